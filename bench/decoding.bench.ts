@@ -9,7 +9,7 @@ import { memorySnapshot } from "../lib/core/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
 import { decodeByGrammar } from "../lib/core/llm/decode-grammar";
 import { seededRandom } from "../lib/core/numeric/seeded-random";
-import { openReader } from "../lib/core/questions/read-question";
+import { openReader } from "../lib/core/reading/read-question";
 import { queryLanguage } from "../lib/methods/graphraft/decode/decode-query";
 import { wordEmbedder } from "../lib/methods/testing/word-embedder";
 import { END_OF_TEXT, trainTokenModel } from "../lib/stores/llm/testing/token-model";

@@ -9,7 +9,7 @@ import { coverageRate } from "../lib/core/eval/coverage";
 import { resolveGold } from "../lib/core/eval/gold";
 import { evenly } from "../lib/core/numeric/evenly";
 import { percentile } from "../lib/core/numeric/statistics";
-import { openReader } from "../lib/core/questions/read-question";
+import { openReader } from "../lib/core/reading/read-question";
 import { getRetriever, retrievers } from "../lib/methods/registry";
 import { dominanceFile } from "./corpora/dominance-file";
 import { goldPath } from "./corpora/gold-paths";

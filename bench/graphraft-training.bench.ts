@@ -9,7 +9,7 @@ import { hitAt, recallAt, reciprocalRank } from "../lib/core/eval/rank-metrics";
 import type { GraphSource } from "../lib/core/graph/graph-source";
 import { seededRandom, shuffled } from "../lib/core/numeric/seeded-random";
 import type { TrainingQuestion } from "../lib/core/plan/ranker/train-planner";
-import { openReader } from "../lib/core/questions/read-question";
+import { openReader } from "../lib/core/reading/read-question";
 import { graphraft } from "../lib/methods/graphraft/index";
 import { trainingPairs } from "../lib/methods/graphraft/training-pairs";
 import { getRetriever } from "../lib/methods/registry";

@@ -11,7 +11,7 @@ import { hitAt, recallAt, reciprocalRank } from "../lib/core/eval/rank-metrics";
 import { findMentions } from "../lib/core/mentions/find-mentions";
 import { percentile } from "../lib/core/numeric/statistics";
 import type { TrainingQuestion } from "../lib/core/plan/ranker/train-planner";
-import { openReader, type ReadQuestion } from "../lib/core/questions/read-question";
+import { openReader, type ReadQuestion } from "../lib/core/reading/read-question";
 import { getRetriever } from "../lib/methods/registry";
 import { dominanceFile } from "./corpora/dominance-file";
 import { morContenders } from "./corpora/mor-contenders";

@@ -15,7 +15,7 @@ import { readGold } from "../lib/core/experiment/read-gold";
 import { scoreOutcome } from "../lib/core/experiment/score-outcome";
 import { evenly } from "../lib/core/numeric/evenly";
 import type { GoldQuestion } from "../lib/core/questions/gold-question";
-import { openReader, type ReadQuestion } from "../lib/core/questions/read-question";
+import { openReader, type ReadQuestion } from "../lib/core/reading/read-question";
 import { retrievers } from "../lib/methods/registry";
 import { dominanceFile } from "./corpora/dominance-file";
 import { printTable } from "./corpora/print";

@@ -10,7 +10,7 @@ import { matchQuery } from "../lib/core/graph/match/match-query";
 import { GraphBuilder } from "../lib/core/graph/snapshot/graph-builder";
 import type { MatchIndex } from "../lib/core/graph/snapshot/match-index";
 import { percentile } from "../lib/core/numeric/statistics";
-import { openReader, type ReadQuestion } from "../lib/core/questions/read-question";
+import { openReader, type ReadQuestion } from "../lib/core/reading/read-question";
 import { createTrace } from "../lib/core/trace/create-trace";
 import type { RankedNode } from "../lib/core/trace/trace";
 import { drawnQuery, starReading } from "../lib/methods/sg-rag/draw/query-reading";
@@ -87,11 +87,8 @@ interface Kit {
   bytes: Uint8Array;
 }
 
-async function measureQuestions(
-  asked: readonly GoldQuestion[],
-  params: object,
-  { bytes, read, ...kit }: Kit,
-) {
+async function measureQuestions(asked: readonly GoldQuestion[], params: object, own: Kit) {
+  const { bytes, read, ...kit } = own;
   const indexFile = async () => bytes;
   const computed: number[] = [];
   const [sizes, ranks]: [number[], number[]] = [[], []];

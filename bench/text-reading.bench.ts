@@ -6,7 +6,7 @@ import { confidenceInputs, confidenceOf, type TextFeatures } from "../lib/core/a
 import type { GraphSource } from "../lib/core/graph/graph-source";
 import { evenly } from "../lib/core/numeric/evenly";
 import { lazyKit } from "../lib/core/plan/ranker/schema-kit";
-import { readForTexts } from "../lib/core/questions/text-question";
+import { readForTexts } from "../lib/core/reading/text-question";
 import { retrievers } from "../lib/methods/registry";
 import { metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder, retrieveOnce } from "./corpora/retrieval-figures";

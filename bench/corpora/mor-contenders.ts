@@ -3,7 +3,7 @@
 import type { Embedder, Toolkit } from "../../lib/core/contract/retriever";
 import type { GraphSource } from "../../lib/core/graph/graph-source";
 import type { TrainingQuestion } from "../../lib/core/plan/ranker/train-planner";
-import type { ReadQuestion } from "../../lib/core/questions/read-question";
+import type { ReadQuestion } from "../../lib/core/reading/read-question";
 import { ALL_FINGERPRINTS, type Fingerprints } from "../../lib/methods/mor/organize/numbers";
 import { type FollowedQuestions, followQuestions, trainReranker } from "../../lib/methods/mor/train-reranker";
 import { getRetriever } from "../../lib/methods/registry";

@@ -17,7 +17,7 @@ import type { GraphSource } from "../../lib/core/graph/graph-source";
 import { type GraphBuilder, searchableText } from "../../lib/core/graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../lib/core/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../lib/core/graph/snapshot-source";
-import { openReader, type ReadQuestion } from "../../lib/core/questions/read-question";
+import { openReader, type ReadQuestion } from "../../lib/core/reading/read-question";
 import { createTrace } from "../../lib/core/trace/create-trace";
 import type { StageRecord } from "../../lib/core/trace/trace";
 import { embedAll } from "../../lib/stores/embeddings/embed-all";

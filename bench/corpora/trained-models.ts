@@ -5,7 +5,7 @@ import type { GraphSource } from "../../lib/core/graph/graph-source";
 import type { MethodModelKind } from "../../lib/core/learn/trainable";
 import type { LearntModel } from "../../lib/core/numeric/learnt-model";
 import type { TrainingQuestion } from "../../lib/core/plan/ranker/train-planner";
-import type { ReadQuestion } from "../../lib/core/questions/read-question";
+import type { ReadQuestion } from "../../lib/core/reading/read-question";
 
 /** Trains everything that the method can learn, and prints what training says of itself. */
 export async function learntModels(

@@ -6,7 +6,7 @@ import { openPlanner } from "../../lib/core/plan/planner";
 import { decodeModel, encodeModel, type PlannerModel } from "../../lib/core/plan/ranker/planner-model";
 import { lazyKit } from "../../lib/core/plan/ranker/schema-kit";
 import { type TrainingQuestion, trainPlanner } from "../../lib/core/plan/ranker/train-planner";
-import { openReader, type ReadQuestion } from "../../lib/core/questions/read-question";
+import { openReader, type ReadQuestion } from "../../lib/core/reading/read-question";
 
 /**
  * Trains on all questions and prints what training says of itself. `BENCH_PLANNER` names a file that keeps the model

@@ -12,7 +12,7 @@ import { scoreOutcome } from "../../lib/core/experiment/score-outcome";
 import { evenly } from "../../lib/core/numeric/evenly";
 import { percentile } from "../../lib/core/numeric/statistics";
 import type { GoldQuestion } from "../../lib/core/questions/gold-question";
-import { openReader } from "../../lib/core/questions/read-question";
+import { openReader } from "../../lib/core/reading/read-question";
 import { retrievers } from "../../lib/methods/registry";
 import { dominanceFile } from "../corpora/dominance-file";
 import { printTable } from "../corpora/print";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readCypher } from "../graph/cypher/read";
 import { shopGraph } from "../language/shop-graph.fixture";
 import type { PlanReading } from "../plan/plan-reading";
-import { bareReading } from "../questions/bare-reading.fixture";
+import { bareReading } from "../reading/bare-reading.fixture";
 import type { Embedder } from "../vector/embedder";
 import { answerQuestion } from "./answer-question";
 

@@ -6,7 +6,7 @@ import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
 import type { Llm, LlmRequest } from "../llm/llm";
 import type { LlmCall } from "../llm/llm-call";
-import { bareReading, readingOver } from "../questions/bare-reading.fixture";
+import { bareReading, readingOver } from "../reading/bare-reading.fixture";
 import type { Embedder } from "../vector/embedder";
 import { answerQuestion } from "./answer-question";
 import type { AnswerEvidence } from "./choose-entities";

@@ -3,7 +3,7 @@
  * best to what the question names, or else rank best. What the question names itself is not its answer.
  */
 import type { GraphEdge, GraphNode, NodeId } from "../graph/graph-source";
-import type { Reading } from "../questions/reading";
+import type { Reading } from "../reading/reading";
 import type { AnswerType } from "../text/answer-type";
 import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 import { evidencePaths, type Support } from "./evidence-paths";

@@ -1,7 +1,7 @@
 /** What is drawn where the whole question was read and nothing meets it: that query and its names, and no way to anything else. */
 import type { Answer } from "../contract/answer";
 import { renderForPeople } from "../graph/cypher/render-for-people";
-import type { Reading } from "../questions/reading";
+import type { Reading } from "../reading/reading";
 import type { Plan, Subgraph } from "../trace/trace";
 import { LEAST_CONFIDENCE } from "./abstain";
 

@@ -3,7 +3,7 @@ import type { GraphNode, GraphSource } from "../graph/graph-source";
 import { GraphBuilder } from "../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
-import { readingOver } from "../questions/bare-reading.fixture";
+import { readingOver } from "../reading/bare-reading.fixture";
 import { letterEmbedder as embedder } from "../vector/testing/letter-embedder";
 import type { AnswerEvidence } from "./choose-entities";
 import { extractiveAnswer } from "./extractive-answer";

@@ -10,7 +10,7 @@ import type { MethodModelKind, Trainable } from "../learn/trainable";
 import type { Llm } from "../llm/llm";
 import type { LearntModel } from "../numeric/learnt-model";
 import type { Correction } from "../plan/mentions/correction";
-import type { Reading } from "../questions/reading";
+import type { Reading } from "../reading/reading";
 import {
   type Ranking,
   rankedNodeSchema,

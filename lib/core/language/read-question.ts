@@ -6,12 +6,12 @@
 import type { GraphSource } from "../graph/graph-source";
 import type { MatchResult } from "../graph/match/match-result";
 import type { Mention } from "../mentions/mention";
-import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "../questions/least-sure";
 import type { Embedder } from "../vector/embedder";
 import type { Aliases } from "../words/aliases";
 import { ENGLISH } from "./cues/english";
 import { interpretationOf, unknownNames } from "./interpret";
 import type { Interpretation, OperatorChoice } from "./interpretation";
+import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "./least-sure";
 import { ANSWER } from "./query/build-expression";
 import type { QuestionInterpretations } from "./question-interpretations";
 import {

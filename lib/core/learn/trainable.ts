@@ -7,7 +7,7 @@ import * as z from "zod";
 import type { GraphSource } from "../graph/graph-source";
 import type { TrainingQuestion } from "../plan/ranker/train-planner";
 import type { ReportProgress } from "../progress";
-import type { ReadQuestion } from "../questions/read-question";
+import type { ReadQuestion } from "../reading/read-question";
 import type { Embedder } from "../vector/embedder";
 
 const word = z.string().regex(/^[a-z0-9]+$/);

@@ -10,7 +10,7 @@ import type { OracleViews } from "../../core/experiment/oracle/oracle-views";
 import { maskedText, type QuestionCues, readCues } from "../../core/experiment/oracle/question-cues";
 import { QuestionSlices } from "../../core/experiment/question-slices";
 import { Yielder } from "../../core/numeric/yielder";
-import type { Reading } from "../../core/questions/reading";
+import type { Reading } from "../../core/reading/reading";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";
 import { openToolkit } from "../methods/toolkit";

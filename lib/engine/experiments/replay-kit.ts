@@ -5,7 +5,7 @@ import type { BundleManifest } from "../../core/experiment/bundle/bundle";
 import type { ModelKind } from "../../core/learn/trainable";
 import type { LearntModel } from "../../core/numeric/learnt-model";
 import { decodeModel } from "../../core/plan/ranker/planner-model";
-import { openReader } from "../../core/questions/read-question";
+import { openReader } from "../../core/reading/read-question";
 import { BundleFolder } from "../../stores/bundle-folder";
 import { openRecordedLlm } from "../../stores/llm/open-llm";
 import type { Engine } from "../engine";

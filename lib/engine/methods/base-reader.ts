@@ -2,7 +2,7 @@
 import type { KnowledgeBase } from "../../core/contract/knowledge-base";
 import type { GraphSource } from "../../core/graph/graph-source";
 import { decodeModel } from "../../core/plan/ranker/planner-model";
-import { openReader, type ReadQuestion } from "../../core/questions/read-question";
+import { openReader, type ReadQuestion } from "../../core/reading/read-question";
 import type { Engine } from "../engine";
 import { readLearnt } from "./trained-method-models";
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { Retriever } from "../../core/contract/retriever";
 import { countingSource } from "../../core/graph/wrappers/counting-source";
-import { openReader, type ReadQuestion } from "../../core/questions/read-question";
-import type { Reading } from "../../core/questions/reading";
+import { openReader, type ReadQuestion } from "../../core/reading/read-question";
+import type { Reading } from "../../core/reading/reading";
 import { retrievers } from "../../methods/registry";
 import { readerOf } from "../../methods/testing/asked";
 import { filmGraph, openGraph } from "../../methods/testing/graphs";

@@ -1,6 +1,6 @@
 /** One reading of a question for all who go by it: methods that are asked together, or one after the other. */
-import type { ReadQuestion } from "../../core/questions/read-question";
-import type { Reading } from "../../core/questions/reading";
+import type { ReadQuestion } from "../../core/reading/read-question";
+import type { Reading } from "../../core/reading/reading";
 
 /** Those of one run, or the last ones of an experiment. */
 const REMEMBERED = 32;

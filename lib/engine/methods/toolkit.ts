@@ -4,7 +4,7 @@ import type { Toolkit } from "../../core/contract/retriever";
 import type { ReducedGraph } from "../../core/graph/wrappers/without-source";
 import type { RecipeId } from "../../core/learn/fine-tuning";
 import type { Payer } from "../../core/llm/costs";
-import type { ReadQuestion } from "../../core/questions/read-question";
+import type { ReadQuestion } from "../../core/reading/read-question";
 import type { Engine } from "../engine";
 import { openBaseReader } from "./base-reader";
 import { readOnce } from "./read-once";

@@ -7,7 +7,7 @@ import { HopscopeError, isCancelled } from "../../core/errors";
 import type { GraphSource } from "../../core/graph/graph-source";
 import type { ReducedGraph } from "../../core/graph/wrappers/without-source";
 import type { Payer } from "../../core/llm/costs";
-import { askingForNodes } from "../../core/questions/given-query";
+import { askingForNodes } from "../../core/reading/given-query";
 import type { TraceEvent } from "../../core/trace/trace";
 import type { Engine } from "../engine";
 import { readQuery } from "../graphs/match-graph";

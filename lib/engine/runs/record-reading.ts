@@ -2,7 +2,7 @@
 import { countingSource } from "../../core/graph/wrappers/counting-source";
 import { planRecord } from "../../core/plan/plan-record";
 import { restrictionsInWords } from "../../core/plan/restrictions-in-words";
-import { readerName } from "../../core/questions/reading";
+import { readerName } from "../../core/reading/reading";
 import { createTrace } from "../../core/trace/create-trace";
 import type { StageSpec } from "../../core/trace/trace";
 import type { Engine } from "../engine";

@@ -4,7 +4,7 @@ import type { RunChange, RunNotes } from "../../core/contract/run-notes";
 import type { RunSummary } from "../../core/contract/run-summary";
 import type { Payer } from "../../core/llm/costs";
 import type { Visible } from "../../stores/prisma/accounts/base-finder";
-import type { RunListOptions } from "../../stores/prisma/runs";
+import type { RunListOptions } from "../../stores/prisma/run-conditions";
 import type { Engine } from "../engine";
 import { chooseMethods } from "../methods/methods";
 import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";

@@ -3,7 +3,7 @@ import type { MethodRegistry } from "../../core/contract/method-registry";
 import { snapshotSource } from "../../core/graph/snapshot-source";
 import { decodeModel } from "../../core/plan/ranker/planner-model";
 import { reverseQuestions } from "../../core/plan/reverse/reverse-questions";
-import { openReader } from "../../core/questions/read-question";
+import { openReader } from "../../core/reading/read-question";
 import { openGeneration } from "../../stores/snapshot/open-generation";
 import { connected, threadEmbedder } from "./thread-work";
 import type { LearnTask, Learnt } from "./training-task";

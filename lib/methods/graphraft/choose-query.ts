@@ -7,7 +7,7 @@ import type { Choice, Llm, LlmCaller, LlmRequest } from "../../core/llm/llm";
 import type { ScoredOption, Unscored } from "../../core/llm/scored-option";
 import { chooseByTokens } from "../../core/llm/token-trie";
 import type { RankedPlan } from "../../core/plan/plan";
-import type { Interpretation } from "../../core/questions/reading";
+import type { Interpretation } from "../../core/reading/reading";
 import type { Chosen } from "./choose";
 
 /** Plans that the model chooses among, the most probable by the embedded ranker: a longer list is read less well. */

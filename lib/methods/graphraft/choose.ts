@@ -8,7 +8,7 @@ import { HopscopeError, isCancelled } from "../../core/errors";
 import type { Llm } from "../../core/llm/llm";
 import type { Unscored } from "../../core/llm/scored-option";
 import { planRecord } from "../../core/plan/plan-record";
-import { isGiven, type Reading, readerName } from "../../core/questions/reading";
+import { isGiven, type Reading, readerName } from "../../core/reading/reading";
 import type { StageWriter } from "../../core/trace/trace";
 import { type ChosenPlans, chooseQuery, NONE, PLANS_OFFERED, planOptions } from "./choose-query";
 import { planByDecoding } from "./decode/decoded-plans";

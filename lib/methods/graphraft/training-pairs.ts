@@ -10,7 +10,7 @@ import type { LearningKit } from "../../core/learn/trainable";
 import { Yielder } from "../../core/numeric/yielder";
 import type { RankedPlan } from "../../core/plan/plan";
 import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
-import type { Reading } from "../../core/questions/reading";
+import type { Reading } from "../../core/reading/reading";
 
 /** A query that finds less than one gold answer among ten nodes teaches little. */
 const LEAST_PRECISION = 0.1;

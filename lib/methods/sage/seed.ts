@@ -6,7 +6,6 @@
 import type { Question, Toolkit } from "../../core/contract/retriever";
 import { HopscopeError } from "../../core/errors";
 import type { NodeId } from "../../core/graph/graph-source";
-import { isGiven } from "../../core/questions/reading";
 import { type Fusion, rankPool, weightedFusion } from "../../core/rank/fuse";
 import {
   candidatePool,
@@ -14,6 +13,7 @@ import {
   scoreNodes,
   type TextAndVectorScores,
 } from "../../core/rank/score-nodes";
+import { isGiven } from "../../core/reading/reading";
 import type { RankedNode, Ranking, StageWriter } from "../../core/trace/trace";
 import type { ResolvedParams } from "./graph-weights";
 import { sparkSeeds } from "./spark/spark-seeds";

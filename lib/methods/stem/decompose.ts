@@ -10,7 +10,7 @@ import { isCancelled } from "../../core/errors";
 import type { Mention } from "../../core/mentions/mention";
 import type { PlanReading } from "../../core/plan/plan-reading";
 import { restrictionsInWords } from "../../core/plan/restrictions-in-words";
-import { isGiven, type Reading } from "../../core/questions/reading";
+import { isGiven, type Reading } from "../../core/reading/reading";
 import type { Plan, StageWriter } from "../../core/trace/trace";
 import { embeddedBeams } from "./embedded-beams";
 import { assertionInWords, graphInWords } from "./in-words";

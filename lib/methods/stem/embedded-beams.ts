@@ -4,7 +4,7 @@
  */
 import type { Mention } from "../../core/mentions/mention";
 import type { Arm, Candidate, RankedPlan } from "../../core/plan/plan";
-import type { Reading } from "../../core/questions/reading";
+import type { Reading } from "../../core/reading/reading";
 import {
   assertionOf,
   keyOf,

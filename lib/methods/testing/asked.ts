@@ -1,6 +1,6 @@
 import type { Question } from "../../core/contract/retriever";
 import type { GraphSource } from "../../core/graph/graph-source";
-import { openReader, type ReadOptions, type ReadQuestion } from "../../core/questions/read-question";
+import { openReader, type ReadOptions, type ReadQuestion } from "../../core/reading/read-question";
 import { wordEmbedder } from "./word-embedder";
 
 const readers = new WeakMap<GraphSource, ReadQuestion>();

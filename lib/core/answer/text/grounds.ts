@@ -4,7 +4,7 @@
  */
 import type { Answer, Citation } from "../../contract/answer";
 import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../graph/graph-source";
-import type { AskedName } from "../../questions/asked-name";
+import type { AskedName } from "../../reading/asked-name";
 import { fold } from "../../text/fold";
 import { tokenize } from "../../text/tokenize";
 import type { Ranking } from "../../trace/trace";

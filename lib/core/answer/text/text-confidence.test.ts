@@ -4,7 +4,7 @@ import type { GraphEdge } from "../../graph/graph-source";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import { readingOver } from "../../questions/bare-reading.fixture";
+import { readingOver } from "../../reading/bare-reading.fixture";
 import { confidenceOf, type TextFeatures, understoodOf } from "./text-confidence";
 import { readByText } from "./text-reading";
 

@@ -5,10 +5,10 @@
 
 import type { Answer } from "../../contract/answer";
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
+import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "../../language/least-sure";
 import type { PlanReading } from "../../plan/plan-reading";
-import { type AskedName, isNumber } from "../../questions/asked-name";
-import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "../../questions/least-sure";
-import type { TextQuestion } from "../../questions/reading";
+import { type AskedName, isNumber } from "../../reading/asked-name";
+import type { TextQuestion } from "../../reading/reading";
 import { termOf, tokenize } from "../../text/tokenize";
 import type { Embedder } from "../../vector/embedder";
 import { LEAST_CONFIDENCE } from "../abstain";

@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { maskQuestion } from "../../plan/verbalise";
-import type { Reading } from "../../questions/reading";
+import type { Reading } from "../../reading/reading";
 import { words } from "../../text/tokenize";
 
 export const questionCuesSchema = z.object({

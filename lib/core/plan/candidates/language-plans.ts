@@ -6,6 +6,7 @@
 
 import type { GraphSource } from "../../graph/graph-source";
 import type { Interpretation, OperatorChoice } from "../../language/interpretation";
+import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "../../language/least-sure";
 import { graphWords } from "../../language/lexicon/graph-words";
 import { hasTexts, writtenValues } from "../../language/lexicon/written-values";
 import { negationWords } from "../../language/negation-words";
@@ -23,7 +24,6 @@ import { openLanguageReader } from "../../language/read-question";
 import { LEAST_CERTAINTY } from "../../language/score/certainty";
 import { tokensOf } from "../../language/words";
 import type { Mention } from "../../mentions/mention";
-import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "../../questions/least-sure";
 import { words } from "../../text/tokenize";
 import type { Embedder } from "../../vector/embedder";
 import type { Aliases } from "../../words/aliases";

@@ -13,7 +13,7 @@ import { type QueryScope, queryGrammar } from "../../../core/graph/query-text/qu
 import type { DecodedText } from "../../../core/llm/decode-grammar";
 import type { Unguided } from "../../../core/llm/grammar-texts";
 import type { Llm, LlmCaller, LlmRequest } from "../../../core/llm/llm";
-import type { Reading } from "../../../core/questions/reading";
+import type { Reading } from "../../../core/reading/reading";
 import { withoutFence } from "./query-messages";
 import { queryScope } from "./query-scope";
 

@@ -6,7 +6,7 @@ import type { GraphSchema } from "../../../core/graph/graph-source";
 import type { QueryScope } from "../../../core/graph/query-text/query-grammar";
 import type { LlmRequest } from "../../../core/llm/llm";
 import type { Message } from "../../../core/llm/llm-call";
-import type { Reading } from "../../../core/questions/reading";
+import type { Reading } from "../../../core/reading/reading";
 
 const MAX_TOKENS = 1_024;
 /** Relations of the schema that are listed, the most frequent ones. */

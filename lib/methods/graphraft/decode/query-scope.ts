@@ -6,7 +6,7 @@ import { graphWords } from "../../../core/language/lexicon/graph-words";
 import { writtenValues } from "../../../core/language/lexicon/written-values";
 import type { Mention } from "../../../core/mentions/mention";
 import type { Candidate } from "../../../core/plan/plan";
-import type { Reading } from "../../../core/questions/reading";
+import type { Reading } from "../../../core/reading/reading";
 
 /** @throws what the graph throws */
 export async function queryScope(

@@ -4,7 +4,7 @@ import { stagesOf } from "../../../core/graph/query/query-graph";
 import { stepInWords } from "../../../core/graph/query/step-words";
 import type { ScoredOption } from "../../../core/llm/scored-option";
 import type { RankedPlan } from "../../../core/plan/plan";
-import type { Reading } from "../../../core/questions/reading";
+import type { Reading } from "../../../core/reading/reading";
 import { relationWords } from "../../../core/text/relation-words";
 import type { NamedNode, StageWriter, TableRow } from "../../../core/trace/trace";
 import { type TrieStep, trieSteps } from "./trie-steps";

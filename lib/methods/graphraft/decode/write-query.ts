@@ -11,7 +11,7 @@ import type { QueryGraph } from "../../../core/graph/query/query-graph";
 import type { Llm } from "../../../core/llm/llm";
 import type { Message } from "../../../core/llm/llm-call";
 import { ANSWER } from "../../../core/plan/candidates/candidate-query";
-import type { Interpretation, Reading } from "../../../core/questions/reading";
+import type { Interpretation, Reading } from "../../../core/reading/reading";
 import type { StageWriter } from "../../../core/trace/trace";
 import type { Chosen } from "../choose";
 import { AGAIN, decodingRequest, withoutFence } from "./query-messages";

@@ -8,7 +8,7 @@ import { CHUNK_LABELS } from "../../../core/corpus/corpus";
 import type { GraphSchema } from "../../../core/graph/graph-source";
 import type { Mention } from "../../../core/mentions/mention";
 import type { Arm } from "../../../core/plan/plan";
-import type { Reading } from "../../../core/questions/reading";
+import type { Reading } from "../../../core/reading/reading";
 import type { MorParams } from "../params";
 import {
   ANY_STEP,

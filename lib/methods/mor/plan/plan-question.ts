@@ -2,7 +2,7 @@
 import type { GraphSchema, NodeId } from "../../../core/graph/graph-source";
 import type { Mention } from "../../../core/mentions/mention";
 import type { PlanReading } from "../../../core/plan/plan-reading";
-import type { Reading } from "../../../core/questions/reading";
+import type { Reading } from "../../../core/reading/reading";
 import type { MorParams } from "../params";
 import type { PlanningGraph } from "../planning-graph";
 import { embeddedPlans } from "./embedded-plan";

@@ -3,7 +3,7 @@
 import type { Question, Toolkit } from "../../../core/contract/retriever";
 import type { GraphEdge, GraphNode, NodeId } from "../../../core/graph/graph-source";
 import { planRecord } from "../../../core/plan/plan-record";
-import { readerName } from "../../../core/questions/reading";
+import { readerName } from "../../../core/reading/reading";
 import type { StageWriter } from "../../../core/trace/trace";
 
 /** Queries that may be run, as in GraphRAFT 4.3, and alternatives that are shown. */

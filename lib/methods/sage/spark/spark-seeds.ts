@@ -6,8 +6,8 @@
 import type { Question, Toolkit } from "../../../core/contract/retriever";
 import { isCancelled } from "../../../core/errors";
 import type { GraphSchema } from "../../../core/graph/graph-source";
-import { isGiven } from "../../../core/questions/reading";
 import { subgraphOf } from "../../../core/rank/subgraph-of";
+import { isGiven } from "../../../core/reading/reading";
 import type { Ranking, StageWriter } from "../../../core/trace/trace";
 import { dot } from "../../../core/vector/cosine";
 import { askPlan, type FailedPlan } from "./ask-plan";

@@ -4,7 +4,7 @@ import type { Question, Toolkit } from "../../../core/contract/retriever";
 import type { Mention } from "../../../core/mentions/mention";
 import type { RankedPlan } from "../../../core/plan/plan";
 import type { PlanReading as Coverage } from "../../../core/plan/plan-reading";
-import { isGiven, type Reading } from "../../../core/questions/reading";
+import { isGiven, type Reading } from "../../../core/reading/reading";
 import type { Plan, StageWriter } from "../../../core/trace/trace";
 import type { SgRagParams } from "../params";
 import type { EntityIndex } from "../path-index/entity-index";

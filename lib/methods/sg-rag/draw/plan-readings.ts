@@ -6,7 +6,7 @@ import type { Toolkit } from "../../../core/contract/retriever";
 import type { GraphSource } from "../../../core/graph/graph-source";
 import type { Mention } from "../../../core/mentions/mention";
 import type { RankedPlan } from "../../../core/plan/plan";
-import type { Interpretation } from "../../../core/questions/reading";
+import type { Interpretation } from "../../../core/reading/reading";
 import { ANSWER, armsReading, type QueryReading, type ReadingArm, typedReading } from "./query-reading";
 
 /** A plan this much less probable than the best is not matched with its relations. */

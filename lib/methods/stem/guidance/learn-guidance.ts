@@ -9,7 +9,7 @@ import { type Random, seededRandom, shuffled } from "../../../core/numeric/seede
 import { Yielder } from "../../../core/numeric/yielder";
 import { labelCandidates } from "../../../core/plan/ranker/label-candidates";
 import type { TrainingQuestion } from "../../../core/plan/ranker/train-planner";
-import type { Reading } from "../../../core/questions/reading";
+import type { Reading } from "../../../core/reading/reading";
 import { embeddedBeams } from "../embedded-beams";
 import { stemParams } from "../params";
 import { countTriples, questionEntities, relationTypes } from "../question-entities";
