@@ -9,7 +9,7 @@ import { memorySnapshot } from "../lib/core/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
 import { decodeByGrammar } from "../lib/core/llm/decode-grammar";
 import { seededRandom } from "../lib/core/numeric/seeded-random";
-import { openPlanner } from "../lib/core/plan/planner";
+import { openReader } from "../lib/core/reading/read-question";
 import { queryLanguage } from "../lib/methods/graphraft/decode/decode-query";
 import { wordEmbedder } from "../lib/methods/testing/word-embedder";
 import { END_OF_TEXT, trainTokenModel } from "../lib/stores/llm/testing/token-model";
@@ -34,7 +34,7 @@ console.log(`${pairs.length} queries learnt in ${((performance.now() - started) 
 
 const graph = snapshotSource(await memorySnapshot(loadMovies(readBenchFile("movies/movies.cypher"))));
 const schema = await graph.schema();
-const planner = openPlanner({ graph, embedder: wordEmbedder });
+const read = openReader({ graph, embedder: wordEmbedder });
 const questions = readJsonLines<{ question: string }>("movies/text2cypher.jsonl")
   .filter(({ question }) => !isForTraining(question))
   .slice(0, LIMIT);
@@ -74,8 +74,7 @@ async function judge(text: string | undefined): Promise<{ read: boolean; valid: 
 const counts = { free: [0, 0, 0], grammar: [0, 0, 0] };
 let none = 0;
 for (const [at, { question }] of questions.entries()) {
-  const plan = await planner.candidates(question, await planner.find(question));
-  const language = await queryLanguage(plan, { graph });
+  const language = await queryLanguage(await read(question), { graph });
   const draw = perturbed(at);
   const { texts } = await decodeByGrammar(language!.grammar, async (written) => draw(` ${written}`), {
     beam: 1,

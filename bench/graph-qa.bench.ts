@@ -9,7 +9,7 @@ import { coverageRate } from "../lib/core/eval/coverage";
 import { resolveGold } from "../lib/core/eval/gold";
 import { evenly } from "../lib/core/numeric/evenly";
 import { percentile } from "../lib/core/numeric/statistics";
-import { openPlanner } from "../lib/core/plan/planner";
+import { openReader } from "../lib/core/reading/read-question";
 import { getRetriever, retrievers } from "../lib/methods/registry";
 import { dominanceFile } from "./corpora/dominance-file";
 import { goldPath } from "./corpora/gold-paths";
@@ -23,7 +23,7 @@ import {
   wantsTraining,
 } from "./corpora/retrieval-figures";
 import { learntModels } from "./corpora/trained-models";
-import { trainedPlanner } from "./corpora/trained-planner";
+import { trainedReader } from "./corpora/trained-reader";
 
 const HOPS = [1, 2, 3] as const;
 /** The same for all; no question but a handful has more answers. */
@@ -38,8 +38,8 @@ const embedder = await benchEmbedder();
 const graph = await metaQaGraph(embedder);
 const training = sample(true, MOST_TRAINED).map(({ asked }) => asked);
 const asTraining = training.map(({ text, answers }) => ({ question: text, answers }));
-const planner = await trainedPlanner(asTraining, graph, embedder);
-const untrained = openPlanner({ graph, embedder });
+const read = await trainedReader(asTraining, graph, embedder);
+const untrained = openReader({ graph, embedder });
 
 interface Line {
   name: string;
@@ -70,13 +70,13 @@ const contenders: Contender[] = [];
 for (const { name, id, params = {}, plain, learns } of lines) {
   if (!known.has(id) || (wanted && !wanted.includes(id))) continue;
   const retriever = getRetriever(id);
-  const kit = { graph, embedder, planner };
+  const kit = { graph, embedder, read };
   const learnt = learns ? await learntModels(retriever, asTraining.slice(0, LEARNT_FROM), kit) : undefined;
   contenders.push({
     name,
     retriever,
     params,
-    planner: plain ? untrained : planner,
+    read: plain ? untrained : read,
     indexFile: async () => pathIndex,
     ...(learnt && { learnt }),
   });

@@ -8,8 +8,8 @@ import { resolveGold, unitRanks } from "../lib/core/eval/gold";
 import { hitAt, recallAt, reciprocalRank } from "../lib/core/eval/rank-metrics";
 import type { GraphSource } from "../lib/core/graph/graph-source";
 import { seededRandom, shuffled } from "../lib/core/numeric/seeded-random";
-import { openPlanner } from "../lib/core/plan/planner";
 import type { TrainingQuestion } from "../lib/core/plan/ranker/train-planner";
+import { openReader } from "../lib/core/reading/read-question";
 import { graphraft } from "../lib/methods/graphraft/index";
 import { trainingPairs } from "../lib/methods/graphraft/training-pairs";
 import { getRetriever } from "../lib/methods/registry";
@@ -41,12 +41,12 @@ await reportPairs(
   metaQa.map(({ text, answers }) => ({ question: text, answers })),
 );
 
-const planner = openPlanner({ graph, embedder });
+const read = openReader({ graph, embedder });
 const table: Record<string, Record<string, string>> = { "before training": await figures(undefined) };
 for (const share of [0.1, 0.25, 1]) {
   const some = shuffled(all, seededRandom(SEED)).slice(0, Math.round(share * all.length));
   const start = process.cpuUsage();
-  const learnt = await learntModels(getRetriever("graphraft"), some, { graph, embedder, planner }, SEED);
+  const learnt = await learntModels(getRetriever("graphraft"), some, { graph, embedder, read }, SEED);
   const { user, system } = process.cpuUsage(start);
   table[`${some.length} questions (${100 * share} %)`] = {
     ...(await figures(learnt)),
@@ -60,7 +60,7 @@ async function figures(learnt: Toolkit["learnt"]): Promise<Record<string, string
   const ranks: number[][] = [];
   for (const { query, answer_ids } of reporting) {
     const gold = await resolveGold(answer_ids.map(String), graph);
-    const contender = { name: "", retriever: getRetriever(graphraft.id), params: {}, planner, learnt };
+    const contender = { name: "", retriever: getRetriever(graphraft.id), params: {}, read, learnt };
     const { retrieval } = await retrieveOnce(contender, { text: query, budget: BUDGET }, graph, embedder);
     ranks.push(
       unitRanks(
@@ -82,7 +82,7 @@ async function reportPairs(
   graph: GraphSource,
   questions: readonly TrainingQuestion[],
 ): Promise<void> {
-  const kit = { graph, embedder, planner: openPlanner({ graph, embedder }), seed: SEED, signal };
+  const kit = { graph, embedder, read: openReader({ graph, embedder }), seed: SEED, signal };
   let [pairs, candidates] = [0, 0];
   const start = process.cpuUsage();
   for await (const { pair } of trainingPairs(questions, { ...kit, report: () => {} })) {

@@ -3,7 +3,8 @@
  * knowledge base. Recall of the gold passages among the first passages that a method ranks; nodes that are no passages are
  * passed over. BENCH_STEM adds rows from a JSON list of STEM's parameters, for choosing defaults on BENCH_PART=train.
  */
-import { openPlanner, type Planner } from "../lib/core/plan/planner";
+import { openReader } from "../lib/core/reading/read-question";
+import { readOnce } from "../lib/engine/methods/read-once";
 import { getRetriever, retrievers } from "../lib/methods/registry";
 import { dominanceFile } from "./corpora/dominance-file";
 import { isPassage, musiqueQuestions, passageGraph } from "./corpora/musique-corpus";
@@ -29,7 +30,7 @@ const { nodeCount, edgeCount, relations } = await graph.schema();
 console.log(`${nodeCount} nodes, ${edgeCount} edges, ${relations.length} relation types`);
 
 /** Every method plans alike, so a question is planned once. */
-const planner = remembering(openPlanner({ graph, embedder }));
+const read = readOnce(openReader({ graph, embedder }), questions.length);
 const stem: Record<string, unknown>[] = [
   {},
   { guidance: "none" },
@@ -47,7 +48,7 @@ const contenders = wanted
   .map(({ id, params }): Contender => {
     const retriever = getRetriever(id);
     const changed = Object.keys(params).length > 0 ? ` ${JSON.stringify(params)}` : "";
-    return { name: retriever.title + changed, retriever, params, planner, indexFile: async () => pathIndex };
+    return { name: retriever.title + changed, retriever, params, read, indexFile: async () => pathIndex };
   });
 
 console.log(
@@ -71,26 +72,4 @@ async function figuresOf(contender: Contender): Promise<Record<string, string>> 
   const figures = CUTS.map((cut) => [`@${cut}`, percent(mean(recalls.get(cut) ?? []))] as const);
   console.log(contender.name, figures.map((figure) => figure.join(" ")).join(", "));
   return Object.fromEntries(figures);
-}
-
-function remembering(planner: Planner): Planner {
-  const remember = <Given extends unknown[], Found>(ask: (...given: Given) => Promise<Found>) => {
-    const known = new Map<unknown, Promise<Found>>();
-    return (key: unknown, ...given: Given): Promise<Found> => {
-      const found = known.get(key) ?? ask(...given);
-      known.set(key, found);
-      return found;
-    };
-  };
-  const [find, candidates, rank] = [
-    remember(planner.find),
-    remember(planner.candidates),
-    remember(planner.rank),
-  ];
-  return {
-    ...planner,
-    find: (question) => find(question, question),
-    candidates: (question, mentions) => candidates(question, question, mentions),
-    rank: (plan) => rank(plan.question, plan),
-  };
 }

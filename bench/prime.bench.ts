@@ -8,9 +8,10 @@ import type { Retriever } from "../lib/core/contract/retriever";
 import { scoreAnswerSet } from "../lib/core/eval/answer-set";
 import { resolveGold, unitRanks } from "../lib/core/eval/gold";
 import { hitAt, recallAt, reciprocalRank } from "../lib/core/eval/rank-metrics";
+import { findMentions } from "../lib/core/mentions/find-mentions";
 import { percentile } from "../lib/core/numeric/statistics";
-import { openPlanner, type Planner } from "../lib/core/plan/planner";
 import type { TrainingQuestion } from "../lib/core/plan/ranker/train-planner";
+import { openReader, type ReadQuestion } from "../lib/core/reading/read-question";
 import { getRetriever } from "../lib/methods/registry";
 import { dominanceFile } from "./corpora/dominance-file";
 import { morContenders } from "./corpora/mor-contenders";
@@ -26,7 +27,7 @@ import {
   wantsTraining,
 } from "./corpora/retrieval-figures";
 import { learntModels } from "./corpora/trained-models";
-import { trainedPlanner } from "./corpora/trained-planner";
+import { trainedReader } from "./corpora/trained-reader";
 
 const BUDGET = 20;
 
@@ -67,8 +68,9 @@ const contenders: Contender[] = [
 console.log(
   `${questions.length} questions (${wantsTraining ? "training" : "reporting"} part), ${BUDGET} nodes each`,
 );
-const finder = openPlanner({ graph, embedder });
-const anchors = await Promise.all(questions.map(async ({ query }) => (await finder.find(query)).length > 0));
+const anchors = await Promise.all(
+  questions.map(async ({ query }) => (await findMentions(query, { graph, embedder })).length > 0),
+);
 const parts: [string, PrimeQuestion[]][] = [
   ["all", questions],
   ["with a name that is in the slice", questions.filter((_, at) => anchors[at])],
@@ -91,24 +93,24 @@ process.exit(0);
 async function withTrainedPlanner(): Promise<Contender[]> {
   if (!["graphraft", "mor", "sage", "sg-rag"].some(isWanted)) return [];
   const asked = asTraining(training);
-  const planner = await trainedPlanner(asked, graph, embedder);
+  const read = await trainedReader(asked, graph, embedder);
   return [
-    ...(isWanted("graphraft") ? await graphraftTrained(asked, planner) : []),
-    ...(isWanted("mor") ? await morContenders(asked, { graph, embedder, planner }) : []),
-    { name: "SG-RAG, planner trained", retriever: sgRag, params: {}, planner, indexFile },
-    { name: "SAGE, seeds by SPARK, planner trained", retriever: sage, params: { seedsBy: "spark" }, planner },
+    ...(isWanted("graphraft") ? await graphraftTrained(asked, read) : []),
+    ...(isWanted("mor") ? await morContenders(asked, { graph, embedder, read }) : []),
+    { name: "SG-RAG, planner trained", retriever: sgRag, params: {}, read, indexFile },
+    { name: "SAGE, seeds by SPARK, planner trained", retriever: sage, params: { seedsBy: "spark" }, read },
   ];
 }
 
-async function graphraftTrained(asked: TrainingQuestion[], planner: Planner): Promise<Contender[]> {
-  const untrained = openPlanner({ graph, embedder });
-  const learnt = await learntModels(graphraft, asked, { graph, embedder, planner: untrained });
-  const alsoLearnt = await learntModels(graphraft, asked, { graph, embedder, planner });
+async function graphraftTrained(asked: TrainingQuestion[], read: ReadQuestion): Promise<Contender[]> {
+  const untrained = openReader({ graph, embedder });
+  const learnt = await learntModels(graphraft, asked, { graph, embedder, read: untrained });
+  const alsoLearnt = await learntModels(graphraft, asked, { graph, embedder, read });
   return [
     { name: "GraphRAFT, L2 trained", retriever: graphraft, params: {}, learnt },
-    { name: "GraphRAFT, both trained", retriever: graphraft, params: {}, planner, learnt: alsoLearnt },
-    { name: "GraphRAFT, planner trained", retriever: graphraft, params: {}, planner },
-    { name: "GraphRAFT w/o L2, planner trained", retriever: graphraft, params: { rerank: false }, planner },
+    { name: "GraphRAFT, both trained", retriever: graphraft, params: {}, read, learnt: alsoLearnt },
+    { name: "GraphRAFT, planner trained", retriever: graphraft, params: {}, read },
+    { name: "GraphRAFT w/o L2, planner trained", retriever: graphraft, params: { rerank: false }, read },
   ];
 }
 

@@ -14,14 +14,14 @@ import { maskedText, type QuestionCues, readCues } from "../lib/core/experiment/
 import { readGold } from "../lib/core/experiment/read-gold";
 import { scoreOutcome } from "../lib/core/experiment/score-outcome";
 import { evenly } from "../lib/core/numeric/evenly";
-import { openPlanner, type Planner } from "../lib/core/plan/planner";
 import type { GoldQuestion } from "../lib/core/questions/gold-question";
+import { openReader, type ReadQuestion } from "../lib/core/reading/read-question";
 import { retrievers } from "../lib/methods/registry";
 import { dominanceFile } from "./corpora/dominance-file";
 import { printTable } from "./corpora/print";
 import { benchEmbedder, type Contender, percent, retrieveOnce } from "./corpora/retrieval-figures";
 import { learntModels } from "./corpora/trained-models";
-import { trainedPlanner } from "./corpora/trained-planner";
+import { trainedReader } from "./corpora/trained-reader";
 import { metaQa } from "./suite/metaqa";
 import { prime } from "./suite/prime";
 
@@ -33,9 +33,7 @@ const set = await SETS[(process.env.BENCH_SET ?? "metaqa") as keyof typeof SETS]
 const { graph, k } = set;
 const asked = evenly(set.asked, Number(process.env.BENCH_QUESTIONS ?? 600));
 const isTaught = process.env.BENCH_TRAIN !== undefined;
-const planner = isTaught
-  ? await trainedPlanner(set.training, graph, embedder)
-  : openPlanner({ graph, embedder });
+const read = isTaught ? await trainedReader(set.training, graph, embedder) : openReader({ graph, embedder });
 const metrics = process.env.BENCH_BY?.split(",").map((by) => metricsSchema.keyof().parse(by)) ?? [
   "hit1",
   "rr",
@@ -48,12 +46,12 @@ const questions: OracleQuestion[] = asked.map(({ question }) => ({
   cues: null,
 }));
 const contenders: Contender[] = [];
-for (const retriever of retrievers) contenders.push(await contenderOf(retriever, planner));
+for (const retriever of retrievers) contenders.push(await contenderOf(retriever, read));
 for (const [at, question] of asked.entries()) {
   const results: RankedResult[] = [];
   for (const [variant, contender] of contenders.entries())
     results.push(await answer(question, contender, variant));
-  questions[at] = { text: question.question, results, cues: await cuesOf(question, planner) };
+  questions[at] = { text: question.question, results, cues: await cuesOf(question, read) };
 }
 for (const by of metrics) await show(by);
 process.exit(0);
@@ -80,16 +78,16 @@ async function show(by: Metric): Promise<void> {
   console.log("ridges by fold:", router.trained?.ridges ?? router.missing);
 }
 
-async function contenderOf(retriever: Retriever, planner: Planner): Promise<Contender> {
+async function contenderOf(retriever: Retriever, read: ReadQuestion): Promise<Contender> {
   const pathIndex = await dominanceFile(graph);
   const learnt = isTaught
-    ? await learntModels(retriever, evenly(set.training, LEARNT_FROM), { graph, embedder, planner })
+    ? await learntModels(retriever, evenly(set.training, LEARNT_FROM), { graph, embedder, read })
     : undefined;
   return {
     name: retriever.title,
     retriever,
     params: {},
-    planner,
+    read,
     indexFile: async () => pathIndex,
     ...(learnt && { learnt }),
   };
@@ -124,8 +122,10 @@ async function answer(
 }
 
 /** As the job of an experiment reads them. */
-async function cuesOf({ question }: GoldQuestion, planner: Planner): Promise<QuestionCues> {
-  const plan = await planner.plan(question);
-  const vector = await embedder.embed([maskedText(plan)]);
-  return { cues: readCues(plan), vector: [...vector], ms: plan.ms };
+async function cuesOf({ question }: GoldQuestion, read: ReadQuestion): Promise<QuestionCues> {
+  const started = performance.now();
+  const reading = await read(question);
+  const ms = performance.now() - started;
+  const vector = await embedder.embed([maskedText(reading)]);
+  return { cues: readCues(reading), vector: [...vector], ms };
 }

@@ -10,7 +10,7 @@ import { matchQuery } from "../lib/core/graph/match/match-query";
 import { GraphBuilder } from "../lib/core/graph/snapshot/graph-builder";
 import type { MatchIndex } from "../lib/core/graph/snapshot/match-index";
 import { percentile } from "../lib/core/numeric/statistics";
-import { openPlanner, type Planner } from "../lib/core/plan/planner";
+import { openReader, type ReadQuestion } from "../lib/core/reading/read-question";
 import { createTrace } from "../lib/core/trace/create-trace";
 import type { RankedNode } from "../lib/core/trace/trace";
 import { drawnQuery, starReading } from "../lib/methods/sg-rag/draw/query-reading";
@@ -58,7 +58,7 @@ async function measureFreebase(): Promise<void> {
     console.table(await measureNetwork(entities, stars, drawn));
   }
   const embedder = await benchEmbedder();
-  const planner = openPlanner({ graph, embedder });
+  const read = openReader({ graph, embedder });
   const asked = freebaseQuestions()
     .filter(({ train }) => train === wantsTraining)
     .slice(0, most);
@@ -73,7 +73,7 @@ async function measureFreebase(): Promise<void> {
     rows[JSON.stringify(params)] = await measureQuestions(asked, params, {
       graph,
       embedder,
-      planner,
+      read,
       bytes,
     });
   console.log(`FB15k-237, ${asked.length} questions of the ${wantsTraining ? "training" : "reporting"} part`);
@@ -83,11 +83,12 @@ async function measureFreebase(): Promise<void> {
 interface Kit {
   graph: GraphSource;
   embedder: Awaited<ReturnType<typeof benchEmbedder>>;
-  planner: Planner;
+  read: ReadQuestion;
   bytes: Uint8Array;
 }
 
-async function measureQuestions(asked: readonly GoldQuestion[], params: object, { bytes, ...kit }: Kit) {
+async function measureQuestions(asked: readonly GoldQuestion[], params: object, own: Kit) {
+  const { bytes, read, ...kit } = own;
   const indexFile = async () => bytes;
   const computed: number[] = [];
   const [sizes, ranks]: [number[], number[]] = [[], []];
@@ -99,9 +100,10 @@ async function measureQuestions(asked: readonly GoldQuestion[], params: object, 
       () => performance.now(),
       () => 0,
     );
+    const reading = await read(text);
     const began = processorTime();
     const { ranking } = await sgRag.retrieve(
-      { text, budget: 100_000 },
+      { text, budget: 100_000, reading },
       { ...kit, indexFile, signal },
       trace,
       // The order of matches is measured: what fills so large a budget is not.

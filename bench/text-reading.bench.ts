@@ -3,9 +3,10 @@
  * sample: expected calibration error in ten bins on reporting questions, and the weights that fit the training questions and every second one of the sample.
  */
 import { confidenceInputs, confidenceOf, type TextFeatures } from "../lib/core/answer/text/text-confidence";
-import { textQuestion } from "../lib/core/answer/text/text-question";
 import type { GraphSource } from "../lib/core/graph/graph-source";
 import { evenly } from "../lib/core/numeric/evenly";
+import { lazyKit } from "../lib/core/plan/ranker/schema-kit";
+import { readForTexts } from "../lib/core/reading/text-question";
 import { retrievers } from "../lib/methods/registry";
 import { metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder, retrieveOnce } from "./corpora/retrieval-figures";
@@ -30,7 +31,6 @@ interface Outcome {
 }
 
 const embedder = await benchEmbedder();
-const signal = new AbortController().signal;
 const metaQa = await metaQaGraph(embedder);
 const ofMetaQa = (train: boolean) =>
   ([1, 2, 3] as const).flatMap((hops) =>
@@ -76,17 +76,14 @@ process.exit(0);
 /** What was answered; right where at least half of the named nodes answer the question. */
 async function outcomesOf(asked: readonly Asked[], graph: GraphSource): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
+  const schemaWords = lazyKit(graph, embedder, {});
   for (const retriever of retrievers.filter(({ id }) => METHODS.includes(id))) {
     for (const { text, answers } of asked) {
       const contender = { name: "", retriever, params: {} };
       const { retrieval } = await retrieveOnce(contender, { text, budget: BUDGET }, graph, embedder);
       const { answer } = retrieval;
       if (answer.abstained) continue;
-      const { named, words, unknown, denied, counted } = await textQuestion(text, {
-        graph,
-        embedder,
-        signal,
-      });
+      const { named, words, unknown, denied, counted } = await readForTexts(text, graph, schemaWords);
       const cues = new Set([...denied, ...counted]);
       const left = (answer.leftOut ?? []).filter((word) => !cues.has(word)).length;
       const gold = new Set(answers);

@@ -2,8 +2,8 @@
 
 import type { Embedder, Toolkit } from "../../lib/core/contract/retriever";
 import type { GraphSource } from "../../lib/core/graph/graph-source";
-import type { Planner } from "../../lib/core/plan/planner";
 import type { TrainingQuestion } from "../../lib/core/plan/ranker/train-planner";
+import type { ReadQuestion } from "../../lib/core/reading/read-question";
 import { ALL_FINGERPRINTS, type Fingerprints } from "../../lib/methods/mor/organize/numbers";
 import { type FollowedQuestions, followQuestions, trainReranker } from "../../lib/methods/mor/train-reranker";
 import { getRetriever } from "../../lib/methods/registry";
@@ -12,7 +12,7 @@ import type { Contender } from "./retrieval-figures";
 interface MorKit {
   graph: GraphSource;
   embedder: Embedder;
-  planner: Planner;
+  read: ReadQuestion;
 }
 
 /** Options that need no other reranker. */
@@ -37,27 +37,27 @@ const FINGERPRINTS: [name: string, left: Partial<Fingerprints>][] = [
  */
 export async function morContenders(
   asked: readonly TrainingQuestion[],
-  { graph, embedder, planner }: MorKit,
+  { graph, embedder, read }: MorKit,
   seed = 7,
 ): Promise<Contender[]> {
   const mor = getRetriever("mor");
   const { signal } = new AbortController();
-  const kit = { graph, embedder, planner, seed, report: () => {}, signal };
+  const kit = { graph, embedder, read, seed, report: () => {}, signal };
   const followed = await followQuestions(asked, kit);
   const learn = (use: Fingerprints) => learnt(followed, kit, use);
   const all = await learn(ALL_FINGERPRINTS);
   const ablations = process.env.BENCH_ABLATIONS;
   const contenders: Contender[] = [
-    { name: "MoR, linear score, planner trained", retriever: mor, params: {}, planner },
-    { name: "MoR, both trained", retriever: mor, params: {}, planner, learnt: all },
+    { name: "MoR, linear score, planner trained", retriever: mor, params: {}, read },
+    { name: "MoR, both trained", retriever: mor, params: {}, read, learnt: all },
   ];
   if (ablations && ablations !== "fingerprints")
     for (const [name, params] of OPTIONS)
-      contenders.push({ name: `MoR, ${name}`, retriever: mor, params, planner, learnt: all });
+      contenders.push({ name: `MoR, ${name}`, retriever: mor, params, read, learnt: all });
   if (ablations && ablations !== "options")
     for (const [name, left] of FINGERPRINTS) {
       const learnt = await learn({ ...ALL_FINGERPRINTS, ...left });
-      contenders.push({ name: `MoR, ${name}`, retriever: mor, params: {}, planner, learnt });
+      contenders.push({ name: `MoR, ${name}`, retriever: mor, params: {}, read, learnt });
     }
   return contenders;
 }

@@ -17,7 +17,7 @@ import type { GraphSource } from "../../lib/core/graph/graph-source";
 import { type GraphBuilder, searchableText } from "../../lib/core/graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../lib/core/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../lib/core/graph/snapshot-source";
-import { openPlanner, type Planner } from "../../lib/core/plan/planner";
+import { openReader, type ReadQuestion } from "../../lib/core/reading/read-question";
 import { createTrace } from "../../lib/core/trace/create-trace";
 import type { StageRecord } from "../../lib/core/trace/trace";
 import { embedAll } from "../../lib/stores/embeddings/embed-all";
@@ -134,7 +134,7 @@ export interface Contender {
   retriever: Retriever;
   params: Record<string, unknown>;
   /** The one of the graph before any training when left out. */
-  planner?: Planner;
+  read?: ReadQuestion;
   /** What the method has learnt; nothing when left out. */
   learnt?: Toolkit["learnt"];
   /** What is built with a generation; nothing when left out. */
@@ -147,13 +147,13 @@ export function variantsOf(retriever: Retriever): Contender[] {
   return variants.map((params) => ({ name: JSON.stringify(params), retriever, params }));
 }
 
-const planners = new WeakMap<GraphSource, Planner>();
+const readers = new WeakMap<GraphSource, ReadQuestion>();
 
-/** One planner a graph: it embeds the schema's words once. */
-function plannerOf(graph: GraphSource, embedder: Embedder): Planner {
-  const planner = planners.get(graph) ?? openPlanner({ graph, embedder });
-  planners.set(graph, planner);
-  return planner;
+/** One reader a graph: it embeds the schema's words once. */
+function readerOf(graph: GraphSource, embedder: Embedder): ReadQuestion {
+  const read = readers.get(graph) ?? openReader({ graph, embedder });
+  readers.set(graph, read);
+  return read;
 }
 
 /** In ms: other work on the machine does not count, as it does by the clock. */
@@ -162,10 +162,10 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** One question asked; `ms` by the clock, the stages' in processor time. */
+/** One question asked, reading it included; `ms` by the clock, the stages' in processor time. */
 export async function retrieveOnce(
-  { retriever, params, planner, learnt, indexFile }: Contender,
-  question: Question,
+  { retriever, params, read, learnt, indexFile }: Contender,
+  asked: Omit<Question, "reading">,
   graph: GraphSource,
   embedder: Embedder,
 ): Promise<{ retrieval: Retrieval; ms: number; stages: StageRecord[] }> {
@@ -179,12 +179,17 @@ export async function retrieveOnce(
   const kit: Toolkit = {
     graph,
     embedder,
-    planner: planner ?? plannerOf(graph, embedder),
     ...(learnt && { learnt }),
     ...(indexFile && { indexFile }),
     signal: neverAborted,
   };
-  const retrieval = await retriever.retrieve(question, kit, trace, retriever.params.parse(params));
+  const reading = await (read ?? readerOf(graph, embedder))(asked.text, { corrections: asked.corrections });
+  const retrieval = await retriever.retrieve(
+    { ...asked, reading },
+    kit,
+    trace,
+    retriever.params.parse(params),
+  );
   return { retrieval, ms: performance.now() - start, stages: trace.records() };
 }
 

@@ -4,14 +4,14 @@ import type { Embedder, Retriever, Toolkit } from "../../lib/core/contract/retri
 import type { GraphSource } from "../../lib/core/graph/graph-source";
 import type { MethodModelKind } from "../../lib/core/learn/trainable";
 import type { LearntModel } from "../../lib/core/numeric/learnt-model";
-import type { Planner } from "../../lib/core/plan/planner";
 import type { TrainingQuestion } from "../../lib/core/plan/ranker/train-planner";
+import type { ReadQuestion } from "../../lib/core/reading/read-question";
 
 /** Trains everything that the method can learn, and prints what training says of itself. */
 export async function learntModels(
   retriever: Retriever,
   questions: readonly TrainingQuestion[],
-  kit: { graph: GraphSource; embedder: Embedder; planner: Planner },
+  kit: { graph: GraphSource; embedder: Embedder; read: ReadQuestion },
   seed = 7,
 ): Promise<Toolkit["learnt"]> {
   const models = new Map<MethodModelKind, LearntModel>();

@@ -11,14 +11,14 @@ import { readGold } from "../../lib/core/experiment/read-gold";
 import { scoreOutcome } from "../../lib/core/experiment/score-outcome";
 import { evenly } from "../../lib/core/numeric/evenly";
 import { percentile } from "../../lib/core/numeric/statistics";
-import { openPlanner } from "../../lib/core/plan/planner";
 import type { GoldQuestion } from "../../lib/core/questions/gold-question";
+import { openReader } from "../../lib/core/reading/read-question";
 import { retrievers } from "../../lib/methods/registry";
 import { dominanceFile } from "../corpora/dominance-file";
 import { printTable } from "../corpora/print";
 import { benchEmbedder, type Contender, mean, percent, retrieveOnce } from "../corpora/retrieval-figures";
 import { learntModels } from "../corpora/trained-models";
-import { trainedPlanner } from "../corpora/trained-planner";
+import { trainedReader } from "../corpora/trained-reader";
 import type { ComparedSet } from "./compared-set";
 import { freebase } from "./freebase";
 import { metaQa } from "./metaqa";
@@ -54,8 +54,8 @@ process.exit(0);
 async function compare(set: ComparedSet): Promise<void> {
   const { title, graph, k, training } = set;
   const asked = set.asked.slice(0, Number(process.env.BENCH_QUESTIONS ?? Number.POSITIVE_INFINITY));
-  const planner =
-    training.length > 0 ? await trainedPlanner(training, graph, embedder) : openPlanner({ graph, embedder });
+  const read =
+    training.length > 0 ? await trainedReader(training, graph, embedder) : openReader({ graph, embedder });
   const learnt = evenly(training, LEARNT_FROM);
   const pathIndex = await dominanceFile(graph);
   const rows: Record<string, Record<string, string>> = {};
@@ -65,10 +65,10 @@ async function compare(set: ComparedSet): Promise<void> {
       name: retriever.title,
       retriever,
       params: {},
-      planner,
+      read,
       indexFile: async () => pathIndex,
       ...(learnt.length > 0 && {
-        learnt: await learntModels(retriever, learnt, { graph, embedder, planner }),
+        learnt: await learntModels(retriever, learnt, { graph, embedder, read }),
       }),
     };
     for (const question of asked.slice(0, WARMING)) await ask(contender, question, set);

@@ -6,7 +6,7 @@
 import { resolveGold } from "../../lib/core/eval/gold";
 import { evenly } from "../../lib/core/numeric/evenly";
 import { seededRandom, shuffled } from "../../lib/core/numeric/seeded-random";
-import { lazyKit, openPlanner } from "../../lib/core/plan/planner";
+import { openPlanner } from "../../lib/core/plan/planner";
 import { labelCandidates } from "../../lib/core/plan/ranker/label-candidates";
 import { HAND_FEATURES } from "../../lib/core/plan/ranker/rank-features";
 import {
@@ -18,6 +18,7 @@ import {
   scoreOptions,
 } from "../../lib/core/plan/ranker/ranker";
 import { rankerQuestion } from "../../lib/core/plan/ranker/ranker-question";
+import { lazyKit } from "../../lib/core/plan/ranker/schema-kit";
 import { untrainedParameters, ZERO_SHOT } from "../../lib/core/plan/ranker/zero-shot";
 import { freebaseGraph, metaQaGraph, metaQaQuestions } from "../corpora/public-graphs";
 import { benchEmbedder } from "../corpora/retrieval-figures";

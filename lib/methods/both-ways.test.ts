@@ -1,8 +1,8 @@
 /** A relation that holds both ways is followed along either direction by every method that reads plans. */
 import { describe, expect, it } from "vitest";
 import { GraphBuilder } from "../core/graph/snapshot/graph-builder";
-import { openPlanner } from "../core/plan/planner";
 import { retrievers } from "./registry";
+import { asked } from "./testing/asked";
 import { openGraph } from "./testing/graphs";
 import { silentTrace } from "./testing/silent-trace";
 import { wordEmbedder } from "./testing/word-embedder";
@@ -27,9 +27,8 @@ describe.each(retrievers.filter(({ id }) => ["sg-rag", "stem", "mor", "graphraft
     it("finds who borders a country from either end", async () => {
       const graph = await openGraph(countries());
       const trace = silentTrace(retriever.stages);
-      const planner = openPlanner({ graph, embedder: wordEmbedder });
-      const kit = { graph, embedder: wordEmbedder, planner, signal: new AbortController().signal };
-      const question = { text: "Which countries border Ostmark?", budget: 10 };
+      const kit = { graph, embedder: wordEmbedder, signal: new AbortController().signal };
+      const question = await asked({ text: "Which countries border Ostmark?" }, graph);
       const { answer } = await retriever.retrieve(question, kit, trace, retriever.params.parse({}));
       expect(answer.nodes.toSorted()).toEqual(["Norland", "Sudia"]);
     });

@@ -5,8 +5,8 @@ import { retrievalSchema } from "../core/contract/retriever";
 import { HopscopeError, isCancelled } from "../core/errors";
 import { GraphBuilder } from "../core/graph/snapshot/graph-builder";
 import type { Llm } from "../core/llm/llm";
-import { openPlanner } from "../core/plan/planner";
 import { getRetriever, methods, retrievers } from "./registry";
+import { asked } from "./testing/asked";
 import { chunkGraph, filmGraph, inheritedNames, openGraph, sharedGraph, singleNode } from "./testing/graphs";
 import { scriptedLlm } from "./testing/scripted-llm";
 import { silentTrace } from "./testing/silent-trace";
@@ -51,38 +51,37 @@ const WRITERS: readonly { name: string; llm?: Llm }[] = [
   { name: "one that rambles", llm: scriptedLlm(() => "<think>[1]</think> ] ANSWER: [ [[1,]] {") },
 ];
 
-/** The graph of a fixture, and a planner over it, opened once: what an answer changes in them shows in the next. */
+/** The graph of a fixture, opened once: what an answer changes in them shows in the next. */
 const opened = new Map<Fixture, ReturnType<typeof openFixture>>();
 
 async function openFixture({ builder, withVectors = true }: Fixture) {
-  const graph = withVectors ? await sharedGraph(builder) : await openGraph(builder(), false);
-  return { graph, planner: openPlanner({ graph, embedder: wordEmbedder }) };
+  return withVectors ? sharedGraph(builder) : openGraph(builder(), false);
 }
 
 async function ask(retriever: Retriever, fixture: Fixture, budget: number, llm?: Llm) {
   const opening = opened.get(fixture) ?? openFixture(fixture);
   opened.set(fixture, opening);
-  const { graph, planner } = await opening;
+  const graph = await opening;
   const trace = silentTrace(retriever.stages);
   const kit = {
     graph,
     embedder: wordEmbedder,
-    planner,
     signal: new AbortController().signal,
     ...(llm && { llm }),
   };
   const parsed = retriever.params.parse({});
-  const retrieval = await retriever.retrieve({ text: fixture.question, budget }, kit, trace, parsed);
+  const question = await asked({ text: fixture.question, budget }, graph);
+  const retrieval = await retriever.retrieve(question, kit, trace, parsed);
   return { graph, retrieval, records: trace.records() };
 }
 
 describe.each(retrievers)("$id", (retriever) => {
   describe.each(FIXTURES)("on $name", (fixture) => {
-    const asked = new Map<number, ReturnType<typeof ask>>();
+    const answers = new Map<number, ReturnType<typeof ask>>();
     /** Several tests look at the same answer. */
     const askOnce = (budget: number) => {
-      const answer = asked.get(budget) ?? ask(retriever, fixture, budget);
-      asked.set(budget, answer);
+      const answer = answers.get(budget) ?? ask(retriever, fixture, budget);
+      answers.set(budget, answer);
       return answer;
     };
 
@@ -152,9 +151,9 @@ describe.each(retrievers)("$id", (retriever) => {
   it("stops when its signal is aborted", async () => {
     const graph = await openGraph(filmGraph());
     const trace = silentTrace(retriever.stages);
-    const planner = openPlanner({ graph, embedder: wordEmbedder });
-    const kit = { graph, embedder: wordEmbedder, planner, signal: AbortSignal.abort() };
-    const run = retriever.retrieve({ text: "Ida Holm", budget: 5 }, kit, trace, retriever.params.parse({}));
+    const kit = { graph, embedder: wordEmbedder, signal: AbortSignal.abort() };
+    const question = await asked({ text: "Ida Holm", budget: 5 }, graph);
+    const run = retriever.retrieve(question, kit, trace, retriever.params.parse({}));
     await expect(run).rejects.toSatisfy(isCancelled);
   });
 

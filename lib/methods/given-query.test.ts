@@ -1,9 +1,8 @@
 /** Every method that reads a query goes by the one that is given to it: nobody else is asked to plan. */
 import { describe, expect, it } from "vitest";
 import { readCypher } from "../core/graph/cypher/read";
-import { decidedPlanner } from "../core/plan/decided-planner";
-import { openPlanner } from "../core/plan/planner";
 import { retrievers } from "./registry";
+import { asked } from "./testing/asked";
 import { filmGraph, openGraph } from "./testing/graphs";
 import { scriptedLlm } from "./testing/scripted-llm";
 import { silentTrace } from "./testing/silent-trace";
@@ -15,20 +14,19 @@ describe.each(retrievers.filter(({ reads }) => reads))("$id", (retriever) => {
   it.each([false, true])("follows the query, with a language model: %s", async (withModel) => {
     const graph = await openGraph(filmGraph());
     const trace = silentTrace(retriever.stages);
-    const planner = openPlanner({ graph, embedder: wordEmbedder });
-    const asked: string[] = [];
+    const purposes: string[] = [];
     const llm = scriptedLlm(({ purpose }) => {
-      asked.push(purpose);
+      purposes.push(purpose);
       return "{}";
     });
     const kit = {
       graph,
       embedder: wordEmbedder,
-      planner: decidedPlanner(planner, readCypher(GIVEN), graph),
       signal: new AbortController().signal,
       ...(withModel && { llm }),
     };
-    const question = { text: "Who directed Paper Boats?", budget: 5 };
+    const given = { query: readCypher(GIVEN) };
+    const question = await asked({ text: "Who directed Paper Boats?", budget: 5 }, graph, given);
     const { ranking } = await retriever.retrieve(question, kit, trace, retriever.params.parse({}));
     expect(ranking.map(({ node }) => node)).toContain("g1");
     const records = trace.finish();
@@ -40,6 +38,6 @@ describe.each(retrievers.filter(({ reads }) => reads))("$id", (retriever) => {
     }
     const reading = records.find(({ id }) => id === retriever.reads?.stage);
     expect(reading?.artefacts.filter(({ kind }) => kind === "llm-call")).toEqual([]);
-    expect(asked.filter((purpose) => /plan|query|decompose|choose|draw/i.test(purpose))).toEqual([]);
+    expect(purposes.filter((purpose) => /plan|query|decompose|choose|draw/i.test(purpose))).toEqual([]);
   });
 });

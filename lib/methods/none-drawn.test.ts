@@ -2,14 +2,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../core/graph/graph-source";
 import { GraphBuilder } from "../core/graph/snapshot/graph-builder";
-import { openPlanner, type Planner } from "../core/plan/planner";
 import { retrievers } from "./registry";
+import { asked } from "./testing/asked";
 import { openGraph } from "./testing/graphs";
 import { silentTrace } from "./testing/silent-trace";
 import { wordEmbedder } from "./testing/word-embedder";
 
 let graph: GraphSource;
-let planner: Planner;
 
 beforeAll(async () => {
   const builder = new GraphBuilder();
@@ -29,7 +28,6 @@ beforeAll(async () => {
   ] as const;
   for (const [source, type, target] of edges) builder.addEdge({ source, type, target, kind: "relation" });
   graph = await openGraph(builder);
-  planner = openPlanner({ graph, embedder: wordEmbedder });
 });
 
 const PLANNING = ["graphraft", "mor", "sg-rag", "stem"];
@@ -37,8 +35,9 @@ const PLANNING = ["graphraft", "mor", "sg-rag", "stem"];
 describe.each(retrievers.filter(({ id }) => PLANNING.includes(id)))("$id", (retriever) => {
   const ask = async (text: string) => {
     const trace = silentTrace(retriever.stages);
-    const kit = { graph, embedder: wordEmbedder, planner, signal: new AbortController().signal };
-    const retrieval = await retriever.retrieve({ text, budget: 10 }, kit, trace, retriever.params.parse({}));
+    const kit = { graph, embedder: wordEmbedder, signal: new AbortController().signal };
+    const question = await asked({ text }, graph);
+    const retrieval = await retriever.retrieve(question, kit, trace, retriever.params.parse({}));
     const artefacts = trace.records().flatMap((stage) => stage.artefacts);
     return { ...retrieval, artefacts };
   };

@@ -9,10 +9,10 @@ import type { Retriever } from "../core/contract/retriever";
 import type { GraphBuilder } from "../core/graph/snapshot/graph-builder";
 import { countingSource } from "../core/graph/wrappers/counting-source";
 import type { Llm } from "../core/llm/llm";
-import { openPlanner } from "../core/plan/planner";
 import { createTrace, type SavedStage, type TraceOptions } from "../core/trace/create-trace";
 import type { StageRecord } from "../core/trace/trace";
 import { retrievers } from "./registry";
+import { asked } from "./testing/asked";
 import { chunkGraph, filmGraph, sharedGraph } from "./testing/graphs";
 import { scriptedLlm } from "./testing/scripted-llm";
 import { wordEmbedder } from "./testing/word-embedder";
@@ -45,11 +45,10 @@ async function ask(retriever: Retriever, fixture: Fixture, params: object = {}, 
   const kit = {
     graph: counted.graph,
     embedder: wordEmbedder,
-    planner: openPlanner({ graph: counted.graph, embedder: wordEmbedder }),
     signal: new AbortController().signal,
     ...(fixture.llm && { llm: fixture.llm }),
   };
-  const question = { text: fixture.question, budget: 4 };
+  const question = await asked({ text: fixture.question, budget: 4 }, counted.graph);
   const retrieval = await retriever.retrieve(question, kit, trace, retriever.params.parse(params));
   return { retrieval, records: trace.finish() };
 }

@@ -44,6 +44,7 @@ describe("rankNodes", () => {
       agree: 2,
       of: 2,
       voices: 2,
+      readings: 1,
       confidence: 1,
       leftOut: [],
       differ: [],

@@ -19,6 +19,7 @@ const verdict: Verdict = {
   agree: 2,
   of: 3,
   voices: 2,
+  readings: 1,
   confidence: 0.9,
   leftOut: ["gaffer"],
   differ: [{ method: "other", why: "It abstains." }],

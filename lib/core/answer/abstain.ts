@@ -37,7 +37,7 @@ export function withConfidence(
 }
 
 /** Where nothing is answered since the reading is doubtful, that reading is offered: a person can say that it is meant. */
-export function withDoubtful(answer: Answer, reading: PlanReading | null | undefined): Answer {
+export function withDoubtful(answer: Answer, reading: PlanReading | undefined): Answer {
   const { operators = [], unknown = [], leftOut = [] } = reading ?? {};
   const read = operators.filter(({ alternatives }) => alternatives.length > 0);
   const isDoubtful = reading && reading.confidence < LEAST_CONFIDENCE && leftOut.length <= MOST_UNREAD;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readCypher } from "../graph/cypher/read";
 import { shopGraph } from "../language/shop-graph.fixture";
 import type { PlanReading } from "../plan/plan-reading";
+import { bareReading } from "../reading/bare-reading.fixture";
 import type { Embedder } from "../vector/embedder";
 import { answerQuestion } from "./answer-question";
 
@@ -18,7 +19,7 @@ const operators = [
 async function answerTo(reading: Partial<PlanReading>, kit: object = {}, foundNothing = false) {
   const graph = await shopGraph();
   const evidence = {
-    question: "products under 1000",
+    reading: bareReading("products under 1000"),
     ranking: [],
     nodes: new Map(),
     labels: ["Product"],
@@ -39,7 +40,7 @@ async function answerTo(reading: Partial<PlanReading>, kit: object = {}, foundNo
     {
       found: () => null,
       foundNothing,
-      reading: { confidence: 0.9, leftOut: [], unknown: [], operators, ...reading },
+      coverage: { confidence: 0.9, leftOut: [], unknown: [], operators, ...reading },
     },
   );
   return { answer, flags };

@@ -6,6 +6,7 @@ import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
 import type { Llm, LlmRequest } from "../llm/llm";
 import type { LlmCall } from "../llm/llm-call";
+import { bareReading, readingOver } from "../reading/bare-reading.fixture";
 import type { Embedder } from "../vector/embedder";
 import { answerQuestion } from "./answer-question";
 import type { AnswerEvidence } from "./choose-entities";
@@ -32,7 +33,7 @@ const ranked = (id: string, score: number, via: GraphEdge[] = []) => ({
   via,
 });
 const EVIDENCE: AnswerEvidence = {
-  question: "Who directed The Third Man?",
+  reading: bareReading("Who directed The Third Man?", ["Film", "Person"]),
   ranking: [ranked("man", 1), ranked("reed", 0.9, [edge])],
   nodes: new Map(
     [node("man", "The Third Man", "Film", "A writer in Vienna."), node("reed", "Carol Reed", "Person")].map(
@@ -81,9 +82,14 @@ function ask(llm: Partial<Llm> | null, evidence = EVIDENCE, signal = new AbortCo
     draft: (text: string | null) => reported.drafts.push(text),
     llmCall: (call: LlmCall) => reported.calls.push(call),
   };
-  const answer = smallGraph().then((graph) =>
-    answerQuestion(evidence, { graph, embedder, signal, ...(llm && { llm: llm as Llm }) }, write),
-  );
+  const answer = smallGraph().then(async (graph) => {
+    const reading = await readingOver(evidence.reading.text, graph, embedder);
+    return answerQuestion(
+      { ...evidence, reading },
+      { graph, embedder, signal, ...(llm && { llm: llm as Llm }) },
+      write,
+    );
+  });
   return { reported, answer };
 }
 
@@ -162,7 +168,7 @@ describe("answerQuestion", () => {
     ["How many people directed The Third Man?", "How many"],
     ["Who never directed The Third Man?", "never"],
   ])("is silent where text cannot say: %s", async (question, word) => {
-    const answer = await ask(null, { ...EVIDENCE, question }).answer;
+    const answer = await ask(null, { ...EVIDENCE, reading: bareReading(question) }).answer;
     expect(answer).toMatchObject({ abstained: true, nodes: [] });
     expect(answer.confidence).toBeLessThanOrEqual(0.2);
     expect(answer.leftOut).toContain(word);

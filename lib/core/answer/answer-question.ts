@@ -16,7 +16,6 @@ import { extractiveAnswer } from "./extractive-answer";
 import { type EvidenceItem, numberEvidence } from "./number-evidence";
 import { ANSWER_LINE, NO_ANSWER, readLlmAnswer, visiblePart } from "./read-llm-answer";
 import { grounded, withOwnLinks } from "./text/grounds";
-import { textQuestion } from "./text/text-question";
 import { isUnderstood, readByText } from "./text/text-reading";
 
 const MAX_TOKENS = 1_024;
@@ -33,8 +32,8 @@ const INSTRUCTIONS = `You answer a question from numbered evidence, and from not
 export interface FromPlan {
   /** The answer that the plan found; null when it found none, and the evidence answers as text. */
   found(evidence: AnswerEvidence): Answer | null;
-  /** What that plan read of the question; null where a person said what it means, absent where the text decides. */
-  reading?: PlanReading | null | undefined;
+  /** How much of the question the interpretation that it followed represents; absent where it followed none, and the text decides. */
+  coverage?: PlanReading | undefined;
   /** Whether the query that was read from the whole question was run to its end, and nothing meets it. */
   foundNothing?: boolean;
   /** Whether a language model planned: what it read of the question is not known, and its answer is not taken back. */
@@ -53,20 +52,7 @@ export async function answerQuestion(
 ): Promise<Answer> {
   const computed = await compute(evidence, kit, write, plan);
   if (computed) return computed;
-  const read = await withNames(evidence, kit, plan);
-  return withDoubtful(await answerAsFound(read, kit, write, plan), plan?.reading);
-}
-
-/** The evidence with what its texts must speak of, where texts may answer. */
-async function withNames(
-  evidence: AnswerEvidence,
-  kit: Pick<Toolkit, "signal" | "graph" | "embedder">,
-  plan: FromPlan | undefined,
-): Promise<AnswerEvidence> {
-  const isPlanned = plan && (plan.reading === null || (plan.reading?.confidence ?? 0) >= LEAST_CONFIDENCE);
-  if (isPlanned && plan.found(evidence)) return evidence;
-  const { names, asked } = await textQuestion(evidence.question, kit);
-  return { ...evidence, names, asked };
+  return withDoubtful(await answerAsFound(evidence, kit, write, plan), plan?.coverage);
 }
 
 /** What the plan found, or what the text says where the plan is doubtful. */
@@ -83,8 +69,7 @@ async function answerAsFound(
     return found ?? extractiveAnswer(read, writer);
   };
   const answer = await writeAnswer(evidence, kit, write, extract);
-  const planned = isFromPlan ? plan?.reading : undefined;
-  if (planned === null) return withConfidence(answer, CERTAIN);
+  const planned = isFromPlan ? plan?.coverage : undefined;
   if (planned && planned.confidence >= LEAST_CONFIDENCE) return withConfidence(answer, planned);
   // What a language model planned was read by it, whatever words the text leaves out.
   const isPlannedByModel = isFromPlan && !planned && (plan?.byModel || kit.llm);
@@ -108,7 +93,7 @@ async function asText(
   evidence: AnswerEvidence,
   kit: Pick<Toolkit, "signal" | "graph" | "embedder">,
 ): Promise<Answer> {
-  const names = evidence.names ?? [];
+  const { names } = evidence.reading.inTexts;
   const first = grounded(answer, names, evidence);
   const { answer: own, missing } =
     first.missing.length === 0
@@ -128,7 +113,7 @@ async function compute(
   write: Pick<StageWriter, "info" | "flag">,
   plan: FromPlan | undefined,
 ): Promise<Answer | null> {
-  const reading = plan?.reading;
+  const reading = plan?.coverage;
   if (!reading || reading.confidence < LEAST_CONFIDENCE) return null;
   if (!reading.computes) return plan?.foundNothing ? nothingFound(reading) : null;
   const result = await computeResult(reading.computes, graph, signal);
@@ -160,8 +145,6 @@ function nothingMatches(operators: readonly { text: string; reading: string }[])
 const DENIED = "not";
 /** So much must be understood for an answer from the text to replace that of a doubtful plan. */
 const ENOUGH = 0.7;
-/** What a person says the question means. */
-const CERTAIN: PlanReading = { confidence: 1, leftOut: [], unknown: [] };
 
 async function writeAnswer(
   evidence: AnswerEvidence,
@@ -179,11 +162,11 @@ async function writeAnswer(
     );
   const draft = new Draft(write);
   try {
-    const messages = answerMessages(evidence.question, items);
+    const messages = answerMessages(evidence.reading.text, items);
     const request = { purpose: "answer the question", messages, maxTokens: MAX_TOKENS };
     const onText = (text: string | null) => draft.add(text);
     const written = await llm.complete(request, { signal, record: write.llmCall, onText });
-    const answer = readLlmAnswer(written, items, evidence.question);
+    const answer = readLlmAnswer(written, items, evidence.reading.text);
     if (answer) {
       flagUnsupported(answer, write);
       return answer;

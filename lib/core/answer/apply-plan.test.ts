@@ -21,7 +21,7 @@ const reading = (cypher: string, confidence = 0.9): PlanReading => ({
 const CHEAP =
   "MATCH (answer:Product) WHERE answer.price < 20 RETURN DISTINCT answer ORDER BY answer.price LIMIT 10";
 
-async function apply(read: PlanReading | null, budget = 10) {
+async function apply(read: PlanReading | undefined, budget = 10) {
   const notes: string[] = [];
   const write = { info: (text: string) => void notes.push(text) };
   const ranking = [own("p0", 5), own("p4", 2), own("c0", 1)];
@@ -55,14 +55,14 @@ describe("applyPlan", () => {
     const denied =
       "MATCH (answer:Product) WHERE NOT EXISTS { MATCH (answer)-[:IN_CATEGORY]->(:Category) } RETURN DISTINCT answer";
     for (const cypher of [nothing, denied]) expect((await apply(reading(cypher))).foundNothing).toBe(true);
-    for (const read of [null, reading(CHEAP), reading(nothing, 0.1)])
+    for (const read of [undefined, reading(CHEAP), reading(nothing, 0.1)])
       expect((await apply(read)).foundNothing).toBe(false);
   });
 
   it("leaves the ranking alone where nothing is asked beyond names, where that is doubtful, and where nothing is found", async () => {
     const nothing = "MATCH (answer:Product) WHERE answer.price < 0 RETURN DISTINCT answer";
     for (const read of [
-      null,
+      undefined,
       { confidence: 0.9, leftOut: [], unknown: [] },
       reading(CHEAP, 0.1),
       reading(nothing),

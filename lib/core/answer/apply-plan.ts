@@ -29,7 +29,7 @@ export interface AppliedPlan {
  */
 export async function applyPlan(
   ranking: Ranking,
-  reading: PlanReading | null | undefined,
+  reading: PlanReading | undefined,
   { graph, signal }: { graph: GraphSource; signal: AbortSignal },
   budget: number,
   write: Pick<StageWriter, "info">,

@@ -3,12 +3,12 @@
  * best to what the question names, or else rank best. What the question names itself is not its answer.
  */
 import type { GraphEdge, GraphNode, NodeId } from "../graph/graph-source";
-import type { Comparison } from "../plan/plan";
+import type { Reading } from "../reading/reading";
 import type { AnswerType } from "../text/answer-type";
 import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 import { evidencePaths, type Support } from "./evidence-paths";
 import { findNamedEntities } from "./named-entities";
-import { type AskedName, Grounds } from "./text/grounds";
+import { Grounds } from "./text/grounds";
 
 /** Support that is an answer by itself: one path that the question speaks of, or two that it does not. */
 const ENOUGH_SUPPORT = 1;
@@ -21,7 +21,8 @@ const MOST_RANKED = 3;
 const LEAST_SHARE = 0.75;
 
 export interface AnswerEvidence {
-  question: string;
+  /** Of the question that is answered. */
+  reading: Pick<Reading, "text" | "inTexts">;
   ranking: Ranking;
   /** The ranked nodes and the ends of their `via` edges; what else is here may be named by the question. */
   nodes: ReadonlyMap<NodeId, GraphNode>;
@@ -29,12 +30,8 @@ export interface AnswerEvidence {
   labels: readonly string[];
   /** Relations that were read on the way; those with an end that is not in `nodes` are passed over. */
   links: readonly GraphEdge[];
-  /** Comparisons that everything ranked meets; absent where none was applied. */
-  bounds?: readonly Comparison[];
-  /** What an answer must speak of; absent where that was not read. */
-  names?: readonly AskedName[];
-  /** What is asked for, where a name of a kind says so ("which dramas"). */
-  asked?: AnswerType | null;
+  /** Whether everything ranked meets the comparisons of the question. */
+  isWithinBounds?: boolean;
   /** The largest cosine between the question and a ranked node; 0 when there are no vectors. */
   bestCosine: number;
 }
@@ -52,13 +49,13 @@ export function chooseEntities(
   type: AnswerType | null,
   write: Pick<StageWriter, "flag">,
 ): Candidate[] {
-  const { question, ranking, nodes, links, names = [] } = evidence;
+  const { reading, ranking, nodes, links } = evidence;
   const mentions = findNamedEntities(
-    question,
+    reading.text,
     [...nodes.values()].filter(({ origin }) => !origin),
   );
   const known = links.filter(({ source, target }) => nodes.has(source) && nodes.has(target));
-  const supports = evidencePaths(question, mentions.nodes, known);
+  const supports = evidencePaths(reading.text, mentions.nodes, known);
   const entities = ranking.flatMap((ranked) => {
     const node = nodes.get(ranked.node);
     const via = ranked.via.filter(({ kind }) => kind === "relation");
@@ -69,7 +66,7 @@ export function chooseEntities(
   const named = entities.filter(isNamed);
   if (mentions.onlyNames && named.length > 0) return named.slice(0, MOST_RANKED);
   const ofKind = entities.filter((candidate) => fits(candidate) && !isNamed(candidate));
-  const grounds = new Grounds(names, evidence);
+  const grounds = new Grounds(reading.inTexts.names, evidence);
   const speaking = ofKind.filter(({ node, path }) => grounds.missing(node.id, path).length === 0);
   const fitting = speaking.length > 0 ? speaking : ofKind;
   const supported = bestSupported(fitting, supports, type);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GraphEdge, GraphNode } from "../graph/graph-source";
+import { bareReading } from "../reading/bare-reading.fixture";
 import type { RankedNode } from "../trace/trace";
 import type { AnswerEvidence } from "./choose-entities";
 import { extractiveAnswer } from "./extractive-answer";
@@ -46,6 +47,8 @@ const QUAY = entity("f2", "The Long Quay", "Film");
 const IDA = entity("p1", "Ida Holm");
 const JONAS = entity("p2", "Jonas Berg", "Person", "Jonas Berg sings. He also sails.");
 
+const LABELS = ["Film", "Person", "Genre", "Passage"];
+
 /** Answers over `nodes` that are ranked in this order, each a tenth below the one before unless `scores` says otherwise. */
 function answerTo(
   question: string,
@@ -55,10 +58,10 @@ function answerTo(
   const notes: string[] = [];
   const answer = extractiveAnswer(
     {
-      question,
+      reading: bareReading(question, LABELS),
       ranking: ranking ?? nodes.map(({ id }, index) => ranked(id, scores?.[index] ?? 1 - index / 10)),
       nodes: new Map(nodes.map((node) => [node.id, node])),
-      labels: ["Film", "Person", "Genre", "Passage"],
+      labels: LABELS,
       links,
       bestCosine,
     },

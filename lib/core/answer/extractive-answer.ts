@@ -6,7 +6,6 @@
 
 import type { Answer, Citation } from "../contract/answer";
 import type { GraphNode, NodeId } from "../graph/graph-source";
-import { answerType } from "../text/answer-type";
 import { clauseOf } from "../text/relation-clause";
 import { queryTerms, tokenize } from "../text/tokenize";
 import type { Ranking, StageWriter } from "../trace/trace";
@@ -30,7 +29,8 @@ export function extractiveAnswer(
 ): Answer {
   if (evidence.ranking.length === 0) return abstention(NOTHING_FOUND);
   if (isOffTopic(evidence)) return abstention("The evidence does not answer this question.");
-  const type = answerType(evidence.question, evidence.labels) ?? evidence.asked ?? null;
+  const { inTexts } = evidence.reading;
+  const type = inTexts.type ?? inTexts.asked;
   if (type) write.info(`"${type.asked}" asks for ${type.labels.join(" or ")}.`);
   const entities = chooseEntities(evidence, type, write);
   const named = entities.length > 0 ? answerFromEntities(entities, evidence) : null;
@@ -44,16 +44,16 @@ export function extractiveAnswer(
 }
 
 function speaksOfAll(answer: Answer, evidence: AnswerEvidence): boolean {
-  return grounded(answer, evidence.names ?? [], evidence).missing.length === 0;
+  return grounded(answer, evidence.reading.inTexts.names, evidence).missing.length === 0;
 }
 
 function abstention(text: string): Answer {
   return { writer: "extractive", abstained: true, sentences: [{ text, citations: [] }], nodes: [] };
 }
 
-function isOffTopic({ question, ranking, nodes, bestCosine }: AnswerEvidence): boolean {
+function isOffTopic({ reading, ranking, nodes, bestCosine }: AnswerEvidence): boolean {
   if (bestCosine >= LEAST_COSINE) return false;
-  const terms = queryTerms(question);
+  const terms = queryTerms(reading.text);
   return ranking.slice(0, CHUNKS_READ).every(({ node }) => {
     const found = nodes.get(node);
     const own = new Set(found ? tokenize(`${found.name} ${found.text}`) : []);
@@ -61,11 +61,11 @@ function isOffTopic({ question, ranking, nodes, bestCosine }: AnswerEvidence): b
   });
 }
 
-function answerFromEntities(candidates: readonly Candidate[], { question, nodes }: AnswerEvidence): Answer {
+function answerFromEntities(candidates: readonly Candidate[], { reading, nodes }: AnswerEvidence): Answer {
   return {
     writer: "extractive",
     abstained: false,
-    sentences: candidates.map((candidate) => describeEntity(candidate, question, nodes)),
+    sentences: candidates.map((candidate) => describeEntity(candidate, reading.text, nodes)),
     nodes: candidates.map(({ node }) => node.id),
   };
 }
@@ -92,10 +92,10 @@ function describeEntity(
 }
 
 /** The best sentences of the best chunks, in the order of their score. */
-function answerFromChunks(chunks: Ranking, { question, nodes }: AnswerEvidence): Answer {
+function answerFromChunks(chunks: Ranking, { reading, nodes }: AnswerEvidence): Answer {
   const read = chunks.slice(0, CHUNKS_READ);
   const quotes = quotesFor(
-    question,
+    reading.text,
     read.map(({ node }) => nodes.get(node)!),
     SENTENCES,
   );

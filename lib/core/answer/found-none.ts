@@ -1,14 +1,19 @@
 /** What is drawn where the whole question was read and nothing meets it: that query and its names, and no way to anything else. */
 import type { Answer } from "../contract/answer";
 import { renderForPeople } from "../graph/cypher/render-for-people";
-import type { RankedPlans } from "../plan/ranker/rank";
+import type { Reading } from "../reading/reading";
 import type { Plan, Subgraph } from "../trace/trace";
 import { LEAST_CONFIDENCE } from "./abstain";
 
 /** The query that answers with nothing; null where the first plan finds something, was not run to its end, or is not sure enough. */
-export function planOfNone({ plans: [first], reading, abstained }: RankedPlans): Plan | null {
-  const finds = reading?.finds;
-  if (!first || !finds || abstained || reading.computes || reading.confidence < LEAST_CONFIDENCE) return null;
+export function planOfNone({
+  interpretations: [first],
+  coverage,
+  abstained,
+}: Pick<Reading, "interpretations" | "coverage" | "abstained">): Plan | null {
+  const finds = coverage?.finds;
+  if (!first || !finds || abstained || coverage.computes || coverage.confidence < LEAST_CONFIDENCE)
+    return null;
   const { pattern, probability, candidate } = first;
   if (candidate.answers > 0 || candidate.truncated) return null;
   return { query: finds, ...renderForPeople(finds), probability, pattern, answers: 0 };

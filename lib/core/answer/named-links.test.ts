@@ -3,6 +3,7 @@ import type { GraphNode, GraphSource } from "../graph/graph-source";
 import { GraphBuilder } from "../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
+import { readingOver } from "../reading/bare-reading.fixture";
 import { letterEmbedder as embedder } from "../vector/testing/letter-embedder";
 import type { AnswerEvidence } from "./choose-entities";
 import { extractiveAnswer } from "./extractive-answer";
@@ -35,9 +36,9 @@ beforeAll(async () => {
 });
 
 /** Evidence whose ranking holds these nodes and nothing else. */
-function evidenceOf(question: string, ...ids: string[]): AnswerEvidence {
+async function evidenceOf(question: string, ...ids: string[]): Promise<AnswerEvidence> {
   return {
-    question,
+    reading: await readingOver(question, graph, embedder),
     ranking: ids.map((id, at) => ({ node: id, score: 1 - at / 10, contributions: [], via: [] })),
     nodes: new Map(ids.map((id) => [id, byId.get(id)!])),
     labels: ["Film", "Person", "Year"],
@@ -47,8 +48,8 @@ function evidenceOf(question: string, ...ids: string[]): AnswerEvidence {
 }
 
 async function answered(question: string, ...ids: string[]) {
-  const evidence = evidenceOf(question, ...ids);
-  const read = await withNamedLinks(evidence, { graph, embedder, signal }, write);
+  const evidence = await evidenceOf(question, ...ids);
+  const read = await withNamedLinks(evidence, { graph, signal }, write);
   return { evidence, read, answer: extractiveAnswer(read, write) };
 }
 

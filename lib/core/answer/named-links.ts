@@ -5,12 +5,9 @@
 
 import type { Answer } from "../contract/answer";
 import type { GraphEdge, GraphSource, NodeId } from "../graph/graph-source";
-import { answerType } from "../text/answer-type";
 import { speaksOf, stemsOf } from "../text/relation-words";
 import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
-import type { Embedder } from "../vector/embedder";
 import type { AnswerEvidence } from "./choose-entities";
-import { textQuestion } from "./text/text-question";
 
 /** Named nodes that are read, and relations of each of them. */
 const MOST_NAMED = 4;
@@ -25,19 +22,19 @@ const MOST_BEYOND = 30;
  */
 export async function withNamedLinks(
   evidence: AnswerEvidence,
-  kit: { graph: GraphSource; embedder: Embedder; signal: AbortSignal },
+  kit: { graph: GraphSource; signal: AbortSignal },
   write: Pick<StageWriter, "info">,
 ): Promise<AnswerEvidence> {
-  const { question, ranking, nodes, labels } = evidence;
-  const type = answerType(question, labels);
+  const { reading, ranking, nodes } = evidence;
+  const { type } = reading.inTexts;
   if (!type) return evidence;
-  const named = (await textQuestion(question, kit)).nodes.slice(0, MOST_NAMED);
+  const named = reading.inTexts.nodes.slice(0, MOST_NAMED);
   const known = new Set(named);
   const isAsked = ({ node }: { node: NodeId }) =>
     !known.has(node) && nodes.get(node)?.labels.some((label) => type.labels.includes(label));
   if (named.length === 0 || ranking.some(isAsked)) return evidence;
   const first = await relationsOf(named, MOST_OF_NAME, kit.graph);
-  const stems = stemsOf(question);
+  const stems = stemsOf(reading.text);
   const between = first
     .filter((edge) => speaksOf(stems, edge.type))
     .flatMap(({ source, target }) => [source, target])

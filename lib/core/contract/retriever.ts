@@ -10,7 +10,7 @@ import type { MethodModelKind, Trainable } from "../learn/trainable";
 import type { Llm } from "../llm/llm";
 import type { LearntModel } from "../numeric/learnt-model";
 import type { Correction } from "../plan/mentions/correction";
-import type { Planner } from "../plan/planner";
+import type { Reading } from "../reading/reading";
 import {
   type Ranking,
   rankedNodeSchema,
@@ -39,8 +39,10 @@ export interface Question {
   text: string;
   /** At most this many nodes in the ranking, seeds included: the same budget for every method compared. */
   budget: number;
-  /** What a person said the names in the text mean; a method that plans goes by it. */
+  /** What a person said the names in the text mean; it is part of the reading. */
   corrections?: readonly Correction[];
+  /** What the text means, read once for all methods. */
+  reading: Reading;
 }
 
 export type { Embedder };
@@ -56,8 +58,6 @@ export interface OtherRanking {
 export interface Toolkit {
   graph: GraphSource;
   embedder: Embedder;
-  /** Turns questions into query graphs without a language model; reads `graph`. */
-  planner: Planner;
   /** Absent when no language model is set: every method works without one. */
   llm?: Llm;
   /** The language model that was fine-tuned by a recipe and is in use; null sends its messages to `llm`. */
@@ -96,7 +96,7 @@ export type AblationTable = z.infer<typeof ablationTableSchema>;
 
 /** How a method reads a query that is given to it. */
 export const queryReadingSchema = z.object({
-  /** The first stage that reads it: `Toolkit.planner` is `decided` then. */
+  /** The first stage that goes by it: it is the only interpretation then. */
   stage: z.string(),
   /** The query as it is, or its typed paths from named nodes to what is asked for. */
   as: z.enum(["query", "paths"]),

@@ -109,6 +109,8 @@ export const runSchema = z.object({
   corrections: z.array(correctionSchema).default([]),
   /** Null where it follows no other run. */
   follows: followsSchema.nullable().default(null),
+  /** How the question was read, once for all methods; null before that, absent in runs of earlier versions. */
+  reading: stageRecordSchema.nullable().optional(),
   state: z.enum(["running", "done", "interrupted"]),
   createdAt: z.iso.datetime(),
   columns: z.array(runColumnSchema),

@@ -12,6 +12,8 @@ export const verdictSchema = z.object({
   of: z.int(),
   /** Of these, so many speak for themselves: methods that follow one plan count once. */
   voices: z.int(),
+  /** Different readings of the question that they followed; 0 where they go by texts and links alone. */
+  readings: z.int(),
   /** In [0, 1]. */
   confidence: z.number(),
   /** Content words that none of those who agree read. */

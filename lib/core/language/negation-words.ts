@@ -6,8 +6,6 @@ import { tokensOf } from "./words";
 
 /** "Who starred besides X" asks for others, which chains can say; "missing" may be a property. */
 const SOFT = /^(?:besides|apart from|other than|missing|absent|lack|lacking)$/;
-/** The most that a plan or a text which passes over a negation is worth; below what an answer needs. */
-export const DENIED_CONFIDENCE = 0.2;
 
 const DENIALS = ENGLISH.negation.filter((cue) => !SOFT.test(cue));
 

@@ -52,9 +52,6 @@ const COMPUTED = [
 /** Compares only where a number or a date follows: "after 1990", not "after the war". */
 const BEFORE_NUMBERS = ["over", "above", "after", "before", "since", "under", "below", "until", "between"];
 
-/** The most that a text is worth for a question that counts, compares or orders; below what an answer needs. */
-export const UNCOUNTED_CONFIDENCE = 0.2;
-
 /**
  * Whether the language should read a question: a word outside of names compares, orders, counts, denies or groups, a value is
  * given, nothing is named, it asks for yes or no, for a property of what is named, or for other nodes beside the answers.

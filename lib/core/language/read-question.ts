@@ -11,8 +11,7 @@ import type { Aliases } from "../words/aliases";
 import { ENGLISH } from "./cues/english";
 import { interpretationOf, unknownNames } from "./interpret";
 import type { Interpretation, OperatorChoice } from "./interpretation";
-import { DENIED_CONFIDENCE } from "./negation-words";
-import { UNCOUNTED_CONFIDENCE } from "./operator-words";
+import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "./least-sure";
 import { ANSWER } from "./query/build-expression";
 import type { QuestionInterpretations } from "./question-interpretations";
 import {

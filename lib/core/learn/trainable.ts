@@ -5,9 +5,9 @@
  */
 import * as z from "zod";
 import type { GraphSource } from "../graph/graph-source";
-import type { Planner } from "../plan/planner";
 import type { TrainingQuestion } from "../plan/ranker/train-planner";
 import type { ReportProgress } from "../progress";
+import type { ReadQuestion } from "../reading/read-question";
 import type { Embedder } from "../vector/embedder";
 
 const word = z.string().regex(/^[a-z0-9]+$/);
@@ -67,8 +67,8 @@ export type MethodReport = z.infer<typeof methodReportSchema>;
 export interface LearningKit {
   graph: GraphSource;
   embedder: Embedder;
-  /** The one in use: trained, when the knowledge base has a trained planner. */
-  planner: Planner;
+  /** By the planner in use: trained, when the knowledge base has a trained one. */
+  read: ReadQuestion;
   seed: number;
   report: ReportProgress;
   signal: AbortSignal;

@@ -5,8 +5,9 @@ import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
 import { shopGraph } from "../language/shop-graph.fixture";
 import { letterEmbedder as embedder } from "../vector/testing/letter-embedder";
-import { lazyKit, openPlanner } from "./planner";
+import { openPlanner } from "./planner";
 import type { PlannerModel } from "./ranker/planner-model";
+import { lazyKit } from "./ranker/schema-kit";
 
 let graph: GraphSource;
 

@@ -4,14 +4,12 @@
  */
 
 import { HopscopeError } from "../errors";
-import type { GraphSchema, GraphSource } from "../graph/graph-source";
+import type { GraphSource } from "../graph/graph-source";
 import { queryGraph } from "../graph/query/normalize-query-graph";
 import { findMentions } from "../mentions/find-mentions";
 import type { Mention } from "../mentions/mention";
 import type { Embedder } from "../vector/embedder";
 import type { Aliases } from "../words/aliases";
-import { TextVectors } from "../words/text-vectors";
-import { WordLinks } from "../words/word-links";
 import { withOtherNoun } from "./asked-left-out";
 import { ANSWER } from "./candidates/candidate-query";
 import { planCandidates } from "./candidates/candidates";
@@ -25,7 +23,7 @@ import type { Candidate, QuestionPlan } from "./plan";
 import { withUnknown, withUnread } from "./plan-reading";
 import type { PlannerModel } from "./ranker/planner-model";
 import { type RankedPlans, rankCandidates } from "./ranker/rank";
-import type { RankerKit } from "./ranker/ranker-question";
+import { lazyKit } from "./ranker/schema-kit";
 import { untrainedParameters } from "./ranker/zero-shot";
 import { unknownNames } from "./unknown-names";
 
@@ -35,10 +33,8 @@ export type { RankedPlans };
 const MOST_COMPARED = 500;
 
 export interface Planner {
-  /** "zero-shot", the id of the trained model that ranks, or "given". */
+  /** "zero-shot", or the id of the trained model that ranks. */
   readonly model: string;
-  /** True when a person said what the question means: nobody else is asked to plan. */
-  readonly decided?: boolean;
   /** The names in the question, with what a person said about them. */
   find(question: string, corrections?: readonly Correction[], signal?: AbortSignal): Promise<Mention[]>;
   /** What the question could mean around these mentions. */
@@ -47,17 +43,8 @@ export interface Planner {
   rank(plan: QuestionPlan, signal?: AbortSignal): Promise<RankedPlans>;
   /** All three. */
   plan(question: string, options?: PlanOptions): Promise<RankedQuestion>;
-  /**
-   * The same planner over another reader of the same graph, one that counts reads for instance.
-   * @param charge takes reads that were made elsewhere for what this planner gives
-   */
-  through(graph: GraphSource, charge?: (reads: number) => void): Planner;
-}
-
-/** Who ranks, in words. */
-export function rankerName({ model, decided }: Planner): string {
-  if (decided) return "given";
-  return model === "zero-shot" ? model : "trained model";
+  /** The same planner over another reader of the same graph, one that counts reads for instance. */
+  through(graph: GraphSource): Planner;
 }
 
 export interface PlanOptions {
@@ -126,26 +113,22 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
         const reading = known && withOtherNoun(known, question);
         return withCount(language.merge({ ...ranked, ...(reading && { reading }) }, plan, unknown), plan);
       },
-      plan: (question, options) => planInSteps(planner, question, options),
+      async plan(question, { corrections = [], signal } = {}) {
+        const start = performance.now();
+        const mentions = await planner.find(question, corrections, signal);
+        const listed = await planner.candidates(question, mentions, {
+          corrections,
+          ...(signal && { signal }),
+        });
+        const ranked = await planner.rank(listed, signal);
+        const { candidates: _, ...plan } = listed;
+        return { ...plan, ...ranked, model: planner.model, ms: performance.now() - start };
+      },
       through: over,
     };
     return planner;
   };
   return over(graph);
-}
-
-/** A planner's three steps, one after the other. @throws the signal's reason, and what the graph throws */
-export async function planInSteps(
-  planner: Pick<Planner, "model" | "find" | "candidates" | "rank">,
-  question: string,
-  { corrections = [], signal }: PlanOptions = {},
-): Promise<RankedQuestion> {
-  const start = performance.now();
-  const mentions = await planner.find(question, corrections, signal);
-  const listed = await planner.candidates(question, mentions, { corrections, ...(signal && { signal }) });
-  const ranked = await planner.rank(listed, signal);
-  const { candidates: _, ...plan } = listed;
-  return { ...plan, ...ranked, model: planner.model, ms: performance.now() - start };
 }
 
 /** The first nodes that a candidate finds. */
@@ -175,39 +158,4 @@ function withCount(ranked: RankedPlans, { asks }: Pick<QuestionPlan, "asks">): R
     returns: [{ name: "value", expression: count }],
   });
   return { ...ranked, reading: { ...reading, computes: { kind: "value", query } } };
-}
-
-/** Mostly: a graph in which a film and a person of one name are one node has a few films that direct. */
-function joinsOneKind({ ends, count }: GraphSchema["relations"][number]): boolean {
-  const within = ends.filter(({ source, target }) => source === target);
-  return 2 * within.reduce((sum, end) => sum + end.count, 0) >= count;
-}
-
-/** What a schema's words are compared with, made once; a failure is tried again by the next question. */
-export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases): () => Promise<RankerKit> {
-  let opened: Promise<RankerKit> | undefined;
-  const open = async (): Promise<RankerKit> => {
-    const { relations, labels } = await graph.schema();
-    const [relationLinks, labelLinks] = await Promise.all([
-      WordLinks.open([...new Set(relations.map(({ type }) => type))], aliases, embedder),
-      WordLinks.open(
-        labels.map(({ name }) => name),
-        aliases,
-        embedder,
-      ),
-    ]);
-    return {
-      schema: { relations: relationLinks, labels: labelLinks },
-      vectors: new TextVectors(embedder),
-      labelled: labels.length > 1,
-      loops: new Set(labels.length > 1 ? relations.filter(joinsOneKind).map(({ type }) => type) : []),
-    };
-  };
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
 }

@@ -64,7 +64,7 @@ describe("verdictOf", () => {
       vote("b", ["film"], computed),
       vote("c", ["1950"]),
     ])!;
-    expect(verdict).toMatchObject({ agree: 3, of: 4, voices: 2, answers: [{ node: "1949" }] });
+    expect(verdict).toMatchObject({ agree: 3, of: 4, voices: 2, readings: 1, answers: [{ node: "1949" }] });
     expect(verdict.sentence).toBe("3 of 4 agree (in 2 different ways): 1949.");
     expect(verdict.differ.map(({ method }) => method)).toEqual(["c"]);
   });
@@ -103,9 +103,9 @@ describe("verdictOf", () => {
     const others = ["d", "e"].map((method) => vote(method, ["y"], { confidence: 0.5 }));
     const verdict = verdictOf([...shared, ...others])!;
     expect(verdict.answers).toEqual([{ node: "y", name: "Y" }]);
-    expect([verdict.agree, verdict.voices]).toEqual([2, 2]);
+    expect([verdict.agree, verdict.voices, verdict.readings]).toEqual([2, 2, 0]);
     expect(verdictOf(shared)!.confidence).toBe(verdictOf(shared.slice(0, 1))!.confidence);
-    expect(verdictOf(shared)!.sentence).toBe("3 of 3 agree (by one plan): X.");
+    expect(verdictOf(shared)!.sentence).toBe("3 of 3 agree (one reading, followed by 3 methods): X.");
   });
 
   it("does not take a part that texts found for another answer than the whole that plans found", () => {
@@ -226,7 +226,7 @@ it("says that nothing matches where that is surer than what others answer", () =
   ];
   const verdict = verdictOf(votes)!;
   expect(verdict).toMatchObject({ answers: [], agree: 2, of: 3, voices: 1, confidence: 0.89 });
-  expect(verdict.sentence).toBe("2 of 3 agree (by one plan): nothing matches.");
+  expect(verdict.sentence).toBe("2 of 3 agree (one reading, followed by 2 methods): nothing matches.");
   expect(verdict.differ).toEqual([{ method: "stem", why: "It answers Rita Hayworth." }]);
   const surer = verdictOf(
     votes.map((vote) => (vote.method === "stem" ? { ...vote, confidence: 0.97 } : vote)),

@@ -69,12 +69,18 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
     agree: best.votes.length,
     of: votes.length,
     voices: best.voices,
+    readings: readingsOf(best.votes),
     confidence: best.confidence,
     leftOut,
     differ,
   };
   const isQuoted = best.votes.every(({ plan }) => plan === TEXTS);
   return { ...verdict, sentence: sentenceOf(verdict, isQuoted ? "by the same texts" : undefined) };
+}
+
+/** Different plans among votes: one reading of the question may be followed by several methods. */
+function readingsOf(votes: readonly Vote[]): number {
+  return new Set(votes.flatMap(({ plan }) => (plan === null || plan === TEXTS ? [] : [plan]))).size;
 }
 
 interface Agreement {
@@ -207,6 +213,7 @@ function nothingFound(votes: readonly Vote[]): Verdict | null {
     agree: own.length,
     of: votes.length,
     voices: 1,
+    readings: 1,
     confidence: Math.max(...own.map(({ confidence = 0 }) => confidence)),
     leftOut: [],
     differ: others.map((vote) => ({
@@ -232,6 +239,7 @@ function silence(votes: readonly Vote[]): Verdict {
     agree: 0,
     of: votes.length,
     voices: 0,
+    readings: 0,
     confidence: 0,
     leftOut,
     differ: votes.map((vote) => ({ method: vote.method, why: whyOther(vote, { answers: [] }) })),
@@ -241,7 +249,7 @@ function silence(votes: readonly Vote[]): Verdict {
 
 function sentenceOf(
   { answers, result, agree, of, voices, leftOut }: Omit<Verdict, "sentence">,
-  way = "by one plan",
+  way = `one reading, followed by ${agree} methods`,
 ): string {
   const said = agree === 1 && of > 1 ? `Only 1 of ${of} answers so` : `${agree} of ${of} agree`;
   const counted = voices < agree ? ` (${voices === 1 ? way : `in ${voices} different ways`})` : "";

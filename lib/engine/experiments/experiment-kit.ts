@@ -1,17 +1,16 @@
 /** What the methods of an experiment work with: the knowledge base as it is, or what a bundle has in its place. */
 
 import type { KnowledgeBase } from "../../core/contract/knowledge-base";
-import type { Toolkit } from "../../core/contract/retriever";
 import { HopscopeError } from "../../core/errors";
 import { changesBetween } from "../../core/experiment/bundle/provenance";
 import type { Experiment } from "../../core/experiment/experiment";
 import type { Engine } from "../engine";
-import { openToolkit } from "../methods/toolkit";
+import { type AskingKit, openToolkit } from "../methods/toolkit";
 import { readProvenance } from "./provenance";
 import { openReplayKit } from "./replay-kit";
 
 export interface ExperimentKit {
-  kit: Toolkit;
+  kit: AskingKit;
   /** Of a replay: how many calls of the language model were refused so far, since the bundle has no answer. */
   refused(): number;
 }

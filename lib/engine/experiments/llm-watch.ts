@@ -2,6 +2,7 @@
 
 import type { Toolkit } from "../../core/contract/retriever";
 import { HopscopeError, isCancelled } from "../../core/errors";
+import type { RecipeId } from "../../core/learn/fine-tuning";
 import { askedThrough } from "../../core/llm/asked-through";
 import type { Llm, LlmCaller } from "../../core/llm/llm";
 import type { LlmCall, LlmTotals } from "../../core/llm/llm-call";
@@ -20,13 +21,13 @@ export class LlmWatch {
   budgetSpent = false;
 
   /** The same kit; what is asked of its language models is seen. */
-  watch(kit: Toolkit): Toolkit {
+  watch<Kit extends Pick<Toolkit, "llm" | "tuned">>(kit: Kit): Kit {
     const { llm, tuned } = kit;
     return {
       ...kit,
       ...(llm && { llm: this.#watched(llm) }),
       ...(tuned && {
-        tuned: async (recipe) => {
+        tuned: async (recipe: RecipeId) => {
           const found = await tuned(recipe);
           return found && this.#watched(found);
         },

@@ -10,7 +10,7 @@ import type { OracleViews } from "../../core/experiment/oracle/oracle-views";
 import { maskedText, type QuestionCues, readCues } from "../../core/experiment/oracle/question-cues";
 import { QuestionSlices } from "../../core/experiment/question-slices";
 import { Yielder } from "../../core/numeric/yielder";
-import type { RankedQuestion } from "../../core/plan/planner";
+import type { Reading } from "../../core/reading/reading";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";
 import { openToolkit } from "../methods/toolkit";
@@ -108,28 +108,33 @@ export async function runReading(engine: Engine, job: Job, { report, signal }: F
   const { knowledgeBase } = await engine.database.experiments.get(id);
   const questions = await engine.database.experiments.questions(id);
   const base = await engine.database.knowledgeBases.get(knowledgeBase);
-  const { planner } = await openToolkit(engine, base, null);
+  const kit = await openToolkit(engine, base, null);
   const read = await engine.database.questionCues.read(id);
   const left = questions.filter((question) => !read.has(question.id));
   const yielder = new Yielder();
   let done = questions.length - left.length;
   for (let start = 0; start < left.length; start += BATCH) {
     const batch = left.slice(start, start + BATCH);
-    const plans: RankedQuestion[] = [];
+    const readings: { reading: Reading; ms: number }[] = [];
     for (const { question } of batch) {
       await yielder.yieldIfDue(signal);
-      plans.push(await planner.plan(question, { signal }));
+      const started = performance.now();
+      const reading = await kit.read(question, { signal });
+      readings.push({ reading, ms: performance.now() - started });
     }
     const begun = performance.now();
-    const matrix = await engine.embedder.embed(plans.map(maskedText), signal);
+    const matrix = await engine.embedder.embed(
+      readings.map(({ reading }) => maskedText(reading)),
+      signal,
+    );
     const embeddingMs = (performance.now() - begun) / batch.length;
     const { dimensions } = engine.embedder;
     const cues = batch.map(({ id }, at): [string, QuestionCues] => [
       id,
       {
-        cues: readCues(plans[at]!),
+        cues: readCues(readings[at]!.reading),
         vector: rounded(matrix.subarray(at * dimensions, (at + 1) * dimensions)),
-        ms: plans[at]!.ms + embeddingMs,
+        ms: readings[at]!.ms + embeddingMs,
       },
     ]);
     await engine.database.questionCues.save(id, new Map(cues));

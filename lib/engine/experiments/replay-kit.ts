@@ -4,11 +4,13 @@ import type { Toolkit } from "../../core/contract/retriever";
 import type { BundleManifest } from "../../core/experiment/bundle/bundle";
 import type { ModelKind } from "../../core/learn/trainable";
 import type { LearntModel } from "../../core/numeric/learnt-model";
-import { openPlanner } from "../../core/plan/planner";
 import { decodeModel } from "../../core/plan/ranker/planner-model";
+import { openReader } from "../../core/reading/read-question";
 import { BundleFolder } from "../../stores/bundle-folder";
 import { openRecordedLlm } from "../../stores/llm/open-llm";
 import type { Engine } from "../engine";
+import { readOnce } from "../methods/read-once";
+import type { AskingKit } from "../methods/toolkit";
 
 /**
  * Nothing of the language model is sent: what the bundle has no answer to is refused.
@@ -18,19 +20,24 @@ import type { Engine } from "../engine";
 export async function openReplayKit(
   engine: Engine,
   bundle: string,
-  opened: Toolkit,
-): Promise<{ kit: Toolkit; refused: () => number }> {
+  opened: AskingKit,
+): Promise<{ kit: AskingKit; refused: () => number }> {
   const folder = new BundleFolder(engine.environment.HOPSCOPE_DATA, bundle);
   const manifest = await folder.manifest();
   const models = await readModels(folder, manifest);
   const { aliases } = manifest.provenance;
   const learnt = models.get("planner");
   const model = learnt ? { id: learnt.id, model: decodeModel(learnt.bytes) } : null;
-  const planner = openPlanner({ graph: opened.graph, embedder: engine.embedder, aliases, model });
+  const read = openReader({ graph: opened.graph, embedder: engine.embedder, aliases, model });
   const { llm: _, tuned: __, ...kit } = opened;
   const spoken = await openRecorded(folder, manifest);
   return {
-    kit: { ...kit, planner, learnt: async (kind) => models.get(kind) ?? null, ...spoken?.models },
+    kit: {
+      ...kit,
+      read: readOnce(read),
+      learnt: async (kind) => models.get(kind) ?? null,
+      ...spoken?.models,
+    },
     refused: () => spoken?.refused() ?? 0,
   };
 }

@@ -1,7 +1,7 @@
 /** What an endpoint can do reaches the method: a query is decoded in a run, under the name of its method. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPlanner } from "../../core/plan/planner";
 import { methods } from "../../methods/registry";
+import { readerOf } from "../../methods/testing/asked";
 import { filmGraph, openGraph } from "../../methods/testing/graphs";
 import { wordEmbedder } from "../../methods/testing/word-embedder";
 import { openLlm } from "../../stores/llm/open-llm";
@@ -29,8 +29,8 @@ it.each(["a run", "an experiment"])("a query is decoded in %s", async (kind) => 
     { tokens: null, cost: null },
     { onCall: (_, method) => booked.push(method) },
   );
-  const planner = openPlanner({ graph, embedder: wordEmbedder });
-  const kit = { graph, embedder: wordEmbedder, planner, signal: new AbortController().signal, llm };
+  const read = readerOf(graph);
+  const kit = { graph, embedder: wordEmbedder, read, signal: new AbortController().signal, llm };
   const params = { ...(methods.get("graphraft").params.parse({}) as object), entities: "embedded" };
   const { stages, retrieval } = await runMethod(
     { retriever: methods.get("graphraft"), params, methods },

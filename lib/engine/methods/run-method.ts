@@ -13,6 +13,10 @@ import type { StageRecord, TraceEvent } from "../../core/trace/trace";
 import { answerWithin } from "./answer-within";
 import { askedBy } from "./asked-by";
 import type { ChosenMethod } from "./methods";
+import type { AskingKit } from "./toolkit";
+
+/** A question before it is read. */
+export type Asked = Omit<Question, "reading">;
 
 export interface Outcome extends LlmTotals {
   state: "done" | "failed" | "cancelled";
@@ -22,25 +26,27 @@ export interface Outcome extends LlmTotals {
   error: string | null;
 }
 
-/** Never rejects: what a method throws becomes a failed or cancelled outcome. */
+/** Never rejects: what a method throws becomes a failed or cancelled outcome. Its time begins when the question was read. */
 export async function runMethod(
   { retriever, params, methods }: ChosenMethod,
-  question: Question,
-  kit: Toolkit,
+  asked: Asked,
+  kit: AskingKit,
   emit: (event: TraceEvent) => void = () => {},
   options: TraceOptions = {},
 ): Promise<Outcome> {
   const own = kitOf(kit, { retriever, methods });
   const trace = createTrace(retriever.stages, emit, () => performance.now(), own.reads, options);
-  const started = performance.now() - (options.reused ? reusedMs(options.reused) : 0);
+  let started = performance.now() - (options.reused ? reusedMs(options.reused) : 0);
   const outcome = () => {
     const stages = trace.finish();
     return { stages, ms: performance.now() - started, ...llmTotals(stages) };
   };
   try {
-    kit.signal.throwIfAborted();
-    const found = await retriever.retrieve(question, own.kit, trace, params);
-    const retrieval = answerWithin(found, question.corrections);
+    const { corrections } = asked;
+    const reading = await kit.read(asked.text, { corrections, signal: kit.signal });
+    started = performance.now() - (options.reused ? reusedMs(options.reused) : 0);
+    const found = await retriever.retrieve({ ...asked, reading }, own.kit, trace, params);
+    const retrieval = answerWithin(found, corrections);
     return { ...outcome(), state: "done", retrieval, error: null };
   } catch (error) {
     const cancelled = kit.signal.aborted || isCancelled(error);
@@ -59,12 +65,11 @@ export function kitOf(
   kit: Toolkit,
   { retriever, methods }: Pick<ChosenMethod, "retriever" | "methods">,
 ): { kit: Toolkit; reads: () => number } {
-  const { graph, reads, charge } = countingSource(yieldingSource(kit.graph, kit.signal));
+  const { graph, reads } = countingSource(yieldingSource(kit.graph, kit.signal));
   const { llm, tuned } = kit;
   const own = {
     ...kit,
     graph,
-    planner: kit.planner.through(graph, charge),
     ...(llm && { llm: askedBy(retriever.id, llm) }),
     ...(tuned && {
       tuned: async (recipe: RecipeId) => {

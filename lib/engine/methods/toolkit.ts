@@ -1,15 +1,22 @@
-/** What methods work with: the graph, the planner, the models in use, and the language model with its budget. */
+/** What methods work with: the graph, the models in use, the language model with its budget, and who reads the questions. */
 import type { KnowledgeBase } from "../../core/contract/knowledge-base";
 import type { Toolkit } from "../../core/contract/retriever";
 import type { ReducedGraph } from "../../core/graph/wrappers/without-source";
 import type { RecipeId } from "../../core/learn/fine-tuning";
 import type { Payer } from "../../core/llm/costs";
+import type { ReadQuestion } from "../../core/reading/read-question";
 import type { Engine } from "../engine";
-import { openBasePlanner } from "./base-planner";
+import { openBaseReader } from "./base-reader";
+import { readOnce } from "./read-once";
 import { readLearnt } from "./trained-method-models";
 
+/** What methods work with, and the reader of the questions that they are asked. */
+export interface AskingKit extends Toolkit {
+  read: ReadQuestion;
+}
+
 /**
- * What methods work with in one knowledge base.
+ * What methods work with in one knowledge base; equal questions are read once.
  * @param payer whose budget the language model gets, and what it takes is booked on; null leaves it out
  * @param reduced the graph in its place of which something was removed
  * @throws HopscopeError `not-ready` while nothing can be asked
@@ -19,17 +26,17 @@ export async function openToolkit(
   base: KnowledgeBase,
   payer: Payer | null,
   reduced?: ReducedGraph,
-): Promise<Omit<Toolkit, "signal">> {
+): Promise<Omit<AskingKit, "signal">> {
   const opened = await engine.graphs.open(base);
   const { source } = reduced ?? opened;
-  const [models, planner] = await Promise.all([
+  const [models, read] = await Promise.all([
     payer && engine.languageModels.openAll(payer),
-    openBasePlanner(engine, base, source),
+    openBaseReader(engine, base, source),
   ]);
   return {
     graph: source,
     embedder: engine.embedder,
-    planner,
+    read: readOnce(read),
     learnt: (kind) => readLearnt(engine, base.id, kind),
     indexFile: opened.indexFile,
     ...(reduced && { removed: reduced.removed }),

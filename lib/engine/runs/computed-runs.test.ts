@@ -53,7 +53,12 @@ describe("a question for more than nodes", () => {
   it("is computed alike by every method that plans, and is one voice in the verdict", async () => {
     const run = await ask("How many films did Mara Lindqvist direct?");
     for (const answer of answersOf(run)) expect(answer.result).toMatchObject({ kind: "value", value: 2 });
-    expect(run.verdict).toMatchObject({ agree: 4, voices: 1, result: { kind: "value", value: 2 } });
+    expect(run.verdict).toMatchObject({
+      agree: 4,
+      voices: 1,
+      readings: 1,
+      result: { kind: "value", value: 2 },
+    });
   });
 
   it("gets a table where it groups", async () => {

@@ -2,18 +2,17 @@
 
 import { type CounterfactualRequest, type Intervention, isWhole } from "../../core/contract/counterfactual";
 import type { KnowledgeBase } from "../../core/contract/knowledge-base";
-import type { Toolkit } from "../../core/contract/retriever";
 import { llmTotals, queuedColumn, type Run, type RunColumn } from "../../core/contract/run";
 import { HopscopeError, isCancelled } from "../../core/errors";
 import type { GraphSource } from "../../core/graph/graph-source";
 import type { ReducedGraph } from "../../core/graph/wrappers/without-source";
 import type { Payer } from "../../core/llm/costs";
-import { decidedPlanner } from "../../core/plan/decided-planner";
+import { askingForNodes } from "../../core/reading/given-query";
 import type { TraceEvent } from "../../core/trace/trace";
 import type { Engine } from "../engine";
 import { readQuery } from "../graphs/match-graph";
 import { type Outcome, runMethod } from "../methods/run-method";
-import { openToolkit } from "../methods/toolkit";
+import { type AskingKit, openToolkit } from "../methods/toolkit";
 import { type CheckedChanges, type CheckedRequest, checkChanges } from "./check-intervention";
 import { findEarlier, questionOf, savedStages, stagesBefore } from "./earlier-stages";
 import { findFirstStage, notesOn } from "./first-stage";
@@ -111,8 +110,8 @@ export function removeCounterfactual(engine: Engine, id: string, column: string)
 
 /** What the method works with before and after the change. */
 interface Kits {
-  before: Omit<Toolkit, "signal">;
-  after: Omit<Toolkit, "signal">;
+  before: Omit<AskingKit, "signal">;
+  after: Omit<AskingKit, "signal">;
 }
 
 async function openKits(
@@ -125,9 +124,11 @@ async function openKits(
   const payer: Payer = { work: "run", subject: run.id };
   const before = await openToolkit(engine, base, payer);
   const after = await openToolkit(engine, base, payer, reduced);
+  if (!query) return { before, after };
+  const asked = askingForNodes(query);
   return {
     before,
-    after: query ? { ...after, planner: decidedPlanner(after.planner, query, after.graph) } : after,
+    after: { ...after, read: (text, options) => after.read(text, { ...options, query: asked }) },
   };
 }
 

@@ -3,13 +3,13 @@
  * stages as they were asked, unseen.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { Question, Toolkit } from "../../core/contract/retriever";
 import type { Run } from "../../core/contract/run";
 import { createTrace, type OpenTrace, type SavedStage } from "../../core/trace/create-trace";
 import { artefactSchema, type StageRecord } from "../../core/trace/trace";
 import type { Engine } from "../engine";
 import type { ChosenMethod } from "../methods/methods";
-import { kitOf } from "../methods/run-method";
+import { type Asked, kitOf } from "../methods/run-method";
+import type { AskingKit } from "../methods/toolkit";
 import type { CheckedChanges } from "./check-intervention";
 
 export interface EarlierStages {
@@ -36,7 +36,7 @@ export async function findEarlier(
   run: Run,
   { original, asked }: CheckedChanges,
   from: string,
-  toolkit: Toolkit,
+  toolkit: AskingKit,
 ): Promise<EarlierStages> {
   const known = stageMemory.recall(run.id, original.id);
   if (stagesBefore(original, from).every(({ id, state }) => state !== "done" || known.has(id)))
@@ -59,7 +59,7 @@ export function savedStages(
 }
 
 /** What a run asked of each method. */
-export function questionOf({ question, budget, corrections }: Run): Question {
+export function questionOf({ question, budget, corrections }: Run): Asked {
   return { text: question, budget, corrections };
 }
 
@@ -73,8 +73,8 @@ class Reached extends Error {}
  */
 async function runEarlierStages(
   { retriever, params, methods }: ChosenMethod,
-  question: Question,
-  toolkit: Toolkit,
+  asked: Asked,
+  toolkit: AskingKit,
   from: string,
   records: readonly StageRecord[],
 ): Promise<EarlierStages> {
@@ -90,7 +90,11 @@ async function runEarlierStages(
     },
   );
   try {
-    await retriever.retrieve(question, kit, stoppedBefore(trace, from), params);
+    const reading = await toolkit.read(asked.text, {
+      corrections: asked.corrections,
+      signal: toolkit.signal,
+    });
+    await retriever.retrieve({ ...asked, reading }, kit, stoppedBefore(trace, from), params);
   } catch (error) {
     if (!(error instanceof Reached)) throw error;
   }

@@ -7,7 +7,6 @@ import type {
   EvaluationResult,
   MethodFigures,
 } from "../../core/contract/evaluation";
-import type { Toolkit } from "../../core/contract/retriever";
 import { scoreAnswerSet } from "../../core/eval/answer-set";
 import { type Gold, type Returned, resolveGold, unitRanks } from "../../core/eval/gold";
 import { hitAt, recallAt, reciprocalRank } from "../../core/eval/rank-metrics";
@@ -18,7 +17,7 @@ import type { Engine } from "../engine";
 import { type ChosenMethod, chooseMethods } from "../methods/methods";
 import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
 import { type Outcome, runMethod } from "../methods/run-method";
-import { openToolkit } from "../methods/toolkit";
+import { type AskingKit, openToolkit } from "../methods/toolkit";
 
 interface Scores {
   hit1: number;
@@ -53,7 +52,7 @@ export async function evaluate(
 async function* events(
   { questions, k }: EvaluationRequest,
   methods: readonly ChosenMethod[],
-  kit: Toolkit,
+  kit: AskingKit,
 ): AsyncGenerator<EvaluationEvent> {
   const gold = new Map<EvaluationQuestion, Gold>();
   const yielder = new Yielder();
@@ -79,7 +78,7 @@ async function* events(
   yield { type: "end", methods: [...scores].map(([method, all]) => figures(method.retriever.id, all, k)) };
 }
 
-async function answer(method: ChosenMethod, question: EvaluationQuestion, k: number, kit: Toolkit) {
+async function answer(method: ChosenMethod, question: EvaluationQuestion, k: number, kit: AskingKit) {
   const outcome = await runMethod(method, { text: question.question, budget: k }, kit);
   const ranked = outcome.retrieval?.ranking.slice(0, k) ?? [];
   const answerSet = new Set(outcome.retrieval?.answer.nodes);

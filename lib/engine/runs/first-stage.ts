@@ -1,6 +1,5 @@
 /** From which stage on a changed method is run again, and what that stage says about it. */
 import { isWhole } from "../../core/contract/counterfactual";
-import type { Toolkit } from "../../core/contract/retriever";
 import type { Run } from "../../core/contract/run";
 import type { GraphSource } from "../../core/graph/graph-source";
 import { namesRemoved, namesUnjoined } from "../../core/graph/wrappers/removed-names";
@@ -8,6 +7,7 @@ import type { ReducedGraph } from "../../core/graph/wrappers/without-source";
 import { queryArms } from "../../core/plan/query-arms";
 import type { Note } from "../../core/trace/trace";
 import type { Engine } from "../engine";
+import type { AskingKit } from "../methods/toolkit";
 import { type CheckedChanges, chooseFrom, firstBound } from "./check-intervention";
 import { type EarlierStages, findEarlier, stagesBefore } from "./earlier-stages";
 
@@ -27,7 +27,7 @@ export async function findFirstStage(
   run: Run,
   checked: CheckedChanges,
   wanted: string | undefined,
-  kit: Omit<Toolkit, "signal">,
+  kit: Omit<AskingKit, "signal">,
   reduced: ReducedGraph | undefined,
 ): Promise<string> {
   const { stages } = checked.method.retriever;

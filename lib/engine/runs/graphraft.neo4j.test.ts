@@ -6,11 +6,11 @@ import type { GraphSource } from "../../core/graph/graph-source";
 import { searchableText } from "../../core/graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../core/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../core/graph/snapshot-source";
-import { openPlanner } from "../../core/plan/planner";
 import { createTrace } from "../../core/trace/create-trace";
 import type { Artefact } from "../../core/trace/trace";
 import { graphraft } from "../../methods/graphraft/index";
 import { graphraftParams } from "../../methods/graphraft/params";
+import { asked } from "../../methods/testing/asked";
 import { wordEmbedder } from "../../methods/testing/word-embedder";
 import { createIndexes } from "../../stores/neo4j/create-indexes";
 import type { Neo4jDatabase } from "../../stores/neo4j/neo4j-database";
@@ -56,9 +56,13 @@ async function ask(graph: GraphSource, text: string) {
     () => 0,
     () => 0,
   );
-  const planner = openPlanner({ graph, embedder: wordEmbedder });
-  const kit = { graph, embedder: wordEmbedder, planner, signal: new AbortController().signal };
-  const retrieval = await graphraft.retrieve({ text, budget: 50 }, kit, trace, graphraftParams.parse({}));
+  const kit = { graph, embedder: wordEmbedder, signal: new AbortController().signal };
+  const retrieval = await graphraft.retrieve(
+    await asked({ text, budget: 50 }, graph),
+    kit,
+    trace,
+    graphraftParams.parse({}),
+  );
   const artefacts = trace.records().flatMap((record) => record.artefacts);
   const plans = artefacts.find((one): one is Extract<Artefact, { kind: "plans" }> => one.kind === "plans");
   const runs = artefacts.find(

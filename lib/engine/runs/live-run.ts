@@ -3,7 +3,7 @@ import { type Run, type RunColumn, type RunEvent, runOutages } from "../../core/
 import type { RunNotes } from "../../core/contract/run-notes";
 import { runVerdict } from "../../core/run-verdict";
 import { applyTraceEvent } from "../../core/trace/apply-event";
-import type { TraceEvent } from "../../core/trace/trace";
+import type { StageRecord, TraceEvent } from "../../core/trace/trace";
 import { Channel } from "./channel";
 
 /** The run with what follows from its columns: the verdict, and which language models failed. */
@@ -53,6 +53,11 @@ export class LiveRun {
   /** Stops the columns that still run. */
   cancel(): void {
     for (const running of this.#running) running.cancel();
+  }
+
+  /** Takes how its question was read. */
+  read(reading: StageRecord): void {
+    this.#run.reading = reading;
   }
 
   /** Takes what a person wrote on it meanwhile. */

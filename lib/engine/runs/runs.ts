@@ -3,9 +3,8 @@ import { queuedColumn, type Run, type RunEvent, type RunRequest } from "../../co
 import type { RunChange, RunNotes } from "../../core/contract/run-notes";
 import type { RunSummary } from "../../core/contract/run-summary";
 import type { Payer } from "../../core/llm/costs";
-import { sharedPlanner } from "../../core/plan/shared-planner";
 import type { Visible } from "../../stores/prisma/accounts/base-finder";
-import type { RunListOptions } from "../../stores/prisma/runs";
+import type { RunListOptions } from "../../stores/prisma/run-conditions";
 import type { Engine } from "../engine";
 import { chooseMethods } from "../methods/methods";
 import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
@@ -13,6 +12,7 @@ import { runMethod } from "../methods/run-method";
 import { openToolkit } from "../methods/toolkit";
 import { readFollowUp } from "./follow-up";
 import { LiveRun } from "./live-run";
+import { recordReading } from "./record-reading";
 import { runColumn } from "./run-column";
 
 /**
@@ -30,8 +30,7 @@ export async function startRun(
   const missingIndexes = findMissingIndexes(engine, base);
   const methods = chosen.map((method) => requireIndexes(method, missingIndexes));
   const payer: Payer = { work: "run", subject: "" };
-  const opened = await openToolkit(engine, base, payer);
-  const kit = { ...opened, planner: sharedPlanner(opened.planner) };
+  const kit = await openToolkit(engine, base, payer);
   const asked = await readFollowUp(engine, request, { id: base.id, graph: kit.graph, visible });
   const run = await engine.database.runs.create({
     knowledgeBase: base.id,
@@ -43,14 +42,17 @@ export async function startRun(
   payer.subject = run.id;
   const live = new LiveRun(run);
   engine.liveRuns.set(live.id, live);
+  const recorded = recordReading(engine, live, kit);
   const question = { text: run.question, budget: run.budget, corrections: run.corrections };
   for (const method of methods) {
     const column = queuedColumn(method.retriever, method.params);
     const remember = (stage: string, value: unknown) =>
       engine.stageMemory.remember(run.id, column.id, stage, value);
-    void runColumn(engine, live, column, (signal, emit) =>
-      runMethod(method, question, { ...kit, signal }, emit, { remember }),
-    );
+    void runColumn(engine, live, column, async (signal, emit) => {
+      const outcome = await runMethod(method, question, { ...kit, signal }, emit, { remember });
+      await recorded;
+      return outcome;
+    });
   }
   return live;
 }

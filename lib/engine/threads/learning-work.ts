@@ -1,9 +1,9 @@
 /** Trains what a method can learn of a knowledge base, in a thread of its own. */
 import type { MethodRegistry } from "../../core/contract/method-registry";
 import { snapshotSource } from "../../core/graph/snapshot-source";
-import { openPlanner } from "../../core/plan/planner";
 import { decodeModel } from "../../core/plan/ranker/planner-model";
 import { reverseQuestions } from "../../core/plan/reverse/reverse-questions";
+import { openReader } from "../../core/reading/read-question";
 import { openGeneration } from "../../stores/snapshot/open-generation";
 import { connected, threadEmbedder } from "./thread-work";
 import type { LearnTask, Learnt } from "./training-task";
@@ -20,7 +20,7 @@ export function learn(
     const learnt = await methods.trainable(kind).train([...questions, ...made], {
       graph,
       embedder,
-      planner: openPlanner({ graph, embedder, aliases, model }),
+      read: openReader({ graph, embedder, aliases, model }),
       seed,
       report,
       signal,

@@ -1,8 +1,9 @@
 /** Trains a planner in a thread of its own: reading, planning and training all take processor time. */
 import path from "node:path";
 import { snapshotSource } from "../../core/graph/snapshot-source";
-import { lazyKit, openPlanner } from "../../core/plan/planner";
+import { openPlanner } from "../../core/plan/planner";
 import { encodeModel } from "../../core/plan/ranker/planner-model";
+import { lazyKit } from "../../core/plan/ranker/schema-kit";
 import { trainPlanner } from "../../core/plan/ranker/train-planner";
 import { reverseQuestions } from "../../core/plan/reverse/reverse-questions";
 import { openGeneration } from "../../stores/snapshot/open-generation";

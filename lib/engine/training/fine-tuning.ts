@@ -180,8 +180,8 @@ export async function learningKit(
   signal: AbortSignal,
   report: ReportProgress = () => {},
 ): Promise<LearningKit> {
-  const { graph, embedder, planner } = await openToolkit(engine, base, null);
-  return { graph, embedder, planner, seed: SEED, report, signal };
+  const { graph, embedder, read } = await openToolkit(engine, base, null);
+  return { graph, embedder, read, seed: SEED, report, signal };
 }
 
 /** About as many as a tokenizer makes of it. */

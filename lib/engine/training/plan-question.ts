@@ -3,7 +3,7 @@
 import type { PlanRequest, PlanResponse } from "../../api/plan";
 import { planRecord } from "../../core/plan/plan-record";
 import type { Engine } from "../engine";
-import { openBasePlanner } from "../methods/base-planner";
+import { openBaseReader } from "../methods/base-reader";
 
 /** @throws HopscopeError `not-found`, `not-ready`, `invalid-input` for a correction that names nothing */
 export async function planQuestion(
@@ -14,20 +14,21 @@ export async function planQuestion(
 ): Promise<PlanResponse> {
   const knowledgeBase = await engine.database.knowledgeBases.get(base);
   const { source } = await engine.graphs.open(knowledgeBase);
-  const planner = await openBasePlanner(engine, knowledgeBase, source);
-  const { mentions, plans, abstained, reading, truncated, asks, model, ms } = await planner.plan(question, {
+  const read = await openBaseReader(engine, knowledgeBase, source);
+  const started = performance.now();
+  const { names, interpretations, abstained, coverage, truncated, asks, by } = await read(question, {
     corrections,
     signal,
   });
   return {
-    mentions,
-    plans: plans.slice(0, limit).map(planRecord),
-    candidates: plans.length,
+    mentions: [...names],
+    plans: interpretations.slice(0, limit).map(planRecord),
+    candidates: interpretations.length,
     abstained,
-    ...(reading && { reading }),
+    ...(coverage && { reading: coverage }),
     truncated,
     asks,
-    model,
-    ms,
+    model: by,
+    ms: performance.now() - started,
   };
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { queryGraph } from "../../core/graph/query/normalize-query-graph";
 import type { Choice, Llm } from "../../core/llm/llm";
-import type { RankedPlan } from "../../core/plan/plan";
+import type { Interpretation } from "../../core/reading/reading";
 import { chooseQuery, PLANS_OFFERED } from "./choose-query";
 
 const BY_TRIE = { decoding: "trie" as const, beam: 10 };
 const caller = { signal: new AbortController().signal, record: () => {} };
 
-function plan(pattern: string, probability: number): RankedPlan {
+function plan(pattern: string, probability: number): Interpretation {
   const query = queryGraph({ nodes: [{ variable: "answer" }], target: "answer" });
   return {
+    from: "read",
     pattern,
     probability,
     candidate: {
@@ -54,41 +55,53 @@ describe("chooseQuery", () => {
         .map((option, at) => ({ option, probability: odds[at]! }))
         .sort((a, b) => b.probability - a.probability),
     );
-    const { plans, abstained } = await chooseQuery(
+    const { interpretations, abstained } = await chooseQuery(
       "q",
-      { plans: PLANS, abstained: true },
+      { interpretations: PLANS, abstained: true },
       llm,
       caller,
       BY_TRIE,
     );
-    expect(plans.map(({ probability }) => probability)).toEqual([0.65, 0.2, 0.1]);
-    expect(plans[0]).toMatchObject({ candidate: PLANS[2]!.candidate });
+    expect(interpretations.map(({ probability }) => probability)).toEqual([0.65, 0.2, 0.1]);
+    expect(interpretations[0]).toMatchObject({ candidate: PLANS[2]!.candidate });
     expect(abstained).toBe(false);
   });
 
   it("puts a choice without odds first, and keeps the ranker's order behind it", async () => {
     const llm = chooser((options) => [{ option: options[1]!, probability: null }]);
-    const { plans } = await chooseQuery("q", { plans: PLANS, abstained: false }, llm, caller, BY_TRIE);
-    expect(plans.map(({ probability }) => probability)).toEqual([0.65, 0.3, 0.05]);
-    expect(plans.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
+    const { interpretations } = await chooseQuery(
+      "q",
+      { interpretations: PLANS, abstained: false },
+      llm,
+      caller,
+      BY_TRIE,
+    );
+    expect(interpretations.map(({ probability }) => probability)).toEqual([0.65, 0.3, 0.05]);
+    expect(interpretations.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
   });
 
   it("abstains when the model says that none is meant", async () => {
     const llm = chooser((options) => [{ option: options.at(-1)!, probability: null }]);
-    expect((await chooseQuery("q", { plans: PLANS, abstained: false }, llm, caller, BY_TRIE)).abstained).toBe(
-      true,
-    );
+    expect(
+      (await chooseQuery("q", { interpretations: PLANS, abstained: false }, llm, caller, BY_TRIE)).abstained,
+    ).toBe(true);
   });
 
   it("offers each plan once, in one line, the most probable only, and asks nothing when there is none", async () => {
     const llm = chooser((options) => [{ option: options[0]!, probability: null }]);
     const many = Array.from({ length: 50 }, (_, at) => plan(`a\nb ${at % 3}`, (50 - at) / 1_275));
-    const { plans } = await chooseQuery("q", { plans: many, abstained: false }, llm, caller, BY_TRIE);
-    expect(plans).toHaveLength(50);
+    const { interpretations } = await chooseQuery(
+      "q",
+      { interpretations: many, abstained: false },
+      llm,
+      caller,
+      BY_TRIE,
+    );
+    expect(interpretations).toHaveLength(50);
     expect(new Set(llm.offered[0]).size).toBe(PLANS_OFFERED + 1);
     expect(llm.offered[0]!.some((option) => option.includes("\n"))).toBe(false);
-    expect(await chooseQuery("q", { plans: [], abstained: true }, llm, caller, BY_TRIE)).toEqual({
-      plans: [],
+    expect(await chooseQuery("q", { interpretations: [], abstained: true }, llm, caller, BY_TRIE)).toEqual({
+      interpretations: [],
       abstained: true,
       scored: null,
     });

@@ -5,9 +5,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HopscopeError } from "../../core/errors";
 import type { Llm, LlmRequest } from "../../core/llm/llm";
-import { openPlanner } from "../../core/plan/planner";
 import { openLlm } from "../../stores/llm/open-llm";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
+import { readerOf } from "../testing/asked";
 import { filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { silentTrace } from "../testing/silent-trace";
@@ -17,19 +17,13 @@ import { graphraftParams } from "./params";
 
 const { signal } = new AbortController();
 const graph = await openGraph(filmGraph());
-const planner = openPlanner({ graph, embedder: wordEmbedder });
 
 /** Texts of what is noted where a model chooses, and whether its calls were recorded. */
 async function notesOf(llm: Llm, question = "films of Ida Holm that are Drama") {
   const trace = silentTrace([{ id: "choose", title: "Choose", description: "" }]);
-  const kit = { graph, embedder: wordEmbedder, planner, signal, llm };
+  const kit = { graph, embedder: wordEmbedder, signal, llm };
   await trace.stage("choose", async (write) =>
-    choose(
-      await planner.candidates(question, await planner.find(question)),
-      kit,
-      graphraftParams.parse({ decoding: "trie" }),
-      write,
-    ),
+    choose(await readerOf(graph)(question), kit, graphraftParams.parse({ decoding: "trie" }), write),
   );
   const notes = trace.records()[0]!.artefacts.filter((artefact) => artefact.kind === "note");
   const textsOf = (wanted: string) => notes.flatMap(({ level, text }) => (level === wanted ? [text] : []));
@@ -151,11 +145,11 @@ async function runFreely(writes: readonly (string | Error)[], given: object = {}
     return written;
   });
   const question = "Which film was directed by Ida Holm?";
-  const plan = await planner.candidates(question, await planner.find(question));
+  const reading = await readerOf(graph)(question);
   const trace = silentTrace([{ id: "choose", title: "Choose", description: "" }]);
   const params = graphraftParams.parse({ constrained: false, ...given });
   const chosen = await trace.stage("choose", (write) =>
-    choose(plan, { graph, embedder: wordEmbedder, planner, signal, llm }, params, write),
+    choose(reading, { graph, embedder: wordEmbedder, signal, llm }, params, write),
   );
   const { artefacts } = trace.records()[0]!;
   const notes = artefacts.filter((one) => one.kind === "note");
@@ -170,7 +164,10 @@ async function runFreely(writes: readonly (string | Error)[], given: object = {}
 
 it("the second query is run, and the run shows both", async () => {
   const { asked, chosen, flags, texts, rows, purposes } = await runFreely([EMPTY, GOOD]);
-  expect(chosen).toMatchObject({ abstained: false, plans: [{ pattern: GOOD, candidate: { answers: 2 } }] });
+  expect(chosen).toMatchObject({
+    abstained: false,
+    interpretations: [{ pattern: GOOD, candidate: { answers: 2 } }],
+  });
   expect(flags).toEqual([]);
   expect(texts.join("\n")).toContain("finds nothing. It was asked once more");
   expect(rows).toMatchObject({
@@ -188,7 +185,7 @@ it("the second query is run, and the run shows both", async () => {
 it("it is asked once more and no further", async () => {
   const { asked, chosen, flags } = await runFreely([EMPTY, "MATCH (answer:Movie) RETURN answer"]);
   expect(asked).toHaveLength(2);
-  expect(chosen).toMatchObject({ plans: [], abstained: true });
+  expect(chosen).toMatchObject({ interpretations: [], abstained: true });
   expect(flags[0]).toBe(
     'The language model wrote an invalid query: It finds nothing. Asked once more, it wrote another one: The graph has no "Movie".',
   );

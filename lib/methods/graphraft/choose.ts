@@ -7,9 +7,8 @@ import type { Toolkit } from "../../core/contract/retriever";
 import { HopscopeError, isCancelled } from "../../core/errors";
 import type { Llm } from "../../core/llm/llm";
 import type { Unscored } from "../../core/llm/scored-option";
-import type { QuestionPlan } from "../../core/plan/plan";
 import { planRecord } from "../../core/plan/plan-record";
-import { type RankedPlans, rankerName } from "../../core/plan/planner";
+import { isGiven, type Reading, readerName } from "../../core/reading/reading";
 import type { StageWriter } from "../../core/trace/trace";
 import { type ChosenPlans, chooseQuery, NONE, PLANS_OFFERED, planOptions } from "./choose-query";
 import { planByDecoding } from "./decode/decoded-plans";
@@ -20,40 +19,41 @@ import type { GraphraftParams } from "./params";
 /** Plans that are shown with their queries; the table has more. */
 const PLANS_SHOWN = 20;
 
-/** The plans that may be run, most probable first. */
+/** What may be run, most probable first, and how much of the question the first of it represents; that is absent where a language model chose. */
+export type Chosen = Pick<Reading, "interpretations" | "abstained" | "coverage">;
+
 export async function choose(
-  plan: QuestionPlan,
+  read: Reading,
   kit: Toolkit,
   params: GraphraftParams,
   write: StageWriter,
-): Promise<RankedPlans> {
+): Promise<Chosen> {
   kit.signal.throwIfAborted();
-  const ranked = await kit.planner.rank(plan, kit.signal);
-  const isOpen = !kit.planner.decided && !(params.chooser === "embedded" && params.constrained);
+  const isOpen = !isGiven(read) && !(params.chooser === "embedded" && params.constrained);
   const { writer, chooser, isTaught } = isOpen ? await modelsOf(kit, params, write) : NO_MODELS;
-  const free = writer && !params.constrained ? await writeFreely(plan, writer, kit, params, write) : null;
+  const free = writer && !params.constrained ? await writeFreely(read, writer, kit, params, write) : null;
   const decoded =
     writer && params.constrained && params.decoding === "query"
-      ? await decode(plan, ranked, writer, kit, params, write)
+      ? await decode(read, writer, kit, params, write)
       : null;
   const isLeft = decoded === null && chooser !== null && params.constrained;
-  const listed = isLeft ? await chooseByModel(plan, ranked, { chooser, isTaught }, kit, params, write) : null;
+  const listed = isLeft ? await chooseByModel(read, { chooser, isTaught }, kit, params, write) : null;
   const chosen = decoded === "spent" ? null : (decoded ?? listed);
   if (!writer && !chooser && isOpen && (params.chooser === "llm" || !params.constrained))
     write.flag("No language model is set: the embedded ranker chooses.");
-  const { plans, abstained, reading } = free ?? chosen ?? ranked;
+  const { interpretations: plans, abstained, coverage }: Chosen = free ?? chosen ?? read;
   const asked = listed ? chooser : writer;
-  const by = free || chosen ? (asked?.id ?? "") : rankerName(kit.planner);
-  showCandidates(write, plan, plans, params.beam);
+  const by = free || chosen ? (asked?.id ?? "") : readerName(read);
+  showCandidates(write, read, plans, params.beam);
   write.plans(`Queries by probability (${by})`, {
     plans: plans.slice(0, PLANS_SHOWN).map(planRecord),
     abstained,
     planner: free || chosen ? "llm" : "embedded",
   });
-  if (plan.candidates.length === 0 && plans.length === 0)
+  if (read.interpretations.length === 0 && plans.length === 0)
     write.flag("No query is possible: flat search answers instead.");
   else if (abstained) write.flag("No query is probable enough: flat search answers instead.");
-  return { plans: plans.slice(0, params.beam), abstained, ...(reading && { reading }) };
+  return { interpretations: plans.slice(0, params.beam), abstained, ...(coverage && { coverage }) };
 }
 
 /** Who writes a query, and who chooses among the candidates where none is written. */
@@ -90,15 +90,14 @@ async function modelsOf(
 
 /** Null when the model cannot decode, comes to nothing or fails: it is then asked to choose, if there is anything left to spend. */
 async function decode(
-  plan: QuestionPlan,
-  ranked: RankedPlans,
+  read: Reading,
   model: Llm,
   kit: Toolkit,
   params: GraphraftParams,
   write: StageWriter,
-): Promise<RankedPlans | "spent" | null> {
+): Promise<Chosen | "spent" | null> {
   try {
-    return await planByDecoding(plan, ranked, model, kit, params, write);
+    return await planByDecoding(read, model, kit, params, write);
   } catch (error) {
     if (kit.signal.aborted || isCancelled(error)) throw error;
     const message = error instanceof Error ? error.message : String(error);
@@ -110,29 +109,31 @@ async function decode(
 
 /** Null when the model fails, or when there is nothing to choose from. */
 async function chooseByModel(
-  { question }: QuestionPlan,
-  ranked: RankedPlans,
+  read: Reading,
   { chooser, isTaught }: { chooser: Llm; isTaught: boolean },
   { signal }: Toolkit,
   { decoding, beam }: GraphraftParams,
   write: StageWriter,
 ): Promise<ChosenPlans | null> {
-  if (ranked.plans.length === 0) {
+  const { text, interpretations } = read;
+  if (interpretations.length === 0) {
     write.info("There is no candidate to choose from: the language model was not asked.");
     return null;
   }
   try {
     const caller = { signal, record: write.llmCall };
     const by = isTaught ? "as taught" : decoding === "choice" ? decoding : "trie";
-    const chosen = await chooseQuery(question, ranked, chooser, caller, { decoding: by, beam });
-    const options = planOptions(ranked.plans);
+    const chosen = await chooseQuery(text, read, chooser, caller, { decoding: by, beam });
+    const options = planOptions(interpretations);
     const first =
-      options[ranked.plans.findIndex(({ candidate }) => candidate === chosen.plans[0]?.candidate)];
+      options[
+        interpretations.findIndex(({ candidate }) => candidate === chosen.interpretations[0]?.candidate)
+      ];
     if (chosen.scored) showTrie(write, chosen.scored, chosen.abstained ? NONE : (first ?? NONE));
     else if (chosen.unscored) sayUnscored(write, chosen.unscored, options.length, chosen.hasOdds ?? false);
     else write.info(`The model named one of ${options.length} options.`);
-    if (ranked.plans.length > PLANS_OFFERED)
-      write.info(`${ranked.plans.length - PLANS_OFFERED} less probable candidates were not offered.`);
+    if (interpretations.length > PLANS_OFFERED)
+      write.info(`${interpretations.length - PLANS_OFFERED} less probable candidates were not offered.`);
     return chosen;
   } catch (error) {
     if (signal.aborted || isCancelled(error)) throw error;
@@ -162,14 +163,14 @@ function sayUnscored(write: StageWriter, unscored: Unscored, options: number, ha
 
 /** Null when the model fails: a query that is refused is no failure but what the constraint is there for. */
 async function writeFreely(
-  plan: QuestionPlan,
+  read: Reading,
   model: Llm,
   kit: Toolkit,
   { askAgain }: GraphraftParams,
   write: StageWriter,
-): Promise<RankedPlans | null> {
+): Promise<Chosen | null> {
   try {
-    return await writeQuery(plan, model, kit, askAgain, write);
+    return await writeQuery(read, model, kit, askAgain, write);
   } catch (error) {
     if (kit.signal.aborted || isCancelled(error)) throw error;
     write.flag(`${error instanceof Error ? error.message : String(error)} The embedded ranker chooses.`);

@@ -5,17 +5,16 @@ import { decodeOptions } from "../../core/llm/decode-options";
 import type { Choice, Llm } from "../../core/llm/llm";
 import type { ScoredOption } from "../../core/llm/scored-option";
 import { chooseByTokens } from "../../core/llm/token-trie";
-import { openPlanner, type RankedPlans } from "../../core/plan/planner";
+import { readerOf } from "../testing/asked";
 import { filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
-import { wordEmbedder } from "../testing/word-embedder";
+import type { Chosen } from "./choose";
 import { chooseQuery, NONE, planOptions } from "./choose-query";
 import { trieSteps } from "./decode/trie-steps";
 
 const caller = { signal: new AbortController().signal, record: () => {} };
 const graph = await openGraph(filmGraph());
-const planner = openPlanner({ graph, embedder: wordEmbedder });
-const ranked: RankedPlans = await planner.plan("films of Ida Holm that are Drama");
+const read = await readerOf(graph)("films of Ida Holm that are Drama");
 
 const evil = fc.oneof(
   fc.double(),
@@ -26,7 +25,7 @@ const evil = fc.oneof(
 const scoredOptions = fc
   .tuple(fc.integer({ min: 1, max: 9 }), fc.infiniteStream(evil))
   .map(([length, logs]): ScoredOption[] =>
-    planOptions(ranked.plans).map((option) => ({
+    planOptions(read.interpretations).map((option) => ({
       option,
       tokens: (`${option}\n`.match(new RegExp(`[^]{1,${length}}`, "g")) ?? []).map((text) => ({
         text,
@@ -39,10 +38,10 @@ function model(parts: Partial<Llm>): Llm {
   return { ...scriptedLlm(() => ""), ...parts };
 }
 
-function expectOnlyCandidates({ plans }: RankedPlans): void {
-  const candidates = new Set(ranked.plans.map(({ candidate }) => candidate));
-  expect(plans).toHaveLength(ranked.plans.length);
-  for (const { candidate, probability } of plans) {
+function expectOnlyCandidates({ interpretations }: Chosen): void {
+  const candidates = new Set(read.interpretations.map(({ candidate }) => candidate));
+  expect(interpretations).toHaveLength(read.interpretations.length);
+  for (const { candidate, probability } of interpretations) {
     expect(candidates.has(candidate)).toBe(true);
     expect(probability).toBeGreaterThanOrEqual(0);
     expect(probability).toBeLessThanOrEqual(1 + 1e-9);
@@ -51,8 +50,8 @@ function expectOnlyCandidates({ plans }: RankedPlans): void {
 
 describe("grounded constrained decoding", () => {
   it("has candidates to choose from, none of which is empty", async () => {
-    expect(ranked.plans.length).toBeGreaterThan(5);
-    for (const { candidate } of ranked.plans)
+    expect(read.interpretations.length).toBeGreaterThan(5);
+    for (const { candidate } of read.interpretations)
       expect((await graph.match(candidate.query)).rows.length).toBeGreaterThan(0);
   });
 
@@ -60,13 +59,13 @@ describe("grounded constrained decoding", () => {
     await fc.assert(
       fc.asyncProperty(scoredOptions, fc.integer({ min: 1, max: 12 }), async (scored, beam) => {
         const llm = model({ scoreOptions: async () => scored });
-        expectOnlyCandidates(await chooseQuery("q", ranked, llm, caller, { decoding: "trie", beam }));
+        expectOnlyCandidates(await chooseQuery("q", read, llm, caller, { decoding: "trie", beam }));
       }),
     );
   });
 
   it("lets out only candidates where the model is asked token by token and puts all its mass elsewhere", async () => {
-    const options = planOptions(ranked.plans);
+    const options = planOptions(read.interpretations);
     const token = fc.oneof(
       fc.constantFrom(...options, ..."0123456789: ", "DROP", "\n", "</s>", "__proto__"),
       fc.string(),
@@ -78,14 +77,14 @@ describe("grounded constrained decoding", () => {
         const choices = await decodeOptions(options, async () => places[at++ % places.length]!, 30);
         expect(choices.map(({ option }) => option).sort()).toEqual(options.toSorted());
         const llm = model({ choose: async () => choices });
-        expectOnlyCandidates(await chooseQuery("q", ranked, llm, caller, { decoding: "trie", beam: 5 }));
+        expectOnlyCandidates(await chooseQuery("q", read, llm, caller, { decoding: "trie", beam: 5 }));
       }),
       { numRuns: 50 },
     );
   });
 
   it("lets out only candidates where a server names what was not offered", async () => {
-    const named = fc.oneof(fc.string(), fc.constantFrom(...planOptions(ranked.plans), NONE));
+    const named = fc.oneof(fc.string(), fc.constantFrom(...planOptions(read.interpretations), NONE));
     await fc.assert(
       fc.asyncProperty(
         named,
@@ -93,7 +92,7 @@ describe("grounded constrained decoding", () => {
         async (option, probability) => {
           const choose = async (): Promise<Choice[]> => [{ option, probability }];
           expectOnlyCandidates(
-            await chooseQuery("q", ranked, model({ choose }), caller, { decoding: "choice", beam: 5 }),
+            await chooseQuery("q", read, model({ choose }), caller, { decoding: "choice", beam: 5 }),
           );
         },
       ),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Question } from "../../core/contract/retriever";
 import { HopscopeError } from "../../core/errors";
 import type { Choice, Llm } from "../../core/llm/llm";
-import { openPlanner } from "../../core/plan/planner";
+import { asked, readerOf } from "../testing/asked";
 import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { silentTrace } from "../testing/silent-trace";
@@ -23,10 +23,13 @@ async function run(
 ) {
   const graph = await openGraph(builder);
   const trace = silentTrace(graphraft.stages);
-  const planner = openPlanner({ graph, embedder: wordEmbedder });
-  const kit = { graph, embedder: wordEmbedder, planner, signal, ...(llm && { llm }) };
-  const asked = { budget: 6, ...question };
-  const retrieval = await graphraft.retrieve(asked, kit, trace, graphraftParams.parse(given));
+  const kit = { graph, embedder: wordEmbedder, signal, ...(llm && { llm }) };
+  const retrieval = await graphraft.retrieve(
+    await asked({ budget: 6, ...question }, graph),
+    kit,
+    trace,
+    graphraftParams.parse(given),
+  );
   const records = trace.records();
   const artefacts = records.flatMap((record) => record.artefacts);
   return { retrieval, records, artefacts };
@@ -133,8 +136,8 @@ describe("graphraft", () => {
 describe("executeQueries", () => {
   it("runs by probability until there is enough, and keeps every query that finds a node", async () => {
     const graph = await openGraph(filmGraph());
-    const planner = openPlanner({ graph, embedder: wordEmbedder });
-    const { mentions, plans } = await planner.plan("films of Ida Holm that are Drama");
+    const reading = await readerOf(graph)("films of Ida Holm that are Drama");
+    const { names: mentions, interpretations: plans } = reading;
     const all = await executeQueries(graph, mentions, plans, { wanted: 1_000, limit: 100, signal });
     expect(all.executed).toBe(plans.length);
     for (const { node, plans: by } of all.findings) {

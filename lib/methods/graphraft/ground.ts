@@ -56,12 +56,12 @@ export async function ground(
 }
 
 async function find(
-  { text, corrections = [] }: Question,
-  { graph, embedder, planner, llm, signal }: Toolkit,
+  { text, corrections = [], reading }: Question,
+  { graph, embedder, llm, signal }: Toolkit,
   entities: GraphraftParams["entities"],
   write: StageWriter,
 ): Promise<Mention[]> {
-  const embedded = () => planner.find(text, corrections, signal);
+  const embedded = async () => [...reading.names];
   if (entities === "embedded") return embedded();
   if (!llm) {
     if (entities === "llm") write.flag("No language model is set: the embedded finder finds the names.");

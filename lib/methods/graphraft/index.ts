@@ -8,15 +8,14 @@ import { answerQuestion } from "../../core/answer/answer-question";
 import { evidenceOf } from "../../core/answer/found-none";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
 import type { Mention } from "../../core/mentions/mention";
-import type { QuestionPlan } from "../../core/plan/plan";
-import type { RankedPlans } from "../../core/plan/planner";
 import { restrictionsInWords } from "../../core/plan/restrictions-in-words";
 import { readEvidence } from "../../core/rank/read-evidence";
 import { subgraphOf } from "../../core/rank/subgraph-of";
+import type { Reading } from "../../core/reading/reading";
 import type { Role, StageWriter, Trace } from "../../core/trace/trace";
 import { graphraftAblations } from "./ablations";
 import { answerFromQueries } from "./answer";
-import { choose } from "./choose";
+import { type Chosen, choose } from "./choose";
 import type { LocalSubgraph } from "./execute";
 import { ground } from "./ground";
 import { type GraphraftParams, graphraftParams } from "./params";
@@ -96,34 +95,34 @@ async function retrieve(
   params: GraphraftParams,
 ): Promise<Retrieval> {
   const mentions = await trace.stage("ground", (write) => ground(question, kit, params, write));
-  const plan = await trace.stage("candidates", (write) => list(question, kit, mentions, write));
-  const chosen = await trace.stage("choose", (write) => choose(plan, kit, params, write));
-  const local = await trace.stage("execute", (write) => runBeam(kit, plan, chosen, params, write));
+  const read = await trace.stage("candidates", (write) => list(question, kit, mentions, write));
+  const chosen = await trace.stage("choose", (write) => choose(read, kit, params, write));
+  const local = await trace.stage("execute", (write) => runBeam(kit, read, chosen, params, write));
   const ranked = await trace.stage("rerank", (write) =>
     rank(question, kit, mentions, chosen, local, params, write),
   );
-  return trace.stage("answer", (write) => answer(question, kit, plan, chosen, local, ranked, write));
+  return trace.stage("answer", (write) => answer(question, kit, read, chosen, local, ranked, write));
 }
 
 async function list(
-  { text, corrections }: Question,
-  { planner, signal }: Toolkit,
+  { reading }: Question,
+  { signal }: Toolkit,
   mentions: readonly Mention[],
   write: StageWriter,
-): Promise<QuestionPlan> {
+): Promise<Reading> {
   signal.throwIfAborted();
-  const plan = await planner.candidates(text, mentions, { corrections, signal });
-  write.info(`${plan.candidates.length} queries around the names have answers.`);
-  for (const words of restrictionsInWords(plan.restrictions)) write.info(words);
-  if (plan.truncated) write.flag("The neighbourhood is large: more queries were possible than were listed.");
-  return plan;
+  const read = await reading.around(mentions);
+  write.info(`${read.interpretations.length} queries around the names have answers.`);
+  for (const words of restrictionsInWords(read.restrictions)) write.info(words);
+  if (read.truncated) write.flag("The neighbourhood is large: more queries were possible than were listed.");
+  return read;
 }
 
 async function answer(
-  { text }: Question,
+  { reading }: Question,
   kit: Toolkit,
-  { asks, mentions }: QuestionPlan,
-  { plans, reading }: RankedPlans,
+  { asks, names }: Reading,
+  { interpretations, coverage }: Chosen,
   local: LocalSubgraph,
   { ranking, bestCosine }: Ranked,
   write: StageWriter,
@@ -132,22 +131,17 @@ async function answer(
   signal.throwIfAborted();
   const via = ranking.flatMap((ranked) => ranked.via);
   const { nodes, labels } = await readEvidence(graph, ranking);
-  const first = plans[local.findings[0]?.plans[0] ?? 0]?.candidate.answers ?? 0;
+  const first = interpretations[local.findings[0]?.plans[0] ?? 0]?.candidate.answers ?? 0;
   const links = [...local.edges.values()];
   // A query that was read from the whole question and finds nothing is answered so, and not by what another one finds.
-  const isRead = reading?.finds !== undefined && reading.confidence >= LEAST_CONFIDENCE;
+  const isRead = coverage?.finds !== undefined && coverage.confidence >= LEAST_CONFIDENCE;
   const isNone = isRead && local.runs[0]?.answers.length === 0;
-  const found = await answerQuestion(
-    { question: text, ranking, nodes, labels, links, bestCosine },
-    kit,
-    write,
-    {
-      found: (read) => (isNone ? null : answerFromQueries(asks, first, local, read)),
-      foundNothing: isNone && !local.cut.includes(0),
-      reading: kit.planner.decided ? null : reading,
-    },
-  );
-  const [answers, named] = [new Set(found.nodes), namedNodes(mentions)];
+  const found = await answerQuestion({ reading, ranking, nodes, labels, links, bestCosine }, kit, write, {
+    found: (read) => (isNone ? null : answerFromQueries(asks, first, local, read)),
+    foundNothing: isNone && !local.cut.includes(0),
+    coverage,
+  });
+  const [answers, named] = [new Set(found.nodes), namedNodes(names)];
   const onPath = new Set(via.flatMap(({ source, target }) => [source, target]));
   const roleOf = (id: string): Role => {
     if (answers.has(id)) return "answer";

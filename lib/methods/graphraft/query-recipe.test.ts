@@ -7,7 +7,7 @@ import { queryGrammar } from "../../core/graph/query-text/query-grammar";
 import type { ChatExample } from "../../core/learn/fine-tuning";
 import type { Llm, LlmRequest } from "../../core/llm/llm";
 import { choiceAnswer, withOptions } from "../../core/llm/option-messages";
-import { openPlanner } from "../../core/plan/planner";
+import { readerOf } from "../testing/asked";
 import { filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { silentTrace } from "../testing/silent-trace";
@@ -19,8 +19,7 @@ import { cypherRecipe, queryRecipe } from "./query-recipe";
 
 const { signal } = new AbortController();
 const graph = await openGraph(filmGraph());
-const planner = openPlanner({ graph, embedder: wordEmbedder });
-const kit = { graph, embedder: wordEmbedder, planner, signal };
+const kit = { graph, embedder: wordEmbedder, read: readerOf(graph), signal };
 const QUESTIONS = [
   { question: "Which film was directed by Ida Holm?", answers: ["f1", "f3"] },
   { question: "Who directed Paper Boats?", answers: ["p2"] },
@@ -59,10 +58,10 @@ function recording(id: string, text: string | null): Llm & { sent: LlmRequest[] 
 async function run(tuned: Record<string, Llm>, given: object = {}, llm = recording("set", null)) {
   const trace = silentTrace([{ id: "choose", title: "Choose", description: "" }]);
   const [{ question }] = QUESTIONS as [(typeof QUESTIONS)[0]];
-  const plan = await planner.candidates(question, await planner.find(question));
+  const reading = await readerOf(graph)(question);
   const own: Toolkit = { ...kit, llm, tuned: async (recipe) => tuned[recipe] ?? null };
   const chosen = await trace.stage("choose", (write) =>
-    choose(plan, own, graphraftParams.parse(given), write),
+    choose(reading, own, graphraftParams.parse(given), write),
   );
   const notes = trace.records()[0]!.artefacts.filter((one) => one.kind === "note");
   return { chosen, llm, said: notes.map(({ text }) => text).join("\n") };
@@ -75,14 +74,14 @@ describe("the queries that L1 is taught to write", () => {
     const [{ messages }] = examples as [ChatExample];
     const text = messages.at(-1)!.content;
     const [{ question, answers }] = QUESTIONS as [(typeof QUESTIONS)[0]];
-    const plan = await planner.candidates(question, await planner.find(question));
-    expect(new Recogniser(queryGrammar(await queryScope(plan, graph))).accepts(text), text).toBe(true);
+    const reading = await readerOf(graph)(question);
+    expect(new Recogniser(queryGrammar(await queryScope(reading, graph))).accepts(text), text).toBe(true);
     const { rows } = await graph.match(readCypher(text), { limit: 10 });
     expect(rows.map(([node]) => (node as { node: string }).node).toSorted()).toEqual(answers);
     const writer = recording("tuned", text);
     const { chosen, llm, said } = await run({ "graphraft-cypher": writer });
     expect(JSON.stringify(writer.sent[0]!.messages)).toBe(JSON.stringify(messages.slice(0, -1)));
-    expect(chosen.plans[0]!.candidate.answers).toBe(2);
+    expect(chosen.interpretations[0]!.candidate.answers).toBe(2);
     expect(said).toContain("tuned was fine-tuned to write the queries.");
     expect(llm.sent).toEqual([]);
   });

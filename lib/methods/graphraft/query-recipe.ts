@@ -13,10 +13,11 @@ export const cypherRecipe: FineTuningRecipe = {
   description: "The model learns to write the query of a question in the language of the graph.",
   source: "section 4.1",
   async *examples(questions, kit) {
-    for await (const { question, plans, chosen } of trainingPairs(questions, kit)) {
-      const text = chosen < 0 ? null : candidateText(plans[chosen]!.candidate, question.mentions);
+    for await (const { reading, chosen } of trainingPairs(questions, kit)) {
+      const text =
+        chosen < 0 ? null : candidateText(reading.interpretations[chosen]!.candidate, reading.names);
       if (text === null) continue;
-      const { messages } = decodingRequest(question, await queryScope(question, kit.graph));
+      const { messages } = decodingRequest(reading, await queryScope(reading, kit.graph));
       yield { messages: [...messages, { role: "assistant", content: text }] };
     }
   },
@@ -29,10 +30,10 @@ export const queryRecipe: FineTuningRecipe = {
   description: "The model learns which of the candidate queries answers a question.",
   source: "section 4.1",
   async *examples(questions, kit) {
-    for await (const { pair, plans, chosen } of trainingPairs(questions, kit)) {
+    for await (const { pair, reading, chosen } of trainingPairs(questions, kit)) {
       // What is not offered cannot be chosen.
       if (chosen < 0 || chosen >= PLANS_OFFERED) continue;
-      const options = planOptions(plans);
+      const options = planOptions(reading.interpretations);
       const messages = withOptions(choiceRequest(pair.question).messages, options);
       yield { messages: [...messages, { role: "assistant", content: choiceAnswer(options[chosen]!) }] };
     }

@@ -4,9 +4,9 @@ import type { Question, Toolkit } from "../../core/contract/retriever";
 import { isCancelled } from "../../core/errors";
 import type { Mention } from "../../core/mentions/mention";
 import { decodedOnce } from "../../core/numeric/model-file";
-import type { RankedPlans } from "../../core/plan/planner";
 import type { FlatQuery } from "../../core/rank/score-nodes";
 import type { Ranking, StageWriter } from "../../core/trace/trace";
+import type { Chosen } from "./choose";
 import type { Finding, LocalSubgraph } from "./execute";
 import { describeLocalNodes, type LocalNode } from "./local-nodes";
 import { decodeRanker, type LocalRanker } from "./local-ranker";
@@ -24,7 +24,7 @@ export async function rank(
   { text, budget }: Question,
   kit: Toolkit,
   mentions: readonly Mention[],
-  { plans }: RankedPlans,
+  { interpretations: plans }: Chosen,
   local: LocalSubgraph,
   params: GraphraftParams,
   write: StageWriter,
@@ -96,7 +96,7 @@ async function trainedRanker(
 async function readByLlm(
   question: string,
   ranked: Ranking,
-  plans: RankedPlans["plans"],
+  plans: Chosen["interpretations"],
   local: LocalSubgraph,
   { graph, llm, signal }: Toolkit,
   { readTokens }: GraphraftParams,

@@ -6,10 +6,10 @@ import type { MatchValue } from "../../core/graph/match/match-result";
 import type { QueryGraph } from "../../core/graph/query/query-graph";
 import { isAnonymous } from "../../core/graph/query/query-pattern";
 import type { Mention } from "../../core/mentions/mention";
-import type { QuestionPlan } from "../../core/plan/plan";
-import type { RankedPlans } from "../../core/plan/planner";
 import { subgraphOf } from "../../core/rank/subgraph-of";
+import type { Reading } from "../../core/reading/reading";
 import type { LaidMatch, Role, StageWriter } from "../../core/trace/trace";
+import type { Chosen } from "./choose";
 import { showPlan } from "./decode/show-candidates";
 import { executeQueries, type LocalSubgraph } from "./execute";
 import type { GraphraftParams } from "./params";
@@ -19,13 +19,13 @@ const MATCHES_SHOWN = 20;
 
 export async function runBeam(
   { graph, signal }: Toolkit,
-  { mentions }: QuestionPlan,
-  ranked: RankedPlans,
+  { names: mentions }: Reading,
+  chosen: Chosen,
   { answersPerQuery, localNodes }: GraphraftParams,
   write: StageWriter,
 ): Promise<LocalSubgraph> {
   signal.throwIfAborted();
-  const { plans, abstained } = ranked;
+  const { interpretations: plans, abstained } = chosen;
   const runnable = abstained ? [] : plans;
   const options = { wanted: localNodes, limit: answersPerQuery, signal };
   const local = await executeQueries(graph, mentions, runnable, options);
@@ -44,7 +44,7 @@ export async function runBeam(
   const roleOf = (id: string): Role => (named.has(id) ? "seed" : found.has(id) ? "matched" : "expanded");
   const drawn = subgraphOf([...local.nodes.values()], roleOf, [...local.edges.values()]);
   const [first] = runnable;
-  if (first && planOfNone(ranked)) {
+  if (first && planOfNone(chosen)) {
     write.info("Nothing meets the most probable query: what others find only ranks.");
     write.subgraph("Local subgraph", evidenceOfNone(drawn, named));
     showPlan(write, first, local.runs[0]?.plan ?? [], new Map(namesOf(mentions)));
@@ -70,7 +70,11 @@ function namesOf(mentions: readonly Mention[]): [string, string][] {
   return mentions.flatMap(({ readings }) => readings.map(({ node, name }): [string, string] => [node, name]));
 }
 
-function showRuns(write: StageWriter, plans: RankedPlans["plans"], { runs, findings }: LocalSubgraph): void {
+function showRuns(
+  write: StageWriter,
+  plans: Chosen["interpretations"],
+  { runs, findings }: LocalSubgraph,
+): void {
   if (runs.length === 0) return;
   const firstBy = new Map<number, number>();
   for (const { plans: by } of findings) firstBy.set(by[0]!, (firstBy.get(by[0]!) ?? 0) + 1);

@@ -4,8 +4,8 @@ import { retrievalSchema, type Toolkit } from "../../core/contract/retriever";
 import { HopscopeError } from "../../core/errors";
 import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
 import type { Llm, LlmRequest } from "../../core/llm/llm";
-import { openPlanner } from "../../core/plan/planner";
 import type { Artefact } from "../../core/trace/trace";
+import { asked } from "../testing/asked";
 import { filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { silentTrace } from "../testing/silent-trace";
@@ -23,10 +23,14 @@ async function run(
 ) {
   const graph = await openGraph(builder);
   const trace = silentTrace(graphraft.stages);
-  const planner = openPlanner({ graph, embedder: wordEmbedder });
   const { signal } = new AbortController();
-  const kit = { graph, embedder: wordEmbedder, planner, signal, ...more };
-  const retrieval = await graphraft.retrieve({ text, budget: 6 }, kit, trace, graphraftParams.parse(given));
+  const kit = { graph, embedder: wordEmbedder, signal, ...more };
+  const retrieval = await graphraft.retrieve(
+    await asked({ text, budget: 6 }, graph),
+    kit,
+    trace,
+    graphraftParams.parse(given),
+  );
   expect(retrievalSchema.parse(retrieval)).toEqual(retrieval);
   return { retrieval, artefacts: trace.records().flatMap((record) => record.artefacts) };
 }

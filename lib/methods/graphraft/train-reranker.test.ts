@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { HopscopeError } from "../../core/errors";
 import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
 import type { LearningKit } from "../../core/learn/trainable";
-import { openPlanner } from "../../core/plan/planner";
+import { readerOf } from "../testing/asked";
 import { openGraph } from "../testing/graphs";
 import { wordEmbedder } from "../testing/word-embedder";
 import { descend, type Loss } from "./descend";
@@ -136,8 +136,7 @@ describe("training", () => {
         builder.addEdge({ source: `k${x}-${y}`, target: `p${x}-${y}`, type: "MINDS", kind: "relation" });
       }
     const graph = await openGraph(builder);
-    const planner = openPlanner({ graph, embedder: wordEmbedder });
-    kit = { graph, embedder: wordEmbedder, planner, seed: 3, report: () => {}, signal };
+    kit = { graph, embedder: wordEmbedder, read: readerOf(graph), seed: 3, report: () => {}, signal };
   });
 
   it("puts gold answers first that it had not seen, and says by how much", async () => {

@@ -92,7 +92,7 @@ async function train(
 
 async function describeAll(
   questions: readonly TrainingQuestion[],
-  { graph, embedder, planner, report, signal }: LearningKit,
+  { graph, embedder, read, report, signal }: LearningKit,
 ): Promise<{ examples: Example[]; unresolved: number }> {
   const params = graphraftParams.parse({});
   const yielder = new Yielder();
@@ -106,8 +106,8 @@ async function describeAll(
       unresolved++;
       continue;
     }
-    const { mentions, plans, abstained } = await planner.plan(question, { signal });
-    const runnable = abstained ? [] : plans.slice(0, params.beam);
+    const { names: mentions, interpretations, abstained } = await read(question, { signal });
+    const runnable = abstained ? [] : interpretations.slice(0, params.beam);
     const options = { wanted: params.localNodes, limit: params.answersPerQuery, signal };
     const { findings } = await executeQueries(graph, mentions, runnable, options);
     const vector = await embedder.embed([question], signal);

@@ -8,20 +8,19 @@ import type { GraphSource } from "../../core/graph/graph-source";
 import type { TrainingPair } from "../../core/learn/fine-tuning";
 import type { LearningKit } from "../../core/learn/trainable";
 import { Yielder } from "../../core/numeric/yielder";
-import type { QuestionPlan, RankedPlan } from "../../core/plan/plan";
+import type { RankedPlan } from "../../core/plan/plan";
 import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
+import type { Reading } from "../../core/reading/reading";
 
 /** A query that finds less than one gold answer among ten nodes teaches little. */
 const LEAST_PRECISION = 0.1;
 /** Candidates that are run for one question, those with the fewest results first. */
 const MOST_RUNS = 64;
 
-/** A pair with the plans that it was chosen from, most probable first. */
+/** A pair with the reading that it was chosen from. */
 export interface FoundPair {
   pair: TrainingPair;
-  /** What was read of the question. */
-  question: Pick<QuestionPlan, "question" | "mentions" | "restrictions">;
-  plans: RankedPlan[];
+  reading: Reading;
   /** Position of the chosen one; -1 when none will do. */
   chosen: number;
 }
@@ -29,14 +28,14 @@ export interface FoundPair {
 /** In the order of the questions. @throws the signal's reason when it is aborted */
 export async function* trainingPairs(
   questions: readonly TrainingQuestion[],
-  { graph, planner, report, signal }: LearningKit,
+  { graph, read, report, signal }: LearningKit,
 ): AsyncGenerator<FoundPair> {
   const yielder = new Yielder();
   for (const [done, { question, answers }] of questions.entries()) {
     await yielder.yieldIfDue(signal);
     report({ phase: "Running candidates", done, total: questions.length, unit: "questions" });
-    const planned = await planner.plan(question, { signal });
-    const { plans } = planned;
+    const reading = await read(question, { signal });
+    const { interpretations: plans } = reading;
     const { units, unresolved } = await resolveGold(answers, graph);
     const gold = units.map(({ nodes }) => nodes);
     // An answer that is not in the graph is found by no query.
@@ -59,8 +58,7 @@ export async function* trainingPairs(
               }
             : null,
       },
-      question: planned,
-      plans,
+      reading,
       chosen: best?.at ?? -1,
     };
   }

@@ -91,7 +91,7 @@ async function retrieve(question: Question, kit: Toolkit, trace: Trace, params: 
     signal.throwIfAborted();
     const { nodes, labels } = await readEvidence(graph, ranking);
     const bestCosine = Math.max(0, ...pool.map(({ cosine }) => cosine));
-    const found = { question: question.text, ranking, nodes, labels, links: [], bestCosine };
+    const found = { reading: question.reading, ranking, nodes, labels, links: [], bestCosine };
     const answer = await answerQuestion(found, kit, write);
     const evidence = subgraphOf(
       [...nodes.values()],

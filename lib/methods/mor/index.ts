@@ -12,6 +12,7 @@ import { renderForPeople } from "../../core/graph/cypher/render-for-people";
 import { readEvidence } from "../../core/rank/read-evidence";
 import type { FlatQuery } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
+import { isGiven } from "../../core/reading/reading";
 import type { RankedNode, Role, StageWriter, Trace } from "../../core/trace/trace";
 import { morAblations } from "./ablations";
 import { answerFromPlan } from "./answer";
@@ -102,12 +103,10 @@ async function plan(
   params: MorParams,
   write: StageWriter,
 ): Promise<PlannedQuestion> {
-  const { text, corrections = [] } = question;
-  const { graph, planner, signal } = kit;
-  signal.throwIfAborted();
-  const schema = await graph.schema();
-  const embedded = await planQuestion({ question: text, planner, schema, params, corrections, signal });
-  const written = planner.decided
+  kit.signal.throwIfAborted();
+  const schema = await kit.graph.schema();
+  const embedded = planQuestion(question.reading, schema, params);
+  const written = isGiven(question.reading)
     ? null
     : await planByModel(question, embedded.mentions, schema, kit, params.planner, write);
   const planned = written
@@ -215,31 +214,25 @@ function rankedNode({ node, score, contributions, via }: RankedCandidate): Ranke
 }
 
 async function answer(
-  { text, budget }: Question,
+  { reading, budget }: Question,
   kit: Toolkit,
-  { asks, mentioned, reading }: PlannedQuestion,
+  { asks, mentioned, coverage }: PlannedQuestion,
   followed: readonly Followed[],
   ranked: readonly RankedCandidate[],
   write: StageWriter,
 ): Promise<Retrieval> {
   const { graph, signal } = kit;
   signal.throwIfAborted();
-  const read = kit.planner.decided ? null : reading;
-  const { ranking, ...applied } = await applyPlan(ranked.map(rankedNode), read, kit, budget, write);
+  const { ranking, ...applied } = await applyPlan(ranked.map(rankedNode), coverage, kit, budget, write);
   const links = [...new Map(ranking.flatMap(({ via }) => via).map((edge) => [edge.id, edge])).values()];
   const onPath = new Set(links.flatMap(({ source, target }) => [source, target]));
   const { nodes, labels } = await readEvidence(graph, ranking);
   const bestCosine = Math.max(0, ...ranked.map(({ best }) => best.fingerprint.candidate.cosine));
-  const found = await answerQuestion(
-    { question: text, ranking, nodes, labels, links, bestCosine },
-    kit,
-    write,
-    {
-      found: (evidence) => answerFromQuery(applied, evidence) ?? answerFromPlan(asks, followed[0], evidence),
-      foundNothing: applied.foundNothing,
-      reading: read,
-    },
-  );
+  const found = await answerQuestion({ reading, ranking, nodes, labels, links, bestCosine }, kit, write, {
+    found: (evidence) => answerFromQuery(applied, evidence) ?? answerFromPlan(asks, followed[0], evidence),
+    foundNothing: applied.foundNothing,
+    coverage,
+  });
   const answers = new Set(found.nodes);
   const roleOf = (id: string): Role => {
     if (answers.has(id)) return "answer";

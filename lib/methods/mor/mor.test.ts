@@ -3,8 +3,8 @@ import type { Question, Toolkit } from "../../core/contract/retriever";
 import type { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
 import type { Llm } from "../../core/llm/llm";
 import type { LearntModel } from "../../core/numeric/learnt-model";
-import { openPlanner } from "../../core/plan/planner";
 import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
+import { asked, readerOf } from "../testing/asked";
 import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { silentTrace } from "../testing/silent-trace";
@@ -32,17 +32,20 @@ async function run(
 ) {
   const graph = await openGraph(builder());
   const trace = silentTrace(mor.stages);
-  const planner = openPlanner({ graph, embedder: wordEmbedder });
   const kit: Toolkit = {
     graph,
     embedder: wordEmbedder,
-    planner,
     signal,
     ...(llm && { llm }),
     ...(learnt && { learnt: async () => learnt }),
     ...(tuned && { tuned }),
   };
-  const retrieval = await mor.retrieve({ budget: 6, ...question }, kit, trace, morParams.parse(params));
+  const retrieval = await mor.retrieve(
+    await asked({ budget: 6, ...question }, graph),
+    kit,
+    trace,
+    morParams.parse(params),
+  );
   const artefacts = trace.records().flatMap((record) => record.artefacts);
   const flags = artefacts.flatMap((own) => (own.kind === "note" && own.level === "flag" ? [own.text] : []));
   return { retrieval, artefacts, flags };
@@ -50,8 +53,7 @@ async function run(
 
 const learningKit = async () => {
   const graph = await openGraph(filmGraph());
-  const planner = openPlanner({ graph, embedder: wordEmbedder });
-  return { graph, embedder: wordEmbedder, planner, seed: 7, report: () => {}, signal };
+  return { graph, embedder: wordEmbedder, read: readerOf(graph), seed: 7, report: () => {}, signal };
 };
 const QUESTIONS: TrainingQuestion[] = [
   { question: ASKED, answers: ["f1", "f3"] },

@@ -60,7 +60,7 @@ interface FollowedQuestion {
 /** @throws the signal's reason when it is aborted */
 export async function followQuestions(
   asked: readonly TrainingQuestion[],
-  { graph, embedder, planner, report, signal }: LearningKit,
+  { graph, embedder, read, report, signal }: LearningKit,
   params: MorParams = morParams.parse({}),
 ): Promise<FollowedQuestions> {
   const yielder = new Yielder();
@@ -71,7 +71,7 @@ export async function followQuestions(
     report({ phase: "Following plans", done, total: asked.length, unit: "questions" });
     const { units } = await resolveGold(answers, graph);
     if (units.length === 0) continue;
-    const { plans, mentioned } = await planQuestion({ question, planner, schema, params, signal });
+    const { plans, mentioned } = planQuestion(await read(question, { signal }), schema, params);
     const query = { text: question, vector: await embedder.embed([question], signal) };
     const kit = { graph, embedder, signal };
     const { candidates } = await followPlans(query, plans, kit, params);

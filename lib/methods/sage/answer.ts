@@ -19,7 +19,7 @@ interface Found {
 }
 
 export async function answer(
-  { text, budget }: Question,
+  { reading, budget }: Question,
   kit: Toolkit,
   { query, seeds, arrivals, ranking }: Found,
   write: StageWriter,
@@ -34,8 +34,8 @@ export async function answer(
   const { nodes, labels } = await readEvidence(graph, ranking, { others: started });
   const cosines = (await scoreNodes(graph, query, ranked)).map(({ cosine }) => cosine);
   const bestCosine = Math.max(0, ...cosines);
-  const ownEvidence = { question: text, ranking, nodes, labels, links, bestCosine };
-  const read = await withinBounds(await withNamedLinks(ownEvidence, kit, write), graph);
+  const ownEvidence = { reading, ranking, nodes, labels, links, bestCosine };
+  const read = withinBounds(await withNamedLinks(ownEvidence, kit, write));
   const found = await answerQuestion(read, kit, write);
   const citedIds = new Set(
     found.sentences.flatMap(({ citations }) => citations.flatMap((citation) => citation.edges)),

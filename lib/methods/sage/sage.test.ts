@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openPlanner } from "../../core/plan/planner";
 import { QuestionCoverage } from "../../core/rank/coverage";
+import { asked } from "../testing/asked";
 import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
 import { silentTrace } from "../testing/silent-trace";
 import { wordEmbedder } from "../testing/word-embedder";
@@ -16,10 +16,14 @@ async function run(question: string, given: Record<string, unknown>, builder = c
   const kit = {
     graph,
     embedder: wordEmbedder,
-    planner: openPlanner({ graph, embedder: wordEmbedder }),
     signal: new AbortController().signal,
   };
-  const retrieval = await sage.retrieve({ text: question, budget }, kit, trace, sageParams.parse(given));
+  const retrieval = await sage.retrieve(
+    await asked({ text: question, budget }, graph),
+    kit,
+    trace,
+    sageParams.parse(given),
+  );
   return { ids: retrieval.ranking.map(({ node }) => node), retrieval, records: trace.records() };
 }
 
@@ -147,7 +151,6 @@ describe("sage", () => {
     const kit = {
       graph,
       embedder: wordEmbedder,
-      planner: openPlanner({ graph, embedder: wordEmbedder }),
       signal: new AbortController().signal,
     };
     const stage = { id: "plan", state: "done", startedAtMs: 0, ms: 0, graphReads: 0 } as const;
@@ -158,13 +161,18 @@ describe("sage", () => {
       stages: [{ ...stage, artefacts }],
     });
     const given = params({ seedsBy: "other", planWeight: 5, seeds: 2 });
-    await sage.retrieve({ text: "Ida Holm", budget: 2 }, { ...kit, rankBy }, trace, given);
+    await sage.retrieve(
+      await asked({ text: "Ida Holm", budget: 2 }, graph),
+      { ...kit, rankBy },
+      trace,
+      given,
+    );
     const [seeding] = trace.records();
     const ranking = seeding!.artefacts.find((artefact) => artefact.kind === "ranking");
     expect(ranking?.ranking.map(({ node }) => node)).toEqual(["g1", "p2"]);
     expect(seeding!.artefacts).toContainEqual({ kind: "note", level: "flag", text: "Other: No plan." });
     const own = sage.retrieve(
-      { text: "x", budget: 2 },
+      await asked({ text: "x", budget: 2 }, graph),
       kit,
       silentTrace(sage.stages),
       params({ seedsBy: "sage" }),

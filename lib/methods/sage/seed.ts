@@ -13,6 +13,7 @@ import {
   scoreNodes,
   type TextAndVectorScores,
 } from "../../core/rank/score-nodes";
+import { isGiven } from "../../core/reading/reading";
 import type { RankedNode, Ranking, StageWriter } from "../../core/trace/trace";
 import type { ResolvedParams } from "./graph-weights";
 import { sparkSeeds } from "./spark/spark-seeds";
@@ -79,7 +80,7 @@ async function foundSeeds(
   write: StageWriter,
 ): Promise<FoundSeeds> {
   const spark = { k: count, askAgain };
-  if (kit.planner.decided) return sparkSeeds(question, kit, spark, write);
+  if (isGiven(question.reading)) return sparkSeeds(question, kit, spark, write);
   if (seedsBy === "hybrid") return { ranking: [], relations: [] };
   if (seedsBy === "spark") return sparkSeeds(question, kit, spark, write);
   return { ranking: await seedsByOther(seedsBy, question, kit, count, write), relations: [] };

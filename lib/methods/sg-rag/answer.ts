@@ -11,7 +11,6 @@ import type { Answer } from "../../core/contract/answer";
 import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
 import { readEvidence } from "../../core/rank/read-evidence";
 import { subgraphOf } from "../../core/rank/subgraph-of";
-import { answerType } from "../../core/text/answer-type";
 import type { Role, StageWriter } from "../../core/trace/trace";
 import type { Readings } from "./draw/extract";
 import type { JudgedMatches } from "./rank/judge-matches";
@@ -23,22 +22,21 @@ const MOST_ANSWERS = 10;
 
 /** @throws the signal's reason, and what the graph throws */
 export async function answer(
-  { text, budget }: Question,
+  { reading, budget }: Question,
   kit: Toolkit,
-  { mentions, asks = "nodes", shape, reading }: Readings,
+  { mentions, asks = "nodes", shape, coverage }: Readings,
   { matches, planned, bestCosine, ...judged }: JudgedMatches,
   write: StageWriter,
 ): Promise<Retrieval> {
   const { graph, signal } = kit;
   signal.throwIfAborted();
-  const { ranking, ...applied } = await applyPlan(judged.ranking, reading, kit, budget, write);
+  const { ranking, ...applied } = await applyPlan(judged.ranking, coverage, kit, budget, write);
   const via = ranking.flatMap((ranked) => ranked.via);
   const { nodes, labels } = await readEvidence(graph, ranking);
   // A star that is matched in the place of a plan without matches was not read by that plan.
-  const isReplaced =
-    planned.length === 0 && shape === "star" && !(reading?.finds ?? reading?.computes) && reading !== null;
+  const isReplaced = planned.length === 0 && shape === "star" && !(coverage?.finds ?? coverage?.computes);
   const found = await answerQuestion(
-    { question: text, ranking, nodes, labels, links: via, bestCosine },
+    { reading, ranking, nodes, labels, links: via, bestCosine },
     kit,
     write,
     {
@@ -47,7 +45,7 @@ export async function answer(
         answerFromPlanned(asks, planned, evidence) ??
         answerFromMatches(matches, evidence),
       foundNothing: applied.foundNothing,
-      reading: isReplaced ? undefined : reading,
+      coverage: isReplaced ? undefined : coverage,
     },
   );
   const answers = new Set(found.nodes);
@@ -82,10 +80,10 @@ function answerFromPlanned(
  */
 function answerFromMatches(
   matches: readonly Judged[],
-  { question, labels, ranking, nodes }: Pick<AnswerEvidence, "question" | "labels" | "ranking" | "nodes">,
+  { reading, ranking, nodes }: Pick<AnswerEvidence, "reading" | "ranking" | "nodes">,
 ): Answer | null {
   const listed = new Set(ranking.map(({ node }) => node));
-  const type = answerType(question, labels);
+  const { type } = reading.inTexts;
   const fits = ({ found }: Judged) =>
     !type || nodes.get(found.target)?.labels.some((label) => type.labels.includes(label));
   const exact = matches.filter(

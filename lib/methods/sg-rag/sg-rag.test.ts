@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Retrieval } from "../../core/contract/retriever";
-import { openPlanner } from "../../core/plan/planner";
 import type { RankedNode } from "../../core/trace/trace";
+import { readerOf } from "../testing/asked";
 import { chunkGraph, openGraph } from "../testing/graphs";
 import { wordEmbedder } from "../testing/word-embedder";
 import { dominanceTrainable } from "./gat/trainable";
@@ -180,8 +180,7 @@ describe("SG-RAG", () => {
     const text = "Which film did Ida Holm direct and Jonas Berg write?";
     const builder = songGraph();
     const graph = await openGraph(builder);
-    const planner = openPlanner({ graph, embedder: wordEmbedder });
-    const kit = { graph, embedder: wordEmbedder, planner, seed: 5, report: () => {}, signal };
+    const kit = { graph, embedder: wordEmbedder, read: readerOf(graph), seed: 5, report: () => {}, signal };
     const { bytes, report } = await dominanceTrainable.train([], kit);
     expect(report.better).toBe(true);
     expect((await dominanceTrainable.train([], kit)).bytes).toEqual(bytes);

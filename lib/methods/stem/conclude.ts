@@ -32,8 +32,8 @@ const MOST_CHAINS = 12;
 const MOST_EVIDENCE = 2_000;
 
 export async function conclude(
-  { text, budget }: Question,
-  { mentions, asks, reading, by }: Decomposed,
+  { text, budget, reading }: Question,
+  { mentions, asks, coverage, by }: Decomposed,
   guidance: GuidanceGraph,
   traced: Traced,
   kit: Toolkit,
@@ -58,7 +58,7 @@ export async function conclude(
     params,
     write,
   );
-  const { ranking, ...applied } = await applyPlan(all.slice(0, budget), reading, kit, budget, write);
+  const { ranking, ...applied } = await applyPlan(all.slice(0, budget), coverage, kit, budget, write);
   write.ranking("Ranked nodes", all);
   const found = ranking.flatMap(({ node }) => findings.get(node) ?? []);
   write.info(
@@ -72,13 +72,13 @@ export async function conclude(
   const { nodes, labels } = await readEvidence(graph, ranking, { more: listed });
   const bestCosine = Math.max(0, ...ranking.map(({ node }) => scores.get(node)?.cosine ?? 0));
   const answer = await answerQuestion(
-    { question: text, ranking, nodes, labels, links: listed, bestCosine },
+    { reading, ranking, nodes, labels, links: listed, bestCosine },
     kit,
     write,
     {
       found: (read) => answerFromQuery(applied, read) ?? answerFromChains(asks, findings, read),
       foundNothing: applied.foundNothing,
-      reading,
+      coverage,
       byModel: by === "llm",
     },
   );

@@ -8,9 +8,9 @@ import { planOfNone } from "../../core/answer/found-none";
 import type { Question, Toolkit } from "../../core/contract/retriever";
 import { isCancelled } from "../../core/errors";
 import type { Mention } from "../../core/mentions/mention";
-import type { QuestionPlan } from "../../core/plan/plan";
 import type { PlanReading } from "../../core/plan/plan-reading";
 import { restrictionsInWords } from "../../core/plan/restrictions-in-words";
+import { isGiven, type Reading } from "../../core/reading/reading";
 import type { Plan, StageWriter } from "../../core/trace/trace";
 import { embeddedBeams } from "./embedded-beams";
 import { assertionInWords, graphInWords } from "./in-words";
@@ -20,7 +20,7 @@ import { type Decomposition, decomposeByLlm } from "./sgda";
 
 export interface Decomposed {
   mentions: Mention[];
-  asks: QuestionPlan["asks"];
+  asks: Reading["asks"];
   by: "embedded" | "llm";
   /** Assertions that still have to be grounded; none when the embedded planner read them. */
   decompositions: Decomposition[];
@@ -30,8 +30,8 @@ export interface Decomposed {
   none?: Plan;
   /** True when the planner holds none of its plans for likely. */
   abstained: boolean;
-  /** What the embedded planner read of the question; null where a person said what it means, absent where a language model decomposes. */
-  reading?: PlanReading | null;
+  /** How much of the question the most probable plan represents; absent where a language model decomposes. */
+  coverage?: PlanReading;
 }
 
 export async function decompose(
@@ -40,13 +40,13 @@ export async function decompose(
   params: StemParams,
   write: StageWriter,
 ): Promise<Decomposed> {
-  const { text, corrections = [] } = question;
+  const { text, corrections = [], reading } = question;
   kit.signal.throwIfAborted();
-  const mentions = await kit.planner.find(text, corrections, kit.signal);
+  const mentions = [...reading.names];
   if (corrections.length > 0) write.info(`${corrections.length} names corrected by hand.`);
   write.mentions("Question entities", mentions);
   const written =
-    params.planner === "embedded" || kit.planner.decided ? null : await byModel(text, kit, params, write);
+    params.planner === "embedded" || isGiven(reading) ? null : await byModel(text, kit, params, write);
   if (written) {
     tellAssertions(
       written.map((one) => ({
@@ -57,26 +57,26 @@ export async function decompose(
       })),
       write,
     );
-    return { mentions, asks: asksOf(text), by: "llm", decompositions: written, beams: [], abstained: false };
+    return {
+      mentions,
+      asks: reading.asks,
+      by: "llm",
+      decompositions: written,
+      beams: [],
+      abstained: false,
+    };
   }
-  return byPlanner(question, mentions, kit, params, write);
+  return byPlanner(reading, params, write);
 }
 
-async function byPlanner(
-  { text, corrections }: Question,
-  mentions: readonly Mention[],
-  { planner, signal }: Toolkit,
-  { beams: most }: StemParams,
-  write: StageWriter,
-): Promise<Decomposed> {
-  const plan = await planner.candidates(text, mentions, { corrections, signal });
-  const ranked = await planner.rank(plan, signal);
-  const { plans, abstained, reading } = ranked;
-  const none = planOfNone(ranked);
-  if (plan.truncated) write.flag("The neighbourhood is large: more readings were possible than were listed.");
-  const beams = abstained || none ? [] : embeddedBeams(plan, plans, most);
-  for (const words of restrictionsInWords(plan.restrictions)) write.info(words);
-  if (plan.candidates.length === 0)
+function byPlanner(reading: Reading, { beams: most }: StemParams, write: StageWriter): Decomposed {
+  const { names, asks, interpretations, abstained, coverage } = reading;
+  const none = planOfNone(reading);
+  if (reading.truncated)
+    write.flag("The neighbourhood is large: more readings were possible than were listed.");
+  const beams = abstained || none ? [] : embeddedBeams(reading, interpretations, most);
+  for (const words of restrictionsInWords(reading.restrictions)) write.info(words);
+  if (interpretations.length === 0)
     write.flag("Nothing in the question matches the graph: no assertion can be made.");
   else if (abstained) write.flag("No reading of the question is probable enough: no assertion is made.");
   if (none) write.info("Nothing meets the planner's query: there is nothing to assert.");
@@ -84,16 +84,15 @@ async function byPlanner(
     beams.map((graph) => ({ ...graph, ...graphInWords(graph) })),
     write,
   );
-  const read = planner.decided ? { reading: null } : reading && { reading };
   return {
-    mentions: plan.mentions,
-    asks: plan.asks,
+    mentions: [...names],
+    asks,
     by: "embedded",
     decompositions: [],
     beams,
     abstained,
     ...(none && { none }),
-    ...read,
+    ...(coverage && { coverage }),
   };
 }
 
@@ -145,8 +144,4 @@ function tellAssertions(
       })),
     ),
   );
-}
-
-function asksOf(question: string): QuestionPlan["asks"] {
-  return /\bhow many\b/i.test(question) ? "count" : "nodes";
 }

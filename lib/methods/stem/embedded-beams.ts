@@ -3,7 +3,8 @@
  * schema graph already; its steps are read as assertions.
  */
 import type { Mention } from "../../core/mentions/mention";
-import type { Arm, Candidate, QuestionPlan, RankedPlan } from "../../core/plan/plan";
+import type { Arm, Candidate, RankedPlan } from "../../core/plan/plan";
+import type { Reading } from "../../core/reading/reading";
 import {
   assertionOf,
   keyOf,
@@ -16,11 +17,11 @@ import {
 
 /** The `beams` most probable different schema graphs, best first. */
 export function embeddedBeams(
-  { mentions, candidates }: Pick<QuestionPlan, "mentions" | "candidates">,
+  { names: mentions, interpretations }: Pick<Reading, "names" | "interpretations">,
   plans: readonly RankedPlan[],
   beams: number,
 ): SchemaGraph[] {
-  const answersOf = countsOf(candidates);
+  const answersOf = countsOf(interpretations.map(({ candidate }) => candidate));
   const found = new Map<string, SchemaGraph>();
   for (const plan of plans) {
     if (found.size === beams) break;

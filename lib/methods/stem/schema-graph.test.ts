@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../core/graph/graph-source";
-import { openPlanner } from "../../core/plan/planner";
+import { readerOf } from "../testing/asked";
 import { filmGraph, openGraph } from "../testing/graphs";
 import { wordEmbedder } from "../testing/word-embedder";
 import { embeddedBeams } from "./embedded-beams";
@@ -16,10 +16,8 @@ beforeAll(async () => {
 });
 
 async function beamsOf(question: string, most = 4): Promise<SchemaGraph[]> {
-  const planner = openPlanner({ graph, embedder: wordEmbedder });
-  const plan = await planner.candidates(question, await planner.find(question));
-  const { plans } = await planner.rank(plan);
-  return embeddedBeams(plan, plans, most);
+  const reading = await readerOf(graph)(question);
+  return embeddedBeams(reading, reading.interpretations, most);
 }
 
 describe("embeddedBeams", () => {

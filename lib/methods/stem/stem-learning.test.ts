@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HopscopeError } from "../../core/errors";
 import type { ChatExample } from "../../core/learn/fine-tuning";
 import type { LearningKit } from "../../core/learn/trainable";
-import { openPlanner } from "../../core/plan/planner";
+import { readerOf } from "../testing/asked";
 import { filmGraph, openGraph } from "../testing/graphs";
 import { wordEmbedder } from "../testing/word-embedder";
 import { stem } from ".";
@@ -17,7 +17,7 @@ async function learningKit(): Promise<LearningKit> {
   return {
     graph,
     embedder: wordEmbedder,
-    planner: openPlanner({ graph, embedder: wordEmbedder }),
+    read: readerOf(graph),
     seed: 3,
     report: () => {},
     signal,

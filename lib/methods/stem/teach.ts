@@ -70,26 +70,20 @@ function example(messages: readonly Message[], answer: unknown): ChatExample {
 /** The schema graph of each question that some plan answers. @throws the signal's reason when it is aborted */
 async function* goldSchemaGraphs(
   questions: readonly TrainingQuestion[],
-  { graph, planner, report, signal }: LearningKit,
+  { graph, read, report, signal }: LearningKit,
 ): AsyncGenerator<{ question: string; graph: SchemaGraph }> {
   for (const [done, { question, answers }] of questions.entries()) {
     signal.throwIfAborted();
     report({ phase: "Making examples", done, total: questions.length, unit: "questions" });
     const gold = await resolveGold(answers, graph);
-    const plan = await planner.candidates(question, await planner.find(question, [], signal), {
-      signal,
-    });
-    const right = await labelCandidates(plan, answers, gold, graph, signal);
-    const wanted = new Set(plan.candidates.filter((_, at) => right[at]));
-    if (wanted.size === 0) continue;
-    const { plans } = await planner.rank(plan, signal);
-    const [best] = embeddedBeams(
-      plan,
-      plans.filter(({ candidate }) => wanted.has(candidate)),
-      1,
-    );
+    const reading = await read(question, { signal });
+    const { asks, names, interpretations } = reading;
+    const candidates = interpretations.map(({ candidate }) => candidate);
+    const right = await labelCandidates({ asks, candidates }, answers, gold, graph, signal);
+    const wanted = interpretations.filter((_, at) => right[at]);
+    const [best] = embeddedBeams(reading, wanted, 1);
     // A triple cannot say "after 2000".
-    if (best && best.restriction === null) yield { question, graph: asAsked(best, plan.mentions) };
+    if (best && best.restriction === null) yield { question, graph: asAsked(best, names) };
   }
 }
 

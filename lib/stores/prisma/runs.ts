@@ -7,32 +7,15 @@ import { runSummarySchema } from "../../core/contract/run-summary";
 import { followsSchema } from "../../core/conversation/reference";
 import { HopscopeError } from "../../core/errors";
 import { runVerdict } from "../../core/run-verdict";
+import type { StageRecord } from "../../core/trace/trace";
 import { Prisma, type PrismaClient } from "./generated/client";
+import { conditionsOf, type RunListOptions, within } from "./run-conditions";
 import { NEWEST_FIRST, readStored, storable } from "./stored-row";
 
 export type NewRun = Pick<
   Run,
   "knowledgeBase" | "generation" | "question" | "budget" | "corrections" | "follows" | "columns"
 >;
-
-export interface RunListOptions {
-  limit: number;
-  /** Id or name; all of them when absent. */
-  knowledgeBase?: string | undefined;
-  /** Id of the first run of a thread: only the runs of that thread. */
-  thread?: string | undefined;
-  /** Part of the question, in any case. */
-  text?: string | undefined;
-  /** Only runs that asked this method. */
-  method?: string | undefined;
-  state?: Run["state"] | undefined;
-  /** Only runs with this tag. */
-  tag?: string | undefined;
-  /** Id of the last run of the page before. */
-  after?: string | undefined;
-  /** Ids of the knowledge bases whose runs are listed; all of them when absent or null. */
-  visible?: readonly string[] | null;
-}
 
 export class Runs {
   readonly #client: PrismaClient;
@@ -66,6 +49,12 @@ export class Runs {
       UPDATE "RunColumn" SET (state, params, stages, retrieval, ms, "llmCalls", error) = (${cells(column)})
       WHERE "runId" = ${runId} AND id = ${column.id}`;
     if (count === 0) throw runGone(runId);
+  }
+
+  /** Stores how the question of a run was read, as one JSON text. */
+  async saveReading(runId: string, reading: StageRecord): Promise<void> {
+    await this.#client.$executeRaw`
+      UPDATE "Run" SET reading = ${JSON.stringify(reading)}::json WHERE id = ${runId}`;
   }
 
   /**
@@ -206,44 +195,6 @@ interface RunRow {
   knowledgeBaseId: string;
   knowledgeBase: { name: string };
   createdAt: Date;
-}
-
-function within(visible: readonly string[] | null): Prisma.RunWhereInput {
-  return visible ? { knowledgeBaseId: { in: [...visible] } } : {};
-}
-
-/** What a listed run must be; every condition holds. */
-function conditionsOf({
-  knowledgeBase,
-  thread,
-  text,
-  method,
-  state,
-  tag,
-}: Omit<RunListOptions, "limit" | "after" | "visible">): Prisma.RunWhereInput[] {
-  return [
-    ...(knowledgeBase === undefined
-      ? []
-      : [{ knowledgeBase: { OR: [{ id: knowledgeBase }, { name: knowledgeBase }] } }]),
-    ...(thread === undefined ? [] : [{ OR: [{ id: thread }, { thread }] }]),
-    ...(text ? [containing(text)] : []),
-    ...(method === undefined ? [] : [{ columns: { some: { method } } }]),
-    ...(state === undefined ? [] : [{ state }]),
-    ...(tag === undefined ? [] : [{ tags: { has: tag } }]),
-  ];
-}
-
-/** Runs whose question has a text, as it was asked or as it was written. */
-function containing(text: string): Prisma.RunWhereInput {
-  // Prisma leaves the wildcards of LIKE as they are.
-  const plain = text.replace(/[\\%_]/g, "\\$&");
-  const mode = "insensitive" as const;
-  return {
-    OR: [
-      { question: { contains: plain, mode } },
-      { follows: { path: ["asked"], string_contains: plain, mode } },
-    ],
-  };
 }
 
 /** The question as it was written; null where the run follows no other. */

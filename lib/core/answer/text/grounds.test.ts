@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../contract/answer";
 import type { GraphEdge, GraphNode } from "../../graph/graph-source";
-import { askedName, type Ground, grounded } from "./grounds";
+import { askedName } from "../../reading/asked-name";
+import { type Ground, grounded } from "./grounds";
 
 const node = (id: string, name: string, text = ""): GraphNode => ({
   id,

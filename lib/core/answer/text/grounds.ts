@@ -4,18 +4,10 @@
  */
 import type { Answer, Citation } from "../../contract/answer";
 import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../graph/graph-source";
+import type { AskedName } from "../../reading/asked-name";
 import { fold } from "../../text/fold";
 import { tokenize } from "../../text/tokenize";
 import type { Ranking } from "../../trace/trace";
-
-/** A name in the question. */
-export interface AskedName {
-  text: string;
-  /** The nodes that it may mean; none for what is only written like a name. */
-  nodes: readonly NodeId[];
-  /** Ways to write it, each as terms. */
-  terms: readonly (readonly string[])[];
-}
 
 /** What was read, as far as it may be a ground. */
 export interface Ground {
@@ -37,17 +29,6 @@ function endsOf(edges: readonly GraphEdge[]): NodeId[] {
 
 function citedEdges(citations: readonly Citation[], edges: Edges): GraphEdge[] {
   return citations.flatMap((citation) => citation.edges.flatMap((id) => edges.get(id) ?? []));
-}
-
-/** A name by its own text and by the names of the nodes that it may mean. */
-export function askedName(text: string, nodes: readonly NodeId[], names: readonly string[]): AskedName {
-  // "Films directed by Norman Jewison" is the title of a table, and of whatever else speaks of Norman Jewison.
-  const cased = text.match(/\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu)?.join(" ") ?? text;
-  const written = [text, cased, ...names].map((name) => {
-    const terms = tokenize(name, { dropStopWords: true });
-    return terms.length > 0 ? terms : tokenize(name);
-  });
-  return { text, nodes, terms: written.filter((terms) => terms.length > 0) };
 }
 
 /** The names that the nodes and what the edges join do not speak of. */

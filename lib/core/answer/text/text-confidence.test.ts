@@ -4,6 +4,7 @@ import type { GraphEdge } from "../../graph/graph-source";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
+import { readingOver } from "../../reading/bare-reading.fixture";
 import { confidenceOf, type TextFeatures, understoodOf } from "./text-confidence";
 import { readByText } from "./text-reading";
 
@@ -65,7 +66,8 @@ async function readings(question: string, links: readonly GraphEdge[] = []) {
   const graph = snapshotSource(await memorySnapshot(builder));
   const nodes = new Map((await graph.nodes(["a", "y"])).map((node) => [node.id, node]));
   const ranking = ["a", "y"].map((node, at) => ({ node, score: 1 - at / 10, contributions: [], via: [] }));
-  const evidence = { question, ranking, nodes, labels: ["Article", "Year"], links, bestCosine: 0.6 };
+  const reading = await readingOver(question, graph, wordEmbedder);
+  const evidence = { reading, ranking, nodes, labels: ["Article", "Year"], links, bestCosine: 0.6 };
   const kit = { graph, embedder: wordEmbedder, signal: new AbortController().signal };
   const read = (node: string) =>
     readByText(evidence, kit, {

@@ -5,16 +5,16 @@
 
 import type { Answer } from "../../contract/answer";
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
-import { DENIED_CONFIDENCE } from "../../language/negation-words";
-import { UNCOUNTED_CONFIDENCE } from "../../language/operator-words";
+import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "../../language/least-sure";
 import type { PlanReading } from "../../plan/plan-reading";
+import { type AskedName, isNumber } from "../../reading/asked-name";
+import type { TextQuestion } from "../../reading/reading";
 import { termOf, tokenize } from "../../text/tokenize";
 import type { Embedder } from "../../vector/embedder";
 import { LEAST_CONFIDENCE } from "../abstain";
 import type { AnswerEvidence } from "../choose-entities";
-import { type AskedName, grounded } from "./grounds";
+import { grounded } from "./grounds";
 import { confidenceOf, type TextFeatures, understoodOf } from "./text-confidence";
-import { isNumber, type TextQuestion, textQuestion } from "./text-question";
 import { unboundWords } from "./within-bounds";
 
 /** What text finds bears on the question, or it does not; whether it answers it is less sure. */
@@ -53,7 +53,7 @@ export async function readByText(
   answer?: Pick<Answer, "nodes" | "sentences">,
   missed?: readonly AskedName[],
 ): Promise<TextReading> {
-  const asked = await textQuestion(evidence.question, kit);
+  const asked = evidence.reading.inTexts;
   const left = leftBy(evidence, asked);
   const features = await textFeatures(evidence, asked, left, kit, answer);
   const understood = understoodOf(features);

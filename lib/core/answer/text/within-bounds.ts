@@ -2,9 +2,8 @@
  * Comparisons ("after 1950") on properties of the nodes that a method found: what is outside of the bounds is left out, so that text
  * search does not answer with what the question excludes. What has no such property stays.
  */
-import type { GraphNode, GraphSource } from "../../graph/graph-source";
+import type { GraphNode } from "../../graph/graph-source";
 import { ownValue } from "../../own-value";
-import { readRestrictions } from "../../plan/mentions/literals";
 import type { Comparison } from "../../plan/plan";
 import type { AnswerEvidence } from "../choose-entities";
 
@@ -16,11 +15,10 @@ const HOLDS: Record<Comparison["operator"], (own: number, value: number) => bool
   ">=": (own, value) => own >= value,
 };
 
-/** The evidence without the ranked nodes that lie outside of the bounds, and with these bounds. */
-export async function withinBounds(evidence: AnswerEvidence, graph: GraphSource): Promise<AnswerEvidence> {
-  const { question, ranking, nodes } = evidence;
-  const read = readRestrictions(question, await graph.schema(), []);
-  const bounds = read.filter((one): one is Comparison => one.kind === "compare" && one.key !== "name");
+/** The evidence without the ranked nodes that lie outside of the bounds. */
+export function withinBounds(evidence: AnswerEvidence): AnswerEvidence {
+  const { reading, ranking, nodes } = evidence;
+  const { bounds } = reading.inTexts;
   if (bounds.length === 0) return evidence;
   const isOutside = (id: string) => {
     const node = nodes.get(id);
@@ -30,7 +28,7 @@ export async function withinBounds(evidence: AnswerEvidence, graph: GraphSource)
     ...evidence,
     ranking: ranking.filter(({ node }) => !isOutside(node)),
     nodes: new Map([...nodes].filter(([id]) => !isOutside(id))),
-    bounds,
+    isWithinBounds: true,
   };
 }
 
@@ -55,9 +53,11 @@ export function isWithin({ labels, properties }: GraphNode, bounds: readonly Com
 export function unboundWords(
   words: readonly string[],
   answers: readonly string[],
-  { bounds = [], nodes }: Pick<AnswerEvidence, "bounds" | "nodes">,
+  { reading, isWithinBounds = false, nodes }: Pick<AnswerEvidence, "reading" | "isWithinBounds" | "nodes">,
 ): string[] {
+  const { bounds } = reading.inTexts;
   const areBound =
+    isWithinBounds &&
     answers.length > 0 &&
     answers.every((id) => {
       const node = nodes.get(id);

@@ -3,8 +3,8 @@
  * the planner reads in it, and its embedding with the names masked.
  */
 import * as z from "zod";
-import type { RankedQuestion } from "../../plan/planner";
 import { maskQuestion } from "../../plan/verbalise";
+import type { Reading } from "../../reading/reading";
 import { words } from "../../text/tokenize";
 
 export const questionCuesSchema = z.object({
@@ -38,30 +38,30 @@ const HOP_WORDS = new Set([
 const saturating = (count: number, half: number) => count / (count + half);
 
 /** What the planner reads in the question, and its words; `vector` and time are added by who embeds. */
-export function readCues(plan: RankedQuestion): Record<string, number> {
-  const said = words(plan.question);
-  const [top, second] = plan.plans;
+export function readCues(reading: Omit<Reading, "around" | "inTexts">): Record<string, number> {
+  const said = words(reading.text);
+  const [top, second] = reading.interpretations;
   const probability = top?.probability ?? 0;
   const steps = top?.candidate.arms.map((arm) => arm.steps.length) ?? [];
   const asked = QUESTION_WORDS.find((word) => said.includes(word));
   const hops = said.filter((word) => HOP_WORDS.has(word)).length;
-  const exact = plan.mentions.filter(({ kind }) => kind === "exact").length;
-  const readings = plan.mentions.reduce((most, mention) => Math.max(most, mention.readings.length), 0);
+  const exact = reading.names.filter(({ kind }) => kind === "exact").length;
+  const readings = reading.names.reduce((most, mention) => Math.max(most, mention.readings.length), 0);
   const cues: Record<string, number> = {
     "long question": saturating(said.length, 12),
     "hop words": saturating(hops, 3),
-    "asks for a count": plan.asks === "count" ? 1 : 0,
+    "asks for a count": reading.asks === "count" ? 1 : 0,
     "numbers in it": said.some((word) => /\d/.test(word)) ? 1 : 0,
-    "names found": saturating(plan.mentions.length, 2),
-    "no name found": plan.mentions.length === 0 ? 1 : 0,
-    "several names found": plan.mentions.length > 1 ? 1 : 0,
-    "names found exactly": exact / Math.max(1, plan.mentions.length),
+    "names found": saturating(reading.names.length, 2),
+    "no name found": reading.names.length === 0 ? 1 : 0,
+    "several names found": reading.names.length > 1 ? 1 : 0,
+    "names found exactly": exact / Math.max(1, reading.names.length),
     "names with several meanings": saturating(Math.max(0, readings - 1), 2),
-    restrictions: saturating(plan.restrictions.length, 1),
-    "candidate plans": saturating(plan.plans.length, 20),
+    restrictions: saturating(reading.restrictions.length, 1),
+    "candidate plans": saturating(reading.interpretations.length, 20),
     "planner is sure": probability,
     "lead of the first plan": probability - (second?.probability ?? 0),
-    "planner abstains": plan.abstained ? 1 : 0,
+    "planner abstains": reading.abstained ? 1 : 0,
     "answers of the first plan": saturating(top?.candidate.answers ?? 0, 10),
     "several paths in the first plan": steps.length > 1 ? 1 : 0,
     "two steps in the first plan": Math.max(0, ...steps) === 2 ? 1 : 0,
@@ -73,13 +73,13 @@ export function readCues(plan: RankedQuestion): Record<string, number> {
 }
 
 /** The question with each name replaced by what it is, so that questions of one wording are alike. */
-export function maskedText({ question, mentions }: Pick<RankedQuestion, "question" | "mentions">): string {
+export function maskedText({ text, names }: Pick<Reading, "text" | "names">): string {
   const used = new Map<number, string>();
   let end = 0;
-  for (const [at, { span, readings }] of mentions.entries()) {
+  for (const [at, { span, readings }] of names.entries()) {
     if (span[0] < end) continue;
     used.set(at, readings[0]?.labels[0] ?? "name");
     end = span[1];
   }
-  return maskQuestion(question, mentions, used).text;
+  return maskQuestion(text, names, used).text;
 }

@@ -5,8 +5,6 @@ export interface CountingSource {
   graph: GraphSource;
   /** Reads so far. */
   reads(): number;
-  /** Counts reads that were made elsewhere for the same purpose. */
-  charge(reads: number): void;
 }
 
 /** The same graph, with every call to it counted. */
@@ -37,8 +35,5 @@ export function countingSource(graph: GraphSource): CountingSource {
       vectors: counted((ids) => graph.vectors(ids)),
     },
     reads: () => count,
-    charge: (reads) => {
-      count += reads;
-    },
   };
 }

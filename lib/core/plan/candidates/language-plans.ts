@@ -6,15 +6,15 @@
 
 import type { GraphSource } from "../../graph/graph-source";
 import type { Interpretation, OperatorChoice } from "../../language/interpretation";
+import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "../../language/least-sure";
 import { graphWords } from "../../language/lexicon/graph-words";
 import { hasTexts, writtenValues } from "../../language/lexicon/written-values";
-import { DENIED_CONFIDENCE, negationWords } from "../../language/negation-words";
+import { negationWords } from "../../language/negation-words";
 import {
   alternativeWords,
   asksForKeys,
   comparingWords,
   mayHaveOperators,
-  UNCOUNTED_CONFIDENCE,
   universalWords,
   yesNoWords,
 } from "../../language/operator-words";

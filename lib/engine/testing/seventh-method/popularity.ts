@@ -91,7 +91,7 @@ async function retrieve(
     const nodes = await graph.nodes(ranking.map(({ node }) => node));
     const labels = (await graph.schema()).labels.map(({ name }) => name);
     const byId = new Map(nodes.map((node) => [node.id, node]));
-    const read = { question: question.text, ranking, nodes: byId, labels, links: [], bestCosine: 1 };
+    const read = { reading: question.reading, ranking, nodes: byId, labels, links: [], bestCosine: 1 };
     const answer = await answerQuestion(read, kit, write);
     const evidence = subgraphOf(nodes, (id) => (answer.nodes.includes(id) ? "answer" : "evidence"), []);
     write.subgraph("Evidence", evidence);

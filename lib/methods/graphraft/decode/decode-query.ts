@@ -13,7 +13,7 @@ import { type QueryScope, queryGrammar } from "../../../core/graph/query-text/qu
 import type { DecodedText } from "../../../core/llm/decode-grammar";
 import type { Unguided } from "../../../core/llm/grammar-texts";
 import type { Llm, LlmCaller, LlmRequest } from "../../../core/llm/llm";
-import type { QuestionPlan } from "../../../core/plan/plan";
+import type { Reading } from "../../../core/reading/reading";
 import { withoutFence } from "./query-messages";
 import { queryScope } from "./query-scope";
 
@@ -39,10 +39,10 @@ export interface QueryLanguage {
 
 /** Null for a graph without labels. */
 export async function queryLanguage(
-  plan: QuestionPlan,
+  read: Reading,
   { graph }: Pick<Toolkit, "graph">,
 ): Promise<QueryLanguage | null> {
-  const scope = await queryScope(plan, graph);
+  const scope = await queryScope(read, graph);
   if (scope.schema.labels.every(({ count }) => count === 0)) return null;
   const grammar = queryGrammar(scope);
   return { scope, grammar, recogniser: new Recogniser(grammar) };

@@ -7,12 +7,12 @@ import { queryFormSchema, queryFormText } from "../../../core/graph/query-text/q
 import { queryGrammar } from "../../../core/graph/query-text/query-grammar";
 import type { Llm } from "../../../core/llm/llm";
 import { seededRandom } from "../../../core/numeric/seeded-random";
-import { openPlanner } from "../../../core/plan/planner";
 import { openLlm } from "../../../stores/llm/open-llm";
 import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
 import { schemaGrammar } from "../../../stores/llm/testing/schema-grammar";
 import { trainTokenModel } from "../../../stores/llm/testing/token-model";
 import { structureOf } from "../../../stores/llm/wanted-structure";
+import { readerOf } from "../../testing/asked";
 import { filmGraph, openGraph } from "../../testing/graphs";
 import { silentTrace } from "../../testing/silent-trace";
 import { wordEmbedder } from "../../testing/word-embedder";
@@ -28,8 +28,8 @@ const EMPTY = 'MATCH (answer:Person {name: "Ida Holm"})<-[:WRITTEN_BY]-(n1:Film)
 
 const { signal } = new AbortController();
 const graph = await openGraph(filmGraph());
-const planner = openPlanner({ graph, embedder: wordEmbedder });
-const plan = await planner.candidates(QUESTION, await planner.find(QUESTION));
+const reading = await readerOf(graph)(QUESTION);
+const candidates = reading.interpretations.map(({ candidate }) => candidate);
 const modelOf = (...texts: string[]) => trainTokenModel(texts.map((text) => `Answer: ${text}`));
 
 let server: FakeLlmServer;
@@ -46,9 +46,9 @@ function open(): Llm {
 
 async function run(given: object = {}, llm = open()) {
   const trace = silentTrace([{ id: "choose", title: "Choose", description: "" }]);
-  const kit = { graph, embedder: wordEmbedder, planner, signal, llm };
+  const kit = { graph, embedder: wordEmbedder, signal, llm };
   const params = graphraftParams.parse({ entities: "embedded", ...given });
-  const chosen = await trace.stage("choose", (write) => choose(plan, kit, params, write));
+  const chosen = await trace.stage("choose", (write) => choose(reading, kit, params, write));
   const { artefacts } = trace.records()[0]!;
   const notes = artefacts.filter((one) => one.kind === "note");
   const textsOf = (wanted: string) => notes.flatMap(({ level, text }) => (level === wanted ? [text] : []));
@@ -62,11 +62,11 @@ async function run(given: object = {}, llm = open()) {
 
 describe("a query in the language of the graph", () => {
   it("goes beyond the candidates, and the run shows each choice, token by token", async () => {
-    expect(plan.candidates.map((one) => candidateText(one, plan.mentions))).not.toContain(BEYOND);
+    expect(candidates.map((one) => candidateText(one, reading.names))).not.toContain(BEYOND);
     server.script.model = modelOf(BEYOND, BEYOND, BEYOND.replace("answer:Person", "answer:Writer"));
     const { chosen, info, flags, tables } = await run({ beam: 2 });
     expect(chosen.abstained).toBe(false);
-    expect(chosen.plans[0]).toMatchObject({
+    expect(chosen.interpretations[0]).toMatchObject({
       pattern: BEYOND,
       candidate: { answers: 1, query: readCypher(BEYOND) },
     });
@@ -101,9 +101,9 @@ describe("a query in the language of the graph", () => {
   });
 
   it("is a candidate where the planner offers the same", async () => {
-    const offered = plan.candidates.find((one) => candidateText(one, plan.mentions) !== null)!;
-    server.script.model = modelOf(candidateText(offered, plan.mentions)!);
-    expect((await run()).chosen.plans[0]!.candidate).toBe(offered);
+    const offered = candidates.find((one) => candidateText(one, reading.names) !== null)!;
+    server.script.model = modelOf(candidateText(offered, reading.names)!);
+    expect((await run()).chosen.interpretations[0]!.candidate).toBe(offered);
   });
 
   it("gives way to two others that agree, unless they may not vote", async () => {
@@ -115,7 +115,7 @@ describe("a query in the language of the graph", () => {
     const answersFirst = async (given: object) => {
       const { chosen, tables } = await run(given);
       const decoded = tables.find(({ title }) => title === "Decoded queries")!;
-      return { first: chosen.plans[0]!.candidate, decoded };
+      return { first: chosen.interpretations[0]!.candidate, decoded };
     };
     const { first, decoded } = await answersFirst({});
     expect(first.label).toBe("Film");
@@ -162,7 +162,7 @@ describe("a query in the language of the graph", () => {
     expect(purposes.slice(-2)).toEqual(["decode the query", "decode the query, with what was wrong"]);
     const sent = server.requests.at(-1)!.body.messages!;
     expect(sent.at(-1)!.content).toContain("no label Movie");
-    expect(chosen.plans[0]!.pattern).toBe(BEYOND);
+    expect(chosen.interpretations[0]!.pattern).toBe(BEYOND);
     expect(info).toContain("written freely and checked");
   });
 
@@ -170,13 +170,13 @@ describe("a query in the language of the graph", () => {
     server.script = { nextTokens: () => ({ Movie: -0.1 }), answer: () => "?" };
     const { flags, chosen } = await run();
     expect(flags[0]).toContain('Behind "MATCH (answer:", none of the tokens that the endpoint named');
-    expect(chosen.plans.length).toBeGreaterThan(3);
+    expect(chosen.interpretations.length).toBeGreaterThan(3);
   });
 });
 
 describe("a query as a form", () => {
   it("has a schema whose values are texts of the grammar, unless they are too large for it", async () => {
-    const scope = await queryScope(plan, graph);
+    const scope = await queryScope(reading, graph);
     const recogniser = new Recogniser(queryGrammar(scope));
     const schema = queryFormSchema(scope);
     const values = new Recogniser(schemaGrammar(structureOf(schema).schema));

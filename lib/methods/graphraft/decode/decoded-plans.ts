@@ -3,10 +3,10 @@ import type { Toolkit } from "../../../core/contract/retriever";
 import { readCypher } from "../../../core/graph/cypher/read";
 import type { DecodedText } from "../../../core/llm/decode-grammar";
 import type { Llm, LlmCaller } from "../../../core/llm/llm";
-import { decidedPlanner } from "../../../core/plan/decided-planner";
-import type { QuestionPlan, RankedPlan } from "../../../core/plan/plan";
-import type { RankedPlans } from "../../../core/plan/planner";
+import { interpretQuery } from "../../../core/reading/given-query";
+import type { Interpretation, Reading } from "../../../core/reading/reading";
 import type { StageWriter } from "../../../core/trace/trace";
+import type { Chosen } from "../choose";
 import { answersOf } from "../execute";
 import {
   type DecodedQueries,
@@ -39,7 +39,7 @@ const MEANS: Readonly<Record<Means, string>> = {
 interface Found {
   text: string;
   probability: number | null;
-  plan: RankedPlan;
+  plan: Interpretation;
   /** Its votes, see `Votes`; null where there was no vote. */
   votes: number | null;
   /** Whether a more probable one finds the same nodes, and speaks for it. */
@@ -51,24 +51,23 @@ interface Found {
  * @throws what the model throws
  */
 export async function planByDecoding(
-  plan: QuestionPlan,
-  ranked: RankedPlans,
+  read: Reading,
   llm: Llm,
   kit: Toolkit,
   { beam, askAgain, vote }: { beam: number; askAgain: boolean; vote: boolean },
   write: StageWriter,
-): Promise<RankedPlans | null> {
-  const language = llm.writeByGrammar ? await queryLanguage(plan, kit) : null;
+): Promise<Chosen | null> {
+  const language = llm.writeByGrammar ? await queryLanguage(read, kit) : null;
   // A grammar has no text that says "none of these": nothing is asked where the question names nothing that the graph has.
-  const isAbout = plan.candidates.length + plan.mentions.length + (language?.scope.values?.length ?? 0) > 0;
+  const isAbout = read.interpretations.length + read.names.length + (language?.scope.values?.length ?? 0) > 0;
   if (!language || !isAbout) return null;
   const caller: LlmCaller = { signal: kit.signal, record: write.llmCall };
   const decode = (before?: Parameters<typeof decodingRequest>[2]) =>
-    decodeQueries(decodingRequest(plan, language.scope, before), language, llm, caller, beam);
+    decodeQueries(decodingRequest(read, language.scope, before), language, llm, caller, beam);
   const decoded = await decode();
   if (!decoded) return null;
   const run = async (texts: DecodedQueries) => {
-    const own = await runTexts(plan, texts, kit, ranked);
+    const own = await runTexts(read, texts, kit);
     const counted = vote ? await withVotes(own, kit) : own;
     show(write, texts, counted, language);
     return counted;
@@ -86,7 +85,7 @@ export async function planByDecoding(
   const useful = found.filter(
     ({ plan: { candidate }, isSpokenFor }) => candidate.answers > 0 && !isSpokenFor,
   );
-  if (useful.length > 0) return { plans: share(useful, ranked.plans), abstained: false };
+  if (useful.length > 0) return { interpretations: share(useful, read.interpretations), abstained: false };
   write.flag(
     decoded.texts.length > 0
       ? "No decoded query finds anything: the model chooses among the candidates instead."
@@ -97,31 +96,29 @@ export async function planByDecoding(
 
 /** Each query, counted; one that the planner offers is that candidate. */
 async function runTexts(
-  { question, mentions, candidates }: QuestionPlan,
+  { names, interpretations }: Reading,
   { texts }: DecodedQueries,
-  { planner, graph, signal }: Toolkit,
-  { plans }: RankedPlans,
+  { graph, signal }: Toolkit,
 ): Promise<Found[]> {
-  const offered = new Map(candidates.map((one) => [candidateText(one, mentions), one]));
+  // Of several that are written alike the most probable one.
+  const offered = new Map(
+    interpretations.toReversed().map((one) => [candidateText(one.candidate, names), one] as const),
+  );
   const found: Found[] = [];
   for (const { text, probability } of texts) {
-    const known = plans.find(({ candidate }) => candidate === offered.get(text));
+    const known = offered.get(text);
     if (known) {
       found.push({ text, probability, plan: known, votes: null, isSpokenFor: false });
       continue;
     }
-    const decided = decidedPlanner(planner, readCypher(text), graph);
-    const read = await decided.candidates(question, mentions, { signal });
-    const [candidate] = read.candidates;
-    const [ranked] = (await decided.rank(read, signal)).plans;
-    if (!candidate || !ranked) continue;
+    const { interpretation } = await interpretQuery(readCypher(text), "model", names, graph, signal);
     // Paths in words leave conditions out.
-    const isWhole = candidate.arms.length > 0 && !CONDITIONED.test(text);
-    const pattern = isWhole ? ranked.pattern : text;
+    const isWhole = interpretation.candidate.arms.length > 0 && !CONDITIONED.test(text);
+    const pattern = isWhole ? interpretation.pattern : text;
     found.push({
       text,
       probability,
-      plan: { candidate, probability: 0, pattern },
+      plan: { ...interpretation, probability: 0, pattern },
       votes: null,
       isSpokenFor: false,
     });
@@ -147,7 +144,7 @@ async function withVotes(
 }
 
 /** The decoded queries by their votes, or else their probabilities, then the ranker's plans, which share what is left. */
-function share(found: readonly Found[], others: readonly RankedPlan[]): RankedPlan[] {
+function share(found: readonly Found[], others: readonly Interpretation[]): Interpretation[] {
   const decoded = new Set(found.map(({ plan: { candidate } }) => candidate));
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   const probabilities = found.map(({ probability }) => probability ?? 1 / found.length);

@@ -6,7 +6,7 @@ import type { GraphSchema } from "../../../core/graph/graph-source";
 import type { QueryScope } from "../../../core/graph/query-text/query-grammar";
 import type { LlmRequest } from "../../../core/llm/llm";
 import type { Message } from "../../../core/llm/llm-call";
-import type { QuestionPlan } from "../../../core/plan/plan";
+import type { Reading } from "../../../core/reading/reading";
 
 const MAX_TOKENS = 1_024;
 /** Relations of the schema that are listed, the most frequent ones. */
@@ -22,11 +22,11 @@ export const AGAIN = `The query can be read and every name in it is one of the g
 
 /** What the model is sent. @param before what it wrote before, and what was said to that */
 export function decodingRequest(
-  { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
+  { text: question, names }: Pick<Reading, "text" | "names">,
   { schema, values = [] }: QueryScope,
   before: readonly Message[] = [],
 ): LlmRequest {
-  const named = mentions.flatMap(({ readings }) =>
+  const named = names.flatMap(({ readings }) =>
     readings.map(({ name, labels }) => `${JSON.stringify(name)} (${labels.join(", ")})`),
   );
   const written = values.map(({ label, key, value }) => `${label}.${key} ${JSON.stringify(value)}`);

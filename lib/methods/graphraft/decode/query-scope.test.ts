@@ -10,9 +10,8 @@ import type { GraphSource } from "../../../core/graph/graph-source";
 import type { QueryGraph } from "../../../core/graph/query/query-graph";
 import { queryGrammar } from "../../../core/graph/query-text/query-grammar";
 import { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
-import { openPlanner } from "../../../core/plan/planner";
+import { readerOf } from "../../testing/asked";
 import { openGraph } from "../../testing/graphs";
-import { wordEmbedder } from "../../testing/word-embedder";
 import { candidateText, queryScope } from "./query-scope";
 
 /** Every so many questions are asked; all of them with `DECODING_DRAWS`. */
@@ -44,7 +43,6 @@ const questions = readFileSync(path.join(FOLDER, "questions.jsonl"), "utf8")
   .split("\n")
   .map((line) => (JSON.parse(line) as { question: string }).question);
 const graph = await openSample();
-const planner = openPlanner({ graph, embedder: wordEmbedder });
 
 async function answersOf(query: QueryGraph): Promise<string[]> {
   const { rows } = await graph.match(query, { limit: 5_000 });
@@ -55,11 +53,12 @@ describe("candidates of the sample's questions", () => {
   it("are texts of the grammar that find the same", async () => {
     const written = { all: 0, unwritten: new Set<string>(), compared: 0 };
     for (const question of questions.filter((_, at) => at % ASKED_EACH === 0)) {
-      const plan = await planner.candidates(question, await planner.find(question));
-      const recogniser = new Recogniser(queryGrammar(await queryScope(plan, graph)));
-      for (const [at, candidate] of plan.candidates.entries()) {
+      const reading = await readerOf(graph)(question);
+      const candidates = reading.interpretations.map(({ candidate }) => candidate);
+      const recogniser = new Recogniser(queryGrammar(await queryScope(reading, graph)));
+      for (const [at, candidate] of candidates.entries()) {
         written.all += 1;
-        const text = candidateText(candidate, plan.mentions);
+        const text = candidateText(candidate, reading.names);
         if (text === null) written.unwritten.add(renderCypher(candidate.query).text);
         else expect(recogniser.accepts(text), text).toBe(true);
         if (text === null || at % COMPARED_EACH > 0) continue;

@@ -5,11 +5,12 @@ import { type NodeNames, writeQueryText } from "../../../core/graph/query-text/w
 import { graphWords } from "../../../core/language/lexicon/graph-words";
 import { writtenValues } from "../../../core/language/lexicon/written-values";
 import type { Mention } from "../../../core/mentions/mention";
-import type { Candidate, QuestionPlan } from "../../../core/plan/plan";
+import type { Candidate } from "../../../core/plan/plan";
+import type { Reading } from "../../../core/reading/reading";
 
 /** @throws what the graph throws */
 export async function queryScope(
-  { question, mentions, restrictions }: Pick<QuestionPlan, "question" | "mentions" | "restrictions">,
+  { text: question, names: mentions, restrictions }: Pick<Reading, "text" | "names" | "restrictions">,
   graph: GraphSource,
 ): Promise<QueryScope> {
   const [schema, { byValue }] = await Promise.all([graph.schema(), graphWords(graph)]);

@@ -3,7 +3,8 @@ import type { PlanStep } from "../../../core/graph/match/match-result";
 import { stagesOf } from "../../../core/graph/query/query-graph";
 import { stepInWords } from "../../../core/graph/query/step-words";
 import type { ScoredOption } from "../../../core/llm/scored-option";
-import type { QuestionPlan, RankedPlan } from "../../../core/plan/plan";
+import type { RankedPlan } from "../../../core/plan/plan";
+import type { Reading } from "../../../core/reading/reading";
 import { relationWords } from "../../../core/text/relation-words";
 import type { NamedNode, StageWriter, TableRow } from "../../../core/trace/trace";
 import { type TrieStep, trieSteps } from "./trie-steps";
@@ -14,13 +15,13 @@ const ALLOWED_SHOWN = 6;
 /** @param beam plans that may be run: the rows that are marked */
 export function showCandidates(
   write: StageWriter,
-  { mentions }: Pick<QuestionPlan, "mentions">,
+  { names }: Pick<Reading, "names">,
   plans: readonly RankedPlan[],
   beam: number,
 ): void {
   const named = ({ candidate }: RankedPlan): NamedNode[] =>
     candidate.arms.flatMap(({ mention, reading }) => {
-      const found = mentions[mention]?.readings[reading];
+      const found = names[mention]?.readings[reading];
       return found ? [{ id: found.node, name: found.name }] : [];
     });
   write.table(

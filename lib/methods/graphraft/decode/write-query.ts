@@ -11,9 +11,9 @@ import type { QueryGraph } from "../../../core/graph/query/query-graph";
 import type { Llm } from "../../../core/llm/llm";
 import type { Message } from "../../../core/llm/llm-call";
 import { ANSWER } from "../../../core/plan/candidates/candidate-query";
-import type { QuestionPlan } from "../../../core/plan/plan";
-import type { RankedPlans } from "../../../core/plan/planner";
+import type { Interpretation, Reading } from "../../../core/reading/reading";
 import type { StageWriter } from "../../../core/trace/trace";
+import type { Chosen } from "../choose";
 import { AGAIN, decodingRequest, withoutFence } from "./query-messages";
 import { queryScope } from "./query-scope";
 
@@ -26,7 +26,7 @@ const EMPTY = "It finds nothing.";
 interface Written {
   text: string;
   /** Null where it cannot be run. */
-  plans: RankedPlans | null;
+  plans: Chosen | null;
   /** Why it cannot. */
   problem: string;
 }
@@ -37,18 +37,18 @@ interface Written {
  * @throws what the model throws at first; what it throws when it is asked again is shown
  */
 export async function writeQuery(
-  plan: QuestionPlan,
+  read: Reading,
   llm: Llm,
   { graph, signal }: Toolkit,
   askAgain: boolean,
   write: StageWriter,
-): Promise<RankedPlans> {
-  const scope = await queryScope(plan, graph);
+): Promise<Chosen> {
+  const scope = await queryScope(read, graph);
   const { schema } = scope;
   const before: Message[] = [];
   const ask = async (purpose: string): Promise<Written> => {
     // The same messages as under the constraint: nothing else differs.
-    const request = { ...decodingRequest(plan, scope, before), purpose };
+    const request = { ...decodingRequest(read, scope, before), purpose };
     const text = withoutFence(await llm.complete(request, { signal, record: write.llmCall }));
     return tried(text, schema, graph, signal);
   };
@@ -94,20 +94,21 @@ async function tried(
       answers,
       truncated: answers === MOST_COUNTED,
     };
-    const plans = [{ candidate, probability: 1, pattern: text.replaceAll(/\s+/g, " ") }];
-    return { text, plans: { plans, abstained: false }, problem: "" };
+    const pattern = text.replaceAll(/\s+/g, " ");
+    const written: Interpretation = { candidate, probability: 1, pattern, from: "model" };
+    return { text, plans: { interpretations: [written], abstained: false }, problem: "" };
   } catch (error) {
     if (signal.aborted || isCancelled(error)) throw error;
     return cannot(error instanceof Error ? error.message : String(error));
   }
 }
 
-function refused(write: StageWriter, tries: readonly [Written, Written?]): RankedPlans {
+function refused(write: StageWriter, tries: readonly [Written, Written?]): Chosen {
   const [first, second] = tries;
   const again = second ? ` Asked once more, it wrote another one: ${second.problem}` : "";
   write.flag(`The language model wrote an invalid query: ${first.problem}${again}`);
   showWritten(write, second ? [first, second] : [first]);
-  return { plans: [], abstained: true };
+  return { interpretations: [], abstained: true };
 }
 
 function showWritten(write: StageWriter, tries: readonly Written[]): void {

@@ -7,9 +7,8 @@
 import { CHUNK_LABELS } from "../../../core/corpus/corpus";
 import type { GraphSchema } from "../../../core/graph/graph-source";
 import type { Mention } from "../../../core/mentions/mention";
-import type { Arm, QuestionPlan, RankedPlan } from "../../../core/plan/plan";
-import type { RankedPlans } from "../../../core/plan/planner";
-import { answerType } from "../../../core/text/answer-type";
+import type { Arm } from "../../../core/plan/plan";
+import type { Reading } from "../../../core/reading/reading";
 import type { MorParams } from "../params";
 import {
   ANY_STEP,
@@ -21,14 +20,13 @@ import {
 } from "../planning-graph";
 
 export function embeddedPlans(
-  plan: Omit<QuestionPlan, "candidates">,
-  { plans, abstained }: RankedPlans,
+  reading: Reading,
   schema: GraphSchema,
   { planningGraphs, leastProbability }: Pick<MorParams, "planningGraphs" | "leastProbability">,
 ): PlanningGraph[] {
-  const named = abstained ? [] : mergeEqual(plans, plan).slice(0, planningGraphs);
+  const named = reading.abstained ? [] : mergeEqual(reading).slice(0, planningGraphs);
   const spent = named.reduce((sum, { probability }) => sum + probability, 0);
-  const unnamed = unnamedPlans(plan, schema, Math.max(0, 1 - spent));
+  const unnamed = unnamedPlans(reading, schema, Math.max(0, 1 - spent));
   return [
     ...named.filter(({ probability }) => probability >= leastProbability),
     ...unnamed.filter(({ paths, probability }) => paths[0]!.length === 1 || probability >= leastProbability),
@@ -36,11 +34,11 @@ export function embeddedPlans(
 }
 
 /** Candidates that differ in comparisons and order only are one planning graph: it has no such restrictions. */
-function mergeEqual(plans: readonly RankedPlan[], plan: Omit<QuestionPlan, "candidates">): PlanningGraph[] {
+function mergeEqual({ names, restrictions, interpretations }: Reading): PlanningGraph[] {
   const merged = new Map<string, PlanningGraph>();
-  for (const { candidate, probability, pattern } of plans) {
-    const target = candidate.restrictions.map((at) => plan.restrictions[at]!.text).join(" ");
-    const paths = candidate.arms.map((arm) => pathOf(arm, plan.mentions, target));
+  for (const { candidate, probability, pattern } of interpretations) {
+    const target = candidate.restrictions.map((at) => restrictions[at]!.text).join(" ");
+    const paths = candidate.arms.map((arm) => pathOf(arm, names, target));
     if (paths.length === 0) paths.push([{ ...ANY_STEP, labels: [candidate.label], restriction: target }]);
     const key = JSON.stringify(candidate.arms) + candidate.label;
     const known = merged.get(key);
@@ -76,12 +74,12 @@ function pathOf(
  * text, directly or through one more node.
  */
 function unnamedPlans(
-  { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
+  { names: mentions, inTexts }: Pick<Reading, "names" | "inTexts">,
   schema: GraphSchema,
   probability: number,
 ): PlanningGraph[] {
   const labels = schema.labels.map(({ name }) => name);
-  const target: PlannedStep = { ...ANY_STEP, labels: answerType(question, labels)?.labels ?? [] };
+  const target: PlannedStep = { ...ANY_STEP, labels: inTexts.type?.labels ?? [] };
   const named = mentions.filter(({ kind }) => kind !== "dense").map(({ readings }) => readings[0]!.node);
   const start: PlannedStep = { ...ANY_STEP, named: [...new Set(named)] };
   // A part of a document may say what is asked for, whatever its label.

@@ -3,8 +3,7 @@ import type { GraphSource } from "../../../core/graph/graph-source";
 import { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../../core/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../../core/graph/snapshot-source";
-import { openPlanner } from "../../../core/plan/planner";
-import { wordEmbedder } from "../../testing/word-embedder";
+import { readerOf } from "../../testing/asked";
 import { planQuestion } from "./plan-question";
 
 let graph: GraphSource;
@@ -20,15 +19,10 @@ beforeAll(async () => {
 });
 
 async function found(question: string): Promise<string[] | null> {
-  const { reading } = await planQuestion({
-    question,
-    planner: openPlanner({ graph, embedder: wordEmbedder }),
-    schema: await graph.schema(),
-    params: { planningGraphs: 3, leastProbability: 0 },
-    signal: new AbortController().signal,
-  });
-  if (!reading?.finds) return null;
-  const { columns, rows } = await graph.match(reading.finds);
+  const params = { planningGraphs: 3, leastProbability: 0 };
+  const { coverage } = planQuestion(await readerOf(graph)(question), await graph.schema(), params);
+  if (!coverage?.finds) return null;
+  const { columns, rows } = await graph.match(coverage.finds);
   return rows.map((row) => (row[columns.indexOf("answer")] as { node: string }).node).sort();
 }
 

@@ -19,12 +19,12 @@ export const morPlans: FineTuningRecipe = {
 
 async function* examples(
   questions: readonly TrainingQuestion[],
-  { graph, planner, report, signal }: LearningKit,
+  { graph, read, report, signal }: LearningKit,
 ): AsyncIterable<ChatExample> {
   const schema = await graph.schema();
   for (const [done, { question, answers }] of questions.entries()) {
     report({ phase: "Planning and running candidates", done, total: questions.length, unit: "questions" });
-    const metapaths = await rightMetapaths(question, answers, { graph, planner, signal });
+    const metapaths = await rightMetapaths(question, answers, { graph, read, signal });
     if (!metapaths) continue;
     const { messages } = planRequest(question, schema);
     yield { messages: [...messages, { role: "assistant", content: JSON.stringify(metapaths) }] };
@@ -35,18 +35,17 @@ async function* examples(
 async function rightMetapaths(
   question: string,
   answers: readonly string[],
-  { graph, planner, signal }: Pick<LearningKit, "graph" | "planner" | "signal">,
+  { graph, read, signal }: Pick<LearningKit, "graph" | "read" | "signal">,
 ): Promise<Metapaths | null> {
-  const mentions = await planner.find(question, [], signal);
-  const plan = await planner.candidates(question, mentions, { signal });
-  const right = await labelCandidates(plan, answers, await resolveGold(answers, graph), graph, signal);
-  const candidates = plan.candidates.filter((_, at) => right[at]);
-  const { plans } = await planner.rank({ ...plan, candidates }, signal);
-  const best = plans[0]?.candidate;
+  const { asks, names, interpretations } = await read(question, { signal });
+  const candidates = interpretations.map(({ candidate }) => candidate);
+  const gold = await resolveGold(answers, graph);
+  const right = await labelCandidates({ asks, candidates }, answers, gold, graph, signal);
+  const best = candidates.find((_, at) => right[at]);
   if (!best || best.arms.length === 0) return null;
   return {
     paths: best.arms.map(({ mention, reading, steps }) => {
-      const { text, readings } = mentions[mention]!;
+      const { text, readings } = names[mention]!;
       const start = { label: readings[reading]!.labels[0] ?? "", restriction: text, relation: "" };
       return {
         steps: [start, ...steps.map(({ type, label }) => ({ label, restriction: "", relation: type }))],

@@ -3,7 +3,7 @@
 import type { Question, Toolkit } from "../../../core/contract/retriever";
 import type { GraphEdge, GraphNode, NodeId } from "../../../core/graph/graph-source";
 import { planRecord } from "../../../core/plan/plan-record";
-import { rankerName } from "../../../core/plan/planner";
+import { readerName } from "../../../core/reading/reading";
 import type { StageWriter } from "../../../core/trace/trace";
 
 /** Queries that may be run, as in GraphRAFT 4.3, and alternatives that are shown. */
@@ -27,15 +27,14 @@ export interface PlannedNodes {
 }
 
 export async function embeddedSeeds(
-  { text, corrections = [] }: Question,
-  { graph, planner, signal }: Toolkit,
+  { reading }: Question,
+  { graph, signal }: Toolkit,
   wanted: number,
   write: StageWriter,
 ): Promise<PlannedNodes> {
-  const planned = await planner.plan(text, { corrections, signal });
-  const { plans, abstained, mentions } = planned;
-  write.mentions("Names in the question", mentions);
-  write.plans(`Queries by probability (${rankerName(planner)})`, {
+  const { interpretations: plans, abstained, names } = reading;
+  write.mentions("Names in the question", [...names]);
+  write.plans(`Queries by probability (${readerName(reading)})`, {
     plans: plans.slice(0, PLANS_SHOWN).map(planRecord),
     abstained,
     planner: "embedded",
@@ -64,7 +63,7 @@ export async function embeddedSeeds(
       : "no query is probable enough";
   return {
     fits: [...fits].sort((a, b) => b[1] - a[1]),
-    starts: new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node))),
+    starts: new Set(names.flatMap(({ readings }) => readings.map(({ node }) => node))),
     nodes,
     edges,
     relations: [...relations],

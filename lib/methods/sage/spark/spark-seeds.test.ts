@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openPlanner } from "../../../core/plan/planner";
 import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
+import { asked } from "../../testing/asked";
 import { chunkGraph, filmGraph, openGraph } from "../../testing/graphs";
 import { silentTrace } from "../../testing/silent-trace";
 import { wordEmbedder } from "../../testing/word-embedder";
@@ -87,13 +87,13 @@ describe("SAGE with SPARK's seeds", () => {
   const retrieve = async (plan: object, params: object, builder = filmGraph()) => {
     server.script.answer = ({ body }) => (body.response_format ? plan : "The evidence does not answer this.");
     const graph = await openGraph(builder);
-    const kit = { graph, embedder: wordEmbedder, planner: openPlanner({ graph, embedder: wordEmbedder }) };
+    const kit = { graph, embedder: wordEmbedder };
     const llm = openModel(server);
     const trace = silentTrace(sage.stages);
     const signal = new AbortController().signal;
     const given = sage.params.parse({ seedsBy: "spark", ...params });
     const retrieval = await sage.retrieve(
-      { text: QUESTION, budget: 3 },
+      await asked({ text: QUESTION, budget: 3 }, graph),
       { ...kit, llm, signal },
       trace,
       given,

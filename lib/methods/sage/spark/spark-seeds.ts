@@ -7,6 +7,7 @@ import type { Question, Toolkit } from "../../../core/contract/retriever";
 import { isCancelled } from "../../../core/errors";
 import type { GraphSchema } from "../../../core/graph/graph-source";
 import { subgraphOf } from "../../../core/rank/subgraph-of";
+import { isGiven } from "../../../core/reading/reading";
 import type { Ranking, StageWriter } from "../../../core/trace/trace";
 import { dot } from "../../../core/vector/cosine";
 import { askPlan, type FailedPlan } from "./ask-plan";
@@ -73,13 +74,13 @@ function fallBack(reason: string, write: StageWriter): SparkSeeds {
 
 /** By the plan of the language model; null when there is none, or when it gives no plan. */
 async function modelSeeds(
-  { text }: Question,
-  { graph, embedder, llm, planner, signal }: Toolkit,
+  { text, reading }: Question,
+  { graph, embedder, llm, signal }: Toolkit,
   schema: GraphSchema,
   askAgain: boolean,
   write: StageWriter,
 ): Promise<PlannedNodes | null> {
-  if (planner.decided) return null;
+  if (isGiven(reading)) return null;
   if (!llm) {
     write.info("No language model is set: the embedded planner plans.");
     return null;

@@ -2,9 +2,9 @@
 import { planOfNone } from "../../../core/answer/found-none";
 import type { Question, Toolkit } from "../../../core/contract/retriever";
 import type { Mention } from "../../../core/mentions/mention";
-import type { QuestionPlan, RankedPlan } from "../../../core/plan/plan";
-import type { PlanReading as QuestionRead } from "../../../core/plan/plan-reading";
-import type { RankedPlans } from "../../../core/plan/planner";
+import type { RankedPlan } from "../../../core/plan/plan";
+import type { PlanReading as Coverage } from "../../../core/plan/plan-reading";
+import { isGiven, type Reading } from "../../../core/reading/reading";
 import type { Plan, StageWriter } from "../../../core/trace/trace";
 import type { SgRagParams } from "../params";
 import type { EntityIndex } from "../path-index/entity-index";
@@ -32,11 +32,10 @@ export async function extractNames(
   by: SgRagParams["queryGraph"],
   write: StageWriter,
 ): Promise<ExtractedQuestion> {
-  const asksModel = !kit.planner.decided && (by === "llm" || (by === "auto" && kit.llm !== undefined));
+  const asksModel = !isGiven(question.reading) && (by === "llm" || (by === "auto" && kit.llm !== undefined));
   const drawn = asksModel ? await drawByLlm(question, kit, write) : null;
   if (drawn) return { mentions: drawn.mentions, drawn: drawn.graph };
-  const { text, corrections = [] } = question;
-  return { mentions: await kit.planner.find(text, corrections, kit.signal), drawn: null };
+  return { mentions: [...question.reading.names], drawn: null };
 }
 
 export interface Readings {
@@ -49,14 +48,14 @@ export interface Readings {
   /** How the names are joined where relations play no part. */
   shape: "star" | "drawn" | "plan" | "given" | "edge" | "none";
   omitted: number;
-  /** What the planner's most probable plan read of the question, where its shape is taken; null where a person gave it. */
-  reading?: QuestionRead | null;
+  /** How much of the question the planner's most probable plan represents, where its shape is taken. */
+  coverage?: Coverage;
   /** Whether a language model drew what is matched. */
   isDrawn?: boolean;
   /** The planner's query, where it reads the whole question and nothing meets it: there is nothing to match. */
   none?: Plan;
   /** Whether nodes are asked for, or their number. */
-  asks?: QuestionPlan["asks"];
+  asks?: Reading["asks"];
 }
 
 /**
@@ -71,34 +70,31 @@ export async function readQuestion(
   kit: Toolkit,
   most: number,
 ): Promise<Readings> {
-  const { planner, signal } = kit;
-  if (planner.decided) return givenReading(question.text, mentions, kit);
+  const { signal } = kit;
+  if (isGiven(question.reading)) return givenReading(await question.reading.around(mentions), kit);
   if (drawn && !isStar(drawn)) {
     const { readings, omitted } = drawnReadings(drawn, mentions, index, most);
     if (readings.length > 0) return withDropped(mentions, readings, "drawn", omitted);
   }
-  const plan = await planner.candidates(question.text, mentions, {
-    corrections: question.corrections,
-    signal,
-  });
-  const ranked = await planner.rank(plan, signal);
+  const ranked = await question.reading.around(mentions);
+  const { asks, interpretations, coverage, abstained } = ranked;
   const none = drawn ? null : planOfNone(ranked);
   if (none) {
     const unread = withDropped(mentions, [], "none", 0);
-    return { ...unread, dropped: [], none, asks: plan.asks, isDrawn: false, reading: ranked.reading! };
+    return { ...unread, dropped: [], none, asks, isDrawn: false, ...(coverage && { coverage }) };
   }
-  const agreeing = drawn ? ranked.plans.filter((plan) => isDrawnStar(plan, drawn)) : ranked.plans;
-  const typed = ranked.abstained ? [] : await typedReadings(agreeing, mentions, MOST_TYPED, kit);
+  const agreeing = drawn ? interpretations.filter((plan) => isDrawnStar(plan, drawn)) : interpretations;
+  const typed = abstained ? [] : await typedReadings(agreeing, mentions, MOST_TYPED, kit);
   const without = await untypedReadings(mentions, ranked, index, most, signal);
   const read = withDropped(mentions, [...typed, ...without.readings], without.shape, without.omitted);
   // What a pattern of names cannot say is read by the planner, whichever shape is matched.
-  const beyond = ranked.reading?.finds ?? ranked.reading?.computes;
-  const isPlanned = typed.length > 0 || without.shape === "plan" || (!ranked.abstained && beyond);
+  const beyond = coverage?.finds ?? coverage?.computes;
+  const isPlanned = typed.length > 0 || without.shape === "plan" || (!abstained && beyond);
   return {
     ...read,
-    asks: plan.asks,
+    asks,
     isDrawn: drawn !== null,
-    ...(isPlanned && ranked.reading && { reading: ranked.reading }),
+    ...(isPlanned && coverage && { coverage }),
   };
 }
 
@@ -113,14 +109,14 @@ function isDrawnStar({ candidate: { arms } }: RankedPlan, { vertices }: DrawnGra
 /** How the names are joined, whatever the relations. */
 async function untypedReadings(
   mentions: readonly Mention[],
-  ranked: RankedPlans,
+  { interpretations, abstained }: Reading,
   index: EntityIndex,
   most: number,
   signal: AbortSignal,
 ): Promise<StarReadings & Pick<Readings, "shape">> {
   const stars = await starReadings(mentions, index, most, signal);
   if (stars.readings.length > 0) return { ...stars, shape: "star" };
-  const shapes = ranked.abstained ? [] : planReadings(ranked.plans, mentions, MOST_SHAPES);
+  const shapes = abstained ? [] : planReadings(interpretations, mentions, MOST_SHAPES);
   const [best] = shapes;
   if (best) return { readings: [best], omitted: shapes.length - 1, shape: "plan" };
   const readings = mentions.flatMap((mention, at) => {
@@ -131,13 +127,12 @@ async function untypedReadings(
 }
 
 /** The query that a person gave, and its shape. */
-async function givenReading(text: string, found: readonly Mention[], kit: Toolkit): Promise<Readings> {
-  const { planner, signal } = kit;
-  const plan = await planner.candidates(text, found, { signal });
-  const { plans } = await planner.rank(plan, signal);
-  const { mentions, asks } = plan;
+async function givenReading(
+  { names: mentions, asks, interpretations: plans, coverage }: Reading,
+  kit: Toolkit,
+): Promise<Readings> {
   const readings = [...(await typedReadings(plans, mentions, 1, kit)), ...planReadings(plans, mentions, 1)];
-  return { mentions, readings, dropped: [], shape: "given", omitted: 0, reading: null, asks };
+  return { mentions, readings, dropped: [], shape: "given", omitted: 0, ...(coverage && { coverage }), asks };
 }
 
 function withDropped(

@@ -6,6 +6,7 @@ import type { Toolkit } from "../../../core/contract/retriever";
 import type { GraphSource } from "../../../core/graph/graph-source";
 import type { Mention } from "../../../core/mentions/mention";
 import type { RankedPlan } from "../../../core/plan/plan";
+import type { Interpretation } from "../../../core/reading/reading";
 import { ANSWER, armsReading, type QueryReading, type ReadingArm, typedReading } from "./query-reading";
 
 /** A plan this much less probable than the best is not matched with its relations. */
@@ -47,10 +48,10 @@ export function planReadings(
  * @throws the signal's reason, and what the graph throws
  */
 export async function typedReadings(
-  plans: readonly RankedPlan[],
+  plans: readonly Interpretation[],
   mentions: readonly Mention[],
   most: number,
-  { graph, signal, planner }: Pick<Toolkit, "graph" | "signal" | "planner">,
+  { graph, signal }: Pick<Toolkit, "graph" | "signal">,
 ): Promise<PlanReading[]> {
   const [first] = plans;
   if (!first || first.candidate.arms.length === 0) return [];
@@ -62,7 +63,7 @@ export async function typedReadings(
   for (const plan of likely.slice(0, most)) {
     const reading = typedReading(armsOf(plan, mentions), plan.probability);
     // A query that a person gave may hold more than its paths.
-    const isConditioned = planner.decided || plan.candidate.restrictions.length > 0;
+    const isConditioned = plan.from === "person" || plan.candidate.restrictions.length > 0;
     const only = isConditioned ? await conditioned(plan, graph, signal) : null;
     readings.push({ ...reading, plans: [plan], ...(only && { only }) });
   }

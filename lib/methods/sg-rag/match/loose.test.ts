@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Utf8Column } from "../../../core/graph/columns/utf8-column";
 import { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
-import { openPlanner } from "../../../core/plan/planner";
+import { readerOf } from "../../testing/asked";
 import { openGraph } from "../../testing/graphs";
-import { wordEmbedder } from "../../testing/word-embedder";
 import { buildEntityIndex, type EntityIndex } from "../path-index/entity-index";
 import { readEdges } from "../path-index/read-edges";
 import { looseMatches } from "./loose-matches";
@@ -31,9 +30,8 @@ async function languages() {
   edge("ravi", "hindu");
   edge("asha", "hindi");
   const graph = await openGraph(builder);
-  const planner = openPlanner({ graph, embedder: wordEmbedder });
   const namesOf = async (question: string) => {
-    const mentions = await planner.find(question, [], new AbortController().signal);
+    const mentions = [...(await readerOf(graph)(question)).names];
     return looseNames(question, mentions, graph);
   };
   return { namesOf, entities: buildEntityIndex(await readEdges(graph)) };

@@ -6,9 +6,9 @@
 
 import type { GraphEdge, GraphSchema, GraphSource } from "../../../core/graph/graph-source";
 import type { Mention } from "../../../core/mentions/mention";
-import { lazyKit } from "../../../core/plan/planner";
 import { contentWords, type QuestionReading, readQuestion } from "../../../core/plan/question-reading";
 import type { RankerKit } from "../../../core/plan/ranker/ranker-question";
+import { lazyKit } from "../../../core/plan/ranker/schema-kit";
 import { maskQuestion } from "../../../core/plan/verbalise";
 import type { Embedder } from "../../../core/vector/embedder";
 

@@ -1,7 +1,7 @@
 /** SG-RAG asked on a small graph, with what its trace says. */
 import type { Question, Toolkit } from "../../../core/contract/retriever";
 import type { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
-import { openPlanner } from "../../../core/plan/planner";
+import { asked } from "../../testing/asked";
 import { filmGraph, openGraph } from "../../testing/graphs";
 import { silentTrace } from "../../testing/silent-trace";
 import { wordEmbedder } from "../../testing/word-embedder";
@@ -17,13 +17,11 @@ export async function runSgRag(
 ) {
   const graph = await openGraph(builder);
   const trace = silentTrace(sgRag.stages);
-  const planner = openPlanner({ graph, embedder: wordEmbedder });
-  const kit = { graph, embedder: wordEmbedder, planner, signal, ...more };
-  const asked = { budget: 10, ...question };
-  const retrieval = await sgRag.retrieve(asked, kit, trace, sgRagParams.parse(given));
+  const kit = { graph, embedder: wordEmbedder, signal, ...more };
+  const retrieval = await sgRag.retrieve(await asked(question, graph), kit, trace, sgRagParams.parse(given));
   const artefacts = trace.records().flatMap((record) => record.artefacts);
   const notes = artefacts.flatMap((one) => (one.kind === "note" ? [one.text] : []));
-  return { retrieval, artefacts, notes, graph, planner };
+  return { retrieval, artefacts, notes, graph };
 }
 
 /** Quay Song is a drama of both; River Song is a drama of one. */

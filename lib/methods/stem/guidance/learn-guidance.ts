@@ -7,9 +7,9 @@ import type { LearningKit, LearningReport, Trainable } from "../../../core/learn
 import { Adam } from "../../../core/numeric/adam";
 import { type Random, seededRandom, shuffled } from "../../../core/numeric/seeded-random";
 import { Yielder } from "../../../core/numeric/yielder";
-import type { QuestionPlan } from "../../../core/plan/plan";
 import { labelCandidates } from "../../../core/plan/ranker/label-candidates";
 import type { TrainingQuestion } from "../../../core/plan/ranker/train-planner";
+import type { Reading } from "../../../core/reading/reading";
 import { embeddedBeams } from "../embedded-beams";
 import { stemParams } from "../params";
 import { countTriples, questionEntities, relationTypes } from "../question-entities";
@@ -119,14 +119,12 @@ async function exampleOf(
   question: string,
   answers: readonly string[],
   gold: Gold,
-  { graph, embedder, planner, signal }: LearningKit,
+  { graph, embedder, read, signal }: LearningKit,
 ): Promise<Example | null> {
-  const mentions = await planner.find(question, [], signal);
-  const plan = await planner.candidates(question, mentions, { signal });
-  const { plans } = await planner.rank(plan, signal);
-  const beams = embeddedBeams(plan, plans, stemParams.parse({}).beams);
+  const reading = await read(question, { signal });
+  const beams = embeddedBeams(reading, reading.interpretations, stemParams.parse({}).beams);
   if (beams.length === 0) return null;
-  const entities = questionEntities(mentions, beams);
+  const entities = questionEntities(reading.names, beams);
   const around = await readNeighbourhood(
     graph,
     entities,
@@ -134,7 +132,7 @@ async function exampleOf(
     signal,
   );
   const right = new Uint8Array(around.nodes.length);
-  for (const id of await goldPath(plan, answers, gold, { graph, signal })) {
+  for (const id of await goldPath(reading, answers, gold, { graph, signal })) {
     const place = around.positions.get(id);
     if (place !== undefined) right[place] = 1;
   }
@@ -144,13 +142,14 @@ async function exampleOf(
 
 /** Equation 36: the nodes of the gold triples; the answers alone where no candidate gives them. */
 async function goldPath(
-  plan: QuestionPlan,
+  { asks, interpretations }: Reading,
   answers: readonly string[],
   gold: Gold,
   { graph, signal }: Pick<LearningKit, "graph" | "signal">,
 ): Promise<Set<string>> {
-  const right = await labelCandidates(plan, answers, gold, graph, signal);
-  const candidate = plan.candidates[right.indexOf(true)];
+  const candidates = interpretations.map(({ candidate }) => candidate);
+  const right = await labelCandidates({ asks, candidates }, answers, gold, graph, signal);
+  const candidate = candidates[right.indexOf(true)];
   const onPath = candidate
     ? (await graph.match(candidate.query, { signal })).subgraph.nodes.map(({ id }) => id)
     : [];

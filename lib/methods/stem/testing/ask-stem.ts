@@ -1,6 +1,6 @@
 import type { Question, Toolkit } from "../../../core/contract/retriever";
 import type { Llm } from "../../../core/llm/llm";
-import { openPlanner } from "../../../core/plan/planner";
+import { asked } from "../../testing/asked";
 import { filmGraph, openGraph } from "../../testing/graphs";
 import { scriptedLlm } from "../../testing/scripted-llm";
 import { silentTrace } from "../../testing/silent-trace";
@@ -18,10 +18,9 @@ export async function run(
 ) {
   const graph = await openGraph(filmGraph());
   const trace = silentTrace(stem.stages);
-  const planner = openPlanner({ graph, embedder: wordEmbedder });
   const retrieval = await stem.retrieve(
-    { budget: 6, ...question },
-    { graph, embedder: wordEmbedder, planner, signal, ...kit },
+    await asked({ budget: 6, ...question }, graph),
+    { graph, embedder: wordEmbedder, signal, ...kit },
     trace,
     stemParams.parse(given),
   );

@@ -1,9 +1,9 @@
 import type { GraphBuilder } from "../../../../core/graph/snapshot/graph-builder";
 import type { Llm } from "../../../../core/llm/llm";
-import { openPlanner } from "../../../../core/plan/planner";
 import type { Artefact } from "../../../../core/trace/trace";
 import { openLlm } from "../../../../stores/llm/open-llm";
 import type { FakeLlmServer } from "../../../../stores/llm/testing/fake-llm-server";
+import { asked } from "../../../testing/asked";
 import { filmGraph, openGraph } from "../../../testing/graphs";
 import { silentTrace } from "../../../testing/silent-trace";
 import { wordEmbedder } from "../../../testing/word-embedder";
@@ -59,14 +59,12 @@ export async function runSpark(
   const kit = {
     graph,
     embedder: wordEmbedder,
-    planner: openPlanner({ graph, embedder: wordEmbedder }),
     signal,
     ...(plan !== null && { llm: openModel(server, tokens) }),
   };
   const trace = silentTrace([{ id: "seed", title: "Seed", description: "" }]);
-  const seeds = await trace.stage("seed", (write) =>
-    sparkSeeds({ text: question, budget: 10 }, kit, { k: 10, askAgain }, write),
-  );
+  const read = await asked({ text: question }, graph);
+  const seeds = await trace.stage("seed", (write) => sparkSeeds(read, kit, { k: 10, askAgain }, write));
   const artefacts = trace.records()[0]!.artefacts;
   const notes = artefacts.filter((artefact) => artefact.kind === "note");
   return {

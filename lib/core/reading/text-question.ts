@@ -1,92 +1,30 @@
-/**
- * What a question means to methods that search text: the names in it, and which of its words the schema knows. The same for every
- * method that asks it of one graph, so it is read once.
- */
+/** Reads what a question means to methods that search text: the names in it, and which of its words the schema knows. */
 
-import type { GraphNode, GraphSchema, GraphSource, NodeId } from "../../graph/graph-source";
-import { hasTexts, writtenValues } from "../../language/lexicon/written-values";
-import { negationWords } from "../../language/negation-words";
-import { alternativeWords, countingWords, universalWords, yesNoWords } from "../../language/operator-words";
-import { secondQuestion } from "../../language/read/second-question";
-import { tokensOf } from "../../language/words";
-import { findMentions } from "../../mentions/find-mentions";
-import type { Mention } from "../../mentions/mention";
-import { schemaWords } from "../../mentions/schema-words";
-import { readRestrictions } from "../../plan/mentions/literals";
-import { capitalisedWords } from "../../plan/plan-reading";
-import { lazyKit } from "../../plan/planner";
-import { contentWords, readQuestion } from "../../plan/question-reading";
-import type { RankerKit } from "../../plan/ranker/ranker-question";
-import { type UnknownName, unknownNames } from "../../plan/unknown-names";
-import { maskQuestion } from "../../plan/verbalise";
-import type { AnswerType } from "../../text/answer-type";
-import { words as wordsIn } from "../../text/tokenize";
-import type { Embedder } from "../../vector/embedder";
-import { type AskedName, askedName } from "./grounds";
-
-export interface TextQuestion {
-  /** The nodes that its likely names mean, the likeliest of each name. */
-  nodes: NodeId[];
-  /** What an answer must be joined to: names, kinds of things that the graph has as nodes ("comedies"), and what only texts can hold. */
-  names: AskedName[];
-  /** What it asks for, where a name of a kind says so: "which dramas". */
-  asked: AnswerType | null;
-  /** How many likely names it has. */
-  named: number;
-  /** Content words outside of these names. */
-  words: number;
-  /** Those among them that no relation and no label is said by, in order. */
-  open: string[];
-  /** Words that are written like a name which only texts can hold: no node is called so, and no relation and no label is said by them. */
-  written: string[];
-  unknown: UnknownName[];
-  /** Words that deny, and words that count, compare, order, offer a choice, hold for all or ask for yes or no. */
-  denied: string[];
-  counted: string[];
-}
+import type { GraphNode, GraphSchema, GraphSource } from "../graph/graph-source";
+import { hasTexts, writtenValues } from "../language/lexicon/written-values";
+import { negationWords } from "../language/negation-words";
+import { alternativeWords, countingWords, universalWords, yesNoWords } from "../language/operator-words";
+import { secondQuestion } from "../language/read/second-question";
+import { tokensOf } from "../language/words";
+import { findMentions } from "../mentions/find-mentions";
+import type { Mention } from "../mentions/mention";
+import { schemaWords } from "../mentions/schema-words";
+import { readRestrictions } from "../plan/mentions/literals";
+import type { Comparison, Restriction } from "../plan/plan";
+import { capitalisedWords } from "../plan/plan-reading";
+import { contentWords, readQuestion } from "../plan/question-reading";
+import type { RankerKit } from "../plan/ranker/ranker-question";
+import { unknownNames } from "../plan/unknown-names";
+import { maskQuestion } from "../plan/verbalise";
+import { type AnswerType, answerType } from "../text/answer-type";
+import { words as wordsIn } from "../text/tokenize";
+import { type AskedName, askedName, isNumber } from "./asked-name";
+import type { TextQuestion } from "./reading";
 
 /** A name that is this likely accounts for its words. */
 const LIKELY_NAME = 0.6;
 /** A word this like a relation or a label speaks of it. */
 const SPEAKS = 0.55;
-/** Questions that are remembered for each graph: those of one run, and a few that others ask at the time. */
-const REMEMBERED = 32;
-
-interface Opened {
-  kit: () => Promise<RankerKit>;
-  questions: Map<string, Promise<TextQuestion>>;
-}
-
-/** Several readers of one graph share its schema. */
-const opened = new WeakMap<GraphSchema, Map<string, Opened>>();
-
-/** @throws the signal's reason, and what the graph and the embedder throw */
-export async function textQuestion(
-  question: string,
-  { graph, embedder, signal }: { graph: GraphSource; embedder: Embedder; signal: AbortSignal },
-): Promise<TextQuestion> {
-  signal.throwIfAborted();
-  const { kit, questions } = openedFor(await graph.schema(), graph, embedder);
-  let read = questions.get(question);
-  if (!read) {
-    if (questions.size >= REMEMBERED) questions.delete(questions.keys().next().value!);
-    // Not aborted by one asker: another may wait for it.
-    read = readTextQuestion(question, graph, kit);
-    questions.set(question, read);
-    read.catch(() => questions.delete(question));
-  }
-  const known = await read;
-  signal.throwIfAborted();
-  return known;
-}
-
-function openedFor(schema: GraphSchema, graph: GraphSource, embedder: Embedder): Opened {
-  const byEmbedder = opened.get(schema) ?? new Map<string, Opened>();
-  opened.set(schema, byEmbedder);
-  const own = byEmbedder.get(embedder.id) ?? { kit: lazyKit(graph, embedder, {}), questions: new Map() };
-  byEmbedder.set(embedder.id, own);
-  return own;
-}
 
 /** Words of values that are written like names: no name accounts for them, so that a text must hold them. */
 async function valueWords(
@@ -115,11 +53,6 @@ function secondWords(question: string): string[] {
   return second?.refersTo ? [`and ${second.word}`] : [];
 }
 
-/** "1850": what a text says of another number is about something else. */
-export function isNumber(word: string): boolean {
-  return /^\d[\d.,]*$/.test(word);
-}
-
 /** A name and the kind of thing that it may be ("comedies"). */
 interface Named {
   names: AskedName[];
@@ -135,13 +68,13 @@ async function askedNames(
   mentions: readonly Mention[],
   likely: ReadonlyMap<number, string>,
   unsaid: readonly string[],
+  bounds: readonly Restriction[],
   graph: GraphSource,
 ): Promise<Named> {
   const ids = mentions.flatMap(({ readings }) => readings.map(({ node }) => node));
   const nodes = new Map((await graph.nodes([...new Set(ids)])).map((node) => [node.id, node]));
   const schema = await graph.schema();
   const isSchemaWord = await schemaWords(graph);
-  const bounds = readRestrictions(question, schema, []).filter(({ kind }) => kind === "compare");
   let asked: AnswerType | null = null;
   const names = mentions.flatMap(({ span, text, kind, readings }, at): AskedName[] => {
     const meant = readings.flatMap(({ node }) => nodes.get(node) ?? []).filter(({ origin }) => !origin);
@@ -175,12 +108,17 @@ function typeOf(asked: string, kinds: readonly GraphNode[], { relations }: Graph
   );
   return labels.length > 0 ? { asked, labels: [...new Set(labels)] } : null;
 }
-
-async function readTextQuestion(
+/**
+ * @param kit the words of the schema
+ * @throws what the graph and the embedder throw
+ */
+export async function readForTexts(
   question: string,
   graph: GraphSource,
   kit: () => Promise<RankerKit>,
 ): Promise<TextQuestion> {
+  const known = await graph.schema();
+  const compared = readRestrictions(question, known, []).filter((one) => one.kind === "compare");
   const mentions = await findMentions(question, { graph, embedder: null });
   const unknown = await unknownNames(question, mentions, graph);
   const likely = new Map(
@@ -188,7 +126,7 @@ async function readTextQuestion(
       readings[0]!.score >= LIKELY_NAME ? [[at, readings[0]!.labels[0] ?? ""] as const] : [],
     ),
   );
-  const ordered = orderingWords(question, mentions, await graph.schema());
+  const ordered = orderingWords(question, mentions, known);
   const { schema, vectors } = await kit();
   const masked = maskQuestion(question, mentions, likely);
   const { words: asked } = readQuestion(
@@ -202,10 +140,15 @@ async function readTextQuestion(
   const unsaid = counted
     .filter(({ like, labels }) => ![...like, ...labels].some((near) => near >= SPEAKS))
     .map(({ word }) => word);
-  const { names, asked: kind } = await askedNames(question, mentions, likely, unsaid, graph);
+  const { names, asked: kind } = await askedNames(question, mentions, likely, unsaid, compared, graph);
   const held = unsaid.filter((word) => written.has(word));
   return {
+    type: answerType(
+      question,
+      known.labels.map(({ name }) => name),
+    ),
     asked: kind,
+    bounds: compared.filter((one): one is Comparison => one.kind === "compare" && one.key !== "name"),
     names: [...names, ...[...held, ...unsaid.filter(isNumber)].map((word) => askedName(word, [], []))],
     nodes: [...likely.keys()].map((at) => mentions[at]!.readings[0]!.node),
     named: likely.size,

@@ -1,27 +1,29 @@
-/** A planner that has learnt from questions, as the training job makes it, for the benchmarks of methods that plan. */
+/** A reader that has learnt from questions, as the training job makes it, for the benchmarks of methods that plan. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Embedder } from "../../lib/core/contract/retriever";
 import type { GraphSource } from "../../lib/core/graph/graph-source";
-import { lazyKit, openPlanner, type Planner } from "../../lib/core/plan/planner";
+import { openPlanner } from "../../lib/core/plan/planner";
 import { decodeModel, encodeModel, type PlannerModel } from "../../lib/core/plan/ranker/planner-model";
+import { lazyKit } from "../../lib/core/plan/ranker/schema-kit";
 import { type TrainingQuestion, trainPlanner } from "../../lib/core/plan/ranker/train-planner";
+import { openReader, type ReadQuestion } from "../../lib/core/reading/read-question";
 
 /**
  * Trains on all questions and prints what training says of itself. `BENCH_PLANNER` names a file that keeps the model
  * between runs while other things are tuned; figures that are reported are made without it.
  */
-export async function trainedPlanner(
+export async function trainedReader(
   questions: readonly TrainingQuestion[],
   graph: GraphSource,
   embedder: Embedder,
   seed = 7,
-): Promise<Planner> {
+): Promise<ReadQuestion> {
   const file = process.env.BENCH_PLANNER;
   const known = file && existsSync(file) ? readModel(file) : null;
-  if (known) return openPlanner({ graph, embedder, model: { id: "trained", model: known } });
+  if (known) return openReader({ graph, embedder, model: { id: "trained", model: known } });
   const model = await trainModel(questions, graph, embedder, seed);
   if (file) writeFileSync(file, encodeModel(model));
-  return openPlanner({ graph, embedder, model: { id: "trained", model } });
+  return openReader({ graph, embedder, model: { id: "trained", model } });
 }
 
 /** Null for a model of other features: it is trained again. */

@@ -1,33 +1,32 @@
-/** A planner that is given the query: what it hands to methods. */
+/** A query that is given: what methods get. */
 import { describe, expect, it } from "vitest";
 import { filmGraph, openGraph } from "../../methods/testing/graphs";
 import { wordEmbedder } from "../../methods/testing/word-embedder";
 import { readCypher } from "../graph/cypher/read";
-import { decidedPlanner } from "./decided-planner";
-import { openPlanner } from "./planner";
-import { queryArms } from "./query-arms";
+import { queryArms } from "../plan/query-arms";
+import { openReader } from "./read-question";
+import { type Interpretation, isGiven } from "./reading";
 
 const QUESTION = "Which films of Ida Holm are dramas?";
 
-async function plan(cypher: string) {
+async function read(cypher: string) {
   const graph = await openGraph(filmGraph());
-  const planner = openPlanner({ graph, embedder: wordEmbedder });
-  return decidedPlanner(planner, readCypher(cypher), graph).plan(QUESTION);
+  return openReader({ graph, embedder: wordEmbedder })(QUESTION, { query: readCypher(cypher) });
 }
 
-describe("decidedPlanner", () => {
-  it("has one candidate, certain, with its arms by the mentions of the question", async () => {
-    const { plans, abstained, mentions } = await plan(
+describe("a given query", () => {
+  it("is the only interpretation, certain, with its arms by the mentions of the question", async () => {
+    const reading = await read(
       'MATCH (p:Person {name: "Ida Holm"})<-[:DIRECTED_BY]-(f:Film)-[:HAS_GENRE]->(g {name: "Drama"}) RETURN f',
     );
-    expect(abstained).toBe(false);
-    expect(plans).toHaveLength(1);
-    const [{ candidate, probability, pattern }] = plans as [(typeof plans)[number]];
-    expect(probability).toBe(1);
+    expect([isGiven(reading), reading.abstained, reading.coverage?.confidence]).toEqual([true, false, 1]);
+    expect(reading.interpretations).toHaveLength(1);
+    const [{ candidate, probability, pattern, from }] = reading.interpretations as [Interpretation];
+    expect([probability, from]).toEqual([1, "person"]);
     expect(candidate).toMatchObject({ template: "join", label: "Film", answers: 2, truncated: false });
     expect(
-      candidate.arms.map(({ mention, reading, steps }) => [
-        mentions[mention]!.readings[reading]!.node,
+      candidate.arms.map(({ mention, reading: at, steps }) => [
+        reading.names[mention]!.readings[at]!.node,
         steps,
       ]),
     ).toEqual([
@@ -39,13 +38,13 @@ describe("decidedPlanner", () => {
   });
 
   it("names after the mentions of the question what only the query names", async () => {
-    const { plans, mentions } = await plan(
+    const { interpretations, names } = await read(
       'MATCH (p:Person {name: "Jonas Berg"})<-[:STARS]-(f)-[:DIRECTED_BY]->(d:Person) RETURN d',
     );
-    expect(mentions.at(-1)).toMatchObject({ text: "Jonas Berg", readings: [{ node: "p2" }] });
-    expect(plans[0]!.candidate.arms).toEqual([
+    expect(names.at(-1)).toMatchObject({ text: "Jonas Berg", readings: [{ node: "p2" }] });
+    expect(interpretations[0]!.candidate.arms).toEqual([
       {
-        mention: mentions.length - 1,
+        mention: names.length - 1,
         reading: 0,
         steps: [
           { type: "STARS", direction: "in", label: "Film" },
@@ -56,12 +55,12 @@ describe("decidedPlanner", () => {
   });
 
   it("may find nothing", async () => {
-    const { plans } = await plan('MATCH (p:Person {name: "Ida Holm"})<-[:STARS]-(f:Film) RETURN f');
-    expect(plans[0]!.candidate.answers).toBe(0);
+    const { interpretations } = await read('MATCH (p:Person {name: "Ida Holm"})<-[:STARS]-(f:Film) RETURN f');
+    expect(interpretations[0]!.candidate.answers).toBe(0);
   });
 
   it("refuses a query that asks for no node", async () => {
-    await expect(plan("MATCH (f:Film) RETURN count(f) AS films")).rejects.toMatchObject({
+    await expect(read("MATCH (f:Film) RETURN count(f) AS films")).rejects.toMatchObject({
       code: "invalid-input",
     });
   });

@@ -1,59 +1,44 @@
-/** A planner that is given what the question means: one candidate, certain. Names are found as before. */
+/** A query that was given in place of what could be read: an interpretation of the question. Names are found as before. */
 
 import { HopscopeError } from "../errors";
 import type { GraphSource } from "../graph/graph-source";
 import { queryGraph } from "../graph/query/normalize-query-graph";
 import type { QueryGraph } from "../graph/query/query-graph";
 import type { Mention } from "../mentions/mention";
-import { ANSWER } from "./candidates/candidate-query";
-import { asksOf } from "./candidates/candidates";
-import type { Arm, Candidate } from "./plan";
-import { type Planner, planInSteps } from "./planner";
-import { type BoundArm, queryArms } from "./query-arms";
-import { drawPattern } from "./verbalise";
+import { ANSWER } from "../plan/candidates/candidate-query";
+import type { Arm, Candidate } from "../plan/plan";
+import { type BoundArm, queryArms } from "../plan/query-arms";
+import { drawPattern } from "../plan/verbalise";
+import type { Interpretation } from "./reading";
 
 /** Answers that are counted at most. */
 const MOST_COUNTED = 1_000;
 
 /**
  * @param query what the question means; its target is what is asked for
+ * @param mentions those of the question; what only the query names comes after them
  * @throws HopscopeError `invalid-input` for a query that asks for no node
  */
-export function decidedPlanner(planner: Planner, query: QueryGraph, graph: GraphSource): Planner {
+export async function interpretQuery(
+  query: QueryGraph,
+  from: "person" | "model",
+  mentions: readonly Mention[],
+  graph: GraphSource,
+  signal?: AbortSignal,
+): Promise<{ names: Mention[]; interpretation: Interpretation }> {
   const asked = askingForNodes(query);
-  const decided: Planner = {
-    model: "given",
-    decided: true,
-    find: planner.find,
-    async candidates(question, mentions, { signal } = {}) {
-      signal?.throwIfAborted();
-      const bound = await queryArms(asked, graph);
-      const named = await withNamed(mentions, bound, graph);
-      const candidate = await candidateOf(asked, bound, named, graph, signal);
-      return {
-        question,
-        asks: asksOf(question),
-        mentions: named,
-        restrictions: [],
-        candidates: [candidate],
-        truncated: false,
-      };
-    },
-    async rank({ mentions, candidates }) {
-      const plans = candidates.map((candidate) => {
-        const pattern = candidate.arms.length > 0 ? drawPattern(candidate, mentions) : "the given query";
-        return { candidate, probability: 1, pattern };
-      });
-      return { plans, abstained: false };
-    },
-    plan: (question, options) => planInSteps(decided, question, options),
-    through: (other, charge) => decidedPlanner(planner.through(other, charge), query, other),
-  };
-  return decided;
+  const bound = await queryArms(asked, graph);
+  const names = await withNamed(mentions, bound, graph);
+  const candidate = await candidateOf(asked, bound, names, graph, signal);
+  const pattern = candidate.arms.length > 0 ? drawPattern(candidate, names) : "the given query";
+  return { names, interpretation: { candidate, probability: 1, pattern, from } };
 }
 
-/** The query with its target in a column that is called so, as methods read candidates. */
-function askingForNodes(query: QueryGraph): QueryGraph {
+/**
+ * The query with its target in a column that is called so, as methods read candidates.
+ * @throws HopscopeError `invalid-input` for a query that asks for no node
+ */
+export function askingForNodes(query: QueryGraph): QueryGraph {
   const { target, returns } = query;
   if (target === null)
     throw new HopscopeError("invalid-input", "The query asks for no node.", {

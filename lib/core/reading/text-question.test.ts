@@ -1,18 +1,16 @@
 import { beforeEach, expect, it } from "vitest";
-import type { GraphSource } from "../../graph/graph-source";
-import { GraphBuilder } from "../../graph/snapshot/graph-builder";
-import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../../graph/snapshot-source";
-import type { Embedder } from "../../vector/embedder";
-import { textQuestion } from "./text-question";
+import type { GraphSource } from "../graph/graph-source";
+import { GraphBuilder } from "../graph/snapshot/graph-builder";
+import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../graph/snapshot-source";
+import type { Embedder } from "../vector/embedder";
+import { readingOver } from "./bare-reading.fixture";
 
-let embedded: string[];
 /** Each text lies alone: only letters say what a word is near to. */
 const embedder: Embedder = {
   id: "alone",
   dimensions: 64,
   embed: async (texts) => {
-    embedded.push(...texts);
     const matrix = new Float32Array(texts.length * 64);
     for (const [row, text] of texts.entries())
       matrix[row * 64 + ([...text].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 64)] = 1;
@@ -23,7 +21,6 @@ const embedder: Embedder = {
 let graph: GraphSource;
 
 beforeEach(async () => {
-  embedded = [];
   const builder = new GraphBuilder();
   builder.addNode({ id: "f0", name: "Northern Light", labels: ["Film"], text: "" });
   builder.addNode({ id: "p0", name: "Ida Holm", labels: ["Person"], text: "" });
@@ -31,8 +28,7 @@ beforeEach(async () => {
   graph = snapshotSource(await memorySnapshot(builder));
 });
 
-const read = (question: string, signal = new AbortController().signal) =>
-  textQuestion(question, { graph, embedder, signal });
+const read = async (question: string) => (await readingOver(question, graph, embedder)).inTexts;
 
 it("knows names and words of the schema, and lists the words that nothing is said by", async () => {
   expect(await read("Who directed the film Northern Light at breakfast?")).toMatchObject({
@@ -58,24 +54,6 @@ it("lists what offers a choice and what holds for all", async () => {
   const { counted } = await read("Which films star Ida Holm or belong with Northern Light?");
   expect(counted).toContain("or");
   expect((await read("Who starred in all films by Ida Holm?")).counted).toContain("all");
-});
-
-it("reads a question once for each graph, however many ask", async () => {
-  const [one, other] = await Promise.all([read("Who directed it?"), read("Who directed it?")]);
-  expect(other).toBe(one);
-  const known = embedded.length;
-  expect(await read("Who directed it?")).toBe(one);
-  expect(embedded).toHaveLength(known);
-});
-
-it("is not stopped for others by one who stops", async () => {
-  const reason = new DOMException("Stop.", "AbortError");
-  const controller = new AbortController();
-  const stopped = read("Who directed Northern Light?", controller.signal);
-  const other = read("Who directed Northern Light?");
-  controller.abort(reason);
-  await expect(stopped).rejects.toBe(reason);
-  expect((await other).named).toBe(1);
 });
 
 it("names what an answer must speak of, and the kind of thing that is asked for", async () => {

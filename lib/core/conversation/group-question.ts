@@ -1,17 +1,17 @@
 /**
- * A planner that reads questions about groups of nodes. The planner below reads the question about one of them, and its queries are
- * asked of all of them; where the question asks which of them, its answers are restricted to the group.
+ * A question about groups of nodes. It is read about one of them, and what was read is asked of all of them; where the question asks which
+ * of them, its answers are restricted to the group.
  */
 
 import type { GraphSource } from "../graph/graph-source";
 import type { OperatorReading } from "../language/interpretation";
 import { ANSWER } from "../language/query/build-expression";
 import type { Mention } from "../mentions/mention";
-import type { Candidate, QuestionPlan } from "../plan/plan";
+import type { QuestionPlan, RankedPlan } from "../plan/plan";
 import type { PlanReading } from "../plan/plan-reading";
-import { type Planner, planInSteps, type RankedPlans } from "../plan/planner";
+import type { Planner, RankedPlans } from "../plan/planner";
 import type { GroupReader } from "./group-readings";
-import { type Group, type StandIn, standInFor } from "./stand-in";
+import type { Group, StandIn } from "./stand-in";
 import { widenQuery } from "./widen-query";
 
 /** Plans whose answers are counted anew. */
@@ -21,82 +21,44 @@ const MOST_COUNTED = 1_000;
 /** A plan that finds nothing in the group may still be the one that is meant, but no method should answer by another one. */
 const EMPTY_CONFIDENCE = 0.2;
 
-/** What a candidate was made from. */
-interface Origin {
-  candidate: Candidate;
-  plan: QuestionPlan;
-  stand: StandIn;
+/** What reads the question about one node of each group. */
+interface Readers {
+  planner: Pick<Planner, "candidates" | "rank">;
+  /** Reads what the planner has no query for: a question that names nothing but the group. */
+  groups: GroupReader;
+  graph: GraphSource;
 }
 
 /**
- * @param graph what `planner` reads
- * @param reader reads what the planner has no query for: a question that names nothing but the group
+ * @param names those of the whole question
+ * @throws the signal's reason, and what the graph and the embedder throw
  */
-export function groupPlanner(planner: Planner, graph: GraphSource, reader: GroupReader): Planner {
-  return over(planner, graph, reader, new WeakMap());
-}
-
-/** @param origins of all readers of one graph: what one of them has listed, another may rank */
-function over(
-  planner: Planner,
-  graph: GraphSource,
-  reader: GroupReader,
-  origins: WeakMap<Candidate, Origin>,
-): Planner {
-  const own: Planner = {
-    ...planner,
-    async find(question, corrections = [], signal) {
-      const stand = await standInFor(question, corrections, graph);
-      if (!stand) return planner.find(question, corrections, signal);
-      const mentions = await planner.find(stand.question, stand.corrections, signal);
-      return mentions.map((mention) => outerMention(question, mention, stand));
-    },
-    async candidates(question, mentions, options = {}) {
-      const stand = await standInFor(question, options.corrections ?? [], graph);
-      if (!stand) return planner.candidates(question, mentions, options);
-      const read = mentions.map((mention) => innerMention(mention, stand));
-      const corrections = stand.corrections;
-      const planned = await planner.candidates(stand.question, read, { ...options, corrections });
-      const isOpen = planned.candidates.length === 0 && stand.groups.some(({ as }) => as === "among");
-      const more = isOpen ? await reader.candidates(stand.question, read, options.signal) : [];
-      const plan = { ...planned, candidates: [...planned.candidates, ...more] };
-      const candidates = plan.candidates.map((candidate) => {
-        const outer = { ...candidate, query: widenQuery(candidate.query, stand.groups, ANSWER) };
-        origins.set(outer, { candidate, plan, stand });
-        return outer;
-      });
-      const restrictions = plan.restrictions.map((one) => ({ ...one, span: stand.text.toOld(one.span) }));
-      return { ...plan, question, mentions: [...mentions], restrictions, candidates };
-    },
-    async rank(plan, signal) {
-      const origin = plan.candidates[0] && origins.get(plan.candidates[0]);
-      if (!origin) return planner.rank(plan, signal);
-      const outerOf = new Map(
-        plan.candidates.flatMap((outer) => {
-          const inner = origins.get(outer)?.candidate;
-          return inner ? [[inner, outer] as const] : [];
-        }),
-      );
-      const inner = { ...origin.plan, candidates: [...outerOf.keys()] };
-      const ranked = await planner.rank(inner, signal);
-      return widenRanked(ranked, outerOf, origin.stand, graph, signal);
-    },
-    plan: (question, options) => planInSteps(own, question, options),
-    through: (other, charge) => over(planner.through(other, charge), other, reader.through(other), origins),
-  };
-  return own;
+export async function readAboutGroups(
+  stand: StandIn,
+  names: readonly Mention[],
+  { planner, groups, graph }: Readers,
+  signal?: AbortSignal,
+): Promise<{ listed: QuestionPlan; ranked: RankedPlans }> {
+  const { question, corrections } = stand;
+  const read = names.map((mention) => innerMention(mention, stand));
+  const planned = await planner.candidates(question, read, { corrections, ...(signal && { signal }) });
+  const isOpen = planned.candidates.length === 0 && stand.groups.some(({ as }) => as === "among");
+  const more = isOpen ? await groups.candidates(question, read, signal) : [];
+  const listed = { ...planned, candidates: [...planned.candidates, ...more] };
+  const ranked = await widenRanked(await planner.rank(listed, signal), stand, graph, signal);
+  const restrictions = listed.restrictions.map((one) => ({ ...one, span: stand.text.toOld(one.span) }));
+  return { listed: { ...listed, mentions: [...names], restrictions }, ranked };
 }
 
 async function widenRanked(
   ranked: RankedPlans,
-  outerOf: ReadonlyMap<Candidate, Candidate>,
   { groups, text }: StandIn,
   graph: GraphSource,
   signal: AbortSignal | undefined,
 ): Promise<RankedPlans> {
   const plans = await Promise.all(
     ranked.plans.map(async (plan, at) => {
-      const outer = outerOf.get(plan.candidate) ?? plan.candidate;
+      const outer = { ...plan.candidate, query: widenQuery(plan.candidate.query, groups, ANSWER) };
       if (at >= MOST_COUNTED_PLANS) return { ...plan, candidate: outer };
       const answers = await count(outer, graph, signal);
       return { ...plan, candidate: { ...outer, answers } };
@@ -123,7 +85,7 @@ async function widenRanked(
 }
 
 async function count(
-  { query }: Candidate,
+  { query }: RankedPlan["candidate"],
   graph: GraphSource,
   signal: AbortSignal | undefined,
 ): Promise<number> {
@@ -150,7 +112,7 @@ function operatorOf({ span, as, found }: Group): OperatorReading {
 }
 
 /** A mention as the whole question has it; that of a group means every node of it. */
-function outerMention(question: string, mention: Mention, { groups, text }: StandIn): Mention {
+export function outerMention(question: string, mention: Mention, { groups, text }: StandIn): Mention {
   const group = groups.find(
     ({ as }, at) => as === "any" && text.placed[at]!.every((end, side) => end === mention.span[side]),
   );
