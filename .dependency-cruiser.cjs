@@ -1,87 +1,113 @@
 /**
- * Imports run one way: app, bin -> engine -> methods -> core; engine -> stores -> core; lib/api, which all of them but
- * methods, stores and core may import, -> core. The interface (components)
- * takes plain data; it imports types from core, and values from a few pure modules. lib/imports.test.ts proves that
- * each rule bites.
+ * Imports run one way, from room to room: graph <- questions <- methods <- measure <- api <- server, and graph <- files <- api.
+ * app and bin see server and api, the head of methods, and what is below it; the interface (components) takes plain data: it imports
+ * types, and values from a few pure modules. lib/imports.test.ts proves that each rule bites.
  */
 const TESTS = "\\.(test|conformance)\\.tsx?$|/testing/";
 
+/** What every method is made with; all other folders of lib/methods are methods. */
+const HEAD = "(?:answer|contract|learn|llm|rank|trace)";
+
 /** What components may import values from: schemas and functions without I/O, small enough for a browser. */
-const PURE_MODULES =
-  "^lib/(api/|core/(contract|trace|graph/query|rank)/|core/(csv|own-value|run-verdict|numeric/seeded-random)\\.ts$|core/conversation/(find-references|resolve-question|spoken-before)\\.ts$|core/questions/(gold-question|expected-result)\\.ts$)";
+const PURE_MODULES = [
+  "^lib/api/",
+  "^lib/methods/(contract|trace|rank)/",
+  "^lib/graph/query/",
+  "^lib/graph/(csv|own-value|numeric/seeded-random)\\.ts$",
+  "^lib/questions/conversation/(find-references|resolve-question|spoken-before)\\.ts$",
+  "^lib/files/(format-names|source|source-preview|web-address|export/graph-export)\\.ts$",
+  "^lib/measure/question-sets/(gold-question|expected-result)\\.ts$",
+].join("|");
+
+/** A room of lib, and the rooms that it may import from; nothing else of the project is open to it. Tests of graph, a package, run alone. */
+const room = (name, ...below) => ({
+  name: `${name}-sees-${below.join("-and-") || "nothing"}`,
+  severity: "error",
+  from: { path: `^lib/${name}/`, ...(below.length > 0 && { pathNot: TESTS }) },
+  to: { path: `^(app|bin|components)/|^lib/(?!(${[name, ...below].join("|")})/)[^/]+/` },
+});
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
-    {
-      name: "core-imports-core-only",
-      comment: "core is pure: what it needs is handed to it.",
-      severity: "error",
-      from: { path: "^lib/core/", pathNot: TESTS },
-      to: { path: "^(app|bin|components|lib/(api|engine|methods|stores))/" },
-    },
-    {
-      name: "methods-see-core-only",
-      severity: "error",
-      from: { path: "^lib/methods/", pathNot: TESTS },
-      to: { path: "^(app|bin|components|lib/(api|engine|stores))/" },
-    },
+    room("graph"),
+    room("questions", "graph"),
+    room("files", "graph"),
+    room("methods", "graph", "questions"),
+    room("measure", "graph", "questions", "methods"),
+    room("api", "graph", "questions", "files", "methods", "measure"),
+    room("server", "graph", "questions", "files", "methods", "measure", "api"),
     {
       name: "methods-never-import-each-other",
       severity: "error",
-      from: { path: "^lib/methods/([^/]+)/", pathNot: TESTS },
-      to: { path: "^lib/methods/[^/]+/", pathNot: "^lib/methods/$1/" },
+      from: { path: `^lib/methods/(?!${HEAD}/)([^/]+)/`, pathNot: TESTS },
+      to: { path: `^lib/methods/(?!${HEAD}/)[^/]+/`, pathNot: "^lib/methods/$1/" },
     },
     {
-      name: "stores-see-core-only",
+      name: "head-of-methods-knows-no-method",
+      comment: "Nothing but the registry knows a method's name.",
       severity: "error",
-      from: { path: "^lib/stores/", pathNot: TESTS },
-      to: { path: "^(app|bin|components|lib/(api|engine|methods))/" },
+      from: { path: `^lib/methods/${HEAD}/`, pathNot: TESTS },
+      to: { path: `^lib/methods/(?!${HEAD}/)` },
     },
     {
-      name: "api-sees-core-only",
-      comment: "Endpoints are schemas and text: browsers, commands and the engine import them.",
+      name: "only-the-registry-knows-methods",
+      comment: "A method is a folder and a line in the registry; all others loop over it.",
+      severity: "error",
+      from: { path: "^(app|bin|components|lib/(measure|api|server))/", pathNot: TESTS },
+      to: { path: `^lib/methods/(?!(${HEAD}/|registry\\.ts$))` },
+    },
+    {
+      name: "api-does-not-run-methods",
+      comment: "Endpoints are schemas and text: browsers, commands and the server import them.",
       severity: "error",
       from: { path: "^lib/api/", pathNot: TESTS },
-      to: { path: "^(app|bin|components|lib/(engine|methods|stores))/" },
+      to: { path: "^lib/methods/registry\\.ts$" },
     },
     {
-      name: "engine-knows-no-method",
-      comment: "The engine loops over the registry: a method is a folder and a line in it.",
+      name: "stores-see-no-wiring",
+      comment:
+        "Stores are input and output, and know nothing of what is done with it; beside rooms below, what rows hold.",
       severity: "error",
-      from: { path: "^lib/engine/", pathNot: TESTS },
-      to: { path: "^lib/methods/", pathNot: "^lib/methods/registry\\.ts$" },
+      from: { path: "^lib/server/stores/", pathNot: TESTS },
+      to: {
+        path: "^lib/(server|api|methods/registry\\.ts$)",
+        pathNot: "^lib/(server/stores/|server/(loopback|read-lines|storage-failure)\\.ts$|api/schemas/)",
+      },
     },
     {
-      name: "engine-knows-no-interface",
-      severity: "error",
-      from: { path: "^lib/engine/", pathNot: TESTS },
-      to: { path: "^(app|bin|components)/" },
-    },
-    {
-      name: "app-and-bin-go-through-the-engine",
+      name: "app-and-bin-go-through-the-server",
       severity: "error",
       from: { path: "^(app|bin)/", pathNot: TESTS },
-      to: { path: "^lib/(methods|stores)/", pathNot: "^lib/stores/(environment|write-stream)\\.ts$" },
+      to: {
+        path: "^lib/(methods/registry\\.ts$|server/stores/)",
+        pathNot: "^lib/server/stores/(environment|write-stream)\\.ts$",
+      },
     },
     {
       name: "components-take-plain-values",
-      comment: "Types from core are fine; values only from the pure modules.",
+      comment: "Types are fine; values only from the pure modules.",
       severity: "error",
       from: { path: "^components/", pathNot: TESTS },
       to: { path: "^(app|bin|lib)/", pathNot: PURE_MODULES, dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "components-see-core-types-only",
+      name: "components-see-no-server",
+      comment: "Not even its types.",
       severity: "error",
       from: { path: "^components/", pathNot: TESTS },
-      to: { path: "^lib/(engine|methods|stores)/" },
+      to: { path: "^lib/(server/|methods/registry\\.ts$)" },
     },
     {
-      name: "core-does-no-io",
+      name: "only-the-server-does-io",
+      comment:
+        "What the other rooms need is handed to them. A native index of vectors loads its own library.",
       severity: "error",
-      from: { path: "^lib/(core|methods)/", pathNot: `${TESTS}|^lib/core/vector/hnsw\\.ts$` },
+      from: {
+        path: "^lib/(graph|questions|files|methods|measure|api)/",
+        pathNot: `${TESTS}|^lib/graph/vector/hnsw\\.ts$`,
+      },
       to: {
         path: "^(node:)?(fs|http|https|net|child_process|worker_threads)(/|$)",
         dependencyTypes: ["core"],
@@ -90,7 +116,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(\\.next|\\.build|node_modules)|lib/stores/prisma/generated" },
+    exclude: { path: "^(\\.next|\\.build|node_modules)|lib/server/stores/prisma/generated" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js"] },

@@ -5,8 +5,8 @@
 import { NextResponse } from "next/server";
 import { refuseForeignHost } from "./app/api/same-origin";
 import { contentPolicy, NONCE_HEADER, newNonce } from "./app/content-policy";
-import { HopscopeError } from "./lib/core/errors";
-import { mayVisit } from "./lib/engine/accounts/page-visitors";
+import { HopscopeError } from "./lib/graph/errors";
+import { mayVisit } from "./lib/server/accounts/page-visitors";
 
 /** Pages for those who have not signed in, and what pages are drawn with: it is the same for everybody. */
 const OPEN = /^\/(sign-in|sign-up|reset-password|icon\.svg|_next\/static\/.*)$/;

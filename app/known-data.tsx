@@ -3,14 +3,14 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { knowledgeBaseQuery, knowledgeBasesQuery, methodsQuery, runsQuery } from "@/components/api/queries";
-import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
-import type { BaseRights } from "@/lib/engine/accounts/base-rights";
-import { rightsOfVisitor } from "@/lib/engine/accounts/visitor-rights";
-import type { Engine } from "@/lib/engine/engine";
-import { describeKnowledgeBase, listKnowledgeBases } from "@/lib/engine/knowledge-bases/knowledge-bases";
-import { listMethods } from "@/lib/engine/methods/methods";
-import { listRuns } from "@/lib/engine/runs/runs";
-import { getEngine } from "@/lib/engine/singleton";
+import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
+import type { BaseRights } from "@/lib/server/accounts/base-rights";
+import { rightsOfVisitor } from "@/lib/server/accounts/visitor-rights";
+import type { Engine } from "@/lib/server/engine";
+import { describeKnowledgeBase, listKnowledgeBases } from "@/lib/server/knowledge-bases/knowledge-bases";
+import { listMethods } from "@/lib/server/methods/methods";
+import { listRuns } from "@/lib/server/runs/runs";
+import { getEngine } from "@/lib/server/singleton";
 
 interface KnownDataProps {
   /** Which knowledge base the page will ask. */

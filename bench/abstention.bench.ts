@@ -4,14 +4,15 @@
  * indexes it, an invented family and MetaQA. BENCH_PART=train shows MetaQA's training part, on which the weights were chosen;
  * BENCH_SETS and BENCH_METHODS pick some, BENCH_ERRORS prints every wrong silence and every wrong answer.
  */
-import type { Answer } from "../lib/core/contract/answer";
-import type { GraphSource } from "../lib/core/graph/graph-source";
-import { GraphBuilder, searchableText } from "../lib/core/graph/snapshot/graph-builder";
-import { memorySnapshot } from "../lib/core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../lib/core/graph/snapshot-source";
-import { evenly } from "../lib/core/numeric/evenly";
+
+import type { GraphSource } from "../lib/graph/graph-source";
+import { evenly } from "../lib/graph/numeric/evenly";
+import { GraphBuilder, searchableText } from "../lib/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../lib/graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../lib/graph/snapshot-source";
+import type { Answer } from "../lib/methods/contract/answer";
 import { retrievers } from "../lib/methods/registry";
-import { embedAll } from "../lib/stores/embeddings/embed-all";
+import { embedAll } from "../lib/server/stores/embeddings/embed-all";
 import { dominanceFile } from "./corpora/dominance-file";
 import { metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder, retrieveOnce, wantsTraining } from "./corpora/retrieval-figures";

@@ -5,9 +5,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import MiniSearch from "minisearch";
-import { Bm25 } from "../lib/core/text/bm25";
-import { buildPostings, type Postings } from "../lib/core/text/postings";
-import { queryTerms, tokenize } from "../lib/core/text/tokenize";
+import { Bm25 } from "../lib/graph/text/bm25";
+import { buildPostings, type Postings } from "../lib/graph/text/postings";
+import { queryTerms, tokenize } from "../lib/graph/text/tokenize";
 import { printTable } from "./corpora/print";
 
 interface Corpus {

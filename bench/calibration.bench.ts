@@ -3,9 +3,9 @@
  * each set, and the weights that fit the training parts best,
  * of all sets and of all but the one that is reported.
  */
-import { evenly } from "../lib/core/numeric/evenly";
-import type { ConfidenceFeatures } from "../lib/core/plan/plan-reading";
-import { openPlanner } from "../lib/core/plan/planner";
+import { evenly } from "../lib/graph/numeric/evenly";
+import type { ConfidenceFeatures } from "../lib/questions/plan/plan-reading";
+import { openPlanner } from "../lib/questions/plan/planner";
 import { freebaseGraph, freebaseQuestions, metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder } from "./corpora/retrieval-figures";
 import { familySet } from "./wording/family";

@@ -5,17 +5,17 @@
  * hold the movies already.
  */
 import neo4j, { isNode, isRelationship } from "neo4j-driver";
-import type { Neo4jMapping } from "../lib/core/contract/neo4j";
-import { readCypher } from "../lib/core/graph/cypher/read";
-import { renderCypher } from "../lib/core/graph/cypher/render";
-import type { GraphSource } from "../lib/core/graph/graph-source";
-import type { MatchValue } from "../lib/core/graph/match/match-result";
-import { type QueryGraph, sameQueryGraph } from "../lib/core/graph/query/query-graph";
-import { memorySnapshot } from "../lib/core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../lib/core/graph/snapshot-source";
-import { openNeo4jSource } from "../lib/stores/neo4j/neo4j-source";
-import { openNeo4j } from "../lib/stores/neo4j/open-neo4j";
-import { columnBindings } from "../lib/stores/neo4j/query-bindings";
+import type { Neo4jMapping } from "../lib/api/schemas/neo4j";
+import { readCypher } from "../lib/graph/cypher/read";
+import { renderCypher } from "../lib/graph/cypher/render";
+import type { GraphSource } from "../lib/graph/graph-source";
+import type { MatchValue } from "../lib/graph/match/match-result";
+import { type QueryGraph, sameQueryGraph } from "../lib/graph/query/query-graph";
+import { memorySnapshot } from "../lib/graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../lib/graph/snapshot-source";
+import { openNeo4jSource } from "../lib/server/stores/neo4j/neo4j-source";
+import { openNeo4j } from "../lib/server/stores/neo4j/open-neo4j";
+import { columnBindings } from "../lib/server/stores/neo4j/query-bindings";
 import { loadMovies } from "./corpora/movies-script";
 import { printTable } from "./corpora/print";
 import { readBenchFile, readJsonLines } from "./corpora/retrieval-figures";

@@ -3,16 +3,16 @@
  * from the Cypher of 14 schemas (`BENCH_DATA`/text2cypher), on questions about Neo4j's movies. Both draw from the same odds with the same
  * chance; one masks by the grammar of the movies, the other writes until it ends. `BENCH_LIMIT` is how many questions are asked.
  */
-import { readCypher } from "../lib/core/graph/cypher/read";
-import { validateQueryGraph } from "../lib/core/graph/query/validate-query-graph";
-import { memorySnapshot } from "../lib/core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../lib/core/graph/snapshot-source";
-import { decodeByGrammar } from "../lib/core/llm/decode-grammar";
-import { seededRandom } from "../lib/core/numeric/seeded-random";
-import { openReader } from "../lib/core/reading/read-question";
+import { readCypher } from "../lib/graph/cypher/read";
+import { seededRandom } from "../lib/graph/numeric/seeded-random";
+import { validateQueryGraph } from "../lib/graph/query/validate-query-graph";
+import { memorySnapshot } from "../lib/graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../lib/graph/snapshot-source";
+import { wordEmbedder } from "../lib/graph/testing/word-embedder";
 import { queryLanguage } from "../lib/methods/graphraft/decode/decode-query";
-import { wordEmbedder } from "../lib/methods/testing/word-embedder";
-import { END_OF_TEXT, trainTokenModel } from "../lib/stores/llm/testing/token-model";
+import { decodeByGrammar } from "../lib/methods/llm/decode-grammar";
+import { openReader } from "../lib/questions/reading/read-question";
+import { END_OF_TEXT, trainTokenModel } from "../lib/server/stores/llm/testing/token-model";
 import { loadMovies } from "./corpora/movies-script";
 import { isForTraining, readBenchFile, readJsonLines } from "./corpora/retrieval-figures";
 

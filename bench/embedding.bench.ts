@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Embedder } from "../lib/core/contract/retriever";
-import { cachedEmbedder } from "../lib/stores/embeddings/cached-embedder";
-import { openMiniLm } from "../lib/stores/embeddings/minilm/open-minilm";
+import type { Embedder } from "../lib/methods/contract/retriever";
+import { cachedEmbedder } from "../lib/server/stores/embeddings/cached-embedder";
+import { openMiniLm } from "../lib/server/stores/embeddings/minilm/open-minilm";
 import { printTable } from "./corpora/print";
 
 const THREADS = 2;

@@ -6,16 +6,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { pairedBootstrap } from "../lib/core/eval/paired-bootstrap";
-import type { ExperimentResult, Metric } from "../lib/core/experiment/experiment";
-import { type RowsQuery, rowsQuerySchema } from "../lib/core/experiment/question-rows";
+import { pairedBootstrap } from "../lib/measure/eval/paired-bootstrap";
+import type { ExperimentResult, Metric } from "../lib/measure/experiment";
+import { type RowsQuery, rowsQuerySchema } from "../lib/measure/question-rows";
 import {
   compareExperiment,
   readQuestionRows,
   savedComparison,
-} from "../lib/engine/experiments/compare-experiment";
-import { openEngine } from "../lib/engine/open-engine";
-import { readEnvironment } from "../lib/stores/environment";
+} from "../lib/server/experiments/compare-experiment";
+import { openEngine } from "../lib/server/open-engine";
+import { readEnvironment } from "../lib/server/stores/environment";
 import { METHODS, METRICS, makeLargeExperiment, QUESTIONS } from "./corpora/large-experiment";
 import { printTable } from "./corpora/print";
 

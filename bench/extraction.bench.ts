@@ -5,14 +5,14 @@
  * BENCH_LABELS reads passages of OTT-QA besides, which no pattern was made on.
  */
 
-import { UNKNOWN_LABEL } from "../lib/core/corpus/extract/extraction";
-import { Entities, type Entity } from "../lib/core/corpus/extract/join-names";
-import { makeGraph } from "../lib/core/corpus/extract/make-graph";
-import { BY_PATTERNS } from "../lib/core/corpus/extract/patterns/by-patterns";
-import { type PatternFact, readPatternFacts } from "../lib/core/corpus/extract/patterns/read-by-patterns";
-import type { ChunkText } from "../lib/core/corpus/metadata/metadata";
-import { normalizeName } from "../lib/core/text/normalize-name";
-import { termOf } from "../lib/core/text/tokenize";
+import { UNKNOWN_LABEL } from "../lib/files/corpus/extract/extraction";
+import { Entities, type Entity } from "../lib/files/corpus/extract/join-names";
+import { makeGraph } from "../lib/files/corpus/extract/make-graph";
+import { BY_PATTERNS } from "../lib/files/corpus/extract/patterns/by-patterns";
+import { type PatternFact, readPatternFacts } from "../lib/files/corpus/extract/patterns/read-by-patterns";
+import type { ChunkText } from "../lib/files/corpus/metadata/metadata";
+import { normalizeName } from "../lib/graph/text/normalize-name";
+import { termOf } from "../lib/graph/text/tokenize";
 import {
   isForTraining,
   percent,

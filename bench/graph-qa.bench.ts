@@ -4,13 +4,14 @@
  * seen the training part; the reporting part is reported. BENCH_METHODS picks methods by id, BENCH_REPORT and BENCH_TRAIN
  * set how many questions there are at most, BENCH_PLANNER keeps the planner between runs.
  */
-import { scoreAnswerSet } from "../lib/core/eval/answer-set";
-import { coverageRate } from "../lib/core/eval/coverage";
-import { resolveGold } from "../lib/core/eval/gold";
-import { evenly } from "../lib/core/numeric/evenly";
-import { percentile } from "../lib/core/numeric/statistics";
-import { openReader } from "../lib/core/reading/read-question";
+
+import { evenly } from "../lib/graph/numeric/evenly";
+import { percentile } from "../lib/graph/numeric/statistics";
+import { scoreAnswerSet } from "../lib/measure/eval/answer-set";
+import { coverageRate } from "../lib/measure/eval/coverage";
 import { getRetriever, retrievers } from "../lib/methods/registry";
+import { resolveGold } from "../lib/questions/gold";
+import { openReader } from "../lib/questions/reading/read-question";
 import { dominanceFile } from "./corpora/dominance-file";
 import { goldPath } from "./corpora/gold-paths";
 import { type GoldQuestion, metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";

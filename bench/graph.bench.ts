@@ -6,13 +6,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { GraphSource } from "../lib/core/graph/graph-source";
-import { GraphBuilder, type NewEdge } from "../lib/core/graph/snapshot/graph-builder";
-import { buildNeighbourLists } from "../lib/core/graph/snapshot/neighbour-lists";
-import { snapshotSource } from "../lib/core/graph/snapshot-source";
-import { expand } from "../lib/core/graph/walks/expand";
-import { openGeneration } from "../lib/stores/snapshot/open-generation";
-import { writeGeneration } from "../lib/stores/snapshot/write-generation";
+import type { GraphSource } from "../lib/graph/graph-source";
+import { GraphBuilder, type NewEdge } from "../lib/graph/snapshot/graph-builder";
+import { buildNeighbourLists } from "../lib/graph/snapshot/neighbour-lists";
+import { snapshotSource } from "../lib/graph/snapshot-source";
+import { expand } from "../lib/graph/walks/expand";
+import { openGeneration } from "../lib/server/stores/snapshot/open-generation";
+import { writeGeneration } from "../lib/server/stores/snapshot/write-generation";
 import { printTable } from "./corpora/print";
 
 const NODES = 129_375;

@@ -3,16 +3,16 @@
  * long its reranker trains, and what a tenth of the questions already gives, on STaRK-prime's slice; pairs on MetaQA, too.
  */
 
-import type { Toolkit } from "../lib/core/contract/retriever";
-import { resolveGold, unitRanks } from "../lib/core/eval/gold";
-import { hitAt, recallAt, reciprocalRank } from "../lib/core/eval/rank-metrics";
-import type { GraphSource } from "../lib/core/graph/graph-source";
-import { seededRandom, shuffled } from "../lib/core/numeric/seeded-random";
-import type { TrainingQuestion } from "../lib/core/plan/ranker/train-planner";
-import { openReader } from "../lib/core/reading/read-question";
+import type { GraphSource } from "../lib/graph/graph-source";
+import { seededRandom, shuffled } from "../lib/graph/numeric/seeded-random";
+import type { Toolkit } from "../lib/methods/contract/retriever";
 import { graphraft } from "../lib/methods/graphraft/index";
 import { trainingPairs } from "../lib/methods/graphraft/training-pairs";
+import { hitAt, recallAt, reciprocalRank } from "../lib/methods/rank/rank-metrics";
 import { getRetriever } from "../lib/methods/registry";
+import { resolveGold, unitRanks } from "../lib/questions/gold";
+import type { TrainingQuestion } from "../lib/questions/plan/ranker/train-planner";
+import { openReader } from "../lib/questions/reading/read-question";
 import { asTraining, primeGraph, primeQuestions } from "./corpora/prime-graph";
 import { metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder, buildGraph, mean, percent, retrieveOnce } from "./corpora/retrieval-figures";

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { nearestRows, normalizeRows } from "../lib/core/vector/cosine";
-import { Hnsw } from "../lib/core/vector/hnsw";
-import { VectorIndex } from "../lib/core/vector/vector-index";
+import { nearestRows, normalizeRows } from "../lib/graph/vector/cosine";
+import { Hnsw } from "../lib/graph/vector/hnsw";
+import { VectorIndex } from "../lib/graph/vector/vector-index";
 import { printTable } from "./corpora/print";
 
 const ROWS = 129_375;

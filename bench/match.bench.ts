@@ -2,8 +2,8 @@
  * Matching on the synthetic graph of 8.1 million edges. The peer is what one writes first: backtracking over each node's
  * edges in the order in which the pattern is written.
  */
-import { matchQuery } from "../lib/core/graph/match/match-query";
-import type { QueryGraph } from "../lib/core/graph/query/query-graph";
+import { matchQuery } from "../lib/graph/match/match-query";
+import type { QueryGraph } from "../lib/graph/query/query-graph";
 import { counted, openSynthetic, PATTERNS, quantile, round } from "./corpora/match-graph";
 import { printTable } from "./corpora/print";
 

@@ -5,21 +5,21 @@
  */
 
 import { createHash } from "node:crypto";
-import { resolveGold } from "../lib/core/eval/gold";
-import { evenly } from "../lib/core/numeric/evenly";
-import { seededRandom, shuffled } from "../lib/core/numeric/seeded-random";
-import { percentile } from "../lib/core/numeric/statistics";
-import type { QuestionPlan } from "../lib/core/plan/plan";
-import { openPlanner } from "../lib/core/plan/planner";
-import { labelCandidates } from "../lib/core/plan/ranker/label-candidates";
-import type { LabelledQuestion, RankerParameters } from "../lib/core/plan/ranker/ranker";
-import { optionProbabilities, scoreOptions } from "../lib/core/plan/ranker/ranker";
-import { rankerQuestion } from "../lib/core/plan/ranker/ranker-question";
-import { lazyKit } from "../lib/core/plan/ranker/schema-kit";
-import { TRUST_IN_MADE } from "../lib/core/plan/ranker/train-planner";
-import { trainRanker } from "../lib/core/plan/ranker/train-ranker";
-import { untrainedParameters, ZERO_SHOT } from "../lib/core/plan/ranker/zero-shot";
-import { reverseQuestions } from "../lib/core/plan/reverse/reverse-questions";
+import { evenly } from "../lib/graph/numeric/evenly";
+import { seededRandom, shuffled } from "../lib/graph/numeric/seeded-random";
+import { percentile } from "../lib/graph/numeric/statistics";
+import { resolveGold } from "../lib/questions/gold";
+import type { QuestionPlan } from "../lib/questions/plan/plan";
+import { openPlanner } from "../lib/questions/plan/planner";
+import { labelCandidates } from "../lib/questions/plan/ranker/label-candidates";
+import type { LabelledQuestion, RankerParameters } from "../lib/questions/plan/ranker/ranker";
+import { optionProbabilities, scoreOptions } from "../lib/questions/plan/ranker/ranker";
+import { rankerQuestion } from "../lib/questions/plan/ranker/ranker-question";
+import { lazyKit } from "../lib/questions/plan/ranker/schema-kit";
+import { TRUST_IN_MADE } from "../lib/questions/plan/ranker/train-planner";
+import { trainRanker } from "../lib/questions/plan/ranker/train-ranker";
+import { untrainedParameters, ZERO_SHOT } from "../lib/questions/plan/ranker/zero-shot";
+import { reverseQuestions } from "../lib/questions/plan/reverse/reverse-questions";
 import { type GoldQuestion, metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder, mean, percent } from "./corpora/retrieval-figures";
 

@@ -3,9 +3,10 @@
  * knowledge base. Recall of the gold passages among the first passages that a method ranks; nodes that are no passages are
  * passed over. BENCH_STEM adds rows from a JSON list of STEM's parameters, for choosing defaults on BENCH_PART=train.
  */
-import { openReader } from "../lib/core/reading/read-question";
-import { readOnce } from "../lib/engine/methods/read-once";
+
 import { getRetriever, retrievers } from "../lib/methods/registry";
+import { openReader } from "../lib/questions/reading/read-question";
+import { readOnce } from "../lib/server/methods/read-once";
 import { dominanceFile } from "./corpora/dominance-file";
 import { isPassage, musiqueQuestions, passageGraph } from "./corpora/musique-corpus";
 import {

@@ -2,11 +2,12 @@
  * SAGE against flat retrieval on MuSiQue's passages as plain documents: questions of two to four steps, recall of the supporting
  * passages. Nothing but titles and texts is read.
  */
-import { resolveGold, unitRanks } from "../lib/core/eval/gold";
-import { type PairedDifference, pairedBootstrap } from "../lib/core/eval/paired-bootstrap";
-import { recallAt } from "../lib/core/eval/rank-metrics";
-import { GraphBuilder } from "../lib/core/graph/snapshot/graph-builder";
+
+import { GraphBuilder } from "../lib/graph/snapshot/graph-builder";
+import { type PairedDifference, pairedBootstrap } from "../lib/measure/eval/paired-bootstrap";
+import { recallAt } from "../lib/methods/rank/rank-metrics";
 import { getRetriever } from "../lib/methods/registry";
+import { resolveGold, unitRanks } from "../lib/questions/gold";
 import { crossFit } from "./corpora/cross-fit";
 import { musiqueDocuments, musiqueQuestions } from "./corpora/musique-corpus";
 import { printTable } from "./corpora/print";

@@ -12,9 +12,9 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import neo4j, { type Driver } from "neo4j-driver";
-import { renderCypher } from "../lib/core/graph/cypher/render";
-import { matchQuery } from "../lib/core/graph/match/match-query";
-import type { QueryGraph } from "../lib/core/graph/query/query-graph";
+import { renderCypher } from "../lib/graph/cypher/render";
+import { matchQuery } from "../lib/graph/match/match-query";
+import type { QueryGraph } from "../lib/graph/query/query-graph";
 import * as synthetic from "./corpora/match-graph";
 
 const { counted, EVERY, listed, openSynthetic, PATTERNS, quantile, round } = synthetic;

@@ -5,18 +5,18 @@
  * (100) those that are asked with one signal less.
  */
 
-import { rowText, segmentTable } from "../lib/core/corpus/chunk/table";
-import { chunkId } from "../lib/core/corpus/corpus";
-import { LINK_PARAMS } from "../lib/core/corpus/link/link-chunks";
-import { resolveGold, unitRanks } from "../lib/core/eval/gold";
-import { recallAt } from "../lib/core/eval/rank-metrics";
-import { GraphBuilder } from "../lib/core/graph/snapshot/graph-builder";
-import { memorySnapshot } from "../lib/core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../lib/core/graph/snapshot-source";
-import { percentile } from "../lib/core/numeric/statistics";
-import { fold } from "../lib/core/text/fold";
-import type { StageRecord } from "../lib/core/trace/trace";
+import { rowText, segmentTable } from "../lib/files/corpus/chunk/table";
+import { chunkId } from "../lib/files/corpus/corpus";
+import { LINK_PARAMS } from "../lib/files/corpus/link/link-chunks";
+import { percentile } from "../lib/graph/numeric/statistics";
+import { GraphBuilder } from "../lib/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../lib/graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../lib/graph/snapshot-source";
+import { fold } from "../lib/graph/text/fold";
+import { recallAt } from "../lib/methods/rank/rank-metrics";
 import { getRetriever } from "../lib/methods/registry";
+import type { StageRecord } from "../lib/methods/trace/trace";
+import { resolveGold, unitRanks } from "../lib/questions/gold";
 import { type OttQaQuestion, ottQaCorpus, ottQaQuestions } from "./corpora/ottqa-corpus";
 import { printTable } from "./corpora/print";
 import {

@@ -3,13 +3,13 @@
  * is read. The peer searches from both ends over the arrays and finds one length only: what there is to gain.
  */
 
-import { findPaths, findPathsInSnapshot } from "../lib/core/graph/paths/find-paths";
-import type { PathQuery } from "../lib/core/graph/paths/path-result";
-import type { EdgeRows } from "../lib/core/graph/snapshot/edge-rows";
-import { GraphBuilder } from "../lib/core/graph/snapshot/graph-builder";
-import { memorySnapshot } from "../lib/core/graph/snapshot/memory-snapshot";
-import type { NeighbourLists } from "../lib/core/graph/snapshot/neighbour-lists";
-import { snapshotSource } from "../lib/core/graph/snapshot-source";
+import { findPaths, findPathsInSnapshot } from "../lib/graph/paths/find-paths";
+import type { PathQuery } from "../lib/graph/paths/path-result";
+import type { EdgeRows } from "../lib/graph/snapshot/edge-rows";
+import { GraphBuilder } from "../lib/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../lib/graph/snapshot/memory-snapshot";
+import type { NeighbourLists } from "../lib/graph/snapshot/neighbour-lists";
+import { snapshotSource } from "../lib/graph/snapshot-source";
 import { EVERY, idOf, labelOf, NODES, quantile, round, syntheticEdges } from "./corpora/match-graph";
 import { printTable } from "./corpora/print";
 

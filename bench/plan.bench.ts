@@ -4,14 +4,14 @@
  * questions with several constraints, and a synthetic graph of STaRK-prime's size. On the reporting part of each set.
  */
 
-import type { GraphSource } from "../lib/core/graph/graph-source";
-import { GraphBuilder } from "../lib/core/graph/snapshot/graph-builder";
-import { memorySnapshot } from "../lib/core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../lib/core/graph/snapshot-source";
-import { findMentions } from "../lib/core/mentions/find-mentions";
-import { percentile } from "../lib/core/numeric/statistics";
-import type { Candidate, QuestionPlan } from "../lib/core/plan/plan";
-import { openPlanner } from "../lib/core/plan/planner";
+import type { GraphSource } from "../lib/graph/graph-source";
+import { percentile } from "../lib/graph/numeric/statistics";
+import { GraphBuilder } from "../lib/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../lib/graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../lib/graph/snapshot-source";
+import { findMentions } from "../lib/questions/mentions/find-mentions";
+import type { Candidate, QuestionPlan } from "../lib/questions/plan/plan";
+import { openPlanner } from "../lib/questions/plan/planner";
 import { printTable } from "./corpora/print";
 import {
   freebaseGraph,

@@ -4,15 +4,15 @@
  * `BENCH_METHODS` names the methods that are asked, `BENCH_TRAINED=no` leaves out those that learn first.
  */
 
-import type { Retriever } from "../lib/core/contract/retriever";
-import { scoreAnswerSet } from "../lib/core/eval/answer-set";
-import { resolveGold, unitRanks } from "../lib/core/eval/gold";
-import { hitAt, recallAt, reciprocalRank } from "../lib/core/eval/rank-metrics";
-import { findMentions } from "../lib/core/mentions/find-mentions";
-import { percentile } from "../lib/core/numeric/statistics";
-import type { TrainingQuestion } from "../lib/core/plan/ranker/train-planner";
-import { openReader, type ReadQuestion } from "../lib/core/reading/read-question";
+import { percentile } from "../lib/graph/numeric/statistics";
+import { scoreAnswerSet } from "../lib/measure/eval/answer-set";
+import type { Retriever } from "../lib/methods/contract/retriever";
+import { hitAt, recallAt, reciprocalRank } from "../lib/methods/rank/rank-metrics";
 import { getRetriever } from "../lib/methods/registry";
+import { resolveGold, unitRanks } from "../lib/questions/gold";
+import { findMentions } from "../lib/questions/mentions/find-mentions";
+import type { TrainingQuestion } from "../lib/questions/plan/ranker/train-planner";
+import { openReader, type ReadQuestion } from "../lib/questions/reading/read-question";
 import { dominanceFile } from "./corpora/dominance-file";
 import { morContenders } from "./corpora/mor-contenders";
 import { asTraining, type PrimeQuestion, primeGraph, primeQuestions } from "./corpora/prime-graph";

@@ -5,18 +5,18 @@
  * first, `BENCH_BY` names the metric.
  */
 
-import type { Retriever } from "../lib/core/contract/retriever";
-import { type Metric, metricsSchema, type RankedResult } from "../lib/core/experiment/experiment";
-import { goldOutcomes } from "../lib/core/experiment/gold-outcomes";
-import { oracleViews } from "../lib/core/experiment/oracle/oracle";
-import type { OracleQuestion } from "../lib/core/experiment/oracle/oracle-rows";
-import { maskedText, type QuestionCues, readCues } from "../lib/core/experiment/oracle/question-cues";
-import { readGold } from "../lib/core/experiment/read-gold";
-import { scoreOutcome } from "../lib/core/experiment/score-outcome";
-import { evenly } from "../lib/core/numeric/evenly";
-import type { GoldQuestion } from "../lib/core/questions/gold-question";
-import { openReader, type ReadQuestion } from "../lib/core/reading/read-question";
+import { evenly } from "../lib/graph/numeric/evenly";
+import { type Metric, metricsSchema, type RankedResult } from "../lib/measure/experiment";
+import { goldOutcomes } from "../lib/measure/gold-outcomes";
+import { oracleViews } from "../lib/measure/oracle/oracle";
+import type { OracleQuestion } from "../lib/measure/oracle/oracle-rows";
+import { maskedText, type QuestionCues, readCues } from "../lib/measure/oracle/question-cues";
+import type { GoldQuestion } from "../lib/measure/question-sets/gold-question";
+import { readGold } from "../lib/measure/read-gold";
+import { scoreOutcome } from "../lib/measure/score-outcome";
+import type { Retriever } from "../lib/methods/contract/retriever";
 import { retrievers } from "../lib/methods/registry";
+import { openReader, type ReadQuestion } from "../lib/questions/reading/read-question";
 import { dominanceFile } from "./corpora/dominance-file";
 import { printTable } from "./corpora/print";
 import { benchEmbedder, type Contender, percent, retrieveOnce } from "./corpora/retrieval-figures";

@@ -5,14 +5,11 @@
  * brute force on the same queries. `BENCH_PART=train` shows the part that weights were fitted on.
  */
 
-import type { GraphSource } from "../lib/core/graph/graph-source";
-import { matchQuery } from "../lib/core/graph/match/match-query";
-import { GraphBuilder } from "../lib/core/graph/snapshot/graph-builder";
-import type { MatchIndex } from "../lib/core/graph/snapshot/match-index";
-import { percentile } from "../lib/core/numeric/statistics";
-import { openReader, type ReadQuestion } from "../lib/core/reading/read-question";
-import { createTrace } from "../lib/core/trace/create-trace";
-import type { RankedNode } from "../lib/core/trace/trace";
+import type { GraphSource } from "../lib/graph/graph-source";
+import { matchQuery } from "../lib/graph/match/match-query";
+import { percentile } from "../lib/graph/numeric/statistics";
+import { GraphBuilder } from "../lib/graph/snapshot/graph-builder";
+import type { MatchIndex } from "../lib/graph/snapshot/match-index";
 import { drawnQuery, starReading } from "../lib/methods/sg-rag/draw/query-reading";
 import type { Structure } from "../lib/methods/sg-rag/draw/structure";
 import { networkEmbedding } from "../lib/methods/sg-rag/gat/sub-stars";
@@ -29,6 +26,9 @@ import {
 import { readEdges } from "../lib/methods/sg-rag/path-index/read-edges";
 import { type StarGraph, starGraph } from "../lib/methods/sg-rag/path-index/star-graph";
 import { addCounts, type TraversalCounts } from "../lib/methods/sg-rag/path-index/traverse";
+import { createTrace } from "../lib/methods/trace/create-trace";
+import type { RankedNode } from "../lib/methods/trace/trace";
+import { openReader, type ReadQuestion } from "../lib/questions/reading/read-question";
 import { bruteStar, drawStars } from "./corpora/drawn-stars";
 import { EDGES, idOf, NODES, openSynthetic, syntheticEdges } from "./corpora/match-graph";
 import { freebaseGraph, freebaseQuestions, type GoldQuestion } from "./corpora/public-graphs";

@@ -2,12 +2,17 @@
  * Does the confidence of an answer from text mean what it says? Hybrid and SAGE on MetaQA, in its own words and in others, and on the
  * sample: expected calibration error in ten bins on reporting questions, and the weights that fit the training questions and every second one of the sample.
  */
-import { confidenceInputs, confidenceOf, type TextFeatures } from "../lib/core/answer/text/text-confidence";
-import type { GraphSource } from "../lib/core/graph/graph-source";
-import { evenly } from "../lib/core/numeric/evenly";
-import { lazyKit } from "../lib/core/plan/ranker/schema-kit";
-import { readForTexts } from "../lib/core/reading/text-question";
+
+import type { GraphSource } from "../lib/graph/graph-source";
+import { evenly } from "../lib/graph/numeric/evenly";
+import {
+  confidenceInputs,
+  confidenceOf,
+  type TextFeatures,
+} from "../lib/methods/answer/text/text-confidence";
 import { retrievers } from "../lib/methods/registry";
+import { lazyKit } from "../lib/questions/plan/ranker/schema-kit";
+import { readForTexts } from "../lib/questions/reading/text-question";
 import { metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder, retrieveOnce } from "./corpora/retrieval-figures";
 import { sampleGraph, sampleQuestions } from "./language/sample-graph";

@@ -4,9 +4,9 @@
  * of the right relation is first, how many edges of other relations pass the threshold of 0.6, and what it takes.
  */
 
-import { percentile } from "../lib/core/numeric/statistics";
-import { clauseOf } from "../lib/core/text/relation-clause";
-import { dot } from "../lib/core/vector/cosine";
+import { percentile } from "../lib/graph/numeric/statistics";
+import { clauseOf } from "../lib/graph/text/relation-clause";
+import { dot } from "../lib/graph/vector/cosine";
 import { NameSimilarity } from "../lib/methods/stem/triple-similarity";
 import { metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder, mean, percent } from "./corpora/retrieval-figures";

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { apiCaller, type CallApi, type Send } from "../lib/api/call-api";
 import type { Endpoint } from "../lib/api/endpoint";
-import { HopscopeError } from "../lib/core/errors";
+import { HopscopeError } from "../lib/graph/errors";
 
 /**
  * Calls the application at an address such as http://127.0.0.1:3000.

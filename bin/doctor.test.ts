@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readHealth } from "../lib/api/health";
 import { listKnowledgeBases } from "../lib/api/knowledge-bases";
 import { readConnection } from "../lib/api/neo4j";
-import { HopscopeError } from "../lib/core/errors";
-import { type Scratch, unstarted } from "../lib/engine/testing/small-world";
+import { HopscopeError } from "../lib/graph/errors";
+import { type Scratch, unstarted } from "../lib/server/testing/small-world";
 import { examine, printFindings } from "./doctor";
 import { answer, fakeCaller } from "./testing/fake-caller";
 

@@ -3,10 +3,10 @@ import type { CallApi } from "../lib/api/call-api";
 import { type Health, readHealth } from "../lib/api/health";
 import { listKnowledgeBases } from "../lib/api/knowledge-bases";
 import { readConnection } from "../lib/api/neo4j";
-import { HopscopeError } from "../lib/core/errors";
-import type { Finding } from "../lib/engine/examine-machine";
-import { findRunningApplication } from "../lib/engine/find-running-application";
-import type { Environment } from "../lib/stores/environment";
+import { HopscopeError } from "../lib/graph/errors";
+import type { Finding } from "../lib/server/examine-machine";
+import { findRunningApplication } from "../lib/server/find-running-application";
+import type { Environment } from "../lib/server/stores/environment";
 import { cell } from "./print-table";
 
 const MARKS: Readonly<Record<Finding["state"], string>> = {
@@ -33,7 +33,7 @@ type WithCaller = (
 /** Everything that is looked at, in the order of printing. @param withCaller opens the data folder, or finds the application */
 export async function examine(environment: Environment, withCaller: WithCaller): Promise<Finding[]> {
   const running = await findRunningApplication(environment).catch(() => null);
-  const { examineMachine } = await import("../lib/engine/examine-machine");
+  const { examineMachine } = await import("../lib/server/examine-machine");
   const { findings, folder } = await examineMachine(environment, running);
   if (folder !== "usable") {
     const found = NOT_LOOKED_AT[folder];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import type { CallApi } from "../lib/api/call-api";
-import { evaluationEventSchema } from "../lib/core/contract/evaluation";
+import { evaluationEventSchema } from "../lib/methods/contract/evaluation";
 import { reportError } from "./report-error";
 import { capturedConsole } from "./testing/captured-console";
 import { type Requested, recordingCaller } from "./testing/recording-caller";

@@ -1,6 +1,6 @@
 /** Floors that figures must reach, for a CI: "mrr=0.6,hit1=0.5". */
 import { InvalidArgumentError } from "commander";
-import { type Metric, metricsSchema } from "../lib/core/experiment/experiment";
+import { type Metric, metricsSchema } from "../lib/measure/experiment";
 
 export interface Floor {
   metric: Metric;

@@ -6,7 +6,7 @@ import type { ChildProcess } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Scratch, SMALL_WORLD, unstarted } from "../lib/engine/testing/small-world";
+import { type Scratch, SMALL_WORLD, unstarted } from "../lib/server/testing/small-world";
 import { finish, PATIENCE_MS, runCommand, startCommand } from "./testing/command-line";
 
 let place: Scratch;

@@ -1,5 +1,5 @@
 /** The command line: calls the endpoints of the application that runs on the data folder, or of an engine in this process. */
-import { isCancelled } from "../lib/core/errors";
+import { isCancelled } from "../lib/graph/errors";
 import { INTERRUPTED_EXIT_CODE } from "./interrupt";
 import { hopscopeProgram } from "./program";
 import { reportError } from "./report-error";

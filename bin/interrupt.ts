@@ -1,5 +1,5 @@
 /** Ctrl+C: the first asks the work to stop and to leave things in order, the second ends the process at once. */
-import { HopscopeError } from "../lib/core/errors";
+import { HopscopeError } from "../lib/graph/errors";
 
 /** What a shell expects of a command that a signal ended: 128 and the number of SIGINT. */
 export const INTERRUPTED_EXIT_CODE = 130;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Scratch, SMALL_WORLD, scratch } from "../lib/engine/testing/small-world";
+import { type Scratch, SMALL_WORLD, scratch } from "../lib/server/testing/small-world";
 import { finish, PATIENCE_MS, runCommand, startCommand } from "./testing/command-line";
 
 const MODEL = "onnxruntime-node";

@@ -1,6 +1,6 @@
 /** `--read "after=released > 2000"`: what a person says that words of the question mean. */
-import { HopscopeError } from "../lib/core/errors";
-import type { OperatorReading } from "../lib/core/language/interpretation";
+import { HopscopeError } from "../lib/graph/errors";
+import type { OperatorReading } from "../lib/questions/language/interpretation";
 
 export interface OperatorCorrection {
   span: [number, number];

@@ -10,12 +10,12 @@ import type { CallApi } from "../lib/api/call-api";
 import { nodesSchema } from "../lib/api/graph";
 import { knowledgeBasesSchema } from "../lib/api/knowledge-bases";
 import { connectionReportSchema } from "../lib/api/neo4j";
-import { evaluationEventSchema, methodFiguresSchema } from "../lib/core/contract/evaluation";
-import { jobSchema } from "../lib/core/contract/job";
-import { knowledgeBaseSchema } from "../lib/core/contract/knowledge-base";
-import { runEventSchema, runSchema } from "../lib/core/contract/run";
-import { replayReportSchema } from "../lib/core/experiment/bundle/replay";
-import { experimentSchema } from "../lib/core/experiment/experiment";
+import { knowledgeBaseSchema } from "../lib/api/schemas/knowledge-base";
+import { replayReportSchema } from "../lib/measure/bundle/replay";
+import { experimentSchema } from "../lib/measure/experiment";
+import { evaluationEventSchema, methodFiguresSchema } from "../lib/methods/contract/evaluation";
+import { jobSchema } from "../lib/methods/contract/job";
+import { runEventSchema, runSchema } from "../lib/methods/contract/run";
 import { ASKING_OPTIONS } from "./testing/asking-option-rows";
 import { BASE_OPTIONS } from "./testing/base-option-rows";
 import { capturedConsole } from "./testing/captured-console";
@@ -30,7 +30,7 @@ vi.mock("./commands/with-caller", () => ({
   withCaller: (work: (call: CallApi, signal: AbortSignal, address: string) => Promise<void>) =>
     work(caller, new AbortController().signal, "http://127.0.0.1:3000"),
 }));
-vi.mock("../lib/engine/backup", () => ({
+vi.mock("../lib/server/backup", () => ({
   restore: async (_environment: unknown, _file: string, force: boolean) => ({
     createdAt: force ? "forced" : "careful",
     version: "1",

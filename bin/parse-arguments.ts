@@ -2,9 +2,9 @@
 import path from "node:path";
 import { InvalidArgumentError, Option } from "commander";
 import { createKnowledgeBaseSchema } from "../lib/api/knowledge-bases";
-import { evaluationRequestSchema } from "../lib/core/contract/evaluation";
-import { metricsSchema } from "../lib/core/experiment/experiment";
-import { type Literal, literalSchema } from "../lib/core/graph/query/query-pattern";
+import { type Literal, literalSchema } from "../lib/graph/query/query-pattern";
+import { metricsSchema } from "../lib/measure/experiment";
+import { evaluationRequestSchema } from "../lib/methods/contract/evaluation";
 
 export function budget(description: string): Option {
   return wholeNumber("--k <number>", description, 20, 200);

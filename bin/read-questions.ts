@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import type { EvaluationQuestion } from "../lib/core/contract/evaluation";
-import { HopscopeError, type InputProblem } from "../lib/core/errors";
-import { QUESTION_LINE_HINT, readQuestionLine } from "../lib/core/questions/question-line";
-import { readLines } from "../lib/core/read-lines";
+import { HopscopeError, type InputProblem } from "../lib/graph/errors";
+import { QUESTION_LINE_HINT, readQuestionLine } from "../lib/measure/question-sets/question-line";
+import type { EvaluationQuestion } from "../lib/methods/contract/evaluation";
+import { readLines } from "../lib/server/read-lines";
 import { fileReason } from "./report-error";
 
 /**

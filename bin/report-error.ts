@@ -1,5 +1,5 @@
 /** What a command says when it could not do its work. */
-import { HopscopeError } from "../lib/core/errors";
+import { HopscopeError } from "../lib/graph/errors";
 
 /** Why the system did not open a file. */
 const REASONS: Readonly<Record<string, string>> = {

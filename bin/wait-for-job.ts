@@ -2,8 +2,8 @@
 
 import type { CallApi } from "../lib/api/call-api";
 import { cancelJob, followJob } from "../lib/api/jobs";
-import type { Job } from "../lib/core/contract/job";
-import { HopscopeError } from "../lib/core/errors";
+import { HopscopeError } from "../lib/graph/errors";
+import type { Job } from "../lib/methods/contract/job";
 
 /**
  * Returns the job once it has succeeded; when `signal` aborts, the job is cancelled.

@@ -1,10 +1,10 @@
 /** `hopscope worker`: runs queued jobs until it is stopped. */
 import { once } from "node:events";
-import type { Environment } from "../lib/stores/environment";
+import type { Environment } from "../lib/server/stores/environment";
 
 export async function runWorker(environment: Environment): Promise<void> {
-  const { openEngine } = await import("../lib/engine/open-engine");
-  const { logJobs } = await import("../lib/engine/logs/log-lines");
+  const { openEngine } = await import("../lib/server/open-engine");
+  const { logJobs } = await import("../lib/server/logs/log-lines");
   const engine = await openEngine(environment, { isOwner: true, opensModel: true });
   logJobs(engine);
   console.error(

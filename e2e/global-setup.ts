@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FullConfig } from "@playwright/test";
-import { keepVectors, restoreVectors } from "../lib/stores/testing/kept-vectors";
+import { keepVectors, restoreVectors } from "../lib/server/stores/testing/kept-vectors";
 import { Application } from "./support/application";
 import { copyFolder, keepSample, keptSample } from "./support/sample-folder";
 import { serverAddress, serverFolder } from "./support/servers";

@@ -1,7 +1,7 @@
 /**
  * `npm test`: lint, structure, types, unit tests, browser tests; in a fresh clone it first installs and builds what they
  * need. Runs all suites even when one fails, and ends with what failed, how to run it alone, and a line of totals. Arguments
- * choose suites (`npm test -- unit`), tests by their files (`npm test -- lib/core/text e2e/run`), or what a change
+ * choose suites (`npm test -- unit`), tests by their files (`npm test -- lib/graph/text e2e/run`), or what a change
  * touches: `npm test -- --changed` against the last commit, `npm test -- --changed main` against another.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -3,14 +3,14 @@ import { BaseSequencer } from "vitest/node";
 
 /** Those that take more than five seconds of a processor, in a clone that has not timed them yet. */
 const LONGEST = [
-  "lib/engine/runs/sample-quality.slow.test.ts",
+  "lib/server/runs/sample-quality.slow.test.ts",
   "lib/methods/stages.slow.test.ts",
-  "lib/engine/experiments/experiments.slow.test.ts",
-  "lib/engine/knowledge-bases/extract/asking-model.slow.test.ts",
+  "lib/server/experiments/experiments.slow.test.ts",
+  "lib/server/knowledge-bases/extract/asking-model.slow.test.ts",
   "app/api/access.test.ts",
   "lib/methods/sg-rag/match/typed-matches.test.ts",
-  "lib/core/graph/overlay/overlay.test.ts",
-  "lib/engine/training/training.test.ts",
+  "lib/graph/overlay/overlay.test.ts",
+  "lib/server/training/training.test.ts",
 ];
 
 export class LongestFirst extends BaseSequencer {

@@ -9,7 +9,7 @@ import { root } from "./bootstrap.mjs";
 
 /** Replaced modules, and variables that a module reads when it is imported, would reach into the files after them. */
 const CHANGES_MODULES = /\bvi\s*\.(mock|doMock|stubEnv|resetModules)\(/;
-const OPENS_NATIVE_MODULES = ["app/", "bin/", "lib/engine/", "lib/stores/"];
+const OPENS_NATIVE_MODULES = ["app/", "bin/", "lib/server/"];
 /** Two workers take them in turn. A process that opened and closed databases for dozens of files ended without a word. */
 const FILES_PER_GROUP = 40;
 

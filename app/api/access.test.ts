@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { accessOf } from "@/lib/api/accounts/access";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { ENDPOINTS } from "@/lib/api/endpoints";
-import { type Access, isAtLeast, ROLES, type Role } from "@/lib/core/contract/account";
-import type { Engine } from "@/lib/engine/engine";
+import { type Access, isAtLeast, ROLES, type Role } from "@/lib/api/schemas/account";
+import type { Engine } from "@/lib/server/engine";
 import {
   type AccountsWorld,
   type Credentials,

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { changePassword, resetPassword, signIn, signOut, signUp } from "@/lib/api/accounts/sign-in";
 import { makeInvitation, makePasswordReset } from "@/lib/api/accounts/users";
 import { listKnowledgeBases } from "@/lib/api/knowledge-bases";
-import type { AccountLink } from "@/lib/core/contract/account";
-import { firstLinkNotice } from "@/lib/engine/accounts/first-link";
+import type { AccountLink } from "@/lib/api/schemas/account";
+import { firstLinkNotice } from "@/lib/server/accounts/first-link";
 import {
   type AccountsWorld,
   type Credentials,

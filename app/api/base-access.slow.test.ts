@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessOf, rightFor, subjectOf } from "@/lib/api/accounts/access";
 import { ENDPOINTS } from "@/lib/api/endpoints";
-import { includesRight } from "@/lib/core/contract/sharing";
+import { includesRight } from "@/lib/api/schemas/sharing";
 import { type AccountsWorld, type Credentials, call, openAccountsWorld } from "./testing/accounts-world";
 import {
   isWhole,

@@ -5,7 +5,7 @@ import type { Endpoint } from "@/lib/api/endpoint";
 import { listExperiments, startReplay } from "@/lib/api/experiments";
 import { listKnowledgeBases } from "@/lib/api/knowledge-bases";
 import { askQuestion, evaluate, listRuns, listRunTags } from "@/lib/api/runs";
-import { COST_GROUPINGS } from "@/lib/core/llm/costs";
+import { COST_GROUPINGS } from "@/lib/methods/llm/costs";
 import { type AccountsWorld, type Credentials, call, openAccountsWorld } from "./testing/accounts-world";
 import { MARK, makePeople, makePrivateBase, type PrivateBase, RIGHTS, saidBy } from "./testing/private-base";
 

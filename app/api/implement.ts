@@ -12,16 +12,16 @@ import {
   type StreamedOf,
   usualStatus,
 } from "@/lib/api/endpoint";
-import type { User } from "@/lib/core/contract/account";
-import { type ErrorCode, HopscopeError } from "@/lib/core/errors";
-import { isStorageFailure, storageFailure } from "@/lib/core/storage-failure";
-import { type BaseRights, rightsOf } from "@/lib/engine/accounts/base-rights";
-import { type Caller, EVERYBODY, NOBODY, refuseUnlessAllowed } from "@/lib/engine/accounts/caller";
-import { record } from "@/lib/engine/accounts/history";
-import type { Engine } from "@/lib/engine/engine";
-import { logRequest } from "@/lib/engine/logs/log-lines";
-import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/engine/logs/request-id";
-import { getEngine } from "@/lib/engine/singleton";
+import type { User } from "@/lib/api/schemas/account";
+import { type ErrorCode, HopscopeError } from "@/lib/graph/errors";
+import { type BaseRights, rightsOf } from "@/lib/server/accounts/base-rights";
+import { type Caller, EVERYBODY, NOBODY, refuseUnlessAllowed } from "@/lib/server/accounts/caller";
+import { record } from "@/lib/server/accounts/history";
+import type { Engine } from "@/lib/server/engine";
+import { logRequest } from "@/lib/server/logs/log-lines";
+import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/logs/request-id";
+import { getEngine } from "@/lib/server/singleton";
+import { isStorageFailure, storageFailure } from "@/lib/server/storage-failure";
 import { CANCELLED, codeOf, problemResponse } from "./problem-response";
 import { readBody, readQuery } from "./read-request";
 import { refuseForeignRequest } from "./same-origin";

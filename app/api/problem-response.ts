@@ -1,6 +1,6 @@
 /** Errors as RFC 9457 problem details. */
 import type { Problem } from "@/lib/api/problem";
-import { type ErrorCode, HopscopeError, isCancelled, STATUS_BY_CODE } from "@/lib/core/errors";
+import { type ErrorCode, HopscopeError, isCancelled, STATUS_BY_CODE } from "@/lib/graph/errors";
 
 export const CANCELLED = "The request was cancelled.";
 

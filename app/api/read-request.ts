@@ -1,9 +1,9 @@
 /** Reads and checks the query and the body of a request by the schemas of its endpoint. */
 import type * as z from "zod";
 import { type BodyOf, type Endpoint, listParameters, type QueryOf } from "@/lib/api/endpoint";
-import { refuseProtoKeys } from "@/lib/core/edit-log/edit-lines";
-import { HopscopeError } from "@/lib/core/errors";
-import { readQuestionLines } from "@/lib/core/questions/question-line";
+import { refuseProtoKeys } from "@/lib/files/edit-log/edit-lines";
+import { HopscopeError } from "@/lib/graph/errors";
+import { readQuestionLines } from "@/lib/measure/question-sets/question-line";
 
 /** More than the longest question, with room for parameters. */
 const BODY_LIMIT_BYTES = 256 * 1024;

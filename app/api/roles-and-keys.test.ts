@@ -5,7 +5,7 @@ import { downloadHistory, readHistory } from "@/lib/api/accounts/history";
 import { readWhoami, signIn, signUp } from "@/lib/api/accounts/sign-in";
 import { changeUser, listUsers, removeUser } from "@/lib/api/accounts/users";
 import { createKnowledgeBase, listKnowledgeBases, removeKnowledgeBase } from "@/lib/api/knowledge-bases";
-import type { HistoryEntry } from "@/lib/core/contract/account";
+import type { HistoryEntry } from "@/lib/api/schemas/account";
 import {
   type AccountsWorld,
   type Credentials,

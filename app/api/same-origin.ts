@@ -1,6 +1,6 @@
 /** Refuses requests from other web sites. */
-import { HopscopeError } from "@/lib/core/errors";
-import { isLoopback } from "@/lib/core/loopback";
+import { HopscopeError } from "@/lib/graph/errors";
+import { isLoopback } from "@/lib/server/loopback";
 
 /** Where the server listens, and under which address a proxy in front of it is opened. */
 export interface ServedAddress {

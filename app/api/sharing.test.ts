@@ -8,10 +8,10 @@ import {
   listKnowledgeBases,
   readKnowledgeBase,
 } from "@/lib/api/knowledge-bases";
-import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
-import type { Sharing } from "@/lib/core/contract/sharing";
-import { addFiles, finishJob } from "@/lib/engine/testing/indexed-base";
-import { SMALL_WORLD } from "@/lib/engine/testing/small-world";
+import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
+import type { Sharing } from "@/lib/api/schemas/sharing";
+import { addFiles, finishJob } from "@/lib/server/testing/indexed-base";
+import { SMALL_WORLD } from "@/lib/server/testing/small-world";
 import {
   type AccountsWorld,
   type Credentials,

@@ -20,7 +20,7 @@ const FURTHER_FILES: Readonly<Record<string, string>> = {
   security: "SECURITY.md",
   benchmarks: "bench/README.md",
   results: "bench/RESULTS.md",
-  cypher: "lib/core/graph/cypher/README.md",
+  cypher: "lib/graph/cypher/README.md",
   "methods/hybrid": "lib/methods/hybrid/README.md",
   "methods/sage": "lib/methods/sage/README.md",
   "methods/graphraft": "lib/methods/graphraft/README.md",

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type ElementHandle, type Locator, type Page } from "@playwright/test";
 import { Application } from "../../e2e/support/application";
-import { seededRandom } from "../../lib/core/numeric/seeded-random";
+import { seededRandom } from "../../lib/graph/numeric/seeded-random";
 import { printTable } from "../corpora/print";
 
 const PORT = Number(process.env.BENCH_PORT ?? 3947);

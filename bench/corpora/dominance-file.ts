@@ -1,5 +1,5 @@
 /** SG-RAG's path index, as it is built with a generation. */
-import type { GraphSource } from "../../lib/core/graph/graph-source";
+import type { GraphSource } from "../../lib/graph/graph-source";
 import { entityIndexFile } from "../../lib/methods/sg-rag/path-index/entity-index";
 import { readEdges } from "../../lib/methods/sg-rag/path-index/read-edges";
 

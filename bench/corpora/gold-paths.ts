@@ -1,7 +1,8 @@
 /** The facts on MetaQA's gold paths: every walk of the question's path type from its topic, for the coverage rate of STEM. */
-import type { Fact } from "../../lib/core/eval/coverage";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import { queryGraph } from "../../lib/core/graph/query/normalize-query-graph";
+
+import type { GraphSource } from "../../lib/graph/graph-source";
+import { queryGraph } from "../../lib/graph/query/normalize-query-graph";
+import type { Fact } from "../../lib/measure/eval/coverage";
 import type { GoldQuestion } from "./public-graphs";
 
 /** Walks that are read; a question with more is not measured. */

@@ -1,14 +1,10 @@
 /** An experiment of 10,000 question-method pairs whose results are made up, in a knowledge base that has no graph. */
-import {
-  type ExperimentResult,
-  type Metrics,
-  metricsSchema,
-  NO_CAPS,
-} from "../../lib/core/experiment/experiment";
-import { seededRandom } from "../../lib/core/numeric/seeded-random";
-import type { GoldQuestion } from "../../lib/core/questions/gold-question";
-import type { Engine } from "../../lib/engine/engine";
-import { noteDigest } from "../../lib/engine/experiments/compare-experiment";
+
+import { seededRandom } from "../../lib/graph/numeric/seeded-random";
+import { type ExperimentResult, type Metrics, metricsSchema, NO_CAPS } from "../../lib/measure/experiment";
+import type { GoldQuestion } from "../../lib/measure/question-sets/gold-question";
+import type { Engine } from "../../lib/server/engine";
+import { noteDigest } from "../../lib/server/experiments/compare-experiment";
 
 export const QUESTIONS = 1_667;
 export const METHODS = ["hybrid", "sage", "graphraft", "mor", "sg-rag", "stem"];

@@ -3,11 +3,11 @@
  * synthetic and seeded, with hubs. Every question about named nodes is made from edges that exist, and so has a match.
  */
 
-import { queryGraph } from "../../lib/core/graph/query/normalize-query-graph";
-import type { QueryGraph } from "../../lib/core/graph/query/query-graph";
-import { GraphBuilder } from "../../lib/core/graph/snapshot/graph-builder";
-import type { MatchIndex } from "../../lib/core/graph/snapshot/match-index";
-import { memorySnapshot } from "../../lib/core/graph/snapshot/memory-snapshot";
+import { queryGraph } from "../../lib/graph/query/normalize-query-graph";
+import type { QueryGraph } from "../../lib/graph/query/query-graph";
+import { GraphBuilder } from "../../lib/graph/snapshot/graph-builder";
+import type { MatchIndex } from "../../lib/graph/snapshot/match-index";
+import { memorySnapshot } from "../../lib/graph/snapshot/memory-snapshot";
 
 export const NODES = 129_375;
 export const EDGES = 8_100_000;

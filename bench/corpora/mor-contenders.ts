@@ -1,12 +1,12 @@
 /** MoR as it is and with its options, for PrimeKG's benchmark: Tables 1 and 2 of the paper, and its future work. */
 
-import type { Embedder, Toolkit } from "../../lib/core/contract/retriever";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import type { TrainingQuestion } from "../../lib/core/plan/ranker/train-planner";
-import type { ReadQuestion } from "../../lib/core/reading/read-question";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import type { Embedder, Toolkit } from "../../lib/methods/contract/retriever";
 import { ALL_FINGERPRINTS, type Fingerprints } from "../../lib/methods/mor/organize/numbers";
 import { type FollowedQuestions, followQuestions, trainReranker } from "../../lib/methods/mor/train-reranker";
 import { getRetriever } from "../../lib/methods/registry";
+import type { TrainingQuestion } from "../../lib/questions/plan/ranker/train-planner";
+import type { ReadQuestion } from "../../lib/questions/reading/read-question";
 import type { Contender } from "./retrieval-figures";
 
 interface MorKit {

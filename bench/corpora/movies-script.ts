@@ -1,7 +1,7 @@
 /** Neo4j's movies graph, read from the Cypher script that creates it. */
-import { TokenStream } from "../../lib/core/graph/cypher/token-stream";
-import type { PropertyValue } from "../../lib/core/graph/graph-element";
-import { GraphBuilder } from "../../lib/core/graph/snapshot/graph-builder";
+import { TokenStream } from "../../lib/graph/cypher/token-stream";
+import type { PropertyValue } from "../../lib/graph/graph-element";
+import { GraphBuilder } from "../../lib/graph/snapshot/graph-builder";
 
 /** The script creates nodes under a variable, then relationships between variables; lists become JSON, as in an import. */
 export function loadMovies(script: string): GraphBuilder {

@@ -1,13 +1,13 @@
 /** MuSiQue's passages as documents, with the OpenIE triples that come with them or without, and its questions. */
 
-import type { Embedder } from "../../lib/core/contract/retriever";
-import type { SourceDocument } from "../../lib/core/contract/source";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import { GraphBuilder, searchableText } from "../../lib/core/graph/snapshot/graph-builder";
-import { memorySnapshot } from "../../lib/core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../../lib/core/graph/snapshot-source";
-import { normalizeName } from "../../lib/core/text/normalize-name";
-import { embedAll } from "../../lib/stores/embeddings/embed-all";
+import type { SourceDocument } from "../../lib/files/source";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import { GraphBuilder, searchableText } from "../../lib/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../lib/graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../../lib/graph/snapshot-source";
+import { normalizeName } from "../../lib/graph/text/normalize-name";
+import type { Embedder } from "../../lib/methods/contract/retriever";
+import { embedAll } from "../../lib/server/stores/embeddings/embed-all";
 import { readBenchFile } from "./retrieval-figures";
 
 interface Passage {

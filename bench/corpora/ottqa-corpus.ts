@@ -1,5 +1,5 @@
 /** OTT-QA's tables and passages as sources that nobody linked, and its questions with the gold table and passages. */
-import type { SourceDocument, SourceTable } from "../../lib/core/contract/source";
+import type { SourceDocument, SourceTable } from "../../lib/files/source";
 import { readJsonLines } from "./retrieval-figures";
 
 type Cell = [text: string, links: unknown];

@@ -1,6 +1,6 @@
 /** STaRK-prime's slice as a graph with the questions of its official split. */
-import { GraphBuilder } from "../../lib/core/graph/snapshot/graph-builder";
-import type { TrainingQuestion } from "../../lib/core/plan/ranker/train-planner";
+import { GraphBuilder } from "../../lib/graph/snapshot/graph-builder";
+import type { TrainingQuestion } from "../../lib/questions/plan/ranker/train-planner";
 import { readBenchFile, readJsonLines } from "./retrieval-figures";
 
 interface NodeLine {

@@ -1,11 +1,11 @@
 /** MetaQA and FB15k-237 as graphs with their questions: what the planner's benchmarks read. */
 import { createHash } from "node:crypto";
-import type { Embedder } from "../../lib/core/contract/retriever";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import { GraphBuilder, searchableText } from "../../lib/core/graph/snapshot/graph-builder";
-import { memorySnapshot } from "../../lib/core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../../lib/core/graph/snapshot-source";
-import { embedAll } from "../../lib/stores/embeddings/embed-all";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import { GraphBuilder, searchableText } from "../../lib/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../lib/graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../../lib/graph/snapshot-source";
+import type { Embedder } from "../../lib/methods/contract/retriever";
+import { embedAll } from "../../lib/server/stores/embeddings/embed-all";
 import { readBenchFile, readJsonLines } from "./retrieval-figures";
 
 export interface GoldQuestion {

@@ -4,25 +4,25 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Embedder, Question, Retrieval, Retriever, Toolkit } from "../../lib/core/contract/retriever";
-import { chunkSources } from "../../lib/core/corpus/chunk/chunk-sources";
-import type { Corpus } from "../../lib/core/corpus/corpus";
+import { chunkSources } from "../../lib/files/corpus/chunk/chunk-sources";
+import type { Corpus } from "../../lib/files/corpus/corpus";
 import {
   LINK_PARAMS,
   type LinkParams,
   type LinkReport,
   linkChunks,
-} from "../../lib/core/corpus/link/link-chunks";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import { type GraphBuilder, searchableText } from "../../lib/core/graph/snapshot/graph-builder";
-import { memorySnapshot } from "../../lib/core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../../lib/core/graph/snapshot-source";
-import { openReader, type ReadQuestion } from "../../lib/core/reading/read-question";
-import { createTrace } from "../../lib/core/trace/create-trace";
-import type { StageRecord } from "../../lib/core/trace/trace";
-import { embedAll } from "../../lib/stores/embeddings/embed-all";
-import { openEmbedder } from "../../lib/stores/embeddings/open-embedder";
-import { readEnvironment } from "../../lib/stores/environment";
+} from "../../lib/files/corpus/link/link-chunks";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import { type GraphBuilder, searchableText } from "../../lib/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../lib/graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../../lib/graph/snapshot-source";
+import type { Embedder, Question, Retrieval, Retriever, Toolkit } from "../../lib/methods/contract/retriever";
+import { createTrace } from "../../lib/methods/trace/create-trace";
+import type { StageRecord } from "../../lib/methods/trace/trace";
+import { openReader, type ReadQuestion } from "../../lib/questions/reading/read-question";
+import { embedAll } from "../../lib/server/stores/embeddings/embed-all";
+import { openEmbedder } from "../../lib/server/stores/embeddings/open-embedder";
+import { readEnvironment } from "../../lib/server/stores/environment";
 
 const neverAborted = new AbortController().signal;
 

@@ -1,11 +1,11 @@
 /** What methods learn from a question set, trained as the training job does it, for the benchmarks of methods that learn. */
 
-import type { Embedder, Retriever, Toolkit } from "../../lib/core/contract/retriever";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import type { MethodModelKind } from "../../lib/core/learn/trainable";
-import type { LearntModel } from "../../lib/core/numeric/learnt-model";
-import type { TrainingQuestion } from "../../lib/core/plan/ranker/train-planner";
-import type { ReadQuestion } from "../../lib/core/reading/read-question";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import type { LearntModel } from "../../lib/graph/numeric/learnt-model";
+import type { Embedder, Retriever, Toolkit } from "../../lib/methods/contract/retriever";
+import type { MethodModelKind } from "../../lib/methods/learn/trainable";
+import type { TrainingQuestion } from "../../lib/questions/plan/ranker/train-planner";
+import type { ReadQuestion } from "../../lib/questions/reading/read-question";
 
 /** Trains everything that the method can learn, and prints what training says of itself. */
 export async function learntModels(

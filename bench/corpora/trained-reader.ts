@@ -1,12 +1,12 @@
 /** A reader that has learnt from questions, as the training job makes it, for the benchmarks of methods that plan. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import type { Embedder } from "../../lib/core/contract/retriever";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import { openPlanner } from "../../lib/core/plan/planner";
-import { decodeModel, encodeModel, type PlannerModel } from "../../lib/core/plan/ranker/planner-model";
-import { lazyKit } from "../../lib/core/plan/ranker/schema-kit";
-import { type TrainingQuestion, trainPlanner } from "../../lib/core/plan/ranker/train-planner";
-import { openReader, type ReadQuestion } from "../../lib/core/reading/read-question";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import type { Embedder } from "../../lib/methods/contract/retriever";
+import { openPlanner } from "../../lib/questions/plan/planner";
+import { decodeModel, encodeModel, type PlannerModel } from "../../lib/questions/plan/ranker/planner-model";
+import { lazyKit } from "../../lib/questions/plan/ranker/schema-kit";
+import { type TrainingQuestion, trainPlanner } from "../../lib/questions/plan/ranker/train-planner";
+import { openReader, type ReadQuestion } from "../../lib/questions/reading/read-question";
 
 /**
  * Trains on all questions and prints what training says of itself. `BENCH_PLANNER` names a file that keeps the model

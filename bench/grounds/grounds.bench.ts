@@ -3,11 +3,12 @@
  * graph says. What each method says, and what the verdict of all says; and how often what SAGE and hybrid quote for MuSiQue's
  * questions is a passage that supports the answer. BENCH_METHODS picks methods, BENCH_SETS sets, BENCH_ERRORS prints what is wrong.
  */
-import type { Answer } from "../../lib/core/contract/answer";
-import type { GraphNode, GraphSource } from "../../lib/core/graph/graph-source";
-import { GraphBuilder } from "../../lib/core/graph/snapshot/graph-builder";
-import { evenly } from "../../lib/core/numeric/evenly";
-import { TEXTS, type Vote, verdictOf } from "../../lib/core/rank/verdict";
+
+import type { GraphNode, GraphSource } from "../../lib/graph/graph-source";
+import { evenly } from "../../lib/graph/numeric/evenly";
+import { GraphBuilder } from "../../lib/graph/snapshot/graph-builder";
+import type { Answer } from "../../lib/methods/contract/answer";
+import { TEXTS, type Vote, verdictOf } from "../../lib/methods/rank/verdict";
 import { getRetriever, retrievers } from "../../lib/methods/registry";
 import { dominanceFile } from "../corpora/dominance-file";
 import { musiqueDocuments, musiqueQuestions } from "../corpora/musique-corpus";

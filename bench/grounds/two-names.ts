@@ -2,7 +2,7 @@
  * Questions with two names over the sample, in several forms. Their answers are computed from its relations; of those that nothing
  * satisfies, no text speaks of both names.
  */
-import { seededRandom } from "../../lib/core/numeric/seeded-random";
+import { seededRandom } from "../../lib/graph/numeric/seeded-random";
 import { sampleRows, sampleTexts } from "../language/sample-graph";
 
 export interface Asked {

@@ -1,6 +1,6 @@
 /** Every node of a graph. */
-import type { GraphNode, GraphSource } from "../../lib/core/graph/graph-source";
-import { queryGraph } from "../../lib/core/graph/query/normalize-query-graph";
+import type { GraphNode, GraphSource } from "../../lib/graph/graph-source";
+import { queryGraph } from "../../lib/graph/query/normalize-query-graph";
 
 export async function allNodes(graph: GraphSource): Promise<GraphNode[]> {
   const { nodeCount } = await graph.schema();

@@ -1,7 +1,7 @@
 /** Questions whose answers are nodes: whether the first answer that a reader's plan finds is one of them, and whether all are found. */
-import type { Direction, GraphSource } from "../../lib/core/graph/graph-source";
-import type { MatchValue } from "../../lib/core/graph/match/match-result";
-import type { QueryGraph } from "../../lib/core/graph/query/query-graph";
+import type { Direction, GraphSource } from "../../lib/graph/graph-source";
+import type { MatchValue } from "../../lib/graph/match/match-result";
+import type { QueryGraph } from "../../lib/graph/query/query-graph";
 import { type Outcome, wholeCypher } from "./outcome";
 import type { Reader } from "./reader";
 

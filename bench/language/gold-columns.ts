@@ -1,7 +1,7 @@
 /** What each column of a gold query is: a node, a property of one, an aggregate; and whether it is what the rows are ordered by. */
-import { isAggregating, mapParts } from "../../lib/core/graph/query/expression-parts";
-import type { Expression } from "../../lib/core/graph/query/query-expression";
-import type { Column, QueryGraph } from "../../lib/core/graph/query/query-graph";
+import { isAggregating, mapParts } from "../../lib/graph/query/expression-parts";
+import type { Expression } from "../../lib/graph/query/query-expression";
+import type { Column, QueryGraph } from "../../lib/graph/query/query-graph";
 
 export interface Origin {
   kind: "node" | "edge" | "property" | "aggregate" | "value";

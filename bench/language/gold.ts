@@ -1,8 +1,8 @@
 /** A question with its gold query, run: which rows are right, which columns matter, and whether it can be answered at all. */
-import { readCypher } from "../../lib/core/graph/cypher/read";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import type { MatchValue } from "../../lib/core/graph/match/match-result";
-import type { QueryGraph } from "../../lib/core/graph/query/query-graph";
+import { readCypher } from "../../lib/graph/cypher/read";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import type { MatchValue } from "../../lib/graph/match/match-result";
+import type { QueryGraph } from "../../lib/graph/query/query-graph";
 import { type GoldColumn, goldColumns, originOf, withColumns } from "./gold-columns";
 import { openGold } from "./open-gold";
 import { type Kind, kindsOf } from "./question-kinds";

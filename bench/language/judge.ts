@@ -1,7 +1,7 @@
 /** Whether what a plan finds is what the gold query finds. */
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import type { MatchValue } from "../../lib/core/graph/match/match-result";
-import type { QueryGraph } from "../../lib/core/graph/query/query-graph";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import type { MatchValue } from "../../lib/graph/match/match-result";
+import type { QueryGraph } from "../../lib/graph/query/query-graph";
 import type { Gold, Level } from "./gold";
 import { goldColumns } from "./gold-columns";
 import { asksForValue, isYesNo, speaksOfOrder } from "./question-words";

@@ -1,6 +1,6 @@
-/** The reader of `core/language`: its first interpretation, abstaining where that is less likely right than an answer needs. */
-import { openLanguageReader } from "../../lib/core/language/read-question";
-import { LEAST_CERTAINTY } from "../../lib/core/language/score/certainty";
+/** The reader of `questions/language`: its first interpretation, abstaining where that is less likely right than an answer needs. */
+import { openLanguageReader } from "../../lib/questions/language/read-question";
+import { LEAST_CERTAINTY } from "../../lib/questions/language/score/certainty";
 import type { OpenReader } from "./reader";
 
 export const openLanguage: OpenReader = async ({ graph, embedder }) => {

@@ -1,24 +1,24 @@
 /**
  * Learns from the public questions of 14 schemas and the development half of the everyday questions the weights that questions are read
- * with, and what the probability of the first reading means, and writes both to `lib/core/language/score`. Each graph is also read
+ * with, and what the probability of the first reading means, and writes both to `lib/questions/language/score`. Each graph is also read
  * with what was learnt from all others, which is the figure to report. `BENCH_MOST` bounds the questions of each schema; with `BENCH_STORED` the readings judged by an earlier run
  * are learnt from. Readings are listed with the weights of the round before, so that two runs are better than one.
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { EMPTY } from "../../lib/core/language/read-question";
+import { EMPTY } from "../../lib/questions/language/read-question";
 import {
   CERTAINTY_INPUTS,
   certaintyInputs,
   certaintyOf,
   type JudgedFirst,
   trainCertainty,
-} from "../../lib/core/language/score/certainty";
-import { LEARNT_WEIGHTS } from "../../lib/core/language/score/learnt-weights";
-import { PRIOR_WEIGHTS } from "../../lib/core/language/score/prior-weights";
-import { readingProbabilities } from "../../lib/core/language/score/probabilities";
-import { NONE, trainWeights } from "../../lib/core/language/score/train-weights";
-import { Weights } from "../../lib/core/language/score/weights";
+} from "../../lib/questions/language/score/certainty";
+import { LEARNT_WEIGHTS } from "../../lib/questions/language/score/learnt-weights";
+import { PRIOR_WEIGHTS } from "../../lib/questions/language/score/prior-weights";
+import { readingProbabilities } from "../../lib/questions/language/score/probabilities";
+import { NONE, trainWeights } from "../../lib/questions/language/score/train-weights";
+import { Weights } from "../../lib/questions/language/score/weights";
 import { printTable } from "../corpora/print";
 import { benchEmbedder } from "../corpora/retrieval-figures";
 import { domainsOf } from "./everyday/read-domain";
@@ -32,7 +32,7 @@ const FROM =
 const MOST = Number(process.env.BENCH_MOST ?? 44);
 /** Readings that are run when a question is asked: only of these it is known whether they find nothing. */
 const RUN = 16;
-const FOLDER = path.join("lib", "core", "language", "score");
+const FOLDER = path.join("lib", "questions", "language", "score");
 
 /** The first reading of a question, as it is read without having seen its schema. */
 interface First {

@@ -2,9 +2,9 @@
  * Questions that a person asks first, over small graphs of many domains. Half of the domains are for development; the others are
  * only reported. `BENCH_PART` picks `development` or `reporting`.
  */
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import type { MatchValue } from "../../lib/core/graph/match/match-result";
-import type { QueryGraph } from "../../lib/core/graph/query/query-graph";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import type { MatchValue } from "../../lib/graph/match/match-result";
+import type { QueryGraph } from "../../lib/graph/query/query-graph";
 import { type FigureTable, printTable } from "../corpora/print";
 import { isAnswer } from "./everyday/answers";
 import { type Domain, domainsOf, type EverydayQuestion } from "./everyday/read-domain";

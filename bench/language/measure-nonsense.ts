@@ -3,10 +3,10 @@
  * retrieval methods too, as they run in the application before any training.
  */
 import { readFileSync } from "node:fs";
-import type { Embedder } from "../../lib/core/contract/retriever";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import { memorySnapshot } from "../../lib/core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../../lib/core/graph/snapshot-source";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import { memorySnapshot } from "../../lib/graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../../lib/graph/snapshot-source";
+import type { Embedder } from "../../lib/methods/contract/retriever";
 import { retrievers } from "../../lib/methods/registry";
 import { dominanceFile } from "../corpora/dominance-file";
 import { primeGraph } from "../corpora/prime-graph";

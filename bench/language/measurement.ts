@@ -1,5 +1,5 @@
 /** What each set of the benchmark is given. */
-import type { Embedder } from "../../lib/core/contract/retriever";
+import type { Embedder } from "../../lib/methods/contract/retriever";
 import type { OpenReader } from "./reader";
 
 export interface MeasurementKit {

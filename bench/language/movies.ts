@@ -1,5 +1,5 @@
 /** Neo4j's movies graph with its public question and Cypher pairs. */
-import type { Embedder } from "../../lib/core/contract/retriever";
+import type { Embedder } from "../../lib/methods/contract/retriever";
 import { loadMovies } from "../corpora/movies-script";
 import { readBenchFile, readJsonLines } from "../corpora/retrieval-figures";
 import type { Pair } from "./gold";

@@ -3,9 +3,9 @@
  * then known, and rows that tie there can be exchanged.
  */
 
-import { isAggregating } from "../../lib/core/graph/query/expression-parts";
-import { queryGraph } from "../../lib/core/graph/query/normalize-query-graph";
-import type { Column, QueryGraph } from "../../lib/core/graph/query/query-graph";
+import { isAggregating } from "../../lib/graph/query/expression-parts";
+import { queryGraph } from "../../lib/graph/query/normalize-query-graph";
+import type { Column, QueryGraph } from "../../lib/graph/query/query-graph";
 import { withColumns } from "./gold-columns";
 
 export interface OpenedGold {

@@ -1,8 +1,8 @@
 /** What became of one question: how it was read, whether that is right, and how long reading took. */
-import { renderCypher } from "../../lib/core/graph/cypher/render";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import type { MatchValue } from "../../lib/core/graph/match/match-result";
-import type { QueryGraph } from "../../lib/core/graph/query/query-graph";
+import { renderCypher } from "../../lib/graph/cypher/render";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import type { MatchValue } from "../../lib/graph/match/match-result";
+import type { QueryGraph } from "../../lib/graph/query/query-graph";
 import type { Gold } from "./gold";
 import { type Judgement, judge } from "./judge";
 import type { Reader } from "./reader";

@@ -1,10 +1,10 @@
-import type { Embedder } from "../../lib/core/contract/retriever";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import type { GraphBuilder } from "../../lib/core/graph/snapshot/graph-builder";
-import { searchableText } from "../../lib/core/graph/snapshot/graph-builder";
-import { memorySnapshot } from "../../lib/core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../../lib/core/graph/snapshot-source";
-import { embedAll } from "../../lib/stores/embeddings/embed-all";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import type { GraphBuilder } from "../../lib/graph/snapshot/graph-builder";
+import { searchableText } from "../../lib/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../lib/graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../../lib/graph/snapshot-source";
+import type { Embedder } from "../../lib/methods/contract/retriever";
+import { embedAll } from "../../lib/server/stores/embeddings/embed-all";
 import { type Gold, type Pair, runGold } from "./gold";
 import { type Outcome, readAndJudge } from "./outcome";
 import type { Reader, TrainingSet } from "./reader";

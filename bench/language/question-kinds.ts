@@ -1,8 +1,8 @@
 /** Which kinds of question a gold query is of; a question is of several. */
-import { isAggregating, partsOf } from "../../lib/core/graph/query/expression-parts";
-import type { Expression, Pattern } from "../../lib/core/graph/query/query-expression";
-import type { QueryGraph } from "../../lib/core/graph/query/query-graph";
-import type { Predicate, QueryEdge } from "../../lib/core/graph/query/query-pattern";
+import { isAggregating, partsOf } from "../../lib/graph/query/expression-parts";
+import type { Expression, Pattern } from "../../lib/graph/query/query-expression";
+import type { QueryGraph } from "../../lib/graph/query/query-graph";
+import type { Predicate, QueryEdge } from "../../lib/graph/query/query-pattern";
 import { originOf } from "./gold-columns";
 import { isTemporal } from "./question-words";
 

@@ -1,8 +1,8 @@
 /** What is measured: anything that reads a question into a query graph. Each reader is a small adapter to this shape. */
 
-import type { Embedder } from "../../lib/core/contract/retriever";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import type { QueryGraph } from "../../lib/core/graph/query/query-graph";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import type { QueryGraph } from "../../lib/graph/query/query-graph";
+import type { Embedder } from "../../lib/methods/contract/retriever";
 
 /** A question as one reader understood it. */
 export interface Reading {

@@ -1,7 +1,7 @@
 /** The figures of a set of outcomes, as tables, and the outcomes themselves as lines of JSON. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { percentile } from "../../lib/core/numeric/statistics";
+import { percentile } from "../../lib/graph/numeric/statistics";
 import { type FigureTable, printTable } from "../corpora/print";
 import type { Outcome } from "./outcome";
 

@@ -1,6 +1,6 @@
 /** Rows as sets of texts: nodes by name, lists taken apart, and a limit's ties exchangeable. */
-import type { GraphNode } from "../../lib/core/graph/graph-element";
-import type { MatchValue } from "../../lib/core/graph/match/match-result";
+import type { GraphNode } from "../../lib/graph/graph-element";
+import type { MatchValue } from "../../lib/graph/match/match-result";
 
 /** Rows whose lists would be taken apart into more than this many are cut. */
 const MOST_TUPLES = 2_000;

@@ -1,10 +1,10 @@
 /** The sample knowledge base as a graph with the chunks of its documents and tables, and its questions. */
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
-import type { Embedder } from "../../lib/core/contract/retriever";
-import type { SourceDocument, SourceTable } from "../../lib/core/contract/source";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import { GraphBuilder } from "../../lib/core/graph/snapshot/graph-builder";
+import type { SourceDocument, SourceTable } from "../../lib/files/source";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import { GraphBuilder } from "../../lib/graph/snapshot/graph-builder";
+import type { Embedder } from "../../lib/methods/contract/retriever";
 import { buildGraph } from "../corpora/retrieval-figures";
 import type { AnsweredQuestion } from "./answered";
 

@@ -3,10 +3,10 @@
  * even where they have the same results on a small one. Which variables the parts share is not compared. Parts are relations,
  * conditions, quantifiers, order, limit, aggregates and, where no relation is used, labels.
  */
-import { partsOf } from "../../lib/core/graph/query/expression-parts";
-import type { Expression, Pattern } from "../../lib/core/graph/query/query-expression";
-import type { QueryGraph } from "../../lib/core/graph/query/query-graph";
-import type { Predicate } from "../../lib/core/graph/query/query-pattern";
+import { partsOf } from "../../lib/graph/query/expression-parts";
+import type { Expression, Pattern } from "../../lib/graph/query/query-expression";
+import type { QueryGraph } from "../../lib/graph/query/query-graph";
+import type { Predicate } from "../../lib/graph/query/query-pattern";
 import { originOf, withColumns } from "./gold-columns";
 import type { NodeById } from "./rows";
 

@@ -5,16 +5,16 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import type { MatchValue } from "../../lib/core/graph/match/match-result";
-import type { QueryGraph } from "../../lib/core/graph/query/query-graph";
-import { ENGLISH } from "../../lib/core/language/cues/english";
-import { openReaderKit, readCandidates } from "../../lib/core/language/read/read-candidates";
-import { contentTokens, operatorsOf } from "../../lib/core/language/read/size-of";
-import { EMPTY } from "../../lib/core/language/read-question";
-import type { WeighedQuestion } from "../../lib/core/language/score/train-weights";
-import type { Weights } from "../../lib/core/language/score/weights";
-import type { Embedder } from "../../lib/core/vector/embedder";
+import type { GraphSource } from "../../lib/graph/graph-source";
+import type { MatchValue } from "../../lib/graph/match/match-result";
+import type { QueryGraph } from "../../lib/graph/query/query-graph";
+import type { Embedder } from "../../lib/graph/vector/embedder";
+import { ENGLISH } from "../../lib/questions/language/cues/english";
+import { openReaderKit, readCandidates } from "../../lib/questions/language/read/read-candidates";
+import { contentTokens, operatorsOf } from "../../lib/questions/language/read/size-of";
+import { EMPTY } from "../../lib/questions/language/read-question";
+import type { WeighedQuestion } from "../../lib/questions/language/score/train-weights";
+import type { Weights } from "../../lib/questions/language/score/weights";
 
 /** Readings that are listed for each question. */
 const BOUNDS = { beam: 12, candidates: 40, milliseconds: 5_000 };

@@ -1,8 +1,9 @@
 /** A question set that all methods answer with the same budget, with what they may learn from. */
-import type { Metric } from "../../lib/core/experiment/experiment";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
-import type { TrainingQuestion } from "../../lib/core/plan/ranker/train-planner";
-import type { GoldQuestion } from "../../lib/core/questions/gold-question";
+
+import type { GraphSource } from "../../lib/graph/graph-source";
+import type { Metric } from "../../lib/measure/experiment";
+import type { GoldQuestion } from "../../lib/measure/question-sets/gold-question";
+import type { TrainingQuestion } from "../../lib/questions/plan/ranker/train-planner";
 
 export interface ComparedSet {
   title: string;

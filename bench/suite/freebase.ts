@@ -1,5 +1,5 @@
 /** SG-RAG's questions of several constraints on FB15k-237. */
-import type { Embedder } from "../../lib/core/contract/retriever";
+import type { Embedder } from "../../lib/methods/contract/retriever";
 import { freebaseGraph, freebaseQuestions } from "../corpora/public-graphs";
 import type { ComparedSet } from "./compared-set";
 

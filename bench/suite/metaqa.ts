@@ -1,7 +1,7 @@
 /** MetaQA: names found without the brackets, the hop count unknown; 2,000 questions of each hop count are reported. */
 
-import type { Embedder } from "../../lib/core/contract/retriever";
-import { evenly } from "../../lib/core/numeric/evenly";
+import { evenly } from "../../lib/graph/numeric/evenly";
+import type { Embedder } from "../../lib/methods/contract/retriever";
 import { metaQaGraph, metaQaQuestions } from "../corpora/public-graphs";
 import type { ComparedSet } from "./compared-set";
 

@@ -1,7 +1,7 @@
 /** MuSiQue: its passages as plain documents, and the same passages with the OpenIE triples that come with them. */
 
-import type { Embedder } from "../../lib/core/contract/retriever";
-import { GraphBuilder } from "../../lib/core/graph/snapshot/graph-builder";
+import { GraphBuilder } from "../../lib/graph/snapshot/graph-builder";
+import type { Embedder } from "../../lib/methods/contract/retriever";
 import { isPassage, musiqueDocuments, musiqueQuestions, passageGraph } from "../corpora/musique-corpus";
 import { buildGraph, isForTraining } from "../corpora/retrieval-figures";
 import type { ComparedSet } from "./compared-set";

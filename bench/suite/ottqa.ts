@@ -1,7 +1,7 @@
 /** OTT-QA's tables and passages as files that nobody linked: the dataset's own cell links are not read. */
 
-import type { Embedder } from "../../lib/core/contract/retriever";
-import { GraphBuilder } from "../../lib/core/graph/snapshot/graph-builder";
+import { GraphBuilder } from "../../lib/graph/snapshot/graph-builder";
+import type { Embedder } from "../../lib/methods/contract/retriever";
 import { ottQaCorpus, ottQaQuestions } from "../corpora/ottqa-corpus";
 import { buildGraph, isForTraining } from "../corpora/retrieval-figures";
 import type { ComparedSet } from "./compared-set";

@@ -1,5 +1,5 @@
 /** STaRK's questions on a slice of PrimeKG, by their official split. */
-import type { Embedder } from "../../lib/core/contract/retriever";
+import type { Embedder } from "../../lib/methods/contract/retriever";
 import { asTraining, primeGraph, primeQuestions } from "../corpora/prime-graph";
 import { buildGraph } from "../corpora/retrieval-figures";
 import type { ComparedSet } from "./compared-set";

@@ -4,16 +4,16 @@
  * picks methods by id, `BENCH_QUESTIONS` bounds the questions.
  */
 
-import type { Embedder } from "../../lib/core/contract/retriever";
-import type { Metric, Metrics } from "../../lib/core/experiment/experiment";
-import { METRIC_TITLES } from "../../lib/core/experiment/metric-titles";
-import { readGold } from "../../lib/core/experiment/read-gold";
-import { scoreOutcome } from "../../lib/core/experiment/score-outcome";
-import { evenly } from "../../lib/core/numeric/evenly";
-import { percentile } from "../../lib/core/numeric/statistics";
-import type { GoldQuestion } from "../../lib/core/questions/gold-question";
-import { openReader } from "../../lib/core/reading/read-question";
+import { evenly } from "../../lib/graph/numeric/evenly";
+import { percentile } from "../../lib/graph/numeric/statistics";
+import type { Metric, Metrics } from "../../lib/measure/experiment";
+import { METRIC_TITLES } from "../../lib/measure/metric-titles";
+import type { GoldQuestion } from "../../lib/measure/question-sets/gold-question";
+import { readGold } from "../../lib/measure/read-gold";
+import { scoreOutcome } from "../../lib/measure/score-outcome";
+import type { Embedder } from "../../lib/methods/contract/retriever";
 import { retrievers } from "../../lib/methods/registry";
+import { openReader } from "../../lib/questions/reading/read-question";
 import { dominanceFile } from "../corpora/dominance-file";
 import { printTable } from "../corpora/print";
 import { benchEmbedder, type Contender, mean, percent, retrieveOnce } from "../corpora/retrieval-figures";

@@ -3,9 +3,9 @@
  * words of everyday speech: "Which trade did the dad of ... follow?"
  */
 import { createHash } from "node:crypto";
-import { GraphBuilder } from "../../lib/core/graph/snapshot/graph-builder";
-import { memorySnapshot } from "../../lib/core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../../lib/core/graph/snapshot-source";
+import { GraphBuilder } from "../../lib/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../lib/graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../../lib/graph/snapshot-source";
 import type { GoldQuestion } from "../corpora/public-graphs";
 import { oneOf, seeded, type WordingSet } from "./wording-set";
 

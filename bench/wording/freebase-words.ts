@@ -1,6 +1,6 @@
 /** Chains of one to three steps in FB15k-237, asked in other words than its relations have. */
 import { createHash } from "node:crypto";
-import type { GraphSource } from "../../lib/core/graph/graph-source";
+import type { GraphSource } from "../../lib/graph/graph-source";
 import { readBenchFile } from "../corpora/retrieval-figures";
 import { oneOf, seeded, type WordingSet } from "./wording-set";
 

@@ -1,5 +1,5 @@
 /** MetaQA's questions with their relation words replaced by others. */
-import { evenly } from "../../lib/core/numeric/evenly";
+import { evenly } from "../../lib/graph/numeric/evenly";
 import { metaQaQuestions } from "../corpora/public-graphs";
 import { oneOf, seeded, type WordingSet } from "./wording-set";
 

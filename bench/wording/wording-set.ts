@@ -1,5 +1,5 @@
 /** Questions whose relations are spoken in other words than the graph's. */
-import type { GraphSource } from "../../lib/core/graph/graph-source";
+import type { GraphSource } from "../../lib/graph/graph-source";
 import type { GoldQuestion } from "../corpora/public-graphs";
 
 export interface WordingSet {

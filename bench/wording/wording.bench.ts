@@ -3,12 +3,13 @@
  * labels, chains in FB15k-237, MetaQA with its relation words replaced, and MetaQA as it is. The first answer of the best plan counts
  * (Hit@1). With BENCH_FIT weights are fitted on each choice of the sets but one, and reported on that one.
  */
-import { resolveGold } from "../../lib/core/eval/gold";
-import { evenly } from "../../lib/core/numeric/evenly";
-import { seededRandom, shuffled } from "../../lib/core/numeric/seeded-random";
-import { openPlanner } from "../../lib/core/plan/planner";
-import { labelCandidates } from "../../lib/core/plan/ranker/label-candidates";
-import { HAND_FEATURES } from "../../lib/core/plan/ranker/rank-features";
+
+import { evenly } from "../../lib/graph/numeric/evenly";
+import { seededRandom, shuffled } from "../../lib/graph/numeric/seeded-random";
+import { resolveGold } from "../../lib/questions/gold";
+import { openPlanner } from "../../lib/questions/plan/planner";
+import { labelCandidates } from "../../lib/questions/plan/ranker/label-candidates";
+import { HAND_FEATURES } from "../../lib/questions/plan/ranker/rank-features";
 import {
   gradientOf,
   keepOptions,
@@ -16,10 +17,10 @@ import {
   optionProbabilities,
   type RankerParameters,
   scoreOptions,
-} from "../../lib/core/plan/ranker/ranker";
-import { rankerQuestion } from "../../lib/core/plan/ranker/ranker-question";
-import { lazyKit } from "../../lib/core/plan/ranker/schema-kit";
-import { untrainedParameters, ZERO_SHOT } from "../../lib/core/plan/ranker/zero-shot";
+} from "../../lib/questions/plan/ranker/ranker";
+import { rankerQuestion } from "../../lib/questions/plan/ranker/ranker-question";
+import { lazyKit } from "../../lib/questions/plan/ranker/schema-kit";
+import { untrainedParameters, ZERO_SHOT } from "../../lib/questions/plan/ranker/zero-shot";
 import { freebaseGraph, metaQaGraph, metaQaQuestions } from "../corpora/public-graphs";
 import { benchEmbedder } from "../corpora/retrieval-figures";
 import { familySet } from "./family";

@@ -6,8 +6,8 @@ import {
   type Sharing,
   shareRoleSchema,
   type Visibility,
-} from "../../lib/core/contract/sharing";
-import { HopscopeError } from "../../lib/core/errors";
+} from "../../lib/api/schemas/sharing";
+import { HopscopeError } from "../../lib/graph/errors";
 import { printTable } from "../print-table";
 
 interface ShareOptions {

@@ -1,8 +1,8 @@
 /** What the commands about accounts do, over any caller. */
 import * as api from "../../lib/api/accounts/users";
 import type { CallApi } from "../../lib/api/call-api";
-import type { Role, User } from "../../lib/core/contract/account";
-import { HopscopeError } from "../../lib/core/errors";
+import type { Role, User } from "../../lib/api/schemas/account";
+import { HopscopeError } from "../../lib/graph/errors";
 import { printTable } from "../print-table";
 
 interface LinkOptions {

@@ -3,9 +3,9 @@
 import type { CallApi } from "../../lib/api/call-api";
 import { listMethods } from "../../lib/api/methods";
 import { askQuestion } from "../../lib/api/runs";
-import { type Run, type RunColumn, runRequestSchema } from "../../lib/core/contract/run";
-import { HopscopeError } from "../../lib/core/errors";
-import { outageInWords } from "../../lib/core/llm/outage";
+import { HopscopeError } from "../../lib/graph/errors";
+import { type Run, type RunColumn, runRequestSchema } from "../../lib/methods/contract/run";
+import { outageInWords } from "../../lib/methods/llm/outage";
 import { operatorChoices, operatorLines } from "../operator-choices";
 import { cancelOnAbort } from "./cancel-on-abort";
 

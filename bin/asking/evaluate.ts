@@ -3,14 +3,14 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { CallApi } from "../../lib/api/call-api";
 import { evaluate as evaluateMethods } from "../../lib/api/runs";
+import { HopscopeError, isCancelled } from "../../lib/graph/errors";
+import type { Metric } from "../../lib/measure/experiment";
 import type {
   EvaluationEvent,
   EvaluationQuestion,
   EvaluationResult,
   MethodFigures,
-} from "../../lib/core/contract/evaluation";
-import { HopscopeError, isCancelled } from "../../lib/core/errors";
-import type { Metric } from "../../lib/core/experiment/experiment";
+} from "../../lib/methods/contract/evaluation";
 import { type Floor, printBelow } from "../floors";
 import { fileReason } from "../report-error";
 

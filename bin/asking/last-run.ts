@@ -1,7 +1,7 @@
 /** A run that is followed to its end. */
 
-import type { Run, RunEvent } from "../../lib/core/contract/run";
-import { HopscopeError } from "../../lib/core/errors";
+import { HopscopeError } from "../../lib/graph/errors";
+import type { Run, RunEvent } from "../../lib/methods/contract/run";
 
 /** @throws HopscopeError `not-ready` when the events end before the run */
 export async function lastRun(events: AsyncIterable<RunEvent>): Promise<Run> {

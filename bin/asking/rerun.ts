@@ -2,13 +2,13 @@
 
 import type { CallApi } from "../../lib/api/call-api";
 import { followRun, readRun, startCounterfactual } from "../../lib/api/runs";
+import { HopscopeError } from "../../lib/graph/errors";
+import type { Literal } from "../../lib/graph/query/query-pattern";
 import {
   type CounterfactualRequest,
   counterfactualRequestSchema,
-} from "../../lib/core/contract/counterfactual";
-import type { Run, RunColumn } from "../../lib/core/contract/run";
-import { HopscopeError } from "../../lib/core/errors";
-import type { Literal } from "../../lib/core/graph/query/query-pattern";
+} from "../../lib/methods/contract/counterfactual";
+import type { Run, RunColumn } from "../../lib/methods/contract/run";
 import { findNode } from "../graph/find-node";
 import { printTable } from "../print-table";
 import { cancelOnAbort } from "./cancel-on-abort";

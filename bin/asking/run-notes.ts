@@ -1,8 +1,8 @@
 /** `hopscope runs` and `hopscope note`: the runs, and what a person writes on one. */
 import type { CallApi } from "../../lib/api/call-api";
 import { annotateRun, listRuns, readRun } from "../../lib/api/runs";
-import { changeRunSchema } from "../../lib/core/contract/run-notes";
-import { HopscopeError } from "../../lib/core/errors";
+import { HopscopeError } from "../../lib/graph/errors";
+import { changeRunSchema } from "../../lib/methods/contract/run-notes";
 import { printTable } from "../print-table";
 
 export interface ListOptions {

@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type { CallApi } from "../../lib/api/call-api";
 import { readRun } from "../../lib/api/runs";
-import { HopscopeError } from "../../lib/core/errors";
+import { HopscopeError } from "../../lib/graph/errors";
 import { ask } from "../asking/ask";
 import { evaluate } from "../asking/evaluate";
 import { rerun } from "../asking/rerun";

@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { downloadBackup } from "../../lib/api/backup";
 import type { CallApi } from "../../lib/api/call-api";
-import { readEnvironment } from "../../lib/stores/environment";
+import { readEnvironment } from "../../lib/server/stores/environment";
 import { fromCaller } from "../parse-arguments";
 import { saveStream } from "../save-stream";
 import { withCaller } from "./with-caller";
@@ -21,7 +21,7 @@ export function addBackupCommands(program: Command): void {
     .argument("<file>", "the archive", fromCaller)
     .option("--force", "replace what the data folder holds", false)
     .action(async (file, { force }) => {
-      const { restore } = await import("../../lib/engine/backup");
+      const { restore } = await import("../../lib/server/backup");
       const environment = readEnvironment();
       const { createdAt, version } = await restore(environment, file, force);
       console.log(

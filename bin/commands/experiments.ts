@@ -1,6 +1,6 @@
 /** Commands for question sets and for experiments over them. */
 import { type Command, Option } from "commander";
-import { TABLE_FORMATS } from "../../lib/core/experiment/comparison-table";
+import { TABLE_FORMATS } from "../../lib/measure/comparison-table";
 import { compare, experiment, resume } from "../experiments/experiment";
 import { audit, judge, oracle } from "../experiments/oracle";
 import { questions } from "../experiments/questions";

@@ -1,7 +1,7 @@
 /** Commands that make, list and index knowledge bases. */
 import { type Command, Option } from "commander";
-import { graphExportFormatSchema } from "../../lib/core/contract/graph-export";
-import { HopscopeError } from "../../lib/core/errors";
+import { graphExportFormatSchema } from "../../lib/files/export/graph-export";
+import { HopscopeError } from "../../lib/graph/errors";
 import { checkBases } from "../knowledge-bases/check";
 import { connectNeo4j, readCredentials } from "../knowledge-bases/connect";
 import { writeGraph } from "../knowledge-bases/export-graph";

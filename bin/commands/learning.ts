@@ -1,6 +1,6 @@
 /** Commands that teach: the planner and methods, and language models. */
 import { type Command, Option } from "commander";
-import { MOST_REVERSE } from "../../lib/core/contract/trained-model";
+import { MOST_REVERSE } from "../../lib/methods/contract/trained-model";
 import { finetune } from "../learning/finetune";
 import { train } from "../learning/train";
 import { amount, fromCaller, wholeNumber } from "../parse-arguments";

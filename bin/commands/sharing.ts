@@ -1,6 +1,6 @@
 /** The command about who may use one knowledge base. */
 import { type Command, Option } from "commander";
-import { visibilitySchema } from "../../lib/core/contract/sharing";
+import { visibilitySchema } from "../../lib/api/schemas/sharing";
 import { shareBase } from "../accounts/sharing";
 import { oneMore } from "../parse-arguments";
 import { json } from "./options";

@@ -1,8 +1,8 @@
 /** What a command does its work with: the running application, or an engine of its own. */
 import type { CallApi } from "../../lib/api/call-api";
-import { publicAddress } from "../../lib/engine/accounts/first-link";
-import { findRunningApplication } from "../../lib/engine/find-running-application";
-import { readEnvironment } from "../../lib/stores/environment";
+import { publicAddress } from "../../lib/server/accounts/first-link";
+import { findRunningApplication } from "../../lib/server/find-running-application";
+import { readEnvironment } from "../../lib/server/stores/environment";
 import { httpCaller, localCaller } from "../caller";
 import { interruptSignal } from "../interrupt";
 
@@ -19,8 +19,8 @@ export async function withCaller(
   const address = await findRunningApplication(environment);
   const opened = publicAddress(environment);
   if (address) return work(httpCaller(address, environment.HOPSCOPE_API_KEY), signal, opened);
-  const { openEngine } = await import("../../lib/engine/open-engine");
-  const { provideEngine } = await import("../../lib/engine/singleton");
+  const { openEngine } = await import("../../lib/server/open-engine");
+  const { provideEngine } = await import("../../lib/server/singleton");
   // Files that are read from this machine's own disk have no upload limit.
   const unlimited = { ...environment, HOPSCOPE_UPLOAD_LIMIT_MB: Number.MAX_SAFE_INTEGER };
   const engine = await openEngine(unlimited, { runsJobs, opensModel, isOwner: true });

@@ -1,5 +1,5 @@
 /** A correction as the command line prints it. */
-import type { EdgePick, GraphChange } from "../../lib/core/graph/edits/graph-edit";
+import type { EdgePick, GraphChange } from "../../lib/graph/edits/graph-edit";
 
 /** One line for a person. */
 export function changeInWords(change: GraphChange): string {

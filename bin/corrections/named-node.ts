@@ -1,7 +1,7 @@
 /** A node that an edit names: one of the graph by its id or name, or one that a correction adds that is not applied yet. */
 import type { CallApi } from "../../lib/api/call-api";
 import { listEdits } from "../../lib/api/edits";
-import { HopscopeError } from "../../lib/core/errors";
+import { HopscopeError } from "../../lib/graph/errors";
 import { findNode } from "../graph/find-node";
 
 /** @returns its id; @throws HopscopeError `not-found` with what comes near, `conflict` when several have the name */

@@ -2,7 +2,7 @@
 import { openAsBlob } from "node:fs";
 import type { CallApi } from "../../lib/api/call-api";
 import { type EditState, exportEdits, importEdits, listEdits, undoEdits } from "../../lib/api/edits";
-import { HopscopeError } from "../../lib/core/errors";
+import { HopscopeError } from "../../lib/graph/errors";
 import { saveStream } from "../save-stream";
 import { waitForJob } from "../wait-for-job";
 import { changeInWords } from "./change-in-words";

@@ -2,7 +2,7 @@
 import type { CallApi } from "../../lib/api/call-api";
 import { addEdits, type EditsWritten, listEdits } from "../../lib/api/edits";
 import { readKnowledgeBase } from "../../lib/api/knowledge-bases";
-import type { GraphChange, NewEdit } from "../../lib/core/graph/edits/graph-edit";
+import type { GraphChange, NewEdit } from "../../lib/graph/edits/graph-edit";
 import { waitForJob } from "../wait-for-job";
 import { changeInWords } from "./change-in-words";
 import { namedNode } from "./named-node";

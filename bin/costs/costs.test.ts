@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Costs, downloadCosts, readCosts } from "../../lib/api/costs";
-import { NO_COSTS } from "../../lib/core/llm/costs";
+import { NO_COSTS } from "../../lib/methods/llm/costs";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { costs } from "./costs";
 

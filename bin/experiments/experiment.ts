@@ -10,9 +10,9 @@ import {
   resumeExperiment,
   startExperiment,
 } from "../../lib/api/experiments";
-import { HopscopeError } from "../../lib/core/errors";
-import { comparisonTable, type TableFormat } from "../../lib/core/experiment/comparison-table";
-import type { ExperimentEstimate } from "../../lib/core/experiment/estimate";
+import { HopscopeError } from "../../lib/graph/errors";
+import { comparisonTable, type TableFormat } from "../../lib/measure/comparison-table";
+import type { ExperimentEstimate } from "../../lib/measure/estimate";
 import {
   type Capped,
   type Caps,
@@ -20,8 +20,8 @@ import {
   type NewExperiment,
   type Variant,
   variantSchema,
-} from "../../lib/core/experiment/experiment";
-import type { ExperimentComparison } from "../../lib/core/experiment/experiment-comparison";
+} from "../../lib/measure/experiment";
+import type { ExperimentComparison } from "../../lib/measure/experiment-comparison";
 import { type Floor, printBelow } from "../floors";
 import { fileReason } from "../report-error";
 import { waitForJob } from "../wait-for-job";

@@ -4,7 +4,7 @@ import { readExperiment } from "../../lib/api/experiments";
 import { followJob } from "../../lib/api/jobs";
 import { estimateJudgements, type Judgements, readJudgements, startJudging } from "../../lib/api/judgements";
 import { readOracle } from "../../lib/api/oracle";
-import type { OracleViews } from "../../lib/core/experiment/oracle/oracle-views";
+import type { OracleViews } from "../../lib/measure/oracle/oracle-views";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { audit, judge, oracle } from "./oracle";
 

@@ -6,10 +6,10 @@ import { readExperiment } from "../../lib/api/experiments";
 import type { JudgeRequest } from "../../lib/api/judgements";
 import { estimateJudgements, readJudgements, startJudging } from "../../lib/api/judgements";
 import { prepareRouter, readOracle } from "../../lib/api/oracle";
-import { HopscopeError } from "../../lib/core/errors";
-import type { Metric } from "../../lib/core/experiment/experiment";
-import type { JudgedPair } from "../../lib/core/experiment/judge/verdict";
-import type { Hindsight, OracleRow } from "../../lib/core/experiment/oracle/oracle-views";
+import { HopscopeError } from "../../lib/graph/errors";
+import type { Metric } from "../../lib/measure/experiment";
+import type { JudgedPair } from "../../lib/measure/judge/verdict";
+import type { Hindsight, OracleRow } from "../../lib/measure/oracle/oracle-views";
 import { printTable } from "../print-table";
 import { waitForJob } from "../wait-for-job";
 

@@ -15,8 +15,8 @@ import {
 } from "../../lib/api/question-sets";
 import type { GoldFromRunResult } from "../../lib/api/runs";
 import { addGoldFromRun } from "../../lib/api/runs";
-import { HopscopeError } from "../../lib/core/errors";
-import type { GoldProblem } from "../../lib/core/questions/question-set";
+import { HopscopeError } from "../../lib/graph/errors";
+import type { GoldProblem } from "../../lib/measure/question-sets/question-set";
 import { fileReason } from "../report-error";
 
 export interface QuestionsOptions {

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ReplayReport } from "../../lib/core/experiment/bundle/replay";
-import { resultsDigest } from "../../lib/core/experiment/bundle/results-digest";
-import { type Scratch, SMALL_WORLD, scratch } from "../../lib/engine/testing/small-world";
+import type { ReplayReport } from "../../lib/measure/bundle/replay";
+import { resultsDigest } from "../../lib/measure/bundle/results-digest";
+import { type Scratch, SMALL_WORLD, scratch } from "../../lib/server/testing/small-world";
 import { PATIENCE_MS, runCommand } from "../testing/command-line";
 
 let place: Scratch;

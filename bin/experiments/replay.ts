@@ -4,8 +4,8 @@ import { openAsBlob } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { CallApi } from "../../lib/api/call-api";
 import { downloadBundle, readReplay, startReplay } from "../../lib/api/experiments";
-import { HopscopeError } from "../../lib/core/errors";
-import type { ReplayedFigure, ReplayReport } from "../../lib/core/experiment/bundle/replay";
+import { HopscopeError } from "../../lib/graph/errors";
+import type { ReplayedFigure, ReplayReport } from "../../lib/measure/bundle/replay";
 import { saveStream } from "../save-stream";
 import { waitForJob } from "../wait-for-job";
 

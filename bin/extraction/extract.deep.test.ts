@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Scratch, scratch } from "../../lib/engine/testing/small-world";
+import { type Scratch, scratch } from "../../lib/server/testing/small-world";
 import { PATIENCE_MS, runCommand } from "../testing/command-line";
 
 const TEXT =

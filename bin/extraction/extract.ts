@@ -9,9 +9,9 @@ import {
   startExtraction,
 } from "../../lib/api/extraction";
 import { readKnowledgeBase } from "../../lib/api/knowledge-bases";
-import { type ExtractionSchema, extractionSchemaSchema } from "../../lib/core/corpus/extract/extraction";
-import { schemaOf } from "../../lib/core/corpus/extract/propose-schema";
-import { HopscopeError } from "../../lib/core/errors";
+import { type ExtractionSchema, extractionSchemaSchema } from "../../lib/files/corpus/extract/extraction";
+import { schemaOf } from "../../lib/files/corpus/extract/propose-schema";
+import { HopscopeError } from "../../lib/graph/errors";
 import { estimateInWords } from "../knowledge-bases/knowledge-bases";
 import { printTable } from "../print-table";
 import { fileReason } from "../report-error";

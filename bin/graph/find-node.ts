@@ -2,8 +2,8 @@
 
 import type { CallApi } from "../../lib/api/call-api";
 import { readNodes, searchNodes } from "../../lib/api/graph";
-import { HopscopeError } from "../../lib/core/errors";
-import type { GraphNode } from "../../lib/core/graph/graph-source";
+import { HopscopeError } from "../../lib/graph/errors";
+import type { GraphNode } from "../../lib/graph/graph-source";
 
 /** Nodes that are offered when a name fits none, or several. */
 const OFFERED = 5;

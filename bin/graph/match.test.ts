@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type MatchResponse, matchGraph } from "../../lib/api/graph";
-import { readCypher } from "../../lib/core/graph/cypher/read";
+import { readCypher } from "../../lib/graph/cypher/read";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { match } from "./match";
 

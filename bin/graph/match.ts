@@ -2,12 +2,12 @@
 import type { CallApi } from "../../lib/api/call-api";
 import type { MatchResponse } from "../../lib/api/graph";
 import { matchGraph, matchRequestSchema } from "../../lib/api/graph";
-import { type CsvCell, writeCsv } from "../../lib/core/csv";
-import type { GraphEdge, GraphNode } from "../../lib/core/graph/graph-source";
-import type { MatchResult, MatchValue } from "../../lib/core/graph/match/match-result";
-import { stagesOf } from "../../lib/core/graph/query/query-graph";
-import type { Literal } from "../../lib/core/graph/query/query-pattern";
-import { stepInWords } from "../../lib/core/graph/query/step-words";
+import { type CsvCell, writeCsv } from "../../lib/graph/csv";
+import type { GraphEdge, GraphNode } from "../../lib/graph/graph-source";
+import type { MatchResult, MatchValue } from "../../lib/graph/match/match-result";
+import { stagesOf } from "../../lib/graph/query/query-graph";
+import type { Literal } from "../../lib/graph/query/query-pattern";
+import { stepInWords } from "../../lib/graph/query/step-words";
 import { printTable } from "../print-table";
 
 export interface MatchOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readOverview } from "../../lib/api/graph";
-import type { GraphOverview } from "../../lib/core/graph/overview/overview";
+import type { GraphOverview } from "../../lib/graph/overview/overview";
 import { capturedConsole } from "../testing/captured-console";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { overview } from "./overview";

@@ -3,7 +3,7 @@
 import type { CallApi } from "../../lib/api/call-api";
 import type { PathsResponse } from "../../lib/api/graph";
 import { findPaths, type PathsRequest, pathsQuerySchema } from "../../lib/api/graph";
-import { HopscopeError } from "../../lib/core/errors";
+import { HopscopeError } from "../../lib/graph/errors";
 import { cell } from "../print-table";
 import { findNode } from "./find-node";
 

@@ -3,7 +3,7 @@
 import type { CallApi } from "../../lib/api/call-api";
 import type { PlanResponse } from "../../lib/api/plan";
 import { planQuestion } from "../../lib/api/plan";
-import { inlineParameters } from "../../lib/core/graph/cypher/inline-parameters";
+import { inlineParameters } from "../../lib/graph/cypher/inline-parameters";
 import { operatorChoices, operatorLines } from "../operator-choices";
 import { cell, printTable } from "../print-table";
 

@@ -2,7 +2,7 @@
 
 import type { CallApi } from "../../lib/api/call-api";
 import { searchNodes, searchQuerySchema } from "../../lib/api/graph";
-import { HopscopeError } from "../../lib/core/errors";
+import { HopscopeError } from "../../lib/graph/errors";
 import { printTable } from "../print-table";
 
 export interface SearchOptions {

@@ -3,8 +3,8 @@
 import type { CallApi } from "../../lib/api/call-api";
 import { changeKnowledgeBase, readKnowledgeBase } from "../../lib/api/knowledge-bases";
 import { measureSourceRemoval, removeSource, type SourceRemoval } from "../../lib/api/sources";
-import { formatInWords } from "../../lib/core/contract/format-names";
-import { HopscopeError } from "../../lib/core/errors";
+import { formatInWords } from "../../lib/files/format-names";
+import { HopscopeError } from "../../lib/graph/errors";
 import { waitForJob } from "../wait-for-job";
 
 /** @param base id or name; the id stays */

@@ -1,7 +1,7 @@
 /** `hopscope check`: whether the files of knowledge bases are what was written. */
 import type { CallApi } from "../../lib/api/call-api";
 import { checkFiles, listKnowledgeBases } from "../../lib/api/knowledge-bases";
-import type { FilesCheck } from "../../lib/core/contract/files-check";
+import type { FilesCheck } from "../../lib/files/files-check";
 
 /** Sets the exit code to 1 when something is damaged. @param base all of them when absent */
 export async function checkBases(

@@ -2,8 +2,8 @@
 
 import type { CallApi } from "../../lib/api/call-api";
 import { createKnowledgeBase } from "../../lib/api/knowledge-bases";
-import type { Neo4jConnection } from "../../lib/core/contract/neo4j";
-import { HopscopeError } from "../../lib/core/errors";
+import type { Neo4jConnection } from "../../lib/api/schemas/neo4j";
+import { HopscopeError } from "../../lib/graph/errors";
 import { readPassword } from "./read-password";
 
 export interface ConnectOptions {

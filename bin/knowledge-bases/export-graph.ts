@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { CallApi } from "../../lib/api/call-api";
 import { exportGraph } from "../../lib/api/graph";
-import type { GraphExportFormat } from "../../lib/core/contract/graph-export";
-import { HopscopeError } from "../../lib/core/errors";
+import type { GraphExportFormat } from "../../lib/files/export/graph-export";
+import { HopscopeError } from "../../lib/graph/errors";
 import { saveStream } from "../save-stream";
 
 interface ExportOptions {

@@ -9,7 +9,7 @@ import {
   startIndexing,
 } from "../../lib/api/knowledge-bases";
 import { addSources, addWebSources } from "../../lib/api/sources";
-import type { Job } from "../../lib/core/contract/job";
+import type { Job } from "../../lib/methods/contract/job";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { importAddresses, importFiles, isWebAddress } from "./import-files";
 

@@ -8,14 +8,14 @@ import {
   removeKnowledgeBase,
   startIndexing,
 } from "../../lib/api/knowledge-bases";
+import type { KnowledgeBase } from "../../lib/api/schemas/knowledge-base";
 import type { Readings, SourcesAdded, WebSourcesAdded } from "../../lib/api/sources";
 import { addSources, addWebSources } from "../../lib/api/sources";
-import type { Job } from "../../lib/core/contract/job";
-import type { KnowledgeBase } from "../../lib/core/contract/knowledge-base";
-import type { Rejection, SourceFormat } from "../../lib/core/contract/source";
-import type { WebAddress } from "../../lib/core/contract/web-address";
-import { HopscopeError, isCancelled } from "../../lib/core/errors";
-import { findSourceFiles } from "../../lib/engine/find-source-files";
+import type { Rejection, SourceFormat } from "../../lib/files/source";
+import type { WebAddress } from "../../lib/files/web-address";
+import { HopscopeError, isCancelled } from "../../lib/graph/errors";
+import type { Job } from "../../lib/methods/contract/job";
+import { findSourceFiles } from "../../lib/server/find-source-files";
 import { waitForJob } from "../wait-for-job";
 import { estimateInWords } from "./knowledge-bases";
 import { type ReadingOptions, readingsFor } from "./readings";

@@ -2,8 +2,8 @@
 
 import type { CallApi } from "../../lib/api/call-api";
 import { previewSources } from "../../lib/api/sources";
-import { formatInWords } from "../../lib/core/contract/format-names";
-import { ENDS_NOTE, type SourcePreview } from "../../lib/core/contract/source-preview";
+import { formatInWords } from "../../lib/files/format-names";
+import { ENDS_NOTE, type SourcePreview } from "../../lib/files/source-preview";
 import { printTable } from "../print-table";
 import { count, formOf, type SourceListing } from "./import-files";
 import { type ReadingOptions, readingsFor } from "./readings";

@@ -2,7 +2,7 @@
 
 import type { CallApi } from "../../lib/api/call-api";
 import { readConnection, startProjection } from "../../lib/api/neo4j";
-import { HopscopeError } from "../../lib/core/errors";
+import { HopscopeError } from "../../lib/graph/errors";
 import { waitForJob } from "../wait-for-job";
 
 export interface ProjectOptions {

@@ -1,7 +1,7 @@
 /** A password from a terminal, without showing it, or from a pipe. */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { HopscopeError } from "../../lib/core/errors";
+import { HopscopeError } from "../../lib/graph/errors";
 
 /** The first line of standard input. @throws HopscopeError `cancelled` when it ends before that */
 export async function readPassword(prompt: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** What a person says on the command line of how files are read. */
 import type { Readings } from "../../lib/api/sources";
-import { columnFieldSchema, readAsSchema } from "../../lib/core/contract/source";
-import { HopscopeError } from "../../lib/core/errors";
+import { columnFieldSchema, readAsSchema } from "../../lib/files/source";
+import { HopscopeError } from "../../lib/graph/errors";
 
 export interface ReadingOptions {
   readAs: readonly string[];

@@ -1,7 +1,7 @@
 /** `hopscope watch`: what happens to a knowledge base, whoever does it. */
 import type { CallApi } from "../../lib/api/call-api";
 import { followKnowledgeBase } from "../../lib/api/knowledge-bases";
-import type { KnowledgeBase } from "../../lib/core/contract/knowledge-base";
+import type { KnowledgeBase } from "../../lib/api/schemas/knowledge-base";
 
 /** Prints a line when a job begins, goes on to its next phase or ends, and when another graph is published, until `signal` aborts. */
 export async function watchBase(

@@ -13,8 +13,8 @@ import {
   readFineTuning,
   startFineTuning,
 } from "../../lib/api/fine-tuning";
-import type { EvaluationQuestion } from "../../lib/core/contract/evaluation";
-import type { RecipeId, TrainingPair } from "../../lib/core/learn/fine-tuning";
+import type { EvaluationQuestion } from "../../lib/methods/contract/evaluation";
+import type { RecipeId, TrainingPair } from "../../lib/methods/learn/fine-tuning";
 import { printTable } from "../print-table";
 import { waitForJob } from "../wait-for-job";
 

@@ -2,9 +2,9 @@
 
 import type { CallApi } from "../../lib/api/call-api";
 import { listModels, startTraining } from "../../lib/api/models";
-import type { EvaluationQuestion } from "../../lib/core/contract/evaluation";
-import type { MethodTrained, PlannerTrained, TrainedModel } from "../../lib/core/contract/trained-model";
-import type { ModelKind } from "../../lib/core/learn/trainable";
+import type { EvaluationQuestion } from "../../lib/methods/contract/evaluation";
+import type { MethodTrained, PlannerTrained, TrainedModel } from "../../lib/methods/contract/trained-model";
+import type { ModelKind } from "../../lib/methods/learn/trainable";
 import { waitForJob } from "../wait-for-job";
 
 export interface TrainOptions {

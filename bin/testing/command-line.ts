@@ -1,7 +1,7 @@
 /** The command line in processes of their own, as a person starts it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Scratch } from "../../lib/engine/testing/small-world";
+import type { Scratch } from "../../lib/server/testing/small-world";
 
 /** A process starts, opens the folder and may load the model; several do so after one another in a test. */
 export const PATIENCE_MS = 600_000;

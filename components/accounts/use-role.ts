@@ -4,9 +4,9 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { readWhoami } from "@/lib/api/accounts/sign-in";
 import { callApi } from "@/lib/api/call-api";
-import { isAtLeast, type Role, roleSchema, SIGNED_IN_COOKIE, type Whoami } from "@/lib/core/contract/account";
-import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
-import { includesRight } from "@/lib/core/contract/sharing";
+import { isAtLeast, type Role, roleSchema, SIGNED_IN_COOKIE, type Whoami } from "@/lib/api/schemas/account";
+import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
+import { includesRight } from "@/lib/api/schemas/sharing";
 
 export const whoamiQuery = queryOptions({
   queryKey: ["me"],

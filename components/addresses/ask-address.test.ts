@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { column, run } from "@/components/graph-view/run/example-run.fixture";
 import type { Method } from "@/lib/api/methods";
-import { runRequestSchema } from "@/lib/core/contract/run";
+import { runRequestSchema } from "@/lib/methods/contract/run";
 import {
   askAddress,
   DEFAULT_BUDGET,

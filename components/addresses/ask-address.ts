@@ -1,8 +1,8 @@
 /** The address of the Ask page with a question filled in, for "ask again" and for examples. */
 import type { Method } from "@/lib/api/methods";
-import type { Run } from "@/lib/core/contract/run";
-import type { ReferenceChoice } from "@/lib/core/conversation/reference";
-import type { Correction } from "@/lib/core/plan/mentions/correction";
+import type { Run } from "@/lib/methods/contract/run";
+import type { ReferenceChoice } from "@/lib/questions/conversation/reference";
+import type { Correction } from "@/lib/questions/plan/mentions/correction";
 
 export type Parameters = Record<string, Record<string, unknown>>;
 

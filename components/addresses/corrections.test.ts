@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Correction, correctionsSchema } from "@/lib/core/plan/mentions/correction";
+import { type Correction, correctionsSchema } from "@/lib/questions/plan/mentions/correction";
 import { readCorrections, replaceText, withCorrection, withoutCorrection } from "./corrections";
 
 const span = fc

@@ -1,5 +1,5 @@
 /** Corrections of the names and the operators in a question, as a list that is changed one at a time and is part of an address. */
-import type { Correction } from "@/lib/core/plan/mentions/correction";
+import type { Correction } from "@/lib/questions/plan/mentions/correction";
 
 /** The list with one more; it takes the place of every correction that it touches. */
 export function withCorrection(corrections: readonly Correction[], correction: Correction): Correction[] {

@@ -6,9 +6,9 @@ import * as experiments from "@/lib/api/experiments";
 import * as judgements from "@/lib/api/judgements";
 import { readOracle } from "@/lib/api/oracle";
 import * as questionSets from "@/lib/api/question-sets";
-import type { Experiment, Metric, NewExperiment } from "@/lib/core/experiment/experiment";
-import type { RowsQuery } from "@/lib/core/experiment/question-rows";
-import type { QuestionSet } from "@/lib/core/questions/question-set";
+import type { Experiment, Metric, NewExperiment } from "@/lib/measure/experiment";
+import type { RowsQuery } from "@/lib/measure/question-rows";
+import type { QuestionSet } from "@/lib/measure/question-sets/question-set";
 
 const POLL_MS = 1_500;
 

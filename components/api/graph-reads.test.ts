@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/graph/graph-source";
 import { mergeFound } from "./graph-reads";
 
 const node = (id: string): GraphNode => ({ id, name: id, labels: ["A"], text: "", properties: {} });

@@ -15,8 +15,8 @@ import {
   type SearchResult,
   searchNodes,
 } from "@/lib/api/graph";
-import type { GraphNode, NodeId } from "@/lib/core/graph/graph-source";
-import type { GraphPart } from "@/lib/core/graph/overview/overview";
+import type { GraphNode, NodeId } from "@/lib/graph/graph-source";
+import type { GraphPart } from "@/lib/graph/overview/overview";
 
 const SEARCH_RESULTS = 8;
 /** The score of a node that is called just so. */

@@ -1,7 +1,7 @@
 /** Asks what files would be read as. Of text only the beginning is sent; what is read as a whole is sent as a whole. */
 import { callApi } from "@/lib/api/call-api";
 import { previewSources, type Readings } from "@/lib/api/sources";
-import type { SourcePreview } from "@/lib/core/contract/source-preview";
+import type { SourcePreview } from "@/lib/files/source-preview";
 import { type AddedFile, readingsOf } from "./upload-sources";
 
 const FIRST_PART = 2 * 2 ** 20;

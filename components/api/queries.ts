@@ -7,11 +7,11 @@ import { listKnowledgeBases, readKnowledgeBase, suggestQuestions } from "@/lib/a
 import { listMethods } from "@/lib/api/methods";
 import { measureProjection, readConnection, type Selection } from "@/lib/api/neo4j";
 import { listRuns, listRunTags, readRun } from "@/lib/api/runs";
+import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import { readSettings } from "@/lib/api/settings";
 import { readDocument, readTable } from "@/lib/api/sources";
-import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
-import type { Run } from "@/lib/core/contract/run";
-import type { GraphNode, NodeId } from "@/lib/core/graph/graph-source";
+import type { GraphNode, NodeId } from "@/lib/graph/graph-source";
+import type { Run } from "@/lib/methods/contract/run";
 
 const LIST_POLL_MS = 2_000;
 /** Ids are part of the address, which Node reads up to 16 KiB. */

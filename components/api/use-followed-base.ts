@@ -4,7 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { callApi } from "@/lib/api/call-api";
 import { followKnowledgeBase } from "@/lib/api/knowledge-bases";
 import { HopscopeError } from "@/lib/api/problem";
-import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import { readGraphsAgain } from "./fresh-graphs";
 
 const RETRY_MS = 2_000;

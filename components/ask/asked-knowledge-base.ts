@@ -1,5 +1,5 @@
 /** Which knowledge base Ask asks: the one that the address names, by id or name, else the first that is ready. */
-import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 
 export function askedKnowledgeBase(
   knowledgeBases: readonly KnowledgeBase[],

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { suggestionsQuery } from "@/components/api/queries";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import { ExampleQuestions, QUESTION_GRID } from "./example-questions";
 
 interface StartingQuestionsProps {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Method } from "@/lib/api/methods";
-import type { MissingIndex } from "@/lib/core/contract/knowledge-base";
+import type { MissingIndex } from "@/lib/api/schemas/knowledge-base";
 import { unableMethods } from "./unable-methods";
 
 const method = (id: string, needs: Method["needs"]) => ({ id, needs }) as Method;

@@ -1,6 +1,6 @@
 /** Which methods cannot run on a knowledge base, and why, shown before  are asked. */
 import type { Method } from "@/lib/api/methods";
-import type { MissingIndex } from "@/lib/core/contract/knowledge-base";
+import type { MissingIndex } from "@/lib/api/schemas/knowledge-base";
 
 export interface UnableMethod {
   method: Method;

@@ -1,7 +1,7 @@
 /** Says which of the chosen methods cannot run here, why, and what to do about it. */
 import { TriangleAlert } from "lucide-react";
 import { Button, ButtonLink } from "@/components/ui/button";
-import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import type { UnableMethod } from "./unable-methods";
 
 interface UnableNoteProps {

@@ -6,7 +6,7 @@
 import { Database } from "lucide-react";
 import { Select } from "@/components/ui/fields/select";
 import { formatNoun } from "@/components/ui/format";
-import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 
 interface KnowledgeBasePickProps {
   knowledgeBases: readonly KnowledgeBase[];

@@ -1,5 +1,5 @@
 /** A correction in words for a person. */
-import type { EdgePick, GraphChange } from "@/lib/core/graph/edits/graph-edit";
+import type { EdgePick, GraphChange } from "@/lib/graph/edits/graph-edit";
 
 /** "Rename p1 to Sir Carol Reed". */
 export function changeTitle(change: GraphChange): string {

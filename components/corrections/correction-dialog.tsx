@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Modal } from "@/components/ui/dialogs/modal";
 import { Optional, TextField } from "@/components/ui/fields/text-field";
 import { ProblemNote } from "@/components/ui/problem-note";
-import type { GraphChange } from "@/lib/core/graph/edits/graph-edit";
+import type { GraphChange } from "@/lib/graph/edits/graph-edit";
 import { useCorrect } from "./edit-queries";
 
 interface CorrectionDialogProps {

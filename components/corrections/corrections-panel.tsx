@@ -19,7 +19,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { callApi } from "@/lib/api/call-api";
 import { type EditState, editStateSchema, exportEdits, importEdits, type ListedEdit } from "@/lib/api/edits";
 import { toProblem } from "@/lib/api/problem";
-import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
 import { changeDetails, changeTitle } from "./change-title";
 import { editsQuery, useUndo } from "./edit-queries";
 import { NodeDialog } from "./node-dialog";

@@ -11,7 +11,7 @@ import { Select } from "@/components/ui/fields/select";
 import { formatCount } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { GraphEdge, GraphNode, RelationCount } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, GraphNode, RelationCount } from "@/lib/graph/graph-source";
 import { CorrectionDialog } from "./correction-dialog";
 import { ChangeEdgeDialog, pickOf } from "./edge-dialog";
 

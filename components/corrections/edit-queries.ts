@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { callApi } from "@/lib/api/call-api";
 import { addEdits, type EditState, type EditsWritten, listEdits, undoEdits } from "@/lib/api/edits";
 import { toProblem } from "@/lib/api/problem";
-import type { GraphChange } from "@/lib/core/graph/edits/graph-edit";
+import type { GraphChange } from "@/lib/graph/edits/graph-edit";
 import { changeTitle } from "./change-title";
 
 export interface EditFilter {

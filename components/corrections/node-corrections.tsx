@@ -7,7 +7,7 @@ import { knowledgeBasesQuery } from "@/components/api/queries";
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/graph/graph-source";
 import { type OpenCorrection, useOpenCorrection } from "./open-correction";
 
 interface NodeCorrectionsProps {

@@ -2,8 +2,8 @@
 /** A node is changed, or a new one is made. */
 import { useState } from "react";
 import { TextField } from "@/components/ui/fields/text-field";
-import type { GraphChange } from "@/lib/core/graph/edits/graph-edit";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphChange } from "@/lib/graph/edits/graph-edit";
+import type { GraphNode } from "@/lib/graph/graph-source";
 import { CorrectionDialog } from "./correction-dialog";
 import { changedProperties, propertiesOf, rowProblem, rowsOf } from "./property-rows";
 import { PropertyTable } from "./property-table";

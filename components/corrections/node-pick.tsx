@@ -5,7 +5,7 @@ import type { LabelLooks } from "@/components/graph-view/style/label-looks";
 import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/graph/graph-source";
 
 interface NodePickProps {
   knowledgeBase: string;

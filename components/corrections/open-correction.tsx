@@ -5,7 +5,7 @@
  */
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/graph/graph-source";
 import { AddEdgeDialog } from "./edge-dialog";
 import { EdgeListDialog } from "./edge-list-dialog";
 import { AliasDialog, DeleteNodeDialog, MergeDialog } from "./node-actions";

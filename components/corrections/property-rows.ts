@@ -1,5 +1,5 @@
 /** Properties while they are edited: rows of texts with a type, and what they change of what was there. */
-import type { PropertyValue } from "@/lib/core/graph/graph-element";
+import type { PropertyValue } from "@/lib/graph/graph-element";
 
 export const VALUE_TYPES = ["text", "number", "yes or no"] as const;
 export type ValueType = (typeof VALUE_TYPES)[number];

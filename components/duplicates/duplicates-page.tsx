@@ -12,7 +12,7 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toProblem } from "@/lib/api/problem";
-import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
 import { DuplicateQueue } from "./duplicate-queue";
 
 /** @param id of the knowledge base */

@@ -11,7 +11,7 @@ import { useRemovals } from "@/components/ui/removals";
 /** What an experiment asked of whom; removes it. */
 import { addressOf, callApi } from "@/lib/api/call-api";
 import { removeExperiment } from "@/lib/api/experiments";
-import type { Experiment } from "@/lib/core/experiment/experiment";
+import type { Experiment } from "@/lib/measure/experiment";
 import { experimentsQuery, questionSetAddress } from "../api/experiment-queries";
 
 export function ExperimentHeading({ experiment }: { experiment: Experiment }) {

@@ -12,7 +12,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 /** Experiments, newest first, with how far each is. */
 import { addressOf } from "@/lib/api/call-api";
 import { removeExperiment } from "@/lib/api/experiments";
-import type { Experiment } from "@/lib/core/experiment/experiment";
+import type { Experiment } from "@/lib/measure/experiment";
 import { experimentsQuery, isWorking } from "../api/experiment-queries";
 
 export function ExperimentList() {

@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 /** One experiment: which variant to use, how far it is, and the views of what came of it. */
 import { ViewTabs } from "@/components/ui/view-tabs";
 import { toProblem } from "@/lib/api/problem";
-import type { Experiment } from "@/lib/core/experiment/experiment";
+import type { Experiment } from "@/lib/measure/experiment";
 import { comparisonQuery, experimentQuery } from "../api/experiment-queries";
 import { CompareView } from "./compare/compare-view";
 import { ComparedControls } from "./compare/compared-controls";

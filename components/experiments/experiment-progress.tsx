@@ -11,7 +11,7 @@ import { callApi } from "@/lib/api/call-api";
 import { resumeExperiment } from "@/lib/api/experiments";
 import { cancelJob } from "@/lib/api/jobs";
 import { toProblem } from "@/lib/api/problem";
-import type { Capped, Caps, Experiment } from "@/lib/core/experiment/experiment";
+import type { Capped, Caps, Experiment } from "@/lib/measure/experiment";
 import { isWorking } from "../api/experiment-queries";
 import { CapFields } from "./new/cap-fields";
 

@@ -18,7 +18,7 @@ import { addressOf, callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { importQuestions, readQuestionSet, removeQuestionSet } from "@/lib/api/question-sets";
 /** The question sets of a knowledge base: imported from a file, checked against the graph, saved, removed. */
-import type { QuestionSet } from "@/lib/core/questions/question-set";
+import type { QuestionSet } from "@/lib/measure/question-sets/question-set";
 import {
   goldCheckQuery,
   questionSetAddress,

@@ -1,6 +1,6 @@
 /** What of an experiment's page is in its address: the view, what it is read by, and which questions are listed. */
 import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import type { Metric } from "@/lib/core/experiment/experiment";
+import type { Metric } from "@/lib/measure/experiment";
 import type { Compared } from "../api/experiment-queries";
 
 export const VIEWS = ["compare", "lost", "sweeps", "together", "judge", "repeat"] as const;

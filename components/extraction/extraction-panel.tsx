@@ -2,7 +2,7 @@
 import { ButtonLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { EXTRACTED_SOURCE } from "@/lib/api/extraction";
-import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
 
 /** Nothing where there are neither. */
 export function ExtractionPanel({

@@ -1,6 +1,6 @@
 /** The schema as a person edits it: what was proposed, with what is renamed, left out and added. */
 import type { ExtractionPreview } from "@/lib/api/extraction";
-import type { ExtractionSchema } from "@/lib/core/corpus/extract/extraction";
+import type { ExtractionSchema } from "@/lib/files/corpus/extract/extraction";
 
 export interface LabelDraft {
   key: string;

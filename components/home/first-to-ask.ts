@@ -1,5 +1,5 @@
 /** What Home begins with. */
-import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 
 /** How many runs Home shows. */
 export const RECENT_RUNS = 8;

@@ -16,7 +16,7 @@ import { RunList } from "@/components/run/list/run-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import { firstToAsk, RECENT_RUNS } from "./first-to-ask";
 
 export function HomePage() {

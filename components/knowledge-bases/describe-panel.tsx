@@ -12,8 +12,8 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { callApi } from "@/lib/api/call-api";
 import type { DescriptionEstimate } from "@/lib/api/knowledge-bases";
 import { estimateDescriptions, startIndexing } from "@/lib/api/knowledge-bases";
-import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
-import type { Manifest } from "@/lib/core/graph/snapshot/manifest";
+import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
+import type { Manifest } from "@/lib/graph/snapshot/manifest";
 
 export function DescribePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDetail }) {
   const { id, manifest, job } = knowledgeBase;

@@ -6,8 +6,8 @@ import { MenuCheckbox, MenuLine } from "@/components/ui/menu";
 import { openDownload } from "@/components/ui/save-file";
 import { addressOf } from "@/lib/api/call-api";
 import { exportGraph } from "@/lib/api/graph";
-import { GRAPH_EXPORTS, type GraphExportFormat } from "@/lib/core/contract/graph-export";
-import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
+import { GRAPH_EXPORTS, type GraphExportFormat } from "@/lib/files/export/graph-export";
 
 interface ExportGraphMenuProps {
   knowledgeBase: Pick<KnowledgeBaseDetail, "id">;

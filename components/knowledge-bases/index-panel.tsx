@@ -3,7 +3,7 @@
 import { formatBytes, formatDuration } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
-import type { Manifest } from "@/lib/core/graph/snapshot/manifest";
+import type { Manifest } from "@/lib/graph/snapshot/manifest";
 
 export function IndexPanel({ manifest }: { manifest: Manifest }) {
   const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);

@@ -2,7 +2,7 @@
 /** A job in one line: phase, bar, time left. */
 import { useJob } from "@/components/api/use-job";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import type { Job } from "@/lib/core/contract/job";
+import type { Job } from "@/lib/methods/contract/job";
 import { describeProgress, shareOf } from "./job-progress";
 import { JOB_WORDS } from "./job-words";
 

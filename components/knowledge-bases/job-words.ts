@@ -1,5 +1,5 @@
 /** What a person reads about each kind of job. */
-import type { JobKind } from "@/lib/core/contract/job";
+import type { JobKind } from "@/lib/methods/contract/job";
 
 interface JobWords {
   /** While it runs, and as the subject of "failed" and "was cancelled". */

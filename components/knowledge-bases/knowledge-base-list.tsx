@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import { JobLine } from "./job-line";
 
 export function KnowledgeBaseList() {

@@ -23,7 +23,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { callApi } from "@/lib/api/call-api";
 import { removeKnowledgeBase } from "@/lib/api/knowledge-bases";
 import { toProblem } from "@/lib/api/problem";
-import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
 import { DescribePanel } from "./describe-panel";
 import { ExportGraphMenu } from "./export-graph-menu";
 import { FetchedPanel } from "./import/fetched-panel";

@@ -12,7 +12,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { measureSourceRemoval, removeSource, type SourceRemoval } from "@/lib/api/sources";
-import type { Source } from "@/lib/core/contract/source";
+import type { Source } from "@/lib/files/source";
 
 export function RemoveSource({ knowledgeBase, source }: { knowledgeBase: string; source: Source }) {
   const [isOpen, setIsOpen] = useState(false);

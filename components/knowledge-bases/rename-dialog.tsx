@@ -10,7 +10,7 @@ import { TextField } from "@/components/ui/fields/text-field";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { callApi } from "@/lib/api/call-api";
 import { changeKnowledgeBase } from "@/lib/api/knowledge-bases";
-import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 
 export function RenameButton({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) {
   const [open, setOpen] = useState(false);

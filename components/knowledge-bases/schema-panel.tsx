@@ -6,7 +6,7 @@ import { MAX_DRAWN_LABELS } from "@/components/graph-view/schema/schema-elements
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
-import type { EdgeKind, GraphSchema } from "@/lib/core/graph/graph-source";
+import type { EdgeKind, GraphSchema } from "@/lib/graph/graph-source";
 
 const IMPORTED: ReadonlySet<EdgeKind> = new Set(["relation"]);
 const ALL: ReadonlySet<EdgeKind> = new Set(["relation", "structural", "similarity"]);

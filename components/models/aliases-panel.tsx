@@ -12,9 +12,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { callApi } from "@/lib/api/call-api";
 import { writeAliases as saveAliases } from "@/lib/api/models";
-import type { GraphSchema } from "@/lib/core/graph/graph-source";
-import { ownValue } from "@/lib/core/own-value";
-import type { Aliases } from "@/lib/core/words/aliases";
+import type { GraphSchema } from "@/lib/graph/graph-source";
+import { ownValue } from "@/lib/graph/own-value";
+import type { Aliases } from "@/lib/questions/words/aliases";
 import { readAliases, writeAliases } from "./alias-text";
 import { aliasesQuery } from "./model-queries";
 

@@ -1,6 +1,6 @@
 /** What can be trained for a knowledge base: the planner of all methods, and what single methods learn. */
 import type { Method } from "@/lib/api/methods";
-import type { ModelKind } from "@/lib/core/learn/trainable";
+import type { ModelKind } from "@/lib/methods/learn/trainable";
 
 export interface Learner {
   kind: ModelKind;

@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 /** The trained models by what they are, newest first: what each saw, how well it did on what it had not seen, and which one is used. */
 import { addressOf, callApi } from "@/lib/api/call-api";
 import { activateModel, deactivateModel, removeModel } from "@/lib/api/models";
-import type { TrainedModel } from "@/lib/core/contract/trained-model";
+import type { TrainedModel } from "@/lib/methods/contract/trained-model";
 import type { Learner } from "./learners";
 import { modelsQuery } from "./model-queries";
 import { MethodFigures, PlannerFigures, sawOf } from "./model-report";

@@ -1,8 +1,8 @@
 /** What a model saw, and its figures on held-out questions. */
 import { formatDuration, formatNoun } from "@/components/ui/format";
-import type { TrainedModel } from "@/lib/core/contract/trained-model";
-import type { MethodReport } from "@/lib/core/learn/trainable";
-import type { TrainingReport } from "@/lib/core/plan/ranker/training-report";
+import type { TrainedModel } from "@/lib/methods/contract/trained-model";
+import type { MethodReport } from "@/lib/methods/learn/trainable";
+import type { TrainingReport } from "@/lib/questions/plan/ranker/training-report";
 
 /** "200 questions and 50 questions from the graph". */
 export function sawOf({ report }: Pick<TrainedModel, "report">): string {

@@ -2,7 +2,7 @@
 
 import { formatNoun } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
-import type { TrainingPair } from "@/lib/core/learn/fine-tuning";
+import type { TrainingPair } from "@/lib/methods/learn/fine-tuning";
 
 /** Rows that are drawn; the file has all. */
 const SHOWN = 50;

@@ -11,7 +11,7 @@ import {
   heldOutWords,
   removeTunedModel,
 } from "@/lib/api/fine-tuning";
-import type { TunedModel } from "@/lib/core/learn/tuned-model";
+import type { TunedModel } from "@/lib/methods/learn/tuned-model";
 import { fineTuningQuery } from "./model-queries";
 import { ModelRow } from "./model-row";
 

@@ -5,8 +5,8 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { DraftInput } from "@/components/ui/fields/draft-input";
 import { Select } from "@/components/ui/fields/select";
-import type { GraphSchema } from "@/lib/core/graph/graph-source";
-import type { Predicate } from "@/lib/core/graph/query/query-pattern";
+import type { GraphSchema } from "@/lib/graph/graph-source";
+import type { Predicate } from "@/lib/graph/query/query-pattern";
 import { propertyChoices, readTypedValue } from "./schema-choices";
 
 const COMPARISONS: readonly (readonly [operator: Predicate["operator"], title: string])[] = [

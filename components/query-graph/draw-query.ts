@@ -2,10 +2,10 @@
  * What a drawing of a QueryGraph shows, in words and lines: the one reading of it, for the view, the editor and the table
  * twin. Pure: a query in, cards and lines out.
  */
-import type { NodeId } from "@/lib/core/graph/graph-source";
-import { isChosen } from "@/lib/core/graph/query/node-words";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import type { Predicate, QueryEdge, QueryNode } from "@/lib/core/graph/query/query-pattern";
+import type { NodeId } from "@/lib/graph/graph-source";
+import { isChosen } from "@/lib/graph/query/node-words";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import type { Predicate, QueryEdge, QueryNode } from "@/lib/graph/query/query-pattern";
 import { outputOf } from "./query-output";
 import { type PartKind, queryParts } from "./query-parts";
 

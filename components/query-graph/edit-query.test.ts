@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCypher } from "@/lib/core/graph/cypher/read";
-import { renderCypher } from "@/lib/core/graph/cypher/render";
-import { queryGraph } from "@/lib/core/graph/query/normalize-query-graph";
-import { EMPTY_QUERY, type QueryGraph, sameQueryGraph } from "@/lib/core/graph/query/query-graph";
+import { readCypher } from "@/lib/graph/cypher/read";
+import { renderCypher } from "@/lib/graph/cypher/render";
+import { queryGraph } from "@/lib/graph/query/normalize-query-graph";
+import { EMPTY_QUERY, type QueryGraph, sameQueryGraph } from "@/lib/graph/query/query-graph";
 import {
   addEdge,
   addNode,

@@ -1,12 +1,7 @@
 /** Edits of a QueryGraph, each a pure function that keeps it valid: what was drawn can always be run. */
-import type { NodeId } from "@/lib/core/graph/graph-source";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import {
-  MAX_HOPS,
-  type Predicate,
-  type QueryEdge,
-  type QueryNode,
-} from "@/lib/core/graph/query/query-pattern";
+import type { NodeId } from "@/lib/graph/graph-source";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import { MAX_HOPS, type Predicate, type QueryEdge, type QueryNode } from "@/lib/graph/query/query-pattern";
 import { keepOutput, outputOf, withOutput } from "./query-output";
 import { mentions, renameIn } from "./query-variables";
 

@@ -1,7 +1,7 @@
 /** Queries to start from, made of the schema alone: what this graph can be asked. */
-import type { GraphSchema } from "@/lib/core/graph/graph-source";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import { EMPTY_QUERY } from "@/lib/core/graph/query/query-graph";
+import type { GraphSchema } from "@/lib/graph/graph-source";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import { EMPTY_QUERY } from "@/lib/graph/query/query-graph";
 import { addEdge, addNode, setLimit, setTarget } from "./edit-query";
 import { withOutput } from "./query-output";
 

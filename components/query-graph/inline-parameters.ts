@@ -3,8 +3,8 @@
  * literal. The text that is sent to a database keeps its parameters.
  */
 
-import type { Literal } from "@/lib/core/graph/query/query-pattern";
-import { ownValue } from "@/lib/core/own-value";
+import { ownValue } from "@/lib/graph/own-value";
+import type { Literal } from "@/lib/graph/query/query-pattern";
 
 /** A name in backticks, which may hold anything, or a parameter. */
 const TOKEN = /`(?:[^`]|``)*`|\$([A-Za-z_]\w*)/g;

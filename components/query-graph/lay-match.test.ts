@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { edge, named } from "@/components/graph-view/run/example-run.fixture";
 import { matchTable } from "@/components/run/artefacts/match-table";
-import { readCypher } from "@/lib/core/graph/cypher/read";
-import type { LaidMatch } from "@/lib/core/trace/trace";
+import { readCypher } from "@/lib/graph/cypher/read";
+import type { LaidMatch } from "@/lib/methods/trace/trace";
 import { drawQuery } from "./draw-query";
 import { layMatch } from "./lay-match";
 

@@ -1,10 +1,10 @@
 /** Lays a match over the drawing of its query: the matched names on the cards, and what the match does not satisfy. */
 
-import type { GraphEdge } from "@/lib/core/graph/graph-source";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import type { QueryEdge, QueryNode } from "@/lib/core/graph/query/query-pattern";
-import { ownValue } from "@/lib/core/own-value";
-import type { LaidMatch } from "@/lib/core/trace/trace";
+import type { GraphEdge } from "@/lib/graph/graph-source";
+import { ownValue } from "@/lib/graph/own-value";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import type { QueryEdge, QueryNode } from "@/lib/graph/query/query-pattern";
+import type { LaidMatch } from "@/lib/methods/trace/trace";
 import { type QueryDrawing, writePredicate } from "./draw-query";
 
 /** Only what the match itself calls failed is looked for: an exact one has nothing that is crossed out. */

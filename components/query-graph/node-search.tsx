@@ -9,7 +9,7 @@ import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toProblem } from "@/lib/api/problem";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/graph/graph-source";
 
 const PAUSE_MS = 120;
 

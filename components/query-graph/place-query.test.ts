@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCypher } from "@/lib/core/graph/cypher/read";
-import { stagesOf } from "@/lib/core/graph/query/query-graph";
+import { readCypher } from "@/lib/graph/cypher/read";
+import { stagesOf } from "@/lib/graph/query/query-graph";
 import { drawQuery, whyFixed, writePredicate } from "./draw-query";
 import { placeQuery } from "./place-query";
 import { undrawnInWords } from "./words/query-in-words";

@@ -5,8 +5,8 @@
 import { useId, useMemo } from "react";
 import { type LabelLooks, lookOf } from "@/components/graph-view/style/label-looks";
 import { classNames } from "@/components/ui/class-names";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import type { LaidMatch } from "@/lib/core/trace/trace";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import type { LaidMatch } from "@/lib/methods/trace/trace";
 import { drawQuery, type EntityNames } from "./draw-query";
 import { layMatch } from "./lay-match";
 import { placeQuery } from "./place-query";

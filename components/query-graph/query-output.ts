@@ -1,7 +1,7 @@
 /** What a QueryGraph gives back, as the few choices that the drawing offers. */
 
-import type { Column, QueryGraph } from "@/lib/core/graph/query/query-graph";
-import { isAnonymous } from "@/lib/core/graph/query/query-pattern";
+import type { Column, QueryGraph } from "@/lib/graph/query/query-graph";
+import { isAnonymous } from "@/lib/graph/query/query-pattern";
 import { mentions } from "./query-variables";
 
 /** `custom`: columns that were written in Cypher; the drawing keeps them as they are. */

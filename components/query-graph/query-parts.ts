@@ -2,9 +2,9 @@
  * A stage of a query taken apart into what can be drawn: its pattern, parts that may be missing, and conditions that are patterns
  * themselves ("not", "or", "every", "only"). What is left of its conditions is said in words.
  */
-import type { Expression, Pattern } from "@/lib/core/graph/query/query-expression";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import { isAnonymous, type QueryEdge, type QueryNode } from "@/lib/core/graph/query/query-pattern";
+import type { Expression, Pattern } from "@/lib/graph/query/query-expression";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import { isAnonymous, type QueryEdge, type QueryNode } from "@/lib/graph/query/query-pattern";
 
 export type PartKind = "asked" | "optional" | "with" | "not" | "either" | "or" | "every" | "only";
 

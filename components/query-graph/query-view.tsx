@@ -1,7 +1,7 @@
 /** A QueryGraph to look at: each stage drawn, and in words what the drawing has no lines for. */
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";
-import { type QueryGraph, stagesOf } from "@/lib/core/graph/query/query-graph";
-import type { LaidMatch } from "@/lib/core/trace/trace";
+import { type QueryGraph, stagesOf } from "@/lib/graph/query/query-graph";
+import type { LaidMatch } from "@/lib/methods/trace/trace";
 import type { EntityNames } from "./draw-query";
 import { QueryDrawing } from "./query-drawing";
 import { undrawnInWords } from "./words/query-in-words";

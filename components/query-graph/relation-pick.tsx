@@ -2,9 +2,9 @@
 /** Adds a relation to a node of a drawn query: to a new node, as the schema knows them, or to one that is drawn. */
 import { Select } from "@/components/ui/fields/select";
 import { formatCount } from "@/components/ui/format";
-import type { GraphSchema } from "@/lib/core/graph/graph-source";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import { isAnonymous, type QueryNode } from "@/lib/core/graph/query/query-pattern";
+import type { GraphSchema } from "@/lib/graph/graph-source";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import { isAnonymous, type QueryNode } from "@/lib/graph/query/query-pattern";
 import { addEdge, addNode } from "./edit-query";
 import { relationChoices } from "./schema-choices";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { GraphSchema } from "@/lib/core/graph/graph-source";
-import { queryGraph } from "@/lib/core/graph/query/normalize-query-graph";
-import { validateQueryGraph } from "@/lib/core/graph/query/validate-query-graph";
+import type { GraphSchema } from "@/lib/graph/graph-source";
+import { queryGraph } from "@/lib/graph/query/normalize-query-graph";
+import { validateQueryGraph } from "@/lib/graph/query/validate-query-graph";
 import { exampleQueries } from "./example-queries";
 import { outputOf } from "./query-output";
 import {

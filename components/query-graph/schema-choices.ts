@@ -1,5 +1,5 @@
 /** What a schema offers while a query is drawn: labels, the properties of a label, the relations that can join two nodes. */
-import type { GraphSchema } from "@/lib/core/graph/graph-source";
+import type { GraphSchema } from "@/lib/graph/graph-source";
 
 /** A relation that leads from or to a node of some label. */
 export interface RelationChoice {

@@ -6,9 +6,9 @@ import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { beginHistory, record, redo, undo } from "@/components/ui/edit-history";
 import type { MatchRequest } from "@/lib/api/graph";
 import { type HopscopeError, toProblem } from "@/lib/api/problem";
-import type { InputProblem } from "@/lib/core/errors";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import { EMPTY_QUERY } from "@/lib/core/graph/query/query-graph";
+import type { InputProblem } from "@/lib/graph/errors";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import { EMPTY_QUERY } from "@/lib/graph/query/query-graph";
 
 /** Typing pauses for so long before the text is read. */
 const TYPED_MS = 350;

@@ -2,7 +2,7 @@
 /** Says once for a run that its methods went on without a language model, and why. */
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
-import type { Run } from "@/lib/core/contract/run";
+import type { Run } from "@/lib/methods/contract/run";
 
 export function OutageNote({ run }: { run: Pick<Run, "outages" | "state"> }) {
   if (run.state === "running" || !run.outages?.length) return null;

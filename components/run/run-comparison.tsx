@@ -4,7 +4,7 @@ import { Panel } from "@/components/ui/panel";
 /** What lies below the overview of a run: its comparisons as tabs. */
 import { ViewTabs } from "@/components/ui/view-tabs";
 import type { Method } from "@/lib/api/methods";
-import type { Run } from "@/lib/core/contract/run";
+import type { Run } from "@/lib/methods/contract/run";
 import type { Agreement } from "./agreement/agreement";
 import { AgreementPanel } from "./agreement/agreement-panel";
 import { FusedRanking } from "./agreement/fused-ranking";

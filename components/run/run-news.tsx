@@ -1,6 +1,6 @@
 /** What comes to pass in a run while it streams, in a line for who hears the page. */
 import { formatNoun } from "@/components/ui/format";
-import type { Run } from "@/lib/core/contract/run";
+import type { Run } from "@/lib/methods/contract/run";
 
 export function RunNews({ run: { columns, state } }: { run: Run }) {
   const ended = columns.filter((column) => column.state !== "queued" && column.state !== "running");

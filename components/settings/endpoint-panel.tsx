@@ -10,8 +10,8 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 /** Which language model is asked, with which key, and what its endpoint can do. */
 import { callApi } from "@/lib/api/call-api";
+import type { EndpointReport, Settings } from "@/lib/api/schemas/settings";
 import { testSettings } from "@/lib/api/settings";
-import type { EndpointReport, Settings } from "@/lib/core/contract/settings";
 import { ENDPOINT_PRESETS, filledBy, presetOf } from "./endpoint-presets";
 import { EndpointReportList } from "./endpoint-report-list";
 import { KeyField } from "./key-field";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { baseUrlSchema, llmSettingsSchema } from "@/lib/core/contract/settings";
+import { baseUrlSchema, llmSettingsSchema } from "@/lib/api/schemas/settings";
 import { ENDPOINT_PRESETS, filledBy, presetOf } from "./endpoint-presets";
 
 describe("presets of endpoints", () => {

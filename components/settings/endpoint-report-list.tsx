@@ -2,7 +2,7 @@
 import { Check, Minus, X } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { formatDuration } from "@/components/ui/format";
-import type { EndpointReport } from "@/lib/core/contract/settings";
+import type { EndpointReport } from "@/lib/api/schemas/settings";
 
 type Ability = EndpointReport["abilities"][number]["ability"];
 

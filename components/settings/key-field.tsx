@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { WIDE_INPUT } from "@/components/ui/fields/text-field";
-import type { Settings } from "@/lib/core/contract/settings";
+import type { Settings } from "@/lib/api/schemas/settings";
 import { hostOf, type SettingsDraft } from "./settings-draft";
 
 interface KeyFieldProps {

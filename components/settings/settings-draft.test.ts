@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { llmSettingsSchema, type Settings, saveSettingsSchema } from "@/lib/core/contract/settings";
+import { llmSettingsSchema, type Settings, saveSettingsSchema } from "@/lib/api/schemas/settings";
 import { draftOf, requestOf } from "./settings-draft";
 
 const settings: Settings = {

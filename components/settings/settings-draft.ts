@@ -1,5 +1,5 @@
 /** The settings as the form shows them: numbers are what was typed, so that nothing typed is lost. */
-import type { SaveSettings, Settings } from "@/lib/core/contract/settings";
+import type { SaveSettings, Settings } from "@/lib/api/schemas/settings";
 
 export interface PriceRow {
   model: string;

@@ -15,8 +15,8 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 /** The language model, what it may spend, and what the environment decides. */
 import { callApi } from "@/lib/api/call-api";
+import type { Settings } from "@/lib/api/schemas/settings";
 import { saveSettings } from "@/lib/api/settings";
-import type { Settings } from "@/lib/core/contract/settings";
 import { BackupPanel } from "./backup-panel";
 import { EndpointPanel } from "./endpoint-panel";
 import { MonitoringPanel } from "./monitoring-panel";

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { runQuery } from "@/components/api/queries";
-import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 
 /** Looks at the address once, when it is first used. */
 export function useOpenKnowledgeBase(knowledgeBases: readonly KnowledgeBase[]): KnowledgeBase | undefined {

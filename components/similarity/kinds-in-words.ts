@@ -1,5 +1,5 @@
 /** Between what two kinds of chunks a signal compares: "passages", "a passage and a table segment". */
-import { ownValue } from "@/lib/core/own-value";
+import { ownValue } from "@/lib/graph/own-value";
 
 const WORDS: Readonly<Record<string, { one: string; many: string }>> = {
   passage: { one: "a passage", many: "passages" },

@@ -6,7 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import type { PairsAtPercentile, SimilarityReach } from "@/lib/api/similarity";
-import type { Linked } from "@/lib/core/graph/snapshot/manifest";
+import type { Linked } from "@/lib/graph/snapshot/manifest";
 import { reachAt } from "./reach-at";
 import { LOGICS, type SelectionAddress } from "./use-selection-address";
 

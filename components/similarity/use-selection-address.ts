@@ -1,7 +1,7 @@
 "use client";
 /** What is chosen on the page of a similarity graph, saved in the address. */
 import { parseAsFloat, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import type { Linked } from "@/lib/core/graph/snapshot/manifest";
+import type { Linked } from "@/lib/graph/snapshot/manifest";
 
 export const LOGICS = ["or", "and"] as const;
 

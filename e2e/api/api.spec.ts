@@ -1,9 +1,9 @@
 /** The HTTP interface from the outside: the documented calls, and hostile ones. */
 
 import { matchResponseSchema, pathsSchema } from "../../lib/api/graph";
-import { jobSchema } from "../../lib/core/contract/job";
-import { knowledgeBaseDetailSchema } from "../../lib/core/contract/knowledge-base";
-import { runEventSchema, runSchema } from "../../lib/core/contract/run";
+import { knowledgeBaseDetailSchema } from "../../lib/api/schemas/knowledge-base";
+import { jobSchema } from "../../lib/methods/contract/job";
+import { runEventSchema, runSchema } from "../../lib/methods/contract/run";
 import { refused, upload } from "../support/api-calls";
 import { expect, test } from "../support/test";
 

@@ -5,10 +5,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { KnowledgeBaseDetail } from "../../lib/core/contract/knowledge-base";
-import type { ReplayReport } from "../../lib/core/experiment/bundle/replay";
-import type { Experiment } from "../../lib/core/experiment/experiment";
-import type { QuestionRows } from "../../lib/core/experiment/question-rows";
+import type { KnowledgeBaseDetail } from "../../lib/api/schemas/knowledge-base";
+import type { ReplayReport } from "../../lib/measure/bundle/replay";
+import type { Experiment } from "../../lib/measure/experiment";
+import type { QuestionRows } from "../../lib/measure/question-rows";
 import { Application } from "../support/application";
 import { expect, test } from "../support/test";
 

@@ -1,7 +1,7 @@
 /** From a file of questions to a comparison, and from a figure to the questions behind it. */
 import { readFileSync } from "node:fs";
-import type { Experiment } from "../../lib/core/experiment/experiment";
-import type { QuestionSet } from "../../lib/core/questions/question-set";
+import type { Experiment } from "../../lib/measure/experiment";
+import type { QuestionSet } from "../../lib/measure/question-sets/question-set";
 import { type APIRequestContext, expect, type Page, test } from "../support/test";
 
 const QUESTIONS = readFileSync("prisma/sample/questions.jsonl", "utf8");

@@ -1,9 +1,9 @@
 /** What a language model adds: asked for in the form, measured in pairs, shown beside the other figures. */
 import { readFileSync } from "node:fs";
-import { llmSettingsSchema } from "../../lib/core/contract/settings";
-import type { Experiment } from "../../lib/core/experiment/experiment";
-import { answerFromEvidence } from "../../lib/stores/llm/testing/answer-from-evidence";
-import { FakeLlmServer } from "../../lib/stores/llm/testing/fake-llm-server";
+import { llmSettingsSchema } from "../../lib/api/schemas/settings";
+import type { Experiment } from "../../lib/measure/experiment";
+import { answerFromEvidence } from "../../lib/server/stores/llm/testing/answer-from-evidence";
+import { FakeLlmServer } from "../../lib/server/stores/llm/testing/fake-llm-server";
 import { sideways, unreadable } from "../support/readable";
 import { expect, test } from "../support/test";
 

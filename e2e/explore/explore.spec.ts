@@ -1,6 +1,6 @@
 /** Exploring a graph: from node to node, along paths and by pattern, and back again. */
 import { readFileSync } from "node:fs";
-import type { GraphNode } from "../../lib/core/graph/graph-source";
+import type { GraphNode } from "../../lib/graph/graph-source";
 import {
   canvas,
   cypherBox,

@@ -1,8 +1,8 @@
 /** A language model is taught at its endpoint: examples are saved, the price is asked, the job is followed, its model is used. */
 import { readFileSync } from "node:fs";
 import type { FineTuning } from "../../lib/api/fine-tuning";
-import { llmSettingsSchema } from "../../lib/core/contract/settings";
-import { FakeLlmServer } from "../../lib/stores/llm/testing/fake-llm-server";
+import { llmSettingsSchema } from "../../lib/api/schemas/settings";
+import { FakeLlmServer } from "../../lib/server/stores/llm/testing/fake-llm-server";
 import { type APIRequestContext, expect, test } from "../support/test";
 
 const TUNING = "/api/knowledge-bases/films/fine-tuning";

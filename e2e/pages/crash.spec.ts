@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { KnowledgeBase, KnowledgeBaseDetail } from "../../lib/api/schemas/knowledge-base";
 import type { SourcesAdded } from "../../lib/api/sources";
-import type { KnowledgeBase, KnowledgeBaseDetail } from "../../lib/core/contract/knowledge-base";
-import type { Run } from "../../lib/core/contract/run";
+import type { Run } from "../../lib/methods/contract/run";
 import { Application } from "../support/application";
 import { expect, test } from "../support/test";
 

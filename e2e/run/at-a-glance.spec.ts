@@ -1,7 +1,7 @@
 /** What the run page shows without a scroll: for the sample's first question, a follow-up, a computed number, and at every width. */
 import { readFileSync } from "node:fs";
-import type { Run } from "../../lib/core/contract/run";
-import { PHASES } from "../../lib/core/trace/trace";
+import type { Run } from "../../lib/methods/contract/run";
+import { PHASES } from "../../lib/methods/trace/trace";
 import { labelOverlaps } from "../support/label-overlaps";
 import { sideways } from "../support/readable";
 import {

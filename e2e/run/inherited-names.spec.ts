@@ -1,7 +1,7 @@
 /** A graph of names that every object has ("__proto__", "constructor") is drawn like any other, in a run and in Explore. */
 
-import type { KnowledgeBase } from "../../lib/core/contract/knowledge-base";
-import { INHERITED } from "../../lib/engine/testing/inherited-names";
+import type { KnowledgeBase } from "../../lib/api/schemas/knowledge-base";
+import { INHERITED } from "../../lib/server/testing/inherited-names";
 import { ask, methodsOf, openColumn } from "../support/run-page";
 import { expect, test } from "../support/test";
 

@@ -1,6 +1,6 @@
 /** The overview arranged: columns hidden, methods in another order, explanations in plain words. */
 
-import { PHASES } from "../../lib/core/trace/trace";
+import { PHASES } from "../../lib/methods/trace/trace";
 import { columnOf, methodsOf, openColumn, openRun, rankingOf, runId, storedRun } from "../support/run-page";
 import { expect, type Page, test } from "../support/test";
 

@@ -1,7 +1,7 @@
 /** The run page at a glance: the answer first, then every method as a row of drawings that open in place. */
 
-import type { Answer } from "../../lib/core/contract/answer";
-import { PHASES } from "../../lib/core/trace/trace";
+import type { Answer } from "../../lib/methods/contract/answer";
+import { PHASES } from "../../lib/methods/trace/trace";
 import { sideways, unreadable, untilStill } from "../support/readable";
 import {
   answered,

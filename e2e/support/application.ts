@@ -1,7 +1,7 @@
 /** The application as a process of its own, started as a user starts it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import type { KnowledgeBase } from "../../lib/core/contract/knowledge-base";
+import type { KnowledgeBase } from "../../lib/api/schemas/knowledge-base";
 
 /** Two idle cores embed the sample in half a minute; busy ones have needed five. */
 const READY_WITHIN_MS = 600_000;

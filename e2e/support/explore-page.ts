@@ -1,7 +1,7 @@
 /** The page of Explore: how a person reaches things on it, and what it says. */
 import { expect, type Page } from "@playwright/test";
 import type { MatchResponse } from "../../lib/api/graph";
-import type { RelationCount } from "../../lib/core/graph/graph-source";
+import type { RelationCount } from "../../lib/graph/graph-source";
 
 /** Opens Explore on the sample with a node on the canvas, by search. */
 export async function startFrom(page: Page, name: string): Promise<void> {

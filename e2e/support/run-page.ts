@@ -1,8 +1,8 @@
 /** Ways through the pages that several journeys share. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Method } from "../../lib/api/methods";
-import type { Run } from "../../lib/core/contract/run";
-import type { GraphNode } from "../../lib/core/graph/graph-source";
+import type { GraphNode } from "../../lib/graph/graph-source";
+import type { Run } from "../../lib/methods/contract/run";
 
 export const QUESTION = "In which year was The Cincinnati Kid released?";
 

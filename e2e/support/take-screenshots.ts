@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type APIRequestContext, type Browser, chromium, expect, type Page } from "@playwright/test";
-import type { Run } from "../../lib/core/contract/run";
-import type { Experiment } from "../../lib/core/experiment/experiment";
-import type { QuestionSet } from "../../lib/core/questions/question-set";
+import type { Experiment } from "../../lib/measure/experiment";
+import type { QuestionSet } from "../../lib/measure/question-sets/question-set";
+import type { Run } from "../../lib/methods/contract/run";
 import { Application } from "./application";
 import { untilStill } from "./readable";
 

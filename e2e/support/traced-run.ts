@@ -3,9 +3,9 @@
  * nodes of the sample. The page is given it in the place of a stored run, so that its drawing is tried without a method.
  */
 import type { Page } from "@playwright/test";
-import type { Run, RunColumn } from "../../lib/core/contract/run";
-import type { GraphEdge } from "../../lib/core/graph/graph-source";
-import { queryGraphSchema } from "../../lib/core/graph/query/query-graph";
+import type { GraphEdge } from "../../lib/graph/graph-source";
+import { queryGraphSchema } from "../../lib/graph/query/query-graph";
+import type { Run, RunColumn } from "../../lib/methods/contract/run";
 import type {
   Artefact,
   NamedNode,
@@ -13,7 +13,7 @@ import type {
   StageRecord,
   SubgraphNode,
   TracedStep,
-} from "../../lib/core/trace/trace";
+} from "../../lib/methods/trace/trace";
 
 const NAMES = {
   "person:carol-reed": "Carol Reed",

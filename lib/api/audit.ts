@@ -1,12 +1,8 @@
 /** The label audit: questions where the methods agree with each other and disagree with gold. */
 
 import * as z from "zod";
-import {
-  auditDecisionsSchema,
-  auditItemSchema,
-  auditVerdictSchema,
-} from "../core/experiment/judge/audit-item";
-import { questionSetSchema } from "../core/questions/question-set";
+import { auditDecisionsSchema, auditItemSchema, auditVerdictSchema } from "../measure/judge/audit-item";
+import { questionSetSchema } from "../measure/question-sets/question-set";
 import { endpoint } from "./endpoint";
 
 export const auditQuerySchema = z.strictObject({

@@ -1,6 +1,6 @@
 /** Pairs of nodes that may be the same, for a person to decide. */
 import * as z from "zod";
-import { NAME_REASONS } from "../core/graph/duplicates/name-reason";
+import { NAME_REASONS } from "../graph/duplicates/name-reason";
 import { endpoint } from "./endpoint";
 
 const sideSchema = z.object({

@@ -1,12 +1,7 @@
 /** Corrections of a graph: a log beside the sources, which every index job applies over them. */
 import * as z from "zod";
-import { jobSchema } from "../core/contract/job";
-import {
-  graphEditSchema,
-  MOST_EDITS,
-  MOST_EDITS_AT_ONCE,
-  newEditSchema,
-} from "../core/graph/edits/graph-edit";
+import { graphEditSchema, MOST_EDITS, MOST_EDITS_AT_ONCE, newEditSchema } from "../graph/edits/graph-edit";
+import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
 
 /** A thousand edits with long texts. */

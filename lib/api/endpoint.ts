@@ -1,9 +1,9 @@
 /** What one endpoint of the HTTP interface takes and gives: the routes, the OpenAPI document and all callers read it. */
 import type * as z from "zod";
-import type { Access } from "../core/contract/account";
-import type { evaluationQuestionSchema } from "../core/contract/evaluation";
-import type { Right } from "../core/contract/sharing";
-import type { ErrorCode } from "../core/errors";
+import type { ErrorCode } from "../graph/errors";
+import type { evaluationQuestionSchema } from "../methods/contract/evaluation";
+import type { Access } from "./schemas/account";
+import type { Right } from "./schemas/sharing";
 
 export interface Endpoint {
   method: "get" | "post" | "put" | "patch" | "delete";

@@ -1,17 +1,12 @@
 /** Experiments: variants of methods over a question set, their comparison, and bundles that can be replayed. */
 
 import * as z from "zod";
-import { replayReportSchema } from "../core/experiment/bundle/replay";
-import { TABLE_FORMATS } from "../core/experiment/comparison-table";
-import { experimentEstimateSchema } from "../core/experiment/estimate";
-import {
-  capsSchema,
-  experimentSchema,
-  experimentsSchema,
-  newExperimentSchema,
-} from "../core/experiment/experiment";
-import { experimentComparisonSchema } from "../core/experiment/experiment-comparison";
-import { comparisonQuerySchema, questionRowsSchema, rowsQuerySchema } from "../core/experiment/question-rows";
+import { replayReportSchema } from "../measure/bundle/replay";
+import { TABLE_FORMATS } from "../measure/comparison-table";
+import { experimentEstimateSchema } from "../measure/estimate";
+import { capsSchema, experimentSchema, experimentsSchema, newExperimentSchema } from "../measure/experiment";
+import { experimentComparisonSchema } from "../measure/experiment-comparison";
+import { comparisonQuerySchema, questionRowsSchema, rowsQuerySchema } from "../measure/question-rows";
 import { endpoint } from "./endpoint";
 
 export const experimentsQuerySchema = z.strictObject({ knowledgeBase: z.string().optional() });

@@ -1,8 +1,8 @@
 /** Documents and tables become graphs: what extraction would find, and the job that makes a source of it. */
 import * as z from "zod";
-import { jobSchema } from "../core/contract/job";
-import { DEFAULT_THRESHOLD, extractionSchemaSchema } from "../core/corpus/extract/extraction";
-import { proposedSchemaSchema } from "../core/corpus/extract/propose-schema";
+import { DEFAULT_THRESHOLD, extractionSchemaSchema } from "../files/corpus/extract/extraction";
+import { proposedSchemaSchema } from "../files/corpus/extract/propose-schema";
+import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
 import { descriptionEstimateSchema } from "./knowledge-bases";
 

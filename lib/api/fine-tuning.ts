@@ -1,10 +1,10 @@
 /** Fine-tuning: what methods teach language models, what it costs, and the tuned models. */
 
 import * as z from "zod";
-import { evaluationQuestionSchema } from "../core/contract/evaluation";
-import { jobSchema } from "../core/contract/job";
-import { chatExampleSchema, recipeIdSchema, trainingPairSchema } from "../core/learn/fine-tuning";
-import { findsMore, type TunedHeldOut, tunedModelSchema } from "../core/learn/tuned-model";
+import { evaluationQuestionSchema } from "../methods/contract/evaluation";
+import { jobSchema } from "../methods/contract/job";
+import { chatExampleSchema, recipeIdSchema, trainingPairSchema } from "../methods/learn/fine-tuning";
+import { findsMore, type TunedHeldOut, tunedModelSchema } from "../methods/learn/tuned-model";
 import { endpoint } from "./endpoint";
 
 export const recipeSchema = z.object({

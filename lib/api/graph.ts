@@ -1,15 +1,15 @@
 /** Reading a graph: overview, schema, nodes, neighbours, search, matching, paths. */
 
 import * as z from "zod";
-import { GRAPH_EXPORTS, graphExportFormatSchema } from "../core/contract/graph-export";
-import { graphEdgeSchema, graphNodeSchema } from "../core/graph/graph-element";
-import { edgeKindSchema, graphSchemaSchema } from "../core/graph/graph-source";
-import { DEFAULT_BUDGET } from "../core/graph/match/budget";
-import { DEFAULT_LIMIT, matchResultSchema } from "../core/graph/match/match-result";
-import { graphOverviewSchema, graphPartSchema } from "../core/graph/overview/overview";
-import { DEFAULT_PATH_BUDGET, pathResultSchema } from "../core/graph/paths/path-result";
-import { queryGraphSchema } from "../core/graph/query/query-graph";
-import { literalSchema } from "../core/graph/query/query-pattern";
+import { GRAPH_EXPORTS, graphExportFormatSchema } from "../files/export/graph-export";
+import { graphEdgeSchema, graphNodeSchema } from "../graph/graph-element";
+import { edgeKindSchema, graphSchemaSchema } from "../graph/graph-source";
+import { DEFAULT_BUDGET } from "../graph/match/budget";
+import { DEFAULT_LIMIT, matchResultSchema } from "../graph/match/match-result";
+import { graphOverviewSchema, graphPartSchema } from "../graph/overview/overview";
+import { DEFAULT_PATH_BUDGET, pathResultSchema } from "../graph/paths/path-result";
+import { queryGraphSchema } from "../graph/query/query-graph";
+import { literalSchema } from "../graph/query/query-pattern";
 import { endpoint } from "./endpoint";
 
 const ids = z

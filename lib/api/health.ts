@@ -1,7 +1,7 @@
 /** Whether the application runs, what it has done, and the document that describes its HTTP interface. */
 
 import * as z from "zod";
-import { outageSchema } from "../core/llm/outage";
+import { outageSchema } from "../methods/llm/outage";
 import { endpoint } from "./endpoint";
 
 export const healthSchema = z.object({

@@ -1,6 +1,6 @@
 /** Jobs: what runs in the background, and how far it is. */
 
-import { jobSchema } from "../core/contract/job";
+import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
 
 const JOB = "/api/jobs/{id}";

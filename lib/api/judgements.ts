@@ -1,9 +1,9 @@
 /** Judgements of a language model on the answers of an experiment: the empowerment score (SG-RAG appendix K). */
 
 import * as z from "zod";
-import { jobSchema } from "../core/contract/job";
-import { judgedPairSchema, positionSchema, verdictSchema } from "../core/experiment/judge/verdict";
-import { goldQuestionSchema } from "../core/questions/gold-question";
+import { judgedPairSchema, positionSchema, verdictSchema } from "../measure/judge/verdict";
+import { goldQuestionSchema } from "../measure/question-sets/gold-question";
+import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
 
 export const judgeRequestSchema = z.strictObject({

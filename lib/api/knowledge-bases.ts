@@ -1,18 +1,18 @@
 /** Knowledge bases: created, listed, removed and indexed. */
 
 import * as z from "zod";
-import { filesCheckSchema } from "../core/contract/files-check";
-import { jobSchema } from "../core/contract/job";
+import { filesCheckSchema } from "../files/files-check";
+import { jobSchema } from "../methods/contract/job";
+import { suggestedQuestionSchema } from "../questions/plan/suggest/suggested-question";
+import { endpoint } from "./endpoint";
+import { newConnectionSchema } from "./neo4j";
 import {
   type KnowledgeBase,
   knowledgeBaseDetailSchema,
   knowledgeBaseNameSchema,
   knowledgeBaseSchema,
-} from "../core/contract/knowledge-base";
-import { visibilitySchema } from "../core/contract/sharing";
-import { suggestedQuestionSchema } from "../core/plan/suggest/suggested-question";
-import { endpoint } from "./endpoint";
-import { newConnectionSchema } from "./neo4j";
+} from "./schemas/knowledge-base";
+import { visibilitySchema } from "./schemas/sharing";
 
 export const createKnowledgeBaseSchema = z.strictObject({
   name: knowledgeBaseNameSchema,

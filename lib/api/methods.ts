@@ -1,10 +1,10 @@
 /** The retrieval methods that questions can be asked of. */
 
 import * as z from "zod";
-import { ablationTableSchema, paperSchema, queryReadingSchema } from "../core/contract/retriever";
-import { recipeIdSchema } from "../core/learn/fine-tuning";
-import { methodModelKindSchema } from "../core/learn/trainable";
-import { stageSpecSchema } from "../core/trace/trace";
+import { ablationTableSchema, paperSchema, queryReadingSchema } from "../methods/contract/retriever";
+import { recipeIdSchema } from "../methods/learn/fine-tuning";
+import { methodModelKindSchema } from "../methods/learn/trainable";
+import { stageSpecSchema } from "../methods/trace/trace";
 import { endpoint } from "./endpoint";
 
 export const methodSchema = z.object({

@@ -1,13 +1,13 @@
 /** What a knowledge base learns: trained models, and words for its relation types. */
 
-import { evaluationQuestionSchema } from "../core/contract/evaluation";
+import { evaluationQuestionSchema } from "../methods/contract/evaluation";
 import {
   aliasesBodySchema,
   trainedModelSchema,
   trainedModelsSchema,
   trainingStartedSchema,
   trainQuerySchema,
-} from "../core/contract/trained-model";
+} from "../methods/contract/trained-model";
 import { endpoint } from "./endpoint";
 
 const BASE = "/api/knowledge-bases/{id}";

@@ -1,10 +1,10 @@
 /** Knowledge bases in a Neo4j database: testing and changing the connection, indexes, and copies of a selection. */
 
 import * as z from "zod";
-import { jobSchema } from "../core/contract/job";
-import { knowledgeBaseNameSchema, knowledgeBaseSchema } from "../core/contract/knowledge-base";
-import { neo4jConnectionSchema, neo4jMappingSchema } from "../core/contract/neo4j";
+import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
+import { knowledgeBaseNameSchema, knowledgeBaseSchema } from "./schemas/knowledge-base";
+import { neo4jConnectionSchema, neo4jMappingSchema } from "./schemas/neo4j";
 
 const given = {
   ...neo4jConnectionSchema.shape,

@@ -1,9 +1,9 @@
 /** Oracle views of an experiment: what its variants could achieve together. */
 
 import * as z from "zod";
-import { jobSchema } from "../core/contract/job";
-import { oracleViewsSchema } from "../core/experiment/oracle/oracle-views";
-import { comparisonQuerySchema } from "../core/experiment/question-rows";
+import { oracleViewsSchema } from "../measure/oracle/oracle-views";
+import { comparisonQuerySchema } from "../measure/question-rows";
+import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
 
 /** Positions of variants. */

@@ -1,11 +1,11 @@
 /** Planning a question: the queries it could mean. */
 
 import * as z from "zod";
-import { QUESTION_MAX_CHARACTERS } from "../core/contract/run";
-import { mentionSchema } from "../core/mentions/mention";
-import { correctionsSchema } from "../core/plan/mentions/correction";
-import { planReadingSchema } from "../core/plan/plan-reading";
-import { planSchema } from "../core/trace/trace";
+import { QUESTION_MAX_CHARACTERS } from "../methods/contract/run";
+import { planSchema } from "../methods/trace/trace";
+import { mentionSchema } from "../questions/mentions/mention";
+import { correctionsSchema } from "../questions/plan/mentions/correction";
+import { planReadingSchema } from "../questions/plan/plan-reading";
 import { endpoint } from "./endpoint";
 
 export const planRequestSchema = z.strictObject({

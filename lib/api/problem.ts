@@ -1,7 +1,7 @@
 /** Errors of the HTTP interface: RFC 9457 problem details, and the error that a caller gets from them. */
 
 import * as z from "zod";
-import { type ErrorCode, HopscopeError, STATUS_BY_CODE } from "../core/errors";
+import { type ErrorCode, HopscopeError, STATUS_BY_CODE } from "../graph/errors";
 
 export const inputProblemSchema = z.object({
   at: z.string(),

@@ -1,14 +1,14 @@
 /** Question sets: questions with gold answers, imported, changed and checked. */
 
 import * as z from "zod";
-import { goldQuestionSchema } from "../core/questions/gold-question";
+import { goldQuestionSchema } from "../measure/question-sets/gold-question";
 import {
   goldCheckSchema,
   questionSetDetailSchema,
   questionSetNameSchema,
   questionSetSchema,
   versionNumberSchema,
-} from "../core/questions/question-set";
+} from "../measure/question-sets/question-set";
 import { endpoint } from "./endpoint";
 import { inputProblemSchema } from "./problem";
 

@@ -1,13 +1,13 @@
 /** Runs: a question asked of several methods, what is changed and run again, and gold answers from a run. */
 
 import * as z from "zod";
-import { counterfactualRequestSchema } from "../core/contract/counterfactual";
-import { evaluationEventSchema, evaluationRequestSchema } from "../core/contract/evaluation";
-import { type Run, runEventSchema, runRequestSchema, runSchema } from "../core/contract/run";
-import { changeRunSchema, runNotesSchema } from "../core/contract/run-notes";
-import { runSummarySchema } from "../core/contract/run-summary";
-import { goldQuestionSchema } from "../core/questions/gold-question";
-import { questionSetNameSchema, questionSetSchema } from "../core/questions/question-set";
+import { goldQuestionSchema } from "../measure/question-sets/gold-question";
+import { questionSetNameSchema, questionSetSchema } from "../measure/question-sets/question-set";
+import { counterfactualRequestSchema } from "../methods/contract/counterfactual";
+import { evaluationEventSchema, evaluationRequestSchema } from "../methods/contract/evaluation";
+import { type Run, runEventSchema, runRequestSchema, runSchema } from "../methods/contract/run";
+import { changeRunSchema, runNotesSchema } from "../methods/contract/run-notes";
+import { runSummarySchema } from "../methods/contract/run-summary";
 import { endpoint } from "./endpoint";
 
 export const runListQuerySchema = z.strictObject({

@@ -1,12 +1,12 @@
 /** The settings: the language model and its budget. */
 
+import { endpoint } from "./endpoint";
 import {
   endpointReportSchema,
   saveSettingsSchema,
   settingsSchema,
   testSettingsSchema,
-} from "../core/contract/settings";
-import { endpoint } from "./endpoint";
+} from "./schemas/settings";
 
 export const readSettings = endpoint({
   method: "get",

@@ -4,9 +4,9 @@
  */
 
 import * as z from "zod";
-import { evaluationQuestionSchema } from "../core/contract/evaluation";
-import { graphNodeSchema } from "../core/graph/graph-element";
-import { linkedSchema } from "../core/graph/snapshot/manifest";
+import { graphNodeSchema } from "../graph/graph-element";
+import { linkedSchema } from "../graph/snapshot/manifest";
+import { evaluationQuestionSchema } from "../methods/contract/evaluation";
 import { endpoint } from "./endpoint";
 
 /** The percentiles of Table 5, and the ends of the slider. */

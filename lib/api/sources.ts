@@ -1,10 +1,10 @@
 /** The files of a knowledge base: added, and read as documents and tables. */
 
 import * as z from "zod";
-import { jobSchema } from "../core/contract/job";
-import { rejectionSchema, sourceReadingSchema, sourceSchema } from "../core/contract/source";
-import { sourcePreviewSchema } from "../core/contract/source-preview";
-import { refuseWebAddress, webAddressSchema } from "../core/contract/web-address";
+import { rejectionSchema, sourceReadingSchema, sourceSchema } from "../files/source";
+import { sourcePreviewSchema } from "../files/source-preview";
+import { refuseWebAddress, webAddressSchema } from "../files/web-address";
+import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
 
 export const onRejectedSchema = z

@@ -1,11 +1,12 @@
 /** Saved views of Explore. */
+
+import { endpoint } from "./endpoint";
 import {
   changeViewSchema,
   exploreViewSchema,
   exploreViewsSchema,
   newViewSchema,
-} from "../core/graph/explore-view";
-import { endpoint } from "./endpoint";
+} from "./schemas/explore-view";
 
 const VIEWS = "/api/knowledge-bases/{id}/views";
 const VIEW = `${VIEWS}/{view}`;

@@ -1,11 +1,11 @@
 /** A relation that holds both ways is followed along either direction by every method that reads plans. */
 import { describe, expect, it } from "vitest";
-import { GraphBuilder } from "../core/graph/snapshot/graph-builder";
+import { GraphBuilder } from "../graph/snapshot/graph-builder";
+import { openGraph } from "../graph/testing/graphs";
+import { wordEmbedder } from "../graph/testing/word-embedder";
 import { retrievers } from "./registry";
 import { asked } from "./testing/asked";
-import { openGraph } from "./testing/graphs";
 import { silentTrace } from "./testing/silent-trace";
-import { wordEmbedder } from "./testing/word-embedder";
 
 /** Ostmark has a neighbour on each end of an edge, and one that is no neighbour. */
 function countries(): GraphBuilder {

@@ -1,16 +1,23 @@
 /** What every registered method must do, whatever its algorithm: a new method is covered by its line in the registry. */
 import { describe, expect, it } from "vitest";
-import type { Retriever } from "../core/contract/retriever";
-import { retrievalSchema } from "../core/contract/retriever";
-import { HopscopeError, isCancelled } from "../core/errors";
-import { GraphBuilder } from "../core/graph/snapshot/graph-builder";
-import type { Llm } from "../core/llm/llm";
+import { HopscopeError, isCancelled } from "../graph/errors";
+import { GraphBuilder } from "../graph/snapshot/graph-builder";
+import {
+  chunkGraph,
+  filmGraph,
+  inheritedNames,
+  openGraph,
+  sharedGraph,
+  singleNode,
+} from "../graph/testing/graphs";
+import { wordEmbedder } from "../graph/testing/word-embedder";
+import type { Retriever } from "./contract/retriever";
+import { retrievalSchema } from "./contract/retriever";
+import type { Llm } from "./llm/llm";
 import { getRetriever, methods, retrievers } from "./registry";
 import { asked } from "./testing/asked";
-import { chunkGraph, filmGraph, inheritedNames, openGraph, sharedGraph, singleNode } from "./testing/graphs";
 import { scriptedLlm } from "./testing/scripted-llm";
 import { silentTrace } from "./testing/silent-trace";
-import { wordEmbedder } from "./testing/word-embedder";
 
 interface Fixture {
   name: string;

@@ -1,12 +1,12 @@
 /** Every method that reads a query goes by the one that is given to it: nobody else is asked to plan. */
 import { describe, expect, it } from "vitest";
-import { readCypher } from "../core/graph/cypher/read";
+import { readCypher } from "../graph/cypher/read";
+import { filmGraph, openGraph } from "../graph/testing/graphs";
+import { wordEmbedder } from "../graph/testing/word-embedder";
 import { retrievers } from "./registry";
 import { asked } from "./testing/asked";
-import { filmGraph, openGraph } from "./testing/graphs";
 import { scriptedLlm } from "./testing/scripted-llm";
 import { silentTrace } from "./testing/silent-trace";
-import { wordEmbedder } from "./testing/word-embedder";
 
 const GIVEN = 'MATCH (p:Person {name: "Jonas Berg"})<-[:STARS]-(f:Film)-[:HAS_GENRE]->(g:Genre) RETURN g';
 

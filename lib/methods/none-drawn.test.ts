@@ -1,12 +1,12 @@
 /** Where nothing meets a question that was read, nothing else is drawn: no way to what another reading would find. */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { GraphSource } from "../core/graph/graph-source";
-import { GraphBuilder } from "../core/graph/snapshot/graph-builder";
+import type { GraphSource } from "../graph/graph-source";
+import { GraphBuilder } from "../graph/snapshot/graph-builder";
+import { openGraph } from "../graph/testing/graphs";
+import { wordEmbedder } from "../graph/testing/word-embedder";
 import { retrievers } from "./registry";
 import { asked } from "./testing/asked";
-import { openGraph } from "./testing/graphs";
 import { silentTrace } from "./testing/silent-trace";
-import { wordEmbedder } from "./testing/word-embedder";
 
 let graph: GraphSource;
 

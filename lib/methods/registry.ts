@@ -1,6 +1,6 @@
 /** The registered methods; a new one is a folder beside this file and a line below. */
-import { MethodRegistry } from "../core/contract/method-registry";
-import type { Retriever } from "../core/contract/retriever";
+import { MethodRegistry } from "./contract/method-registry";
+import type { Retriever } from "./contract/retriever";
 import { graphraft } from "./graphraft/index";
 import { hybrid } from "./hybrid/index";
 import { mor } from "./mor/index";

@@ -4,18 +4,18 @@
  */
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { paramStages } from "../core/contract/param-stages";
-import type { Retriever } from "../core/contract/retriever";
-import type { GraphBuilder } from "../core/graph/snapshot/graph-builder";
-import { countingSource } from "../core/graph/wrappers/counting-source";
-import type { Llm } from "../core/llm/llm";
-import { createTrace, type SavedStage, type TraceOptions } from "../core/trace/create-trace";
-import type { StageRecord } from "../core/trace/trace";
+import type { GraphBuilder } from "../graph/snapshot/graph-builder";
+import { chunkGraph, filmGraph, sharedGraph } from "../graph/testing/graphs";
+import { wordEmbedder } from "../graph/testing/word-embedder";
+import { countingSource } from "../graph/wrappers/counting-source";
+import { paramStages } from "./contract/param-stages";
+import type { Retriever } from "./contract/retriever";
+import type { Llm } from "./llm/llm";
 import { retrievers } from "./registry";
 import { asked } from "./testing/asked";
-import { chunkGraph, filmGraph, sharedGraph } from "./testing/graphs";
 import { scriptedLlm } from "./testing/scripted-llm";
-import { wordEmbedder } from "./testing/word-embedder";
+import { createTrace, type SavedStage, type TraceOptions } from "./trace/create-trace";
+import type { StageRecord } from "./trace/trace";
 
 interface Fixture {
   name: string;

@@ -1,4 +1,4 @@
-/** How folders depend on each other, and how much lies in each: what `folders.test.ts` checks. */
+/** How folders depend on each other: what `folders.test.ts` checks. */
 import path from "node:path";
 import ts from "typescript";
 
@@ -9,7 +9,7 @@ const IS_TEST = /\.(test|conformance)\.tsx?$|\/testing\//;
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", "/index.ts", "/index.tsx"];
 
 /**
- * The imports between folders that lie side by side, tests left out: "lib/core: plan -> graph", with the files that import.
+ * The imports between folders that lie side by side, tests left out: "lib: questions -> graph", with the files that import.
  * An import deep inside a folder counts for the folder; files beside the folders count for none.
  */
 export function folderImports(sources: Sources): Map<string, string[]> {
@@ -37,21 +37,6 @@ export function circularImports(imports: Iterable<string>): string[] {
     return reached.has(goal);
   };
   return edges.filter(({ from, to }) => reaches(to, from)).map(({ edge }) => edge);
-}
-
-/** Folders that directly contain more files than allowed, tests included. */
-export function crowdedFolders(files: Iterable<string>, most: number): string[] {
-  const counts = new Map<string, number>();
-  for (const file of files) {
-    const folder = path.posix.dirname(file);
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  return [...counts].filter(([, count]) => count > most).map(([folder]) => folder);
-}
-
-/** Files of more lines than allowed. */
-export function longFiles(sources: Sources, most: number): string[] {
-  return [...sources].filter(([, text]) => text.trimEnd().split("\n").length > most).map(([file]) => file);
 }
 
 function resolve(from: string, specifier: string, sources: Sources): string | undefined {

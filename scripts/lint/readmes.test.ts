@@ -1,14 +1,8 @@
-/** Each folder of code says what is in it, and what a README says is there. */
+/** What a README says is there. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-
-/** Smaller folders are described by the folder above. */
-const FEWEST_FILES = 3;
-const DESCRIBED = /^(?:bin|lib|components)(?:\/|$)/;
-/** Subfolders of the command line are described by its README; generated code and helpers of tests by nobody. */
-const NOT_DESCRIBED = /^bin\/|\/(?:testing|generated)(?:\/|$)|\/seventh-method$/;
 
 const root = path.resolve(import.meta.dirname, "../..");
 const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" })
@@ -28,26 +22,7 @@ function missingIn(file: string, text: string): string[] {
   ];
 }
 
-/** Folders of code that should have a README, without one. */
-function undescribed(all: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const file of all) {
-    const folder = path.posix.dirname(file);
-    if (/\.(?:tsx?|mjs)$/.test(file) && !/\.test\./.test(file) && DESCRIBED.test(folder))
-      counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([folder, count]) => count >= FEWEST_FILES && !NOT_DESCRIBED.test(folder))
-    .map(([folder]) => folder)
-    .filter((folder) => !all.includes(`${folder}/README.md`));
-}
-
 describe("READMEs", () => {
-  it("are in every folder of code", () => {
-    expect(undescribed(files)).toEqual([]);
-    expect(undescribed(["lib/a/x.ts", "lib/a/y.ts", "lib/a/z.tsx", "lib/a/z.test.ts"])).toEqual(["lib/a"]);
-  });
-
   it("name files that are there, and link to pages that are", () => {
     expect(
       pages.flatMap((file) => missingIn(file, textOf(file)).map((missing) => `${file}: ${missing}`)),

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { implement } from "@/app/api/implement";
 import { downloadBackup } from "@/lib/api/backup";
-import { backUp } from "@/lib/engine/backup";
+import { backUp } from "@/lib/server/backup";
 
 export const dynamic = "force-dynamic";
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { NO_COSTS } from "@/lib/core/llm/costs";
+import { NO_COSTS } from "@/lib/methods/llm/costs";
 
 const engine = { environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } };
 const readCosts = vi.fn();
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => engine }));
-vi.mock("@/lib/engine/costs", () => ({ readCosts: (...given: unknown[]) => readCosts(...given) }));
+vi.mock("@/lib/server/singleton", () => ({ getEngine: async () => engine }));
+vi.mock("@/lib/server/costs", () => ({ readCosts: (...given: unknown[]) => readCosts(...given) }));
 
 const GROUP = {
   key: "run:r1",

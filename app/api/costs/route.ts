@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readCosts } from "@/lib/api/costs";
-import * as costs from "@/lib/engine/costs";
+import * as costs from "@/lib/server/costs";
 
 export const dynamic = "force-dynamic";
 

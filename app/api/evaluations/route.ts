@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { evaluate } from "@/lib/api/runs";
-import { evaluate as evaluateMethods } from "@/lib/engine/runs/evaluate";
+import { evaluate as evaluateMethods } from "@/lib/server/runs/evaluate";
 
 export const dynamic = "force-dynamic";
 

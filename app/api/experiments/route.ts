@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { listExperiments } from "@/lib/api/experiments";
-import * as experiments from "@/lib/engine/experiments/experiments";
+import * as experiments from "@/lib/server/experiments/experiments";
 
 export const dynamic = "force-dynamic";
 

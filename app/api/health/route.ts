@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readHealth } from "@/lib/api/health";
-import * as health from "@/lib/engine/health";
+import * as health from "@/lib/server/health";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readHistory } from "@/lib/api/accounts/history";
-import * as history from "@/lib/engine/accounts/history";
+import * as history from "@/lib/server/accounts/history";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readWhoami } from "@/lib/api/accounts/sign-in";
-import { whoami } from "@/lib/engine/accounts/users";
+import { whoami } from "@/lib/server/accounts/users";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { listMethods } from "@/lib/api/methods";
-import * as methods from "@/lib/engine/methods/methods";
+import * as methods from "@/lib/server/methods/methods";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { askQuestion, listRuns } from "@/lib/api/runs";
-import * as runs from "@/lib/engine/runs/runs";
+import * as runs from "@/lib/server/runs/runs";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { implement } from "@/app/api/implement";
 import { withCookies } from "@/app/api/with-cookies";
 import { signUp } from "@/lib/api/accounts/sign-in";
-import { accountsOf, signedIn } from "@/lib/engine/accounts/users";
+import { accountsOf, signedIn } from "@/lib/server/accounts/users";
 
 export const dynamic = "force-dynamic";
 

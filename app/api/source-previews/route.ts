@@ -1,7 +1,7 @@
 import { implement } from "@/app/api/implement";
 import { previewSources } from "@/lib/api/sources";
-import { previewFiles } from "@/lib/engine/knowledge-bases/previewing";
-import type * as sources from "@/lib/engine/knowledge-bases/sources";
+import { previewFiles } from "@/lib/server/knowledge-bases/previewing";
+import type * as sources from "@/lib/server/knowledge-bases/sources";
 import { receiveFiles } from "../knowledge-bases/[id]/sources/receive-files";
 
 export const dynamic = "force-dynamic";

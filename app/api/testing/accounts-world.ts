@@ -2,11 +2,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { Endpoint } from "@/lib/api/endpoint";
-import type { Role } from "@/lib/core/contract/account";
-import type { Engine } from "@/lib/engine/engine";
-import { provideEngine } from "@/lib/engine/singleton";
-import { type Scratch, unstarted } from "@/lib/engine/testing/small-world";
-import { openTestEngine } from "@/lib/engine/testing/test-engine";
+import type { Role } from "@/lib/api/schemas/account";
+import type { Engine } from "@/lib/server/engine";
+import { provideEngine } from "@/lib/server/singleton";
+import { type Scratch, unstarted } from "@/lib/server/testing/small-world";
+import { openTestEngine } from "@/lib/server/testing/test-engine";
 import type { Route } from "../implement";
 
 export const PASSWORD = "correct horse battery";

@@ -1,9 +1,9 @@
 /** A knowledge base that chosen people see, with something of everything that belongs to one; and who calls. */
 import type { Subject } from "@/lib/api/accounts/access";
-import { queuedColumn } from "@/lib/core/contract/run";
-import { NO_CAPS } from "@/lib/core/experiment/experiment";
-import { bookedTuning } from "@/lib/core/llm/costs";
-import type { Engine } from "@/lib/engine/engine";
+import { NO_CAPS } from "@/lib/measure/experiment";
+import { queuedColumn } from "@/lib/methods/contract/run";
+import { bookedTuning } from "@/lib/methods/llm/costs";
+import type { Engine } from "@/lib/server/engine";
 import { type Credentials, emailOf, idOf, makeUser } from "./accounts-world";
 
 /** In every text of it: whoever finds this word has seen something of it. */

@@ -3,16 +3,16 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { comparisonQuery, experimentQuery, PAGE_ROWS, rowsQuery } from "@/components/api/experiment-queries";
-import { rowsQuerySchema } from "@/lib/core/experiment/question-rows";
-import { rightsOfVisitor } from "@/lib/engine/accounts/visitor-rights";
-import type { Engine } from "@/lib/engine/engine";
+import { rowsQuerySchema } from "@/lib/measure/question-rows";
+import { rightsOfVisitor } from "@/lib/server/accounts/visitor-rights";
+import type { Engine } from "@/lib/server/engine";
 import {
   FIRST_COMPARISON,
   readQuestionRows,
   savedComparison,
-} from "@/lib/engine/experiments/compare-experiment";
-import { readExperiment } from "@/lib/engine/experiments/experiments";
-import { getEngine } from "@/lib/engine/singleton";
+} from "@/lib/server/experiments/compare-experiment";
+import { readExperiment } from "@/lib/server/experiments/experiments";
+import { getEngine } from "@/lib/server/singleton";
 
 /** What an address without a word about it asks for. */
 const FIRST = { ...FIRST_COMPARISON, slice: null };

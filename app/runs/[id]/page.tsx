@@ -8,9 +8,9 @@ import { StoredRun } from "@/components/run/stored-run";
 import { addressOf } from "@/lib/api/call-api";
 import { listMethods } from "@/lib/api/methods";
 import { readRun } from "@/lib/api/runs";
-import { rightsOfVisitor } from "@/lib/engine/accounts/visitor-rights";
-import { questionOfRun, readRun as runOf } from "@/lib/engine/runs/runs";
-import { getEngine } from "@/lib/engine/singleton";
+import { rightsOfVisitor } from "@/lib/server/accounts/visitor-rights";
+import { questionOfRun, readRun as runOf } from "@/lib/server/runs/runs";
+import { getEngine } from "@/lib/server/singleton";
 import { ReadyAnswers } from "./ready-answers";
 
 /** Of this process. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { column, ranked, retrieval, subgraph } from "@/components/graph-view/run/example-run.fixture";
-import type { Run } from "@/lib/core/contract/run";
+import type { Run } from "@/lib/methods/contract/run";
 import { ReadyAnswers } from "./ready-answers";
 
 function reads(state: Run["state"]) {

@@ -1,5 +1,5 @@
 /** What counts as an answer to an everyday question. */
-import type { MatchValue } from "../../../lib/core/graph/match/match-result";
+import type { MatchValue } from "../../../lib/graph/match/match-result";
 import { type NodeById, tuplesOf } from "../rows";
 import type { EverydayQuestion } from "./read-domain";
 

@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { PropertyValue } from "../../../lib/core/graph/graph-element";
-import { GraphBuilder } from "../../../lib/core/graph/snapshot/graph-builder";
+import type { PropertyValue } from "../../../lib/graph/graph-element";
+import { GraphBuilder } from "../../../lib/graph/snapshot/graph-builder";
 
 export interface EverydayQuestion {
   kind: string;

@@ -1,8 +1,8 @@
 /** A graph in the making: nodes and edges that can still be changed. */
 
-import type { PropertyValue } from "../../../lib/core/graph/graph-element";
-import type { Predicate } from "../../../lib/core/graph/query/query-pattern";
-import { GraphBuilder } from "../../../lib/core/graph/snapshot/graph-builder";
+import type { PropertyValue } from "../../../lib/graph/graph-element";
+import type { Predicate } from "../../../lib/graph/query/query-pattern";
+import { GraphBuilder } from "../../../lib/graph/snapshot/graph-builder";
 import type { Schema } from "./schema";
 
 export type DraftValue = PropertyValue | string[];

@@ -1,6 +1,6 @@
 /** What gold queries say of a graph beyond its schema: labels, relations and their ends, and the values they look for. */
-import type { QueryGraph } from "../../../lib/core/graph/query/query-graph";
-import type { Literal, Predicate, QueryNode } from "../../../lib/core/graph/query/query-pattern";
+import type { QueryGraph } from "../../../lib/graph/query/query-graph";
+import type { Literal, Predicate, QueryNode } from "../../../lib/graph/query/query-pattern";
 import { everyPattern } from "./patterns";
 import { type PropertyShape, type Schema, shapeOf, type Type } from "./schema";
 

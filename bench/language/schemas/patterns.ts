@@ -1,7 +1,7 @@
 /** The patterns of a query, those inside its conditions included. */
-import { partsOf } from "../../../lib/core/graph/query/expression-parts";
-import type { Expression, Pattern } from "../../../lib/core/graph/query/query-expression";
-import type { QueryGraph } from "../../../lib/core/graph/query/query-graph";
+import { partsOf } from "../../../lib/graph/query/expression-parts";
+import type { Expression, Pattern } from "../../../lib/graph/query/query-expression";
+import type { QueryGraph } from "../../../lib/graph/query/query-graph";
 
 export function everyPattern(query: QueryGraph): Pattern[] {
   const own: Pattern[] = [query, ...query.optional];

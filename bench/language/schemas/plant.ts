@@ -1,7 +1,7 @@
 /** Adds to a graph what a gold query looks for, so that it finds something. */
-import type { Expression, Pattern } from "../../../lib/core/graph/query/query-expression";
-import type { QueryGraph } from "../../../lib/core/graph/query/query-graph";
-import type { Predicate, QueryEdge, QueryNode } from "../../../lib/core/graph/query/query-pattern";
+import type { Expression, Pattern } from "../../../lib/graph/query/query-expression";
+import type { QueryGraph } from "../../../lib/graph/query/query-graph";
+import type { Predicate, QueryEdge, QueryNode } from "../../../lib/graph/query/query-pattern";
 import { newEdge, newNode } from "./base-graph";
 import { type Draft, type DraftNode, namingKey, satisfies } from "./draft";
 import type { Random } from "./random";

@@ -1,12 +1,12 @@
 /** The question and Cypher pairs over 14 public schemas, each with a small graph that is made so that gold queries find something. */
 
-import type { Embedder } from "../../../lib/core/contract/retriever";
-import { readCypher } from "../../../lib/core/graph/cypher/read";
-import type { GraphSource } from "../../../lib/core/graph/graph-source";
-import type { QueryGraph } from "../../../lib/core/graph/query/query-graph";
-import type { GraphBuilder } from "../../../lib/core/graph/snapshot/graph-builder";
-import { memorySnapshot } from "../../../lib/core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../../../lib/core/graph/snapshot-source";
+import { readCypher } from "../../../lib/graph/cypher/read";
+import type { GraphSource } from "../../../lib/graph/graph-source";
+import type { QueryGraph } from "../../../lib/graph/query/query-graph";
+import type { GraphBuilder } from "../../../lib/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../../lib/graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../../../lib/graph/snapshot-source";
+import type { Embedder } from "../../../lib/methods/contract/retriever";
 import { readJsonLines } from "../../corpora/retrieval-figures";
 import type { Pair } from "../gold";
 import { openGold } from "../open-gold";

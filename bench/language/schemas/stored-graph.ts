@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { GraphBuilder, type NewEdge, type NewNode } from "../../../lib/core/graph/snapshot/graph-builder";
+import { GraphBuilder, type NewEdge, type NewNode } from "../../../lib/graph/snapshot/graph-builder";
 
 /** To be raised when graphs are made in another way. */
 const VERSION = 2;

@@ -1,5 +1,5 @@
 /** Values for properties: known ones, made-up ones, and such that a condition asks for. */
-import type { Predicate } from "../../../lib/core/graph/query/query-pattern";
+import type { Predicate } from "../../../lib/graph/query/query-pattern";
 import { type DraftValue, satisfies } from "./draft";
 import type { Random } from "./random";
 import type { PropertyShape } from "./schema";

@@ -1,6 +1,6 @@
 /** Everyday questions over FB15k-237: one relation, or two in a row, each said as a person would and not as the graph does. */
 import { readFileSync } from "node:fs";
-import type { GraphNode, GraphSource } from "../../../lib/core/graph/graph-source";
+import type { GraphNode, GraphSource } from "../../../lib/graph/graph-source";
 import { type AnsweredQuestion, type PathStep, walkPath } from "../answered";
 import { chosen, shuffled } from "./by-hash";
 

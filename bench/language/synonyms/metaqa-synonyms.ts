@@ -1,6 +1,6 @@
 /** MetaQA's questions with other words for its relations; the answers are what the path of the question leads to. */
 import { readFileSync } from "node:fs";
-import type { GraphSource } from "../../../lib/core/graph/graph-source";
+import type { GraphSource } from "../../../lib/graph/graph-source";
 import { metaQaQuestions } from "../../corpora/public-graphs";
 import { type AnsweredQuestion, walkPath } from "../answered";
 import { chosen, shuffled } from "./by-hash";

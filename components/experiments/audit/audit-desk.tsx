@@ -13,8 +13,8 @@ import type { AuditQueue } from "@/lib/api/audit";
 import { saveAuditDecisions } from "@/lib/api/audit";
 /** Decides one question after the other by key or pointer; verdicts are saved here, with undo, until they are written together. */
 import { callApi } from "@/lib/api/call-api";
-import type { Experiment } from "@/lib/core/experiment/experiment";
-import type { AuditVerdict } from "@/lib/core/experiment/judge/audit-item";
+import type { Experiment } from "@/lib/measure/experiment";
+import type { AuditVerdict } from "@/lib/measure/judge/audit-item";
 import { AuditQuestion } from "./audit-question";
 import { decide, nextOpen, VERDICTS, type Verdicts } from "./audit-verdicts";
 

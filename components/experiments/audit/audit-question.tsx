@@ -8,8 +8,8 @@ import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { classNames } from "@/components/ui/class-names";
 import { formatNoun } from "@/components/ui/format";
-import type { Experiment } from "@/lib/core/experiment/experiment";
-import type { AuditItem } from "@/lib/core/experiment/judge/audit-item";
+import type { Experiment } from "@/lib/measure/experiment";
+import type { AuditItem } from "@/lib/measure/judge/audit-item";
 import { askAgain } from "../compare/ask-again";
 
 /** More gold answers than these are in the question set. */

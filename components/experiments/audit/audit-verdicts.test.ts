@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AuditItem } from "@/lib/core/experiment/judge/audit-item";
+import type { AuditItem } from "@/lib/measure/judge/audit-item";
 import { decide, nextOpen, type Verdicts } from "./audit-verdicts";
 
 const item = (id: string) =>

@@ -1,5 +1,5 @@
 /** Verdicts on labels, decided one by one and written together. */
-import type { AuditDecisions, AuditItem, AuditVerdict } from "@/lib/core/experiment/judge/audit-item";
+import type { AuditDecisions, AuditItem, AuditVerdict } from "@/lib/measure/judge/audit-item";
 
 type Decision = AuditDecisions["decisions"][number];
 

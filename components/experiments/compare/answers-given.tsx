@@ -1,8 +1,8 @@
 "use client";
 /** One question in full: what is expected, and what every variant answered, with its confidence. */
 import { useState } from "react";
-import type { Experiment } from "@/lib/core/experiment/experiment";
-import type { QuestionRow } from "@/lib/core/experiment/question-rows";
+import type { Experiment } from "@/lib/measure/experiment";
+import type { QuestionRow } from "@/lib/measure/question-rows";
 import { expectedWords, givenWords, outcomeWords } from "./result-words";
 import { GOLD_NAMED } from "./use-gold-names";
 

@@ -1,6 +1,6 @@
 /** The address that asks a question of an experiment again, to see every stage of it. */
 import { draftAddress, type Parameters } from "@/components/addresses/ask-address";
-import type { Experiment } from "@/lib/core/experiment/experiment";
+import type { Experiment } from "@/lib/measure/experiment";
 
 /** With the variants' methods; of several variants of one method the first one's parameters. */
 export function askAgain(question: string, { knowledgeBase, variants, k }: Experiment): string {

@@ -1,7 +1,7 @@
 "use client";
 /** The variants beside each other: figures, what quality takes, and the questions behind both. */
-import type { Experiment } from "@/lib/core/experiment/experiment";
-import type { ExperimentComparison } from "@/lib/core/experiment/experiment-comparison";
+import type { Experiment } from "@/lib/measure/experiment";
+import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import type { ExperimentAddress } from "../use-experiment-address";
 import { AbstentionPanel } from "./abstention-panel";
 import { ComparisonPanel } from "./comparison-panel";

@@ -2,7 +2,7 @@
 /** What the page is read by: the metric, the baseline and the slice of questions. */
 import { Select } from "@/components/ui/fields/select";
 import { formatCount } from "@/components/ui/format";
-import type { ExperimentComparison } from "@/lib/core/experiment/experiment-comparison";
+import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import type { Compared } from "../../api/experiment-queries";
 
 interface ComparedControlsProps {

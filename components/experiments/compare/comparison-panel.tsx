@@ -10,8 +10,8 @@ import { Tip } from "@/components/ui/tip";
 /** The variants against a baseline: each figure with its difference and interval, marked only where it holds. */
 import { addressOf } from "@/lib/api/call-api";
 import { downloadTable } from "@/lib/api/experiments";
-import type { Measured, VariantFigures } from "@/lib/core/experiment/compare-variants";
-import type { ExperimentComparison } from "@/lib/core/experiment/experiment-comparison";
+import type { Measured, VariantFigures } from "@/lib/measure/compare-variants";
+import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import { type Compared, comparedIn } from "../../api/experiment-queries";
 import { PictureButton } from "../charts/picture-button";
 import { ModelGainCell } from "./model-gain-cell";

@@ -1,6 +1,6 @@
 /** What a language model adds to a variant: the paired difference to the same one without it. */
 import { Tip } from "@/components/ui/tip";
-import type { ModelGain } from "@/lib/core/experiment/model-gains";
+import type { ModelGain } from "@/lib/measure/model-gains";
 import { gainWords, signedPoints } from "./model-gain-words";
 
 export function ModelGainCell({ gain }: { gain: ModelGain | null }) {

@@ -1,6 +1,6 @@
 /** What a language model adds, in words: points, how certain they are, and what they take. */
 import { formatCount, formatDuration, formatMoney } from "@/components/ui/format";
-import type { ModelGain } from "@/lib/core/experiment/model-gains";
+import type { ModelGain } from "@/lib/measure/model-gains";
 
 /** "+3.2", "−1.0": percentage points. */
 export function signedPoints(difference: number): string {

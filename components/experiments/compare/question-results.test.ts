@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { QuestionRow } from "@/lib/core/experiment/question-rows";
+import type { QuestionRow } from "@/lib/measure/question-rows";
 import { questionResults } from "./question-results";
 
 it("sorts variants by how well they answered", () => {

@@ -1,6 +1,6 @@
 /** Who answered a question how well: variants by what the metric gives them, so that many fit into a line. */
-import type { Metric } from "@/lib/core/experiment/experiment";
-import type { QuestionRow } from "@/lib/core/experiment/question-rows";
+import type { Metric } from "@/lib/measure/experiment";
+import type { QuestionRow } from "@/lib/measure/question-rows";
 
 export interface QuestionResult {
   variant: number;

@@ -2,7 +2,7 @@
 /** The answer first: which variant to use on this knowledge base, what it takes, and how sure that is. */
 import type { ReactNode } from "react";
 import { formatCount, formatNoun } from "@/components/ui/format";
-import type { ExperimentComparison } from "@/lib/core/experiment/experiment-comparison";
+import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import { aheadOfNext, beaten, inPercent, interval, savings, takenBy } from "./recommendation-words";
 
 interface RecommendationPanelProps {

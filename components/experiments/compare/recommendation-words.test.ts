@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { VariantFigures } from "@/lib/core/experiment/compare-variants";
-import type { Recommendation } from "@/lib/core/experiment/recommendation";
+import type { VariantFigures } from "@/lib/measure/compare-variants";
+import type { Recommendation } from "@/lib/measure/recommendation";
 import { aheadOfNext, beaten, savings, takenBy } from "./recommendation-words";
 
 const FIGURES = { n: 100, p50Ms: 85, p95Ms: 1_200, llmCalls: 0, llmCost: 0 } as VariantFigures;

@@ -1,7 +1,7 @@
 /** A recommendation in sentences: what to use, how sure that is, and what it takes. */
 import { formatCount, formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
-import type { VariantFigures } from "@/lib/core/experiment/compare-variants";
-import type { Recommendation } from "@/lib/core/experiment/recommendation";
+import type { VariantFigures } from "@/lib/measure/compare-variants";
+import type { Recommendation } from "@/lib/measure/recommendation";
 import { costPerThousand } from "./trade-offs";
 
 type Other = Recommendation["others"][number];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ExperimentResult } from "@/lib/core/experiment/experiment";
-import type { GoldQuestion } from "@/lib/core/questions/gold-question";
+import type { ExperimentResult } from "@/lib/measure/experiment";
+import type { GoldQuestion } from "@/lib/measure/question-sets/gold-question";
 import { expectedWords, givenWords, outcomeWords, unmeasuredWords } from "./result-words";
 
 const asked = (gold: Partial<GoldQuestion>): GoldQuestion => ({

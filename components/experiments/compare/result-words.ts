@@ -1,7 +1,7 @@
 /** What was expected of a question and what was answered, in words. */
-import type { ExperimentResult } from "@/lib/core/experiment/experiment";
-import { expectedInWords } from "@/lib/core/questions/expected-result";
-import { answerKindOf, type GoldQuestion } from "@/lib/core/questions/gold-question";
+import type { ExperimentResult } from "@/lib/measure/experiment";
+import { expectedInWords } from "@/lib/measure/question-sets/expected-result";
+import { answerKindOf, type GoldQuestion } from "@/lib/measure/question-sets/gold-question";
 
 type Result = NonNullable<ExperimentResult["result"]>;
 type Cell = Extract<Result, { kind: "value" }>["value"];

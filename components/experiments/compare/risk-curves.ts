@@ -1,5 +1,5 @@
 /** Risk-coverage curves as they are drawn: which variants, and each with a look of its own. */
-import type { VariantFigures } from "@/lib/core/experiment/compare-variants";
+import type { VariantFigures } from "@/lib/measure/compare-variants";
 
 /** What counts as right. */
 export const RIGHTS = [

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Select } from "@/components/ui/fields/select";
 import { Panel } from "@/components/ui/panel";
-import type { ExperimentComparison } from "@/lib/core/experiment/experiment-comparison";
+import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import { linearAxis, logAxis } from "../charts/axis";
 import { PictureButton } from "../charts/picture-button";
 import { placeLabels } from "../charts/place-labels";

@@ -1,6 +1,6 @@
 /** What quality can be weighed against, and the variants that nothing beats in both. */
 import { formatCompact, formatDuration, formatMoney } from "@/components/ui/format";
-import type { VariantFigures } from "@/lib/core/experiment/compare-variants";
+import type { VariantFigures } from "@/lib/measure/compare-variants";
 
 export interface Expense {
   id: "p50" | "p95" | "cost" | "tokens" | "reads";

@@ -2,7 +2,7 @@
 /** Names of the first gold answers of some questions. */
 import { useQuery } from "@tanstack/react-query";
 import { nodesQuery } from "@/components/api/queries";
-import type { GoldQuestion } from "@/lib/core/questions/gold-question";
+import type { GoldQuestion } from "@/lib/measure/question-sets/gold-question";
 
 /** Answers of a question that are named; of the others their number is reported. */
 export const GOLD_NAMED = 6;

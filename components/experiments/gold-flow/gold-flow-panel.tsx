@@ -4,7 +4,7 @@ import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import type { Method } from "@/lib/api/methods";
-import type { ExperimentComparison } from "@/lib/core/experiment/experiment-comparison";
+import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import { goldStream, largestLoss } from "./gold-stream";
 import { GoldStreamDrawing } from "./gold-stream-drawing";
 

@@ -1,5 +1,5 @@
 /** Gold answers as a stream through the stages of a method: what each stage still had, and what was lost after it. */
-import type { GoldFlow } from "@/lib/core/experiment/gold-flow";
+import type { GoldFlow } from "@/lib/measure/gold-flow";
 
 export interface StreamStage {
   /** Empty for the gold before any stage. */

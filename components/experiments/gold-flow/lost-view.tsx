@@ -1,8 +1,8 @@
 "use client";
 /** Where one variant lost gold, and the questions that lost it there. */
 import type { Method } from "@/lib/api/methods";
-import type { Experiment } from "@/lib/core/experiment/experiment";
-import type { ExperimentComparison } from "@/lib/core/experiment/experiment-comparison";
+import type { Experiment } from "@/lib/measure/experiment";
+import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import { QuestionRows, showQuestions } from "../compare/question-rows";
 import type { ExperimentAddress } from "../use-experiment-address";
 import { GoldFlowPanel } from "./gold-flow-panel";

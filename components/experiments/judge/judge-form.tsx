@@ -11,7 +11,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { callApi } from "@/lib/api/call-api";
 import type { JudgeEstimate } from "@/lib/api/judgements";
 import { estimateJudgements, startJudging } from "@/lib/api/judgements";
-import type { Experiment } from "@/lib/core/experiment/experiment";
+import type { Experiment } from "@/lib/measure/experiment";
 import { judgementsQuery } from "../../api/experiment-queries";
 
 /** Enough for a first look. */

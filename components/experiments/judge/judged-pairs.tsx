@@ -5,8 +5,8 @@ import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import type { JudgedRowsQuery } from "@/lib/api/judgements";
-import type { Variant } from "@/lib/core/experiment/experiment";
-import type { JudgedPair } from "@/lib/core/experiment/judge/verdict";
+import type { Variant } from "@/lib/measure/experiment";
+import type { JudgedPair } from "@/lib/measure/judge/verdict";
 
 interface JudgedPairsProps {
   pairs: readonly JudgedPair[];

@@ -1,7 +1,7 @@
 "use client";
 /** What an experiment may take before it stops by itself; an empty field is no limit. */
 import { INPUT } from "@/components/ui/fields/field";
-import type { Caps } from "@/lib/core/experiment/experiment";
+import type { Caps } from "@/lib/measure/experiment";
 
 interface CapFieldsProps {
   caps: Caps;

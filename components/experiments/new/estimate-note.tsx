@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { formatDuration, formatMoney } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { NewExperiment } from "@/lib/core/experiment/experiment";
+import type { NewExperiment } from "@/lib/measure/experiment";
 import { estimateQuery } from "../../api/experiment-queries";
 import { knownFrom, takesInWords } from "./estimate-words";
 

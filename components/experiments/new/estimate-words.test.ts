@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ExperimentEstimate, VariantEstimate } from "@/lib/core/experiment/estimate";
+import type { ExperimentEstimate, VariantEstimate } from "@/lib/measure/estimate";
 import { knownFrom, takesInWords } from "./estimate-words";
 
 const variant = (from: "past" | "sample", answers: number) => ({ from, answers }) as VariantEstimate;

@@ -1,6 +1,6 @@
 /** An estimate in sentences: time and money, and what they are known from. */
 import { formatCount, formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
-import type { ExperimentEstimate } from "@/lib/core/experiment/estimate";
+import type { ExperimentEstimate } from "@/lib/measure/estimate";
 
 /** "About 3 min 20 s." and what a language model takes. */
 export function takesInWords({ seconds, model, llmCalls, llmTokens, llmCost }: ExperimentEstimate): string {

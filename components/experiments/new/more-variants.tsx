@@ -8,7 +8,7 @@ import { Field, INPUT } from "@/components/ui/fields/field";
 import { Select } from "@/components/ui/fields/select";
 import { formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
-import type { Variant } from "@/lib/core/experiment/experiment";
+import type { Variant } from "@/lib/measure/experiment";
 import { ablations, paperTable, readValues, sweep } from "./variants";
 
 interface MoreVariantsProps {

@@ -1,8 +1,8 @@
 /** Variants of methods as a person builds them: one of each, ablations of one, or a parameter swept over values. */
 import { parameterFields } from "@/components/choices/parameter-fields";
 import type { Method } from "@/lib/api/methods";
-import type { AblationTable } from "@/lib/core/contract/retriever";
-import type { Variant } from "@/lib/core/experiment/experiment";
+import type { Variant } from "@/lib/measure/experiment";
+import type { AblationTable } from "@/lib/methods/contract/retriever";
 
 /** The method unchanged. */
 export function plainVariant({ id, title }: Method): Variant {

@@ -3,8 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import type { Method } from "@/lib/api/methods";
-import type { Variant } from "@/lib/core/experiment/experiment";
-import type { OracleViews } from "@/lib/core/experiment/oracle/oracle-views";
+import type { Variant } from "@/lib/measure/experiment";
+import type { OracleViews } from "@/lib/measure/oracle/oracle-views";
 import { inPercent, signedPoints } from "../compare/recommendation-words";
 
 interface HindsightPanelProps {

@@ -8,8 +8,8 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 /** The router: what it takes to train it, how far that is, and what it goes by. */
 import { callApi } from "@/lib/api/call-api";
 import { prepareRouter } from "@/lib/api/oracle";
-import type { Variant } from "@/lib/core/experiment/experiment";
-import type { RouterView } from "@/lib/core/experiment/oracle/oracle-views";
+import type { Variant } from "@/lib/measure/experiment";
+import type { RouterView } from "@/lib/measure/oracle/oracle-views";
 import { isWorking } from "../../api/experiment-queries";
 
 interface RouterPanelProps {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Sweep } from "@/lib/core/experiment/sweeps";
+import type { Sweep } from "@/lib/measure/sweeps";
 import { fixedWords, groupSweeps, isLogarithmic, numbersOf, sweepTitle, writtenValue } from "./sweep-words";
 
 const sweep = (parameter: string, fixed: Record<string, unknown> = {}): Sweep => ({

@@ -1,7 +1,7 @@
 /** What a curve is called, and the values along it. */
 import { parameterFields } from "@/components/choices/parameter-fields";
 import type { Method } from "@/lib/api/methods";
-import type { Sweep, SweepValue } from "@/lib/core/experiment/sweeps";
+import type { Sweep, SweepValue } from "@/lib/measure/sweeps";
 
 /** "SAGE: seeds". */
 export function sweepTitle({ method, parameter }: Sweep, methods: readonly Method[]): string {

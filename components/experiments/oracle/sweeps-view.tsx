@@ -1,6 +1,6 @@
 /** Every swept parameter as a chart. */
 import type { Method } from "@/lib/api/methods";
-import type { ExperimentComparison } from "@/lib/core/experiment/experiment-comparison";
+import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import { SweepPanel } from "./sweep-panel";
 import { groupSweeps, sweepTitle } from "./sweep-words";
 

@@ -1,5 +1,5 @@
 /** A question of a set while it is changed, and as it is saved. */
-import { answerKindOf, type GoldQuestion } from "@/lib/core/questions/gold-question";
+import { answerKindOf, type GoldQuestion } from "@/lib/measure/question-sets/gold-question";
 
 /** A question while it is changed. */
 export interface DraftQuestion extends GoldQuestion {

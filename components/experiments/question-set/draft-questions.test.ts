@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { goldQuestionSchema } from "@/lib/core/questions/gold-question";
+import { goldQuestionSchema } from "@/lib/measure/question-sets/gold-question";
 import {
   applyDraft,
   countChanges,

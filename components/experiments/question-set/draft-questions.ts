@@ -1,5 +1,5 @@
 /** Changes to a question set before they are saved as its next version. */
-import type { GoldQuestion } from "@/lib/core/questions/gold-question";
+import type { GoldQuestion } from "@/lib/measure/question-sets/gold-question";
 import type { DraftQuestion } from "./draft-question";
 import { draftKindOf } from "./right-answer";
 

@@ -9,7 +9,7 @@ import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { GoldProblem, QuestionSet } from "@/lib/core/questions/question-set";
+import type { GoldProblem, QuestionSet } from "@/lib/measure/question-sets/question-set";
 import { goldCheckQuery } from "../../api/experiment-queries";
 import type { DraftQuestion } from "./draft-question";
 import { renameAnswer } from "./draft-questions";

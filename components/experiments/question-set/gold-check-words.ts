@@ -1,6 +1,6 @@
 /** What a check of gold found, in words. */
 import { formatCount, formatNoun } from "@/components/ui/format";
-import type { GoldCheck } from "@/lib/core/questions/question-set";
+import type { GoldCheck } from "@/lib/measure/question-sets/question-set";
 
 /** "28 of 30 questions have gold that names one thing each. 12 questions without an answer." */
 export function goldCheckWords({ named, resolved, computed, withoutAnswer }: GoldCheck): string {

@@ -9,7 +9,7 @@ import { INPUT } from "@/components/ui/fields/field";
 import { Select } from "@/components/ui/fields/select";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import { expectedInWords } from "@/lib/core/questions/expected-result";
+import { expectedInWords } from "@/lib/measure/question-sets/expected-result";
 import { GOLD_NAMED, useGoldNames } from "../compare/use-gold-names";
 import type { DraftQuestion } from "./draft-question";
 import { freeId, type QuestionDraft, writeProperties } from "./draft-questions";

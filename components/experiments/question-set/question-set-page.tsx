@@ -17,7 +17,7 @@ import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { changeQuestions } from "@/lib/api/question-sets";
 /** One question set: its questions to change, its gold checked against the graph, its versions. */
-import type { QuestionSetDetail } from "@/lib/core/questions/question-set";
+import type { QuestionSetDetail } from "@/lib/measure/question-sets/question-set";
 import { questionSetParams, questionSetQuery, questionSetsQuery } from "../../api/experiment-queries";
 import { asDraft, asGold, type DraftQuestion } from "./draft-question";
 import { applyDraft, countChanges, putQuestion, removeQuestion, whatIsMissing } from "./draft-questions";

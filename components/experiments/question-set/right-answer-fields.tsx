@@ -4,7 +4,7 @@ import { DraftInput } from "@/components/ui/fields/draft-input";
 import { Field } from "@/components/ui/fields/field";
 import { Select } from "@/components/ui/fields/select";
 import { useDraft } from "@/components/ui/hooks/use-draft";
-import type { AnswerKind } from "@/lib/core/questions/gold-question";
+import type { AnswerKind } from "@/lib/measure/question-sets/gold-question";
 import type { DraftQuestion } from "./draft-question";
 import { asKind, draftKindOf, KINDS, readRows, readValue, writeRows } from "./right-answer";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { goldQuestionSchema } from "@/lib/core/questions/gold-question";
+import { goldQuestionSchema } from "@/lib/measure/question-sets/gold-question";
 import { asDraft, asGold, type DraftQuestion } from "./draft-question";
 import { NO_CHANGES, putQuestion, whatIsMissing } from "./draft-questions";
 import { asKind, draftKindOf, readRows, readValue, writeRows } from "./right-answer";

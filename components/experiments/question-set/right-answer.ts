@@ -1,5 +1,5 @@
 /** What is right about a question while it is changed: nodes, a value, yes or no, a table, or that there is no answer. */
-import { type AnswerKind, answerKindOf, type GoldCell } from "@/lib/core/questions/gold-question";
+import { type AnswerKind, answerKindOf, type GoldCell } from "@/lib/measure/question-sets/gold-question";
 import type { DraftQuestion } from "./draft-question";
 
 export const KINDS: readonly (readonly [AnswerKind, string])[] = [

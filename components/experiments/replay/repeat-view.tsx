@@ -8,7 +8,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 /** What makes an experiment repeatable: its bundle to take away, and for one that repeats a bundle, where it differs. */
 import { addressOf } from "@/lib/api/call-api";
 import { downloadBundle } from "@/lib/api/experiments";
-import type { Experiment } from "@/lib/core/experiment/experiment";
+import type { Experiment } from "@/lib/measure/experiment";
 import { isWorking, replayQuery } from "../../api/experiment-queries";
 import { ReplayReportPanel } from "./replay-report-panel";
 

@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
-import type { ReplayReport } from "@/lib/core/experiment/bundle/replay";
+import type { ReplayReport } from "@/lib/measure/bundle/replay";
 import { inPercent } from "../compare/recommendation-words";
 
 const DIFFERENCES_SHOWN = 50;

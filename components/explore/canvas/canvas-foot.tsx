@@ -3,7 +3,7 @@
 import { Eye, FilterX, Group, Table2, Waypoints } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
-import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
 import { type CanvasFilter, filterInWords, isUnfiltered, NO_FILTER } from "../filter/canvas-filter";
 import type { Scene } from "../state/scene";
 import { useExplorer } from "../state/use-explorer";

@@ -7,9 +7,9 @@ import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
 /** The table twin of the canvas: the same nodes and edges in words, sorted by any column, with the same choice. */
 import { Table } from "@/components/ui/table";
-import type { PropertyValue } from "@/lib/core/graph/graph-element";
-import type { GraphEdge, GraphNode, NodeId } from "@/lib/core/graph/graph-source";
-import { ownValue } from "@/lib/core/own-value";
+import type { PropertyValue } from "@/lib/graph/graph-element";
+import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
+import { ownValue } from "@/lib/graph/own-value";
 import { degreesOf, toggled } from "../filter/canvas-filter";
 import { type Group, groupId } from "../state/scene";
 import { nextOrder, type SortedBy, sortRows } from "../state/sort-rows";

@@ -12,7 +12,7 @@ import { useElementKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { GraphNode, NodeId } from "@/lib/core/graph/graph-source";
+import type { GraphNode, NodeId } from "@/lib/graph/graph-source";
 import type { CanvasPicture } from "../export/export-menu";
 import { writeSvg } from "../export/write-svg";
 import { type CanvasFilter, NO_FILTER, toggled } from "../filter/canvas-filter";

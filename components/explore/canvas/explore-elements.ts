@@ -2,7 +2,7 @@
 import type { ElementDefinition } from "cytoscape";
 import { type Dot, type Ground, LINE, type Line, type LineDash } from "@/components/graph-view/style/ground";
 import { type LabelLooks, lookOf } from "@/components/graph-view/style/label-looks";
-import type { NodeId } from "@/lib/core/graph/graph-source";
+import type { NodeId } from "@/lib/graph/graph-source";
 import { countBy, degreesOf } from "../filter/canvas-filter";
 import type { Scene, SceneEdge, SceneNode } from "../state/scene";
 

@@ -5,7 +5,7 @@ import { lookOf } from "@/components/graph-view/style/label-looks";
 import { ShapeMark } from "@/components/graph-view/style/shape-mark";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
-import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
 import { type CanvasFilter, countBy, toggled } from "../filter/canvas-filter";
 import { useExplorer } from "../state/use-explorer";
 

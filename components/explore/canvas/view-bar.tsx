@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/fields/select";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/graph/graph-source";
 import { type CanvasGroups, LAYOUTS, type LayoutKind } from "../state/canvas-content";
 import { useExplorer } from "../state/use-explorer";
 

@@ -1,8 +1,8 @@
 /** What is on the canvas as files. The tables are those that a new knowledge base can be made from. */
 import Papa from "papaparse";
-import type { PropertyValue } from "@/lib/core/graph/graph-element";
-import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
-import { ownValue } from "@/lib/core/own-value";
+import type { PropertyValue } from "@/lib/graph/graph-element";
+import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
+import { ownValue } from "@/lib/graph/own-value";
 import type { GatheredNodes } from "../state/canvas-content";
 import { gatheredNames } from "../state/gather";
 

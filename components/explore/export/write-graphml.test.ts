@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/graph/graph-source";
 import { writeGraphml } from "./write-graphml";
 
 describe("GraphML of a canvas", () => {

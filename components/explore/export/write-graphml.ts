@@ -3,9 +3,9 @@
  * it. A node's name, labels and text, and an edge's type, are attributes like its properties.
  */
 
-import type { PropertyValue } from "@/lib/core/graph/graph-element";
-import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
-import { ownValue } from "@/lib/core/own-value";
+import type { PropertyValue } from "@/lib/graph/graph-element";
+import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
+import { ownValue } from "@/lib/graph/own-value";
 
 type Fields = Readonly<Record<string, PropertyValue>>;
 

@@ -1,8 +1,8 @@
 /** What a person leaves undrawn of a canvas: by label, relation, degree, property and text. Nothing is taken away by it. */
 
-import type { PropertyValue } from "@/lib/core/graph/graph-element";
-import type { GraphEdge, GraphNode, NodeId } from "@/lib/core/graph/graph-source";
-import { ownValue } from "@/lib/core/own-value";
+import type { PropertyValue } from "@/lib/graph/graph-element";
+import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
+import { ownValue } from "@/lib/graph/own-value";
 import { BETWEEN_STEPS, fields, readFields } from "../state/address-steps";
 
 /** In the order in which they are offered. */

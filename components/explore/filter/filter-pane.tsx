@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { INPUT } from "@/components/ui/fields/field";
 import { Select } from "@/components/ui/fields/select";
 import { formatCount, formatNoun } from "@/components/ui/format";
-import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
 import {
   type CanvasFilter,
   countBy,

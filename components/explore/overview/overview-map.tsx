@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { lookOf } from "@/components/graph-view/style/label-looks";
 import { fitOutline, OUTLINES } from "@/components/graph-view/style/shape-mark";
 import { formatNoun } from "@/components/ui/format";
-import type { GraphOverview, Hub } from "@/lib/core/graph/overview/overview";
+import type { GraphOverview, Hub } from "@/lib/graph/overview/overview";
 import { useExplorer } from "../state/use-explorer";
 import { type MapSize, nameCommunities, type PlacedCommunity, placeCommunities } from "./place-communities";
 

@@ -9,7 +9,7 @@ import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Community, GraphOverview } from "@/lib/core/graph/overview/overview";
+import type { Community, GraphOverview } from "@/lib/graph/overview/overview";
 import { useExplorer } from "../state/use-explorer";
 import { OverviewMap } from "./overview-map";
 

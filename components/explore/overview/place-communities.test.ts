@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { GraphOverview } from "@/lib/core/graph/overview/overview";
+import type { GraphOverview } from "@/lib/graph/overview/overview";
 import { NAME_ROOM, nameCommunities, placeCommunities } from "./place-communities";
 
 type Drawn = Pick<GraphOverview, "communities" | "between">;

@@ -8,7 +8,7 @@ import {
   forceY,
   type SimulationNodeDatum,
 } from "d3-force";
-import type { GraphOverview } from "@/lib/core/graph/overview/overview";
+import type { GraphOverview } from "@/lib/graph/overview/overview";
 
 export interface PlacedCommunity {
   x: number;

@@ -7,7 +7,7 @@ import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/graph/graph-source";
 import type { Group } from "../state/scene";
 import { useExplorer } from "../state/use-explorer";
 import { RelationList } from "./relation-list";

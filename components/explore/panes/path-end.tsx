@@ -5,7 +5,7 @@ import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
 import { useRestoredFocus } from "@/components/ui/hooks/use-restored-focus";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/graph/graph-source";
 import { useExplorer } from "../state/use-explorer";
 
 export function PathEnd({

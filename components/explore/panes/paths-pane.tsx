@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/fields/select";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { PathsResponse } from "@/lib/api/graph";
-import type { GraphNode, GraphSchema } from "@/lib/core/graph/graph-source";
+import type { GraphNode, GraphSchema } from "@/lib/graph/graph-source";
 import { toggled } from "../filter/canvas-filter";
 import { MOST_PATHS } from "../state/address-steps";
 import type { PathsAsked } from "../state/canvas-content";

@@ -7,7 +7,7 @@ import { draftAddress } from "@/components/addresses/ask-address";
 import { type Places, placeOf } from "@/components/graph-view/places/places";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/graph/graph-source";
 import { withGroups } from "../export/export-graph";
 import { ExportMenu } from "../export/export-menu";
 import { useExplorer } from "../state/use-explorer";

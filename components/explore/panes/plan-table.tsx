@@ -4,8 +4,8 @@ import { Badge } from "@/components/ui/badge";
 import { formatCount, formatDuration } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { MatchResponse } from "@/lib/api/graph";
-import { stagesOf } from "@/lib/core/graph/query/query-graph";
-import { stepInWords } from "@/lib/core/graph/query/step-words";
+import { stagesOf } from "@/lib/graph/query/query-graph";
+import { stepInWords } from "@/lib/graph/query/step-words";
 
 export function PlanTable({ response }: { response: MatchResponse }) {
   const { plan, subgraph } = response.result;

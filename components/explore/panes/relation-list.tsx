@@ -8,7 +8,7 @@ import { formatCount } from "@/components/ui/format";
 import { useRestoredFocus } from "@/components/ui/hooks/use-restored-focus";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { NodeId, RelationCount } from "@/lib/core/graph/graph-source";
+import type { NodeId, RelationCount } from "@/lib/graph/graph-source";
 import { expansionOf, sourceKey } from "../state/canvas-content";
 import { EXPANSION_STEP } from "../state/take-step";
 import { useExplorer } from "../state/use-explorer";

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatDuration, formatNoun } from "@/components/ui/format";
 import type { MatchResponse } from "@/lib/api/graph";
-import type { NodeId } from "@/lib/core/graph/graph-source";
+import type { NodeId } from "@/lib/graph/graph-source";
 import { MOST_DRAWN } from "../state/address-steps";
 import { MATCH_STEP } from "../state/take-step";
 import { PlanTable } from "./plan-table";

@@ -6,8 +6,8 @@ import { nodesQuery } from "@/components/api/queries";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
-import type { NodeId } from "@/lib/core/graph/graph-source";
-import type { MatchResult, MatchValue } from "@/lib/core/graph/match/match-result";
+import type { NodeId } from "@/lib/graph/graph-source";
+import type { MatchResult, MatchValue } from "@/lib/graph/match/match-result";
 import { useExplorer } from "../state/use-explorer";
 
 const ROWS_STEP = 100;

@@ -5,7 +5,7 @@ import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { Button } from "@/components/ui/button";
 import { DraftInput } from "@/components/ui/fields/draft-input";
 import { formatCount, formatNoun } from "@/components/ui/format";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/graph/graph-source";
 import type { SceneNode } from "../state/scene";
 import { EXPANSION_STEP } from "../state/take-step";
 import { useExplorer } from "../state/use-explorer";

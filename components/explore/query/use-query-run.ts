@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { matchQuery } from "@/components/api/graph-reads";
 import type { MatchResponse } from "@/lib/api/graph";
 import { type HopscopeError, toProblem } from "@/lib/api/problem";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import { MATCH_STEP, matchStep } from "../state/take-step";
 import type { Exploration } from "../state/use-exploration";
 

@@ -1,5 +1,5 @@
 /** How the canvas got to be what it is, short enough for an address: a refresh or a shared link takes the same steps again. */
-import type { NodeId } from "@/lib/core/graph/graph-source";
+import type { NodeId } from "@/lib/graph/graph-source";
 import {
   type CanvasContent,
   type CanvasGroups,

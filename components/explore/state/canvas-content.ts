@@ -3,7 +3,7 @@
  * in force added it, so collapsing a node takes away exactly what nothing else added.
  */
 import { type Places, placeOf } from "@/components/graph-view/places/places";
-import type { GraphEdge, GraphNode, NodeId } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
 
 /** One relation of a node, seen from it. */
 export interface RelationKey {

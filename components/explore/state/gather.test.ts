@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/graph/graph-source";
 import { addStep, type CanvasContent, collapse, EMPTY_CANVAS, group, toggleGroup } from "./canvas-content";
 import { closeGroups, gather, renameGathered, scatter, toggleGathered } from "./gather";
 

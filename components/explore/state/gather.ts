@@ -1,5 +1,5 @@
 /** Groups that a person makes of picked nodes: made, opened, closed, named and taken apart again. */
-import type { NodeId } from "@/lib/core/graph/graph-source";
+import type { NodeId } from "@/lib/graph/graph-source";
 import { type CanvasContent, type GatheredNodes, keepMembers, presentNodes } from "./canvas-content";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
 import { addStep, EMPTY_CANVAS, group, toggleGroup } from "./canvas-content";
 import { groupId, sceneOf } from "./scene";
 

@@ -2,7 +2,7 @@
  * What is drawn of a canvas: its nodes, groups of them that are drawn as one, and for each relation that was opened in
  * part a node that says how much is left.
  */
-import type { GraphEdge, GraphNode, NodeId } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
 import { type CanvasContent, type RelationKey, sourceKey } from "./canvas-content";
 
 /** Several nodes that are drawn as one, or were until somebody opened it. */

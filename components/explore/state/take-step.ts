@@ -3,7 +3,7 @@ import { matchQuery, readCommunity, readNeighbours, readPaths } from "@/componen
 import { readNodes } from "@/components/api/queries";
 import type { MatchResponse, PathsResponse } from "@/lib/api/graph";
 import { HopscopeError } from "@/lib/api/problem";
-import type { GraphEdge, GraphNode, NodeId, RelationCount } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, GraphNode, NodeId, RelationCount } from "@/lib/graph/graph-source";
 import type { AddressStep } from "./address-steps";
 import {
   addStep,

@@ -8,8 +8,8 @@ import type { Places } from "@/components/graph-view/places/places";
 import { amend, beginHistory, record, redo, undo } from "@/components/ui/edit-history";
 import { formatNoun } from "@/components/ui/format";
 import { toProblem } from "@/lib/api/problem";
-import type { ViewState } from "@/lib/core/graph/explore-view";
-import type { NodeId } from "@/lib/core/graph/graph-source";
+import type { ViewState } from "@/lib/api/schemas/explore-view";
+import type { NodeId } from "@/lib/graph/graph-source";
 import { addressSteps, readSteps, writeSteps } from "./address-steps";
 import {
   addStep,

@@ -1,7 +1,7 @@
 "use client";
 /** What a person does with groups on the canvas: open, close, gather, rename and scatter; and where the focus goes. */
 import { toast } from "sonner";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/graph/graph-source";
 import { gather, renameGathered } from "./gather";
 import { type Group, groupId } from "./scene";
 import type { Exploration } from "./use-exploration";

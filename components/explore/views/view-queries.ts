@@ -1,8 +1,8 @@
 /** The views of a knowledge base, and what changes them. */
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api/call-api";
+import type { ExploreView, NewView, ViewChange } from "@/lib/api/schemas/explore-view";
 import * as views from "@/lib/api/views";
-import type { ExploreView, NewView, ViewChange } from "@/lib/core/graph/explore-view";
 
 export const viewsQuery = (knowledgeBase: string) =>
   queryOptions({

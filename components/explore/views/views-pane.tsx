@@ -10,7 +10,7 @@ import { INPUT } from "@/components/ui/fields/field";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { toProblem } from "@/lib/api/problem";
-import type { ExploreView, ViewState } from "@/lib/core/graph/explore-view";
+import type { ExploreView, ViewState } from "@/lib/api/schemas/explore-view";
 import { useExplorer } from "../state/use-explorer";
 import { changeView, removeView, saveView, viewsQuery } from "./view-queries";
 

@@ -5,7 +5,7 @@
 
 import cytoscape from "cytoscape";
 import fcose from "cytoscape-fcose";
-import { seededRandom } from "@/lib/core/numeric/seeded-random";
+import { seededRandom } from "@/lib/graph/numeric/seeded-random";
 import type { Places } from "./places";
 import { separateNodes } from "./separate-nodes";
 import { turnPlaces } from "./turn-places";

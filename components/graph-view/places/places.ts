@@ -1,5 +1,5 @@
 /** Where nodes are, by id, in the canvas's own units. */
-import { ownValue } from "@/lib/core/own-value";
+import { ownValue } from "@/lib/graph/own-value";
 
 export interface Place {
   x: number;

@@ -1,7 +1,7 @@
 /** Small runs for the tests of what is drawn from a trace. */
 
-import { queuedColumn, type Run, type RunColumn } from "@/lib/core/contract/run";
-import type { GraphEdge } from "@/lib/core/graph/graph-source";
+import type { GraphEdge } from "@/lib/graph/graph-source";
+import { queuedColumn, type Run, type RunColumn } from "@/lib/methods/contract/run";
 import type {
   Artefact,
   NamedNode,
@@ -10,7 +10,7 @@ import type {
   StageRecord,
   Subgraph,
   TracedPath,
-} from "@/lib/core/trace/trace";
+} from "@/lib/methods/trace/trace";
 
 export function edge(id: string, source: string, target: string): GraphEdge {
   return { id, source, target, type: "knows", kind: "relation", properties: {} };

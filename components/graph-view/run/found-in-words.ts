@@ -1,5 +1,5 @@
 /** What a trace says of how a node was found: how it came in, and how strongly the method's guidance points to it. */
-import type { SubgraphNode } from "@/lib/core/trace/trace";
+import type { SubgraphNode } from "@/lib/methods/trace/trace";
 
 /** "by structure", "guidance 0.82"; empty for a node of which nothing is said. */
 export function foundInWords({ found, halo }: Pick<SubgraphNode, "found" | "halo">): string[] {

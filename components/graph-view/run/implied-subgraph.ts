@@ -1,7 +1,14 @@
 /** The nodes and edges that a stage speaks of, as a canvas draws them where no subgraph of the stage does. */
-import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
-import { cellNodes } from "@/lib/core/trace/artefact-nodes";
-import type { Artefact, NamedNode, Role, StageRecord, Subgraph, SubgraphNode } from "@/lib/core/trace/trace";
+import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
+import { cellNodes } from "@/lib/methods/trace/artefact-nodes";
+import type {
+  Artefact,
+  NamedNode,
+  Role,
+  StageRecord,
+  Subgraph,
+  SubgraphNode,
+} from "@/lib/methods/trace/trace";
 
 /** Artefacts that say by themselves which nodes the stage is about. */
 const DRAWN_KINDS: ReadonlySet<Artefact["kind"]> = new Set([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Artefact } from "@/lib/core/trace/trace";
+import type { Artefact } from "@/lib/methods/trace/trace";
 import {
   column,
   drew,

@@ -3,9 +3,9 @@
  * stage is chosen. Nodes keep their place when the step changes; only their emphasis and role do.
  */
 
-import type { RunColumn } from "@/lib/core/contract/run";
-import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
-import type { Role, StageRecord, Subgraph, SubgraphNode } from "@/lib/core/trace/trace";
+import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import type { Role, StageRecord, Subgraph, SubgraphNode } from "@/lib/methods/trace/trace";
 import { impliedSubgraph } from "./implied-subgraph";
 
 /** `now`: what this step is about. `earlier`: found before and not in it. `later`: not found yet. */

@@ -2,7 +2,7 @@
 /** The schema as a drawing; choosing a label lights its relations. */
 import { useMemo, useState } from "react";
 import { formatNoun } from "@/components/ui/format";
-import type { EdgeKind, GraphSchema } from "@/lib/core/graph/graph-source";
+import type { EdgeKind, GraphSchema } from "@/lib/graph/graph-source";
 import { GraphCanvas } from "../graph-canvas";
 import { placeRow } from "../places/place-row";
 import { usePlaces } from "../places/use-places";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GraphSchema } from "@/lib/core/graph/graph-source";
+import type { GraphSchema } from "@/lib/graph/graph-source";
 import { MAX_DRAWN_LABELS, schemaElements } from "./schema-elements";
 
 const label = (name: string, count: number) => ({ name, count, properties: [] });

@@ -1,7 +1,7 @@
 /** From a graph's schema to elements: labels sized by their nodes, one line for each pair of labels that relations join. */
 import type { ElementDefinition } from "cytoscape";
 import { formatCompact, formatNoun } from "@/components/ui/format";
-import type { EdgeKind, GraphSchema } from "@/lib/core/graph/graph-source";
+import type { EdgeKind, GraphSchema } from "@/lib/graph/graph-source";
 
 const NODE_SIZE = { least: 22, most: 76 };
 const EDGE_WIDTH = { least: 1, most: 7 };

@@ -2,7 +2,7 @@
  * The look of a node's label where nodes have no role: colours after Paul Tol's muted scheme (colour-blind safe), a shape
  * that repeats what the colour says. The canvas, the legend and the tables all read from here.
  */
-import type { GraphSchema } from "@/lib/core/graph/graph-source";
+import type { GraphSchema } from "@/lib/graph/graph-source";
 
 export type NodeShape =
   | "diamond"

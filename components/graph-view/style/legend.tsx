@@ -1,7 +1,7 @@
 /** Roles that the shown step has, with how many nodes have each, and what a halo says where there is one. */
 
 import { formatCount } from "@/components/ui/format";
-import type { Role } from "@/lib/core/trace/trace";
+import type { Role } from "@/lib/methods/trace/trace";
 import { RoleMark } from "./role-mark";
 import { ROLE_LOOKS, ROLES } from "./roles";
 

@@ -1,5 +1,5 @@
 /** A role's shape in its colour, as the canvas draws it. */
-import type { Role } from "@/lib/core/trace/trace";
+import type { Role } from "@/lib/methods/trace/trace";
 import { ROLE_LOOKS } from "./roles";
 import { ShapeMark } from "./shape-mark";
 

@@ -2,7 +2,7 @@
  * The one place where the look of a node's role is decided: colours of Okabe and Ito (colour-blind safe), a shape that
  * repeats what the colour says, and the words of the legend. The canvas, the legend and the tables all read from here.
  */
-import type { Role } from "@/lib/core/trace/trace";
+import type { Role } from "@/lib/methods/trace/trace";
 import type { ShapeLook } from "./label-looks";
 
 export interface RoleLook extends ShapeLook {

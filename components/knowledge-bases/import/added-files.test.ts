@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { detectFormat } from "@/lib/core/import/rows/detect-format";
-import { refuseEnding } from "@/lib/core/import/rows/file-name";
+import { detectFormat } from "@/lib/files/import/rows/detect-format";
+import { refuseEnding } from "@/lib/files/import/rows/file-name";
 import { formatByName, mergeFiles } from "./added-files";
 
 const added = (path: string, size = 1) => ({ path, file: new File(["x".repeat(size)], path) });

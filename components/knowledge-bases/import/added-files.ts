@@ -1,7 +1,7 @@
 /** Files and folders as a person drops or picks them, with their paths; and what each will most likely be read as. */
 import type { AddedFile } from "@/components/api/upload-sources";
-import { formatInWords } from "@/lib/core/contract/format-names";
-import { sourceFormatSchema } from "@/lib/core/contract/source";
+import { formatInWords } from "@/lib/files/format-names";
+import { sourceFormatSchema } from "@/lib/files/source";
 
 /** Files of graphs and columns, and what they are read as. */
 const GRAPHS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** Web addresses as a person writes them, one on a line. */
 import { MOST_WEB_ADDRESSES } from "@/lib/api/sources";
-import { refuseWebAddress } from "@/lib/core/contract/web-address";
+import { refuseWebAddress } from "@/lib/files/web-address";
 
 export interface AddressLines {
   /** Each once, in the order in which they were written. */

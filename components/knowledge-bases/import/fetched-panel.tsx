@@ -4,7 +4,7 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import type { WebAddress } from "@/lib/core/contract/web-address";
+import type { WebAddress } from "@/lib/files/web-address";
 import { ProblemTable } from "./problem-table";
 import { fetchedKey } from "./use-web-fetch";
 

@@ -5,9 +5,9 @@ import { Select } from "@/components/ui/fields/select";
 import { formatNoun } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { Readings } from "@/lib/api/sources";
-import { formatInWords } from "@/lib/core/contract/format-names";
-import type { ColumnField, ReadAs } from "@/lib/core/contract/source";
-import { ENDS_NOTE, type SourcePreview } from "@/lib/core/contract/source-preview";
+import { formatInWords } from "@/lib/files/format-names";
+import type { ColumnField, ReadAs } from "@/lib/files/source";
+import { ENDS_NOTE, type SourcePreview } from "@/lib/files/source-preview";
 
 type Reading = Omit<Readings[number], "file">;
 

@@ -3,7 +3,7 @@
 import { classNames } from "@/components/ui/class-names";
 import { formatNoun } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
-import type { InputProblem } from "@/lib/core/errors";
+import type { InputProblem } from "@/lib/graph/errors";
 
 interface ProblemTableProps {
   problems: readonly InputProblem[];

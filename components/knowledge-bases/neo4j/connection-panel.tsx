@@ -12,7 +12,7 @@ import { callApi } from "@/lib/api/call-api";
 import type { ChangeConnection, ConnectionReport } from "@/lib/api/neo4j";
 import { changeConnection } from "@/lib/api/neo4j";
 import { toProblem } from "@/lib/api/problem";
-import type { Connection } from "@/lib/core/contract/knowledge-base";
+import type { Connection } from "@/lib/api/schemas/knowledge-base";
 import { ConnectionFacts } from "./connection-facts";
 import { type ConnectionDraft, ConnectionFields, standsAtFields } from "./connection-fields";
 import { MappingEditor } from "./mapping-editor";

@@ -4,7 +4,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/fields/select";
 import { formatNoun } from "@/components/ui/format";
 import type { ConnectionReport } from "@/lib/api/neo4j";
-import type { Neo4jLabelMapping, Neo4jMapping } from "@/lib/core/contract/neo4j";
+import type { Neo4jLabelMapping, Neo4jMapping } from "@/lib/api/schemas/neo4j";
 
 type LabelFound = ConnectionReport["labels"][number];
 type Property = LabelFound["properties"][number];

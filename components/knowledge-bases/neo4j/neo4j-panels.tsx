@@ -5,7 +5,7 @@ import { Needs } from "@/components/accounts/needs";
 import { connectionQuery, schemaQuery } from "@/components/api/queries";
 import { Panel } from "@/components/ui/panel";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { Connection, KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
+import type { Connection, KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
 import { SchemaPanel } from "../schema-panel";
 import { ConnectionPanel } from "./connection-panel";
 import { Neo4jIndexPanel } from "./neo4j-index-panel";

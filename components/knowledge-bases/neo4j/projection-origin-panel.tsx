@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import type { Projection } from "@/lib/core/contract/knowledge-base";
+import type { Projection } from "@/lib/api/schemas/knowledge-base";
 
 export function ProjectionOriginPanel({ projection }: { projection: Projection }) {
   const { from, name, labels, types } = projection;

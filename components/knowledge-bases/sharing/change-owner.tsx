@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ModalContent } from "@/components/ui/dialogs/modal";
 import { TextField } from "@/components/ui/fields/text-field";
-import type { Sharing } from "@/lib/core/contract/sharing";
+import type { Sharing } from "@/lib/api/schemas/sharing";
 import { useSharingChange } from "./sharing-query";
 
 export function ChangeOwner({ id, owner }: { id: string; owner: Sharing["owner"] }) {

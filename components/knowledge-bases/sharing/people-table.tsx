@@ -4,7 +4,7 @@ import { Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/fields/select";
 import { Table } from "@/components/ui/table";
-import { type ShareRole, type Sharing, shareRoleSchema } from "@/lib/core/contract/sharing";
+import { type ShareRole, type Sharing, shareRoleSchema } from "@/lib/api/schemas/sharing";
 import { useSharingChange } from "./sharing-query";
 
 export const SHARE_OPTIONS = shareRoleSchema.options.map((role) => [role, role] as const);

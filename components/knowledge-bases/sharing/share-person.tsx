@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/fields/field";
 import { Select } from "@/components/ui/fields/select";
 import { TextField } from "@/components/ui/fields/text-field";
-import type { ShareRole } from "@/lib/core/contract/sharing";
+import type { ShareRole } from "@/lib/api/schemas/sharing";
 import { SHARE_OPTIONS } from "./people-table";
 import { useSharingChange } from "./sharing-query";
 

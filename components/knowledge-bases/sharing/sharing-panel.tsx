@@ -6,7 +6,7 @@ import { DocsLink } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { Sharing, Visibility } from "@/lib/core/contract/sharing";
+import type { Sharing, Visibility } from "@/lib/api/schemas/sharing";
 import { ChangeOwner } from "./change-owner";
 import { PeopleTable } from "./people-table";
 import { SharePerson } from "./share-person";

@@ -1,7 +1,7 @@
 "use client";
 /** Who sees a new knowledge base; asked only where people sign in. */
 import { useWhoami } from "@/components/accounts/use-role";
-import type { Visibility } from "@/lib/core/contract/sharing";
+import type { Visibility } from "@/lib/api/schemas/sharing";
 
 interface VisibilityChoiceProps {
   /** Undefined until somebody chose. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCypher } from "@/lib/core/graph/cypher/read";
+import { readCypher } from "@/lib/graph/cypher/read";
 import { drawQuery } from "../draw-query";
 import { captionOf, queryInWords, undrawnInWords } from "./query-in-words";
 

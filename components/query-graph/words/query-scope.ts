@@ -1,8 +1,8 @@
 /** What the variables of a query mean where they are read: the nodes and edges that they are bound to, or what a column computes. */
-import { nodeInWords } from "@/lib/core/graph/query/node-words";
-import type { Pattern } from "@/lib/core/graph/query/query-expression";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import { isAnonymous, type QueryEdge, type QueryNode } from "@/lib/core/graph/query/query-pattern";
+import { nodeInWords } from "@/lib/graph/query/node-words";
+import type { Pattern } from "@/lib/graph/query/query-expression";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import { isAnonymous, type QueryEdge, type QueryNode } from "@/lib/graph/query/query-pattern";
 import type { EntityNames } from "../draw-query";
 import { relationInWords } from "./relation-in-words";
 

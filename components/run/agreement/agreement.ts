@@ -1,7 +1,7 @@
 /** Which nodes each method found, and which only one of them did. */
 
-import type { RunColumn } from "@/lib/core/contract/run";
-import type { NodeId } from "@/lib/core/graph/graph-source";
+import type { NodeId } from "@/lib/graph/graph-source";
+import type { RunColumn } from "@/lib/methods/contract/run";
 
 export interface AgreementRow {
   node: NodeId;

@@ -7,9 +7,14 @@ import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { Tip } from "@/components/ui/tip";
-import type { RunColumn } from "@/lib/core/contract/run";
-import { type FusedNode, fuseRankings, RRF_CONSTANT, rankContributions } from "@/lib/core/rank/fuse-rankings";
-import type { Contribution } from "@/lib/core/trace/trace";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import {
+  type FusedNode,
+  fuseRankings,
+  RRF_CONSTANT,
+  rankContributions,
+} from "@/lib/methods/rank/fuse-rankings";
+import type { Contribution } from "@/lib/methods/trace/trace";
 import { ContributionBars } from "../artefacts/contribution-bars";
 import { nameOf } from "../state/node-names";
 import { useIsHovered } from "../state/use-pointed";

@@ -1,6 +1,6 @@
 /** The intersections of an UpSet plot (Lex et al. 2014): each node counts once, under exactly the columns that found it. */
 import { formatNoun } from "@/components/ui/format";
-import type { NodeId } from "@/lib/core/graph/graph-source";
+import type { NodeId } from "@/lib/graph/graph-source";
 import type { Agreement } from "./agreement";
 
 export interface Intersection {

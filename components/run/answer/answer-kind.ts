@@ -1,6 +1,6 @@
 /** Whether a method answers, knows that there is no answer, or does not know. */
-import type { Answer } from "@/lib/core/contract/answer";
-import { resultText } from "@/lib/core/contract/result-text";
+import type { Answer } from "@/lib/methods/contract/answer";
+import { resultText } from "@/lib/methods/contract/result-text";
 
 /** `none`: the question was read, its query was run to its end, and nothing meets it. */
 export function answerKind({ abstained, foundNothing }: Answer): "answer" | "none" | "abstention" {

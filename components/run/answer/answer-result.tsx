@@ -8,7 +8,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { formatCount } from "@/components/ui/format";
 import { Sideways } from "@/components/ui/sideways";
 import { Table } from "@/components/ui/table";
-import type { AnswerCell, AnswerResult as Result } from "@/lib/core/contract/answer";
+import type { AnswerCell, AnswerResult as Result } from "@/lib/methods/contract/answer";
 import { figureOf, type TableResult, writeCell, writeResult, writeResultCsv } from "./result-table";
 
 /** Rows shown at first. */

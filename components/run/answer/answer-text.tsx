@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Tip } from "@/components/ui/tip";
-import type { Answer } from "@/lib/core/contract/answer";
+import type { Answer } from "@/lib/methods/contract/answer";
 import { citedInWords } from "../sources/place-in-words";
 import { numberCitations } from "../state/citations";
 import { useRunNames } from "../state/use-run-names";

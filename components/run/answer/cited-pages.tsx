@@ -1,7 +1,7 @@
 "use client";
 /** The files and pages that an answer cites, by the numbers of its citations. */
 import { ExternalLink } from "lucide-react";
-import type { Answer } from "@/lib/core/contract/answer";
+import type { Answer } from "@/lib/methods/contract/answer";
 import { fileAddress, opensInBrowser, placeInWords } from "../sources/place-in-words";
 import { numberCitations } from "../state/citations";
 import { useRunNames } from "../state/use-run-names";

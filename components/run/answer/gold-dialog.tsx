@@ -19,8 +19,8 @@ import { toProblem } from "@/lib/api/problem";
 import { changeQuestions, readQuestionSet, removeQuestionSet } from "@/lib/api/question-sets";
 import type { GoldFromRunResult } from "@/lib/api/runs";
 import { addGoldFromRun } from "@/lib/api/runs";
-import type { Run } from "@/lib/core/contract/run";
-import type { QuestionSetDetail } from "@/lib/core/questions/question-set";
+import type { QuestionSetDetail } from "@/lib/measure/question-sets/question-set";
+import type { Run } from "@/lib/methods/contract/run";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { column, ranked, retrieval, subgraph } from "@/components/graph-view/run/example-run.fixture";
-import type { Answer } from "@/lib/core/contract/answer";
-import type { Run, RunColumn } from "@/lib/core/contract/run";
+import type { Answer } from "@/lib/methods/contract/answer";
+import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { readyAnswer } from "./ready-answer";
 
 function answering(answer: Partial<Answer>): RunColumn {

@@ -1,7 +1,8 @@
 /** A computed result in words and as CSV: pure, for the page, the saved page and the clipboard. */
-import type { AnswerCell, AnswerResult } from "@/lib/core/contract/answer";
-import { cellText } from "@/lib/core/contract/result-text";
-import { writeCsv } from "@/lib/core/csv";
+
+import { writeCsv } from "@/lib/graph/csv";
+import type { AnswerCell, AnswerResult } from "@/lib/methods/contract/answer";
+import { cellText } from "@/lib/methods/contract/result-text";
 
 export type TableResult = Extract<AnswerResult, { kind: "table" }>;
 

@@ -1,7 +1,7 @@
 "use client";
 /** Lets anything on a run's page say which nodes answer its question rightly. */
 import { createContext, type ReactNode, useContext, useState } from "react";
-import type { Run } from "@/lib/core/contract/run";
+import type { Run } from "@/lib/methods/contract/run";
 import { GoldDialog } from "./gold-dialog";
 
 const Context = createContext<((nodes: readonly string[]) => void) | null>(null);

@@ -8,7 +8,7 @@ import { formatConfidence, formatCount } from "@/components/ui/format";
 import { useIsCut } from "@/components/ui/hooks/use-is-cut";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tip } from "@/components/ui/tip";
-import type { Run, RunColumn } from "@/lib/core/contract/run";
+import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import type { RunAddress } from "../state/use-run-address";
 import type { Verdict } from "../state/verdict";
 import { repeatsResult } from "./answer-kind";

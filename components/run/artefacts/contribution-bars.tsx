@@ -6,7 +6,7 @@ import { formatScore } from "@/components/ui/format";
 /** What a score is made of: each summand in plain words with its value, its weight and what it added. */
 import { Table } from "@/components/ui/table";
 import { Tip } from "@/components/ui/tip";
-import type { Contribution } from "@/lib/core/trace/trace";
+import type { Contribution } from "@/lib/methods/trace/trace";
 import { scoreTerm } from "./score-terms";
 
 /** Less is written as 0.000: it adds nothing. */

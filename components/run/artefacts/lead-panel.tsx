@@ -5,7 +5,7 @@ import { Select } from "@/components/ui/fields/select";
 import { formatScore } from "@/components/ui/format";
 /** Why a node is before another, or behind it: the summands of both scores, subtracted. */
 import { Table } from "@/components/ui/table";
-import type { RankedNode } from "@/lib/core/trace/trace";
+import type { RankedNode } from "@/lib/methods/trace/trace";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
 import { TermName } from "./contribution-bars";

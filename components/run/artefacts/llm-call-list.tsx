@@ -2,7 +2,7 @@
 /** What was asked of a language model and what it answered, with what each call took; folded until opened. */
 import { Badge } from "@/components/ui/badge";
 import { formatCount, formatDuration, formatMoney } from "@/components/ui/format";
-import type { LlmCall } from "@/lib/core/llm/llm-call";
+import type { LlmCall } from "@/lib/methods/llm/llm-call";
 
 export function LlmCallList({ calls }: { calls: readonly LlmCall[] }) {
   if (calls.length === 0) return null;

@@ -7,8 +7,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatScore } from "@/components/ui/format";
 /** What was found, laid over what was asked: the query graph with the name of the matched node under each variable. */
-import { ownValue } from "@/lib/core/own-value";
-import type { Artefact } from "@/lib/core/trace/trace";
+import { ownValue } from "@/lib/graph/own-value";
+import type { Artefact } from "@/lib/methods/trace/trace";
 import { matchLights } from "../state/lights";
 import { useRunNames } from "../state/use-run-names";
 import { matchTable } from "./match-table";

@@ -1,8 +1,8 @@
 /** The table twin of matches: a match a row, a node of the query a column. */
 
-import { nodeInWords } from "@/lib/core/graph/query/node-words";
-import { ownValue } from "@/lib/core/own-value";
-import type { Artefact, LaidMatch, TableCell, TableColumn, TableRow } from "@/lib/core/trace/trace";
+import { ownValue } from "@/lib/graph/own-value";
+import { nodeInWords } from "@/lib/graph/query/node-words";
+import type { Artefact, LaidMatch, TableCell, TableColumn, TableRow } from "@/lib/methods/trace/trace";
 
 type Matches = Pick<Extract<Artefact, { kind: "matches" }>, "query" | "matches">;
 

@@ -2,7 +2,7 @@
 /** The parts of the question that name something, and what they may name. */
 import { Badge } from "@/components/ui/badge";
 import { formatScore } from "@/components/ui/format";
-import type { Artefact } from "@/lib/core/trace/trace";
+import type { Artefact } from "@/lib/methods/trace/trace";
 
 interface MentionListProps {
   found: Extract<Artefact, { kind: "mentions" }>;

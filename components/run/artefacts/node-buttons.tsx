@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
-import type { NamedNode } from "@/lib/core/trace/trace";
+import type { NamedNode } from "@/lib/methods/trace/trace";
 
 /** Names shown at first. */
 const FIRST_NAMES = 4;

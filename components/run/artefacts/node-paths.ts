@@ -1,5 +1,5 @@
 /** The edges that led to a node here, put in reading order: from where the method started to the node. */
-import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 
 export interface Hop {
   from: NodeId;

@@ -1,7 +1,7 @@
 /** What a stage wants a person to know; flags (fallbacks, truncations) are prominent. */
 import { Flag, Info } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
-import type { Artefact, StageRecord } from "@/lib/core/trace/trace";
+import type { Artefact, StageRecord } from "@/lib/methods/trace/trace";
 
 export type Note = Extract<Artefact, { kind: "note" }>;
 

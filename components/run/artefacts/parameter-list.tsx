@@ -1,7 +1,7 @@
 /** The parameters a method ran with, changed ones first in weight, and the paper it follows. */
 import { ExternalLink } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
-import type { Paper } from "@/lib/core/contract/retriever";
+import type { Paper } from "@/lib/methods/contract/retriever";
 
 interface ParameterListProps {
   params: Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
-import type { Artefact, Plan } from "@/lib/core/trace/trace";
+import type { Artefact, Plan } from "@/lib/methods/trace/trace";
 import { useRunNames } from "../state/use-run-names";
 import { useChange } from "../what-if/use-what-if";
 

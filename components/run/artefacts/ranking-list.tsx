@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatScore } from "@/components/ui/format";
-import type { RankedNode, Ranking, SubgraphNode } from "@/lib/core/trace/trace";
+import type { RankedNode, Ranking, SubgraphNode } from "@/lib/methods/trace/trace";
 import { nameOf } from "../state/node-names";
 import { useIsHovered } from "../state/use-pointed";
 import { useRunNames } from "../state/use-run-names";

@@ -1,5 +1,5 @@
 /** What sets two entries of a ranking apart: the summands of their scores, subtracted. */
-import type { RankedNode } from "@/lib/core/trace/trace";
+import type { RankedNode } from "@/lib/methods/trace/trace";
 
 interface ScoreLead {
   /** Score of the one less that of the other. */

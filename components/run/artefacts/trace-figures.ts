@@ -1,5 +1,5 @@
 /** How the figures of a table's column are written: all alike, so that they line up. */
-import type { TableCell, TableColumn } from "@/lib/core/trace/trace";
+import type { TableCell, TableColumn } from "@/lib/methods/trace/trace";
 
 export interface ColumnFigures {
   /** Behind the decimal point. */

@@ -6,7 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 /** A table of a trace: what a stage counted or compared. A row lights its nodes and edges on the canvas. */
 import { Table } from "@/components/ui/table";
-import type { TableCell, TableColumn, TableRow } from "@/lib/core/trace/trace";
+import type { TableCell, TableColumn, TableRow } from "@/lib/methods/trace/trace";
 import { Sideways } from "../../ui/sideways";
 import { type Glance, rowLights } from "../state/lights";
 import { MoreInTrace } from "./more-in-trace";

@@ -3,7 +3,7 @@
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { formatNoun, formatScore } from "@/components/ui/format";
-import type { NamedNode, TracedPath, TracedStep } from "@/lib/core/trace/trace";
+import type { NamedNode, TracedPath, TracedStep } from "@/lib/methods/trace/trace";
 import { EdgeChip } from "../sources/edge-chip";
 import { pathLights } from "../state/lights";
 import { usePlaying } from "../state/use-playing";

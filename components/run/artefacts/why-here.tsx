@@ -7,7 +7,7 @@ import { nodesQuery } from "@/components/api/queries";
 import { foundInWords } from "@/components/graph-view/run/found-in-words";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
-import type { RankedNode, SubgraphNode } from "@/lib/core/trace/trace";
+import type { RankedNode, SubgraphNode } from "@/lib/methods/trace/trace";
 import { useGold } from "../answer/use-gold";
 import { EdgeChip } from "../sources/edge-chip";
 import { hasPlace, placedEnd } from "../sources/edge-evidence";

@@ -6,8 +6,8 @@ import { Panel } from "@/components/ui/panel";
 import { Sideways } from "@/components/ui/sideways";
 import { Table } from "@/components/ui/table";
 import type { Method } from "@/lib/api/methods";
-import type { RunColumn } from "@/lib/core/contract/run";
-import type { StageRecord } from "@/lib/core/trace/trace";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import type { StageRecord } from "@/lib/methods/trace/trace";
 
 interface TimingPanelProps {
   columns: readonly RunColumn[];

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { followUpAddress } from "@/components/addresses/ask-address";
 import type { Method } from "@/lib/api/methods";
-import type { Run } from "@/lib/core/contract/run";
-import type { Follows } from "@/lib/core/conversation/reference";
+import type { Run } from "@/lib/methods/contract/run";
+import type { Follows } from "@/lib/questions/conversation/reference";
 import { choicesOf, placeOf, withChoices } from "./choose-references";
 import { ReferenceChip } from "./reference-chip";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Reference } from "@/lib/core/conversation/reference";
+import type { Reference } from "@/lib/questions/conversation/reference";
 import { choicesOf, withChoices } from "./choose-references";
 
 const one = (node: string) => [{ node, name: node.toUpperCase() }];

@@ -1,5 +1,5 @@
 /** What the words of a follow-up refer to, with what a person chose for some of them. */
-import type { Reference, ReferenceChoice, Referent } from "@/lib/core/conversation/reference";
+import type { Reference, ReferenceChoice, Referent } from "@/lib/questions/conversation/reference";
 
 /** By the place of the words: "4 6". */
 export type ReferenceChoices = ReadonlyMap<string, readonly Referent[]>;

@@ -6,10 +6,10 @@ import { type FormEvent, useId, useMemo, useState } from "react";
 import { followUpAddress } from "@/components/addresses/ask-address";
 import { Button } from "@/components/ui/button";
 import type { Method } from "@/lib/api/methods";
-import { QUESTION_MAX_CHARACTERS, type Run } from "@/lib/core/contract/run";
-import { findReferences } from "@/lib/core/conversation/find-references";
-import { askInstead, resolveQuestion } from "@/lib/core/conversation/resolve-question";
-import { spokenBefore } from "@/lib/core/conversation/spoken-before";
+import { QUESTION_MAX_CHARACTERS, type Run } from "@/lib/methods/contract/run";
+import { findReferences } from "@/lib/questions/conversation/find-references";
+import { askInstead, resolveQuestion } from "@/lib/questions/conversation/resolve-question";
+import { spokenBefore } from "@/lib/questions/conversation/spoken-before";
 import { choicesOf, placeOf, type ReferenceChoices, withChoices } from "./choose-references";
 import { ReferenceChip } from "./reference-chip";
 

@@ -3,7 +3,7 @@
 import { ChevronDown, CornerUpLeft } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
-import type { Reference, Referent } from "@/lib/core/conversation/reference";
+import type { Reference, Referent } from "@/lib/questions/conversation/reference";
 
 /** Names that have room in a chip. */
 const NAMED = 2;

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { runsQuery } from "@/components/api/queries";
 import { classNames } from "@/components/ui/class-names";
-import type { Run } from "@/lib/core/contract/run";
+import type { Run } from "@/lib/methods/contract/run";
 
 const LISTED = 100;
 

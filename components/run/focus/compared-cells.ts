@@ -1,7 +1,7 @@
 /** The cells that are looked at side by side, and what of each no other shows. */
 import { drawnColumn, type RunGraph } from "@/components/graph-view/run/run-graph";
-import type { RunColumn } from "@/lib/core/contract/run";
-import { PHASES, type Phase } from "@/lib/core/trace/trace";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import { PHASES, type Phase } from "@/lib/methods/trace/trace";
 import type { PhaseCell } from "../overview/phase-cells";
 import { type CellPlace, isIn, MOST_COMPARED } from "../state/cell-place";
 

@@ -1,5 +1,5 @@
 /** Which columns of a run are open: the one in focus and those that are pinned; where there is only one, it is. */
-import type { RunColumn } from "@/lib/core/contract/run";
+import type { RunColumn } from "@/lib/methods/contract/run";
 import type { RunAddress } from "../state/use-run-address";
 
 export function openIn(

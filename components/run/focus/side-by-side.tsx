@@ -7,7 +7,7 @@ import type { Places } from "@/components/graph-view/places/places";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatDuration, formatNoun } from "@/components/ui/format";
-import type { RunColumn } from "@/lib/core/contract/run";
+import type { RunColumn } from "@/lib/methods/contract/run";
 import { NodeButtons } from "../artefacts/node-buttons";
 import { PHASE_TITLES } from "../overview/phase-titles";
 import { isSameCell, writeCell } from "../state/cell-place";

@@ -6,7 +6,7 @@ import { readNodes } from "@/components/api/queries";
 import type { Places } from "@/components/graph-view/places/places";
 import { FileMenu } from "@/components/shell/file-menu";
 import type { Method } from "@/lib/api/methods";
-import type { Run } from "@/lib/core/contract/run";
+import type { Run } from "@/lib/methods/contract/run";
 import type { NodeNames } from "../state/node-names";
 
 export interface ExportRunProps {

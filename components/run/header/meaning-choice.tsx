@@ -5,8 +5,8 @@ import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { NodeId } from "@/lib/core/graph/graph-source";
-import type { Mention } from "@/lib/core/trace/trace";
+import type { NodeId } from "@/lib/graph/graph-source";
+import type { Mention } from "@/lib/methods/trace/trace";
 
 interface MeaningChoiceProps {
   knowledgeBase: string;

@@ -3,7 +3,7 @@
 import { ChevronDown, Pencil, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
-import type { Answer } from "@/lib/core/contract/answer";
+import type { Answer } from "@/lib/methods/contract/answer";
 import type { Corrections } from "./use-corrections";
 
 interface QuestionChipsProps {

@@ -1,6 +1,6 @@
 /** A question taken apart at the names that were found in it, and at the words that nobody read. */
-import type { Run } from "@/lib/core/contract/run";
-import type { Mention } from "@/lib/core/trace/trace";
+import type { Run } from "@/lib/methods/contract/run";
+import type { Mention } from "@/lib/methods/trace/trace";
 
 export interface QuestionPart {
   span: [number, number];

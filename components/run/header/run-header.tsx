@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
 import { DocsLink } from "@/components/ui/page-title";
-import type { RunColumn } from "@/lib/core/contract/run";
+import type { RunColumn } from "@/lib/methods/contract/run";
 import { AskedBefore } from "../conversation/asked-before";
 import { StagePlayer } from "../stages/stage-player";
 import { correctedInWords, ownCorrections } from "../state/corrected-in-words";

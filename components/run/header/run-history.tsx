@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { Run } from "@/lib/core/contract/run";
+import type { Run } from "@/lib/methods/contract/run";
 
 const LISTED = 20;
 

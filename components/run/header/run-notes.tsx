@@ -10,8 +10,8 @@ import { INPUT } from "@/components/ui/fields/field";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { annotateRun } from "@/lib/api/runs";
-import type { Run } from "@/lib/core/contract/run";
-import type { RunNotes as Notes, RunChange } from "@/lib/core/contract/run-notes";
+import type { Run } from "@/lib/methods/contract/run";
+import type { RunNotes as Notes, RunChange } from "@/lib/methods/contract/run-notes";
 
 export function RunNotes({ run }: { run: Pick<Run, "id" | "tags" | "note"> }) {
   const queryClient = useQueryClient();

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { askAddress } from "@/components/addresses/ask-address";
 import { replaceText, withCorrection, withoutCorrection } from "@/components/addresses/corrections";
 import type { Method } from "@/lib/api/methods";
-import type { Run } from "@/lib/core/contract/run";
-import type { Correction } from "@/lib/core/plan/mentions/correction";
+import type { Run } from "@/lib/methods/contract/run";
+import type { Correction } from "@/lib/questions/plan/mentions/correction";
 
 export interface Corrections {
   choose: (correction: Correction) => void;

@@ -3,7 +3,7 @@
 import { useRemovals } from "@/components/ui/removals";
 import { addressOf, callApi } from "@/lib/api/call-api";
 import { removeRun } from "@/lib/api/runs";
-import type { RunSummary } from "@/lib/core/contract/run-summary";
+import type { RunSummary } from "@/lib/methods/contract/run-summary";
 
 interface RunRemoval {
   isListed: (run: RunSummary) => boolean;

@@ -7,8 +7,8 @@ import { relationInWords } from "@/components/query-graph/words/relation-in-word
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Answer } from "@/lib/core/contract/answer";
-import type { Mention } from "@/lib/core/trace/trace";
+import type { Answer } from "@/lib/methods/contract/answer";
+import type { Mention } from "@/lib/methods/trace/trace";
 import { answerKind, silenceInWords } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
 import { KIND_LOOKS } from "./node-kinds";

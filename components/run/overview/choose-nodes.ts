@@ -1,5 +1,5 @@
 /** Which nodes of a cell are drawn: the few that matter to the run, and those that join them. */
-import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { NodeRanks } from "./node-kinds";
 
 /** What can be read in a cell. */

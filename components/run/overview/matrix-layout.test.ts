@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { column, retrieval, subgraph } from "@/components/graph-view/run/example-run.fixture";
-import type { RunColumn } from "@/lib/core/contract/run";
-import { PHASES } from "@/lib/core/trace/trace";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import { PHASES } from "@/lib/methods/trace/trace";
 import {
   type MatrixLayout,
   moveRow,

@@ -1,6 +1,6 @@
 /** How a person has arranged the overview: which columns are hidden, and in which order methods come. */
-import type { RunColumn } from "@/lib/core/contract/run";
-import { PHASES, type Phase } from "@/lib/core/trace/trace";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import { PHASES, type Phase } from "@/lib/methods/trace/trace";
 import { confidenceIn } from "../answer/answer-kind";
 
 export interface MatrixLayout {

@@ -5,7 +5,7 @@ import { DropdownMenu } from "radix-ui";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { MENU_ITEM, Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
-import { PHASES } from "@/lib/core/trace/trace";
+import { PHASES } from "@/lib/methods/trace/trace";
 import { type MatrixLayout, shownPhases, togglePhase, USUAL_LAYOUT } from "./matrix-layout";
 import { PHASE_TITLES } from "./phase-titles";
 

@@ -1,8 +1,8 @@
 /** What a node is in a run as a whole, and how much it matters: the same in every cell of the overview. */
 import type { RoleLook } from "@/components/graph-view/style/roles";
 import { ROLE_LOOKS } from "@/components/graph-view/style/roles";
-import type { RunColumn } from "@/lib/core/contract/run";
-import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
+import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Verdict } from "../state/verdict";
 
 /** In order of what they say of a node; a node is the first that holds. */

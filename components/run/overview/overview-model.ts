@@ -1,7 +1,8 @@
 /** The overview of a run: for each method its cells, and for every node that a cell draws its one place and look. */
-import type { RunColumn } from "@/lib/core/contract/run";
-import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
-import type { StageSpec } from "@/lib/core/trace/trace";
+
+import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import type { StageSpec } from "@/lib/methods/trace/trace";
 import type { Verdict } from "../state/verdict";
 import { chooseNodes } from "./choose-nodes";
 import { type NodeRanks, rankNodes } from "./node-kinds";

@@ -13,9 +13,9 @@ import {
 import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import type { Method } from "@/lib/api/methods";
-import type { Answer } from "@/lib/core/contract/answer";
-import type { RunColumn } from "@/lib/core/contract/run";
-import type { Phase } from "@/lib/core/trace/trace";
+import type { Answer } from "@/lib/methods/contract/answer";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import type { Phase } from "@/lib/methods/trace/trace";
 import { isSameCell, toggleBeside } from "../state/cell-place";
 import type { RunAddress } from "../state/use-run-address";
 import { KindLegend } from "./kind-legend";

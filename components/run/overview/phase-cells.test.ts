@@ -9,8 +9,8 @@ import {
   stage,
   subgraph,
 } from "@/components/graph-view/run/example-run.fixture";
-import type { RunColumn } from "@/lib/core/contract/run";
-import type { Artefact, Phase, StageSpec } from "@/lib/core/trace/trace";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import type { Artefact, Phase, StageSpec } from "@/lib/methods/trace/trace";
 import { type CellContent, phaseCells, phaseOf } from "./phase-cells";
 
 const spec = (id: string, phase?: Phase): StageSpec => ({

@@ -3,11 +3,11 @@
  * of their nodes which phase they belong to; a stage says it where its artefacts do not.
  */
 import { impliedSubgraph } from "@/components/graph-view/run/implied-subgraph";
-import type { Answer } from "@/lib/core/contract/answer";
-import type { RunColumn } from "@/lib/core/contract/run";
-import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import { shownNodes } from "@/lib/core/trace/artefact-nodes";
+import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import type { Answer } from "@/lib/methods/contract/answer";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import { shownNodes } from "@/lib/methods/trace/artefact-nodes";
 import {
   type Artefact,
   type Mention,
@@ -17,7 +17,7 @@ import {
   type StageRecord,
   type StageSpec,
   type Subgraph,
-} from "@/lib/core/trace/trace";
+} from "@/lib/methods/trace/trace";
 
 export type CellContent =
   /** It may still come. */

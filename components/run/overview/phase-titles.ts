@@ -1,5 +1,5 @@
 /** What the columns of the overview are called, and what each shows. */
-import type { Phase } from "@/lib/core/trace/trace";
+import type { Phase } from "@/lib/methods/trace/trace";
 
 export const PHASE_TITLES: Readonly<Record<Phase, { title: string; meaning: string }>> = {
   question: {

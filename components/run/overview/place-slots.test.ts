@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { edge } from "@/components/graph-view/run/example-run.fixture";
-import type { GraphEdge } from "@/lib/core/graph/graph-source";
+import type { GraphEdge } from "@/lib/graph/graph-source";
 import type { NodeKind, NodeRanks } from "./node-kinds";
 import { COLUMNS, placeSlots, ROWS } from "./place-slots";
 

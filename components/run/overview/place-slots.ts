@@ -2,7 +2,7 @@
  * Gives every node that the overview draws one place, the same in all cells: three columns (names of the question, what joins
  * them, answers) of three rows. Nodes that never share a cell may share a place; no two nodes of one cell do.
  */
-import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { NodeRanks } from "./node-kinds";
 
 export const COLUMNS = 3;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readCypher } from "@/lib/core/graph/cypher/read";
-import { queryGraphSchema } from "@/lib/core/graph/query/query-graph";
+import { readCypher } from "@/lib/graph/cypher/read";
+import { queryGraphSchema } from "@/lib/graph/query/query-graph";
 import { layScene } from "./cell-scene";
 import { boundNodes, planScene } from "./plan-scene";
 import { overlaps } from "./scene-parts";

@@ -2,8 +2,8 @@
 
 import { queryParts } from "@/components/query-graph/query-parts";
 import { edgeWords } from "@/components/query-graph/words/expression-in-words";
-import type { NodeId } from "@/lib/core/graph/graph-source";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import type { NodeId } from "@/lib/graph/graph-source";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import { COLUMNS, ROWS, type Slot } from "./place-slots";
 import type { SceneEdge, SceneNode } from "./scene-parts";
 

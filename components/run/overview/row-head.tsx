@@ -12,8 +12,8 @@ import {
   formatNoun,
 } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
-import type { Answer } from "@/lib/core/contract/answer";
-import type { RunColumn } from "@/lib/core/contract/run";
+import type { Answer } from "@/lib/methods/contract/answer";
+import type { RunColumn } from "@/lib/methods/contract/run";
 import { confidenceIn } from "../answer/answer-kind";
 import { haveSameNodes } from "../stages/answer-glance";
 import { nodeOutcome, outcomeInShort } from "../state/node-outcome";

@@ -1,6 +1,6 @@
 /** Which phase of a column its open part shows: the one that was chosen while its stage shows it, else that of the stage. */
-import type { RunColumn } from "@/lib/core/contract/run";
-import type { Phase } from "@/lib/core/trace/trace";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import type { Phase } from "@/lib/methods/trace/trace";
 import type { PhaseCell } from "./phase-cells";
 
 /**

@@ -3,8 +3,8 @@
 import { formatConfidence } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { Method } from "@/lib/api/methods";
-import type { RunColumn } from "@/lib/core/contract/run";
-import { PHASES } from "@/lib/core/trace/trace";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import { PHASES } from "@/lib/methods/trace/trace";
 import { CellView } from "../overview/cell-view";
 import { KindLegend } from "../overview/kind-legend";
 import { overviewOf } from "../overview/overview-model";

@@ -3,7 +3,7 @@
 import { kindOf } from "@/components/graph-view/style/node-kind";
 import { formatScore } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
-import type { RankedNode } from "@/lib/core/trace/trace";
+import type { RankedNode } from "@/lib/methods/trace/trace";
 import { nodePaths } from "../artefacts/node-paths";
 import { scoreTerm } from "../artefacts/score-terms";
 import { type NodeNames, nameOf } from "../state/node-names";

@@ -1,5 +1,5 @@
 /** What was computed, in a saved run: in full, with the query that computed it. */
-import type { AnswerResult } from "@/lib/core/contract/answer";
+import type { AnswerResult } from "@/lib/methods/contract/answer";
 import { ComputedBy } from "../answer/answer-result";
 import { writeCell, writeResult } from "../answer/result-table";
 import { SavedTable } from "./saved-stage";

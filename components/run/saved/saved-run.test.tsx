@@ -13,7 +13,7 @@ import {
   traced,
   tracedPath,
 } from "@/components/graph-view/run/example-run.fixture";
-import type { Artefact } from "@/lib/core/trace/trace";
+import type { Artefact } from "@/lib/methods/trace/trace";
 import { SavedRun } from "./saved-run";
 
 const HOSTILE = `</style></title><script>alert("x")</script><img src=x onerror=alert(1)> & "quoted" 'too'`;

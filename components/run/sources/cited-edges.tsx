@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { relationInWords } from "@/components/query-graph/words/relation-in-words";
 import { formatNoun } from "@/components/ui/format";
-import type { GraphEdge } from "@/lib/core/graph/graph-source";
+import type { GraphEdge } from "@/lib/graph/graph-source";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
 import { EdgeInspector } from "./edge-inspector";

@@ -1,7 +1,7 @@
 /** An edge between two names, its arrow as the graph directs it, whichever way it was walked. */
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
-import type { GraphEdge } from "@/lib/core/graph/graph-source";
+import type { GraphEdge } from "@/lib/graph/graph-source";
 
 interface EdgeChipProps {
   edge: GraphEdge;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { edge } from "@/components/graph-view/run/example-run.fixture";
-import type { Origin } from "@/lib/core/graph/graph-element";
+import type { Origin } from "@/lib/graph/graph-element";
 import { hasPlace, placedCells, placedEnd, placedSpan } from "./edge-evidence";
 
 const table = {

@@ -3,9 +3,9 @@
  * 2.1 B, "Edge metadata for traversal").
  */
 
-import type { SourceTable } from "@/lib/core/contract/source";
-import type { Origin } from "@/lib/core/graph/graph-element";
-import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
+import type { SourceTable } from "@/lib/files/source";
+import type { Origin } from "@/lib/graph/graph-element";
+import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { Span } from "./passage";
 
 /** Whether the edge names a place in a source. */

@@ -4,7 +4,7 @@ import { FlaskConical, PanelRight, Waypoints, X } from "lucide-react";
 import { exploreAddress } from "@/components/addresses/explore-address";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
-import type { EdgeKind, GraphEdge } from "@/lib/core/graph/graph-source";
+import type { EdgeKind, GraphEdge } from "@/lib/graph/graph-source";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
 import { useChange } from "../what-if/use-what-if";

@@ -1,5 +1,5 @@
 /** A node's own text and properties, for nodes that were imported as such. */
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/graph/graph-source";
 import { MarkedText } from "./marked-text";
 import type { Span } from "./passage";
 

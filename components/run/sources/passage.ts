@@ -1,5 +1,5 @@
 /** Finds a passage in its document, and a quoted row in its table, so that a citation opens at the right place. */
-import type { SourceTable } from "@/lib/core/contract/source";
+import type { SourceTable } from "@/lib/files/source";
 
 /** Half-open character range. */
 export type Span = readonly [start: number, end: number];

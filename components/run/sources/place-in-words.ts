@@ -1,7 +1,7 @@
 /** Where a passage is in its file, in words: "Report.pdf, page 12". */
 import { addressOf } from "@/lib/api/call-api";
 import { downloadSource } from "@/lib/api/sources";
-import type { Origin } from "@/lib/core/graph/graph-element";
+import type { Origin } from "@/lib/graph/graph-element";
 import { type NodeNames, nameOf } from "../state/node-names";
 
 /** The file and its pages; null for what has no pages. What was attached to a message names it too. */

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { SideSheet } from "@/components/ui/dialogs/side-sheet";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
 import { useRunNames } from "../state/use-run-names";
 import { CitedEdges } from "./cited-edges";
 import { DocumentSource } from "./document-source";

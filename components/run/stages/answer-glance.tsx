@@ -1,7 +1,7 @@
 /** What a method answers, in the names of a few nodes: seen before its stages are read. */
 
-import type { Answer } from "@/lib/core/contract/answer";
-import type { RunColumn } from "@/lib/core/contract/run";
+import type { Answer } from "@/lib/methods/contract/answer";
+import type { RunColumn } from "@/lib/methods/contract/run";
 import { answerKind } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
 import { nameOf } from "../state/node-names";

@@ -7,7 +7,7 @@ import {
   traced,
   tracedPath,
 } from "@/components/graph-view/run/example-run.fixture";
-import type { Artefact, LaidMatch, TableRow } from "@/lib/core/trace/trace";
+import type { Artefact, LaidMatch, TableRow } from "@/lib/methods/trace/trace";
 import { matchLights, nodeLights, pathLights, pickLights, rowLights } from "../state/lights";
 import { columnFocus } from "./column-focus";
 

@@ -1,6 +1,6 @@
 /** What columns are called: their method, and for what was changed and run again which change it is. */
 import type { Method } from "@/lib/api/methods";
-import type { RunColumn } from "@/lib/core/contract/run";
+import type { RunColumn } from "@/lib/methods/contract/run";
 
 /** Titles by column id. */
 export function columnTitles(columns: readonly RunColumn[], methods: readonly Method[]): Map<string, string> {

@@ -1,5 +1,5 @@
 /** The order of columns on the screen: each one of the question, followed by what was changed and run again from it. */
-import type { RunColumn } from "@/lib/core/contract/run";
+import type { RunColumn } from "@/lib/methods/contract/run";
 
 /** Those that were asked first keep their order; what came of each is right of it, oldest first. */
 export function orderColumns(columns: readonly RunColumn[]): RunColumn[] {

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatDuration } from "@/components/ui/format";
-import type { StageRecord, StageSpec } from "@/lib/core/trace/trace";
+import type { StageRecord, StageSpec } from "@/lib/methods/trace/trace";
 
 const MARKS = {
   pending: { icon: Circle, look: "text-ink-faint", said: "pending" },

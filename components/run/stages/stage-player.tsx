@@ -1,7 +1,7 @@
 "use client";
 /** Leads all columns through their stages together, and through the steps of the paths that a stage traced. */
 import { usePageKeys } from "@/components/shell/page-registry";
-import type { RunColumn } from "@/lib/core/contract/run";
+import type { RunColumn } from "@/lib/methods/contract/run";
 import { StepButtons } from "../artefacts/step-buttons";
 import { type Moment, momentsOf, positionOf, stepsAt } from "../state/step-position";
 import { usePlaying } from "../state/use-playing";

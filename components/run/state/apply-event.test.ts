@@ -7,8 +7,8 @@ import {
   stage,
   subgraph,
 } from "@/components/graph-view/run/example-run.fixture";
-import type { Run, RunEvent } from "@/lib/core/contract/run";
-import { pendingStage } from "@/lib/core/trace/apply-event";
+import type { Run, RunEvent } from "@/lib/methods/contract/run";
+import { pendingStage } from "@/lib/methods/trace/apply-event";
 import { applyEvent } from "./apply-event";
 
 const started = run(

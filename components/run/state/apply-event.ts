@@ -1,6 +1,6 @@
 /** A run as it grows: one event of the stream after the other, each giving a new run. */
-import type { Run, RunColumn, RunEvent } from "@/lib/core/contract/run";
-import { applyTraceEvent } from "@/lib/core/trace/apply-event";
+import type { Run, RunColumn, RunEvent } from "@/lib/methods/contract/run";
+import { applyTraceEvent } from "@/lib/methods/trace/apply-event";
 
 /** The run after `event`; null while it has not started. Events of columns that the run does not have change nothing. */
 export function applyEvent(run: Run | null, event: RunEvent): Run | null {

@@ -1,5 +1,5 @@
 /** Where a cell of the overview is, and how an address says it. */
-import { PHASES, type Phase } from "@/lib/core/trace/trace";
+import { PHASES, type Phase } from "@/lib/methods/trace/trace";
 
 export interface CellPlace {
   column: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "@/lib/core/contract/answer";
+import type { Answer } from "@/lib/methods/contract/answer";
 import { findCitation, numberCitations } from "./citations";
 
 const cite = (node: string) => ({ node, edges: [] });

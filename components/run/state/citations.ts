@@ -1,5 +1,5 @@
 /** Numbers for an answer's citations: one number for each cited node, in order of first mention. */
-import type { Answer, Citation } from "@/lib/core/contract/answer";
+import type { Answer, Citation } from "@/lib/methods/contract/answer";
 
 export interface NumberedCitation extends Citation {
   number: number;

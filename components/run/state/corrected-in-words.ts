@@ -1,7 +1,7 @@
 /** What a person corrected in a question, counted. */
 import { formatNoun } from "@/components/ui/format";
-import type { Run } from "@/lib/core/contract/run";
-import type { Correction } from "@/lib/core/plan/mentions/correction";
+import type { Run } from "@/lib/methods/contract/run";
+import type { Correction } from "@/lib/questions/plan/mentions/correction";
 
 /** Without the names that were put in for words that refer to the run before. */
 export function ownCorrections({ corrections, follows }: Pick<Run, "corrections" | "follows">): Correction[] {

@@ -1,7 +1,7 @@
 /** What lights up on a canvas for a row, a path or a match of a trace: pure, so that a pointer costs nothing. */
 import type { Lights } from "@/components/graph-view/run/run-elements";
-import type { GraphEdge } from "@/lib/core/graph/graph-source";
-import type { Artefact, LaidMatch, StageRecord, TableRow, TracedPath } from "@/lib/core/trace/trace";
+import type { GraphEdge } from "@/lib/graph/graph-source";
+import type { Artefact, LaidMatch, StageRecord, TableRow, TracedPath } from "@/lib/methods/trace/trace";
 import type { Pick } from "./step";
 
 /** What is lit, and what the step that is looked at did not take. */

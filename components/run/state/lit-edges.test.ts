@@ -11,7 +11,7 @@ import {
   traced,
   tracedPath,
 } from "@/components/graph-view/run/example-run.fixture";
-import type { Artefact } from "@/lib/core/trace/trace";
+import type { Artefact } from "@/lib/methods/trace/trace";
 import { litEdges } from "./lit-edges";
 import { readNodes, unnamedNodes } from "./node-names";
 import { nodeOutcome } from "./node-outcome";

@@ -1,6 +1,6 @@
 /** Which edges light up in a column: those of the open citation, else those that led to the chosen node. */
-import type { RunColumn } from "@/lib/core/contract/run";
-import type { RankedNode } from "@/lib/core/trace/trace";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RankedNode } from "@/lib/methods/trace/trace";
 import { findCitation } from "./citations";
 
 /** `citation` is "sentence.citation" of this column, `step` the stage that is looked at (null: the result). */

@@ -1,9 +1,9 @@
 /** Every node that a run ever named: rankings carry ids only, subgraphs carry everything, other artefacts names. */
 
-import type { RunColumn } from "@/lib/core/contract/run";
-import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
-import { cellNodes } from "@/lib/core/trace/artefact-nodes";
-import type { Artefact, NamedNode as NamedId, SubgraphNode } from "@/lib/core/trace/trace";
+import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import { cellNodes } from "@/lib/methods/trace/artefact-nodes";
+import type { Artefact, NamedNode as NamedId, SubgraphNode } from "@/lib/methods/trace/trace";
 
 export type NamedNode = Pick<SubgraphNode, "id" | "name" | "labels" | "excerpt" | "origin">;
 export type NodeNames = ReadonlyMap<NodeId, NamedNode>;

@@ -8,8 +8,8 @@ import {
   stage,
   subgraph,
 } from "@/components/graph-view/run/example-run.fixture";
-import { goldOutcomes } from "@/lib/core/experiment/gold-outcomes";
-import type { Artefact } from "@/lib/core/trace/trace";
+import { goldOutcomes } from "@/lib/measure/gold-outcomes";
+import type { Artefact } from "@/lib/methods/trace/trace";
 import { nodeOutcome, outcomeInShort } from "./node-outcome";
 
 it("gives the same last stage as an experiment, for a candidate of a mention too", () => {

@@ -1,8 +1,8 @@
 /** What became of a node in one method, for a node that its final ranking does not have. */
 
-import type { RunColumn } from "@/lib/core/contract/run";
-import type { NodeId } from "@/lib/core/graph/graph-source";
-import { droppedNodes, shownNodes } from "@/lib/core/trace/artefact-nodes";
+import type { NodeId } from "@/lib/graph/graph-source";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import { droppedNodes, shownNodes } from "@/lib/methods/trace/artefact-nodes";
 
 export type NodeOutcome =
   | { kind: "returned"; rank: number }

@@ -1,6 +1,7 @@
 /** What the address of a run's page refers to in the run itself. */
-import type { Run } from "@/lib/core/contract/run";
-import type { GraphEdge } from "@/lib/core/graph/graph-source";
+
+import type { GraphEdge } from "@/lib/graph/graph-source";
+import type { Run } from "@/lib/methods/contract/run";
 import { findCitation } from "./citations";
 import { pickView } from "./lights";
 import type { RunAddress } from "./use-run-address";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readEvents } from "@/lib/api/events/event-stream";
-import type { Run, RunEvent } from "@/lib/core/contract/run";
+import type { Run, RunEvent } from "@/lib/methods/contract/run";
 import { readRun } from "./read-run";
 
 const RUN = {

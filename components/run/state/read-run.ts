@@ -1,5 +1,5 @@
 /** A run as its event stream reports it, drawn no faster than a screen shows. */
-import type { Run, RunEvent } from "@/lib/core/contract/run";
+import type { Run, RunEvent } from "@/lib/methods/contract/run";
 import { applyEvent } from "./apply-event";
 
 /** Events come faster than a screen shows them. */

@@ -2,7 +2,7 @@
  * The position of a column: a stage and, in it, what was picked: a row of a table, a match, or a path and how far it is
  * walked. Written as "stage" or "stage@artefact.item" or "stage@artefact.item.step" in an address, all counted from 0.
  */
-import type { Artefact, StageRecord, TracedPath } from "@/lib/core/trace/trace";
+import type { Artefact, StageRecord, TracedPath } from "@/lib/methods/trace/trace";
 
 export interface Pick {
   /** Among all artefacts of the stage. */

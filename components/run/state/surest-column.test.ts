@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { column, ranked, retrieval, subgraph } from "@/components/graph-view/run/example-run.fixture";
-import type { Answer } from "@/lib/core/contract/answer";
+import type { Answer } from "@/lib/methods/contract/answer";
 import { leftOutOf, readingOf, surestColumn } from "./surest-column";
 import type { Verdict } from "./verdict";
 

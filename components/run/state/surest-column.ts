@@ -1,6 +1,6 @@
 /** Which method speaks for a run: the most confident of those that agree. */
-import type { Answer } from "@/lib/core/contract/answer";
-import type { RunColumn } from "@/lib/core/contract/run";
+import type { Answer } from "@/lib/methods/contract/answer";
+import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Verdict } from "./verdict";
 
 /** Null while none has answered; where all abstain, it is the most confident of them. */

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { askQuestion, cancelRun } from "@/lib/api/runs";
-import type { Run, RunRequest } from "@/lib/core/contract/run";
+import type { Run, RunRequest } from "@/lib/methods/contract/run";
 import { readRun } from "./read-run";
 
 export interface Asking {

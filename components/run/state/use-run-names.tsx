@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { nodesQuery } from "@/components/api/queries";
-import type { Run, RunColumn } from "@/lib/core/contract/run";
+import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { type NamedNode, type NodeNames, readNodes, unnamedNodes } from "./node-names";
 
 export interface RunNames {

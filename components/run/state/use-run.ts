@@ -5,7 +5,7 @@ import { runQuery } from "@/components/api/queries";
 /** A run of the server: as it is stored and, while it runs, as its event stream updates it. */
 import { callApi } from "@/lib/api/call-api";
 import * as runs from "@/lib/api/runs";
-import type { Run } from "@/lib/core/contract/run";
+import type { Run } from "@/lib/methods/contract/run";
 import { readRun } from "./read-run";
 
 const RETRY_MS = 1_000;

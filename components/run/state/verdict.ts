@@ -1,4 +1,4 @@
-import type { Run } from "@/lib/core/contract/run";
+import type { Run } from "@/lib/methods/contract/run";
 
 /** What the methods of a run say together. */
 export type Verdict = NonNullable<Run["verdict"]>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { column, drew, stage, subgraph } from "@/components/graph-view/run/example-run.fixture";
-import { PHASES } from "@/lib/core/trace/trace";
+import { PHASES } from "@/lib/methods/trace/trace";
 import { countAt, countsOf, FILM_MS, momentAt } from "./film";
 
 describe("momentAt", () => {

@@ -3,7 +3,7 @@
 import { captionOf } from "@/components/query-graph/words/query-in-words";
 import { relationInWords } from "@/components/query-graph/words/relation-in-words";
 import { formatCount } from "@/components/ui/format";
-import type { Answer } from "@/lib/core/contract/answer";
+import type { Answer } from "@/lib/methods/contract/answer";
 import { answerKind, silenceInWords } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
 import { arrowhead, layScene } from "../overview/cell-scene";

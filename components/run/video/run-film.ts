@@ -1,7 +1,7 @@
 /** What of a run its film shows. */
 import type { Method } from "@/lib/api/methods";
-import type { Run } from "@/lib/core/contract/run";
-import { runVerdict } from "@/lib/core/run-verdict";
+import type { Run } from "@/lib/methods/contract/run";
+import { runVerdict } from "@/lib/methods/rank/run-verdict";
 import { confidenceIn } from "../answer/answer-kind";
 import { overviewOf } from "../overview/overview-model";
 import { columnTitles } from "../stages/column-titles";

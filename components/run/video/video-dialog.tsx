@@ -8,7 +8,7 @@ import { ModalContent } from "@/components/ui/dialogs/modal";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { saveFile } from "@/components/ui/save-file";
 import type { Method } from "@/lib/api/methods";
-import type { Run } from "@/lib/core/contract/run";
+import type { Run } from "@/lib/methods/contract/run";
 import type { NodeNames } from "../state/node-names";
 import { Brush, readFilmColours } from "./brush";
 import { FILM_MS } from "./film";

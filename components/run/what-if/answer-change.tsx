@@ -1,6 +1,6 @@
 /** How an answer differs from that before a change or a correction. */
 
-import type { Answer } from "@/lib/core/contract/answer";
+import type { Answer } from "@/lib/methods/contract/answer";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
 

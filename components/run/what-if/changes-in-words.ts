@@ -2,10 +2,10 @@
 import { parameterFields } from "@/components/choices/parameter-fields";
 import { formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
-import type { Intervention } from "@/lib/core/contract/counterfactual";
-import type { Run, RunColumn } from "@/lib/core/contract/run";
-import type { GraphEdge } from "@/lib/core/graph/graph-source";
-import { sameQueryGraph } from "@/lib/core/graph/query/query-graph";
+import type { GraphEdge } from "@/lib/graph/graph-source";
+import { sameQueryGraph } from "@/lib/graph/query/query-graph";
+import type { Intervention } from "@/lib/methods/contract/counterfactual";
+import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { type NodeNames, nameOf } from "../state/node-names";
 
 /** Names that are written out; of more, the rest is counted. */

@@ -1,6 +1,6 @@
 /** How a ranking differs from the one that it is a change of. */
-import type { NodeId } from "@/lib/core/graph/graph-source";
-import type { RankedNode } from "@/lib/core/trace/trace";
+import type { NodeId } from "@/lib/graph/graph-source";
+import type { RankedNode } from "@/lib/methods/trace/trace";
 
 export interface RankChanges {
   /** Ranks won (above 0) or lost, by node; null for one that was not in the ranking before. Unmoved nodes have 0. */

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { runQuery, runsQuery } from "@/components/api/queries";
-import type { Run } from "@/lib/core/contract/run";
+import type { Run } from "@/lib/methods/contract/run";
 import { ownCorrections } from "../state/corrected-in-words";
 
 /** Runs that are looked through for it. */

@@ -8,10 +8,10 @@ import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { QueryEditor } from "@/components/query-graph/query-editor";
 import { useQueryDraft } from "@/components/query-graph/use-query-draft";
 import { Button } from "@/components/ui/button";
-import type { RunColumn } from "@/lib/core/contract/run";
 /** The query of a changed run: one of the plans that there were, or one that is drawn or typed. */
-import { sameQueryGraph } from "@/lib/core/graph/query/query-graph";
-import type { Plan } from "@/lib/core/trace/trace";
+import { sameQueryGraph } from "@/lib/graph/query/query-graph";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import type { Plan } from "@/lib/methods/trace/trace";
 import type { NodeNames } from "../state/node-names";
 import type { WhatIf } from "./what-if";
 import { WhatIfSection } from "./what-if-section";

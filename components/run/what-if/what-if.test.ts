@@ -11,8 +11,8 @@ import {
   traced,
   tracedPath,
 } from "@/components/graph-view/run/example-run.fixture";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import type { Artefact } from "@/lib/core/trace/trace";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import type { Artefact } from "@/lib/methods/trace/trace";
 import { changesInWords, counterfactualInWords, edgesOf } from "./changes-in-words";
 import { addChange, isEmpty, requestOf } from "./what-if";
 

@@ -1,9 +1,9 @@
 /** What a person is about to change in a column before it runs again: gathered piece by piece, then sent at once. */
 
-import type { CounterfactualRequest } from "@/lib/core/contract/counterfactual";
-import type { RunColumn } from "@/lib/core/contract/run";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import type { Without } from "@/lib/core/graph/wrappers/removal";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import type { Without } from "@/lib/graph/wrappers/removal";
+import type { CounterfactualRequest } from "@/lib/methods/contract/counterfactual";
+import type { RunColumn } from "@/lib/methods/contract/run";
 
 export interface WhatIf {
   /** Id of the column that is changed. */

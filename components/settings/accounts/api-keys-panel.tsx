@@ -16,7 +16,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { makeApiKey, removeApiKey } from "@/lib/api/accounts/api-keys";
 import { callApi } from "@/lib/api/call-api";
-import { type ApiKey, isAtLeast, ROLES, type Role } from "@/lib/core/contract/account";
+import { type ApiKey, isAtLeast, ROLES, type Role } from "@/lib/api/schemas/account";
 import { apiKeysQuery } from "./account-queries";
 import { ShownOnce } from "./shown-once";
 

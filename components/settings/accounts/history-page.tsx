@@ -17,7 +17,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { downloadHistory, readHistory } from "@/lib/api/accounts/history";
 import { addressOf, callApi } from "@/lib/api/call-api";
-import type { HistoryEntry } from "@/lib/core/contract/account";
+import type { HistoryEntry } from "@/lib/api/schemas/account";
 
 const PARSERS = { text: parseAsString.withDefault(""), failed: parseAsBoolean.withDefault(false) };
 

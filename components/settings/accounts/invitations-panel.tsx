@@ -13,7 +13,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { Table } from "@/components/ui/table";
 import { makeInvitation, removeInvitation } from "@/lib/api/accounts/users";
 import { callApi } from "@/lib/api/call-api";
-import type { Invitation, Role } from "@/lib/core/contract/account";
+import type { Invitation, Role } from "@/lib/api/schemas/account";
 import { invitationsQuery } from "./account-queries";
 import { linkTo, ShownOnce } from "./shown-once";
 import { ROLE_OPTIONS } from "./users-panel";

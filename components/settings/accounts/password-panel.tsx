@@ -8,7 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { changePassword } from "@/lib/api/accounts/sign-in";
 import { callApi } from "@/lib/api/call-api";
-import { PASSWORD_LENGTH } from "@/lib/core/contract/account";
+import { PASSWORD_LENGTH } from "@/lib/api/schemas/account";
 
 export function PasswordPanel({ email }: { email: string }) {
   const [current, setCurrent] = useState("");

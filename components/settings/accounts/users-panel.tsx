@@ -14,7 +14,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { changeUser, makePasswordReset, removeUser } from "@/lib/api/accounts/users";
 import { callApi } from "@/lib/api/call-api";
-import { ROLES, type Role, type User } from "@/lib/core/contract/account";
+import { ROLES, type Role, type User } from "@/lib/api/schemas/account";
 import { apiKeysQuery, usersQuery } from "./account-queries";
 import { linkTo, ShownOnce } from "./shown-once";
 

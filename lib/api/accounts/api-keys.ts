@@ -1,7 +1,7 @@
 /** API keys: what programs send instead of a session. */
 import * as z from "zod";
-import { apiKeySchema, personNameSchema, roleSchema } from "../../core/contract/account";
 import { endpoint } from "../endpoint";
+import { apiKeySchema, personNameSchema, roleSchema } from "../schemas/account";
 
 const KEYS = "/api/api-keys";
 

@@ -1,6 +1,7 @@
 /** Who may use one knowledge base, where people sign in. */
-import { sharingChangeSchema, sharingSchema } from "../../core/contract/sharing";
+
 import { endpoint } from "../endpoint";
+import { sharingChangeSchema, sharingSchema } from "../schemas/sharing";
 
 const SHARING = "/api/knowledge-bases/{id}/sharing";
 

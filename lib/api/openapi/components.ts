@@ -1,35 +1,31 @@
 /** Schemas that have a name of their own in the OpenAPI document, and so a type in clients made from it. */
 import type * as z from "zod";
-import { counterfactualSchema } from "../../core/contract/counterfactual";
-import { evaluationEventSchema } from "../../core/contract/evaluation";
-import { jobSchema } from "../../core/contract/job";
-import { knowledgeBaseDetailSchema, knowledgeBaseSchema } from "../../core/contract/knowledge-base";
-import { neo4jMappingSchema } from "../../core/contract/neo4j";
-import { retrievalSchema } from "../../core/contract/retriever";
-import { runColumnSchema, runEventSchema, runRequestSchema, runSchema } from "../../core/contract/run";
-import { runSummarySchema } from "../../core/contract/run-summary";
-import { settingsSchema } from "../../core/contract/settings";
-import { rejectionSchema, sourceSchema } from "../../core/contract/source";
-import { trainedModelSchema } from "../../core/contract/trained-model";
-import {
-  experimentResultSchema,
-  experimentSchema,
-  newExperimentSchema,
-} from "../../core/experiment/experiment";
-import { experimentComparisonSchema } from "../../core/experiment/experiment-comparison";
-import { verdictSchema } from "../../core/experiment/judge/verdict";
-import { exploreViewSchema } from "../../core/graph/explore-view";
-import { graphEdgeSchema, graphNodeSchema } from "../../core/graph/graph-element";
-import { graphSchemaSchema } from "../../core/graph/graph-source";
-import { matchResultSchema } from "../../core/graph/match/match-result";
-import { queryGraphSchema } from "../../core/graph/query/query-graph";
-import { chatExampleSchema, trainingPairSchema } from "../../core/learn/fine-tuning";
-import { tunedModelSchema } from "../../core/learn/tuned-model";
-import { goldQuestionSchema } from "../../core/questions/gold-question";
-import { questionSetSchema } from "../../core/questions/question-set";
-import { artefactSchema, planSchema, stageRecordSchema, subgraphSchema } from "../../core/trace/trace";
+import { rejectionSchema, sourceSchema } from "../../files/source";
+import { graphEdgeSchema, graphNodeSchema } from "../../graph/graph-element";
+import { graphSchemaSchema } from "../../graph/graph-source";
+import { matchResultSchema } from "../../graph/match/match-result";
+import { queryGraphSchema } from "../../graph/query/query-graph";
+import { experimentResultSchema, experimentSchema, newExperimentSchema } from "../../measure/experiment";
+import { experimentComparisonSchema } from "../../measure/experiment-comparison";
+import { verdictSchema } from "../../measure/judge/verdict";
+import { goldQuestionSchema } from "../../measure/question-sets/gold-question";
+import { questionSetSchema } from "../../measure/question-sets/question-set";
+import { counterfactualSchema } from "../../methods/contract/counterfactual";
+import { evaluationEventSchema } from "../../methods/contract/evaluation";
+import { jobSchema } from "../../methods/contract/job";
+import { retrievalSchema } from "../../methods/contract/retriever";
+import { runColumnSchema, runEventSchema, runRequestSchema, runSchema } from "../../methods/contract/run";
+import { runSummarySchema } from "../../methods/contract/run-summary";
+import { trainedModelSchema } from "../../methods/contract/trained-model";
+import { chatExampleSchema, trainingPairSchema } from "../../methods/learn/fine-tuning";
+import { tunedModelSchema } from "../../methods/learn/tuned-model";
+import { artefactSchema, planSchema, stageRecordSchema, subgraphSchema } from "../../methods/trace/trace";
 import { methodSchema } from "../methods";
 import { problemSchema } from "../problem";
+import { exploreViewSchema } from "../schemas/explore-view";
+import { knowledgeBaseDetailSchema, knowledgeBaseSchema } from "../schemas/knowledge-base";
+import { neo4jMappingSchema } from "../schemas/neo4j";
+import { settingsSchema } from "../schemas/settings";
 
 export const COMPONENTS: Record<string, z.ZodType> = {
   Artefact: artefactSchema,

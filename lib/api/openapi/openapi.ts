@@ -8,12 +8,12 @@ import {
   type ZodOpenApiResponseObject,
 } from "zod-openapi";
 import manifest from "../../../package.json" with { type: "json" };
-import { SESSION_COOKIE } from "../../core/contract/account";
-import { type ErrorCode, STATUS_BY_CODE } from "../../core/errors";
+import { type ErrorCode, STATUS_BY_CODE } from "../../graph/errors";
 import { accessOf, rightFor, subjectOf } from "../accounts/access";
 import { type Endpoint, usualStatus } from "../endpoint";
 import { ENDPOINTS, type NamedEndpoint } from "../endpoints";
 import { problemSchema } from "../problem";
+import { SESSION_COOKIE } from "../schemas/account";
 import { COMPONENTS } from "./components";
 import { withNamedOptions } from "./named-options";
 import { PREFIX, withUsedComponents } from "./used-components";

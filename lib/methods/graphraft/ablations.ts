@@ -1,5 +1,5 @@
 /** What the paper takes GraphRAFT apart by, as parameters. */
-import type { AblationTable } from "../../core/contract/retriever";
+import type { AblationTable } from "../contract/retriever";
 
 /** The queries themselves are measured, most probable first (section 5.2). */
 const queriesAlone = { chooser: "llm", rerank: false, fill: false };

@@ -1,7 +1,7 @@
 /** The answer without a language model: what the most probable query finds, each with its path in words. */
-import type { AnswerEvidence } from "../../core/answer/choose-entities";
-import { listAnswer } from "../../core/answer/list-answer";
-import type { Answer } from "../../core/contract/answer";
+import type { AnswerEvidence } from "../answer/choose-entities";
+import { listAnswer } from "../answer/list-answer";
+import type { Answer } from "../contract/answer";
 import type { LocalSubgraph } from "./execute";
 
 /** Null when no query found a node of the ranking: flat search then answers. */

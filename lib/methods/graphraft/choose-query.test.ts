@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { queryGraph } from "../../core/graph/query/normalize-query-graph";
-import type { Choice, Llm } from "../../core/llm/llm";
-import type { Interpretation } from "../../core/reading/reading";
+import { queryGraph } from "../../graph/query/normalize-query-graph";
+import type { Interpretation } from "../../questions/reading/reading";
+import type { Choice, Llm } from "../llm/llm";
 import { chooseQuery, PLANS_OFFERED } from "./choose-query";
 
 const BY_TRIE = { decoding: "trie" as const, beam: 10 };

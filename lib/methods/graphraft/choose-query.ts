@@ -2,13 +2,13 @@
  * L1 by a language model (section 4.2): it is shown the candidates in words and goes to one of them along a trie of its own
  * tokens, so that nothing but a valid query can come out. It sees names and counts, never what the nodes say.
  */
-import { HopscopeError } from "../../core/errors";
-import type { Choice, Llm, LlmCaller, LlmRequest } from "../../core/llm/llm";
-import type { ScoredOption, Unscored } from "../../core/llm/scored-option";
-import { chooseByTokens } from "../../core/llm/token-trie";
-import type { RankedPlan } from "../../core/plan/plan";
-import type { Interpretation } from "../../core/reading/reading";
-import type { Chosen } from "./choose";
+import { HopscopeError } from "../../graph/errors";
+import type { RankedPlan } from "../../questions/plan/plan";
+import type { Interpretation } from "../../questions/reading/reading";
+import type { Choice, Llm, LlmCaller, LlmRequest } from "../llm/llm";
+import type { ScoredOption, Unscored } from "../llm/scored-option";
+import { chooseByTokens } from "../llm/token-trie";
+import type { Chosen } from "./chosen";
 
 /** Plans that the model chooses among, the most probable by the embedded ranker: a longer list is read less well. */
 export const PLANS_OFFERED = 30;

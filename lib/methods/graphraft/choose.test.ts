@@ -3,15 +3,15 @@
  * query that finds nothing, which is reported to the model once.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { HopscopeError } from "../../core/errors";
-import type { Llm, LlmRequest } from "../../core/llm/llm";
-import { openLlm } from "../../stores/llm/open-llm";
-import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
+import { HopscopeError } from "../../graph/errors";
+import { filmGraph, openGraph } from "../../graph/testing/graphs";
+import { wordEmbedder } from "../../graph/testing/word-embedder";
+import { openLlm } from "../../server/stores/llm/open-llm";
+import { FakeLlmServer } from "../../server/stores/llm/testing/fake-llm-server";
+import type { Llm, LlmRequest } from "../llm/llm";
 import { readerOf } from "../testing/asked";
-import { filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { silentTrace } from "../testing/silent-trace";
-import { wordEmbedder } from "../testing/word-embedder";
 import { choose } from "./choose";
 import { graphraftParams } from "./params";
 

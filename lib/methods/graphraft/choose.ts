@@ -3,14 +3,15 @@
  * candidates; nothing that is no candidate can be chosen. Without the constraint (Table 2) the model writes what it likes.
  */
 
-import type { Toolkit } from "../../core/contract/retriever";
-import { HopscopeError, isCancelled } from "../../core/errors";
-import type { Llm } from "../../core/llm/llm";
-import type { Unscored } from "../../core/llm/scored-option";
-import { planRecord } from "../../core/plan/plan-record";
-import { isGiven, type Reading, readerName } from "../../core/reading/reading";
-import type { StageWriter } from "../../core/trace/trace";
+import { HopscopeError, isCancelled } from "../../graph/errors";
+import { isGiven, type Reading, readerName } from "../../questions/reading/reading";
+import type { Toolkit } from "../contract/retriever";
+import type { Llm } from "../llm/llm";
+import type { Unscored } from "../llm/scored-option";
+import { planRecord } from "../trace/plan-record";
+import type { StageWriter } from "../trace/trace";
 import { type ChosenPlans, chooseQuery, NONE, PLANS_OFFERED, planOptions } from "./choose-query";
+import type { Chosen } from "./chosen";
 import { planByDecoding } from "./decode/decoded-plans";
 import { showCandidates, showTrie } from "./decode/show-candidates";
 import { writeQuery } from "./decode/write-query";
@@ -18,9 +19,6 @@ import type { GraphraftParams } from "./params";
 
 /** Plans that are shown with their queries; the table has more. */
 const PLANS_SHOWN = 20;
-
-/** What may be run, most probable first, and how much of the question the first of it represents; that is absent where a language model chose. */
-export type Chosen = Pick<Reading, "interpretations" | "abstained" | "coverage">;
 
 export async function choose(
   read: Reading,

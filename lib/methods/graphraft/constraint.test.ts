@@ -1,15 +1,15 @@
 /** Section 4.2, "by construction, our decoded query is executable": whatever a model says, only candidates come out. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeOptions } from "../../core/llm/decode-options";
-import type { Choice, Llm } from "../../core/llm/llm";
-import type { ScoredOption } from "../../core/llm/scored-option";
-import { chooseByTokens } from "../../core/llm/token-trie";
+import { filmGraph, openGraph } from "../../graph/testing/graphs";
+import { decodeOptions } from "../llm/decode-options";
+import type { Choice, Llm } from "../llm/llm";
+import type { ScoredOption } from "../llm/scored-option";
+import { chooseByTokens } from "../llm/token-trie";
 import { readerOf } from "../testing/asked";
-import { filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
-import type { Chosen } from "./choose";
 import { chooseQuery, NONE, planOptions } from "./choose-query";
+import type { Chosen } from "./chosen";
 import { trieSteps } from "./decode/trie-steps";
 
 const caller = { signal: new AbortController().signal, record: () => {} };

@@ -1,6 +1,6 @@
 /** Adam over all examples at once (Kingma and Ba 2015, algorithm 1): convex losses of few weights need no more. */
-import { Adam } from "../../core/numeric/adam";
-import { Yielder } from "../../core/numeric/yielder";
+import { Adam } from "../../graph/numeric/adam";
+import { Yielder } from "../../graph/numeric/yielder";
 
 /** The loss at some weights, with its gradient added to `slopes`. */
 export type Loss = (weights: Float64Array, slopes: Float64Array) => number;

@@ -2,10 +2,10 @@
  * Section 4.3: the queries are run in the order of their probability until the local subgraph has enough nodes. A node keeps
  * every query that found it, as Figure 4 lists patterns beside each node.
  */
-import type { GraphEdge, GraphNode, GraphSource, NodeId, TypedStep } from "../../core/graph/graph-source";
-import type { MatchResult, PlanStep } from "../../core/graph/match/match-result";
-import type { Mention } from "../../core/mentions/mention";
-import type { Candidate, RankedPlan } from "../../core/plan/plan";
+import type { GraphEdge, GraphNode, GraphSource, NodeId, TypedStep } from "../../graph/graph-source";
+import type { MatchResult, PlanStep } from "../../graph/match/match-result";
+import type { Mention } from "../../questions/mentions/mention";
+import type { Candidate, RankedPlan } from "../../questions/plan/plan";
 
 /** A node of the local subgraph. */
 export interface Finding {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Question } from "../../core/contract/retriever";
-import { HopscopeError } from "../../core/errors";
-import type { Choice, Llm } from "../../core/llm/llm";
+import { HopscopeError } from "../../graph/errors";
+import { chunkGraph, filmGraph, openGraph } from "../../graph/testing/graphs";
+import { wordEmbedder } from "../../graph/testing/word-embedder";
+import type { Question } from "../contract/retriever";
+import type { Choice, Llm } from "../llm/llm";
 import { asked, readerOf } from "../testing/asked";
-import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { silentTrace } from "../testing/silent-trace";
-import { wordEmbedder } from "../testing/word-embedder";
 import { graphraft } from ".";
 import { executeQueries } from "./execute";
 import { LOCAL_FEATURES } from "./local-nodes";

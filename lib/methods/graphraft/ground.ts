@@ -1,10 +1,10 @@
 /** Entity resolution (section 4.1): the names of the question, and how each was grounded. */
 
-import type { Question, Toolkit } from "../../core/contract/retriever";
-import type { Mention } from "../../core/mentions/mention";
-import { findMentionsByLlm } from "../../core/plan/mentions/find-mentions-by-llm";
-import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { StageWriter, TableRow } from "../../core/trace/trace";
+import type { Mention } from "../../questions/mentions/mention";
+import type { Question, Toolkit } from "../contract/retriever";
+import { findMentionsByLlm } from "../llm/find-mentions-by-llm";
+import { subgraphOf } from "../rank/subgraph-of";
+import type { StageWriter, TableRow } from "../trace/trace";
 import type { GraphraftParams } from "./params";
 
 const KIND_WORDS: Readonly<Record<Mention["kind"], string>> = {

@@ -3,19 +3,20 @@
  * constraint that nothing else can come out, and the local subgraph that the most probable queries retrieve is reranked.
  */
 
-import { LEAST_CONFIDENCE } from "../../core/answer/abstain";
-import { answerQuestion } from "../../core/answer/answer-question";
-import { evidenceOf } from "../../core/answer/found-none";
-import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
-import type { Mention } from "../../core/mentions/mention";
-import { restrictionsInWords } from "../../core/plan/restrictions-in-words";
-import { readEvidence } from "../../core/rank/read-evidence";
-import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Reading } from "../../core/reading/reading";
-import type { Role, StageWriter, Trace } from "../../core/trace/trace";
+import type { Mention } from "../../questions/mentions/mention";
+import { restrictionsInWords } from "../../questions/plan/restrictions-in-words";
+import type { Reading } from "../../questions/reading/reading";
+import { LEAST_CONFIDENCE } from "../answer/abstain";
+import { answerQuestion } from "../answer/answer-question";
+import { evidenceOf } from "../answer/found-none";
+import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
+import { readEvidence } from "../rank/read-evidence";
+import { subgraphOf } from "../rank/subgraph-of";
+import type { Role, StageWriter, Trace } from "../trace/trace";
 import { graphraftAblations } from "./ablations";
 import { answerFromQueries } from "./answer";
-import { type Chosen, choose } from "./choose";
+import { choose } from "./choose";
+import type { Chosen } from "./chosen";
 import type { LocalSubgraph } from "./execute";
 import { ground } from "./ground";
 import { type GraphraftParams, graphraftParams } from "./params";

@@ -2,7 +2,7 @@
  * What kind of node a question asks for, learnt from the labels of gold answers: multinomial logistic regression from the
  * question's vector to the labels. Words like "medications" and "when" teach it what no label says.
  */
-import { softmax } from "../../core/numeric/softmax";
+import { softmax } from "../../graph/numeric/softmax";
 import { type Descent, descend, type Loss } from "./descend";
 
 export interface KindOdds {

@@ -4,17 +4,12 @@
  * is asked for.
  */
 
-import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../core/graph/graph-source";
-import type { Mention } from "../../core/mentions/mention";
-import { totalOf, weightedFusion } from "../../core/rank/fuse";
-import { rangeOf, scaleMinMax } from "../../core/rank/min-max";
-import {
-  candidatePool,
-  type FlatQuery,
-  scoreNodes,
-  type TextAndVectorScores,
-} from "../../core/rank/score-nodes";
-import { answerType } from "../../core/text/answer-type";
+import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../graph/graph-source";
+import { answerType } from "../../graph/text/answer-type";
+import type { Mention } from "../../questions/mentions/mention";
+import { totalOf, weightedFusion } from "../rank/fuse";
+import { rangeOf, scaleMinMax } from "../rank/min-max";
+import { candidatePool, type FlatQuery, scoreNodes, type TextAndVectorScores } from "../rank/score-nodes";
 import type { Finding } from "./execute";
 import { lookAround, type Nearby, namedPlaces, type Place } from "./surroundings";
 import { type WordsTogether, wordsTogether } from "./words-together";

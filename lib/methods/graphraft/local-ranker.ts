@@ -3,8 +3,8 @@
  * trained, it also knows what kind of node a question asks for. A linear score says for each node what it is made of.
  */
 import * as z from "zod";
-import { HopscopeError } from "../../core/errors";
-import type { Contribution } from "../../core/trace/trace";
+import { HopscopeError } from "../../graph/errors";
+import type { Contribution } from "../trace/trace";
 import { type KindOdds, kindScores } from "./kind-odds";
 import { LOCAL_FEATURES, type LocalFeature, type LocalNode } from "./local-nodes";
 

@@ -1,21 +1,21 @@
 /** What L1 is taught is what it is sent, byte for byte; and which model is asked to write or to choose. */
 import { describe, expect, it } from "vitest";
-import type { Toolkit } from "../../core/contract/retriever";
-import { Recogniser } from "../../core/grammar/recogniser";
-import { readCypher } from "../../core/graph/cypher/read";
-import { queryGrammar } from "../../core/graph/query-text/query-grammar";
-import type { ChatExample } from "../../core/learn/fine-tuning";
-import type { Llm, LlmRequest } from "../../core/llm/llm";
-import { choiceAnswer, withOptions } from "../../core/llm/option-messages";
+import { readCypher } from "../../graph/cypher/read";
+import { filmGraph, openGraph } from "../../graph/testing/graphs";
+import { wordEmbedder } from "../../graph/testing/word-embedder";
+import type { Toolkit } from "../contract/retriever";
+import type { ChatExample } from "../learn/fine-tuning";
+import { Recogniser } from "../llm/grammar/recogniser";
+import type { Llm, LlmRequest } from "../llm/llm";
+import { choiceAnswer, withOptions } from "../llm/option-messages";
 import { readerOf } from "../testing/asked";
-import { filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { silentTrace } from "../testing/silent-trace";
-import { wordEmbedder } from "../testing/word-embedder";
 import { choose } from "./choose";
 import { queryScope } from "./decode/query-scope";
 import { graphraftParams } from "./params";
 import { cypherRecipe, queryRecipe } from "./query-recipe";
+import { queryGrammar } from "./query-text/query-grammar";
 
 const { signal } = new AbortController();
 const graph = await openGraph(filmGraph());

@@ -1,6 +1,6 @@
 /** What teaches a language model L1 (section 4.1), to write the query or to choose it: the messages of L1, answered with the query of the pair. */
-import type { FineTuningRecipe, TrainingPair } from "../../core/learn/fine-tuning";
-import { choiceAnswer, withOptions } from "../../core/llm/option-messages";
+import type { FineTuningRecipe, TrainingPair } from "../learn/fine-tuning";
+import { choiceAnswer, withOptions } from "../llm/option-messages";
 import { choiceRequest, PLANS_OFFERED, planOptions } from "./choose-query";
 import { decodingRequest } from "./decode/query-messages";
 import { candidateText, queryScope } from "./decode/query-scope";

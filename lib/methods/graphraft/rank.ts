@@ -1,12 +1,12 @@
 /** L2 (section 4.3): the local subgraph, and where there is room what lies around it, in the order of relevance. */
 
-import type { Question, Toolkit } from "../../core/contract/retriever";
-import { isCancelled } from "../../core/errors";
-import type { Mention } from "../../core/mentions/mention";
-import { decodedOnce } from "../../core/numeric/model-file";
-import type { FlatQuery } from "../../core/rank/score-nodes";
-import type { Ranking, StageWriter } from "../../core/trace/trace";
-import type { Chosen } from "./choose";
+import { isCancelled } from "../../graph/errors";
+import { decodedOnce } from "../../graph/numeric/model-file";
+import type { Mention } from "../../questions/mentions/mention";
+import type { Question, Toolkit } from "../contract/retriever";
+import type { FlatQuery } from "../rank/score-nodes";
+import type { Ranking, StageWriter } from "../trace/trace";
+import type { Chosen } from "./chosen";
 import type { Finding, LocalSubgraph } from "./execute";
 import { describeLocalNodes, type LocalNode } from "./local-nodes";
 import { decodeRanker, type LocalRanker } from "./local-ranker";

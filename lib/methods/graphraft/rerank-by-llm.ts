@@ -3,12 +3,12 @@
  * properties and its text, as far as the tokens reach, and names those that answer the question, best first.
  */
 import * as z from "zod";
-import type { GraphNode, GraphSource } from "../../core/graph/graph-source";
-import { estimateTokens } from "../../core/llm/count-tokens";
-import type { Llm, LlmCaller } from "../../core/llm/llm";
-import type { RankedPlan } from "../../core/plan/plan";
-import { largestFirst, totalOf } from "../../core/rank/fuse";
-import type { RankedNode, Ranking } from "../../core/trace/trace";
+import type { GraphNode, GraphSource } from "../../graph/graph-source";
+import { estimateTokens } from "../../graph/text/count-tokens";
+import type { RankedPlan } from "../../questions/plan/plan";
+import type { Llm, LlmCaller } from "../llm/llm";
+import { largestFirst, totalOf } from "../rank/fuse";
+import type { RankedNode, Ranking } from "../trace/trace";
 import type { Finding, LocalSubgraph } from "./execute";
 
 const MAX_TOKENS = 1_024;

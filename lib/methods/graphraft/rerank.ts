@@ -1,6 +1,6 @@
 /** L2's ranking of the local subgraph (section 4.3): by what the knowledge base has learnt, or before that by fixed weights. */
-import { largestFirst, totalOf } from "../../core/rank/fuse";
-import type { RankedNode, Ranking } from "../../core/trace/trace";
+import { largestFirst, totalOf } from "../rank/fuse";
+import type { RankedNode, Ranking } from "../trace/trace";
 import type { Finding } from "./execute";
 import type { LocalNode } from "./local-nodes";
 import { contributionsOf, type LocalRanker, weightsOf, withKinds } from "./local-ranker";

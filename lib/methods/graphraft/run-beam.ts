@@ -1,15 +1,15 @@
 /** Section 4.3: the queries of the beam are run until the local subgraph is large enough; what each found is shown. */
 
-import { evidenceOfNone, planOfNone } from "../../core/answer/found-none";
-import type { Toolkit } from "../../core/contract/retriever";
-import type { MatchValue } from "../../core/graph/match/match-result";
-import type { QueryGraph } from "../../core/graph/query/query-graph";
-import { isAnonymous } from "../../core/graph/query/query-pattern";
-import type { Mention } from "../../core/mentions/mention";
-import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Reading } from "../../core/reading/reading";
-import type { LaidMatch, Role, StageWriter } from "../../core/trace/trace";
-import type { Chosen } from "./choose";
+import type { MatchValue } from "../../graph/match/match-result";
+import type { QueryGraph } from "../../graph/query/query-graph";
+import { isAnonymous } from "../../graph/query/query-pattern";
+import type { Mention } from "../../questions/mentions/mention";
+import type { Reading } from "../../questions/reading/reading";
+import { evidenceOfNone, planOfNone } from "../answer/found-none";
+import type { Toolkit } from "../contract/retriever";
+import { subgraphOf } from "../rank/subgraph-of";
+import type { LaidMatch, Role, StageWriter } from "../trace/trace";
+import type { Chosen } from "./chosen";
 import { showPlan } from "./decode/show-candidates";
 import { executeQueries, type LocalSubgraph } from "./execute";
 import type { GraphraftParams } from "./params";

@@ -1,15 +1,15 @@
 /** What each stage shows and survives: bad input, models that fail, the ablations of Tables 1 and 2. */
 import { describe, expect, it } from "vitest";
-import { retrievalSchema, type Toolkit } from "../../core/contract/retriever";
-import { HopscopeError } from "../../core/errors";
-import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
-import type { Llm, LlmRequest } from "../../core/llm/llm";
-import type { Artefact } from "../../core/trace/trace";
+import { HopscopeError } from "../../graph/errors";
+import { GraphBuilder } from "../../graph/snapshot/graph-builder";
+import { filmGraph, openGraph } from "../../graph/testing/graphs";
+import { wordEmbedder } from "../../graph/testing/word-embedder";
+import { retrievalSchema, type Toolkit } from "../contract/retriever";
+import type { Llm, LlmRequest } from "../llm/llm";
 import { asked } from "../testing/asked";
-import { filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { silentTrace } from "../testing/silent-trace";
-import { wordEmbedder } from "../testing/word-embedder";
+import type { Artefact } from "../trace/trace";
 import { graphraft } from ".";
 import { encodeRanker } from "./local-ranker";
 import { graphraftParams } from "./params";

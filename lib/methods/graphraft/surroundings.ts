@@ -3,9 +3,9 @@
  * name. The local subgraph of section 4.3 is what queries find; where no query is right, the answer mostly is still
  * beside something that the question names or describes.
  */
-import { MENTIONS } from "../../core/corpus/edge-types";
-import type { GraphEdge, GraphSource, NodeId } from "../../core/graph/graph-source";
-import type { Mention } from "../../core/mentions/mention";
+import { MENTIONS } from "../../graph/chunk-edges";
+import type { GraphEdge, GraphSource, NodeId } from "../../graph/graph-source";
+import type { Mention } from "../../questions/mentions/mention";
 
 /** A node to look around, and how surely the question speaks of it, in [0, 1]. */
 export interface Place {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { HopscopeError } from "../../core/errors";
-import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
-import type { LearningKit } from "../../core/learn/trainable";
+import { HopscopeError } from "../../graph/errors";
+import { GraphBuilder } from "../../graph/snapshot/graph-builder";
+import { openGraph } from "../../graph/testing/graphs";
+import { wordEmbedder } from "../../graph/testing/word-embedder";
+import type { LearningKit } from "../learn/trainable";
 import { readerOf } from "../testing/asked";
-import { openGraph } from "../testing/graphs";
-import { wordEmbedder } from "../testing/word-embedder";
 import { descend, type Loss } from "./descend";
 import { kindLoss, kindScores, learnKinds } from "./kind-odds";
 import { LOCAL_FEATURES } from "./local-nodes";

@@ -2,13 +2,14 @@
  * Teaches L2 (section 4.3) from questions with gold answers alone: the local subgraphs are made as the method makes them, and
  * the ranker learns to put gold answers first. Held-out questions say whether it does better than the fixed weights.
  */
-import { resolveGold } from "../../core/eval/gold";
-import { hitAt, reciprocalRank } from "../../core/eval/rank-metrics";
-import type { LearningKit, LearningReport, Trainable } from "../../core/learn/trainable";
-import { seededRandom, shuffled } from "../../core/numeric/seeded-random";
-import { softmax } from "../../core/numeric/softmax";
-import { Yielder } from "../../core/numeric/yielder";
-import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
+
+import { seededRandom, shuffled } from "../../graph/numeric/seeded-random";
+import { softmax } from "../../graph/numeric/softmax";
+import { Yielder } from "../../graph/numeric/yielder";
+import { resolveGold } from "../../questions/gold";
+import type { TrainingQuestion } from "../../questions/plan/ranker/train-planner";
+import type { LearningKit, LearningReport, Trainable } from "../learn/trainable";
+import { hitAt, reciprocalRank } from "../rank/rank-metrics";
 import { type Descent, descend, type Loss } from "./descend";
 import { executeQueries } from "./execute";
 import { type KindExample, learnKinds } from "./kind-odds";

@@ -2,15 +2,16 @@
  * Questions paired with the query that answers them, from gold answers alone (section 4.1): every candidate is run, and of
  * those that find all gold answers with enough precision the one with the fewest results is chosen.
  */
-import { resolveGold } from "../../core/eval/gold";
-import { renderCypher } from "../../core/graph/cypher/render";
-import type { GraphSource } from "../../core/graph/graph-source";
-import type { TrainingPair } from "../../core/learn/fine-tuning";
-import type { LearningKit } from "../../core/learn/trainable";
-import { Yielder } from "../../core/numeric/yielder";
-import type { RankedPlan } from "../../core/plan/plan";
-import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
-import type { Reading } from "../../core/reading/reading";
+
+import { renderCypher } from "../../graph/cypher/render";
+import type { GraphSource } from "../../graph/graph-source";
+import { Yielder } from "../../graph/numeric/yielder";
+import { resolveGold } from "../../questions/gold";
+import type { RankedPlan } from "../../questions/plan/plan";
+import type { TrainingQuestion } from "../../questions/plan/ranker/train-planner";
+import type { Reading } from "../../questions/reading/reading";
+import type { TrainingPair } from "../learn/fine-tuning";
+import type { LearningKit } from "../learn/trainable";
 
 /** A query that finds less than one gold answer among ten nodes teaches little. */
 const LEAST_PRECISION = 0.1;

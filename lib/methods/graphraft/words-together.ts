@@ -1,7 +1,7 @@
 /** What a node says together with its neighbours: of a question that joins two things, each is often in another text. */
-import type { GraphSource, NodeId } from "../../core/graph/graph-source";
-import { rangeOf, scaleMinMax } from "../../core/rank/min-max";
-import { queryTerms } from "../../core/text/tokenize";
+import type { GraphSource, NodeId } from "../../graph/graph-source";
+import { queryTerms } from "../../graph/text/tokenize";
+import { rangeOf, scaleMinMax } from "../rank/min-max";
 import type { Nearby } from "./surroundings";
 
 /** Words of the question that are looked for one by one. */

@@ -1,12 +1,12 @@
 /** Flat hybrid retrieval: BM25 and cosine over all nodes, fused. The baseline "BL" of SAGE section 2.2. */
 import * as z from "zod";
-import { answerQuestion } from "../../core/answer/answer-question";
-import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
-import { type FusionParams, fusionOf, fusionParams, rankPool } from "../../core/rank/fuse";
-import { readEvidence } from "../../core/rank/read-evidence";
-import { scoreNodes } from "../../core/rank/score-nodes";
-import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Trace } from "../../core/trace/trace";
+import { answerQuestion } from "../answer/answer-question";
+import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
+import { type FusionParams, fusionOf, fusionParams, rankPool } from "../rank/fuse";
+import { readEvidence } from "../rank/read-evidence";
+import { scoreNodes } from "../rank/score-nodes";
+import { subgraphOf } from "../rank/subgraph-of";
+import type { Trace } from "../trace/trace";
 
 const params = z.strictObject({
   fusion: fusionParams.fusion.meta({ stage: "fuse" }),

@@ -1,5 +1,5 @@
 /** What the paper takes MoR apart by, as parameters. */
-import type { AblationTable } from "../../core/contract/retriever";
+import type { AblationTable } from "../contract/retriever";
 
 const features = (textual: boolean, structural: boolean, traversal: boolean) => ({
   textualFingerprint: textual,

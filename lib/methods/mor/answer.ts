@@ -1,7 +1,7 @@
 /** The answer without a language model: what the most probable planning graph finds from names by structure alone, with its paths in words. */
-import type { AnswerEvidence } from "../../core/answer/choose-entities";
-import { listAnswer } from "../../core/answer/list-answer";
-import type { Answer } from "../../core/contract/answer";
+import type { AnswerEvidence } from "../answer/choose-entities";
+import { listAnswer } from "../answer/list-answer";
+import type { Answer } from "../contract/answer";
 import type { Followed } from "./reason/gather-candidates";
 
 /** Null when it finds nothing so, and textual matching has the word. */

@@ -3,17 +3,17 @@
  * text at every step; candidates are ranked by the trajectories that led to them.
  */
 
-import { answerQuestion } from "../../core/answer/answer-question";
-import { applyPlan } from "../../core/answer/apply-plan";
-import { evidenceOf } from "../../core/answer/found-none";
-import { answerFromQuery } from "../../core/answer/list-answer";
-import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
-import { renderForPeople } from "../../core/graph/cypher/render-for-people";
-import { readEvidence } from "../../core/rank/read-evidence";
-import type { FlatQuery } from "../../core/rank/score-nodes";
-import { subgraphOf } from "../../core/rank/subgraph-of";
-import { isGiven } from "../../core/reading/reading";
-import type { RankedNode, Role, StageWriter, Trace } from "../../core/trace/trace";
+import { renderForPeople } from "../../graph/cypher/render-for-people";
+import { isGiven } from "../../questions/reading/reading";
+import { answerQuestion } from "../answer/answer-question";
+import { applyPlan } from "../answer/apply-plan";
+import { evidenceOf } from "../answer/found-none";
+import { answerFromQuery } from "../answer/list-answer";
+import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
+import { readEvidence } from "../rank/read-evidence";
+import type { FlatQuery } from "../rank/score-nodes";
+import { subgraphOf } from "../rank/subgraph-of";
+import type { RankedNode, Role, StageWriter, Trace } from "../trace/trace";
 import { morAblations } from "./ablations";
 import { answerFromPlan } from "./answer";
 import { knowCandidates } from "./organize/candidate-facts";

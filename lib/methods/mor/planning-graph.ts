@@ -2,9 +2,9 @@
  * Section 3.1.1: the planning graph, the logic of a question as labels joined by relations, each with a textual restriction,
  * decomposed into reasoning paths that end in what is asked for.
  */
-import type { Direction, NodeId } from "../../core/graph/graph-source";
-import { queryGraph } from "../../core/graph/query/normalize-query-graph";
-import type { QueryGraph } from "../../core/graph/query/query-graph";
+import type { Direction, NodeId } from "../../graph/graph-source";
+import { queryGraph } from "../../graph/query/normalize-query-graph";
+import type { QueryGraph } from "../../graph/query/query-graph";
 
 /** One node of a reasoning path, and how it is reached from the one before. */
 export interface PlannedStep {

@@ -1,6 +1,6 @@
 /** The paper's future work: the nodes of every step are reranked before the next one, as candidates are at the end. */
-import type { GraphSource, NodeId } from "../../core/graph/graph-source";
-import type { FlatQuery } from "../../core/rank/score-nodes";
+import type { GraphSource, NodeId } from "../../graph/graph-source";
+import type { FlatQuery } from "../rank/score-nodes";
 import { knowCandidates } from "./organize/candidate-facts";
 import { rankCandidates } from "./organize/rank-candidates";
 import type { Reranker } from "./organize/reranker";

@@ -1,6 +1,6 @@
 /** The ranking's reasons as a person sees them: the trajectory of each candidate, and how much each of its text scores counts. */
-import type { GraphNode, GraphSource } from "../../core/graph/graph-source";
-import type { StageWriter, TracedPath } from "../../core/trace/trace";
+import type { GraphNode, GraphSource } from "../../graph/graph-source";
+import type { StageWriter, TracedPath } from "../trace/trace";
 import { STEPS } from "./organize/fingerprint";
 import { FEATURES, FIRST_TEXT } from "./organize/numbers";
 import type { RankedCandidate } from "./organize/rank-candidates";

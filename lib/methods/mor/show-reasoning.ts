@@ -1,7 +1,7 @@
 /** The layers of a traversal as a person sees them: a table of all, and the first of them drawn with how each node was found. */
-import type { GraphSource } from "../../core/graph/graph-source";
-import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { StageWriter } from "../../core/trace/trace";
+import type { GraphSource } from "../../graph/graph-source";
+import { subgraphOf } from "../rank/subgraph-of";
+import type { StageWriter } from "../trace/trace";
 import { describePath } from "./planning-graph";
 import type { Followed } from "./reason/gather-candidates";
 import type { Layer } from "./reason/traverse-path";

@@ -3,12 +3,12 @@
  * of the questions are held-out: they decide when to stop, and how good it is beside the linear score.
  */
 
-import { resolveGold } from "../../core/eval/gold";
-import type { LearningKit, LearningReport, Trainable } from "../../core/learn/trainable";
-import { logSumExp } from "../../core/numeric/logistic";
-import { seededRandom, shuffled } from "../../core/numeric/seeded-random";
-import { Yielder } from "../../core/numeric/yielder";
-import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
+import { logSumExp } from "../../graph/numeric/logistic";
+import { seededRandom, shuffled } from "../../graph/numeric/seeded-random";
+import { Yielder } from "../../graph/numeric/yielder";
+import { resolveGold } from "../../questions/gold";
+import type { TrainingQuestion } from "../../questions/plan/ranker/train-planner";
+import type { LearningKit, LearningReport, Trainable } from "../learn/trainable";
 import { averageNetworks } from "./organize/average-networks";
 import { knowCandidates } from "./organize/candidate-facts";
 import { type Fingerprint, fingerprintOf } from "./organize/fingerprint";

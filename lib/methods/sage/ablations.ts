@@ -1,5 +1,5 @@
 /** What the paper takes SAGE apart by, as parameters. Table 5 compares graphs: similarity edges are chosen for a knowledge base. */
-import type { AblationTable } from "../../core/contract/retriever";
+import type { AblationTable } from "../contract/retriever";
 
 /** SPARK as the paper has it: one plan, whatever it finds. */
 const sparkOnce = { seedsBy: "spark", askAgain: false };

@@ -1,14 +1,15 @@
 /** SAGE's last stage: an answer from the ranking, over the relations that the expansion read. */
-import { answerQuestion } from "../../core/answer/answer-question";
-import { withLinkedAnswers, withNamedLinks } from "../../core/answer/named-links";
-import { withinBounds } from "../../core/answer/text/within-bounds";
-import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
-import type { NodeId } from "../../core/graph/graph-source";
-import { readEvidence } from "../../core/rank/read-evidence";
-import { type FlatQuery, scoreNodes } from "../../core/rank/score-nodes";
-import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Ranking, Role, StageWriter } from "../../core/trace/trace";
+
+import type { NodeId } from "../../graph/graph-source";
+import { answerQuestion } from "../answer/answer-question";
+import { withinBounds } from "../answer/text/within-bounds";
+import type { Question, Retrieval, Toolkit } from "../contract/retriever";
+import { readEvidence } from "../rank/read-evidence";
+import { type FlatQuery, scoreNodes } from "../rank/score-nodes";
+import { subgraphOf } from "../rank/subgraph-of";
+import type { Ranking, Role, StageWriter } from "../trace/trace";
 import type { Arrival } from "./expand";
+import { withLinkedAnswers, withNamedLinks } from "./named-links";
 
 /** What the stages before have left. */
 interface Found {

@@ -4,10 +4,10 @@
  * score and by what it covers of the question beyond the nodes before it (maximal marginal relevance, Carbonell and Goldstein,
  * SIGIR 1998, with terms of the question in place of similarity).
  */
-import type { NodeId } from "../../core/graph/graph-source";
-import { eitherOf, type Presence, type QuestionCoverage } from "../../core/rank/coverage";
-import { largestFirst } from "../../core/rank/fuse";
-import type { Contribution, RankedNode, Ranking } from "../../core/trace/trace";
+import type { NodeId } from "../../graph/graph-source";
+import { eitherOf, type Presence, type QuestionCoverage } from "../rank/coverage";
+import { largestFirst } from "../rank/fuse";
+import type { Contribution, RankedNode, Ranking } from "../trace/trace";
 
 /** More parts of a source than this step back no further. */
 const MOST_SIBLINGS = 3;

@@ -1,14 +1,8 @@
 /** SAGE section 2.2 B, step 1: the first-hop neighbours of the seeds, with the edges that reach them. */
 
-import { MENTIONS, SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "../../core/corpus/edge-types";
-import type {
-  Direction,
-  GraphEdge,
-  GraphSource,
-  NeighbourQuery,
-  NodeId,
-} from "../../core/graph/graph-source";
-import type { Ranking } from "../../core/trace/trace";
+import { MENTIONS, SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "../../graph/chunk-edges";
+import type { Direction, GraphEdge, GraphSource, NeighbourQuery, NodeId } from "../../graph/graph-source";
+import type { Ranking } from "../trace/trace";
 import type { SageParams } from "./params";
 
 /** An edge that leads from a seed to a neighbour (which may be a seed itself). */

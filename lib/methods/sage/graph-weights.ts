@@ -2,8 +2,8 @@
  * Five weights that a graph of chunks wants otherwise than a knowledge graph, and what they are where nobody says. Those of chunks
  * were chosen on the training parts of OTT-QA and MuSiQue, those of knowledge graphs on that of PrimeKG (README).
  */
-import { CHUNK_LABELS } from "../../core/corpus/corpus";
-import type { GraphSchema } from "../../core/graph/graph-source";
+import { CHUNK_LABELS } from "../../graph/chunk-edges";
+import type { GraphSchema } from "../../graph/graph-source";
 import type { SageParams } from "./params";
 
 const OF_CHUNKS = {

@@ -1,14 +1,14 @@
 /**
  * SAGE: Structure Aware Graph Expansion (section 2.2, Listing 1): S = TopK(BL(q), k); N = OneHopNeighbors(G, S);
- * R = TopK(BM25DenseRank(q, N), k'); return S union R. The graph it expands is built when documents are indexed (`core/corpus`).
+ * R = TopK(BM25DenseRank(q, N), k'); return S union R. The graph it expands is built when documents are indexed (`files/corpus`).
  */
 
-import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
-import type { GraphNode, NodeId } from "../../core/graph/graph-source";
-import { QuestionCoverage } from "../../core/rank/coverage";
-import { scoreNodes } from "../../core/rank/score-nodes";
-import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Ranking, Role, StageWriter, Trace } from "../../core/trace/trace";
+import type { GraphNode, NodeId } from "../../graph/graph-source";
+import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
+import { QuestionCoverage } from "../rank/coverage";
+import { scoreNodes } from "../rank/score-nodes";
+import { subgraphOf } from "../rank/subgraph-of";
+import type { Ranking, Role, StageWriter, Trace } from "../trace/trace";
 import { sageAblations } from "./ablations";
 import { answer } from "./answer";
 import { type Expansion, expandAgain, expandSeeds, namedRelation } from "./expand";

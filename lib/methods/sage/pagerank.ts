@@ -2,9 +2,9 @@
  * Personalised PageRank from the seeds (Page et al. 1999; Haveliwala 2002), an option beside SAGE's one hop: a walker follows
  * edges in both directions in proportion to their weights, and starts again at a seed with probability 1 - damping.
  */
-import type { NodeId } from "../../core/graph/graph-source";
-import { personalisedPageRank } from "../../core/numeric/page-rank";
-import type { Contribution, Ranking } from "../../core/trace/trace";
+import type { NodeId } from "../../graph/graph-source";
+import { personalisedPageRank } from "../../graph/numeric/page-rank";
+import type { Contribution, Ranking } from "../trace/trace";
 import type { Arrival } from "./expand";
 import type { SageParams } from "./params";
 import { weightOf } from "./support";

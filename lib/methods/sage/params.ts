@@ -1,6 +1,6 @@
 /** The parameters of SAGE's online part. Defaults without a section of the paper were chosen by measurement (README). */
 import * as z from "zod";
-import { fusionParams } from "../../core/rank/fuse";
+import { fusionParams } from "../rank/fuse";
 
 const weight = (value: number, description: string) =>
   z.number().min(0).max(5).default(value).describe(description);

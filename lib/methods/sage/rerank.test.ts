@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { GraphEdge } from "../../core/graph/graph-source";
-import { QuestionCoverage } from "../../core/rank/coverage";
-import type { RankedNode } from "../../core/trace/trace";
-import { chunkGraph, openGraph } from "../testing/graphs";
+import type { GraphEdge } from "../../graph/graph-source";
+import { chunkGraph, openGraph } from "../../graph/testing/graphs";
+import { QuestionCoverage } from "../rank/coverage";
+import type { RankedNode } from "../trace/trace";
 import { holdBackSiblings, preferNew } from "./diversify";
 import { rerank, unite } from "./rerank";
 import { EdgeSupports } from "./support";

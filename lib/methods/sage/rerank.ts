@@ -8,10 +8,10 @@
  * relation led to n, and how much of the question both cover together. A seed gains from its own edges in the same way. Among
  * scores that are near, the order prefers what is new (`diversify.ts`).
  */
-import type { GraphEdge, GraphNode, NodeId } from "../../core/graph/graph-source";
-import type { QuestionCoverage } from "../../core/rank/coverage";
-import { largestFirst, totalOf } from "../../core/rank/fuse";
-import type { Contribution, RankedNode, Ranking } from "../../core/trace/trace";
+import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
+import type { QuestionCoverage } from "../rank/coverage";
+import { largestFirst, totalOf } from "../rank/fuse";
+import type { Contribution, RankedNode, Ranking } from "../trace/trace";
 import { holdBackSiblings, preferNew } from "./diversify";
 import type { Arrival } from "./expand";
 import type { ResolvedParams } from "./graph-weights";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { QuestionCoverage } from "../../core/rank/coverage";
+import { chunkGraph, filmGraph, openGraph } from "../../graph/testing/graphs";
+import { wordEmbedder } from "../../graph/testing/word-embedder";
+import { QuestionCoverage } from "../rank/coverage";
 import { asked } from "../testing/asked";
-import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
 import { silentTrace } from "../testing/silent-trace";
-import { wordEmbedder } from "../testing/word-embedder";
 import { sage } from ".";
 import { expandSeeds, namedRelation } from "./expand";
 import { resolveWeights } from "./graph-weights";

@@ -3,18 +3,13 @@
  * method ranks; whoever finds them, flat scores are known for all, so that seeds and neighbours can be compared.
  */
 
-import type { Question, Toolkit } from "../../core/contract/retriever";
-import { HopscopeError } from "../../core/errors";
-import type { NodeId } from "../../core/graph/graph-source";
-import { type Fusion, rankPool, weightedFusion } from "../../core/rank/fuse";
-import {
-  candidatePool,
-  type FlatQuery,
-  scoreNodes,
-  type TextAndVectorScores,
-} from "../../core/rank/score-nodes";
-import { isGiven } from "../../core/reading/reading";
-import type { RankedNode, Ranking, StageWriter } from "../../core/trace/trace";
+import { HopscopeError } from "../../graph/errors";
+import type { NodeId } from "../../graph/graph-source";
+import { isGiven } from "../../questions/reading/reading";
+import type { Question, Toolkit } from "../contract/retriever";
+import { type Fusion, rankPool, weightedFusion } from "../rank/fuse";
+import { candidatePool, type FlatQuery, scoreNodes, type TextAndVectorScores } from "../rank/score-nodes";
+import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 import type { ResolvedParams } from "./graph-weights";
 import { sparkSeeds } from "./spark/spark-seeds";
 

@@ -1,6 +1,6 @@
 /** SAGE section 2.2 B in a run: every neighbour with the link that leads to it, what that link covers, and why it stays or goes. */
-import type { GraphEdge, GraphNode, NodeId } from "../../core/graph/graph-source";
-import type { Ranking, StageWriter, TableRow } from "../../core/trace/trace";
+import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
+import type { Ranking, StageWriter, TableRow } from "../trace/trace";
 import type { Neighbour } from "./rerank";
 
 interface Neighbours {

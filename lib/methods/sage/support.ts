@@ -9,12 +9,12 @@
  * names may cover what the row and its end leave open: the club's founding year says which row, the stadium beside it is the answer.
  */
 
-import { rowLines } from "../../core/corpus/chunk/table";
-import { MENTIONS, SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "../../core/corpus/edge-types";
-import type { GraphEdge, GraphNode, NodeId } from "../../core/graph/graph-source";
-import { eitherOf, type Presence, type QuestionCoverage } from "../../core/rank/coverage";
-import { totalOf } from "../../core/rank/fuse";
-import type { Contribution } from "../../core/trace/trace";
+import { MENTIONS, SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "../../graph/chunk-edges";
+import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
+import { rowLines } from "../../graph/text/row-lines";
+import { eitherOf, type Presence, type QuestionCoverage } from "../rank/coverage";
+import { totalOf } from "../rank/fuse";
+import type { Contribution } from "../trace/trace";
 import type { Arrival } from "./expand";
 import type { ResolvedParams } from "./graph-weights";
 import type { SageParams } from "./params";

@@ -1,6 +1,6 @@
 /** Nodes that the question names: in text of several steps, the first step's evidence is often known by its title. */
-import { fold } from "../../core/text/fold";
-import type { Contribution } from "../../core/trace/trace";
+import { fold } from "../../graph/text/fold";
+import type { Contribution } from "../trace/trace";
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const QUALIFIER = /\s*\([^)]*\)\s*$/;

@@ -1,5 +1,5 @@
 /** What the paper varies of SG-RAG, as parameters. */
-import type { AblationTable } from "../../core/contract/retriever";
+import type { AblationTable } from "../contract/retriever";
 
 export const sgRagAblations: readonly AblationTable[] = [
   {

@@ -2,16 +2,16 @@
  * The answer without a language model: all matches of the planner's query, where it has one; otherwise the exact matches that rank
  * best, each with the relations that lie on the query.
  */
-import { answerQuestion } from "../../core/answer/answer-question";
-import { applyPlan } from "../../core/answer/apply-plan";
-import type { AnswerEvidence } from "../../core/answer/choose-entities";
-import { evidenceOf } from "../../core/answer/found-none";
-import { answerFromQuery, answerSentence, listAnswer } from "../../core/answer/list-answer";
-import type { Answer } from "../../core/contract/answer";
-import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
-import { readEvidence } from "../../core/rank/read-evidence";
-import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Role, StageWriter } from "../../core/trace/trace";
+import { answerQuestion } from "../answer/answer-question";
+import { applyPlan } from "../answer/apply-plan";
+import type { AnswerEvidence } from "../answer/choose-entities";
+import { evidenceOf } from "../answer/found-none";
+import { answerFromQuery, answerSentence, listAnswer } from "../answer/list-answer";
+import type { Answer } from "../contract/answer";
+import type { Question, Retrieval, Toolkit } from "../contract/retriever";
+import { readEvidence } from "../rank/read-evidence";
+import { subgraphOf } from "../rank/subgraph-of";
+import type { Role, StageWriter } from "../trace/trace";
 import type { Readings } from "./draw/extract";
 import type { JudgedMatches } from "./rank/judge-matches";
 import type { Judged } from "./rank/rank";

@@ -3,10 +3,10 @@
  * where nothing is named, flat search, so that a question is never left without evidence.
  */
 
-import type { GraphEdge, GraphSource } from "../../core/graph/graph-source";
-import { largestFirst, rankPool, totalOf, weightedFusion } from "../../core/rank/fuse";
-import { candidatePool, type FlatQuery, scoreNodes } from "../../core/rank/score-nodes";
-import type { RankedNode, Ranking, StageWriter } from "../../core/trace/trace";
+import type { GraphEdge, GraphSource } from "../../graph/graph-source";
+import { largestFirst, rankPool, totalOf, weightedFusion } from "../rank/fuse";
+import { candidatePool, type FlatQuery, scoreNodes } from "../rank/score-nodes";
+import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 
 /** Edges that are read of one named entity. */
 const EDGES_READ = 300;

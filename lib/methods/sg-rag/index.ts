@@ -3,8 +3,8 @@
  * shape is found, exactly, by an index over path dominance embeddings.
  */
 
-import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
-import type { StageWriter, Trace } from "../../core/trace/trace";
+import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
+import type { StageWriter, Trace } from "../trace/trace";
 import { sgRagAblations } from "./ablations";
 import { answer } from "./answer";
 import { type ExtractedQuestion, extractNames, type Readings, readQuestion } from "./draw/extract";

@@ -1,9 +1,9 @@
 /** The path index of a knowledge graph: the one that was built with the generation, or, for a small graph, one made at once. */
 
-import type { Toolkit } from "../../core/contract/retriever";
-import { HopscopeError } from "../../core/errors";
-import type { GraphSource } from "../../core/graph/graph-source";
-import type { StageWriter } from "../../core/trace/trace";
+import { HopscopeError } from "../../graph/errors";
+import type { GraphSource } from "../../graph/graph-source";
+import type { Toolkit } from "../contract/retriever";
+import type { StageWriter } from "../trace/trace";
 import { decodeNetwork, underNetwork } from "./gat/model";
 import type { SgRagParams } from "./params";
 import type { DominanceIndex } from "./path-index/dominance-index";

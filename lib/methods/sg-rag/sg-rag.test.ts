@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Retrieval } from "../../core/contract/retriever";
-import type { RankedNode } from "../../core/trace/trace";
+import { chunkGraph, openGraph } from "../../graph/testing/graphs";
+import { wordEmbedder } from "../../graph/testing/word-embedder";
+import type { Retrieval } from "../contract/retriever";
 import { readerOf } from "../testing/asked";
-import { chunkGraph, openGraph } from "../testing/graphs";
-import { wordEmbedder } from "../testing/word-embedder";
+import type { RankedNode } from "../trace/trace";
 import { dominanceTrainable } from "./gat/trainable";
 import { runSgRag as run, signal, songGraph } from "./testing/run-sg-rag";
 

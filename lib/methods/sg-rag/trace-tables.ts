@@ -1,8 +1,8 @@
 /** What a run shows of SG-RAG: tables of names, paths, completions, pruning and joins, and matches laid over the query graph. */
-import { renderForPeople } from "../../core/graph/cypher/render-for-people";
-import type { GraphNode } from "../../core/graph/graph-source";
-import type { Mention } from "../../core/mentions/mention";
-import type { LaidMatch, Plan, TableColumn, TableRow } from "../../core/trace/trace";
+import { renderForPeople } from "../../graph/cypher/render-for-people";
+import type { GraphNode } from "../../graph/graph-source";
+import type { Mention } from "../../questions/mentions/mention";
+import type { LaidMatch, Plan, TableColumn, TableRow } from "../trace/trace";
 import { drawnQuery, type QueryReading, readingInWords, verticesInWords } from "./draw/query-reading";
 import type { AssembledReadings, ReadingSearch } from "./match/search-readings";
 import type { EntityIndex } from "./path-index/entity-index";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Toolkit } from "../../core/contract/retriever";
-import { utf8ColumnOf } from "../../core/graph/columns/ipc-file";
-import type { Removal } from "../../core/graph/wrappers/removal";
+import { utf8ColumnOf } from "../../graph/columns/ipc-file";
+import type { Removal } from "../../graph/wrappers/removal";
+import type { Toolkit } from "../contract/retriever";
 import { assemble } from "./match/assemble";
 import { completeLabels, continueSearch, retrievePaths, startSearch } from "./match/complete";
 import { decompose } from "./match/decompose";

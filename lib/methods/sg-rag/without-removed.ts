@@ -3,7 +3,7 @@
  * neighbours now, so what dominated still does, and no match is missed. Paths that are gone are left where they are compared,
  * so none too many is found.
  */
-import type { Toolkit } from "../../core/contract/retriever";
+import type { Toolkit } from "../contract/retriever";
 import type { PathTest } from "./path-index/dominance-index";
 import type { EntityIndex } from "./path-index/entity-index";
 

@@ -1,5 +1,5 @@
 /** What the paper takes STEM apart by, as parameters. */
-import type { AblationTable } from "../../core/contract/retriever";
+import type { AblationTable } from "../contract/retriever";
 
 const curve = (name: string, parameter: string, values: readonly number[]) =>
   values.map((value) => ({ name: `${name} = ${value}`, params: { [parameter]: value } }));

@@ -4,9 +4,9 @@
  * searched for.
  */
 
-import type { GraphSource, NodeId } from "../../core/graph/graph-source";
-import type { CandidateEntity } from "../../core/trace/candidate-entity";
-import type { Embedder } from "../../core/vector/embedder";
+import type { GraphSource, NodeId } from "../../graph/graph-source";
+import type { Embedder } from "../../graph/vector/embedder";
+import type { CandidateEntity } from "../../questions/mentions/candidate-entity";
 import type { GuidanceGraph } from "./guidance/guidance-graph";
 import type { SchemaNode } from "./schema-graph";
 import { schemaVectors } from "./triple-similarity";

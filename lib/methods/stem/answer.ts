@@ -1,8 +1,9 @@
 /** The answer from the chains without a language model (section 3.6): all that fit the schema graph as well as the best one. */
-import type { AnswerEvidence } from "../../core/answer/choose-entities";
-import { listAnswer } from "../../core/answer/list-answer";
-import type { Answer } from "../../core/contract/answer";
-import type { NodeId } from "../../core/graph/graph-source";
+
+import type { NodeId } from "../../graph/graph-source";
+import type { AnswerEvidence } from "../answer/choose-entities";
+import { listAnswer } from "../answer/list-answer";
+import type { Answer } from "../contract/answer";
 import type { Finding } from "./findings";
 
 /** Chains whose fit differs by less fit alike. */

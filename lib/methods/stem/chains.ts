@@ -3,9 +3,9 @@
  * T-Score and with the edges that it was preferred to.
  */
 
-import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../core/graph/graph-source";
-import { clauseOf } from "../../core/text/relation-clause";
-import type { NamedNode, TracedPath, TracedStep } from "../../core/trace/trace";
+import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../graph/graph-source";
+import { clauseOf } from "../../graph/text/relation-clause";
+import type { NamedNode, TracedPath, TracedStep } from "../trace/trace";
 import { otherEnd, type TracedEdge } from "./edge-candidates";
 import type { Finding } from "./findings";
 import { waysTo } from "./trace-schema";

@@ -1,19 +1,15 @@
 /** Section 3.6: the evidence of all traces in order, its chains in words, and the answer from them. */
-import { answerQuestion } from "../../core/answer/answer-question";
-import { applyPlan } from "../../core/answer/apply-plan";
-import { evidenceOf } from "../../core/answer/found-none";
-import { answerFromQuery } from "../../core/answer/list-answer";
-import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
-import type { NodeId } from "../../core/graph/graph-source";
-import { readEvidence } from "../../core/rank/read-evidence";
-import {
-  candidatePool,
-  type FlatQuery,
-  scoreNodes,
-  type TextAndVectorScores,
-} from "../../core/rank/score-nodes";
-import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Ranking, Role, StageWriter } from "../../core/trace/trace";
+
+import type { NodeId } from "../../graph/graph-source";
+import { answerQuestion } from "../answer/answer-question";
+import { applyPlan } from "../answer/apply-plan";
+import { evidenceOf } from "../answer/found-none";
+import { answerFromQuery } from "../answer/list-answer";
+import type { Question, Retrieval, Toolkit } from "../contract/retriever";
+import { readEvidence } from "../rank/read-evidence";
+import { candidatePool, type FlatQuery, scoreNodes, type TextAndVectorScores } from "../rank/score-nodes";
+import { subgraphOf } from "../rank/subgraph-of";
+import type { Ranking, Role, StageWriter } from "../trace/trace";
 import { answerFromChains, answersOf } from "./answer";
 import { chainPaths, chainsOf } from "./chains";
 import type { Decomposed } from "./decompose";

@@ -4,14 +4,14 @@
  * grounded already.
  */
 
-import { planOfNone } from "../../core/answer/found-none";
-import type { Question, Toolkit } from "../../core/contract/retriever";
-import { isCancelled } from "../../core/errors";
-import type { Mention } from "../../core/mentions/mention";
-import type { PlanReading } from "../../core/plan/plan-reading";
-import { restrictionsInWords } from "../../core/plan/restrictions-in-words";
-import { isGiven, type Reading } from "../../core/reading/reading";
-import type { Plan, StageWriter } from "../../core/trace/trace";
+import { isCancelled } from "../../graph/errors";
+import type { Mention } from "../../questions/mentions/mention";
+import type { PlanReading } from "../../questions/plan/plan-reading";
+import { restrictionsInWords } from "../../questions/plan/restrictions-in-words";
+import { isGiven, type Reading } from "../../questions/reading/reading";
+import { planOfNone } from "../answer/found-none";
+import type { Question, Toolkit } from "../contract/retriever";
+import type { Plan, StageWriter } from "../trace/trace";
 import { embeddedBeams } from "./embedded-beams";
 import { assertionInWords, graphInWords } from "./in-words";
 import type { StemParams } from "./params";

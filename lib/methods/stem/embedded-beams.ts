@@ -2,9 +2,9 @@
  * Sections 3.1 and 3.2 without a language model: the most probable plans of the embedded planner are the beams. A plan is a
  * schema graph already; its steps are read as assertions.
  */
-import type { Mention } from "../../core/mentions/mention";
-import type { Arm, Candidate, RankedPlan } from "../../core/plan/plan";
-import type { Reading } from "../../core/reading/reading";
+import type { Mention } from "../../questions/mentions/mention";
+import type { Arm, Candidate, RankedPlan } from "../../questions/plan/plan";
+import type { Reading } from "../../questions/reading/reading";
 import {
   assertionOf,
   keyOf,

@@ -1,5 +1,5 @@
 /** What all traces found together (section 3.6: the resulting subgraphs of all searches are one), as nodes that may answer. */
-import type { GraphEdge, NodeId } from "../../core/graph/graph-source";
+import type { GraphEdge, NodeId } from "../../graph/graph-source";
 import type { TracedEdge } from "./edge-candidates";
 import { type SchemaTrace, type State, stepsTo } from "./trace-schema";
 

@@ -1,8 +1,8 @@
 /** Section 3.2: the schema graphs of all beams, as plans to look at. */
 
-import type { Toolkit } from "../../core/contract/retriever";
-import { isCancelled } from "../../core/errors";
-import type { StageWriter, TableCell } from "../../core/trace/trace";
+import { isCancelled } from "../../graph/errors";
+import type { Toolkit } from "../contract/retriever";
+import type { StageWriter, TableCell } from "../trace/trace";
 import type { Decomposed } from "./decompose";
 import { graphInWords } from "./in-words";
 import { groundByLlm } from "./sagb";

@@ -1,12 +1,12 @@
 /** Section 3.3: which entities around the question entities matter to the schema graphs, by the Triple-GNN or by PageRank. */
 
-import type { Question, Toolkit } from "../../core/contract/retriever";
-import type { NodeId } from "../../core/graph/graph-source";
-import type { Mention } from "../../core/mentions/mention";
-import { rankPool, weightedFusion } from "../../core/rank/fuse";
-import { candidatePool } from "../../core/rank/score-nodes";
-import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { StageWriter } from "../../core/trace/trace";
+import type { NodeId } from "../../graph/graph-source";
+import type { Mention } from "../../questions/mentions/mention";
+import type { Question, Toolkit } from "../contract/retriever";
+import { rankPool, weightedFusion } from "../rank/fuse";
+import { candidatePool } from "../rank/score-nodes";
+import { subgraphOf } from "../rank/subgraph-of";
+import type { StageWriter } from "../trace/trace";
 import { gnnInput } from "./guidance/gnn-input";
 import { type GuidanceModel, guidanceModel } from "./guidance/gnn-model";
 import { type GuidanceGraph, guidanceGraph, noGuidance } from "./guidance/guidance-graph";

@@ -3,8 +3,8 @@
  * entities around the names matter; the schema graph is traced from the names along the edges that fit it best, and the
  * chains that are found answer.
  */
-import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
-import type { Trace } from "../../core/trace/trace";
+import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
+import type { Trace } from "../trace/trace";
 import { stemAblations } from "./ablations";
 import { conclude } from "./conclude";
 import { decompose } from "./decompose";

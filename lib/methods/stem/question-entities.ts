@@ -1,6 +1,6 @@
 /** What the schema graphs of a question start from and ask for, taken together. */
-import type { NodeId } from "../../core/graph/graph-source";
-import type { Mention } from "../../core/mentions/mention";
+import type { NodeId } from "../../graph/graph-source";
+import type { Mention } from "../../questions/mentions/mention";
 import { isQuestionEntity, type SchemaGraph } from "./schema-graph";
 
 /** Readings of a name that are walked from where no schema graph says which is meant. */

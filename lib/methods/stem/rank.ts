@@ -2,10 +2,10 @@
  * The order of what was found: the schema graph that found a node, how well the chain to it fits, where the guidance points,
  * and its text. In the paper a language model reads the chains; this takes the place of its choice.
  */
-import type { NodeId } from "../../core/graph/graph-source";
-import { largestFirst, totalOf, weightedFusion } from "../../core/rank/fuse";
-import type { TextAndVectorScores } from "../../core/rank/score-nodes";
-import type { Contribution, RankedNode, Ranking } from "../../core/trace/trace";
+import type { NodeId } from "../../graph/graph-source";
+import { largestFirst, totalOf, weightedFusion } from "../rank/fuse";
+import type { TextAndVectorScores } from "../rank/score-nodes";
+import type { Contribution, RankedNode, Ranking } from "../trace/trace";
 import { type Finding, viaOf } from "./findings";
 import type { StemParams } from "./params";
 

@@ -4,14 +4,14 @@
  * nearest one, and a name is looked for in the question, then in the graph.
  */
 import * as z from "zod";
-import type { GraphSchema, GraphSource } from "../../core/graph/graph-source";
-import type { Llm, LlmCaller } from "../../core/llm/llm";
-import type { Message } from "../../core/llm/llm-call";
-import type { Mention } from "../../core/mentions/mention";
-import { normalizeName } from "../../core/text/normalize-name";
-import type { CandidateEntity } from "../../core/trace/candidate-entity";
-import { dot } from "../../core/vector/cosine";
-import type { Embedder } from "../../core/vector/embedder";
+import type { GraphSchema, GraphSource } from "../../graph/graph-source";
+import { normalizeName } from "../../graph/text/normalize-name";
+import { dot } from "../../graph/vector/cosine";
+import type { Embedder } from "../../graph/vector/embedder";
+import type { CandidateEntity } from "../../questions/mentions/candidate-entity";
+import type { Mention } from "../../questions/mentions/mention";
+import type { Llm, LlmCaller } from "../llm/llm";
+import type { Message } from "../llm/llm-call";
 import { similarNodes } from "./anchor";
 import { isPlaceholder, type SchemaGraph, type SchemaNode, type SchemaTriple } from "./schema-graph";
 import type { Decomposition } from "./sgda";

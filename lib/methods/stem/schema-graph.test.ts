@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { GraphSource } from "../../core/graph/graph-source";
+import type { GraphSource } from "../../graph/graph-source";
+import { filmGraph, openGraph } from "../../graph/testing/graphs";
+import { wordEmbedder } from "../../graph/testing/word-embedder";
 import { readerOf } from "../testing/asked";
-import { filmGraph, openGraph } from "../testing/graphs";
-import { wordEmbedder } from "../testing/word-embedder";
 import { embeddedBeams } from "./embedded-beams";
 import { guidanceGraph } from "./guidance/guidance-graph";
 import { readNeighbourhood } from "./guidance/neighbourhood";

@@ -3,12 +3,12 @@
  * placeholders, each from one atomic relational assertion (section 3.1).
  */
 
-import { renderForPeople } from "../../core/graph/cypher/render-for-people";
-import { queryGraph } from "../../core/graph/query/normalize-query-graph";
-import type { QueryGraph } from "../../core/graph/query/query-graph";
-import { clauseOf } from "../../core/text/relation-clause";
-import type { CandidateEntity } from "../../core/trace/candidate-entity";
-import type { Plan } from "../../core/trace/trace";
+import { renderForPeople } from "../../graph/cypher/render-for-people";
+import { queryGraph } from "../../graph/query/normalize-query-graph";
+import type { QueryGraph } from "../../graph/query/query-graph";
+import { clauseOf } from "../../graph/text/relation-clause";
+import type { CandidateEntity } from "../../questions/mentions/candidate-entity";
+import type { Plan } from "../trace/trace";
 
 /** "Precision": one definite answer. "Breadth": many (section 3.1). */
 export type Strategy = "Precision" | "Breadth";

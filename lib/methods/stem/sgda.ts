@@ -1,7 +1,7 @@
 /** The Schema-Grounded Decomposition Agent by a language model (section 3.1, prompt P1 in our own words). */
 import * as z from "zod";
-import type { Llm, LlmCaller } from "../../core/llm/llm";
-import type { Message } from "../../core/llm/llm-call";
+import type { Llm, LlmCaller } from "../llm/llm";
+import type { Message } from "../llm/llm-call";
 import { isPlaceholder, type Strategy } from "./schema-graph";
 
 /** One way to take the question apart. */

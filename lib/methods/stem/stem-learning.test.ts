@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { HopscopeError } from "../../core/errors";
-import type { ChatExample } from "../../core/learn/fine-tuning";
-import type { LearningKit } from "../../core/learn/trainable";
+import { HopscopeError } from "../../graph/errors";
+import { filmGraph, openGraph } from "../../graph/testing/graphs";
+import { wordEmbedder } from "../../graph/testing/word-embedder";
+import type { ChatExample } from "../learn/fine-tuning";
+import type { LearningKit } from "../learn/trainable";
 import { readerOf } from "../testing/asked";
-import { filmGraph, openGraph } from "../testing/graphs";
-import { wordEmbedder } from "../testing/word-embedder";
 import { stem } from ".";
 import { decodeGuidance } from "./guidance/gnn-model";
 import { guidanceTrainable } from "./guidance/learn-guidance";

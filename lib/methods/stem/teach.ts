@@ -5,13 +5,13 @@
  */
 
 import type * as z from "zod";
-import { resolveGold } from "../../core/eval/gold";
-import type { ChatExample, FineTuningRecipe } from "../../core/learn/fine-tuning";
-import type { LearningKit } from "../../core/learn/trainable";
-import type { Message } from "../../core/llm/llm-call";
-import type { Mention } from "../../core/mentions/mention";
-import { labelCandidates } from "../../core/plan/ranker/label-candidates";
-import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
+import { resolveGold } from "../../questions/gold";
+import type { Mention } from "../../questions/mentions/mention";
+import { labelCandidates } from "../../questions/plan/ranker/label-candidates";
+import type { TrainingQuestion } from "../../questions/plan/ranker/train-planner";
+import type { ChatExample, FineTuningRecipe } from "../learn/fine-tuning";
+import type { LearningKit } from "../learn/trainable";
+import type { Message } from "../llm/llm-call";
 import { embeddedBeams } from "./embedded-beams";
 import { stemParams } from "./params";
 import { groundingMessages, type groundingSchema, nearestRelations } from "./sagb";

@@ -1,9 +1,9 @@
 /** Sections 3.4 and 3.5 for all beams and anchors: each is traced by itself, all at once, and what they find is merged. */
 
-import type { Toolkit } from "../../core/contract/retriever";
-import type { NodeId } from "../../core/graph/graph-source";
-import { ANSWER } from "../../core/plan/candidates/candidate-query";
-import type { StageWriter } from "../../core/trace/trace";
+import type { NodeId } from "../../graph/graph-source";
+import { ANSWER } from "../../questions/plan/candidates/candidate-query";
+import type { Toolkit } from "../contract/retriever";
+import type { StageWriter } from "../trace/trace";
 import { type Anchor, anchorsOf, tracedAnchors } from "./anchor";
 import type { EdgeKit } from "./edge-candidates";
 import { type Finding, findingsOf } from "./findings";

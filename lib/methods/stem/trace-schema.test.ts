@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { GraphEdge, GraphSource } from "../../core/graph/graph-source";
-import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
-import { memorySnapshot } from "../../core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../../core/graph/snapshot-source";
+import type { GraphEdge, GraphSource } from "../../graph/graph-source";
+import { GraphBuilder } from "../../graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../../graph/snapshot-source";
 import { branches } from "./chains";
 import type { TracedEdge } from "./edge-candidates";
 import type { SchemaGraph } from "./schema-graph";

@@ -3,7 +3,7 @@
  * along the edges whose T-Score is best (greedy) or high enough (threshold). Matching ignores directions; what was found
  * keeps them. Ways that agree in what is still to come are one state, so that all of them are followed at once.
  */
-import type { NodeId } from "../../core/graph/graph-source";
+import type { NodeId } from "../../graph/graph-source";
 import type { Anchor } from "./anchor";
 import { EdgeCandidates, type EdgeKit, type TracedEdge } from "./edge-candidates";
 import { isQuestionEntity, type SchemaGraph, traversal } from "./schema-graph";

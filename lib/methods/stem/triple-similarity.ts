@@ -4,11 +4,11 @@
  * that remain, and an end that a placeholder leaves open is like anything of its label.
  */
 
-import { relationWords } from "../../core/text/relation-words";
-import { dot } from "../../core/vector/cosine";
-import type { Embedder } from "../../core/vector/embedder";
-import { phrasesOf } from "../../core/words/aliases";
-import { TextVectors } from "../../core/words/text-vectors";
+import { relationWords } from "../../graph/text/relation-words";
+import { dot } from "../../graph/vector/cosine";
+import type { Embedder } from "../../graph/vector/embedder";
+import { phrasesOf } from "../../questions/words/aliases";
+import { TextVectors } from "../../questions/words/text-vectors";
 
 /** Words of schemas; an embedder lives as long as its vectors are comparable. */
 const vectorsOf = new WeakMap<Embedder, TextVectors>();

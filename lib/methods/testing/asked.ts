@@ -1,7 +1,7 @@
-import type { Question } from "../../core/contract/retriever";
-import type { GraphSource } from "../../core/graph/graph-source";
-import { openReader, type ReadOptions, type ReadQuestion } from "../../core/reading/read-question";
-import { wordEmbedder } from "./word-embedder";
+import type { GraphSource } from "../../graph/graph-source";
+import { wordEmbedder } from "../../graph/testing/word-embedder";
+import { openReader, type ReadOptions, type ReadQuestion } from "../../questions/reading/read-question";
+import type { Question } from "../contract/retriever";
 
 const readers = new WeakMap<GraphSource, ReadQuestion>();
 

@@ -1,5 +1,5 @@
 /** A language model for tests that says what the test wants, whatever it is asked. */
-import type { Llm, LlmRequest } from "../../core/llm/llm";
+import type { Llm, LlmRequest } from "../llm/llm";
 
 /** @param write the text for a request; structured answers are read from it as JSON */
 export function scriptedLlm(write: (request: LlmRequest) => string): Llm {

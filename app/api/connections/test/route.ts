@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { testConnection } from "@/lib/api/neo4j";
-import * as connections from "@/lib/engine/graphs/neo4j-connect";
+import * as connections from "@/lib/server/graphs/neo4j-connect";
 
 export const dynamic = "force-dynamic";
 

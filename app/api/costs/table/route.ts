@@ -1,7 +1,7 @@
 import { implement } from "@/app/api/implement";
 import { downloadCosts } from "@/lib/api/costs";
-import { costTable } from "@/lib/core/llm/cost-table";
-import { readCosts } from "@/lib/engine/costs";
+import { costTable } from "@/lib/methods/llm/cost-table";
+import { readCosts } from "@/lib/server/costs";
 
 export const dynamic = "force-dynamic";
 

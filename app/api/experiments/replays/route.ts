@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { implement } from "@/app/api/implement";
 import * as experiments from "@/lib/api/experiments";
-import { HopscopeError } from "@/lib/core/errors";
-import { startReplay } from "@/lib/engine/experiments/replays";
+import { HopscopeError } from "@/lib/graph/errors";
+import { startReplay } from "@/lib/server/experiments/replays";
 
 export const dynamic = "force-dynamic";
 

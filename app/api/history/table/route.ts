@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { implement } from "@/app/api/implement";
 import { downloadHistory } from "@/lib/api/accounts/history";
-import { historyCsv } from "@/lib/engine/accounts/history";
+import { historyCsv } from "@/lib/server/accounts/history";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { changePassword } from "@/lib/api/accounts/sign-in";
-import { accountsOf } from "@/lib/engine/accounts/users";
+import { accountsOf } from "@/lib/server/accounts/users";
 
 export const dynamic = "force-dynamic";
 

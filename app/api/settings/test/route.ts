@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { testSettings } from "@/lib/api/settings";
-import * as settings from "@/lib/engine/settings";
+import * as settings from "@/lib/server/settings";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { changeUser, removeUser } from "@/lib/api/accounts/users";
-import * as users from "@/lib/engine/accounts/users";
+import * as users from "@/lib/server/accounts/users";
 
 export const dynamic = "force-dynamic";
 

@@ -3,17 +3,18 @@
  * its endpoint has. Log-probabilities or a grammar leave it nothing else to write; a JSON Schema nearly so; what it writes freely is read,
  * checked, and sent back once with what is wrong.
  */
-import type { Toolkit } from "../../../core/contract/retriever";
-import { isCancelled } from "../../../core/errors";
-import { Recogniser } from "../../../core/grammar/recogniser";
-import { readCypher } from "../../../core/graph/cypher/read";
-import { validateQueryGraph } from "../../../core/graph/query/validate-query-graph";
-import { queryFormSchema, queryFormText } from "../../../core/graph/query-text/query-form";
-import { type QueryScope, queryGrammar } from "../../../core/graph/query-text/query-grammar";
-import type { DecodedText } from "../../../core/llm/decode-grammar";
-import type { Unguided } from "../../../core/llm/grammar-texts";
-import type { Llm, LlmCaller, LlmRequest } from "../../../core/llm/llm";
-import type { Reading } from "../../../core/reading/reading";
+
+import { readCypher } from "../../../graph/cypher/read";
+import { isCancelled } from "../../../graph/errors";
+import { validateQueryGraph } from "../../../graph/query/validate-query-graph";
+import type { Reading } from "../../../questions/reading/reading";
+import type { Toolkit } from "../../contract/retriever";
+import type { DecodedText } from "../../llm/decode-grammar";
+import { Recogniser } from "../../llm/grammar/recogniser";
+import type { Unguided } from "../../llm/grammar-texts";
+import type { Llm, LlmCaller, LlmRequest } from "../../llm/llm";
+import { queryFormSchema, queryFormText } from "../query-text/query-form";
+import { type QueryScope, queryGrammar } from "../query-text/query-grammar";
 import { withoutFence } from "./query-messages";
 import { queryScope } from "./query-scope";
 

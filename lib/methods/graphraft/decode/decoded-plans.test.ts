@@ -1,23 +1,23 @@
 /** GraphRAFT in the query language: queries beyond the candidates, by each means of an endpoint, with what the run shows of it. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Recogniser } from "../../../core/grammar/recogniser";
-import { randomText } from "../../../core/grammar/testing/random-text";
-import { readCypher } from "../../../core/graph/cypher/read";
-import { queryFormSchema, queryFormText } from "../../../core/graph/query-text/query-form";
-import { queryGrammar } from "../../../core/graph/query-text/query-grammar";
-import type { Llm } from "../../../core/llm/llm";
-import { seededRandom } from "../../../core/numeric/seeded-random";
-import { openLlm } from "../../../stores/llm/open-llm";
-import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
-import { schemaGrammar } from "../../../stores/llm/testing/schema-grammar";
-import { trainTokenModel } from "../../../stores/llm/testing/token-model";
-import { structureOf } from "../../../stores/llm/wanted-structure";
+import { readCypher } from "../../../graph/cypher/read";
+import { seededRandom } from "../../../graph/numeric/seeded-random";
+import { filmGraph, openGraph } from "../../../graph/testing/graphs";
+import { wordEmbedder } from "../../../graph/testing/word-embedder";
+import { openLlm } from "../../../server/stores/llm/open-llm";
+import { FakeLlmServer } from "../../../server/stores/llm/testing/fake-llm-server";
+import { schemaGrammar } from "../../../server/stores/llm/testing/schema-grammar";
+import { trainTokenModel } from "../../../server/stores/llm/testing/token-model";
+import { structureOf } from "../../../server/stores/llm/wanted-structure";
+import { Recogniser } from "../../llm/grammar/recogniser";
+import { randomText } from "../../llm/grammar/testing/random-text";
+import type { Llm } from "../../llm/llm";
 import { readerOf } from "../../testing/asked";
-import { filmGraph, openGraph } from "../../testing/graphs";
 import { silentTrace } from "../../testing/silent-trace";
-import { wordEmbedder } from "../../testing/word-embedder";
 import { choose } from "../choose";
 import { graphraftParams } from "../params";
+import { queryFormSchema, queryFormText } from "../query-text/query-form";
+import { queryGrammar } from "../query-text/query-grammar";
 import { candidateText, queryScope } from "./query-scope";
 
 const QUESTION = "Which writers have a film without a director from Drama with Ida Holm?";

@@ -1,12 +1,13 @@
 /** Decoded queries as plans: each is run, those that find something share the choice with the ranker, and the run shows how each was written. */
-import type { Toolkit } from "../../../core/contract/retriever";
-import { readCypher } from "../../../core/graph/cypher/read";
-import type { DecodedText } from "../../../core/llm/decode-grammar";
-import type { Llm, LlmCaller } from "../../../core/llm/llm";
-import { interpretQuery } from "../../../core/reading/given-query";
-import type { Interpretation, Reading } from "../../../core/reading/reading";
-import type { StageWriter } from "../../../core/trace/trace";
-import type { Chosen } from "../choose";
+
+import { readCypher } from "../../../graph/cypher/read";
+import { interpretQuery } from "../../../questions/reading/given-query";
+import type { Interpretation, Reading } from "../../../questions/reading/reading";
+import type { Toolkit } from "../../contract/retriever";
+import type { DecodedText } from "../../llm/decode-grammar";
+import type { Llm, LlmCaller } from "../../llm/llm";
+import type { StageWriter } from "../../trace/trace";
+import type { Chosen } from "../chosen";
 import { answersOf } from "../execute";
 import {
   type DecodedQueries,

@@ -2,11 +2,11 @@
  * What a language model is sent as L1, and what it is tuned on, byte for byte the same: the schema, the names of the question, and the
  * question, in the words of the query language.
  */
-import type { GraphSchema } from "../../../core/graph/graph-source";
-import type { QueryScope } from "../../../core/graph/query-text/query-grammar";
-import type { LlmRequest } from "../../../core/llm/llm";
-import type { Message } from "../../../core/llm/llm-call";
-import type { Reading } from "../../../core/reading/reading";
+import type { GraphSchema } from "../../../graph/graph-source";
+import type { Reading } from "../../../questions/reading/reading";
+import type { LlmRequest } from "../../llm/llm";
+import type { Message } from "../../llm/llm-call";
+import type { QueryScope } from "../query-text/query-grammar";
 
 const MAX_TOKENS = 1_024;
 /** Relations of the schema that are listed, the most frequent ones. */

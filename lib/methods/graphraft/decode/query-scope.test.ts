@@ -3,15 +3,15 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { Recogniser } from "../../../core/grammar/recogniser";
-import { readCypher } from "../../../core/graph/cypher/read";
-import { renderCypher } from "../../../core/graph/cypher/render";
-import type { GraphSource } from "../../../core/graph/graph-source";
-import type { QueryGraph } from "../../../core/graph/query/query-graph";
-import { queryGrammar } from "../../../core/graph/query-text/query-grammar";
-import { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
+import { readCypher } from "../../../graph/cypher/read";
+import { renderCypher } from "../../../graph/cypher/render";
+import type { GraphSource } from "../../../graph/graph-source";
+import type { QueryGraph } from "../../../graph/query/query-graph";
+import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
+import { openGraph } from "../../../graph/testing/graphs";
+import { Recogniser } from "../../llm/grammar/recogniser";
 import { readerOf } from "../../testing/asked";
-import { openGraph } from "../../testing/graphs";
+import { queryGrammar } from "../query-text/query-grammar";
 import { candidateText, queryScope } from "./query-scope";
 
 /** Every so many questions are asked; all of them with `DECODING_DRAWS`. */

@@ -1,12 +1,12 @@
 /** What a language model may write about one question: the names that were grounded in it, and the values that it writes out. */
-import type { GraphSource } from "../../../core/graph/graph-source";
-import type { GroundedName, GroundedValue, QueryScope } from "../../../core/graph/query-text/query-grammar";
-import { type NodeNames, writeQueryText } from "../../../core/graph/query-text/write-query-text";
-import { graphWords } from "../../../core/language/lexicon/graph-words";
-import { writtenValues } from "../../../core/language/lexicon/written-values";
-import type { Mention } from "../../../core/mentions/mention";
-import type { Candidate } from "../../../core/plan/plan";
-import type { Reading } from "../../../core/reading/reading";
+import type { GraphSource } from "../../../graph/graph-source";
+import { graphWords } from "../../../questions/language/lexicon/graph-words";
+import { writtenValues } from "../../../questions/language/lexicon/written-values";
+import type { Mention } from "../../../questions/mentions/mention";
+import type { Candidate } from "../../../questions/plan/plan";
+import type { Reading } from "../../../questions/reading/reading";
+import type { GroundedName, GroundedValue, QueryScope } from "../query-text/query-grammar";
+import { type NodeNames, writeQueryText } from "../query-text/write-query-text";
 
 /** @throws what the graph throws */
 export async function queryScope(

@@ -1,12 +1,12 @@
 /** What a run shows of its candidates: the table of figure 2, step 3, the trie of figure 3, and the plan of Table 3. */
-import type { PlanStep } from "../../../core/graph/match/match-result";
-import { stagesOf } from "../../../core/graph/query/query-graph";
-import { stepInWords } from "../../../core/graph/query/step-words";
-import type { ScoredOption } from "../../../core/llm/scored-option";
-import type { RankedPlan } from "../../../core/plan/plan";
-import type { Reading } from "../../../core/reading/reading";
-import { relationWords } from "../../../core/text/relation-words";
-import type { NamedNode, StageWriter, TableRow } from "../../../core/trace/trace";
+import type { PlanStep } from "../../../graph/match/match-result";
+import { stagesOf } from "../../../graph/query/query-graph";
+import { stepInWords } from "../../../graph/query/step-words";
+import { relationWords } from "../../../graph/text/relation-words";
+import type { RankedPlan } from "../../../questions/plan/plan";
+import type { Reading } from "../../../questions/reading/reading";
+import type { ScoredOption } from "../../llm/scored-option";
+import type { NamedNode, StageWriter, TableRow } from "../../trace/trace";
 import { type TrieStep, trieSteps } from "./trie-steps";
 
 /** Masked places are shown as words; of what is allowed there so many. */

@@ -1,5 +1,5 @@
 /** The places of the token trie along one option (equation 2, figure 3): what was allowed there, and what was masked. */
-import type { ScoredOption } from "../../../core/llm/scored-option";
+import type { ScoredOption } from "../../llm/scored-option";
 
 export interface TrieStep {
   /** What is before it, in the model's own tokens. */

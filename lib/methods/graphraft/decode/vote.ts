@@ -2,7 +2,7 @@
  * Several decoded queries vote by probability times what they return: different texts may say the same, and share the probability of it
  * (the choice of least expected risk by execution, Shi et al. 2022, <https://arxiv.org/abs/2204.11454>).
  */
-import type { NodeId } from "../../../core/graph/graph-source";
+import type { NodeId } from "../../../graph/graph-source";
 
 export interface Voter {
   /** In [0, 1]. */

@@ -3,17 +3,17 @@
  * against the schema and counted before anything is run; what fails there is what the constraint would have excluded.
  */
 
-import type { Toolkit } from "../../../core/contract/retriever";
-import { isCancelled } from "../../../core/errors";
-import { readCypher } from "../../../core/graph/cypher/read";
-import type { GraphSchema, GraphSource } from "../../../core/graph/graph-source";
-import type { QueryGraph } from "../../../core/graph/query/query-graph";
-import type { Llm } from "../../../core/llm/llm";
-import type { Message } from "../../../core/llm/llm-call";
-import { ANSWER } from "../../../core/plan/candidates/candidate-query";
-import type { Interpretation, Reading } from "../../../core/reading/reading";
-import type { StageWriter } from "../../../core/trace/trace";
-import type { Chosen } from "../choose";
+import { readCypher } from "../../../graph/cypher/read";
+import { isCancelled } from "../../../graph/errors";
+import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
+import type { QueryGraph } from "../../../graph/query/query-graph";
+import { ANSWER } from "../../../questions/plan/candidates/candidate-query";
+import type { Interpretation, Reading } from "../../../questions/reading/reading";
+import type { Toolkit } from "../../contract/retriever";
+import type { Llm } from "../../llm/llm";
+import type { Message } from "../../llm/llm-call";
+import type { StageWriter } from "../../trace/trace";
+import type { Chosen } from "../chosen";
 import { AGAIN, decodingRequest, withoutFence } from "./query-messages";
 import { queryScope } from "./query-scope";
 

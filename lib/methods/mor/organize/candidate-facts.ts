@@ -2,11 +2,11 @@
  * Appendix B.2: what is known of the candidates beside their trajectories. There may be thousands; an initial score chooses those
  * that are worth more reads.
  */
-import type { GraphNode, GraphSource, NodeId } from "../../../core/graph/graph-source";
-import { QuestionCoverage } from "../../../core/rank/coverage";
-import { rangeOf, scaleMinMax } from "../../../core/rank/min-max";
-import { type FlatQuery, scoreNodes } from "../../../core/rank/score-nodes";
-import { tokenize } from "../../../core/text/tokenize";
+import type { GraphNode, GraphSource, NodeId } from "../../../graph/graph-source";
+import { tokenize } from "../../../graph/text/tokenize";
+import { QuestionCoverage } from "../../rank/coverage";
+import { rangeOf, scaleMinMax } from "../../rank/min-max";
+import { type FlatQuery, scoreNodes } from "../../rank/score-nodes";
 import type { Candidate } from "../reason/gather-candidates";
 import { stepsOf } from "../reason/trajectory";
 import type { CandidateFacts, PathFacts } from "./fingerprint";

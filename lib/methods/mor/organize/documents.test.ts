@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { chunkGraph, filmGraph, openGraph } from "../../testing/graphs";
-import { wordEmbedder } from "../../testing/word-embedder";
+import { chunkGraph, filmGraph, openGraph } from "../../../graph/testing/graphs";
+import { wordEmbedder } from "../../../graph/testing/word-embedder";
 import { ANY_STEP, drawPlan } from "../planning-graph";
 import { startTrajectory } from "../reason/trajectory";
 import { knowCandidates } from "./candidate-facts";

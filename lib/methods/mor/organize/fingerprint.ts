@@ -2,7 +2,7 @@
  * Section 3.3: what the reranker sees of a trajectory. The textual fingerprint (scores along the path and of the candidate), the
  * structural fingerprint (labels along the path) and the traversal identifier (how each step was taken).
  */
-import type { NodeId } from "../../../core/graph/graph-source";
+import type { NodeId } from "../../../graph/graph-source";
 import type { Way } from "../reason/gather-candidates";
 import { type Found, stepsOf } from "../reason/trajectory";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HopscopeError } from "../../../core/errors";
-import { logSumExp } from "../../../core/numeric/logistic";
-import { seededRandom } from "../../../core/numeric/seeded-random";
+import { HopscopeError } from "../../../graph/errors";
+import { logSumExp } from "../../../graph/numeric/logistic";
+import { seededRandom } from "../../../graph/numeric/seeded-random";
 import { FOUND } from "../reason/trajectory";
 import { averageNetworks } from "./average-networks";
 import { type Fingerprint, STEPS } from "./fingerprint";

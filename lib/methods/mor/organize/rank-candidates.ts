@@ -2,9 +2,9 @@
  * Section 3.3: candidates by their trajectories. Each trajectory gets a score; a candidate gets the logarithm of the sum of
  * their exponentials, which is the sum of its likelihood over planning graphs and trajectories (section 3).
  */
-import { logSumExp } from "../../../core/numeric/logistic";
-import { largestFirst } from "../../../core/rank/fuse";
-import type { Contribution, RankedNode } from "../../../core/trace/trace";
+import { logSumExp } from "../../../graph/numeric/logistic";
+import { largestFirst } from "../../rank/fuse";
+import type { Contribution, RankedNode } from "../../trace/trace";
 import type { Way } from "../reason/gather-candidates";
 import { stepsOf } from "../reason/trajectory";
 import type { KnownCandidates } from "./candidate-facts";

@@ -1,6 +1,6 @@
 /** A trained reranker as bytes: a description in JSON, then the weights in single precision. */
 import * as z from "zod";
-import { decodedOnce, ModelFile, readFloats, writeFloats } from "../../../core/numeric/model-file";
+import { decodedOnce, ModelFile, readFloats, writeFloats } from "../../../graph/numeric/model-file";
 import { type NetworkPart, type NetworkShape, type NetworkWeights, partSizes } from "./network";
 import { FEATURES, type Fingerprints } from "./numbers";
 

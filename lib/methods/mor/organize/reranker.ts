@@ -1,5 +1,5 @@
 /** The two ways to score a trajectory, behind one shape: the network that a knowledge base has trained, and the linear score. */
-import type { Contribution } from "../../../core/trace/trace";
+import type { Contribution } from "../../trace/trace";
 import type { Fingerprint } from "./fingerprint";
 import { LINEAR_WEIGHTS } from "./linear-score";
 import { activate, networkInput, saliency } from "./network";

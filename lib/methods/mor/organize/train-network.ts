@@ -3,9 +3,9 @@
  * of the others is wrong. It starts as the linear score, and stops when the held-out part
  * gets no better.
  */
-import { Adam } from "../../../core/numeric/adam";
-import { type Random, seededRandom, shuffled } from "../../../core/numeric/seeded-random";
-import { Yielder } from "../../../core/numeric/yielder";
+import { Adam } from "../../../graph/numeric/adam";
+import { type Random, seededRandom, shuffled } from "../../../graph/numeric/seeded-random";
+import { Yielder } from "../../../graph/numeric/yielder";
 import { LINEAR_WEIGHTS } from "./linear-score";
 import {
   type Activation,

@@ -4,11 +4,11 @@
  * what is asked for, and the question itself as the restriction.
  */
 
-import { CHUNK_LABELS } from "../../../core/corpus/corpus";
-import type { GraphSchema } from "../../../core/graph/graph-source";
-import type { Mention } from "../../../core/mentions/mention";
-import type { Arm } from "../../../core/plan/plan";
-import type { Reading } from "../../../core/reading/reading";
+import { CHUNK_LABELS } from "../../../graph/chunk-edges";
+import type { GraphSchema } from "../../../graph/graph-source";
+import type { Mention } from "../../../questions/mentions/mention";
+import type { Arm } from "../../../questions/plan/plan";
+import type { Reading } from "../../../questions/reading/reading";
 import type { MorParams } from "../params";
 import {
   ANY_STEP,

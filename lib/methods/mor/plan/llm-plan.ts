@@ -3,10 +3,10 @@
  * sees the labels and relations of the graph, never what nodes say; what it writes is checked against them.
  */
 import * as z from "zod";
-import type { GraphSchema, GraphSource, NodeId } from "../../../core/graph/graph-source";
-import type { LlmRequest } from "../../../core/llm/llm";
-import type { Mention } from "../../../core/mentions/mention";
-import { normalizeName } from "../../../core/text/normalize-name";
+import type { GraphSchema, GraphSource, NodeId } from "../../../graph/graph-source";
+import { normalizeName } from "../../../graph/text/normalize-name";
+import type { Mention } from "../../../questions/mentions/mention";
+import type { LlmRequest } from "../../llm/llm";
 import {
   ANY_STEP,
   describePath,

@@ -3,12 +3,12 @@
  * invalid plan leaves textual matching alone.
  */
 
-import type { Question, Toolkit } from "../../../core/contract/retriever";
-import { isCancelled } from "../../../core/errors";
-import type { GraphSchema } from "../../../core/graph/graph-source";
-import type { Mention } from "../../../core/mentions/mention";
-import { findMentionsByLlm } from "../../../core/plan/mentions/find-mentions-by-llm";
-import type { StageWriter } from "../../../core/trace/trace";
+import { isCancelled } from "../../../graph/errors";
+import type { GraphSchema } from "../../../graph/graph-source";
+import type { Mention } from "../../../questions/mentions/mention";
+import type { Question, Toolkit } from "../../contract/retriever";
+import { findMentionsByLlm } from "../../llm/find-mentions-by-llm";
+import type { StageWriter } from "../../trace/trace";
 import type { MorParams } from "../params";
 import { ANY_STEP, describePath, drawPlan, type PlanningGraph } from "../planning-graph";
 import { groundMetapaths, metapathsSchema, planRequest, problemOf, startsAtNames } from "./llm-plan";

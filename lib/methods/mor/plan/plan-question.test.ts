@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import type { GraphSource } from "../../../core/graph/graph-source";
-import { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
-import { memorySnapshot } from "../../../core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../../../core/graph/snapshot-source";
+import type { GraphSource } from "../../../graph/graph-source";
+import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../../graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../../../graph/snapshot-source";
 import { readerOf } from "../../testing/asked";
 import { planQuestion } from "./plan-question";
 

@@ -1,8 +1,8 @@
 /** Section 3.1 without a language model: the names of the question, and its planning graphs by probability. */
-import type { GraphSchema, NodeId } from "../../../core/graph/graph-source";
-import type { Mention } from "../../../core/mentions/mention";
-import type { PlanReading } from "../../../core/plan/plan-reading";
-import type { Reading } from "../../../core/reading/reading";
+import type { GraphSchema, NodeId } from "../../../graph/graph-source";
+import type { Mention } from "../../../questions/mentions/mention";
+import type { PlanReading } from "../../../questions/plan/plan-reading";
+import type { Reading } from "../../../questions/reading/reading";
 import type { MorParams } from "../params";
 import type { PlanningGraph } from "../planning-graph";
 import { embeddedPlans } from "./embedded-plan";

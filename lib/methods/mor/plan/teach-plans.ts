@@ -2,11 +2,11 @@
  * Section 3.1.2, equation 2: pairs of questions and planning graphs to fine-tune a planner with. Without planning graphs that
  * people wrote, the candidate that gives the gold answers is taken for each (the paper has a language model write them).
  */
-import { resolveGold } from "../../../core/eval/gold";
-import type { ChatExample, FineTuningRecipe } from "../../../core/learn/fine-tuning";
-import type { LearningKit } from "../../../core/learn/trainable";
-import { labelCandidates } from "../../../core/plan/ranker/label-candidates";
-import type { TrainingQuestion } from "../../../core/plan/ranker/train-planner";
+import { resolveGold } from "../../../questions/gold";
+import { labelCandidates } from "../../../questions/plan/ranker/label-candidates";
+import type { TrainingQuestion } from "../../../questions/plan/ranker/train-planner";
+import type { ChatExample, FineTuningRecipe } from "../../learn/fine-tuning";
+import type { LearningKit } from "../../learn/trainable";
 import { type Metapaths, planRequest } from "./llm-plan";
 
 export const morPlans: FineTuningRecipe = {

@@ -1,8 +1,8 @@
 /** Section 3.2: all reasoning paths of all planning graphs, in parallel, and what they lead to. */
 
-import type { GraphSource } from "../../../core/graph/graph-source";
-import type { FlatQuery } from "../../../core/rank/score-nodes";
-import type { Embedder } from "../../../core/vector/embedder";
+import type { GraphSource } from "../../../graph/graph-source";
+import type { Embedder } from "../../../graph/vector/embedder";
+import type { FlatQuery } from "../../rank/score-nodes";
 import type { MorParams } from "../params";
 import type { PlanningGraph } from "../planning-graph";
 import { type Candidate, type Followed, followedBy, gatherCandidates } from "./gather-candidates";

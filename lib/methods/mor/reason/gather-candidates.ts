@@ -2,7 +2,7 @@
  * Section 3.2, last paragraph: what the reasoning paths of a planning graph agree on. The candidates of several planning graphs
  * are joined with every trajectory that led to them, for the sum over planning graphs (section 3).
  */
-import type { NodeId } from "../../../core/graph/graph-source";
+import type { NodeId } from "../../../graph/graph-source";
 import type { PlanningGraph } from "../planning-graph";
 import { stepsOf, type Trajectory } from "./trajectory";
 import type { Layer } from "./traverse-path";

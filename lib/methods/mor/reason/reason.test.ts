@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
-import { openGraph } from "../../testing/graphs";
-import { wordEmbedder } from "../../testing/word-embedder";
+import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
+import { openGraph } from "../../../graph/testing/graphs";
+import { wordEmbedder } from "../../../graph/testing/word-embedder";
 import { morParams } from "../params";
 import {
   ANY_STEP,

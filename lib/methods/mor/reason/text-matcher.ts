@@ -3,10 +3,10 @@
  * of the nodes of the step's labels (equation 5).
  */
 
-import type { GraphSource, NodeId } from "../../../core/graph/graph-source";
-import { rankPool, totalOf, weightedFusion } from "../../../core/rank/fuse";
-import { candidatePool, type FlatQuery, scoreNodes } from "../../../core/rank/score-nodes";
-import type { Embedder } from "../../../core/vector/embedder";
+import type { GraphSource, NodeId } from "../../../graph/graph-source";
+import type { Embedder } from "../../../graph/vector/embedder";
+import { rankPool, totalOf, weightedFusion } from "../../rank/fuse";
+import { candidatePool, type FlatQuery, scoreNodes } from "../../rank/score-nodes";
 import type { MorParams } from "../params";
 import type { PlannedStep } from "../planning-graph";
 

@@ -1,5 +1,5 @@
 /** Section 3.3: how the traversal came to a node, step by step; it is what the reranker sees of a candidate. */
-import type { GraphEdge, NodeId } from "../../../core/graph/graph-source";
+import type { GraphEdge, NodeId } from "../../../graph/graph-source";
 
 /** How a step was taken: its node is named by the question, fits it by text, is a neighbour of the step before, or both. */
 export const FOUND = ["name", "text", "structure", "text and structure"] as const;

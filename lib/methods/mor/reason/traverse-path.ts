@@ -2,7 +2,7 @@
  * Section 3.2: mixed traversal along one reasoning path. Each step takes the neighbours of the step before that have the
  * planned label (equation 4), and the nodes of that label that fit the text best (equation 5); their union goes on (equation 6).
  */
-import type { GraphEdge, GraphSource, NodeId } from "../../../core/graph/graph-source";
+import type { GraphEdge, GraphSource, NodeId } from "../../../graph/graph-source";
 import type { MorParams } from "../params";
 import type { PlannedStep, ReasoningPath } from "../planning-graph";
 import type { TextMatcher } from "./text-matcher";

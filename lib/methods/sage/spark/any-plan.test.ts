@@ -1,9 +1,9 @@
 /** SPARK on plans that a model could write at all. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
-import { filmGraph, openGraph } from "../../testing/graphs";
-import { wordEmbedder } from "../../testing/word-embedder";
+import { filmGraph, openGraph } from "../../../graph/testing/graphs";
+import { wordEmbedder } from "../../../graph/testing/word-embedder";
+import { FakeLlmServer } from "../../../server/stores/llm/testing/fake-llm-server";
 import { runPlan } from "./run-plan";
 import { find, GOOD, type RunOptions, runSpark } from "./testing/run-spark";
 

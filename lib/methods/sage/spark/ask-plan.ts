@@ -1,6 +1,6 @@
 /** SPARK's call of a language model: the question and the schema go in, a plan comes out (section 2.2 A 2, figure 3). */
-import type { Llm, LlmCaller } from "../../../core/llm/llm";
-import type { Message } from "../../../core/llm/llm-call";
+import type { Llm, LlmCaller } from "../../llm/llm";
+import type { Message } from "../../llm/llm-call";
 import { type SparkPlan, sparkPlanSchema } from "./spark-plan";
 
 /** Models that reason first count that too. */

@@ -2,12 +2,12 @@
  * A structural step made ready to run (section 2.2 A 2, 2): names that it compares become candidates, variables of earlier
  * steps keep their nodes, and it returns the nodes that later steps and the ranking need.
  */
-import type { NodeId } from "../../../core/graph/graph-source";
-import { isAggregating, variablesOf } from "../../../core/graph/query/expression-parts";
-import { queryGraph } from "../../../core/graph/query/normalize-query-graph";
-import type { Pattern } from "../../../core/graph/query/query-expression";
-import type { QueryGraph } from "../../../core/graph/query/query-graph";
-import { isAnonymous, type Predicate, type QueryNode } from "../../../core/graph/query/query-pattern";
+import type { NodeId } from "../../../graph/graph-source";
+import { isAggregating, variablesOf } from "../../../graph/query/expression-parts";
+import { queryGraph } from "../../../graph/query/normalize-query-graph";
+import type { Pattern } from "../../../graph/query/query-expression";
+import type { QueryGraph } from "../../../graph/query/query-graph";
+import { isAnonymous, type Predicate, type QueryNode } from "../../../graph/query/query-pattern";
 
 /** A name that a query compares literally, though nobody has seen how the graph spells it. */
 export interface ComparedName {

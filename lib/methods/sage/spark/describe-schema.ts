@@ -1,5 +1,5 @@
 /** The schema as SPARK's model gets it: labels, property keys, relation types and what they join. Nothing that a node says. */
-import type { GraphSchema } from "../../../core/graph/graph-source";
+import type { GraphSchema } from "../../../graph/graph-source";
 
 /** More lines are read less well, and cost more than they help; the rarest are left out. */
 export const MOST_LINES = 300;

@@ -1,10 +1,10 @@
 /** SPARK without a language model: the queries that the embedded planner holds most probable, run until there are enough seeds. */
 
-import type { Question, Toolkit } from "../../../core/contract/retriever";
-import type { GraphEdge, GraphNode, NodeId } from "../../../core/graph/graph-source";
-import { planRecord } from "../../../core/plan/plan-record";
-import { readerName } from "../../../core/reading/reading";
-import type { StageWriter } from "../../../core/trace/trace";
+import type { GraphEdge, GraphNode, NodeId } from "../../../graph/graph-source";
+import { readerName } from "../../../questions/reading/reading";
+import type { Question, Toolkit } from "../../contract/retriever";
+import { planRecord } from "../../trace/plan-record";
+import type { StageWriter } from "../../trace/trace";
 
 /** Queries that may be run, as in GraphRAFT 4.3, and alternatives that are shown. */
 const MOST_QUERIES = 10;

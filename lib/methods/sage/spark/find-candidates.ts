@@ -1,8 +1,8 @@
 /** Semantic candidate generation (section 2.2 A 2, 1): the nodes of a label that bear a phrase as their name, or are near it in meaning. */
 
-import type { GraphSource, NodeId } from "../../../core/graph/graph-source";
-import { dot } from "../../../core/vector/cosine";
-import type { Embedder } from "../../../core/vector/embedder";
+import type { GraphSource, NodeId } from "../../../graph/graph-source";
+import { dot } from "../../../graph/vector/cosine";
+import type { Embedder } from "../../../graph/vector/embedder";
 
 /** Nodes by how well they fit, in (0, 1]. */
 export type Fits = ReadonlyMap<NodeId, number>;

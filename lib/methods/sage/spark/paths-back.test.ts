@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GraphEdge } from "../../../core/graph/graph-source";
+import type { GraphEdge } from "../../../graph/graph-source";
 import { PathsBack } from "./paths-back";
 
 describe("PathsBack", () => {

@@ -1,5 +1,5 @@
 /** How a node that a plan found hangs together with what the plan started from: the shortest path over the matched edges. */
-import type { GraphEdge, NodeId } from "../../../core/graph/graph-source";
+import type { GraphEdge, NodeId } from "../../../graph/graph-source";
 
 /** Plans have few steps; what is further away led to something else. */
 const LONGEST = 4;

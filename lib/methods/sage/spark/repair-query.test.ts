@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readCypher } from "../../../core/graph/cypher/read";
-import { filmGraph, openGraph } from "../../testing/graphs";
+import { readCypher } from "../../../graph/cypher/read";
+import { filmGraph, openGraph } from "../../../graph/testing/graphs";
 import { repairQuery } from "./repair-query";
 
 describe("repairQuery", () => {

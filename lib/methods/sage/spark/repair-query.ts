@@ -2,12 +2,12 @@
  * Fits a query that a language model wrote to the schema: names that are nearly right, relations that lead the
  * other way. Every change is reported; a query that cannot match in the graph is refused with the reason.
  */
-import type { GraphSchema } from "../../../core/graph/graph-source";
-import type { Pattern } from "../../../core/graph/query/query-expression";
-import type { QueryGraph } from "../../../core/graph/query/query-graph";
-import type { QueryEdge, QueryNode } from "../../../core/graph/query/query-pattern";
-import { validateQueryGraph } from "../../../core/graph/query/validate-query-graph";
-import { nearestName } from "../../../core/text/nearest-name";
+import type { GraphSchema } from "../../../graph/graph-source";
+import type { Pattern } from "../../../graph/query/query-expression";
+import type { QueryGraph } from "../../../graph/query/query-graph";
+import type { QueryEdge, QueryNode } from "../../../graph/query/query-pattern";
+import { validateQueryGraph } from "../../../graph/query/validate-query-graph";
+import { nearestName } from "../../../graph/text/nearest-name";
 
 export type RepairResult = { query: QueryGraph; changes: string[] } | { refusal: string; changes: string[] };
 

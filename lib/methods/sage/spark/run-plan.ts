@@ -1,9 +1,10 @@
 /** Runs SPARK's plan step by step; what each step found, changed or refused is recorded for the trace. */
-import { HopscopeError } from "../../../core/errors";
-import { readCypher } from "../../../core/graph/cypher/read";
-import type { GraphEdge, GraphNode, GraphSchema, NodeId } from "../../../core/graph/graph-source";
-import type { MatchResult, MatchValue } from "../../../core/graph/match/match-result";
-import type { QueryGraph } from "../../../core/graph/query/query-graph";
+
+import { readCypher } from "../../../graph/cypher/read";
+import { HopscopeError } from "../../../graph/errors";
+import type { GraphEdge, GraphNode, GraphSchema, NodeId } from "../../../graph/graph-source";
+import type { MatchResult, MatchValue } from "../../../graph/match/match-result";
+import type { QueryGraph } from "../../../graph/query/query-graph";
 import { type ComparedName, keepBound, nodeVariables, returnNodes, takeNames } from "./bind-query";
 import { type Fits, findCandidates, orderByPhrase, type SearchKit, sorted } from "./find-candidates";
 import { meantName, repairQuery } from "./repair-query";

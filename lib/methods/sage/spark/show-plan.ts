@@ -1,10 +1,10 @@
 /** SPARK's plan in the trace: its steps with what each found, its queries as Cypher, and what was changed or refused. */
 
-import { renderForPeople } from "../../../core/graph/cypher/render-for-people";
-import type { GraphSource, NodeId } from "../../../core/graph/graph-source";
-import type { QueryGraph } from "../../../core/graph/query/query-graph";
-import { relationWords } from "../../../core/text/relation-words";
-import type { Plan, StageWriter } from "../../../core/trace/trace";
+import { renderForPeople } from "../../../graph/cypher/render-for-people";
+import type { GraphSource, NodeId } from "../../../graph/graph-source";
+import type { QueryGraph } from "../../../graph/query/query-graph";
+import { relationWords } from "../../../graph/text/relation-words";
+import type { Plan, StageWriter } from "../../trace/trace";
 import type { PlanOutcome, StepReport } from "./run-plan";
 
 /** Nodes of a step that are named. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
+import { chunkGraph, filmGraph, openGraph } from "../../../graph/testing/graphs";
+import { wordEmbedder } from "../../../graph/testing/word-embedder";
+import { FakeLlmServer } from "../../../server/stores/llm/testing/fake-llm-server";
 import { asked } from "../../testing/asked";
-import { chunkGraph, filmGraph, openGraph } from "../../testing/graphs";
 import { silentTrace } from "../../testing/silent-trace";
-import { wordEmbedder } from "../../testing/word-embedder";
 import { sage } from "../index";
 import { find, GOOD, openModel, QUESTION, type RunOptions, runSpark } from "./testing/run-spark";
 

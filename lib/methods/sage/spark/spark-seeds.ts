@@ -3,13 +3,13 @@
  * finds the seeds; flat search does where the plan comes to nothing.
  */
 
-import type { Question, Toolkit } from "../../../core/contract/retriever";
-import { isCancelled } from "../../../core/errors";
-import type { GraphSchema } from "../../../core/graph/graph-source";
-import { subgraphOf } from "../../../core/rank/subgraph-of";
-import { isGiven } from "../../../core/reading/reading";
-import type { Ranking, StageWriter } from "../../../core/trace/trace";
-import { dot } from "../../../core/vector/cosine";
+import { isCancelled } from "../../../graph/errors";
+import type { GraphSchema } from "../../../graph/graph-source";
+import { dot } from "../../../graph/vector/cosine";
+import { isGiven } from "../../../questions/reading/reading";
+import type { Question, Toolkit } from "../../contract/retriever";
+import { subgraphOf } from "../../rank/subgraph-of";
+import type { Ranking, StageWriter } from "../../trace/trace";
 import { askPlan, type FailedPlan } from "./ask-plan";
 import { describeSchema, hasRelations } from "./describe-schema";
 import { embeddedSeeds, type PlannedNodes } from "./embedded-seeds";

@@ -1,13 +1,13 @@
 /** The same plans on a real Neo4j and on the snapshot: equal seeds, equal repairs. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { GraphSource } from "../../../core/graph/graph-source";
-import { type GraphBuilder, searchableText } from "../../../core/graph/snapshot/graph-builder";
-import { createIndexes } from "../../../stores/neo4j/create-indexes";
-import type { Neo4jDatabase } from "../../../stores/neo4j/neo4j-database";
-import { openNeo4jSource } from "../../../stores/neo4j/neo4j-source";
-import { openTestDatabase, storeGraph, testMapping } from "../../../stores/neo4j/testing/test-graph";
-import { filmGraph, openGraph } from "../../testing/graphs";
-import { wordEmbedder } from "../../testing/word-embedder";
+import type { GraphSource } from "../../../graph/graph-source";
+import { type GraphBuilder, searchableText } from "../../../graph/snapshot/graph-builder";
+import { filmGraph, openGraph } from "../../../graph/testing/graphs";
+import { wordEmbedder } from "../../../graph/testing/word-embedder";
+import { createIndexes } from "../../../server/stores/neo4j/create-indexes";
+import type { Neo4jDatabase } from "../../../server/stores/neo4j/neo4j-database";
+import { openNeo4jSource } from "../../../server/stores/neo4j/neo4j-source";
+import { openTestDatabase, storeGraph, testMapping } from "../../../server/stores/neo4j/testing/test-graph";
 import { runPlan } from "./run-plan";
 import type { SparkPlan } from "./spark-plan";
 

@@ -1,5 +1,5 @@
 /** Parameters and seeds for tests of single stages on a graph of chunks. */
-import type { RankedNode } from "../../../core/trace/trace";
+import type { RankedNode } from "../../trace/trace";
 import { type ResolvedParams, resolveWeights } from "../graph-weights";
 import { sageParams } from "../params";
 

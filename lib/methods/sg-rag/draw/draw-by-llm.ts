@@ -3,12 +3,12 @@
  * unknown, edges between them, and which unknown is asked for. What it says is hostile input: `repairGraph` judges it.
  */
 
-import type { Question, Toolkit } from "../../../core/contract/retriever";
-import { isCancelled } from "../../../core/errors";
-import type { LlmRequest } from "../../../core/llm/llm";
-import type { Mention } from "../../../core/mentions/mention";
-import { groundNames } from "../../../core/plan/mentions/ground-names";
-import type { StageWriter } from "../../../core/trace/trace";
+import { isCancelled } from "../../../graph/errors";
+import type { Mention } from "../../../questions/mentions/mention";
+import { groundNames } from "../../../questions/plan/mentions/ground-names";
+import type { Question, Toolkit } from "../../contract/retriever";
+import type { LlmRequest } from "../../llm/llm";
+import type { StageWriter } from "../../trace/trace";
 import { type DrawnGraph, repairGraph } from "./drawn-graph";
 import { type WrittenGraph, writtenGraphSchema } from "./written-graph";
 

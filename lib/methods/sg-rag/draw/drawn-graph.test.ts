@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Mention } from "../../../core/mentions/mention";
+import type { Mention } from "../../../questions/mentions/mention";
 import type { EntityIndex } from "../path-index/entity-index";
 import { type DrawnGraph, drawnReadings, isStar, repairGraph } from "./drawn-graph";
 import { checkStructure } from "./structure";

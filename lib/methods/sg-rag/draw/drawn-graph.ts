@@ -2,8 +2,9 @@
  * A query graph that a language model drew, once it is believed: what can be repaired is repaired and reported, what cannot be matched
  * is refused. A name that the question or the graph does not have is an unknown.
  */
-import type { Mention } from "../../../core/mentions/mention";
-import type { CandidateEntity } from "../../../core/trace/candidate-entity";
+
+import type { CandidateEntity } from "../../../questions/mentions/candidate-entity";
+import type { Mention } from "../../../questions/mentions/mention";
 import type { EntityIndex } from "../path-index/entity-index";
 import { type QueryReading, type QueryVertex, unknownVertex } from "./query-reading";
 import { likelyReadings } from "./star-readings";

@@ -1,11 +1,12 @@
 /** Query graph extraction (section 4.3, appendix D): what the question names, with every reading, and how it may be joined. */
-import { planOfNone } from "../../../core/answer/found-none";
-import type { Question, Toolkit } from "../../../core/contract/retriever";
-import type { Mention } from "../../../core/mentions/mention";
-import type { RankedPlan } from "../../../core/plan/plan";
-import type { PlanReading as Coverage } from "../../../core/plan/plan-reading";
-import { isGiven, type Reading } from "../../../core/reading/reading";
-import type { Plan, StageWriter } from "../../../core/trace/trace";
+
+import type { Mention } from "../../../questions/mentions/mention";
+import type { RankedPlan } from "../../../questions/plan/plan";
+import type { PlanReading as Coverage } from "../../../questions/plan/plan-reading";
+import { isGiven, type Reading } from "../../../questions/reading/reading";
+import { planOfNone } from "../../answer/found-none";
+import type { Question, Toolkit } from "../../contract/retriever";
+import type { Plan, StageWriter } from "../../trace/trace";
 import type { SgRagParams } from "../params";
 import type { EntityIndex } from "../path-index/entity-index";
 import { drawByLlm } from "./draw-by-llm";

@@ -1,5 +1,5 @@
 /** How the names of a question were joined, in the words of the trace. */
-import type { StageWriter } from "../../../core/trace/trace";
+import type { StageWriter } from "../../trace/trace";
 import type { Readings } from "./extract";
 
 export function noteReadings(read: Readings, write: Pick<StageWriter, "flag" | "info">): void {

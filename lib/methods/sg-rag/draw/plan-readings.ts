@@ -2,11 +2,12 @@
  * Query graphs from the embedded planner. Its most probable queries are matched with their relations and directions; beside them their
  * shape is matched without, as the paper does.
  */
-import type { Toolkit } from "../../../core/contract/retriever";
-import type { GraphSource } from "../../../core/graph/graph-source";
-import type { Mention } from "../../../core/mentions/mention";
-import type { RankedPlan } from "../../../core/plan/plan";
-import type { Interpretation } from "../../../core/reading/reading";
+
+import type { GraphSource } from "../../../graph/graph-source";
+import type { Mention } from "../../../questions/mentions/mention";
+import type { RankedPlan } from "../../../questions/plan/plan";
+import type { Interpretation } from "../../../questions/reading/reading";
+import type { Toolkit } from "../../contract/retriever";
 import { ANSWER, armsReading, type QueryReading, type ReadingArm, typedReading } from "./query-reading";
 
 /** A plan this much less probable than the best is not matched with its relations. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TypedStep } from "../../../core/graph/graph-source";
+import type { TypedStep } from "../../../graph/graph-source";
 import { drawnQuery, type ReadingArm, readingInWords, typedReading } from "./query-reading";
 
 function arm(node: string, ...steps: [string, TypedStep["direction"], string][]): ReadingArm {

@@ -3,13 +3,13 @@
  * unknown vertices, one of which is asked for.
  */
 
-import { nodeInWords } from "../../../core/graph/query/node-words";
-import { queryGraph } from "../../../core/graph/query/normalize-query-graph";
-import type { QueryGraph } from "../../../core/graph/query/query-graph";
-import type { QueryEdge, QueryNode } from "../../../core/graph/query/query-pattern";
-import type { ArmStep } from "../../../core/plan/plan";
-import { relationWords } from "../../../core/text/relation-words";
-import type { CandidateEntity } from "../../../core/trace/candidate-entity";
+import { nodeInWords } from "../../../graph/query/node-words";
+import { queryGraph } from "../../../graph/query/normalize-query-graph";
+import type { QueryGraph } from "../../../graph/query/query-graph";
+import type { QueryEdge, QueryNode } from "../../../graph/query/query-pattern";
+import { relationWords } from "../../../graph/text/relation-words";
+import type { CandidateEntity } from "../../../questions/mentions/candidate-entity";
+import type { ArmStep } from "../../../questions/plan/plan";
 import type { EntityIndex } from "../path-index/entity-index";
 import { UNKNOWN } from "../path-index/label-code";
 import { type EdgeRelation, neighboursOf, type Structure } from "./structure";

@@ -3,9 +3,9 @@
  * a name keeps its alternatives, and the index says which of them go together: those that one vertex is next to. A name that
  * no vertex is next to together with the others is dropped, and said to be.
  */
-import { GrowingArray } from "../../../core/graph/columns/growing-array";
-import type { Mention } from "../../../core/mentions/mention";
-import { Yielder } from "../../../core/numeric/yielder";
+import { GrowingArray } from "../../../graph/columns/growing-array";
+import { Yielder } from "../../../graph/numeric/yielder";
+import type { Mention } from "../../../questions/mentions/mention";
 import { DOMINANCE_DIMENSIONS } from "../path-index/dominance";
 import type { DominanceIndex } from "../path-index/dominance-index";
 import type { EntityIndex } from "../path-index/entity-index";

@@ -4,7 +4,7 @@
  * subgraph isomorphism, not induced. The paper knows no directions and relations; here an edge may ask for them, and vertices that
  * a question speaks of apart may be one: who wrote a film may have directed it. The graph may hold more edges than the query.
  */
-import { HopscopeError } from "../../../core/errors";
+import { HopscopeError } from "../../../graph/errors";
 import { DOMINANCE_DIMENSIONS, type DominanceEmbedding } from "../path-index/dominance";
 import { UNKNOWN } from "../path-index/label-code";
 

@@ -1,7 +1,8 @@
 /** The trained network as bytes: its parameters, the embeddings of all nodes, and the proof that none is violated. */
-import { HopscopeError } from "../../../core/errors";
-import { ArrowColumns } from "../../../core/graph/columns/arrow-columns";
-import { ipcFile, listColumn, type Numbers } from "../../../core/graph/columns/ipc-file";
+
+import { ArrowColumns } from "../../../graph/columns/arrow-columns";
+import { ipcFile, listColumn, type Numbers } from "../../../graph/columns/ipc-file";
+import { HopscopeError } from "../../../graph/errors";
 import { type DominanceIndex, withEmbedding } from "../path-index/dominance-index";
 import type { EntityIndex } from "../path-index/entity-index";
 import { PARAMETERS } from "./network";

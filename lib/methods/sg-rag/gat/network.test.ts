@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../../../core/numeric/seeded-random";
+import { seededRandom } from "../../../graph/numeric/seeded-random";
 import { DOMINANCE_DIMENSIONS } from "../path-index/dominance";
 import { backward, forward, PARAMETERS } from "./network";
 import { pairLoss } from "./train";

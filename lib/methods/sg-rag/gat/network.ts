@@ -8,7 +8,7 @@
  *   x'_i = s(sum a_ij u_j),  y = sum x'_i,  o = s(V y)  with s = softplus             (equations 11 to 13)
  */
 
-import { logistic, softplus } from "../../../core/numeric/logistic";
+import { logistic, softplus } from "../../../graph/numeric/logistic";
 import { DOMINANCE_DIMENSIONS } from "../path-index/dominance";
 import { mixed } from "../path-index/label-code";
 

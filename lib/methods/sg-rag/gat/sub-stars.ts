@@ -4,9 +4,9 @@
  * largest in each coordinate, and it is enough that those lie below every star of the graph that holds them.
  */
 
-import { MOST_COORDINATE } from "../../../core/spatial/rstar-tree";
 import { DOMINANCE_DIMENSIONS, type DominanceEmbedding, type Star } from "../path-index/dominance";
 import { degreeOf, type StarGraph } from "../path-index/star-graph";
+import { MOST_COORDINATE } from "../spatial/rstar-tree";
 import { forward, type Parameters } from "./network";
 
 /** Neighbours of the sub-stars that are compared. */

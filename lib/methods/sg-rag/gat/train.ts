@@ -3,12 +3,12 @@
  * `max(0, o(s) - o(g))`, squared, where s is a part of g (equation 15 has the two the other way round). Stars are sampled;
  * after a few passes every star is compared with all its sub-stars, and what is still violated is trained on, until nothing is.
  */
-import { Adam } from "../../../core/numeric/adam";
-import { type Random, seededRandom } from "../../../core/numeric/seeded-random";
-import { Yielder } from "../../../core/numeric/yielder";
-import { MOST_COORDINATE } from "../../../core/spatial/rstar-tree";
+import { Adam } from "../../../graph/numeric/adam";
+import { type Random, seededRandom } from "../../../graph/numeric/seeded-random";
+import { Yielder } from "../../../graph/numeric/yielder";
 import { DOMINANCE_DIMENSIONS } from "../path-index/dominance";
 import { degreeOf, type StarGraph } from "../path-index/star-graph";
+import { MOST_COORDINATE } from "../spatial/rstar-tree";
 import { backward, forward, PARAMETERS } from "./network";
 import { embedVertices, type Network, type Proof, prove, subStarSize } from "./sub-stars";
 

@@ -5,9 +5,9 @@
  * one, many are a set that paths are checked against. The join decides which of them belong together.
  */
 
-import { HopscopeError } from "../../../core/errors";
-import { GrowingArray } from "../../../core/graph/columns/growing-array";
-import { Yielder } from "../../../core/numeric/yielder";
+import { GrowingArray } from "../../../graph/columns/growing-array";
+import { HopscopeError } from "../../../graph/errors";
+import { Yielder } from "../../../graph/numeric/yielder";
 import { embedStructure, type Structure } from "../draw/structure";
 import { DOMINANCE_DIMENSIONS } from "../path-index/dominance";
 import type { DominanceIndex } from "../path-index/dominance-index";

@@ -1,5 +1,5 @@
 /** Cost-aware path decomposition (appendix E, algorithm 4): paths of one length that together cover every edge of the query. */
-import { HopscopeError } from "../../../core/errors";
+import { HopscopeError } from "../../../graph/errors";
 import { neighboursOf, type Structure } from "../draw/structure";
 import type { PathLength } from "../path-index/list-paths";
 

@@ -4,8 +4,8 @@
  * each that is.
  */
 
-import { Yielder } from "../../../core/numeric/yielder";
-import type { CandidateEntity } from "../../../core/trace/candidate-entity";
+import { Yielder } from "../../../graph/numeric/yielder";
+import type { CandidateEntity } from "../../../questions/mentions/candidate-entity";
 import { type Constraint, type QueryReading, starReading } from "../draw/query-reading";
 import { lookUpNeighbours } from "../draw/star-readings";
 import type { EntityIndex } from "../path-index/entity-index";

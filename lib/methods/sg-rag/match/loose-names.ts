@@ -2,10 +2,10 @@
  * Names read loosely (ours), for partial matches alone: a name of the question, or words in which no name was found, as nodes
  * whose names begin so. "Hindi" may be Hindi Language, "sound editor" Sound Editor-GB.
  */
-import type { GraphSource } from "../../../core/graph/graph-source";
-import type { Mention } from "../../../core/mentions/mention";
-import { tokenize } from "../../../core/text/tokenize";
-import type { CandidateEntity } from "../../../core/trace/candidate-entity";
+import type { GraphSource } from "../../../graph/graph-source";
+import { tokenize } from "../../../graph/text/tokenize";
+import type { CandidateEntity } from "../../../questions/mentions/candidate-entity";
+import type { Mention } from "../../../questions/mentions/mention";
 import { likelyReadings } from "../draw/star-readings";
 
 /** Words of a phrase that is looked up, and words that a name may have beside it. */

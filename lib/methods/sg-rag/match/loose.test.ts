@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Utf8Column } from "../../../core/graph/columns/utf8-column";
-import { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
+import { Utf8Column } from "../../../graph/columns/utf8-column";
+import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
+import { openGraph } from "../../../graph/testing/graphs";
 import { readerOf } from "../../testing/asked";
-import { openGraph } from "../../testing/graphs";
 import { buildEntityIndex, type EntityIndex } from "../path-index/entity-index";
 import { readEdges } from "../path-index/read-edges";
 import { looseMatches } from "./loose-matches";

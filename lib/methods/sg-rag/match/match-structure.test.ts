@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { queryGraph } from "../../../core/graph/query/normalize-query-graph";
-import { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
-import { memorySnapshot } from "../../../core/graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../../../core/graph/snapshot-source";
+import { queryGraph } from "../../../graph/query/normalize-query-graph";
+import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../../graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../../../graph/snapshot-source";
 import type { Structure } from "../draw/structure";
 import { networkEmbedding } from "../gat/sub-stars";
 import { trainNetwork } from "../gat/train";

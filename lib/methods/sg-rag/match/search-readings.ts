@@ -2,7 +2,7 @@
  * The matches of all readings of a question, and of all readings without one constraint. Readings with relations come first;
  * beside them those without are only searched as far as it takes to fill a ranking.
  */
-import { Yielder } from "../../../core/numeric/yielder";
+import { Yielder } from "../../../graph/numeric/yielder";
 import { type QueryReading, structureOf, withoutConstraint } from "../draw/query-reading";
 import type { Structure } from "../draw/structure";
 import type { EntityIndex } from "../path-index/entity-index";

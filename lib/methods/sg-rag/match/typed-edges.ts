@@ -2,7 +2,7 @@
  * The edges of the graph by relation and direction, read where a query asks for them: the path index knows who is next to whom,
  * and not by what. What is read is remembered as long as this is: for one stage.
  */
-import type { GraphEdge, GraphSource } from "../../../core/graph/graph-source";
+import type { GraphEdge, GraphSource } from "../../../graph/graph-source";
 import type { EdgeRelation } from "../draw/structure";
 import type { EntityIndex } from "../path-index/entity-index";
 

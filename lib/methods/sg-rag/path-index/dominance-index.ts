@@ -3,7 +3,7 @@
  * its vertices; both parts are put together from what is stored for each vertex, so that a path costs four bytes a vertex and
  * its share of the boxes.
  */
-import { leafOrder, type Points, RStarTree } from "../../../core/spatial/rstar-tree";
+import { leafOrder, type Points, RStarTree } from "../spatial/rstar-tree";
 import { DOMINANCE_DIMENSIONS, type DominanceEmbedding } from "./dominance";
 import { LABEL_DIMENSIONS, labelCoordinate } from "./label-code";
 import { countPaths, listPaths, type PathLength } from "./list-paths";

@@ -2,12 +2,13 @@
  * The path index of a knowledge graph, whose vertices are its nodes, each labelled by itself; and its form on disk, one row of
  * lists in an Arrow file, that is read without a copy.
  */
-import { HopscopeError } from "../../../core/errors";
-import { ArrowColumns } from "../../../core/graph/columns/arrow-columns";
-import { ipcFile, listColumn, type Numbers } from "../../../core/graph/columns/ipc-file";
-import { buildSlots, StringIndex } from "../../../core/graph/columns/string-index";
-import { Utf8Column } from "../../../core/graph/columns/utf8-column";
-import { RStarTree } from "../../../core/spatial/rstar-tree";
+
+import { ArrowColumns } from "../../../graph/columns/arrow-columns";
+import { ipcFile, listColumn, type Numbers } from "../../../graph/columns/ipc-file";
+import { buildSlots, StringIndex } from "../../../graph/columns/string-index";
+import { Utf8Column } from "../../../graph/columns/utf8-column";
+import { HopscopeError } from "../../../graph/errors";
+import { RStarTree } from "../spatial/rstar-tree";
 import { DOMINANCE_DIMENSIONS } from "./dominance";
 import { buildDominanceIndex, type DominanceIndex, PLACE_DIMENSIONS } from "./dominance-index";
 import { LABEL_DIMENSIONS } from "./label-code";

@@ -1,5 +1,5 @@
 /** The path index as a part of a generation. */
-import type { IndexContext, IndexFile, MethodIndex } from "../../../core/contract/method-index";
+import type { IndexContext, IndexFile, MethodIndex } from "../../contract/method-index";
 import { entityIndexFile } from "./entity-index";
 
 /** Its name in the folder of a generation. */

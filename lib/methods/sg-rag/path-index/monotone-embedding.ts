@@ -7,7 +7,7 @@
  * h_j hashes a neighbour's identity into (0, 1]. Few neighbours have a small h_j and so a large f_j: the sum is above theirs
  * where they, or one as rare, are there, and below it mostly where they are not. A degree of ten thousand is a sum like any.
  */
-import { MOST_COORDINATE } from "../../../core/spatial/rstar-tree";
+import { MOST_COORDINATE } from "../spatial/rstar-tree";
 import { DOMINANCE_DIMENSIONS, type DominanceEmbedding } from "./dominance";
 import { mixed } from "./label-code";
 

@@ -1,10 +1,11 @@
 /** The nodes and edges of any graph, read through its source: for graphs that were not indexed by a job, and for training. */
-import { HopscopeError } from "../../../core/errors";
-import { GrowingArray } from "../../../core/graph/columns/growing-array";
-import { utf8ColumnOf } from "../../../core/graph/columns/ipc-file";
-import type { GraphSource } from "../../../core/graph/graph-source";
-import { queryGraph } from "../../../core/graph/query/normalize-query-graph";
-import { Yielder } from "../../../core/numeric/yielder";
+
+import { GrowingArray } from "../../../graph/columns/growing-array";
+import { utf8ColumnOf } from "../../../graph/columns/ipc-file";
+import { HopscopeError } from "../../../graph/errors";
+import type { GraphSource } from "../../../graph/graph-source";
+import { Yielder } from "../../../graph/numeric/yielder";
+import { queryGraph } from "../../../graph/query/normalize-query-graph";
 import type { EntityEdges } from "./entity-index";
 
 /** Nodes whose edges are asked for in one call. */

@@ -1,6 +1,6 @@
 /** Matches of all constraints but one, and nodes next to several names when these are read loosely (ours). */
-import type { Toolkit } from "../../../core/contract/retriever";
-import type { StageWriter } from "../../../core/trace/trace";
+import type { Toolkit } from "../../contract/retriever";
+import type { StageWriter } from "../../trace/trace";
 import type { Readings } from "../draw/extract";
 import { looseMatches } from "../match/loose-matches";
 import { looseNames } from "../match/loose-names";

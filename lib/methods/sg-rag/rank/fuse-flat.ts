@@ -2,17 +2,17 @@
  * Where no query is likely, a query graph says who is near the names and not how; and where nodes have texts, a question is as likely
  * about these (ours). To be next to the names is then one sign beside the text.
  */
-import type { GraphSource } from "../../../core/graph/graph-source";
-import { largestFirst, rankPool, weightedFusion } from "../../../core/rank/fuse";
+import type { GraphSource } from "../../../graph/graph-source";
+import { tokenize } from "../../../graph/text/tokenize";
+import { largestFirst, rankPool, weightedFusion } from "../../rank/fuse";
 import {
   type CandidatePool,
   candidatePool,
   type FlatQuery,
   scoreNodes,
   type TextAndVectorScores,
-} from "../../../core/rank/score-nodes";
-import { tokenize } from "../../../core/text/tokenize";
-import type { RankedNode, Ranking } from "../../../core/trace/trace";
+} from "../../rank/score-nodes";
+import type { RankedNode, Ranking } from "../../trace/trace";
 import { BM25_WEIGHT, POOL } from "../fallback";
 import { otherTerms, type Stage } from "./judge-tier";
 import { type Judged, rankedNode } from "./rank";

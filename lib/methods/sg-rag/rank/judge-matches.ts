@@ -2,9 +2,9 @@
  * Ranking of what was found, in tiers: matches of the planned relations, exact matches of any relation, partial ones with the
  * constraint that fails, and what flat search adds where the budget has room; or what takes the place of none (4.4).
  */
-import type { Toolkit } from "../../../core/contract/retriever";
-import type { FlatQuery } from "../../../core/rank/score-nodes";
-import type { Ranking, StageWriter } from "../../../core/trace/trace";
+import type { Toolkit } from "../../contract/retriever";
+import type { FlatQuery } from "../../rank/score-nodes";
+import type { Ranking, StageWriter } from "../../trace/trace";
 import type { Readings } from "../draw/extract";
 import { flatSearch, nearestOf, standIn } from "../fallback";
 import type { Found } from "../match/search-readings";

@@ -1,9 +1,10 @@
 /** Matches of one kind, each with what it is judged by: relations, size, words, text. */
-import type { Question, Toolkit } from "../../../core/contract/retriever";
-import type { Mention } from "../../../core/mentions/mention";
-import { Yielder } from "../../../core/numeric/yielder";
-import type { FlatQuery } from "../../../core/rank/score-nodes";
-import { tokenize } from "../../../core/text/tokenize";
+
+import { Yielder } from "../../../graph/numeric/yielder";
+import { tokenize } from "../../../graph/text/tokenize";
+import type { Mention } from "../../../questions/mentions/mention";
+import type { Question, Toolkit } from "../../contract/retriever";
+import type { FlatQuery } from "../../rank/score-nodes";
 import type { Readings } from "../draw/extract";
 import type { AssembledReadings, Found, SearchLimits } from "../match/search-readings";
 import type { SgRagParams } from "../params";

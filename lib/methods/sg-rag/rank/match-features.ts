@@ -1,7 +1,7 @@
 /** What the matches of one question are judged by, read from the graph around them. */
-import type { GraphEdge, GraphSource } from "../../../core/graph/graph-source";
-import type { RankedPlan } from "../../../core/plan/plan";
-import { tokenize } from "../../../core/text/tokenize";
+import type { GraphEdge, GraphSource } from "../../../graph/graph-source";
+import { tokenize } from "../../../graph/text/tokenize";
+import type { RankedPlan } from "../../../questions/plan/plan";
 import type { PlanReading } from "../draw/plan-readings";
 import type { QueryReading } from "../draw/query-reading";
 import type { Found } from "../match/search-readings";

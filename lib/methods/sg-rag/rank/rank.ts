@@ -4,10 +4,10 @@
  * a softmax over the matches of each; those of partial ones were chosen on the 25 of its questions whose answer is no exact
  * match.
  */
-import type { GraphEdge } from "../../../core/graph/graph-source";
-import { seededRandom } from "../../../core/numeric/seeded-random";
-import { largestFirst, totalOf } from "../../../core/rank/fuse";
-import type { Contribution, RankedNode } from "../../../core/trace/trace";
+import type { GraphEdge } from "../../../graph/graph-source";
+import { seededRandom } from "../../../graph/numeric/seeded-random";
+import { largestFirst, totalOf } from "../../rank/fuse";
+import type { Contribution, RankedNode } from "../../trace/trace";
 import type { Found } from "../match/search-readings";
 import type { SgRagParams } from "../params";
 

@@ -4,13 +4,13 @@
  * near the name that it leads to, speaks for the match.
  */
 
-import type { GraphEdge, GraphSchema, GraphSource } from "../../../core/graph/graph-source";
-import type { Mention } from "../../../core/mentions/mention";
-import { contentWords, type QuestionReading, readQuestion } from "../../../core/plan/question-reading";
-import type { RankerKit } from "../../../core/plan/ranker/ranker-question";
-import { lazyKit } from "../../../core/plan/ranker/schema-kit";
-import { maskQuestion } from "../../../core/plan/verbalise";
-import type { Embedder } from "../../../core/vector/embedder";
+import type { GraphEdge, GraphSchema, GraphSource } from "../../../graph/graph-source";
+import type { Embedder } from "../../../graph/vector/embedder";
+import type { Mention } from "../../../questions/mentions/mention";
+import { contentWords, type QuestionReading, readQuestion } from "../../../questions/plan/question-reading";
+import type { RankerKit } from "../../../questions/plan/ranker/ranker-question";
+import { lazyKit } from "../../../questions/plan/ranker/schema-kit";
+import { maskQuestion } from "../../../questions/plan/verbalise";
 
 /** How much less a word says of a name for each word between them. */
 const DECAY = 0.12;

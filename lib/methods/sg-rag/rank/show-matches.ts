@@ -1,6 +1,6 @@
 /** What a run shows of the matches: the best ones laid over the query graph that they satisfy, and the ranking. */
-import type { GraphSource } from "../../../core/graph/graph-source";
-import type { Ranking, StageWriter } from "../../../core/trace/trace";
+import type { GraphSource } from "../../../graph/graph-source";
+import type { Ranking, StageWriter } from "../../trace/trace";
 import { drawnQuery, type QueryReading } from "../draw/query-reading";
 import { laidMatches } from "../trace-tables";
 import type { Judged } from "./rank";

@@ -1,7 +1,7 @@
 /** How near the texts of matches are to the question, as flat search measures it; a name alone says no more than the index does. */
-import type { GraphSource, NodeId } from "../../../core/graph/graph-source";
-import { totalOf, weightedFusion } from "../../../core/rank/fuse";
-import { type FlatQuery, scoreNodes } from "../../../core/rank/score-nodes";
+import type { GraphSource, NodeId } from "../../../graph/graph-source";
+import { totalOf, weightedFusion } from "../../rank/fuse";
+import { type FlatQuery, scoreNodes } from "../../rank/score-nodes";
 import { BM25_WEIGHT } from "../fallback";
 
 /** Matches whose texts are read. */

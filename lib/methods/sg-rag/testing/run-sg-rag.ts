@@ -1,10 +1,11 @@
 /** SG-RAG asked on a small graph, with what its trace says. */
-import type { Question, Toolkit } from "../../../core/contract/retriever";
-import type { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
+
+import type { GraphBuilder } from "../../../graph/snapshot/graph-builder";
+import { filmGraph, openGraph } from "../../../graph/testing/graphs";
+import { wordEmbedder } from "../../../graph/testing/word-embedder";
+import type { Question, Toolkit } from "../../contract/retriever";
 import { asked } from "../../testing/asked";
-import { filmGraph, openGraph } from "../../testing/graphs";
 import { silentTrace } from "../../testing/silent-trace";
-import { wordEmbedder } from "../../testing/word-embedder";
 import { sgRag } from "../index";
 import { sgRagParams } from "../params";
 

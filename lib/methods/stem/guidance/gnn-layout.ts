@@ -1,5 +1,5 @@
 /** The weights of the Triple-Dependent GNN: which sizes it has, and where each block lies in the one array that holds them all. */
-import type { Random } from "../../../core/numeric/seeded-random";
+import type { Random } from "../../../graph/numeric/seeded-random";
 
 export interface GnnShape {
   /** d_PEM: of the embedder's vectors. */

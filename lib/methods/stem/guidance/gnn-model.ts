@@ -1,6 +1,6 @@
 /** A trained Triple-GNN as bytes: what shape it has, for which embedder, and its weights in 32 bits. */
 import * as z from "zod";
-import { decodedOnce, ModelFile, readFloats, writeFloats } from "../../../core/numeric/model-file";
+import { decodedOnce, ModelFile, readFloats, writeFloats } from "../../../graph/numeric/model-file";
 import { GnnLayout } from "./gnn-layout";
 
 export interface GuidanceModel {

@@ -1,6 +1,6 @@
 /** The Global Guidance Subgraph (section 3.3, equation 7): the entities that the guidance points at most, and the edges among them. */
-import type { GraphEdge, NodeId } from "../../../core/graph/graph-source";
-import { TopK } from "../../../core/numeric/top-k";
+import type { GraphEdge, NodeId } from "../../../graph/graph-source";
+import { TopK } from "../../../graph/numeric/top-k";
 import type { Neighbourhood } from "./neighbourhood";
 
 export interface GuidanceGraph {

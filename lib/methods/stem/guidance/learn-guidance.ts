@@ -2,14 +2,15 @@
  * Trains the Triple-GNN for one knowledge base (appendix C.1): from questions with gold answers, given or made from the graph,
  * which entities of the neighbourhood lie on the way to the answers. Held-out questions say when to stop.
  */
-import { type Gold, resolveGold } from "../../../core/eval/gold";
-import type { LearningKit, LearningReport, Trainable } from "../../../core/learn/trainable";
-import { Adam } from "../../../core/numeric/adam";
-import { type Random, seededRandom, shuffled } from "../../../core/numeric/seeded-random";
-import { Yielder } from "../../../core/numeric/yielder";
-import { labelCandidates } from "../../../core/plan/ranker/label-candidates";
-import type { TrainingQuestion } from "../../../core/plan/ranker/train-planner";
-import type { Reading } from "../../../core/reading/reading";
+
+import { Adam } from "../../../graph/numeric/adam";
+import { type Random, seededRandom, shuffled } from "../../../graph/numeric/seeded-random";
+import { Yielder } from "../../../graph/numeric/yielder";
+import { type Gold, resolveGold } from "../../../questions/gold";
+import { labelCandidates } from "../../../questions/plan/ranker/label-candidates";
+import type { TrainingQuestion } from "../../../questions/plan/ranker/train-planner";
+import type { Reading } from "../../../questions/reading/reading";
+import type { LearningKit, LearningReport, Trainable } from "../../learn/trainable";
 import { embeddedBeams } from "../embedded-beams";
 import { stemParams } from "../params";
 import { countTriples, questionEntities, relationTypes } from "../question-entities";

@@ -2,7 +2,7 @@
  * What the guidance looks at: the question entities and what lies around them, as far as the schema graph reaches. The paper
  * is given a subgraph with every question (section 3.3, footnote); we read one, bounded.
  */
-import type { GraphEdge, GraphSource, NodeId } from "../../../core/graph/graph-source";
+import type { GraphEdge, GraphSource, NodeId } from "../../../graph/graph-source";
 
 export interface NeighbourhoodBounds {
   /** Steps from the question entities. */

@@ -3,8 +3,8 @@
  * the schema graphs ask for more often. As a network would say it: in [0, 1], the largest value beyond the entities is 1.
  */
 
-import { personalisedPageRank } from "../../../core/numeric/page-rank";
-import type { Embedder } from "../../../core/vector/embedder";
+import { personalisedPageRank } from "../../../graph/numeric/page-rank";
+import type { Embedder } from "../../../graph/vector/embedder";
 import { NameSimilarity } from "../triple-similarity";
 import type { Neighbourhood } from "./neighbourhood";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../../../core/numeric/seeded-random";
+import { seededRandom } from "../../../graph/numeric/seeded-random";
 import { GnnLayout, initialWeights } from "./gnn-layout";
 import { addGradient, type GnnExample, probabilities } from "./triple-gnn";
 

@@ -3,7 +3,7 @@
  * that starts at the question entities and travels along the edges as DistMult messages. A tensor library would gain nothing:
  * every question has a graph of its own, and all formulas are two lines long. A test compares the gradient with differences.
  */
-import { logistic, softplus } from "../../../core/numeric/logistic";
+import { logistic, softplus } from "../../../graph/numeric/logistic";
 import { affine, affineGradient, affineInputGradient, dotAt } from "./affine";
 import type { GnnLayout } from "./gnn-layout";
 

@@ -1,10 +1,10 @@
-import type { Question, Toolkit } from "../../../core/contract/retriever";
-import type { Llm } from "../../../core/llm/llm";
+import { filmGraph, openGraph } from "../../../graph/testing/graphs";
+import { wordEmbedder } from "../../../graph/testing/word-embedder";
+import type { Question, Toolkit } from "../../contract/retriever";
+import type { Llm } from "../../llm/llm";
 import { asked } from "../../testing/asked";
-import { filmGraph, openGraph } from "../../testing/graphs";
 import { scriptedLlm } from "../../testing/scripted-llm";
 import { silentTrace } from "../../testing/silent-trace";
-import { wordEmbedder } from "../../testing/word-embedder";
 import { stem } from "../index";
 import { stemParams } from "../params";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readAudit, saveAuditDecisions } from "@/lib/api/audit";
-import * as audit from "@/lib/engine/experiments/label-audit";
+import * as audit from "@/lib/server/experiments/label-audit";
 
 export const dynamic = "force-dynamic";
 

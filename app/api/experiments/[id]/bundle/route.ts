@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { implement } from "@/app/api/implement";
 import { downloadBundle } from "@/lib/api/experiments";
-import { bundleExperiment } from "@/lib/engine/experiments/experiment-bundle";
+import { bundleExperiment } from "@/lib/server/experiments/experiment-bundle";
 
 export const dynamic = "force-dynamic";
 

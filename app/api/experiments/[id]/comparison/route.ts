@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { compareExperiment } from "@/lib/api/experiments";
-import * as comparison from "@/lib/engine/experiments/compare-experiment";
+import * as comparison from "@/lib/server/experiments/compare-experiment";
 
 export const dynamic = "force-dynamic";
 

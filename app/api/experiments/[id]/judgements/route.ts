@@ -1,7 +1,7 @@
 import { implement } from "@/app/api/implement";
 import { readJudgements, startJudging } from "@/lib/api/judgements";
-import * as judgements from "@/lib/engine/experiments/judgements";
-import * as judging from "@/lib/engine/experiments/judging";
+import * as judgements from "@/lib/server/experiments/judgements";
+import * as judging from "@/lib/server/experiments/judging";
 
 export const dynamic = "force-dynamic";
 

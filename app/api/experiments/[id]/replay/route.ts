@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readReplay } from "@/lib/api/experiments";
-import * as report from "@/lib/engine/experiments/replay-report";
+import * as report from "@/lib/server/experiments/replay-report";
 
 export const dynamic = "force-dynamic";
 

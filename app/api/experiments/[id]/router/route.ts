@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { prepareRouter } from "@/lib/api/oracle";
-import * as oracle from "@/lib/engine/experiments/oracle";
+import * as oracle from "@/lib/server/experiments/oracle";
 
 export const dynamic = "force-dynamic";
 

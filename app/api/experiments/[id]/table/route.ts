@@ -1,7 +1,7 @@
 import { implement } from "@/app/api/implement";
 import { downloadTable } from "@/lib/api/experiments";
-import { comparisonTable } from "@/lib/core/experiment/comparison-table";
-import { compareExperiment } from "@/lib/engine/experiments/compare-experiment";
+import { comparisonTable } from "@/lib/measure/comparison-table";
+import { compareExperiment } from "@/lib/server/experiments/compare-experiment";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { cancelJob } from "@/lib/api/jobs";
-import * as jobs from "@/lib/engine/jobs/jobs";
+import * as jobs from "@/lib/server/jobs/jobs";
 
 export const dynamic = "force-dynamic";
 

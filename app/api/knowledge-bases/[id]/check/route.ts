@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { checkFiles } from "@/lib/api/knowledge-bases";
-import * as check from "@/lib/engine/knowledge-bases/check-files";
+import * as check from "@/lib/server/knowledge-bases/check-files";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { listDuplicates } from "@/lib/api/duplicates";
-import * as duplicates from "@/lib/engine/graphs/duplicates";
+import * as duplicates from "@/lib/server/graphs/duplicates";
 
 export const dynamic = "force-dynamic";
 

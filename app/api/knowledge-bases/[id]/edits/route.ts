@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { addEdits, listEdits, undoEdits } from "@/lib/api/edits";
-import * as edits from "@/lib/engine/knowledge-bases/graph-edits";
+import * as edits from "@/lib/server/knowledge-bases/graph-edits";
 
 export const dynamic = "force-dynamic";
 

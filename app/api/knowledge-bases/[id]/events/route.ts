@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { followKnowledgeBase } from "@/lib/api/knowledge-bases";
-import * as bases from "@/lib/engine/knowledge-bases/knowledge-bases";
+import * as bases from "@/lib/server/knowledge-bases/knowledge-bases";
 
 export const dynamic = "force-dynamic";
 

@@ -10,10 +10,10 @@ const given =
     called(name, ...rest.filter((value) => !(value instanceof AbortSignal)));
     return Promise.resolve(answer);
   };
-vi.mock("@/lib/engine/singleton", () => ({
+vi.mock("@/lib/server/singleton", () => ({
   getEngine: async () => ({ environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } }),
 }));
-vi.mock("@/lib/engine/training/fine-tuning", () => ({
+vi.mock("@/lib/server/training/fine-tuning", () => ({
   readFineTuning: given("read", { recipes: [], models: [], endpoint: null }),
   startFineTuning: given("start", { id: "j" }),
   exportExamples: given("examples", { [Symbol.asyncIterator]: () => some([{ a: 1 }, { b: "ü\n" }]) }),

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readFineTuning, startFineTuning } from "@/lib/api/fine-tuning";
-import * as tuning from "@/lib/engine/training/fine-tuning";
+import * as tuning from "@/lib/server/training/fine-tuning";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { dispositionOf } from "@/app/api/attachment";
 import { implement } from "@/app/api/implement";
 import * as api from "@/lib/api/graph";
-import { exportGraph } from "@/lib/engine/graphs/export-graph";
+import { exportGraph } from "@/lib/server/graphs/export-graph";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { startIndexing } from "@/lib/api/knowledge-bases";
-import * as indexing from "@/lib/engine/knowledge-bases/indexing";
+import * as indexing from "@/lib/server/knowledge-bases/indexing";
 
 export const dynamic = "force-dynamic";
 

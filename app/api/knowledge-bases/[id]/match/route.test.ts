@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { HopscopeError } from "@/lib/core/errors";
+import { HopscopeError } from "@/lib/graph/errors";
 
 const engine = { environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } };
 const matchGraph = vi.fn();
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => engine }));
-vi.mock("@/lib/engine/graphs/match-graph", () => ({
+vi.mock("@/lib/server/singleton", () => ({ getEngine: async () => engine }));
+vi.mock("@/lib/server/graphs/match-graph", () => ({
   matchGraph: (...given: unknown[]) => matchGraph(...given),
 }));
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { matchGraph } from "@/lib/api/graph";
-import { matchGraph as matchPattern } from "@/lib/engine/graphs/match-graph";
+import { matchGraph as matchPattern } from "@/lib/server/graphs/match-graph";
 
 export const dynamic = "force-dynamic";
 

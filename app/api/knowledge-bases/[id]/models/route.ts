@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { listModels } from "@/lib/api/models";
-import * as training from "@/lib/engine/training/training";
+import * as training from "@/lib/server/training/training";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readOverview } from "@/lib/api/graph";
-import { overviewOf } from "@/lib/engine/graphs/graph-overview";
+import { overviewOf } from "@/lib/server/graphs/graph-overview";
 
 export const dynamic = "force-dynamic";
 

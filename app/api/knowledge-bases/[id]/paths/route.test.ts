@@ -5,11 +5,11 @@ const given = (name: string) => (_engine: unknown, base: string, query: unknown,
   called(name, base, query, signal?.aborted);
   return Promise.resolve({ paths: [] });
 };
-vi.mock("@/lib/engine/singleton", () => ({
+vi.mock("@/lib/server/singleton", () => ({
   getEngine: async () => ({ environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } }),
 }));
-vi.mock("@/lib/engine/graphs/path-search", () => ({ searchPaths: given("paths") }));
-vi.mock("@/lib/engine/graphs/graph-reads", () => ({
+vi.mock("@/lib/server/graphs/path-search", () => ({ searchPaths: given("paths") }));
+vi.mock("@/lib/server/graphs/graph-reads", () => ({
   readNeighbours: given("neighbours"),
   readRelationCounts: given("counts"),
 }));

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { findPaths } from "@/lib/api/graph";
-import { searchPaths } from "@/lib/engine/graphs/path-search";
+import { searchPaths } from "@/lib/server/graphs/path-search";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { planQuestion } from "@/lib/api/plan";
-import * as planning from "@/lib/engine/training/plan-question";
+import * as planning from "@/lib/server/training/plan-question";
 
 export const dynamic = "force-dynamic";
 

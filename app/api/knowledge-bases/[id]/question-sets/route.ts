@@ -1,8 +1,8 @@
 import { implement } from "@/app/api/implement";
 import { readLimited } from "@/app/api/read-request";
 import { importQuestions, listQuestionSets, QUESTIONS_LIMIT_BYTES } from "@/lib/api/question-sets";
-import * as sets from "@/lib/engine/knowledge-bases/question-sets";
-import { importSampleQuestions } from "@/lib/engine/sample";
+import * as sets from "@/lib/server/knowledge-bases/question-sets";
+import { importSampleQuestions } from "@/lib/server/sample";
 
 export const dynamic = "force-dynamic";
 

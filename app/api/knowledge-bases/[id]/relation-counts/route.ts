@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { countRelations } from "@/lib/api/graph";
-import { readRelationCounts } from "@/lib/engine/graphs/graph-reads";
+import { readRelationCounts } from "@/lib/server/graphs/graph-reads";
 
 export const dynamic = "force-dynamic";
 

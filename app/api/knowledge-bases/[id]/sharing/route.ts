@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { changeSharing, readSharing } from "@/lib/api/accounts/sharing";
-import * as sharing from "@/lib/engine/accounts/sharing";
+import * as sharing from "@/lib/server/accounts/sharing";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readSimilarity } from "@/lib/api/similarity";
-import * as similarity from "@/lib/engine/graphs/similarity";
+import * as similarity from "@/lib/server/graphs/similarity";
 
 export const dynamic = "force-dynamic";
 

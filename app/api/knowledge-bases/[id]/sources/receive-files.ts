@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyHeaders } from "@fastify/busboy";
 import { type Readings, readingsSchema } from "@/lib/api/sources";
-import { HopscopeError } from "@/lib/core/errors";
-import type { StoreFile } from "@/lib/engine/knowledge-bases/sources";
+import { HopscopeError } from "@/lib/graph/errors";
+import type { StoreFile } from "@/lib/server/knowledge-bases/sources";
 
 /**
  * Reads every file of the form field `files`; returns what the field `readings` says of them.

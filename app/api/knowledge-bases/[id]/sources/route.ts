@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { addSources } from "@/lib/api/sources";
-import * as sources from "@/lib/engine/knowledge-bases/sources";
+import * as sources from "@/lib/server/knowledge-bases/sources";
 import { receiveFiles } from "./receive-files";
 
 export const dynamic = "force-dynamic";

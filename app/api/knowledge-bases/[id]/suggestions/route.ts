@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { suggestQuestions } from "@/lib/api/knowledge-bases";
-import { suggestionsFor } from "@/lib/engine/graphs/suggestions";
+import { suggestionsFor } from "@/lib/server/graphs/suggestions";
 
 export const dynamic = "force-dynamic";
 

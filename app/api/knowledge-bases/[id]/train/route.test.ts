@@ -7,10 +7,10 @@ const given =
     called(name, ...rest);
     return Promise.resolve(answer);
   };
-vi.mock("@/lib/engine/singleton", () => ({
+vi.mock("@/lib/server/singleton", () => ({
   getEngine: async () => ({ environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } }),
 }));
-vi.mock("@/lib/engine/training/training", () => ({
+vi.mock("@/lib/server/training/training", () => ({
   startTraining: given("train", { id: "j" }),
   setModelActive: given("active", { id: "m" }),
   removeModel: given("remove", undefined),

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { startCounterfactual } from "@/lib/api/runs";
-import * as counterfactuals from "@/lib/engine/runs/counterfactuals";
+import * as counterfactuals from "@/lib/server/runs/counterfactuals";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { addGoldFromRun } from "@/lib/api/runs";
-import * as gold from "@/lib/engine/experiments/gold-from-run";
+import * as gold from "@/lib/server/experiments/gold-from-run";
 
 export const dynamic = "force-dynamic";
 

@@ -1,12 +1,12 @@
-import type { GraphBuilder } from "../../../../core/graph/snapshot/graph-builder";
-import type { Llm } from "../../../../core/llm/llm";
-import type { Artefact } from "../../../../core/trace/trace";
-import { openLlm } from "../../../../stores/llm/open-llm";
-import type { FakeLlmServer } from "../../../../stores/llm/testing/fake-llm-server";
+import type { GraphBuilder } from "../../../../graph/snapshot/graph-builder";
+import { filmGraph, openGraph } from "../../../../graph/testing/graphs";
+import { wordEmbedder } from "../../../../graph/testing/word-embedder";
+import { openLlm } from "../../../../server/stores/llm/open-llm";
+import type { FakeLlmServer } from "../../../../server/stores/llm/testing/fake-llm-server";
+import type { Llm } from "../../../llm/llm";
 import { asked } from "../../../testing/asked";
-import { filmGraph, openGraph } from "../../../testing/graphs";
 import { silentTrace } from "../../../testing/silent-trace";
-import { wordEmbedder } from "../../../testing/word-embedder";
+import type { Artefact } from "../../../trace/trace";
 import { type SparkSeeds, sparkSeeds } from "../spark-seeds";
 
 export const QUESTION = "Which films about the sea did Ida Holm direct?";

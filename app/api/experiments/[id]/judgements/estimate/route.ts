@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { estimateJudgements } from "@/lib/api/judgements";
-import * as judging from "@/lib/engine/experiments/judging";
+import * as judging from "@/lib/server/experiments/judging";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readJudgedRows } from "@/lib/api/judgements";
-import * as judgements from "@/lib/engine/experiments/judgements";
+import * as judgements from "@/lib/server/experiments/judgements";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { createNeo4jIndexes } from "@/lib/api/neo4j";
-import { startNeo4jIndexing } from "@/lib/engine/knowledge-bases/neo4j-indexing";
+import { startNeo4jIndexing } from "@/lib/server/knowledge-bases/neo4j-indexing";
 
 export const dynamic = "force-dynamic";
 

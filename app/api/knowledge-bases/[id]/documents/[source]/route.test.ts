@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 
-vi.mock("@/lib/engine/singleton", () => ({
+vi.mock("@/lib/server/singleton", () => ({
   getEngine: async () => ({ environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } }),
 }));
-vi.mock("@/lib/engine/graphs/graph-reads", () => ({
+vi.mock("@/lib/server/graphs/graph-reads", () => ({
   readDocument: async (_engine: unknown, _base: string, id: string) => ({ id }),
   readTable: async (_engine: unknown, _base: string, id: string) => ({ id }),
 }));

@@ -1,7 +1,7 @@
 import { implement } from "@/app/api/implement";
 import { readLimited } from "@/app/api/read-request";
 import { EDIT_FILE_LIMIT_BYTES, exportEdits, importEdits } from "@/lib/api/edits";
-import * as edits from "@/lib/engine/knowledge-bases/graph-edits";
+import * as edits from "@/lib/server/knowledge-bases/graph-edits";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { estimateExperiment } from "@/lib/api/experiments";
-import * as estimate from "@/lib/engine/experiments/estimate-experiment";
+import * as estimate from "@/lib/server/experiments/estimate-experiment";
 
 export const dynamic = "force-dynamic";
 

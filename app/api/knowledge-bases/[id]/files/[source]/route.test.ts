@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { expect, it, vi } from "vitest";
 
-vi.mock("@/lib/engine/singleton", () => ({
+vi.mock("@/lib/server/singleton", () => ({
   getEngine: async () => ({ environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } }),
 }));
-vi.mock("@/lib/engine/source-file", () => ({
+vi.mock("@/lib/server/source-file", () => ({
   openSourceFile: async (_engine: unknown, _base: string, name: string) => ({
     source: { name, format: name.endsWith(".pdf") ? "pdf" : "document", bytes: 4 },
     content: Readable.from([Buffer.from("text")]),

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { dispositionOf } from "@/app/api/attachment";
 import { implement } from "@/app/api/implement";
 import { downloadSource } from "@/lib/api/sources";
-import { openSourceFile } from "@/lib/engine/source-file";
+import { openSourceFile } from "@/lib/server/source-file";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { implement } from "@/app/api/implement";
 import { jsonLines } from "@/app/api/streams";
 import { exportExamples } from "@/lib/api/fine-tuning";
-import * as tuning from "@/lib/engine/training/fine-tuning";
+import * as tuning from "@/lib/server/training/fine-tuning";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { estimateDescriptions } from "@/lib/api/knowledge-bases";
-import * as describing from "@/lib/engine/knowledge-bases/describing";
+import * as describing from "@/lib/server/knowledge-bases/describing";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readCommunity } from "@/lib/api/graph";
-import { communityOf } from "@/lib/engine/graphs/graph-overview";
+import { communityOf } from "@/lib/server/graphs/graph-overview";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { measureProjection } from "@/lib/api/neo4j";
-import * as projection from "@/lib/engine/knowledge-bases/neo4j-projection";
+import * as projection from "@/lib/server/knowledge-bases/neo4j-projection";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { changeQuestions, readQuestionSet, removeQuestionSet } from "@/lib/api/question-sets";
-import * as sets from "@/lib/engine/knowledge-bases/question-sets";
+import * as sets from "@/lib/server/knowledge-bases/question-sets";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { measureReach } from "@/lib/api/similarity";
-import { readReach } from "@/lib/engine/graphs/similarity";
+import { readReach } from "@/lib/server/graphs/similarity";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readSimilaritySelection } from "@/lib/api/similarity";
-import { readSelection } from "@/lib/engine/graphs/similarity";
+import { readSelection } from "@/lib/server/graphs/similarity";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { removeSource } from "@/lib/api/sources";
-import * as sources from "@/lib/engine/knowledge-bases/remove-source";
+import * as sources from "@/lib/server/knowledge-bases/remove-source";
 
 export const dynamic = "force-dynamic";
 

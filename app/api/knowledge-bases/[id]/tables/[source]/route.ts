@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readTable } from "@/lib/api/sources";
-import * as graph from "@/lib/engine/graphs/graph-reads";
+import * as graph from "@/lib/server/graphs/graph-reads";
 
 export const dynamic = "force-dynamic";
 

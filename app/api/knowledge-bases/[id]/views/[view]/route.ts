@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { changeView, removeView } from "@/lib/api/views";
-import * as views from "@/lib/engine/knowledge-bases/explore-views";
+import * as views from "@/lib/server/knowledge-bases/explore-views";
 
 export const dynamic = "force-dynamic";
 

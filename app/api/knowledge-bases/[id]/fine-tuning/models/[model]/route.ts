@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { removeTunedModel } from "@/lib/api/fine-tuning";
-import { removeTuned } from "@/lib/engine/training/fine-tuning";
+import { removeTuned } from "@/lib/server/training/fine-tuning";
 
 export const dynamic = "force-dynamic";
 

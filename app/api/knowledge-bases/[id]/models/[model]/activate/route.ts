@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { activateModel } from "@/lib/api/models";
-import { setModelActive } from "@/lib/engine/training/training";
+import { setModelActive } from "@/lib/server/training/training";
 
 export const dynamic = "force-dynamic";
 

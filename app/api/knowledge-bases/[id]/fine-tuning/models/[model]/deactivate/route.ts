@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { deactivateTunedModel } from "@/lib/api/fine-tuning";
-import { setTunedActive } from "@/lib/engine/training/fine-tuning";
+import { setTunedActive } from "@/lib/server/training/fine-tuning";
 
 export const dynamic = "force-dynamic";
 

@@ -1,0 +1,198 @@
+/**
+ * SAGE section 2.1 A: documents become passages, tables become segments, each a node; links that the sources have by
+ * themselves become structural edges.
+ */
+
+import { CHUNK_LABELS, NEXT, PARENT } from "../../../graph/chunk-edges";
+import { HopscopeError } from "../../../graph/errors";
+import type { GraphBuilder, NewNode } from "../../../graph/snapshot/graph-builder";
+import {
+  CHUNK_PARAMS,
+  type Chunk,
+  type ChunkParams,
+  chunksOf,
+  type SplitDocument,
+  splitDocument,
+} from "../../../graph/text/chunk";
+import type { SourceDocument, SourceTable } from "../../source";
+import { type Corpus, type CorpusKit, chunkId } from "../corpus";
+import { metadataProperties } from "../metadata/metadata";
+import { pagesOf } from "./pages";
+import { segmentTable, segmentText } from "./table";
+
+/** Documents that are split at once. */
+const DOCUMENTS_PER_CALL = 256;
+/** Windows that are embedded in one call: a second's work or two. */
+const WINDOWS_PER_CALL = 512;
+
+export interface ChunkReport {
+  passages: number;
+  segments: number;
+  /** Sources that name a parent which is neither a source nor a node. */
+  unknownParents: string[];
+}
+
+/**
+ * Adds the chunks of `corpus` to the builder (labels `Passage` and `TableSegment`, ids `<source>#<position>`), NEXT edges between
+ * consecutive chunks of a source and PARENT edges from the first chunk of a source to the first of its parent.
+ *
+ * @throws HopscopeError `invalid-input` when a chunk's id is taken; the reason of the signal when it aborts
+ */
+export async function chunkSources(
+  corpus: Corpus,
+  kit: CorpusKit,
+  params: ChunkParams = CHUNK_PARAMS,
+): Promise<ChunkReport> {
+  const before = kit.builder.nodeCount;
+  await chunkDocuments(corpus.documents, kit, params);
+  const passages = kit.builder.nodeCount - before;
+  segmentTables(corpus.tables, kit);
+  return {
+    passages,
+    segments: kit.builder.nodeCount - before - passages,
+    unknownParents: linkParents(corpus, kit.builder),
+  };
+}
+
+async function chunkDocuments(
+  documents: readonly SourceDocument[],
+  kit: CorpusKit,
+  params: ChunkParams,
+): Promise<void> {
+  const total = documents.reduce((sum, { text }) => sum + text.length, 0);
+  let [done, from] = [0, 0];
+  const progress = (more: number) => {
+    const number = Math.min(from + 1, documents.length).toLocaleString("en");
+    const detail = `document ${number} of ${documents.length.toLocaleString("en")}`;
+    kit.report({ phase: "Chunking documents", done: done + more, total, unit: "characters", detail });
+  };
+  while (from < documents.length) {
+    kit.signal.throwIfAborted();
+    progress(0);
+    const { part, split } = nextPart(documents, from, params);
+    const length = part.reduce((sum, { text }) => sum + text.length, 0);
+    const windows = split.flatMap((document) => document.windows);
+    const vectors = await rowsOf(windows, kit, (share) => progress(share * length));
+    let next = 0;
+    for (const [index, document] of part.entries()) {
+      const own = vectors.slice(next, next + split[index]!.windows.length);
+      next += own.length;
+      addPassages(kit, document, chunksOf(split[index]!, own, params));
+    }
+    from += part.length;
+    done += length;
+  }
+  if (documents.length > 0) progress(0);
+}
+
+/** As many documents as give windows for one call, and one at least. */
+function nextPart(
+  documents: readonly SourceDocument[],
+  from: number,
+  params: ChunkParams,
+): { part: readonly SourceDocument[]; split: SplitDocument[] } {
+  const split: SplitDocument[] = [];
+  let windows = 0;
+  for (let at = from; at < documents.length && split.length < DOCUMENTS_PER_CALL; at++) {
+    const next = splitDocument(documents[at]!.text, params);
+    split.push(next);
+    windows += next.windows.length;
+    if (windows >= WINDOWS_PER_CALL) break;
+  }
+  return { part: documents.slice(from, from + split.length), split };
+}
+
+/** One vector a text; the embedder is not called for none. @param progress called with the share that is done */
+async function rowsOf(
+  texts: readonly string[],
+  { embed, signal }: CorpusKit,
+  progress: (share: number) => void,
+): Promise<Float32Array[]> {
+  const rows: Float32Array[] = [];
+  for (let from = 0; from < texts.length; from += WINDOWS_PER_CALL) {
+    signal.throwIfAborted();
+    if (from > 0) progress(from / texts.length);
+    const part = texts.slice(from, from + WINDOWS_PER_CALL);
+    const matrix = await embed(part);
+    const dimensions = matrix.length / part.length;
+    for (const row of part.keys()) rows.push(matrix.subarray(row * dimensions, (row + 1) * dimensions));
+  }
+  return rows;
+}
+
+/** A blank document still becomes a node, so that its title can be found. */
+function addPassages(kit: CorpusKit, document: SourceDocument, chunks: readonly Chunk[]): void {
+  const { id, title, text, pages } = document;
+  const passages = chunks.length > 0 ? chunks : [{ start: 0, end: 0, sentences: [0, 0] as const }];
+  addChunks(
+    kit,
+    passages.map(({ start, end, sentences }, position) => ({
+      id: chunkId(id, position),
+      name: title,
+      labels: [CHUNK_LABELS.passage],
+      text: text.slice(start, end),
+      origin: {
+        kind: "document",
+        source: id,
+        title,
+        position,
+        range: [...sentences],
+        ...(pages && { pages: pagesOf(pages, start, end) }),
+      },
+    })),
+  );
+}
+
+function segmentTables(tables: readonly SourceTable[], kit: CorpusKit): void {
+  const { report, signal } = kit;
+  for (const table of tables) {
+    signal.throwIfAborted();
+    const { id, title, header, rows } = table;
+    const ranges = rows.length > 0 ? segmentTable(rows.length) : [[0, 0] as const];
+    addChunks(
+      kit,
+      ranges.map((range, position) => ({
+        id: chunkId(id, position),
+        name: title,
+        labels: [CHUNK_LABELS.segment],
+        text: segmentText(table, range),
+        properties: { rows: range[1] - range[0], columns: header.join(", ") },
+        origin: { kind: "table", source: id, title, position, range: [...range] },
+      })),
+    );
+  }
+  if (tables.length > 0) {
+    report({ phase: "Segmenting tables", done: tables.length, total: tables.length, unit: "tables" });
+  }
+}
+
+/** Adds the chunks of one source in order, each with its metadata and linked to the one before. */
+function addChunks({ builder, metadata }: CorpusKit, chunks: readonly NewNode[]): void {
+  let previous: NewNode | undefined;
+  for (const chunk of chunks) {
+    const properties = { ...chunk.properties, ...metadataProperties(metadata?.get(chunk.id)) };
+    if (!builder.addNode({ ...chunk, properties })) {
+      throw new HopscopeError(
+        "invalid-input",
+        `The id "${chunk.id}" is taken, so a part of "${chunk.name}" has no place.`,
+        {
+          hint: "Rename the document, table or node so that every id is used once.",
+        },
+      );
+    }
+    if (previous) builder.addEdge({ source: previous.id, target: chunk.id, type: NEXT, kind: "structural" });
+    previous = chunk;
+  }
+}
+
+/** @returns the parents that were not found */
+function linkParents({ documents, tables }: Corpus, builder: GraphBuilder): string[] {
+  const unknown = new Set<string>();
+  for (const { id, parent } of [...documents, ...tables]) {
+    if (parent === undefined) continue;
+    const end = [chunkId(parent, 0), parent].find((candidate) => builder.indexOf(candidate) >= 0);
+    if (end === undefined) unknown.add(parent);
+    else builder.addEdge({ source: chunkId(id, 0), target: end, type: PARENT, kind: "structural" });
+  }
+  return [...unknown];
+}

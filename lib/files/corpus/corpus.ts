@@ -1,0 +1,42 @@
+/**
+ * What indexing makes of documents and tables, in this order (SAGE section 2.1): `chunkSources` adds chunk nodes and
+ * structural edges, the job embeds `searchableText` of every node, `linkChunks` adds similarity edges.
+ */
+
+import type { ReportProgress } from "../../graph/progress";
+import type { GraphBuilder } from "../../graph/snapshot/graph-builder";
+import type { SourceDocument, SourceTable } from "../source";
+import type { MetadataById } from "./metadata/metadata";
+
+export interface Corpus {
+  documents: readonly SourceDocument[];
+  tables: readonly SourceTable[];
+}
+
+/** What chunking and linking work with. */
+export interface CorpusKit {
+  /** Holds the imported graph; receives chunks and edges. */
+  builder: GraphBuilder;
+  /** Row-major unit vectors, one row for each text. */
+  embed(texts: readonly string[]): Promise<Float32Array>;
+  /** What a language model said of chunks; those without are described by what they are. */
+  metadata?: MetadataById;
+  report: ReportProgress;
+  signal: AbortSignal;
+}
+
+/** The vectors of all nodes of the builder, row-major in the order of addition. */
+export interface NodeVectors {
+  values: Float32Array;
+  dimensions: number;
+}
+
+/** The id of a source's chunk; positions count from 0. */
+export function chunkId(source: string, position: number): string {
+  return `${source}#${position}`;
+}
+
+/** The source of a chunk, by its id. */
+export function sourceOfChunk(id: string): string {
+  return id.slice(0, id.lastIndexOf("#"));
+}

@@ -1,0 +1,190 @@
+/**
+ * The IRIs by which Hopscope writes a graph as RDF and finds it again: labels, properties and relations are names in a space
+ * of their own, and an edge with properties is also a resource that they describe.
+ */
+import type { PropertyValue } from "../../../graph/graph-element";
+import type { NewEdge, NewNode } from "../../../graph/snapshot/graph-builder";
+import { quoteValue } from "../rows/quote-value";
+import type { RowLog } from "../rows/row-log";
+import { RowProblem } from "../rows/row-problem";
+import { literalValue, RDF, RDFS, type Term } from "./rdf-terms";
+
+const SPACE = "urn:hopscope:";
+/** What comes before a name, percent-encoded. */
+const SPACES = {
+  node: `${SPACE}node:`,
+  label: `${SPACE}label:`,
+  property: `${SPACE}property:`,
+  relation: `${SPACE}relation:`,
+  /** A relation that a `parent` column made. */
+  structural: `${SPACE}structural:`,
+  edge: `${SPACE}edge:`,
+} as const;
+export type NameSpace = keyof typeof SPACES;
+
+export const RDF_STATEMENT = `${RDF}Statement`;
+export const STATEMENT_PARTS = {
+  subject: `${RDF}subject`,
+  predicate: `${RDF}predicate`,
+  object: `${RDF}object`,
+} as const;
+export const NAME = `${RDFS}label`;
+export const TEXT = `${RDFS}comment`;
+
+/** An id that is an IRI as it is: what came from RDF keeps its IRI. */
+const IRI = /^(?:https?:\/\/|urn:(?!hopscope:))[^\s<>"{}|\\^`\p{Cc}]+$/u;
+
+export function iriOf(space: NameSpace, name: string): string {
+  return SPACES[space] + encodeURIComponent(name);
+}
+
+export function nodeIri(id: string): string {
+  return IRI.test(id) ? id : iriOf("node", id);
+}
+
+/** The name that an IRI of this space has; undefined for any other. */
+export function nameOf(space: NameSpace, iri: string): string | undefined {
+  if (!iri.startsWith(SPACES[space])) return undefined;
+  try {
+    return decodeURIComponent(iri.slice(SPACES[space].length));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The relation of an edge by its predicate; undefined for one of another vocabulary. */
+export function exactRelation(predicate: string): Pick<NewEdge, "type" | "kind"> | undefined {
+  const type = nameOf("relation", predicate);
+  if (type !== undefined) return { type, kind: "relation" };
+  const structural = nameOf("structural", predicate);
+  return structural === undefined ? undefined : { type: structural, kind: "structural" };
+}
+
+/** A thing of which Hopscope wrote what it is; undefined for any other. */
+export function exactNode(
+  id: string,
+  types: Iterable<string>,
+  literals: readonly { predicate: string; literal: Term }[],
+): NewNode | undefined {
+  const labels = [...types].flatMap((type) => nameOf("label", type) ?? []);
+  if (labels.length === 0) return undefined;
+  const field = (predicate: string) => literals.find((one) => one.predicate === predicate)?.literal.value;
+  return { id, name: field(NAME) ?? id, labels, text: field(TEXT) ?? "", ...propertiesOf(literals) };
+}
+
+function propertiesOf(literals: readonly { predicate: string; literal: Term }[]) {
+  const entries = literals.flatMap(({ predicate, literal }): [string, PropertyValue][] => {
+    const key = nameOf("property", predicate);
+    return key === undefined ? [] : [[key, literalValue(literal)]];
+  });
+  // Not by assignment: a property may be called __proto__.
+  return entries.length > 0 ? { properties: Object.fromEntries(entries) } : {};
+}
+
+/** An edge as a resource, while its statements come in. */
+interface DescribedEdge {
+  subject?: string;
+  predicate?: string;
+  object?: string;
+  literals: { predicate: string; literal: Term }[];
+  /** How many links there were before: in a file as it was written, the last of them is the edge. */
+  after: number;
+  log: RowLog;
+}
+
+/** What a link must have to be found again. */
+interface PlainLink {
+  source: { id: string };
+  predicate: string;
+  target: { id: string };
+}
+
+/** A link with what is said of it. */
+export interface DescribedLink extends PlainLink {
+  properties?: NewEdge["properties"];
+}
+
+/** Edges that are described beside the plain statement that says the same. */
+export class DescribedEdges {
+  readonly #edges = new Map<string, DescribedEdge>();
+
+  /** Whether the statement was about an edge. @param links how many there are so far */
+  take(subject: Term, predicate: string, object: Term, log: RowLog, links: number): boolean {
+    if (subject.termType !== "NamedNode" || nameOf("edge", subject.value) === undefined) return false;
+    const known = this.#edges.get(subject.value);
+    const edge = known ?? { literals: [], after: links, log };
+    if (!known) this.#edges.set(subject.value, edge);
+    if (object.termType === "Literal") edge.literals.push({ predicate, literal: object });
+    else if (predicate === STATEMENT_PARTS.subject) edge.subject = nodeIdOf(object);
+    else if (predicate === STATEMENT_PARTS.predicate) edge.predicate = object.value;
+    else if (predicate === STATEMENT_PARTS.object) edge.object = nodeIdOf(object);
+    return true;
+  }
+
+  /**
+   * The properties of each link that an edge describes, by its position; edges that have no plain statement, as in a store that
+   * merged equal ones, come as links of their own.
+   */
+  match(links: readonly PlainLink[]): {
+    properties: Map<number, NewEdge["properties"]>;
+    others: DescribedLink[];
+  } {
+    const properties = new Map<number, NewEdge["properties"]>();
+    const others: DescribedLink[] = [];
+    const moved: { edge: Required<DescribedEdge>; key: string }[] = [];
+    for (const [iri, edge] of this.#edges) {
+      if (!isWhole(edge)) {
+        const found = `The edge ${quoteValue(iri)} has no subject, predicate or object`;
+        edge.log.rejectRow(undefined, new RowProblem(`${found}; expected all three.`));
+        continue;
+      }
+      const key = keyOf(edge.subject, edge.predicate, edge.object);
+      const last = links[edge.after - 1];
+      const isThere = last && keyOf(last.source.id, last.predicate, last.target.id) === key;
+      if (isThere && !properties.has(edge.after - 1))
+        properties.set(edge.after - 1, propertiesOf(edge.literals).properties);
+      else moved.push({ edge, key });
+    }
+    this.#matchMoved(moved, links, properties, others);
+    this.#edges.clear();
+    return { properties, others };
+  }
+
+  /** Of a file whose lines another program put in another order. */
+  #matchMoved(
+    moved: readonly { edge: Required<DescribedEdge>; key: string }[],
+    links: readonly PlainLink[],
+    properties: Map<number, NewEdge["properties"]>,
+    others: DescribedLink[],
+  ): void {
+    if (moved.length === 0) return;
+    const free = new Map<string, number[]>(moved.map(({ key }) => [key, []]));
+    for (const [at, { source, predicate, target }] of links.entries())
+      if (!properties.has(at)) free.get(keyOf(source.id, predicate, target.id))?.push(at);
+    for (const { edge, key } of moved) {
+      const at = free.get(key)!.shift();
+      const own = propertiesOf(edge.literals).properties;
+      if (at !== undefined) properties.set(at, own);
+      else
+        others.push({
+          source: { id: edge.subject },
+          predicate: edge.predicate,
+          target: { id: edge.object },
+          ...(own && { properties: own }),
+        });
+    }
+  }
+}
+
+/** The id of the node that a term names. */
+export function nodeIdOf({ termType, value }: Term): string {
+  return (termType === "NamedNode" && nameOf("node", value)) || value;
+}
+
+function isWhole(edge: DescribedEdge): edge is Required<DescribedEdge> {
+  return edge.subject !== undefined && edge.predicate !== undefined && edge.object !== undefined;
+}
+
+function keyOf(...parts: string[]): string {
+  return JSON.stringify(parts);
+}

@@ -1,0 +1,131 @@
+/**
+ * Hopscope's own JSON lines of a graph, taken exactly as they are: no name is trimmed, no value is typed by its looks. The
+ * first line says what the file is, the last one that it is whole.
+ */
+import type { PropertyValue } from "../../../graph/graph-element";
+import type { NewEdge, NewNode } from "../../../graph/snapshot/graph-builder";
+import type { GraphIntake } from "../graph-intake";
+import { FileRefusal } from "../rows/file-refusal";
+import { type JsonObject, parseJsonLine } from "../rows/json-line";
+import { describeInvalidLine, type LineBlock } from "../rows/line-block";
+import { jsonProperty } from "../rows/property-value";
+import { quoteList, quoteValue } from "../rows/quote-value";
+import type { RecordReader } from "../rows/records";
+import type { RowLog } from "../rows/row-log";
+import { RowProblem } from "../rows/row-problem";
+
+/** Counts up when files are written that older versions would read wrongly. */
+export const GRAPH_LINES_VERSION = 1;
+
+/** What the last line holds. */
+export interface GraphEnd {
+  nodes: number;
+  edges: number;
+}
+
+export class GraphLines implements RecordReader {
+  #isOpen = false;
+  #isWhole = false;
+
+  constructor(
+    private readonly graph: GraphIntake,
+    private readonly log: RowLog,
+  ) {}
+
+  /** @throws FileRefusal when a newer version wrote it */
+  push(block: LineBlock): void {
+    const invalid = new Map(block.invalid.map((found) => [found.line, found]));
+    let line = block.firstLine;
+    for (const text of block.text.split("\n")) {
+      const undecodable = invalid.get(line);
+      if (undecodable) this.log.rejectRow(line, new RowProblem(describeInvalidLine(undecodable)));
+      else if (text.trim() !== "") this.#take(text, line);
+      line++;
+    }
+  }
+
+  /** @throws FileRefusal when the last line is missing */
+  end(): void {
+    if (!this.#isWhole)
+      throw new FileRefusal(
+        "The file ends before its last line, which counts what it holds; what comes before was taken.",
+      );
+  }
+
+  #take(text: string, line: number): void {
+    const object = parseJsonLine(text);
+    const problem = object instanceof RowProblem ? object : this.#takeObject(object, line);
+    if (problem) this.log.rejectRow(line, problem);
+  }
+
+  #takeObject(object: JsonObject, line: number): RowProblem | undefined {
+    if (!this.#isOpen) {
+      this.#isOpen = true;
+      if (object.version === GRAPH_LINES_VERSION) return undefined;
+      const found = `The file is of version ${quoteValue(object.version)}`;
+      throw new FileRefusal(
+        `${found}; expected ${GRAPH_LINES_VERSION}, or a newer Hopscope to read it.`,
+        line,
+      );
+    }
+    if (isObject(object.node)) {
+      const node = nodeOf(object.node);
+      if (node instanceof RowProblem) return node;
+      this.graph.addNode({ node }, this.log, line);
+    } else if (isObject(object.edge)) {
+      const edge = edgeOf(object.edge);
+      if (edge instanceof RowProblem) return edge;
+      this.graph.addEdge(edge, this.log, line);
+    } else if (isObject(object.end)) this.#isWhole = true;
+    else
+      return new RowProblem(
+        `The line has the fields ${quoteList(Object.keys(object))}; expected "node", "edge" or "end".`,
+      );
+    return undefined;
+  }
+}
+
+function nodeOf(written: JsonObject): NewNode | RowProblem {
+  const { id, name = id, labels, text = "" } = written;
+  if (typeof id !== "string" || id === "") return unexpected("id", id, "a text");
+  if (typeof name !== "string") return unexpected("name", name, "a text");
+  if (typeof text !== "string") return unexpected("text", text, "a text");
+  if (!Array.isArray(labels) || labels.length === 0 || !labels.every((label) => typeof label === "string"))
+    return unexpected("labels", labels, "a list of texts, at least one");
+  const properties = propertiesOf(written.properties);
+  return properties instanceof RowProblem
+    ? properties
+    : { id, name, labels, text, ...(properties && { properties }) };
+}
+
+function edgeOf(written: JsonObject): NewEdge | RowProblem {
+  const { source, type, target, kind = "relation" } = written;
+  if (typeof source !== "string") return unexpected("source", source, "a text");
+  if (typeof type !== "string" || type === "") return unexpected("type", type, "a text");
+  if (typeof target !== "string") return unexpected("target", target, "a text");
+  if (kind !== "relation" && kind !== "structural")
+    return unexpected("kind", kind, '"relation" or "structural"');
+  const properties = propertiesOf(written.properties);
+  return properties instanceof RowProblem
+    ? properties
+    : { source, type, target, kind, ...(properties && { properties }) };
+}
+
+function propertiesOf(written: unknown): Record<string, PropertyValue> | undefined | RowProblem {
+  if (written === undefined) return undefined;
+  if (!isObject(written)) return unexpected("properties", written, "an object");
+  const entries = Object.entries(written).flatMap(([key, value]): [string, PropertyValue][] => {
+    const property = value === "" ? value : jsonProperty(value);
+    return property === undefined ? [] : [[key, property]];
+  });
+  // Not by assignment: a key may be called __proto__.
+  return Object.fromEntries(entries);
+}
+
+function unexpected(field: string, value: unknown, expected: string): RowProblem {
+  return new RowProblem(`The field "${field}" holds ${quoteValue(value)}; expected ${expected}.`, field);
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,192 @@
+/** Which column or JSON field means what: names as people write them, mapped to the fields of a row. */
+import type { PropertyValue } from "../../../graph/graph-element";
+import { nearestName } from "../../../graph/text/nearest-name";
+import { FileRefusal } from "./file-refusal";
+import { readNeo4jHeader } from "./neo4j-header";
+import { quoteList, quoteValue } from "./quote-value";
+
+/** Accepted names by field, the preferred one first; case, spaces, `_`, `-` and `:` do not count. */
+export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;
+
+export type NodeField = "id" | "name" | "labels" | "text" | "parent";
+export const NODE_ALIASES: Aliases<NodeField> = {
+  id: ["id", "node_id"],
+  name: ["name", "title"],
+  labels: ["label", "labels", "type"],
+  text: ["text", "description"],
+  parent: ["parent", "parent_id"],
+};
+
+export type EdgeField = "source" | "type" | "target";
+export const EDGE_ALIASES: Aliases<EdgeField> = {
+  source: ["source", "from", "head", "src", "start", "source_id", "from_id", "start_id"],
+  type: ["type", "relation", "label", "predicate"],
+  target: ["target", "to", "tail", "dst", "end", "target_id", "to_id", "end_id"],
+};
+
+/** Words in use for the ends and types of edges beside the aliases, which messages name. */
+const FURTHER_WORDS: Readonly<Record<EdgeField, readonly string[]>> = {
+  source: [
+    "subject",
+    "subject_id",
+    "head_id",
+    "source_name",
+    "from_name",
+    "start_node",
+    "from_node",
+    "source_node",
+    "node1",
+    "quelle",
+    "von",
+  ],
+  type: [
+    "relationship",
+    "rel",
+    "relation_type",
+    "relationship_type",
+    "rel_type",
+    "edge_type",
+    "beziehung",
+    "beziehungstyp",
+    "relationstyp",
+  ],
+  target: [
+    "object",
+    "object_id",
+    "tail_id",
+    "target_name",
+    "to_name",
+    "end_node",
+    "to_node",
+    "target_node",
+    "node2",
+    "ziel",
+    "nach",
+    "zu",
+  ],
+};
+
+/** All words for a field, the preferred one first. */
+export function wordsFor<Field extends string>(aliases: Aliases<Field>, field: Field): readonly string[] {
+  const further: Readonly<Partial<Record<string, readonly string[]>>> = FURTHER_WORDS;
+  return [...aliases[field], ...("source" in aliases ? (further[field] ?? []) : [])];
+}
+
+/** What a person said of a column: a field of the row, a property, or nothing that is read. */
+export interface ColumnChoice {
+  column: string;
+  as: string;
+}
+export const AS_NOTHING = "ignore";
+
+export type DocumentField = "id" | "title" | "text" | "parent";
+export const DOCUMENT_ALIASES: Aliases<DocumentField> = {
+  id: ["id", "document_id"],
+  title: ["title", "name"],
+  text: ["text"],
+  parent: ["parent", "parent_id"],
+};
+
+export type TableField = "id" | "title" | "header" | "rows" | "parent";
+export const TABLE_ALIASES: Aliases<TableField> = {
+  id: ["id", "table_id"],
+  title: ["title", "name"],
+  header: ["header"],
+  rows: ["rows"],
+  parent: ["parent", "parent_id"],
+};
+
+export interface RestColumn {
+  key: string;
+  at: number;
+  /** Reads its values, where the column itself says how. */
+  read?: (value: unknown) => PropertyValue | undefined;
+}
+
+/** Where each field is in a row. */
+export interface Columns<Field extends string> {
+  /** Position of a field's column; -1 when there is none. */
+  at: Readonly<Record<Field, number>>;
+  /** The columns that are no field. */
+  rest: readonly RestColumn[];
+  /** Reads a value of `rest`; undefined when it is empty. */
+  property: (value: unknown) => PropertyValue | undefined;
+  /** Of fields that hold ids: the space in which they are unique, as `neo4j-admin` names it. */
+  spaces?: Readonly<Partial<Record<string, string>>>;
+}
+
+/**
+ * The first column that has a field's best alias becomes the field; all others are `rest`. What a person chose comes first, then
+ * a header as `neo4j-admin import` takes it.
+ */
+export function mapColumns<Field extends string>(
+  keys: readonly string[],
+  aliases: Aliases<Field>,
+  property: Columns<Field>["property"],
+  choices: readonly ColumnChoice[] = [],
+): Columns<Field> {
+  const chosen = new Map(choices.map(({ column, as }) => [keys.indexOf(column), as]));
+  const neo4j = readNeo4jHeader(keys);
+  const isFree = (at: number) => !chosen.has(at) && (!neo4j || neo4j[at]!.role === null);
+  const folded = keys.map((key, at) => (isFree(at) ? foldColumn(neo4j?.[at]?.key ?? key) : ""));
+  const taken = new Set<number>();
+  const at = {} as Record<Field, number>;
+  const spaces: Partial<Record<string, string>> = {};
+  for (const field of Object.keys(aliases) as Field[]) {
+    const said = [...chosen].find(([column, as]) => column !== -1 && as === field)?.[0];
+    const typed = neo4j?.findIndex(({ role }, column) => role === field && !chosen.has(column)) ?? -1;
+    const positions = wordsFor(aliases, field).map((alias) => folded.indexOf(foldColumn(alias)));
+    const named = positions.find((candidate) => candidate !== -1) ?? -1;
+    const position = said ?? (typed === -1 ? named : typed);
+    at[field] = position;
+    taken.add(position);
+    const space = neo4j?.[position]?.space;
+    if (space) spaces[field] = space;
+  }
+  const rest = keys.flatMap((key, index): RestColumn[] => {
+    const header = neo4j?.[index];
+    const name = header?.key || key.trim() || `column ${index + 1}`;
+    const isLeftOut = chosen.get(index) === AS_NOTHING || header?.role === AS_NOTHING;
+    // An id that has a name of its own is a property too.
+    const isNamedId = header?.role === "id" && header.key !== "" && header.space !== undefined;
+    if ((taken.has(index) && !isNamedId) || isLeftOut) return [];
+    return [{ key: name, at: index, ...(header?.read && { read: header.read }) }];
+  });
+  return { at, rest, property, ...(Object.keys(spaces).length > 0 && { spaces }) };
+}
+
+/** @throws FileRefusal when a required column is missing, or one name occurs twice in a header. */
+export function checkHeader<Field extends string>(
+  header: readonly string[],
+  columns: Columns<Field>,
+  aliases: Aliases<Field>,
+  required: readonly Field[],
+): void {
+  const missing = required.filter((field) => columns.at[field] === -1);
+  if (missing.length > 0) throw new FileRefusal(describeMissing(header, missing, aliases, "columns"));
+  const twice = header.find((name, index) => name.trim() !== "" && header.indexOf(name) !== index);
+  if (twice !== undefined) {
+    throw new FileRefusal(`The header names the column ${quoteValue(twice)} twice; expected each name once.`);
+  }
+}
+
+/** How a required field is missed, with the columns that were found and the nearest of them. */
+export function describeMissing<Field extends string>(
+  found: readonly string[],
+  missing: readonly Field[],
+  aliases: Aliases<Field>,
+  kind: "columns" | "fields",
+): string {
+  const wanted = missing.map((field) => {
+    const [best, ...others] = aliases[field];
+    return others.length > 0 ? `${quoteValue(best)} (or ${quoteList(others)})` : quoteValue(best);
+  });
+  const near = missing.flatMap((field) => nearestName(aliases[field], found) ?? []);
+  const hint = near.length > 0 ? ` Perhaps ${quoteList(near)} is meant.` : "";
+  return `The ${kind} are ${quoteList(found)}; expected also ${wanted.join(" and ")}.${hint}`;
+}
+
+/** `nodeId`, `node_id` and `Node ID` are the same column, and so is Neo4j's `:ID`. */
+export function foldColumn(name: string): string {
+  return name.toLowerCase().replace(/[\s_:-]/g, "");
+}

@@ -1,0 +1,164 @@
+/** What a file holds, decided from its name first and its opening lines where the name leaves it open. */
+import type { SourceReading } from "../../source";
+import { type Aliases, EDGE_ALIASES, type EdgeField, foldColumn, NODE_ALIASES, wordsFor } from "./columns";
+import { commonDelimiter, decimalCommas, detectRows, openingRows } from "./detect-rows";
+import type { Delimiter, Detection, RowHints, RowSyntax } from "./detection";
+import { documentFormatOfEnding } from "./document-format";
+import { endingOf, type FormatWord, formatByWord, refuseEnding } from "./file-name";
+import { detectGraphFile } from "./graph-endings";
+import { opensGraphLines, parseJsonLine } from "./json-line";
+import { quoteList } from "./quote-value";
+import { RowProblem } from "./row-problem";
+
+/** Files whose rows a person can give another meaning. */
+const ROW_ENDINGS = new Set(["csv", "tsv", "jsonl", "ndjson", "txt", "triples"]);
+const NO_ARCHIVE =
+  "The file is no ZIP archive that can be unpacked here; expected one of files that are read.";
+
+/**
+ * A file's format and syntax, or why there is none. Any number of opening lines will do; more make the detection of
+ * triples surer. A three-column `.tsv` or `.txt` counts as triples unless its name says otherwise (`x.table.tsv`).
+ */
+export function detectFormat(
+  name: string,
+  firstLines: readonly string[],
+  reading: SourceReading = {},
+): Detection | { refusal: string } {
+  const unsupported = refuseEnding(name);
+  if (unsupported) return { refusal: unsupported };
+  const ending = endingOf(name);
+  const lines = firstLines.filter((line) => line.trim() !== "");
+  const asRows = ROW_ENDINGS.has(ending);
+  if (reading.readAs && !asRows) return { refusal: refuseReadAs(reading.readAs, ending) };
+  const graph = detectGraphFile(ending, lines);
+  if (graph) return graph;
+  if (ending === "md" || ending === "markdown") return { format: "document", markup: "markdown" };
+  if (ending === "html" || ending === "htm") return { format: "document", markup: "html" };
+  if (ending === "xlsx") return { format: "workbook" };
+  if (ending === "graphml") return { format: "graphml" };
+  const document = documentFormatOfEnding(ending);
+  if (document) return { format: document };
+  if (ending === "zip") return { refusal: NO_ARCHIVE };
+  const said = formatByWord(name);
+  if (ending === "jsonl" || ending === "ndjson") return detectJsonl(said, lines[0] ?? "", reading);
+  return detectDelimited(ending, said, lines, reading);
+}
+
+function detectDelimited(
+  ending: string,
+  said: FormatWord | undefined,
+  lines: readonly string[],
+  reading: SourceReading,
+): Detection | { refusal: string } {
+  const delimiter = reading.delimiter ?? commonDelimiter(lines, ending === "csv" ? "," : "\t");
+  const syntax: RowSyntax = { kind: "delimited", delimiter };
+  const { header, rows } = openingRows(lines, delimiter);
+  const kind = detectRows(header, rows);
+  const hints = (found: RowHints) => joinHints(reading, { ...found, ...decimalsOf(delimiter, header, rows) });
+  const { readAs } = reading;
+  if (readAs === "document") return { format: "document", markup: null };
+  if (readAs === "table") return { format: "table", delimiter };
+  if (readAs === "triples")
+    return { format: readAs, syntax, ...hints({ columns: kind.columns, quotes: true }) };
+  if (readAs) return { format: readAs, syntax, ...hints({}) };
+  if (said === "nodes" || said === "edges" || said === "documents")
+    return { format: said, syntax, ...hints({}) };
+  if (said === "tables") return { format: "table", delimiter };
+  const triples = (["\t", "|"] as const).find((candidate) => areTriples(lines, candidate));
+  if (triples)
+    return {
+      format: "triples",
+      syntax: { kind: "delimited", delimiter: triples },
+      ...joinHints(reading, {}),
+    };
+  if (said === "triples" || ending === "triples") {
+    const found = "The name says triples, but the first lines do not all have three fields";
+    return { refusal: `${found}; expected head, relation and tail separated by a TAB or by |.` };
+  }
+  if (ending === "txt") return { format: "document", markup: null };
+  if (kind.format === "table")
+    return { format: "table", delimiter, ...(kind.doubt && { hints: { doubt: kind.doubt } }) };
+  const { columns } = kind;
+  return {
+    format: kind.format,
+    syntax,
+    ...hints({ columns, ...(kind.format === "triples" && { quotes: true }) }),
+  };
+}
+
+/** What a person said comes before what was found. */
+export function joinHints(reading: SourceReading, found: RowHints): { hints?: RowHints } {
+  const said = reading.columns ?? [];
+  const named = new Set(said.map(({ column }) => column));
+  const fields = new Set<string>(said.map(({ as }) => as));
+  const others = (found.columns ?? []).filter(({ column, as }) => !named.has(column) && !fields.has(as));
+  const columns = [...said, ...others];
+  const { columns: _, ...rest } = found;
+  const hints: RowHints = {
+    ...rest,
+    ...(columns.length > 0 && { columns }),
+    ...(reading.label !== undefined && { label: reading.label }),
+  };
+  return Object.keys(hints).length > 0 ? { hints } : {};
+}
+
+function decimalsOf(
+  delimiter: Delimiter,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): RowHints {
+  const decimals = delimiter === "," ? [] : decimalCommas(header, rows);
+  return decimals.length > 0 ? { decimals } : {};
+}
+
+/** Refusal of a reading that a file of this ending has no rows for. */
+export function refuseReadAs(readAs: string, ending: string): string {
+  return `A .${ending} file cannot be read as ${readAs}; expected a file of rows, as CSV, TSV, JSONL, JSON or Parquet.`;
+}
+
+/** Exactly two separators and three fields on every line. */
+function areTriples(lines: readonly string[], delimiter: Delimiter): boolean {
+  const isTriple = (line: string) => {
+    const fields = line.split(delimiter);
+    return fields.length === 3 && fields.every((field) => field.trim() !== "");
+  };
+  return lines.length > 0 && lines.every(isTriple);
+}
+
+function detectJsonl(
+  said: FormatWord | undefined,
+  firstLine: string,
+  reading: SourceReading,
+): Detection | { refusal: string } {
+  const syntax: RowSyntax = { kind: "jsonl" };
+  const { readAs } = reading;
+  if (readAs === "table" || readAs === "document") return { refusal: refuseReadAs(readAs, "jsonl") };
+  const object = parseJsonLine(firstLine);
+  if (!readAs && !(object instanceof RowProblem) && opensGraphLines(object)) return { format: "graph-lines" };
+  const format = readAs ?? said;
+  if (format) return { format, syntax, ...joinHints(reading, {}) };
+  if (object instanceof RowProblem) return { refusal: `The first line is no JSON object. ${object.reason}` };
+  const found = formatOfFields(Object.keys(object));
+  if (found) return { format: found, syntax, ...joinHints(reading, {}) };
+  const expected =
+    "those of a node (id, name, label), an edge (source, type, target), a document (id, title, text) or a table (id, title, header, rows)";
+  return {
+    refusal: `The first object has the fields ${quoteList(Object.keys(object))}; expected ${expected}.`,
+  };
+}
+
+/** What objects with these fields are. */
+export function formatOfFields(keys: readonly string[]): FormatWord | undefined {
+  const fields = new Set(keys.map(foldColumn));
+  const names = ["name", "label", "labels", "type"].some((field) => fields.has(field));
+  if (fields.has("header") && fields.has("rows")) return "tables";
+  if (hasAll(fields, EDGE_ALIASES)) return "edges";
+  if (fields.has("id") && fields.has("text") && !names) return "documents";
+  return names && NODE_ALIASES.id.some((alias) => fields.has(foldColumn(alias))) ? "nodes" : undefined;
+}
+
+function hasAll(fields: ReadonlySet<string>, aliases: Aliases<EdgeField>): boolean {
+  return (Object.keys(aliases) as EdgeField[]).every((field) =>
+    wordsFor(aliases, field).some((name) => fields.has(foldColumn(name))),
+  );
+}

@@ -1,0 +1,27 @@
+/** A row of an edges or a triples file: two ends and a type. */
+import type { NewEdge } from "../../../graph/snapshot/graph-builder";
+import type { Columns, EdgeField } from "./columns";
+import { RowProblem } from "./row-problem";
+import { readId, readProperties, readSpacedId } from "./row-values";
+
+/** A fact, ready for the graph: no second object is made for each of millions of edges. */
+export type EdgeRow = NewEdge & { kind: "relation" };
+
+/** The type of an edge without one: most tools draw lines without a name. */
+export const DEFAULT_TYPE = "RELATED_TO";
+
+/** `values` are aligned with the columns; a missing column of types makes them `RELATED_TO`. Whether the ends exist is for the graph to say. */
+export function readEdgeRow(columns: Columns<EdgeField>, values: readonly unknown[]): EdgeRow | RowProblem {
+  const { at } = columns;
+  const source = readSpacedId(columns, values, "source");
+  if (source instanceof RowProblem) return source;
+  const type = at.type === -1 ? DEFAULT_TYPE : readId(values[at.type], "type");
+  if (type instanceof RowProblem) return type;
+  const target = readSpacedId(columns, values, "target");
+  if (target instanceof RowProblem) return target;
+  const properties = readProperties(columns, values);
+  if (properties instanceof RowProblem) return properties;
+  const edge: EdgeRow = { source, type, target, kind: "relation" };
+  if (properties) edge.properties = properties;
+  return edge;
+}

@@ -1,0 +1,60 @@
+/**
+ * Headers as `neo4j-admin database import` takes them: `personId:ID(Person)`, `:LABEL`, `:START_ID(Person)`, `:TYPE`,
+ * `born:int`, `tags:string[]`, `note:IGNORE`.
+ */
+import type { PropertyValue } from "../../../graph/graph-element";
+
+export interface Neo4jColumn {
+  /** Name without type; empty for `:ID` and the like. */
+  key: string;
+  /** The field that it is; "ignore" for one that is not read, null for a property. */
+  role: "id" | "labels" | "source" | "target" | "type" | "ignore" | null;
+  /** The space of an id: ids are unique inside it. */
+  space?: string;
+  /** Reads a property of a declared type. */
+  read?: (value: unknown) => PropertyValue | undefined;
+}
+
+const COLUMN =
+  /^(?<key>[^:]*):(?<type>[A-Za-z_]+)(?<list>\[\])?(?:\{[^}]*\})?(?:\((?<space>[^)]*)\))?(?:\{[^}]*\})?$/;
+const ROLES = new Map<string, Neo4jColumn["role"]>([
+  ["ID", "id"],
+  ["LABEL", "labels"],
+  ["START_ID", "source"],
+  ["END_ID", "target"],
+  ["TYPE", "type"],
+  ["IGNORE", "ignore"],
+]);
+const NUMBERS = new Set(["int", "long", "float", "double", "byte", "short"]);
+const LIST_SEPARATOR = ";";
+
+/** Null when no column has one of Neo4j's roles: then a colon is part of a name like any other character. */
+export function readNeo4jHeader(keys: readonly string[]): Neo4jColumn[] | null {
+  const columns = keys.map(readColumn);
+  return columns.some(({ role }) => role !== null) ? columns : null;
+}
+
+function readColumn(name: string): Neo4jColumn {
+  const { key, type, list, space } = COLUMN.exec(name.trim())?.groups ?? {};
+  if (key === undefined || type === undefined) return { key: name.trim(), role: null };
+  const role = ROLES.get(type);
+  if (role) return { key: key.trim(), role, ...(space && { space }) };
+  const read = (value: unknown) => typedCell(value, type.toLowerCase(), list !== undefined);
+  return { key: key.trim(), role: null, read };
+}
+
+function typedCell(value: unknown, type: string, isList: boolean): PropertyValue | undefined {
+  if (typeof value !== "string" || value.trim() === "") return undefined;
+  if (!isList) return typed(value, type);
+  return JSON.stringify(value.split(LIST_SEPARATOR).map((part) => typed(part, type)));
+}
+
+/** What does not fit its type stays as it is written. */
+function typed(cell: string, type: string): PropertyValue {
+  const trimmed = cell.trim();
+  if (type === "boolean") return trimmed.toLowerCase() === "true";
+  if (!NUMBERS.has(type)) return cell;
+  const value = Number(trimmed);
+  const isExact = !/^[+-]?\d+$/.test(trimmed) || Number.isSafeInteger(value);
+  return trimmed !== "" && Number.isFinite(value) && isExact ? value : cell;
+}

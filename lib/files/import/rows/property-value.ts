@@ -1,0 +1,35 @@
+/** Values of a row's free columns as properties. */
+import type { PropertyValue } from "../../../graph/graph-element";
+
+/** A number as a person writes it: no leading zeros (007 is a name), no plus sign, no hexadecimal. */
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+/** More digits than a double keeps: an identifier, or a precision that must not be lost. */
+const MAX_DIGITS = 15;
+
+/** A cell of CSV or TSV, typed by itself: number, boolean, else text. Undefined when there is nothing in it. */
+export function cellProperty(cell: unknown): PropertyValue | undefined {
+  if (typeof cell !== "string") return undefined;
+  const trimmed = cell.trim();
+  if (trimmed === "") return undefined;
+  const first = trimmed.charCodeAt(0);
+  const mayBeNumber = first === 45 || (first >= 48 && first <= 57);
+  if (mayBeNumber) return numberOf(trimmed) ?? cell;
+  if (trimmed === "true" || trimmed === "True" || trimmed === "TRUE") return true;
+  if (trimmed === "false" || trimmed === "False" || trimmed === "FALSE") return false;
+  return cell;
+}
+
+/** A JSON value: what nests is stored as compact JSON. Undefined for null and empty texts. */
+export function jsonProperty(value: unknown): PropertyValue | undefined {
+  if (value === null || value === undefined || value === "") return undefined;
+  if (typeof value === "string" || typeof value === "boolean") return value;
+  // 1e999 is valid JSON and no number that can be stored.
+  if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
+  return JSON.stringify(value);
+}
+
+function numberOf(text: string): number | undefined {
+  if (!NUMBER.test(text) || text.replace(/[^\d]/g, "").length > MAX_DIGITS) return undefined;
+  const value = Number(text);
+  return Number.isFinite(value) && !Object.is(value, -0) ? value : undefined;
+}

@@ -1,0 +1,183 @@
+/**
+ * The records of one file, whatever its syntax: rows of CSV under their header, objects of JSONL under their keys.
+ * Rows that cannot be read are named; what they mean is for the reader of the format.
+ */
+import type { PropertyValue } from "../../../graph/graph-element";
+import { type Aliases, type Columns, checkHeader, describeMissing, mapColumns } from "./columns";
+import { DelimitedRows } from "./delimited-rows";
+import { commaNumber } from "./detect-rows";
+import type { RowHints, RowSyntax } from "./detection";
+import { fitCells } from "./document-row";
+import { parseJsonLine } from "./json-line";
+import { describeInvalidLine, type LineBlock } from "./line-block";
+import { cellProperty, jsonProperty } from "./property-value";
+import { RowProblem } from "./row-problem";
+
+/** Key sequences of JSON objects whose columns are cached; files have a handful. */
+const MOST_COLUMN_SETS = 1_000;
+
+export interface RecordLayout<Field extends string> {
+  aliases: Aliases<Field>;
+  /** Fields that a header must have. */
+  required: readonly Field[];
+  /** The fields of a file that has no header, in order; without it the first row is always the header. */
+  headerless?: readonly Field[];
+  hints?: RowHints;
+}
+
+/** Takes records whose values are typed already: of Parquet, Arrow and JSON. Throws FileRefusal where a column is missing. */
+export interface RecordTaker {
+  header(names: readonly string[]): void;
+  row(values: readonly unknown[], line: number): void;
+  /** After the last record. */
+  end(): void;
+}
+
+export function recordTaker<Field extends string>(
+  layout: RecordLayout<Field>,
+  sink: RecordSink<Field>,
+): RecordTaker {
+  let columns: Columns<Field> | undefined;
+  return {
+    header(names) {
+      columns = mapColumns(names, layout.aliases, jsonProperty, layout.hints?.columns);
+      checkHeader(names, columns, layout.aliases, layout.required);
+    },
+    row(values, line) {
+      if (columns) sink.record(columns, values, line);
+    },
+    end() {},
+  };
+}
+
+export interface RecordSink<Field extends string> {
+  record(columns: Columns<Field>, values: readonly unknown[], line: number): void;
+  problem(line: number, problem: RowProblem): void;
+}
+
+/** Takes a file's blocks in order, then `end`. Both throw FileRefusal when the file cannot be read on. */
+export interface RecordReader {
+  push(block: LineBlock): void;
+  end(): void | Promise<void>;
+}
+
+/** A reader of the syntax that was detected. Without `quotes`, every `"` in delimited rows is text. */
+export function recordReader<Field extends string>(
+  syntax: RowSyntax,
+  layout: RecordLayout<Field>,
+  options: { quotes: boolean; rowLimit: number },
+  sink: RecordSink<Field>,
+): RecordReader {
+  if (syntax.kind === "jsonl") return new JsonRecords(layout, sink);
+  const records = new DelimitedRecords(layout, sink);
+  return new DelimitedRows({ delimiter: syntax.delimiter, ...options }, records);
+}
+
+class DelimitedRecords<Field extends string> {
+  #columns: Columns<Field> | undefined;
+  #width = 0;
+
+  constructor(
+    private readonly layout: RecordLayout<Field>,
+    private readonly sink: RecordSink<Field>,
+  ) {}
+
+  row(cells: string[], line: number): void {
+    if (!this.#columns) {
+      this.#width = cells.length;
+      this.#columns = this.#readHeader(cells);
+      if (this.#columns) return;
+      this.#columns = mapColumns(this.layout.headerless ?? [], this.layout.aliases, cellProperty);
+    }
+    const fitted = fitCells(cells, this.#width);
+    if (fitted instanceof RowProblem) this.sink.problem(line, fitted);
+    else this.sink.record(this.#columns, fitted, line);
+  }
+
+  problem(line: number, reason: string): void {
+    this.sink.problem(line, new RowProblem(reason));
+  }
+
+  /** Undefined when the first row is already a record: no name in it is known, and it has as many cells as expected. */
+  #readHeader(cells: readonly string[]): Columns<Field> | undefined {
+    const { aliases, required, headerless } = this.layout;
+    const columns = this.#columnsOf(cells);
+    const known = required.filter((field) => columns.at[field] !== -1).length;
+    if (headerless && known < 2 && cells.length === headerless.length) return undefined;
+    checkHeader(cells, columns, aliases, required);
+    return columns;
+  }
+
+  #columnsOf(cells: readonly string[]): Columns<Field> {
+    const { aliases, hints } = this.layout;
+    const columns = mapColumns(cells, aliases, cellProperty, hints?.columns);
+    const decimals = new Set(hints?.decimals);
+    const rest = columns.rest.map((column) =>
+      decimals.has(cells[column.at]!) && !column.read ? { ...column, read: decimalProperty } : column,
+    );
+    return { ...columns, rest };
+  }
+}
+
+/** Of a column whose numbers have a decimal comma; what is no such number stays as it is written. */
+function decimalProperty(cell: unknown): PropertyValue | undefined {
+  if (typeof cell !== "string" || cell.trim() === "") return undefined;
+  return commaNumber(cell) ?? cell;
+}
+
+class JsonRecords<Field extends string> implements RecordReader {
+  readonly #columnsByKeys = new Map<string, Columns<Field> | RowProblem>();
+  /** Most objects have the keys of the one before. */
+  #lastKeys: readonly string[] = [];
+  #lastColumns: Columns<Field> | RowProblem | undefined;
+
+  constructor(
+    private readonly layout: RecordLayout<Field>,
+    private readonly sink: RecordSink<Field>,
+  ) {}
+
+  push(block: LineBlock): void {
+    const invalid = new Map(block.invalid.map((found) => [found.line, found]));
+    let line = block.firstLine;
+    for (const text of block.text.split("\n")) {
+      const undecodable = invalid.get(line);
+      if (undecodable) this.sink.problem(line, new RowProblem(describeInvalidLine(undecodable)));
+      else if (text.trim() !== "") this.#take(text, line);
+      line++;
+    }
+  }
+
+  end(): void {}
+
+  #take(text: string, line: number): void {
+    const object = parseJsonLine(text);
+    if (object instanceof RowProblem) {
+      this.sink.problem(line, object);
+      return;
+    }
+    const keys = Object.keys(object);
+    const repeated =
+      keys.length === this.#lastKeys.length && keys.every((key, at) => key === this.#lastKeys[at]);
+    const columns = repeated && this.#lastColumns ? this.#lastColumns : this.#columnsOf(keys);
+    this.#lastKeys = keys;
+    this.#lastColumns = columns;
+    if (columns instanceof RowProblem) this.sink.problem(line, columns);
+    else this.sink.record(columns, Object.values(object), line);
+  }
+
+  /** The columns of objects with these keys, or which required one is missing. */
+  #columnsOf(keys: readonly string[]): Columns<Field> | RowProblem {
+    const signature = JSON.stringify(keys);
+    const known = this.#columnsByKeys.get(signature);
+    if (known) return known;
+    if (this.#columnsByKeys.size === MOST_COLUMN_SETS) this.#columnsByKeys.clear();
+    const { aliases, required } = this.layout;
+    const columns = mapColumns(keys, aliases, jsonProperty, this.layout.hints?.columns);
+    const [missing] = required.filter((field) => columns.at[field] === -1);
+    const outcome = missing
+      ? new RowProblem(describeMissing(keys, [missing], aliases, "fields"), missing)
+      : columns;
+    this.#columnsByKeys.set(signature, outcome);
+    return outcome;
+  }
+}

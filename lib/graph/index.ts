@@ -1,0 +1,21 @@
+/** What others use of a graph: the package's one entry. The application imports the files themselves. */
+export { readCypher } from "./cypher/read";
+export type { Parameters } from "./cypher/read-atom";
+export { type RenderedCypher, renderCypher } from "./cypher/render";
+export { UnsupportedCypher } from "./cypher/unsupported";
+export { type ErrorCode, HopscopeError } from "./errors";
+export type * from "./graph-source";
+export { DEFAULT_BUDGET } from "./match/budget";
+export type { MatchOptions, MatchResult, MatchValue, PlanStep } from "./match/match-result";
+export { findPaths } from "./paths/find-paths";
+export type { GraphPath, PathOptions, PathQuery, PathResult } from "./paths/path-result";
+export { queryGraph } from "./query/normalize-query-graph";
+export type { Column, Order, QueryGraph } from "./query/query-graph";
+export type { Literal, Predicate, QueryEdge, QueryNode } from "./query/query-pattern";
+export { validateQueryGraph } from "./query/validate-query-graph";
+export { GraphBuilder, type NewEdge, type NewNode, searchableText } from "./snapshot/graph-builder";
+export { memorySnapshot } from "./snapshot/memory-snapshot";
+export type { ReadParts, Snapshot } from "./snapshot/snapshot";
+export type { NodeVectors } from "./snapshot/snapshot-parts";
+export { snapshotSource } from "./snapshot-source";
+export type { Embedder } from "./vector/embedder";

@@ -1,0 +1,49 @@
+/** What the answers of an experiment come from, beside its questions and parameters: written when it begins. */
+import * as z from "zod";
+import { graphContentSchema } from "../../graph/snapshot/graph-content";
+import { aliasesSchema } from "../../methods/contract/trained-model";
+import { recipeIdSchema } from "../../methods/learn/fine-tuning";
+import { modelKindSchema } from "../../methods/learn/trainable";
+
+const placeSchema = z.object({ baseUrl: z.url(), model: z.string() });
+
+export const provenanceSchema = z.object({
+  /** Versions. */
+  application: z.string(),
+  node: z.string(),
+  /** Id of the embedder. */
+  embedder: z.string(),
+  /** Null for a graph that lives in a Neo4j, which has no digest. */
+  graph: graphContentSchema.nullable(),
+  /** What the knowledge base had learnt and used. */
+  models: z.array(
+    z.object({
+      kind: modelKindSchema,
+      id: z.string(),
+      bytes: z.int(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+  /** Words for its relations that the planner knows. */
+  aliases: aliasesSchema,
+  /** The language model; null when none was asked. */
+  llm: placeSchema.nullable(),
+  /** Language models that were tuned for it, by recipe. */
+  tuned: z.array(placeSchema.extend({ recipe: recipeIdSchema })),
+});
+export type Provenance = z.infer<typeof provenanceSchema>;
+
+/** In words, what has changed between two of them that could change an answer; versions of the program do not count. */
+export function changesBetween(before: Provenance, now: Provenance): string[] {
+  const models = ({ models }: Provenance) => models.map(({ kind, sha256 }) => [kind, sha256]);
+  const parts: [string, unknown, unknown][] = [
+    ["the graph", before.graph, now.graph],
+    ["the embedder", before.embedder, now.embedder],
+    ["what the knowledge base has learnt", models(before), models(now)],
+    ["the words for its relations", before.aliases, now.aliases],
+    ["the language model", [before.llm, before.tuned], [now.llm, now.tuned]],
+  ];
+  return parts
+    .filter(([, one, other]) => JSON.stringify(one) !== JSON.stringify(other))
+    .map(([name]) => name);
+}

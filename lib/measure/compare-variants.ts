@@ -1,0 +1,261 @@
+/**
+ * Variants against a baseline: means, differences with their paired bootstrap intervals, and which of them hold when all of
+ * them are looked at together (Holm).
+ */
+import * as z from "zod";
+import { percentile } from "../graph/numeric/statistics";
+import { Yielder } from "../graph/numeric/yielder";
+import { abstentionOf, abstentionSchema } from "./abstention/abstention";
+import { holm } from "./eval/holm";
+import { NO_DIFFERENCE, pairedDifference, RESAMPLES } from "./eval/paired-bootstrap";
+import { middleOf, resampledMeans } from "./eval/resampled-means";
+import {
+  type Metric,
+  metricsSchema,
+  type RankedResult,
+  type ResultFigures,
+  type Variant,
+} from "./experiment";
+import { METRIC_TITLES } from "./metric-titles";
+
+const METRICS = metricsSchema.keyof().options;
+
+/** Equal results give equal tables. */
+const SEED = 1;
+
+/** The chance of one false claim in a table that is accepted. */
+export const SIGNIFICANCE = 0.05;
+
+export const differenceSchema = z.object({
+  mean: z.number(),
+  /** The middle 95 % of resamples. */
+  low: z.number(),
+  high: z.number(),
+  /** Corrected for all comparisons of the table (Holm). */
+  p: z.number(),
+  holds: z.boolean(),
+});
+
+export const measuredSchema = z.object({
+  mean: z.number(),
+  /** The middle 95 % of the means of resamples. */
+  low: z.number(),
+  high: z.number(),
+  /** Questions that have something to measure. */
+  n: z.int(),
+  /** Null for the baseline itself. */
+  difference: differenceSchema.nullable(),
+});
+export type Measured = z.infer<typeof measuredSchema>;
+
+export const variantFiguresSchema = z.object({
+  name: z.string(),
+  method: z.string(),
+  n: z.int(),
+  failed: z.int(),
+  /** Questions on which the language model failed, or wrote nothing that could be used. */
+  unaided: z.int(),
+  abstained: z.int(),
+  /** How well it knows when to answer. */
+  abstention: abstentionSchema,
+  /** By metric; null where no question has something to measure. */
+  metrics: z.record(metricsSchema.keyof(), measuredSchema.nullable()),
+  p50Ms: z.number(),
+  p95Ms: z.number(),
+  /** Means over the questions. */
+  graphReads: z.number(),
+  /** Over all questions. */
+  llmCalls: z.int(),
+  llmTokens: z.int(),
+  llmCost: z.number(),
+  /** Against the baseline on `by`: questions won, tied, lost. */
+  wins: z.int(),
+  ties: z.int(),
+  losses: z.int(),
+});
+export type VariantFigures = z.infer<typeof variantFiguresSchema>;
+
+export const comparisonSchema = z.object({
+  baseline: z.int(),
+  /** The metric that wins and losses are counted by. */
+  by: metricsSchema.keyof(),
+  /** Questions that all variants have answered: only they are compared. */
+  questions: z.int(),
+  /** Those that some question can be measured by, in the order of a table. */
+  metrics: z.array(z.object({ id: metricsSchema.keyof(), title: z.string() })),
+  variants: z.array(variantFiguresSchema),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** Results of one question by all variants, in their order. */
+export type ComparedQuestion = readonly RankedResult[];
+/** What they are worth and what they took. */
+export type MeasuredQuestion = readonly ResultFigures[];
+
+/** Those questions that every variant has a result for, in the order of `order`. */
+export function alignResults<Result extends Pick<ResultFigures, "question" | "variant">>(
+  results: readonly Result[],
+  variants: number,
+  order: readonly string[],
+): (readonly Result[])[] {
+  const byQuestion = new Map<string, Result[]>();
+  for (const result of results) {
+    const row = byQuestion.get(result.question) ?? [];
+    row[result.variant] = result;
+    byQuestion.set(result.question, row);
+  }
+  return order.flatMap((question) => {
+    const row = byQuestion.get(question) ?? [];
+    const complete = Array.from({ length: variants }, (_, at) => row[at]).every(Boolean);
+    return complete ? [row] : [];
+  });
+}
+
+/**
+ * Lets others have the processor now and then.
+ * @param baseline position in `variants`
+ */
+export async function compareVariants(
+  variants: readonly Variant[],
+  questions: readonly MeasuredQuestion[],
+  { baseline, by, signal }: { baseline: number; by: Metric; signal?: AbortSignal },
+): Promise<Comparison> {
+  const yielder = new Yielder();
+  const measures = variants.map(() => new Map<Metric, Measured | null>());
+  for (const [rows, metrics] of measurable(questions)) {
+    const measured = await measure(rows, variants.length, baseline, metrics, () =>
+      yielder.yieldIfDue(signal),
+    );
+    for (const { variant, metric, figures } of measured) measures[variant]!.set(metric, figures);
+  }
+  const figures = variants.map((variant, at) =>
+    figuresOf(variant, questions, at, measures[at]!, { baseline, by }),
+  );
+  correct(figures);
+  const isTwenty = questions.every((row) => row.every(({ metrics }) => metrics.recallK === metrics.recall20));
+  const measured = METRICS.filter(
+    (metric) => figures.some(({ metrics }) => metrics[metric]) && !(metric === "recallK" && isTwenty),
+  );
+  return {
+    baseline,
+    by,
+    questions: questions.length,
+    metrics: measured.map((id) => ({ id, title: METRIC_TITLES[id] })),
+    variants: figures,
+  };
+}
+
+function figuresOf(
+  { name, method }: Variant,
+  questions: readonly MeasuredQuestion[],
+  at: number,
+  measures: ReadonlyMap<Metric, Measured | null>,
+  { baseline, by }: { baseline: number; by: Metric },
+): VariantFigures {
+  const own = questions.map((row) => row[at]!);
+  const total = (key: "graphReads" | "llmCalls" | "llmTokens" | "llmCost") =>
+    own.reduce((sum, result) => sum + result[key], 0);
+  const times = own.map(({ ms }) => ms);
+  const gains = questions.map((row) =>
+    Math.sign((row[at]!.metrics[by] ?? 0) - (row[baseline]!.metrics[by] ?? 0)),
+  );
+  const count = (sign: number) => gains.filter((gain) => gain === sign).length;
+  return {
+    name,
+    method,
+    n: own.length,
+    failed: own.filter(({ error }) => error !== undefined).length,
+    unaided: own.filter(({ unaided }) => unaided).length,
+    abstained: own.filter(({ abstained }) => abstained).length,
+    abstention: abstentionOf(own),
+    metrics: Object.fromEntries(measures) as VariantFigures["metrics"],
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
+    graphReads: total("graphReads") / Math.max(1, own.length),
+    llmCalls: total("llmCalls"),
+    llmTokens: total("llmTokens"),
+    llmCost: total("llmCost"),
+    wins: count(1),
+    ties: count(0),
+    losses: count(-1),
+  };
+}
+
+/** Which questions each metric can be measured on, by all variants; metrics of the same questions together. */
+function measurable(
+  questions: readonly MeasuredQuestion[],
+): Iterable<readonly [rows: readonly MeasuredQuestion[], metrics: Metric[]]> {
+  const groups = new Map<string, [MeasuredQuestion[], Metric[]]>();
+  for (const metric of METRICS) {
+    const rows = questions.filter((row) => row.every(({ metrics }) => metrics[metric] !== null));
+    const key = rows.map(([first]) => first?.question).join("\u0000");
+    const group = groups.get(key);
+    if (group) group[1].push(metric);
+    else groups.set(key, [rows, [metric]]);
+  }
+  return groups.values();
+}
+
+/** All metrics and variants are drawn together, so that each draw of questions is made once. */
+async function measure(
+  rows: readonly MeasuredQuestion[],
+  variants: number,
+  baseline: number,
+  metrics: readonly Metric[],
+  yieldIfDue: () => Promise<void>,
+): Promise<MeasuredPair[]> {
+  const pairs = metrics.flatMap((metric) =>
+    Array.from({ length: variants }, (_, variant) => ({ metric, variant })),
+  );
+  if (rows.length === 0) return pairs.map((pair) => ({ ...pair, figures: null }));
+  const columns = pairs.map(({ metric, variant }) =>
+    Float64Array.from(rows, (row) => row[variant]!.metrics[metric]!),
+  );
+  const means = await resampledMeans(columns, SEED, RESAMPLES, yieldIfDue);
+  const measured: MeasuredPair[] = [];
+  for (const [at, pair] of pairs.entries()) {
+    await yieldIfDue();
+    const [column, drawn] = [columns[at]!, means[at]!];
+    const other = at - pair.variant + baseline;
+    const figures = {
+      mean: column.reduce((sum, score) => sum + score, 0) / column.length,
+      ...middleOf(drawn),
+      n: column.length,
+      difference:
+        pair.variant === baseline
+          ? null
+          : { ...differenceOf([column, drawn], [columns[other]!, means[other]!]), holds: false },
+    };
+    measured.push({ ...pair, figures });
+  }
+  return measured;
+}
+
+interface MeasuredPair {
+  variant: number;
+  metric: Metric;
+  figures: Measured | null;
+}
+
+type Resampled = readonly [scores: Float64Array, means: Float64Array];
+
+function differenceOf([scores, means]: Resampled, [others, otherMeans]: Resampled) {
+  const differences = scores.map((score, at) => score - others[at]!);
+  if (differences.every((difference) => difference === 0)) return NO_DIFFERENCE;
+  return pairedDifference(
+    differences,
+    means.map((mean, draw) => mean - otherMeans[draw]!),
+  );
+}
+
+/** Corrects metric by metric: a table is read along one measure, over all variants. */
+function correct(figures: readonly VariantFigures[]): void {
+  for (const metric of METRICS) {
+    const differences = figures.flatMap(({ metrics }) => metrics[metric]?.difference ?? []);
+    const corrected = holm(differences.map(({ p }) => p));
+    for (const [at, difference] of differences.entries()) {
+      difference.p = corrected[at]!;
+      difference.holds = difference.p < SIGNIFICANCE;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * What could be had of several variants together: the best of them for each question, the best order of all that they found, what
+ * reciprocal rank fusion and a router really make of them, and the best variant in hindsight.
+ */
+
+import { meanOf, percentile } from "../../graph/numeric/statistics";
+import { Yielder } from "../../graph/numeric/yielder";
+import { SIGNIFICANCE } from "../compare-variants";
+import { holm } from "../eval/holm";
+import { pairedBootstrap } from "../eval/paired-bootstrap";
+import { FOLDS, foldOf } from "./folds";
+import { hindsightViews } from "./hindsight";
+import { type OracleOptions, type OracleQuestion, OracleRows, type UnmeasuredRow } from "./oracle-rows";
+import type { OracleRow, OracleViews, RouterView } from "./oracle-views";
+import { type Routing, routeQuestions } from "./router";
+
+type Views = Omit<OracleViews, "router"> & { router: Pick<RouterView, "trained" | "missing"> };
+
+type YieldIfDue = () => Promise<void>;
+
+/** Fewer teach a router nothing that five folds could show. */
+export const FEWEST_ROUTED = 25;
+const SEED = 1;
+
+/** Lets others have the processor now and then. @throws the signal's reason */
+export async function oracleViews(
+  questions: readonly OracleQuestion[],
+  options: OracleOptions,
+): Promise<Views> {
+  const { by, variants, chosen, signal } = options;
+  const yielder = new Yielder();
+  const yieldIfDue = () => yielder.yieldIfDue(signal);
+  const table = new OracleRows(questions, options);
+  const { scores, best } = table;
+  const folds = table.questions.map(({ text }) => foldOf(text));
+  const { missing, routing, readingMs } = await route(table, folds, yieldIfDue);
+  const router = routing && table.router(routing.picks, readingMs);
+  const bestOf = table.bestOf();
+  const rows = [
+    ...table.variants(),
+    ...table.fusion(),
+    ...(router ? [router] : []),
+    bestOf,
+    ...table.union(),
+  ];
+  const columns = chosen.map((variant) => ({ variant, method: variants[variant]!.method }));
+  return {
+    by,
+    variants: [...chosen],
+    questions: questions.length,
+    bestSingle: chosen[best]!,
+    rows: await measure(rows, best, chosen.length, yieldIfDue),
+    hindsight: await hindsightViews({ columns, scores, folds }, yieldIfDue),
+    router: {
+      missing,
+      trained: router && {
+        folds: FOLDS,
+        toBestOf: await pairedBootstrap(router.scores, bestOf.scores, SEED, undefined, yieldIfDue),
+        readingMs,
+        ridges: routing.ridges,
+        cues: routing.cues.map(({ cue, column, weight }) => ({ cue, variant: chosen[column]!, weight })),
+      },
+    },
+  };
+}
+
+/** Where each question is sent, or what a router needs first. */
+async function route(
+  { questions, scores }: OracleRows,
+  folds: readonly number[],
+  yieldIfDue: YieldIfDue,
+): Promise<{ routing: Routing | null; readingMs: number; missing: string | null }> {
+  const cues = questions.flatMap((question) => question.cues ?? []);
+  const readingMs = meanOf(cues.map(({ ms }) => ms));
+  if (cues.length < questions.length)
+    return { routing: null, readingMs, missing: "The questions have not been read yet." };
+  if (questions.length < FEWEST_ROUTED)
+    return {
+      routing: null,
+      readingMs,
+      missing: `A router needs at least ${FEWEST_ROUTED} questions to learn from.`,
+    };
+  const read = cues.map(({ cues, vector }, at) => ({
+    cues,
+    vector,
+    fold: folds[at]!,
+    scores: scores[at]!,
+  }));
+  return { routing: await routeQuestions(read, yieldIfDue), readingMs, missing: null };
+}
+
+/** Means with their differences to the best single variant, corrected together. */
+async function measure(
+  rows: readonly UnmeasuredRow[],
+  best: number,
+  columns: number,
+  yieldIfDue: YieldIfDue,
+): Promise<OracleRow[]> {
+  const table: OracleRow[] = [];
+  for (const [at, { scores, picks, times, llmCost = null, ...row }] of rows.entries()) {
+    const difference =
+      at === best ? null : await pairedBootstrap(scores, rows[best]!.scores, SEED, undefined, yieldIfDue);
+    table.push({
+      ...row,
+      mean: meanOf(scores),
+      n: scores.length,
+      difference: difference && { ...difference, holds: false },
+      meanMs: times ? meanOf(times) : null,
+      p95Ms: times ? percentile(times, 0.95) : null,
+      llmCost,
+      picks: picks ? countPicks(picks, columns) : null,
+    });
+  }
+  const differences = table.flatMap(({ difference }) => difference ?? []);
+  const corrected = holm(differences.map(({ p }) => p));
+  for (const [at, difference] of differences.entries()) {
+    difference.p = corrected[at]!;
+    difference.holds = difference.p < SIGNIFICANCE;
+  }
+  return table;
+}
+
+function countPicks(picks: readonly number[], columns: number): number[] {
+  return Array.from({ length: columns }, (_, column) => picks.filter((pick) => pick === column).length);
+}

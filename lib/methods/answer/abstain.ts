@@ -1,0 +1,65 @@
+/** An answer with its confidence, or, where that is too small, a sentence that says what was not understood. */
+
+import type { PlanReading } from "../../questions/plan/plan-reading";
+import type { Answer } from "../contract/answer";
+
+/** Less confident answers are not given. */
+export const LEAST_CONFIDENCE = 0.42;
+const MOST_WORDS_SHOWN = 6;
+/** With more words unread, a reading is no better than a guess. */
+const MOST_UNREAD = 1;
+
+/**
+ * What `answer` is with what was read of its question; one that a language model wrote is never taken back.
+ * @param isRead whether enough of the question was read for an answer
+ */
+export function withConfidence(
+  answer: Answer,
+  { confidence, leftOut, unknown, operators = [] }: PlanReading,
+  isRead = confidence >= LEAST_CONFIDENCE,
+): Answer {
+  const read = {
+    ...(leftOut.length > 0 && { leftOut }),
+    ...(unknown.length > 0 && { unknown }),
+    ...(operators.length > 0 && { operators }),
+  };
+  if (answer.writer === "llm" || (!answer.abstained && isRead)) return { ...answer, ...read, confidence };
+  const said = notUnderstood({ leftOut, unknown });
+  const text = answer.abstained && isRead ? null : said;
+  return {
+    ...withoutResult(answer),
+    ...read,
+    abstained: true,
+    confidence,
+    nodes: [],
+    sentences: text === null ? answer.sentences : [{ text, citations: [] }],
+  };
+}
+
+/** Where nothing is answered since the reading is doubtful, that reading is offered: a person can say that it is meant. */
+export function withDoubtful(answer: Answer, reading: PlanReading | undefined): Answer {
+  const { operators = [], unknown = [], leftOut = [] } = reading ?? {};
+  const read = operators.filter(({ alternatives }) => alternatives.length > 0);
+  const isDoubtful = reading && reading.confidence < LEAST_CONFIDENCE && leftOut.length <= MOST_UNREAD;
+  if (!answer.abstained || !isDoubtful || read.length === 0 || unknown.length > 0) return answer;
+  const meant = read.map((operator) => operator.reading).join("; ");
+  const text = `I am not sure what is asked. Perhaps: ${meant}. Choose a reading to have it answered.`;
+  return { ...answer, operators, sentences: [{ text, citations: [] }] };
+}
+
+function withoutResult({ result: _, ...answer }: Answer): Answer {
+  return answer;
+}
+
+/** "The knowledge base has nothing named …", "I could not read …". */
+export function notUnderstood({ leftOut, unknown }: Pick<PlanReading, "leftOut" | "unknown">): string {
+  const named = unknown.map(({ text, nearest }) => {
+    const near = nearest.length > 0 ? `; nearest: ${nearest.join(", ")}` : "";
+    return `The knowledge base has nothing named “${text}”${near}.`;
+  });
+  const shown = leftOut.slice(0, MOST_WORDS_SHOWN).map((word) => `“${word}”`);
+  if (named.length > 0) return named.join(" ");
+  if (shown.length > 0)
+    return `I could not read ${shown.join(", ")}${leftOut.length > shown.length ? ", …" : ""}.`;
+  return "What was found hardly bears on the question.";
+}

@@ -1,0 +1,77 @@
+/**
+ * Conditions, orders and negations that a method cannot express in its own search are applied by the planner's query: what it
+ * finds is ranked first, and what the method found fills the rest of the budget.
+ */
+import type { GraphEdge, GraphSource, NodeId } from "../../graph/graph-source";
+import { ANSWER } from "../../questions/language/query/build-expression";
+import type { PlanReading } from "../../questions/plan/plan-reading";
+import { largestFirst } from "../rank/fuse";
+import type { Contribution, RankedNode, Ranking, StageWriter } from "../trace/trace";
+import { LEAST_CONFIDENCE } from "./abstain";
+import type { FoundAnswer } from "./list-answer";
+
+/** Nodes of the query that are counted; the budget ranks the first of them. */
+const MOST_COUNTED = 1_000;
+
+export interface AppliedPlan {
+  ranking: Ranking;
+  /** The query's nodes that the budget has room for, in its order; empty where there is nothing to apply. */
+  answers: FoundAnswer[];
+  /** All that the query found. */
+  total: number;
+  /** Whether the query was run to its end and nothing meets it. */
+  foundNothing: boolean;
+}
+
+/**
+ * @param ranking what the method found, best first
+ * @throws the signal's reason, and what the graph throws
+ */
+export async function applyPlan(
+  ranking: Ranking,
+  reading: PlanReading | undefined,
+  { graph, signal }: { graph: GraphSource; signal: AbortSignal },
+  budget: number,
+  write: Pick<StageWriter, "info">,
+): Promise<AppliedPlan> {
+  const nothing = { ranking, answers: [], total: 0, foundNothing: false };
+  if (!reading?.finds || reading.confidence < LEAST_CONFIDENCE) return nothing;
+  const { columns, rows, subgraph, truncated } = await graph.match(reading.finds, {
+    limit: MOST_COUNTED,
+    signal,
+  });
+  const at = columns.indexOf(ANSWER);
+  const ids = new Set<NodeId>();
+  for (const row of rows) {
+    const value = row[at] ?? null;
+    if (value !== null && typeof value === "object" && "node" in value) ids.add(value.node);
+  }
+  if (ids.size === 0) return { ...nothing, foundNothing: rows.length === 0 && truncated === null };
+  write.info("What the question asks beyond names and relations is applied by the planner's query.");
+  const found = [...ids].slice(0, budget);
+  const own = new Map(ranking.map((ranked) => [ranked.node, ranked]));
+  const top = Math.max(0, ...ranking.map(({ score }) => score));
+  const planned = found.map((node, place): RankedNode => {
+    const known = own.get(node);
+    const lift = top + found.length - place - (known?.score ?? 0);
+    const contribution: Contribution = { name: "planner's query", value: lift, weight: 1 };
+    const via = known && known.via.length > 0 ? known.via : edgesAt(node, subgraph.edges);
+    return {
+      node,
+      score: top + found.length - place,
+      contributions: largestFirst([contribution, ...(known?.contributions ?? [])]),
+      via,
+    };
+  });
+  const rest = ranking.filter(({ node }) => !ids.has(node));
+  return {
+    ranking: [...planned, ...rest].slice(0, budget),
+    answers: planned.map(({ node, via }) => ({ node, path: via })),
+    total: ids.size,
+    foundNothing: false,
+  };
+}
+
+function edgesAt(node: NodeId, edges: readonly GraphEdge[]): GraphEdge[] {
+  return edges.filter(({ source, target }) => source === node || target === node);
+}

@@ -1,0 +1,114 @@
+/**
+ * An answer without a language model: the entities of the kind that is asked for which are joined best to what the question
+ * names, or else rank best, each with its evidence path in words; where none fits, the sentences or table rows that fit the
+ * question best. Every sentence cites its source.
+ */
+
+import type { GraphNode, NodeId } from "../../graph/graph-source";
+import { clauseOf } from "../../graph/text/relation-clause";
+import { queryTerms, tokenize } from "../../graph/text/tokenize";
+import type { Answer, Citation } from "../contract/answer";
+import type { Ranking, StageWriter } from "../trace/trace";
+import { type AnswerEvidence, type Candidate, chooseEntities } from "./choose-entities";
+import { quotesFor } from "./quote";
+import { grounded } from "./text/grounds";
+
+/** Chunks whose sentences are considered. */
+const CHUNKS_READ = 5;
+/** Sentences of an answer from chunks. */
+const SENTENCES = 2;
+const NOTHING_FOUND = "Nothing was found that bears on the question.";
+/** Below this cosine and this share of the question's words, the evidence does not speak of the question. */
+const LEAST_COSINE = 0.3;
+const LEAST_COVERAGE = 0.25;
+
+/** Abstains when there is no evidence, when it hardly touches the question, or when nothing of the kind asked for was found. */
+export function extractiveAnswer(
+  evidence: AnswerEvidence,
+  write: Pick<StageWriter, "info" | "flag">,
+): Answer {
+  if (evidence.ranking.length === 0) return abstention(NOTHING_FOUND);
+  if (isOffTopic(evidence)) return abstention("The evidence does not answer this question.");
+  const { inTexts } = evidence.reading;
+  const type = inTexts.type ?? inTexts.asked;
+  if (type) write.info(`"${type.asked}" asks for ${type.labels.join(" or ")}.`);
+  const entities = chooseEntities(evidence, type, write);
+  const named = entities.length > 0 ? answerFromEntities(entities, evidence) : null;
+  if (named && speaksOfAll(named, evidence)) return named;
+  const chunks = evidence.ranking.filter(({ node }) => evidence.nodes.get(node)?.origin);
+  const quoted = chunks.length > 0 ? answerFromChunks(chunks, evidence) : null;
+  if (quoted && (!named || (!quoted.abstained && speaksOfAll(quoted, evidence)))) return quoted;
+  if (named) return named;
+  if (!type) return abstention(NOTHING_FOUND);
+  return abstention(`Nothing was found of the kind that is asked for (${type.labels.join(" or ")}).`);
+}
+
+function speaksOfAll(answer: Answer, evidence: AnswerEvidence): boolean {
+  return grounded(answer, evidence.reading.inTexts.names, evidence).missing.length === 0;
+}
+
+function abstention(text: string): Answer {
+  return { writer: "extractive", abstained: true, sentences: [{ text, citations: [] }], nodes: [] };
+}
+
+function isOffTopic({ reading, ranking, nodes, bestCosine }: AnswerEvidence): boolean {
+  if (bestCosine >= LEAST_COSINE) return false;
+  const terms = queryTerms(reading.text);
+  return ranking.slice(0, CHUNKS_READ).every(({ node }) => {
+    const found = nodes.get(node);
+    const own = new Set(found ? tokenize(`${found.name} ${found.text}`) : []);
+    return terms.filter((term) => own.has(term)).length < LEAST_COVERAGE * terms.length;
+  });
+}
+
+function answerFromEntities(candidates: readonly Candidate[], { reading, nodes }: AnswerEvidence): Answer {
+  return {
+    writer: "extractive",
+    abstained: false,
+    sentences: candidates.map((candidate) => describeEntity(candidate, reading.text, nodes)),
+    nodes: candidates.map(({ node }) => node.id),
+  };
+}
+
+/** "Carol Reed: The Third Man was directed by Carol Reed.", or without a path the best sentence of its text. */
+function describeEntity(
+  { node, path }: Candidate,
+  question: string,
+  nodes: ReadonlyMap<NodeId, GraphNode>,
+): Answer["sentences"][number] {
+  const nameOf = (id: NodeId) => nodes.get(id)?.name ?? id;
+  if (path.length > 0) {
+    const clauses = path.map(({ type, source, target }) => clauseOf(type, nameOf(source), nameOf(target)));
+    return {
+      text: `${node.name}: ${clauses.join("; ").replace(/\.$/, "")}.`,
+      citations: [{ node: node.id, edges: path.map(({ id }) => id) }],
+    };
+  }
+  const [quote] = quotesFor(question, [node], 1);
+  const head = `${node.name} (${node.labels.join(", ")})`;
+  return quote
+    ? { text: `${head}: ${quote.text}`, citations: [{ node: node.id, edges: [], span: quote.span }] }
+    : { text: `${head}.`, citations: [{ node: node.id, edges: [] }] };
+}
+
+/** The best sentences of the best chunks, in the order of their score. */
+function answerFromChunks(chunks: Ranking, { reading, nodes }: AnswerEvidence): Answer {
+  const read = chunks.slice(0, CHUNKS_READ);
+  const quotes = quotesFor(
+    reading.text,
+    read.map(({ node }) => nodes.get(node)!),
+    SENTENCES,
+  );
+  if (quotes.length === 0) return abstention(NOTHING_FOUND);
+  const via = new Map(read.map((ranked) => [ranked.node, ranked.via]));
+  const citationOf = (node: NodeId): Citation => ({ node, edges: (via.get(node) ?? []).map(({ id }) => id) });
+  return {
+    writer: "extractive",
+    abstained: false,
+    sentences: quotes.map(({ node, span, text }) => ({
+      text,
+      citations: [{ ...citationOf(node.id), span }],
+    })),
+    nodes: [...new Set(quotes.map(({ node }) => node.id))],
+  };
+}

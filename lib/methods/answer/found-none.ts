@@ -1,0 +1,40 @@
+/** What is drawn where the whole question was read and nothing meets it: that query and its names, and no way to anything else. */
+
+import { renderForPeople } from "../../graph/cypher/render-for-people";
+import type { Reading } from "../../questions/reading/reading";
+import type { Answer } from "../contract/answer";
+import type { Plan, Subgraph } from "../trace/trace";
+import { LEAST_CONFIDENCE } from "./abstain";
+
+/** The query that answers with nothing; null where the first plan finds something, was not run to its end, or is not sure enough. */
+export function planOfNone({
+  interpretations: [first],
+  coverage,
+  abstained,
+}: Pick<Reading, "interpretations" | "coverage" | "abstained">): Plan | null {
+  const finds = coverage?.finds;
+  if (!first || !finds || abstained || coverage.computes || coverage.confidence < LEAST_CONFIDENCE)
+    return null;
+  const { pattern, probability, candidate } = first;
+  if (candidate.answers > 0 || candidate.truncated) return null;
+  return { query: finds, ...renderForPeople(finds), probability, pattern, answers: 0 };
+}
+
+/** The evidence of that: what is named, and what ranks beside it, joined to nothing. */
+export function evidenceOfNone(evidence: Subgraph, named: ReadonlySet<string>): Subgraph {
+  return {
+    ...evidence,
+    nodes: evidence.nodes.map((node) => ({ ...node, role: named.has(node.id) ? "seed" : "expanded" })),
+    edges: [],
+    omittedEdges: 0,
+  };
+}
+
+/** What is drawn beside an answer: the evidence, or what is left of it where nothing is the answer. */
+export function evidenceOf(
+  { foundNothing }: Pick<Answer, "foundNothing">,
+  evidence: Subgraph,
+  named: ReadonlySet<string>,
+): Subgraph {
+  return foundNothing ? evidenceOfNone(evidence, named) : evidence;
+}

@@ -1,0 +1,53 @@
+/** An answer that names what a query or a chain found, each with its path in words: no language model is needed. */
+
+import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
+import { clauseOf } from "../../graph/text/relation-clause";
+import type { Answer, Sentence } from "../contract/answer";
+
+/** Answers that are written out; the others are counted. */
+const WRITTEN = 10;
+
+export interface FoundAnswer {
+  node: NodeId;
+  /** The edges that lead to it, in the order in which they are written. */
+  path: readonly GraphEdge[];
+}
+
+/**
+ * @param asks `count` first says how many there are
+ * @param answers at least one, best first
+ * @param total how many were found, of which the budget may have left some out
+ */
+export function listAnswer(
+  asks: "nodes" | "count",
+  answers: readonly FoundAnswer[],
+  total: number,
+  nodes: ReadonlyMap<NodeId, GraphNode>,
+): Answer {
+  const written = answers.slice(0, WRITTEN).map((answer) => answerSentence(answer, nodes));
+  const more = total - written.length;
+  const count = { text: `${total.toLocaleString("en")}.`, citations: [] };
+  const rest = { text: `And ${more.toLocaleString("en")} more.`, citations: [] };
+  return {
+    writer: "extractive",
+    abstained: false,
+    sentences: [...(asks === "count" ? [count] : []), ...written, ...(more > 0 ? [rest] : [])],
+    nodes: answers.map(({ node }) => node),
+  };
+}
+
+/** What the planner's query found; null where it was not asked. */
+export function answerFromQuery(
+  { answers, total }: { answers: readonly FoundAnswer[]; total: number },
+  { nodes }: { nodes: ReadonlyMap<NodeId, GraphNode> },
+): Answer | null {
+  return answers.length === 0 ? null : listAnswer("nodes", answers, total, nodes);
+}
+
+/** One answer as a sentence: its name, and the path to it. */
+export function answerSentence({ node, path }: FoundAnswer, nodes: ReadonlyMap<NodeId, GraphNode>): Sentence {
+  const nameOf = (id: string) => nodes.get(id)?.name ?? id;
+  const clauses = path.map(({ type, source, target }) => clauseOf(type, nameOf(source), nameOf(target)));
+  const explanation = clauses.length > 0 ? `: ${clauses.join("; ").replace(/\.$/, "")}` : "";
+  return { text: `${nameOf(node)}${explanation}.`, citations: [{ node, edges: path.map(({ id }) => id) }] };
+}

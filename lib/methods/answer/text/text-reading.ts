@@ -1,0 +1,160 @@
+/**
+ * How far text search bears on a question: which of its words neither the schema, nor a name, nor the best passage holds, what is
+ * named and not there, and how much nearer the best node is than to questions that have nothing to do with the graph.
+ */
+
+import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
+import { termOf, tokenize } from "../../../graph/text/tokenize";
+import type { Embedder } from "../../../graph/vector/embedder";
+import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "../../../questions/language/least-sure";
+import type { PlanReading } from "../../../questions/plan/plan-reading";
+import { type AskedName, isNumber } from "../../../questions/reading/asked-name";
+import type { TextQuestion } from "../../../questions/reading/reading";
+import type { Answer } from "../../contract/answer";
+import { LEAST_CONFIDENCE } from "../abstain";
+import type { AnswerEvidence } from "../choose-entities";
+import { grounded } from "./grounds";
+import { confidenceOf, type TextFeatures, understoodOf } from "./text-confidence";
+import { unboundWords } from "./within-bounds";
+
+/** What text finds bears on the question, or it does not; whether it answers it is less sure. */
+export interface TextReading extends PlanReading {
+  /** How likely it is that the graph speaks of what is asked, in [0, 1]. */
+  understood: number;
+  /** Names of the graph and numbers in the question that nothing speaks of which the answer is read from. */
+  beside: string[];
+}
+
+/** Of an answer whose texts do not hold the name that the question asks about; set by hand. */
+const BESIDE_THE_NAME = 0.1;
+/** Nodes of the ranking that are read for words of the question. */
+const NODES_READ = 5;
+/** Questions that no graph answers: what they score is what chance scores. */
+const UNRELATED = [
+  "flurbo snargle wimbat",
+  "how do i reset my router password",
+  "colourless green ideas sleep furiously",
+  "welche farbe hat der himmel",
+  "quel est le prix du pain",
+  "lorem ipsum dolor sit amet",
+  "why is my washing machine leaking water",
+  "asdf qwerty zxcv",
+];
+const chances = new WeakMap<GraphSchema, Promise<number>>();
+
+/**
+ * @param answer what text answers, where that is known
+ * @param missed names that its grounds do not speak of, where more was read to know them
+ * @throws the signal's reason, and what the graph and the embedder throw
+ */
+export async function readByText(
+  evidence: AnswerEvidence,
+  kit: { graph: GraphSource; embedder: Embedder; signal: AbortSignal },
+  answer?: Pick<Answer, "nodes" | "sentences">,
+  missed?: readonly AskedName[],
+): Promise<TextReading> {
+  const asked = evidence.reading.inTexts;
+  const left = leftBy(evidence, asked);
+  const features = await textFeatures(evidence, asked, left, kit, answer);
+  const understood = understoodOf(features);
+  const { denied, unknown } = asked;
+  const counted = unboundWords(asked.counted, answer?.nodes ?? [], evidence);
+  const most = mostOf(denied, counted);
+  const unheld = missed ?? (answer ? grounded(answer, asked.names, evidence).missing : []);
+  const isThere = ({ text, nodes }: AskedName) => nodes.length > 0 || isNumber(text);
+  const missing = unheld.filter((name) => !isThere(name)).map(({ text }) => text);
+  const unmet = unheld.filter(isThere).map(({ text }) => text);
+  // Where a name is of no node, the answer is unsure; where all are known, what speaks not of all of them is none.
+  const beside = unheld.every(isThere) ? unmet : [];
+  const leftOut = [
+    ...new Set([...denied, ...counted, ...left, ...missing, ...(beside.length > 0 ? [] : unmet)]),
+  ];
+  // An answer that is not known yet is as likely as that the graph speaks of it.
+  const likely = answer ? confidenceOf(features) : understoodOf(features);
+  const confidence = Math.min(most, unheld.length > 0 ? BESIDE_THE_NAME : 1, likely);
+  return { confidence, understood: Math.min(understood, most), leftOut, unknown, beside };
+}
+
+/** Text that bears on the question says what is so, never what is not, and of a whole graph neither number nor order. */
+function mostOf(denied: readonly string[], counted: readonly string[]): number {
+  if (denied.length > 0) return DENIED_CONFIDENCE;
+  return counted.length > 0 ? UNCOUNTED_CONFIDENCE : 1;
+}
+
+/** Whether enough of the question is understood for an answer, and the answer is one to all of it. */
+export function isUnderstood({ understood, beside }: TextReading): boolean {
+  return understood >= LEAST_CONFIDENCE && beside.length === 0;
+}
+
+/**
+ * Open words that the best of the first passages does not hold either. Where the question names nothing of the graph, the best is the
+ * one that holds most of these and of what is written like a name: "president" in one passage and "France" in another say nothing of
+ * the president of France.
+ */
+function leftBy({ ranking, nodes }: AnswerEvidence, { open, written, named }: TextQuestion): string[] {
+  const sought = named === 0 ? [...open, ...written] : open;
+  const passages = ranking.slice(0, NODES_READ).map(({ node }) => {
+    const found = nodes.get(node);
+    // A name alone says nothing of what it is called after: "Breakfast at Tiffany's" does not know what anyone had for breakfast.
+    return new Set(found?.text ? tokenize(`${found.name} ${found.text}`) : []);
+  });
+  const unheldBy = passages.map((terms) => sought.filter((word) => !terms.has(termOf(word))));
+  return unheldBy.toSorted((a, b) => a.length - b.length)[0] ?? sought;
+}
+
+async function textFeatures(
+  { bestCosine, ranking, nodes, links }: AnswerEvidence,
+  { named, words, unknown }: TextQuestion,
+  left: readonly string[],
+  { graph, embedder }: { graph: GraphSource; embedder: Embedder },
+  answer: Pick<Answer, "nodes" | "sentences"> | undefined,
+): Promise<TextFeatures> {
+  // That a text mentions something says no relation.
+  const relations = new Set(
+    [...links, ...ranking.flatMap(({ via }) => via)]
+      .filter(({ kind }) => kind === "relation")
+      .map(({ id }) => id),
+  );
+  const above = bestCosine > 0 ? bestCosine - (await chanceCosine(graph, embedder)) : 0;
+  return {
+    words,
+    left: left.length / Math.max(1, words),
+    named,
+    unknown: unknown.length > 0,
+    above,
+    texts: shareWithText(ranking, nodes),
+    answers: answer?.nodes.length ?? 0,
+    supported:
+      answer?.sentences.some(({ citations }) =>
+        citations.some(({ edges }) => edges.some((id) => relations.has(id))),
+      ) ?? false,
+  };
+}
+
+function shareWithText(ranking: AnswerEvidence["ranking"], nodes: AnswerEvidence["nodes"]): number {
+  const first = ranking.slice(0, NODES_READ);
+  return first.filter(({ node }) => nodes.get(node)?.text).length / Math.max(1, first.length);
+}
+
+/** The mean over unrelated questions of the cosine of the nearest node. */
+async function chanceCosine(graph: GraphSource, embedder: Embedder): Promise<number> {
+  const schema = await graph.schema();
+  const known = chances.get(schema);
+  if (known) return known;
+  const measured = (async () => {
+    const matrix = await embedder.embed(UNRELATED);
+    const { dimensions } = embedder;
+    const best = await Promise.all(
+      UNRELATED.map(async (_, row) => {
+        const found = await graph.searchVector(matrix.slice(row * dimensions, (row + 1) * dimensions), {
+          k: 1,
+        });
+        return found[0]?.score ?? 0;
+      }),
+    );
+    return best.reduce((sum, score) => sum + score, 0) / best.length;
+  })();
+  chances.set(schema, measured);
+  measured.catch(() => chances.delete(schema));
+  return measured;
+}

@@ -1,0 +1,81 @@
+/** What a method answers: sentences with citations, nodes, and what was computed; or why it does not answer. */
+import * as z from "zod";
+import { propertyValueSchema } from "../../graph/graph-element";
+import { literalSchema } from "../../graph/query/query-pattern";
+import { operatorSchema } from "../../questions/language/interpretation";
+import { unknownNameSchema } from "../../questions/plan/plan-reading";
+
+/** A pointer from a sentence to the evidence that supports it. */
+export const citationSchema = z.object({
+  node: z.string(),
+  /** Edge ids that connect the evidence, in path order. */
+  edges: z.array(z.string()),
+  /** Half-open character range in the node's text, when the sentence quotes it. */
+  span: z.tuple([z.int(), z.int()]).optional(),
+});
+export type Citation = z.infer<typeof citationSchema>;
+
+export const sentenceSchema = z.object({
+  text: z.string(),
+  citations: z.array(citationSchema),
+  /** Why the evidence does not bear a sentence that a language model wrote; absent when it does. */
+  unsupported: z.string().optional(),
+});
+export type Sentence = z.infer<typeof sentenceSchema>;
+
+/** A cell of a table: a value of the graph, a node by its id with its name, or nothing. */
+export const answerCellSchema = z.union([
+  propertyValueSchema,
+  z.object({ node: z.string(), name: z.string() }),
+  z.null(),
+]);
+export type AnswerCell = z.infer<typeof answerCellSchema>;
+
+/** The query that computed it. */
+const computedBy = { cypher: z.string(), parameters: z.record(z.string(), literalSchema) };
+
+/** An answer that is no set of nodes, computed by a query over the whole graph and never from a list that was cut. */
+export const answerResultSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("value"),
+    /** A count, a sum, an average, a smallest or largest value; null where there is nothing to compute it from. */
+    value: answerCellSchema,
+    /** True when a bound ended the computation: there is at least so much. */
+    atLeast: z.boolean(),
+    ...computedBy,
+  }),
+  z.object({ kind: z.literal("yes-no"), yes: z.boolean(), ...computedBy }),
+  z.object({
+    kind: z.literal("table"),
+    columns: z.array(z.string()),
+    /** Aligned with `columns`. */
+    rows: z.array(z.array(answerCellSchema)),
+    /** True when there are more rows than these. */
+    more: z.boolean(),
+    ...computedBy,
+  }),
+]);
+export type AnswerResult = z.infer<typeof answerResultSchema>;
+
+export const answerSchema = z.object({
+  /** Who wrote it: the embedded extractor, or a language model. */
+  writer: z.enum(["extractive", "llm"]),
+  /** True when the evidence does not answer the question; `sentences` then says so. */
+  abstained: z.boolean(),
+  sentences: z.array(sentenceSchema),
+  /** True when the query of the plan was run to its end and nothing meets it: that there is none is known, and no node is named. */
+  foundNothing: z.boolean().optional(),
+  /** The answer set: ids of nodes of the ranking. */
+  nodes: z.array(z.string()),
+  /** What was computed over the graph, where the question asks for more than nodes; the nodes are then what it was computed from. */
+  result: answerResultSchema.optional(),
+  /** How likely it is that the method answers the question, in [0, 1]; absent in runs of earlier versions. */
+  confidence: z.number().min(0).max(1).optional(),
+  /** Content words of the question that the method did not use. */
+  leftOut: z.array(z.string()).optional(),
+  /** How the words that compare, order, count or deny were read. */
+  operators: z.array(operatorSchema).optional(),
+  /** What the question writes like a name and the graph does not have. */
+  unknown: z.array(unknownNameSchema).optional(),
+});
+export type Answer = z.infer<typeof answerSchema>;

@@ -1,0 +1,71 @@
+/** Long work as a row: claimed, followed, cancelled, and resumed after a crash. */
+import * as z from "zod";
+
+export const jobStateSchema = z.enum(["queued", "running", "succeeded", "failed", "cancelled"]);
+export type JobState = z.infer<typeof jobStateSchema>;
+
+export const jobProgressSchema = z.object({
+  /** The step in words: "Embedding texts". */
+  phase: z.string(),
+  done: z.number(),
+  /** Null while the size of the phase is not known. */
+  total: z.number().nullable(),
+  /** What is counted: "texts", "rows", "edges". */
+  unit: z.string(),
+  /** What is worked on now, in words: "file 12 of 500, report.pdf". */
+  detail: z.string().optional(),
+  /** Units per second over the phase so far; null before it is known. */
+  rate: z.number().nullable(),
+  /** Seconds until the phase ends at this rate. */
+  remainingSeconds: z.number().nullable(),
+});
+export type JobProgress = z.infer<typeof jobProgressSchema>;
+
+/** What can be asked of the queue; `JOB_KINDS` in lib/server says who does it, `JOB_WORDS` in components what it is called. */
+export const jobKindSchema = z.enum([
+  "index",
+  "extract",
+  "train",
+  "fine-tune",
+  "neo4j-indexes",
+  "projection",
+  "experiment",
+  "router",
+  "judge",
+]);
+export type JobKind = z.infer<typeof jobKindSchema>;
+
+/** Kinds that mostly wait for a server elsewhere, for hours: no other job has to wait for them. */
+export function isWaitingJob(kind: JobKind): boolean {
+  return kind === "fine-tune" || kind === "judge";
+}
+
+/** A finished phase and how long it took. */
+export const jobStepSchema = z.object({
+  phase: z.string(),
+  ms: z.number(),
+  done: z.number(),
+  unit: z.string(),
+  /** What else a person should know of it: what it cost, what it left undone. */
+  note: z.string().optional(),
+});
+export type JobStep = z.infer<typeof jobStepSchema>;
+
+export const jobSchema = z.object({
+  id: z.string(),
+  kind: jobKindSchema,
+  knowledgeBase: z.string(),
+  /** What it was asked to do, where its kind alone does not say it. Anyone may read it: never a password. */
+  input: z.record(z.string(), z.unknown()).nullable(),
+  state: jobStateSchema,
+  progress: jobProgressSchema.nullable(),
+  steps: z.array(jobStepSchema),
+  /** How often a process started it; above 1 after a crash. */
+  attempts: z.int(),
+  /** Why it failed, in words for a person. */
+  error: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type Job = z.infer<typeof jobSchema>;

@@ -1,0 +1,42 @@
+/** An index that only one method reads: made when a knowledge base is indexed, stored with the generation. */
+
+import type { ReportProgress } from "../../graph/progress";
+import type { GraphBuilder } from "../../graph/snapshot/graph-builder";
+import type { NodeVectors } from "../../graph/snapshot/snapshot-parts";
+
+/** A file that is written into the folder of a generation. */
+export interface IndexFile {
+  /** Its name in that folder. */
+  file: string;
+  /** What is being made, for the person who waits. */
+  phase: string;
+  /** The bytes, made as they are read. */
+  pieces(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/** What an index is made from. */
+export interface IndexContext {
+  /** The complete graph: nodes, chunks and all edges. */
+  graph: GraphBuilder;
+  /** One row for each node of the graph. */
+  vectors: NodeVectors;
+  report: ReportProgress;
+  signal: AbortSignal;
+}
+
+export interface MethodIndex {
+  /** Unique among all methods; part of the HTTP interface. */
+  readonly id: string;
+  /** As part of a sentence: "index of paths". */
+  readonly title: string;
+  /** Names of its files in the folder of a generation, unique among all methods. */
+  readonly files: readonly string[];
+  /** Why a generation may be without it, after the name of the knowledge base: "was indexed before paths were indexed". */
+  readonly missing: string;
+  /** Set where it depends on nothing but which nodes there are and who is next to whom. */
+  readonly readsOnly?: "neighbours";
+  /** Graphs of at most so many nodes and edges are answered without the files. */
+  readonly withoutFiles?: { nodes: number; edges: number };
+  /** One entry for each of `files`; nothing is computed before `pieces` is read. */
+  build(context: IndexContext): readonly IndexFile[];
+}

@@ -1,0 +1,70 @@
+/** The verdict over the columns of a run, as far as they have ended. */
+
+import type { Answer } from "../contract/answer";
+import type { RunColumn } from "../contract/run";
+import type { Verdict } from "../contract/verdict";
+import { TEXTS, type Vote, verdictOf } from "./verdict";
+
+/** Counterfactuals have no say: what they were asked is another question. Null before any method has ended. */
+export function runVerdict(columns: readonly RunColumn[]): Verdict | null {
+  return verdictOf(columns.flatMap((column) => voteOf(column) ?? []));
+}
+
+function voteOf({ method, state, counterfactual, retrieval, stages, error }: RunColumn): Vote | null {
+  if (counterfactual !== null || (state !== "done" && state !== "failed")) return null;
+  if (!retrieval)
+    return { method, answers: [], abstained: true, error: error ?? "no reason was recorded", plan: null };
+  const { answer, evidence } = retrieval;
+  const names = new Map(evidence.nodes.map(({ id, name }) => [id, name]));
+  return {
+    method,
+    answers: answer.abstained ? [] : answer.nodes.map((node) => ({ node, name: names.get(node) ?? node })),
+    result: answer.abstained ? undefined : answer.result,
+    abstained: answer.abstained,
+    error: null,
+    confidence: answer.confidence,
+    leftOut: answer.leftOut,
+    unknown: answer.unknown?.map(({ text }) => text),
+    foundNothing: answer.foundNothing,
+    plan: answer.abstained ? null : (queryOf(answer) ?? planOf(stages) ?? textsOf(answer)),
+    goesBy: wayOf(stages),
+  };
+}
+
+/** Whether it followed a plan, links between nodes, or only the texts of nodes. */
+function wayOf(stages: RunColumn["stages"]): NonNullable<Vote["goesBy"]> {
+  if (planOf(stages) !== null) return "plan";
+  const artefacts = stages.flatMap((stage) => stage.artefacts);
+  const readsLinks = artefacts.some(
+    (artefact) =>
+      artefact.kind === "paths" || (artefact.kind === "subgraph" && artefact.subgraph.edges.length > 0),
+  );
+  return readsLinks ? "links" : "texts";
+}
+
+/** What was computed or applied by the planner's query is one plan, whichever method passed it on. */
+function queryOf({ result, operators = [] }: Answer): string | null {
+  if (result) return JSON.stringify([result.cypher, result.parameters]);
+  return operators.length > 0 ? JSON.stringify(operators) : null;
+}
+
+/** Whether the answer only quotes texts, whichever method ranked them. */
+function textsOf({ sentences }: Answer): string | null {
+  const isQuoted = sentences.every(({ citations }) => citations.every(({ edges }) => edges.length === 0));
+  return isQuoted ? TEXTS : null;
+}
+
+/**
+ * The plan that a method followed, by the relations and the named nodes of its first query: methods write one plan in different
+ * ways. Null where it followed none.
+ */
+function planOf(stages: RunColumn["stages"]): string | null {
+  for (const { artefacts } of stages)
+    for (const artefact of artefacts)
+      if (artefact.kind === "plans" && !artefact.abstained && artefact.plans[0]) {
+        const { edges, nodes } = artefact.plans[0].query;
+        const types = edges.flatMap((edge) => edge.types).sort();
+        return JSON.stringify([types, nodes.flatMap(({ id }) => id ?? []).sort()]);
+      }
+  return null;
+}

@@ -1,0 +1,275 @@
+/**
+ * What the methods of a run say together: the answers on which most of them agree, how many that are, and who says otherwise.
+ * Methods that follow the same plan are one voice: that they agree says nothing that one of them would not say alone.
+ */
+
+import { fold } from "../../graph/text/fold";
+import type { AnswerResult } from "../contract/answer";
+import { resultText } from "../contract/result-text";
+import type { Verdict } from "../contract/verdict";
+
+/** What one method said. */
+export interface Vote {
+  /** Id of the column, and the title to call it by. */
+  method: string;
+  /** The answer set, best first; empty when it abstains or failed. */
+  answers: readonly { node: string; name: string }[];
+  /** What it computed; its answers are then what that was computed from. */
+  result?: AnswerResult | undefined;
+  abstained: boolean;
+  /** Why it has no answer; null when it has none to give for another reason than failing. */
+  error: string | null;
+  /** In [0, 1]; absent where it is not known. */
+  confidence?: number | undefined;
+  leftOut?: readonly string[] | undefined;
+  /** Names of the question that the graph does not have. */
+  unknown?: readonly string[] | undefined;
+  /** Whether it read the question and a query found that nothing meets it: no answer is known, and none is the answer. */
+  foundNothing?: boolean | undefined;
+  /** Names the plan that it followed, or says that it only quotes texts; methods with the same one are one voice. Null for a way of its own. */
+  plan: string | null;
+  /** What it goes by; a vote that differs from all others in that says so. */
+  goesBy?: "texts" | "links" | "plan";
+}
+
+/** The way of all that only quote texts: they read the same texts for the same words. */
+export const TEXTS = "texts";
+
+/** A confidence that nobody gave. */
+const UNKNOWN_CONFIDENCE = 0.5;
+const MOST_NAMED = 3;
+
+/** Null when no method has ended. */
+export function verdictOf(votes: readonly Vote[]): Verdict | null {
+  if (votes.length === 0) return null;
+  const isNone = votes.some(({ foundNothing }) => foundNothing);
+  const sets = agreeing(votes.filter(saysSomething), Number(isNone));
+  const whole = sets.filter((one) => !sets.some((other) => isPartOf(one, other)));
+  const best = whole.toSorted(
+    (one, other) =>
+      other.confidence - one.confidence || other.voices - one.voices || other.votes.length - one.votes.length,
+  )[0];
+  const none = nothingFound(votes);
+  if (none && none.confidence > (best?.confidence ?? 0)) return none;
+  if (!best) return silence(votes);
+  // Beside a node that is the answer itself, what the same was computed from is none.
+  const naming = best.votes.filter((vote) => !vote.result);
+  const answers = commonAnswers(naming.length > 0 ? naming : best.votes);
+  const result = best.votes.find((vote) => vote.result)?.result;
+  const [first, ...others] = best.votes.map(({ leftOut = [] }) => leftOut);
+  const leftOut = (first ?? []).filter((word) => others.every((own) => own.includes(word)));
+  const differ = votes
+    .filter((vote) => !best.votes.includes(vote))
+    .map((vote) => ({
+      method: vote.method,
+      why: whyOther(vote, { answers, result }) + otherWay(vote, best.votes),
+    }));
+  const verdict = {
+    answers,
+    ...(result && { result }),
+    agree: best.votes.length,
+    of: votes.length,
+    voices: best.voices,
+    readings: readingsOf(best.votes),
+    confidence: best.confidence,
+    leftOut,
+    differ,
+  };
+  const isQuoted = best.votes.every(({ plan }) => plan === TEXTS);
+  return { ...verdict, sentence: sentenceOf(verdict, isQuoted ? "by the same texts" : undefined) };
+}
+
+/** Different plans among votes: one reading of the question may be followed by several methods. */
+function readingsOf(votes: readonly Vote[]): number {
+  return new Set(votes.flatMap(({ plan }) => (plan === null || plan === TEXTS ? [] : [plan]))).size;
+}
+
+interface Agreement {
+  votes: Vote[];
+  voices: number;
+  confidence: number;
+}
+
+/**
+ * Votes together whose sets overlap by more than half with the first of them.
+ * @param others voices that read the question and found nothing: what texts and links offer is then less likely
+ */
+function agreeing(votes: readonly Vote[], others: number): Agreement[] {
+  return votes.map((center) => {
+    const own = votes.filter((vote) => vote === center || isSame(center, vote));
+    const byVoice = new Map<string, number>();
+    for (const vote of own) {
+      const voice = vote.plan ?? `alone ${vote.method}`;
+      byVoice.set(voice, Math.max(byVoice.get(voice) ?? 0, vote.confidence ?? UNKNOWN_CONFIDENCE));
+    }
+    const isPlanned = own.some(({ plan }) => plan !== null && plan !== TEXTS);
+    return {
+      votes: own,
+      voices: byVoice.size,
+      confidence: together(votes, [...byVoice.values()], isPlanned ? 0 : others),
+    };
+  });
+}
+
+/**
+ * Whether texts and links found only a part of what more methods found by a plan: a passage tells of one film, a plan finds all.
+ * That is no other answer, but less of the same.
+ */
+function isPartOf(one: Agreement, other: Agreement): boolean {
+  const [mine] = one.votes;
+  const [theirs] = other.votes;
+  if (!mine || !theirs || one.votes.length >= other.votes.length || mine.result || theirs.result)
+    return false;
+  if (one.votes.some(({ plan }) => plan !== null) || other.votes.some(({ plan }) => plan === null))
+    return false;
+  const found = new Set(theirs.answers.map(({ node }) => node));
+  return mine.answers.length < found.size && mine.answers.every(({ node }) => found.has(node));
+}
+
+function saysSomething({ answers, result }: Vote): boolean {
+  return answers.length > 0 || result !== undefined;
+}
+
+/** Whether two answers are one: they computed the same, or their sets share more than half of what either names. */
+function isSame({ answers: one, result: mine }: Vote, { answers: other, result: theirs }: Vote): boolean {
+  if (mine && theirs) return resultText(mine) === resultText(theirs);
+  // The year 1949 is the answer, whether it is read from a property or is a node.
+  if (mine) return isNamed(resultText(mine), other);
+  if (theirs) return isNamed(resultText(theirs), one);
+  const nodes = new Set(one.map(({ node }) => node));
+  const shared = other.filter(({ node }) => nodes.has(node)).length;
+  return 2 * shared > Math.max(one.length, other.length);
+}
+
+/** Whether a method answers with one node, and that is called so. */
+function isNamed(text: string, answers: Vote["answers"]): boolean {
+  const [first, ...others] = answers;
+  return first !== undefined && others.length === 0 && fold(first.name) === fold(text);
+}
+
+/**
+ * Voices that agree make each other more probable, as independent sources would, but never more than halfway: they read one
+ * graph. Voices that say otherwise take of it by their number.
+ */
+function together(votes: readonly Vote[], confidences: readonly number[], others: number): number {
+  const most = Math.max(...confidences);
+  const missed = confidences.reduce((all, confidence) => all * (1 - confidence), 1);
+  const voices = new Set(votes.map(({ plan, method }) => plan ?? `alone ${method}`)).size + others;
+  const agreed = most + (1 - missed - most) / 2;
+  return Math.max(0, Math.min(1, agreed * (0.5 + (0.5 * confidences.length) / Math.max(1, voices))));
+}
+
+/** Nodes that more than half of the votes give, in the order of the most confident vote. */
+function commonAnswers(votes: readonly Vote[]): Verdict["answers"] {
+  const counts = new Map<string, number>();
+  for (const { answers } of votes)
+    for (const node of new Set(answers.map((answer) => answer.node)))
+      counts.set(node, (counts.get(node) ?? 0) + 1);
+  const [surest] = votes.toSorted((one, other) => (other.confidence ?? 0) - (one.confidence ?? 0));
+  const common = surest!.answers.filter(({ node }) => 2 * counts.get(node)! > votes.length);
+  return common.length > 0 ? common.map(({ node, name }) => ({ node, name })) : [...surest!.answers];
+}
+
+function whyOther(
+  { answers, result, abstained, error, leftOut = [] }: Vote,
+  { answers: agreed, result: computed }: Pick<Verdict, "answers" | "result">,
+): string {
+  if (error !== null) return `It failed: ${error}`;
+  if (result) return `It computes ${resultText(result)}.`;
+  if (answers.length === 0) {
+    const unread = leftOut.length > 0 ? ` It could not read ${quoted(leftOut)}.` : "";
+    return abstained ? `It abstains.${unread}` : "It names no node of the graph.";
+  }
+  if (computed) return `It names ${named(answers)}.`;
+  const known = new Set(agreed.map(({ node }) => node));
+  const missing = agreed.filter(({ node }) => !answers.some((answer) => answer.node === node));
+  const more = answers.filter(({ node }) => !known.has(node));
+  if (missing.length === agreed.length) return `It answers ${named(answers)}.`;
+  const parts = [
+    ...(more.length > 0 ? [`It also answers ${named(more)}`] : []),
+    ...(missing.length > 0 ? [`${more.length > 0 ? "it" : "It"} leaves out ${named(missing)}`] : []),
+  ];
+  return `${parts.join("; ")}.`;
+}
+
+const WAYS = {
+  texts: " It ranks texts and reads no relation.",
+  links: " It follows links without a plan.",
+  plan: " It follows a plan.",
+} as const;
+
+/** How it found something else, where none of those that agree went that way. */
+function otherWay({ goesBy, answers }: Vote, agreed: readonly Vote[]): string {
+  if (!goesBy || answers.length === 0 || agreed.some((vote) => vote.goesBy === goesBy)) return "";
+  return WAYS[goesBy];
+}
+
+/** What those say who found that there is nothing; null where none does. They read one question by one planner: one voice. */
+function nothingFound(votes: readonly Vote[]): Verdict | null {
+  const own = votes.filter(({ foundNothing }) => foundNothing);
+  if (own.length === 0) return null;
+  const others = votes.filter((vote) => !own.includes(vote));
+  const verdict = {
+    answers: [],
+    agree: own.length,
+    of: votes.length,
+    voices: 1,
+    readings: 1,
+    confidence: Math.max(...own.map(({ confidence = 0 }) => confidence)),
+    leftOut: [],
+    differ: others.map((vote) => ({
+      method: vote.method,
+      why: whyOther(vote, { answers: [] }) + otherWay(vote, own),
+    })),
+  };
+  return { ...verdict, sentence: sentenceOf(verdict) };
+}
+
+function silence(votes: readonly Vote[]): Verdict {
+  const [first, ...others] = votes.map(({ leftOut = [] }) => leftOut);
+  const leftOut = (first ?? []).filter((word) => others.every((own) => own.includes(word)));
+  const [known, ...rest] = votes.map(({ unknown = [] }) => unknown);
+  const unknown = (known ?? []).filter((name) => rest.every((own) => own.includes(name)));
+  // A name that is not there was read, and found nowhere.
+  const isUnknown = (word: string) => unknown.some((name) => fold(name).includes(fold(word)));
+  const unheard = leftOut.filter((word) => !isUnknown(word));
+  const missing = unknown.length > 0 ? ` The knowledge base has nothing named ${quoted(unknown)}.` : "";
+  const unread = unheard.length > 0 ? ` None could read ${quoted(unheard)}.` : "";
+  return {
+    answers: [],
+    agree: 0,
+    of: votes.length,
+    voices: 0,
+    readings: 0,
+    confidence: 0,
+    leftOut,
+    differ: votes.map((vote) => ({ method: vote.method, why: whyOther(vote, { answers: [] }) })),
+    sentence: `No method answers.${missing}${unread}`,
+  };
+}
+
+function sentenceOf(
+  { answers, result, agree, of, voices, leftOut }: Omit<Verdict, "sentence">,
+  way = `one reading, followed by ${agree} methods`,
+): string {
+  const said = agree === 1 && of > 1 ? `Only 1 of ${of} answers so` : `${agree} of ${of} agree`;
+  const counted = voices < agree ? ` (${voices === 1 ? way : `in ${voices} different ways`})` : "";
+  const unread = leftOut.length > 0 ? ` Left out of the question: ${quoted(leftOut)}.` : "";
+  return `${said}${counted}: ${saidOf(answers, result)}.${unread}`;
+}
+
+function saidOf(answers: Verdict["answers"], result: Verdict["result"]): string {
+  if (result) return resultText(result);
+  return answers.length > 0 ? named(answers) : "nothing matches";
+}
+
+function named(answers: readonly { name: string }[]): string {
+  const distinct = [...new Map(answers.map(({ name }) => [fold(name), name])).values()];
+  const more = distinct.length - MOST_NAMED;
+  const shown = distinct.slice(0, MOST_NAMED).join(", ");
+  return more > 0 ? `${shown} and ${more.toLocaleString("en")} more` : shown;
+}
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `“${word}”`).join(", ");
+}

@@ -1,0 +1,65 @@
+/** A query about one node, asked of a whole group; and a query whose answers are among a group. */
+import type { Expression } from "../../graph/query/query-expression";
+import type { QueryGraph } from "../../graph/query/query-graph";
+
+interface GroupOf {
+  as: "any" | "among";
+  found: readonly { id: string; labels: readonly string[] }[];
+  representative: { id: string };
+}
+
+/** @param answer the variable of what is asked for */
+export function widenQuery(query: QueryGraph, groups: readonly GroupOf[], answer: string): QueryGraph {
+  return widened(query, groups, answer);
+}
+
+/** Walks through everything that has nodes and conditions: the query, its input, optional parts, and patterns in conditions. */
+function widened<T>(value: T, groups: readonly GroupOf[], answer: string): T {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => widened(item, groups, answer)) as T;
+  const inner = Object.fromEntries(
+    Object.entries(value).map(([key, part]: [string, unknown]) => [key, widened(part, groups, answer)]),
+  );
+  return (isPattern(inner) ? widenPattern(inner, groups, answer) : inner) as T;
+}
+
+interface PatternParts {
+  nodes: QueryGraph["nodes"];
+  where: Expression[];
+}
+
+function isPattern(value: object): value is PatternParts {
+  return "nodes" in value && Array.isArray(value.nodes) && "where" in value && Array.isArray(value.where);
+}
+
+function widenPattern(pattern: PatternParts, groups: readonly GroupOf[], answer: string): PatternParts {
+  const where = [...pattern.where];
+  const nodes = pattern.nodes.map((node) => {
+    let own = node;
+    for (const { as, found, representative } of groups) {
+      const ids = found.map(({ id }) => id);
+      if (as === "any" && node.id === representative.id) {
+        const { id: _, ...free } = node;
+        own = free;
+        where.push(isAmong(node.variable, ids));
+      }
+      if (as === "among" && node.variable === answer && fits(node.labels, found))
+        where.push(isAmong(node.variable, ids));
+    }
+    return own;
+  });
+  return { ...pattern, nodes, where };
+}
+
+function fits(labels: readonly string[], found: GroupOf["found"]): boolean {
+  return labels.length === 0 || found.some((node) => node.labels.some((label) => labels.includes(label)));
+}
+
+function isAmong(variable: string, ids: readonly string[]): Expression {
+  const id: Expression = {
+    kind: "call",
+    function: "elementId",
+    arguments: [{ kind: "variable", name: variable }],
+  };
+  return { kind: "operation", operator: "in", operands: [id, { kind: "literal", value: [...ids] }] };
+}

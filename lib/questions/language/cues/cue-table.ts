@@ -1,0 +1,76 @@
+/** What the words of one language ask of a query: a table of cues, as data. */
+import type { AggregateName } from "../../../graph/query/query-expression";
+import type { Predicate } from "../../../graph/query/query-pattern";
+
+/** Comparisons that a cue may state. */
+export type Comparator = Extract<
+  Predicate["operator"],
+  "=" | "<" | "<=" | ">" | ">=" | "contains" | "starts with" | "ends with"
+>;
+
+/** An adjective in its superlative, or a word that orders. */
+export interface SuperlativeCue {
+  word: string;
+  /** Whether the largest value comes first; of dates and years of birth see `time`. */
+  descending: boolean;
+  /** Words of properties that it measures; none: whatever is named beside it. */
+  of: readonly string[];
+  /** Words of dates and years that it measures the other way round: "oldest" is the earliest birth. */
+  time?: readonly string[];
+}
+
+/** Nouns and adjectives that say a value of a property by other words than the graph's. */
+export interface ValueWord {
+  /** They speak of the node itself, too: "directed by women". */
+  nouns: readonly string[];
+  adjectives: readonly string[];
+  /** Words of the properties. */
+  of: readonly string[];
+  /** How the value may be written, in lower case. */
+  values: readonly string[];
+}
+
+export interface CueTable {
+  language: string;
+  /** Several words of one cue are separated by a space. Longer cues are tried first. */
+  comparators: Readonly<Record<Comparator, readonly string[]>>;
+  /** Comparators that follow their number: "5 or more". */
+  after: Readonly<Partial<Record<Comparator, readonly string[]>>>;
+  between: readonly { open: string; and: readonly string[] }[];
+  superlatives: readonly SuperlativeCue[];
+  /** "top", "first": a number after them cuts the answer. */
+  top: readonly string[];
+  first: readonly string[];
+  /** "by", "based on": what follows orders. */
+  orderedBy: readonly string[];
+  descending: readonly string[];
+  ascending: readonly string[];
+  /** "how many". */
+  count: readonly string[];
+  aggregates: Readonly<Record<Exclude<AggregateName, "count" | "collect">, readonly string[]>>;
+  /** "per", "each". */
+  group: readonly string[];
+  negation: readonly string[];
+  or: readonly string[];
+  both: readonly string[];
+  same: readonly string[];
+  other: readonly string[];
+  /** Words that say that a property has a value, and that it has none. */
+  present: readonly string[];
+  absent: readonly string[];
+  /** Words that open a question about a person. */
+  person: readonly string[];
+  /** Words that open a question with yes or no. */
+  yesNo: readonly string[];
+  /** Words for a time ("when"), a place ("where"). */
+  time: readonly string[];
+  place: readonly string[];
+  /** Words before a name: "named", "titled". */
+  named: readonly string[];
+  /** Words that ask and say nothing of what is asked for. */
+  filler: readonly string[];
+  /** Words for values of properties: "women" where people have a gender. */
+  valueWords: readonly ValueWord[];
+  /** The property that a unit or an adjective speaks of: "minutes", "expensive". */
+  units: Readonly<Record<string, readonly string[]>>;
+}

@@ -1,0 +1,49 @@
+/** What a question is read as: a query, how likely it is, and which words it was read from. */
+import * as z from "zod";
+import { queryGraphSchema } from "../../graph/query/query-graph";
+
+const spanSchema = z.tuple([z.int().min(0), z.int().min(0)]);
+
+export const ANSWER_KINDS = ["nodes", "values", "number", "yes-no", "table"] as const;
+
+/** A part of the question that was read as an operator, with what else it could be read as. */
+export const operatorSchema = z.object({
+  /** Half-open range of characters. */
+  span: spanSchema,
+  /** The characters in it. */
+  text: z.string(),
+  /** What it was read as, in words: "released > 2000". */
+  reading: z.string(),
+  /** Readings it could have instead, best first; pass one back in as a choice. */
+  alternatives: z.array(z.string()),
+});
+export type OperatorReading = z.infer<typeof operatorSchema>;
+
+/** What a person says a part of the question means: one of the readings that were offered for it. */
+export const operatorChoiceSchema = z.strictObject({ span: spanSchema, reading: z.string().min(1).max(200) });
+export type OperatorChoice = z.infer<typeof operatorChoiceSchema>;
+
+/** What is computed from the nodes that a query finds, and how it is said. */
+export const computesSchema = z.object({
+  kind: z.enum(["value", "yes-no", "table"]),
+  query: queryGraphSchema,
+});
+export type Computes = z.infer<typeof computesSchema>;
+
+export const interpretationSchema = z.object({
+  /** Its target is the variable `answer`, where nodes are asked for. */
+  query: queryGraphSchema,
+  /** In [0, 1]; those of all interpretations and of "none of them" add up to 1. */
+  probability: z.number(),
+  kind: z.enum(ANSWER_KINDS),
+  operators: z.array(operatorSchema),
+  /** Whether it asks for more than what names and relations say: a condition, an order, a number. */
+  hasOperators: z.boolean(),
+  /** Rows found, as far as they were read; null where it was not run to its end. */
+  rows: z.int().nullable(),
+  /** The nodes that the query draws from, where it asks for more than them; null where it has no such nodes. */
+  evidence: queryGraphSchema.nullable(),
+  /** Words that nothing in the query represents. */
+  leftOut: z.array(z.object({ span: spanSchema, text: z.string() })),
+});
+export type Interpretation = z.infer<typeof interpretationSchema>;

@@ -1,0 +1,179 @@
+/** The properties of a label or a relation: their types, ranges and values, from a bounded look at the graph. */
+
+import type { PropertyValue } from "../../../graph/graph-element";
+import type { GraphNode, GraphSchema, GraphSource } from "../../../graph/graph-source";
+import type { MatchValue } from "../../../graph/match/match-result";
+import { queryGraph } from "../../../graph/query/normalize-query-graph";
+
+export interface PropertyTerm {
+  owner: { kind: "node" | "edge"; name: string };
+  key: string;
+  type: "string" | "number" | "boolean" | "list" | "date";
+  /** Of numbers. */
+  min: number;
+  max: number;
+  /** Distinct texts, or items of lists; empty when there are more than are read. */
+  values: string[];
+  /** Whether `values` is all there is. */
+  isClosed: boolean;
+  /** It repeats the name of its node. */
+  isName: boolean;
+  /** A key or an address: nobody asks to compare it. */
+  isCode: boolean;
+  /** The text of its node: to search in, not to compare with. */
+  isText?: boolean;
+}
+
+/** What Cypher calls the text of a node. */
+const TEXT = "text";
+const SAMPLE = 60;
+const MOST_VALUES = 400;
+const MOST_KEYS = 40;
+const LONGEST_VALUE = 120;
+/** A property is of a type when this share of its values is. */
+const MOSTLY = 0.7;
+/** Of one look; where it runs out, the sample is all that is known. */
+const BUDGET = { rows: 400_000, milliseconds: 400 };
+const DATE = /^\d{4}-\d{2}-\d{2}(?:$|[T ])/;
+const CODE =
+  /(?:^|_|\b)(?:id|uuid|url|link|poster|image|path|href|guid|key)(?:$|_|\b)|Id$|ID$|Url$|^(?:tmdbId|imdbId)$/;
+
+/** Properties of the nodes of a label. */
+export async function scanNodeProperties(
+  graph: GraphSource,
+  label: GraphSchema["labels"][number],
+): Promise<PropertyTerm[]> {
+  const node = { variable: "n", labels: [label.name] };
+  const sample = await graph.match(queryGraph({ nodes: [node], target: "n", limit: SAMPLE }));
+  const nodes = sample.subgraph.nodes;
+  const counted = [...label.properties].sort((a, b) => b.count - a.count);
+  const keys = [...new Set(counted.map(({ key }) => key))].slice(0, MOST_KEYS);
+  const found: PropertyTerm[] = [];
+  for (const key of keys) {
+    const isName = nodes.length > 0 && nodes.every((one) => isNameOf(one, key));
+    const values = nodes.map(({ properties }) => properties[key]);
+    const term = { ...describeProperty("node", label.name, key, values), isName };
+    found.push(isName ? term : await completed(graph, term, { nodes: [node] }));
+  }
+  const hasText = nodes.some(({ name, text }) => text !== "" && text !== name);
+  if (hasText && !keys.includes(TEXT))
+    found.push({ ...describeProperty("node", label.name, TEXT, []), isText: true });
+  return found;
+}
+
+/** Properties of the edges of a relation type. */
+export async function scanEdgeProperties(graph: GraphSource, type: string): Promise<PropertyTerm[]> {
+  const pattern = {
+    nodes: [{ variable: "a" }, { variable: "b" }],
+    edges: [{ variable: "n", from: "a", to: "b", types: [type] }],
+  };
+  const returns = [{ name: "n", expression: { kind: "variable", name: "n" } }];
+  const sample = await graph.match(queryGraph({ ...pattern, returns, limit: SAMPLE }), { budget: BUDGET });
+  const edges = sample.subgraph.edges;
+  const keys = [...new Set(edges.flatMap(({ properties }) => Object.keys(properties)))].slice(0, MOST_KEYS);
+  const found: PropertyTerm[] = [];
+  for (const key of keys) {
+    const term = describeProperty(
+      "edge",
+      type,
+      key,
+      edges.map(({ properties }) => properties[key]),
+    );
+    found.push(await completed(graph, term, pattern));
+  }
+  return found;
+}
+
+function isNameOf({ name, properties }: GraphNode, key: string): boolean {
+  const value = properties[key];
+  return value === undefined || String(value) === name;
+}
+
+function describeProperty(
+  kind: "node" | "edge",
+  name: string,
+  key: string,
+  sample: readonly (PropertyValue | undefined)[],
+): PropertyTerm {
+  const values = sample.filter((value) => value !== undefined);
+  const term: PropertyTerm = {
+    owner: { kind, name },
+    key,
+    type: typeOf(values),
+    min: Number.POSITIVE_INFINITY,
+    max: Number.NEGATIVE_INFINITY,
+    values: [],
+    isClosed: false,
+    isName: false,
+    isCode: CODE.test(key),
+  };
+  addValues(term, values);
+  return term;
+}
+
+function typeOf(values: readonly PropertyValue[]): PropertyTerm["type"] {
+  const isMostly = (test: (value: PropertyValue) => boolean) =>
+    values.length > 0 && values.filter(test).length >= MOSTLY * values.length;
+  if (isMostly((value) => typeof value === "number")) return "number";
+  if (isMostly((value) => typeof value === "boolean")) return "boolean";
+  if (isMostly((value) => typeof value === "string" && listOf(value) !== null)) return "list";
+  if (isMostly((value) => typeof value === "string" && DATE.test(value))) return "date";
+  return "string";
+}
+
+/** The items of a list that was stored as JSON; null for any other text. */
+export function listOf(value: string): PropertyValue[] | null {
+  if (!value.startsWith("[") || !value.endsWith("]")) return null;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return Array.isArray(parsed) ? (parsed as PropertyValue[]) : null;
+  } catch {
+    return null;
+  }
+}
+
+function addValues(term: PropertyTerm, values: readonly (MatchValue | undefined)[]): void {
+  const texts = new Set(term.values);
+  for (const value of values) {
+    if (typeof value === "number") {
+      term.min = Math.min(term.min, value);
+      term.max = Math.max(term.max, value);
+    } else if (typeof value === "string" && term.type === "list") {
+      for (const item of listOf(value) ?? []) if (typeof item === "string") texts.add(item);
+    } else if (Array.isArray(value)) {
+      for (const item of value) if (typeof item === "string") texts.add(item);
+    } else if (typeof value === "string" && value.length <= LONGEST_VALUE) texts.add(value);
+  }
+  term.values = [...texts].slice(0, MOST_VALUES);
+}
+
+/** The property with its whole range, or all of its values where they are few. */
+async function completed(graph: GraphSource, term: PropertyTerm, pattern: object): Promise<PropertyTerm> {
+  if (term.type === "boolean") return term;
+  const property = { kind: "property", of: { kind: "variable", name: "n" }, key: term.key } as const;
+  const where = [{ kind: "operation", operator: "is not null", operands: [property] }];
+  if (term.type === "number") {
+    const aggregate = (name: "min" | "max") => ({
+      name,
+      expression: { kind: "aggregate", aggregate: name, distinct: false, argument: property },
+    });
+    const query = queryGraph({ ...pattern, where, returns: [aggregate("min"), aggregate("max")] });
+    const { rows } = await graph.match(query, { budget: BUDGET });
+    for (const row of rows) addValues(term, row);
+    return term;
+  }
+  const query = queryGraph({
+    ...pattern,
+    where,
+    returns: [{ name: "value", expression: property }],
+    distinct: true,
+    limit: MOST_VALUES + 1,
+  });
+  const { rows, truncated } = await graph.match(query, { limit: MOST_VALUES + 1, budget: BUDGET });
+  addValues(
+    term,
+    rows.map(([value]) => value),
+  );
+  term.isClosed = rows.length <= MOST_VALUES && truncated === null;
+  return term;
+}

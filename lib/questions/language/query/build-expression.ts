@@ -1,0 +1,53 @@
+/** Short ways to write the expressions of a sketch. */
+import type { Expression } from "../../../graph/query/query-expression";
+import type { PropertyTerm } from "../lexicon/graph-words";
+import type { Owner, Sketch } from "./sketch";
+
+/** What the target is called in every query. */
+export const ANSWER = "answer";
+
+export type ColumnSketch = { name: string; expression: Expression };
+
+export function property(sketch: Sketch, on: Owner, term: PropertyTerm): Expression {
+  const name = "node" in on ? nodeName(sketch, on.node) : edgeName(on.edge);
+  return propertyOf(variable(name), term.key);
+}
+
+export function propertyOf(of: Expression, key: string): Expression {
+  return { kind: "property", of, key };
+}
+
+export function nodeName({ target }: Pick<Sketch, "target">, at: number): string {
+  return at === target ? ANSWER : `n${at}`;
+}
+
+export function edgeName(at: number): string {
+  return `r${at}`;
+}
+
+export function column(name: string, expression: Expression): ColumnSketch {
+  return { name, expression };
+}
+
+export function variable(name: string): Expression {
+  return { kind: "variable", name };
+}
+
+export function literal(value: Extract<Expression, { kind: "literal" }>["value"]): Expression {
+  return { kind: "literal", value };
+}
+
+export function operation(
+  operator: Extract<Expression, { kind: "operation" }>["operator"],
+  ...operands: Expression[]
+): Expression {
+  return { kind: "operation", operator, operands };
+}
+
+export function aggregate(
+  name: Extract<Expression, { kind: "aggregate" }>["aggregate"],
+  argument: Expression,
+  distinct = false,
+): Expression {
+  return { kind: "aggregate", aggregate: name, distinct, argument };
+}

@@ -1,0 +1,177 @@
+/** Writes a sketch as a query graph. */
+import { queryGraph } from "../../../graph/query/normalize-query-graph";
+import type { Expression } from "../../../graph/query/query-expression";
+import type { QueryGraph } from "../../../graph/query/query-graph";
+import type { PropertyTerm } from "../lexicon/graph-words";
+import {
+  ANSWER,
+  aggregate,
+  type ColumnSketch,
+  column,
+  edgeName,
+  literal,
+  nodeName,
+  operation,
+  property,
+  propertyOf,
+  variable,
+} from "./build-expression";
+import type { Measure, Owner, ShownColumn, Sketch } from "./sketch";
+import { patternOf } from "./sketch-pattern";
+
+/** @throws HopscopeError `invalid-input` when the sketch is no query graph, which would be a mistake here */
+export function sketchQuery(sketch: Sketch): QueryGraph {
+  const pattern = patternOf(sketch);
+  const { ask, order, having, skip, limit } = sketch;
+  if (having !== null) return withHaving(sketch, pattern);
+  const cut = { skip, limit };
+  switch (ask.kind) {
+    case "number":
+      return queryGraph({ ...pattern, returns: [column("value", measured(sketch, ask.measure, true))] });
+    case "yes-no": {
+      const count = aggregate("count", variable(ANSWER));
+      return queryGraph({ ...pattern, returns: [column("value", operation(">", count, literal(0)))] });
+    }
+    case "table": {
+      const key = ask.key ? property(sketch, ask.key.on, ask.key.property) : variable(ANSWER);
+      const measure = measured(sketch, ask.measure, true);
+      const returns = [column(ask.key ? ask.key.property.key : ANSWER, key), column("value", measure)];
+      const ordered = order ? [{ expression: variable("value"), descending: order.descending }] : [];
+      return queryGraph({ ...pattern, target: ask.key ? null : ANSWER, returns, order: ordered, ...cut });
+    }
+    case "values": {
+      const returns = valueColumns(sketch, ask.columns);
+      const { isGrouped, ...ordered } = orderColumn(sketch, returns);
+      return queryGraph({ ...pattern, ...ordered, distinct: !isGrouped, ...cut });
+    }
+    default: {
+      const { isGrouped, ...ordered } = orderColumn(sketch, [
+        column(ANSWER, variable(ANSWER)),
+        ...shownColumns(sketch),
+      ]);
+      return queryGraph({ ...pattern, target: ANSWER, ...ordered, distinct: !isGrouped, ...cut });
+    }
+  }
+}
+
+function valueColumns(sketch: Sketch, columns: readonly ShownColumn[]): ColumnSketch[] {
+  const returns = sketch.nodes[sketch.target]!.bound.length === 1 ? [] : [column(ANSWER, variable(ANSWER))];
+  for (const { on, property: term } of columns) {
+    if (term && isPlainName(term) && "node" in on && on.node === sketch.target) continue;
+    const said = term?.key ?? ("node" in on ? sketch.nodes[on.node]!.label : ANSWER);
+    let name = said;
+    for (let at = 2; returns.some((known) => known.name === name); at++) name = `${said}${at}`;
+    returns.push(column(name, shown(sketch, on, term)));
+  }
+  return returns.length > 0 ? returns : [column(ANSWER, variable(ANSWER))];
+}
+
+function shown(sketch: Sketch, on: Owner, term: PropertyTerm | null): Expression {
+  if (term) return property(sketch, on, term);
+  return variable("node" in on ? nodeName(sketch, on.node) : edgeName(on.edge));
+}
+
+/** What the answers are compared or ordered by is shown beside them, where it is their own. */
+function shownColumns({ nodes, target, order }: Sketch): ColumnSketch[] {
+  const keys = nodes[target]!.conditions.filter(({ predicates }) =>
+    predicates.some(({ operator }) => operator !== "=" && operator !== "is null"),
+  ).map(({ property: term }) => term);
+  if (order?.measure.by === "property" && "node" in order.measure.on && order.measure.on.node === target)
+    keys.push(order.measure.property);
+  const names = new Set(keys.filter(({ isName }) => !isName).map(({ key }) => key));
+  return [...names].map((key) => column(key, propertyOf(variable(ANSWER), key)));
+}
+
+/** The columns with what orders them. Where many rows belong to one answer, the best of them counts. */
+function orderColumn(
+  { order, ...sketch }: Sketch,
+  returns: ColumnSketch[],
+): { returns: ColumnSketch[]; order: object[]; isGrouped: boolean } {
+  if (order === null) return { returns, order: [], isGrouped: false };
+  const { measure, descending } = order;
+  // Values of one named node have no order.
+  if (!returns.some(({ name }) => name === ANSWER)) return { returns, order: [], isGrouped: false };
+  const whole = { ...sketch, order };
+  if (measure.by === "property" && "node" in measure.on && measure.on.node === sketch.target)
+    return {
+      returns,
+      order: [{ expression: property(whole, measure.on, measure.property), descending }],
+      isGrouped: false,
+    };
+  const isOwn = measure.by === "property";
+  const expression = isOwn
+    ? aggregate(descending ? "max" : "min", property(whole, measure.on, measure.property))
+    : measured(whole, measure, true);
+  const name = isOwn ? `ordered by ${measure.property.key}` : "value";
+  return {
+    returns: [...returns, column(name, expression)],
+    order: [{ expression: variable(name), descending }],
+    isGrouped: true,
+  };
+}
+
+/** First what is counted for each answer, then those that pass. */
+function withHaving(sketch: Sketch, pattern: object): QueryGraph {
+  const { ask, order, having, skip, limit } = sketch;
+  const first = [
+    column(ANSWER, variable(ANSWER)),
+    column("counted", measured(sketch, having!.measure, true)),
+  ];
+  const measured2 =
+    order && order.measure.by !== "property" ? [column("value", measured(sketch, order.measure, true))] : [];
+  const returns = [...first, ...measured2];
+  const input = queryGraph({ ...pattern, target: ANSWER, returns });
+  const where = [operation(having!.operator, variable("counted"), literal(having!.value))];
+  if (ask.kind === "number")
+    return queryGraph({
+      input,
+      where,
+      returns: [column("value", aggregate("count", variable(ANSWER), true))],
+    });
+  if (ask.kind === "yes-no") {
+    const count = aggregate("count", variable(ANSWER));
+    return queryGraph({ input, where, returns: [column("value", operation(">", count, literal(0)))] });
+  }
+  const own = valuesAfter(sketch);
+  const ordered =
+    order === null
+      ? []
+      : order.measure.by !== "property"
+        ? [{ expression: variable("value"), descending: order.descending }]
+        : "node" in order.measure.on && order.measure.on.node === sketch.target
+          ? [
+              {
+                expression: propertyOf(variable(ANSWER), order.measure.property.key),
+                descending: order.descending,
+              },
+            ]
+          : [];
+  return queryGraph({ input, where, target: ANSWER, returns: own, order: ordered, skip, limit });
+}
+
+/** A name that a node is shown by anyway; a display name or a code of its own is not. */
+export function isPlainName({ isName, key }: PropertyTerm): boolean {
+  return isName && /^(?:name|title)$/i.test(key);
+}
+
+function valuesAfter({ ask, target }: Sketch): ColumnSketch[] {
+  const returns = [column(ANSWER, variable(ANSWER))];
+  if (ask.kind !== "values") return returns;
+  for (const { on, property: term } of ask.columns) {
+    if (
+      term &&
+      "node" in on &&
+      on.node === target &&
+      !term.isName &&
+      !returns.some(({ name }) => name === term.key)
+    )
+      returns.push(column(term.key, propertyOf(variable(ANSWER), term.key)));
+  }
+  return returns;
+}
+
+function measured(sketch: Sketch, measure: Measure, isDistinct: boolean): Expression {
+  if (measure.by === "count") return aggregate("count", variable(nodeName(sketch, measure.node)), isDistinct);
+  const value = property(sketch, measure.on, measure.property);
+  return measure.by === "property" ? value : aggregate(measure.by, value);
+}

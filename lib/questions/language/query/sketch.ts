@@ -1,0 +1,83 @@
+/** A reading on its way to a query: a tree of the schema with conditions, what is asked for, and how it is ordered. */
+import type { AggregateName } from "../../../graph/query/query-expression";
+import type { Literal, Predicate } from "../../../graph/query/query-pattern";
+import type { PropertyTerm } from "../lexicon/graph-words";
+
+export interface SketchCondition {
+  property: PropertyTerm;
+  predicates: { operator: Predicate["operator"]; value: Literal }[];
+  negated: boolean;
+  /** Id of a node that is not meant, though it meets the condition. */
+  except?: string;
+  /** Token that it is read from. */
+  place: number;
+  /** Conditions of one group are alternatives. */
+  group: number | null;
+}
+
+export interface SketchNode {
+  label: string;
+  /** Whether nodes of any label are meant that its relation leads to: "investors" are persons and organizations. */
+  isWide?: boolean;
+  /** Any of them; empty for a node that no name binds. */
+  bound: { id: string; name: string }[];
+  conditions: SketchCondition[];
+  /** Tokens that speak of it, in order; empty for a node that only joins others. */
+  places: number[];
+}
+
+export interface SketchEdge {
+  types: string[];
+  from: number;
+  to: number;
+  conditions: SketchCondition[];
+  /** Token that speaks of the relation, or -1. */
+  place: number;
+  /** How clearly it does. */
+  score: number;
+  /** Part of a branch that must not exist. */
+  negated: boolean;
+  /** Part of a branch of which one is enough: "star Welles or were directed by Reed". */
+  isAlternative?: boolean;
+  /** Holds for all that its farther end may be ("in all films by Reed"), or for nothing else ("only dramas"). */
+  universal?: "all" | "only";
+}
+
+/** Whether an edge is matched beside the others, as a branch that must not or need not exist. */
+export function isApart({ negated, isAlternative }: Pick<SketchEdge, "negated" | "isAlternative">): boolean {
+  return negated || isAlternative === true;
+}
+
+export type Measure =
+  | { by: "count"; node: number }
+  | { by: "property"; on: Owner; property: PropertyTerm }
+  | { by: Exclude<AggregateName, "collect" | "count">; on: Owner; property: PropertyTerm };
+
+/** A node or an edge of the sketch, by position. */
+export type Owner = { node: number } | { edge: number };
+
+/** A value to see of a node or an edge; without a property the node itself. */
+export interface ShownColumn {
+  on: Owner;
+  property: PropertyTerm | null;
+}
+
+export type Ask =
+  | { kind: "nodes" }
+  | { kind: "values"; columns: ShownColumn[] }
+  | { kind: "number"; measure: Measure }
+  | { kind: "table"; key: { on: Owner; property: PropertyTerm } | null; measure: Measure }
+  | { kind: "yes-no" };
+
+export interface Sketch {
+  nodes: SketchNode[];
+  edges: SketchEdge[];
+  /** Position of the node that is asked for. */
+  target: number;
+  ask: Ask;
+  order: { measure: Measure; descending: boolean } | null;
+  /** Answers with so many of something. */
+  having: { measure: Measure; operator: Predicate["operator"]; value: number } | null;
+  skip: number;
+  limit: number | null;
+}

@@ -1,0 +1,33 @@
+/** What ties with the first answer is as much an answer: "the longest river" may be two. */
+import type { MatchResult } from "../../../graph/match/match-result";
+import type { QueryGraph } from "../../../graph/query/query-graph";
+
+/** Whether a query gives the one that comes first in an order, so that others could tie with it. */
+export function picksOne({ limit, order, returns }: QueryGraph): boolean {
+  return limit === 1 && order.length > 0 && order.every((_, at) => keyColumn({ order, returns }, at) >= 0);
+}
+
+/**
+ * The query that gives the first and all that tie with it, and what it finds.
+ * @param result what the query finds without its limit
+ */
+export function withTies(query: QueryGraph, result: MatchResult): { query: QueryGraph; result: MatchResult } {
+  const keys = query.order.map((_, at) => keyColumn(query, at));
+  const keyOf = (row: MatchResult["rows"][number]) => JSON.stringify(keys.map((at) => row[at] ?? null));
+  const [first] = result.rows;
+  if (!first) return { query, result };
+  const differs = result.rows.findIndex((row) => keyOf(row) !== keyOf(first));
+  const rows = differs < 0 ? result.rows : result.rows.slice(0, differs);
+  return { query: { ...query, limit: rows.length }, result: { ...result, rows } };
+}
+
+/** Where a row has what it is ordered by; negative where it is not shown. */
+function keyColumn({ order, returns }: Pick<QueryGraph, "order" | "returns">, at: number): number {
+  const { expression } = order[at]!;
+  const text = JSON.stringify(expression);
+  return returns.findIndex(
+    (column) =>
+      JSON.stringify(column.expression) === text ||
+      (expression.kind === "variable" && expression.name === column.name),
+  );
+}

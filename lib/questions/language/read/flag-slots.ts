@@ -1,0 +1,123 @@
+/** Conditions without a value: what is true or false, and what has a value or has none. */
+
+import { ownValue } from "../../../graph/own-value";
+import { findAny } from "../cues/find-cues";
+import type { PropertyTerm } from "../lexicon/graph-words";
+import type { Features } from "../score/weights";
+import { tokensOfSpan } from "./number-slots";
+import { labelMatches, propertyMatches, type QuestionView } from "./question-view";
+import type { Choice, Slot } from "./slot";
+
+const LEAST_SCORE = 0.6;
+const SIGNS: Readonly<Record<string, "<" | ">" | undefined>> = { negative: "<", positive: ">" };
+/** How clearly a word names a label, at least. */
+const SURELY = 0.9;
+/** Tokens between a cue and the property that it speaks of. */
+const REACH = 3;
+
+/** @param taken tokens that a value slot may use for its property: they are not asked about twice without a cue. */
+export function flagSlots(view: QuestionView): Slot[] {
+  const present = findAny(view.tokens, view.cues.present);
+  const absent = findAny(view.tokens, view.cues.absent);
+  const spans = new Map<string, { first: number; last: number; choices: Choice[] }>();
+  for (const match of propertyMatches(view)) {
+    if (match.score < LEAST_SCORE) continue;
+    const { property } = match.term;
+    const { first, last } = match;
+    // "Films without a director" misses nothing called films.
+    const isNoun = labelMatches(view).some(
+      (label) => label.first === first && label.last === last && label.score >= SURELY,
+    );
+    const near = (cues: typeof present) =>
+      cues.find(
+        (cue) =>
+          (cue.last < first && first - cue.last <= REACH) ||
+          (!isNoun && cue.first > last && cue.first - last <= 2),
+      );
+    const denial = view.negations.find((cue) => cue.last < first && first - cue.last <= REACH);
+    const denied = denial !== undefined;
+    const key = `${first} ${last}`;
+    const slot = spans.get(key) ?? { first, last, choices: [] };
+    if (property.type === "boolean") slot.choices.push(...booleans(property, match.score, denied));
+    else {
+      const signed =
+        property.type === "number" ? ownValue(SIGNS, view.tokens[first - 1]?.lower ?? "") : undefined;
+      if (signed) slot.choices.push(signedChoice(property, signed, match.score, first - 1));
+      const [presentCue, absentCue] = [near(present), near(absent)];
+      if (absentCue) slot.choices.push(nullCheck(property, "is null", match.score, absentCue));
+      if (presentCue && !absentCue)
+        slot.choices.push(nullCheck(property, "is not null", match.score, presentCue));
+      if (presentCue && !absentCue && property.type === "number" && property.min <= 0)
+        slot.choices.push(sign(property, ">", match.score, null));
+      const none = absentCue ?? denial;
+      if (none && property.type === "number" && property.min <= 0)
+        slot.choices.push(sign(property, "=", match.score, none));
+    }
+    if (slot.choices.length > 0) spans.set(key, slot);
+  }
+  return [...spans.values()].map(({ first, last, choices }) => ({
+    kind: "flag",
+    first,
+    last,
+    choices: [...choices, { use: { kind: "unused" }, features: flagUnused(choices), explains: [] }],
+  }));
+}
+
+function flagUnused(choices: readonly Choice[]): Features {
+  const isBoolean = choices.some(({ features }) => features["f.boolean"]);
+  const isAbsent = choices.some(({ features }) => features["f.null"]);
+  return { [isBoolean ? "f.unusedBoolean" : isAbsent ? "f.unusedNull" : "f.unusedPresent"]: 1 };
+}
+
+function booleans(property: PropertyTerm, score: number, denied: boolean): Choice[] {
+  return [true, false].map((value) => ({
+    use: { kind: "condition", property, predicates: [{ operator: "=", value }] },
+    features: { "f.boolean": 1, "f.score": score, [value === denied ? "f.booleanUnfit" : "f.booleanFit"]: 1 },
+    explains: [],
+  }));
+}
+
+function nullCheck(
+  property: PropertyTerm,
+  operator: "is null" | "is not null",
+  score: number,
+  cue: { first: number; last: number; text: string },
+): Choice {
+  const name = operator === "is null" ? "f.null" : "f.present";
+  const features: Features = { [name]: 1, "f.nullScore": score };
+  if (/^(?:have|has|with|having)/.test(cue.text) && operator === "is not null") features["f.presentHave"] = 1;
+  if (/ (?:a|an)$/.test(cue.text)) features["f.presentArticle"] = 1;
+  if (property.isName) features["f.nameKey"] = 1;
+  // Who "was voted down" has more than no votes, where none are stored as 0.
+  if (operator === "is not null" && property.type === "number" && property.min === 0)
+    features["f.presentZero"] = 1;
+  return {
+    use: { kind: "condition", property, predicates: [{ operator, value: null }] },
+    features,
+    explains: tokensOfSpan(cue.first, cue.last),
+  };
+}
+
+/** "a negative score". */
+function signedChoice(property: PropertyTerm, operator: "<" | ">", score: number, place: number): Choice {
+  return {
+    use: { kind: "condition", property, predicates: [{ operator, value: 0 }] },
+    features: { "f.signed": 1, "f.nullScore": score },
+    explains: [place],
+  };
+}
+
+/** "in stock", "no votes": compared with zero. */
+function sign(
+  property: PropertyTerm,
+  operator: "=" | ">",
+  score: number,
+  cue: { first: number; last: number } | null,
+): Choice {
+  return {
+    use: { kind: "condition", property, predicates: [{ operator, value: 0 }] },
+    features: { [operator === "=" ? "f.zero" : "f.positive"]: 1, "f.nullScore": score },
+    // "no votes" is zero, and denies nothing more.
+    explains: cue ? tokensOfSpan(cue.first, cue.last) : [],
+  };
+}

@@ -1,0 +1,212 @@
+/**
+ * Comparisons with what the graph knows: "longer than Old Mill" compares with the length of that film, and "longer than the average" with
+ * the mean of all.
+ */
+import type { GraphSource } from "../../../graph/graph-source";
+import { queryGraph } from "../../../graph/query/normalize-query-graph";
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import type { Mention } from "../../mentions/mention";
+import type { Comparator } from "../cues/cue-table";
+import type { CueSpan } from "../cues/find-cues";
+import { findAny } from "../cues/find-cues";
+import type { PropertyTerm } from "../lexicon/graph-words";
+import { aggregate, column, property as propertyOn } from "../query/build-expression";
+import { isTime } from "./compare-property";
+import { tokensOfSpan } from "./number-slots";
+import { ownerSaid, propertyMatches, type QuestionView } from "./question-view";
+import { type Choice, nearness, type Slot } from "./slot";
+
+const BOUNDS: readonly Comparator[] = [">", ">=", "<", "<="];
+/** Tokens between a comparator and what it compares with: "than the film []". */
+const REACH = 3;
+/** Tokens between "more" and "than" at most. */
+const PARTED = 3;
+const MOST_CHOICES = 4;
+const LEAST_SAID = 0.4;
+/** "Older" of a time is an earlier one. */
+const EARLIER = /^(?:older|newer|younger)/;
+/** What an adjective in its comparative says of a property. */
+const ADJECTIVE = 0.9;
+
+/** A property that may be compared, with how clearly it is spoken of. */
+interface Measured {
+  property: PropertyTerm;
+  said: number;
+  tokens: number[];
+  operator: Comparator;
+}
+
+/** One slot for each comparison with a named node, or with an average. */
+export async function namedBoundSlots(
+  view: QuestionView,
+  mentions: readonly Mention[],
+  graph: GraphSource,
+): Promise<Slot[]> {
+  const slots: Slot[] = [];
+  for (const cue of [...view.comparators, ...partedCues(view)]) {
+    if (!BOUNDS.includes(cue.name)) continue;
+    const choices = (await nameBound(view, cue, mentions, graph)) ?? (await averageBound(view, cue, graph));
+    if (choices === null || choices.choices.length === 0) continue;
+    const unused: Choice = { use: { kind: "unused" }, features: { "t.unusedCased": 1 }, explains: [] };
+    slots.push({
+      kind: "value",
+      first: cue.first,
+      last: choices.last,
+      choices: [...choices.choices, unused],
+    });
+  }
+  return slots;
+}
+
+/** "More tracks than []": what is compared lies between. */
+function partedCues({ tokens, comparators }: QuestionView): CueSpan<Comparator>[] {
+  return tokens.flatMap(({ lower }, first) => {
+    const name =
+      lower === "more" || lower === "higher" || lower === "larger"
+        ? ">"
+        : /^(?:less|fewer|lower|smaller)$/.test(lower)
+          ? "<"
+          : null;
+    const than = tokens.slice(first + 2, first + 2 + PARTED).findIndex((token) => token.lower === "than");
+    if (name === null || than < 0 || comparators.some((cue) => cue.first === first)) return [];
+    return [{ name, text: `${lower} than`, first, last: first + 2 + than }];
+  });
+}
+
+async function nameBound(
+  view: QuestionView,
+  cue: CueSpan<Comparator>,
+  mentions: readonly Mention[],
+  graph: GraphSource,
+): Promise<{ last: number; choices: Choice[] } | null> {
+  const { tokens } = view;
+  const near = mentions.flatMap((mention) => {
+    const inside = tokens.flatMap(({ from, to }, at) =>
+      from < mention.span[1] && to > mention.span[0] ? [at] : [],
+    );
+    const [first] = inside;
+    if (first === undefined || first <= cue.last || first - cue.last > REACH) return [];
+    // "Before 1930" is a number, also where a node is called so.
+    if (tokens[first]!.value !== null || tokens[first]!.date !== null) return [];
+    return [{ mention, last: inside.at(-1)! }];
+  })[0];
+  if (!near) return null;
+  const { readings } = near.mention;
+  const nodes = await graph.nodes(readings.map(({ node }) => node));
+  const measured = measuredBy(view, cue);
+  const choices = nodes.flatMap((node) =>
+    measured.flatMap(({ property, said, tokens: own, operator }): Choice[] => {
+      const value = node.properties?.[property.key];
+      if (!node.labels.includes(property.owner.name)) return [];
+      if (typeof value !== "number" && typeof value !== "string") return [];
+      return [choiceOf(view, property, operator, value, said, own)];
+    }),
+  );
+  return { last: near.last, choices: choices.slice(0, MOST_CHOICES) };
+}
+
+async function averageBound(
+  view: QuestionView,
+  cue: CueSpan<Comparator>,
+  graph: GraphSource,
+): Promise<{ last: number; choices: Choice[] } | null> {
+  const mean = findAny(view.tokens, view.cues.aggregates.avg).find(
+    ({ first }) => first > cue.last && first - cue.last <= 2,
+  );
+  if (!mean) return null;
+  const measured = measuredBy(view, cue).filter(
+    ({ property }) => property.type === "number" && property.owner.kind === "node",
+  );
+  const choices: Choice[] = [];
+  for (const { property, said, tokens, operator } of measured.slice(0, MOST_CHOICES)) {
+    const value = await meanOf(property, graph);
+    if (value !== null) choices.push(choiceOf(view, property, operator, value, said, tokens));
+  }
+  return { last: mean.last, choices };
+}
+
+async function meanOf(term: PropertyTerm, graph: GraphSource): Promise<number | null> {
+  const nodes = [{ variable: "answer", labels: [term.owner.name], predicates: [] }];
+  const own = propertyOn({ target: 0 } as never, { node: 0 }, term);
+  const { rows } = await graph.match(
+    queryGraph({ nodes, edges: [], returns: [column("value", aggregate("avg", own))] }),
+  );
+  const value = rows[0]?.[0];
+  return typeof value === "number" ? value : null;
+}
+
+function choiceOf(
+  view: QuestionView,
+  property: PropertyTerm,
+  operator: Comparator,
+  value: number | string,
+  said: number,
+  explains: number[],
+): Choice {
+  const features = { "c.any": 1, "c.said": said, "c.range": 1, "c.owner": ownerSaid(view, property) };
+  return { use: { kind: "condition", property, predicates: [{ operator, value }] }, features, explains };
+}
+
+/** Numbers and times that the comparison may be of, the clearest first. */
+function measuredBy(view: QuestionView, cue: CueSpan<Comparator>): Measured[] {
+  const found = view.words.properties.flatMap((property): Measured[] => {
+    if (property.owner.kind !== "node" || property.isCode) return [];
+    if (property.type !== "number" && property.type !== "date") return [];
+    const adjective = adjectiveScore(view, cue, property);
+    const spoken = spokenNear(view, cue, property);
+    const best = adjective >= spoken.said ? { said: adjective, tokens: [] } : spoken;
+    if (best.said < LEAST_SAID) return [];
+    return [{ property, ...best, operator: operatorFor(property, cue) }];
+  });
+  const worth = ({ said, property }: Measured) => said + 0.5 * ownerSaid(view, property);
+  return found.sort((a, b) => worth(b) - worth(a));
+}
+
+/** Who is older was born earlier. */
+function operatorFor(property: PropertyTerm, { name, text }: CueSpan<Comparator>): Comparator {
+  if (!EARLIER.test(text) || !isTime(property)) return name;
+  if (text.startsWith("older")) return "<";
+  return ">";
+}
+
+/** "Longer" speaks of a length, "after" of a time. */
+function adjectiveScore(
+  { cues }: QuestionView,
+  { text }: CueSpan<Comparator>,
+  property: PropertyTerm,
+): number {
+  if (/^(?:before|after|since|until|prior|later|earlier|newer)/.test(text))
+    return isTime(property) ? ADJECTIVE : 0;
+  const [word = ""] = text.split(" ");
+  const plain = [word.replace(/er$/, ""), word.replace(/ier$/, "y"), word.replace(/(.)\1er$/, "$1")];
+  const own = stemsOf(relationWords(property.key));
+  const opposites: Record<string, string> = {
+    shorter: "long",
+    younger: "old",
+    smaller: "big",
+    lower: "high",
+    lighter: "heavy",
+  };
+  const said = [...plain, opposites[word] ?? ""].flatMap((one) =>
+    Object.hasOwn(cues.units, one) ? cues.units[one]!.flatMap(stemsOf) : [],
+  );
+  const place = said.findIndex((stem) => own.includes(stem));
+  return place < 0 ? 0 : ADJECTIVE - 0.05 * place;
+}
+
+function spokenNear(
+  view: QuestionView,
+  { first, last }: CueSpan<Comparator>,
+  property: PropertyTerm,
+): { said: number; tokens: number[] } {
+  let best = { said: 0, tokens: [] as number[] };
+  for (const match of propertyMatches(view)) {
+    if (match.term.property !== property || match.by === "meaning") continue;
+    const isInside = match.first > first && match.last < last;
+    const gap = match.last < first ? first - match.last - 1 : match.first - last - 1;
+    if (gap < 0 && !isInside) continue;
+    const said = match.score * nearness(Math.max(0, gap - 2));
+    if (said > best.said) best = { said, tokens: tokensOfSpan(match.first, match.last) };
+  }
+  return best;
+}

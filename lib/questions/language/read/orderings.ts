@@ -1,0 +1,172 @@
+/** Where a question speaks of an order, and which end comes first. */
+
+import { stemsOf } from "../../../graph/text/relation-words";
+import type { SuperlativeCue } from "../cues/cue-table";
+import { findAny } from "../cues/find-cues";
+import type { PropertyTerm } from "../lexicon/graph-words";
+import type { Features } from "../score/weights";
+import { labelMatches, propertyMatches, type QuestionView } from "./question-view";
+
+/** How clearly several words name a property, at least. */
+const SURELY = 0.9;
+
+export interface Ordering {
+  first: number;
+  last: number;
+  superlative: SuperlativeCue | null;
+  descending: boolean;
+  isBy: boolean;
+  /** Nothing says which end comes first. */
+  isGuessed: boolean;
+  /** Answers before the one that is asked for: one of "the second longest". */
+  skip?: number;
+}
+
+/** Of what the verb before it says: "hired first", "founded first". */
+const FIRST: SuperlativeCue = { word: "first", descending: false, of: [] };
+const ORDINALS = [
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+];
+
+/** How many come before "the second", "the 3rd"; undefined for any other word. */
+function ordinalSkip(word: string | undefined): number | undefined {
+  const digits = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(word ?? "")?.[1];
+  const place = digits ? Number(digits) - 1 : ORDINALS.indexOf(word ?? "");
+  return place > 0 ? place : undefined;
+}
+
+/** Place of the last word of "who was hired first?"; null where no verb comes before it. */
+export function endsInFirst(tokens: QuestionView["tokens"]): number | null {
+  const end = tokens.findLastIndex(({ kind }) => kind === "word");
+  if (tokens[end]?.lower !== "first") return null;
+  return /(?:[dnt]|me|ne)$/.test(tokens[end - 1]?.lower ?? "") ? end : null;
+}
+
+/** "Which is bigger, [] or []?" asks for the biggest of them. */
+export function comparedOfTwo({ tokens, cues }: QuestionView): { at: number; superlative: SuperlativeCue }[] {
+  if (!tokens.some(({ lower }) => lower === "or")) return [];
+  return tokens.flatMap(({ lower }, at) => {
+    const superlative = cues.superlatives.find(({ word }) => word === lower.replace(/er$/, "est"));
+    // "4 or higher" is a bound.
+    const isCompared =
+      lower.endsWith("er") && tokens[at + 1]?.lower !== "than" && tokens[at - 1]?.lower !== "or";
+    return isCompared && superlative ? [{ at, superlative }] : [];
+  });
+}
+
+/** Superlatives, and what follows "by". */
+export function orderingsOf(view: QuestionView): Ordering[] {
+  const { tokens, cues } = view;
+  const isUp = findAny(tokens, cues.ascending).length > 0;
+  const isDown = findAny(tokens, cues.descending).length > 0;
+  const found: Ordering[] = view.superlatives.flatMap(({ first, last, text }) => {
+    const superlative = cues.superlatives.find(({ word }) => word === text)!;
+    const isPartOf =
+      view.superlatives.some((other) => other.first === last + 1) && superlative.of.length === 0;
+    // "at least", "at most" compare.
+    if (tokens[first - 1]?.lower === "at" || isPartOf || isInProperty(view, first, last)) return [];
+    const least = ["least", "less"].includes(tokens[first - 1]?.lower ?? "");
+    // "The second most expensive".
+    const before = /^(?:most|least)$/.test(tokens[first - 1]?.lower ?? "") ? first - 2 : first - 1;
+    const skip = ordinalSkip(tokens[before]?.lower);
+    return [
+      {
+        ...(skip !== undefined && { skip }),
+        first: skip === undefined ? first : before,
+        last,
+        superlative,
+        descending: superlative.descending !== least,
+        isBy: false,
+        isGuessed: false,
+      },
+    ];
+  });
+  const end = endsInFirst(tokens);
+  const single = [...comparedOfTwo(view), ...(end === null ? [] : [{ at: end, superlative: FIRST }])];
+  for (const { at, superlative } of single) {
+    const { descending } = superlative;
+    found.push({ first: at, last: at, superlative, descending, isBy: false, isGuessed: false });
+  }
+  for (const { first, last } of findAny(tokens, cues.orderedBy)) {
+    const top = found.find(({ superlative }) => superlative !== null);
+    if (isUp || isDown || top) {
+      const descending = isUp ? false : isDown ? true : top!.descending;
+      found.push({ first, last, superlative: null, descending, isBy: true, isGuessed: false });
+    } else
+      for (const descending of [true, false])
+        found.push({ first, last, superlative: null, descending, isBy: true, isGuessed: true });
+  }
+  return found;
+}
+
+/** Whether a superlative asks how often something occurs: "most common". */
+export function isFrequency(superlative: string | undefined): boolean {
+  return superlative !== undefined && / (?:common|frequent)$/.test(superlative);
+}
+
+/** "last name" is a property, and orders nothing. */
+function isInProperty(view: QuestionView, first: number, last: number): boolean {
+  return propertyMatches(view).some(
+    (match) =>
+      match.score >= SURELY &&
+      match.first <= first &&
+      match.last >= last &&
+      match.last - match.first > last - first,
+  );
+}
+
+/** How a direction that nothing states is guessed. */
+export function guessOf({ tokens, cues }: QuestionView, { isGuessed, descending }: Ordering): Features {
+  if (!isGuessed) return {};
+  const opening = tokens.some(({ lower }) => cues.top.includes(lower))
+    ? "top"
+    : tokens.some(({ lower }) => lower === "first")
+      ? "first"
+      : "plain";
+  return { [`o.${descending ? "down" : "up"}.${opening}`]: 1 };
+}
+
+/** "directed by", "posted by": no order. */
+export function isAgent(view: QuestionView, { first, isBy }: Ordering): boolean {
+  return (
+    isBy &&
+    view.tokens[first]?.lower === "by" &&
+    /(?:ed|en|wrote|made)$/.test(view.tokens[first - 1]?.lower ?? "")
+  );
+}
+
+/** "The oldest film" is the oldest of the films, whoever is asked for. */
+export function labelBehind(view: QuestionView, last: number): string | null {
+  const behind = labelMatches(view).filter(
+    ({ first, score, by }) => by === "letters" && score >= SURELY && first > last && first - last <= 2,
+  );
+  const names = new Set(behind.map(({ term }) => term.name));
+  return names.size === 1 ? [...names][0]! : null;
+}
+
+export function hintOf(
+  superlative: SuperlativeCue,
+  property: PropertyTerm,
+): { score: number; isTime: boolean } | null {
+  const own = stemsOf(property.key.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replaceAll("_", " "));
+  const place = (words: readonly string[]) =>
+    words
+      .flatMap(stemsOf)
+      .findIndex((stem) => own.some((one) => one === stem || (stem.length >= 4 && one.startsWith(stem))));
+  const of = place(superlative.of);
+  if (of >= 0 && property.type === "number") return { score: 1 - 0.07 * of, isTime: false };
+  const time = place(superlative.time ?? []);
+  if (time >= 0 && property.type !== "list" && property.type !== "boolean")
+    return { score: 1 - 0.07 * time, isTime: true };
+  if (superlative.time && property.type === "date") return { score: 0.5, isTime: true };
+  return null;
+}

@@ -1,0 +1,154 @@
+/** Properties that the question asks to see: "the titles of", "when was … born", "average rating". */
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { findAny, findCues } from "../cues/find-cues";
+import type { PropertyTerm } from "../lexicon/graph-words";
+import type { TermMatch } from "../lexicon/match-terms";
+import type { Features } from "../score/weights";
+import { isTime } from "./compare-property";
+import { tokensOfSpan } from "./number-slots";
+import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
+import { type SecondQuestion, secondQuestion } from "./second-question";
+import type { Choice, Slot } from "./slot";
+import { isPerson } from "./target-features";
+
+const LEAST_SCORE = 0.5;
+const MOST_OWNERS = 4;
+/** How clearly a word names a label, at least. */
+const SURELY = 0.9;
+/** A number that is called so counts something: "films", "films_acted". */
+const PLURAL_KEY = /[^s]s(?:$|_)/;
+
+export function projectSlots(view: QuestionView): Slot[] {
+  const matches = propertyMatches(view)
+    .filter((match) => match.score >= LEAST_SCORE && !isOtherNoun(view, match))
+    .sort((a, b) => b.score - a.score || b.last - b.first - (a.last - a.first));
+  const slots: Slot[] = [];
+  const opens = (cues: readonly string[]) => findAny(view.tokens, cues).some(({ first }) => first <= 1);
+  const [isWhen, isWhere] = [opens(view.cues.time), opens(view.cues.place)];
+  const second = secondQuestion(view.tokens);
+  for (const { first, last } of matches) {
+    if (slots.some((slot) => first <= slot.last && last >= slot.first)) continue;
+    const own = matches
+      .filter((match) => match.first <= last && match.last >= first)
+      .map((match) => ({ ...match, owner: ownerSaid(view, match.term.property) }))
+      .sort((a, b) => b.score + 0.5 * b.owner - a.score - 0.5 * a.owner);
+    const place = placeFeatures(view, first, last);
+    const choices = own.slice(0, MOST_OWNERS).flatMap((match): Choice[] => {
+      const { property } = match.term;
+      const features: Features = {
+        ...place.features,
+        "p.any": 1,
+        "p.score": match.score,
+        "p.owner": match.owner,
+        [`p.${match.by}`]: 1,
+      };
+      if (property.isName) features["p.name"] = 1;
+      if (property.isCode) features["p.code"] = 1;
+      if (property.type === "number" && isAmount(view, first)) features["p.amount"] = 1;
+      if (second && first > second.first) {
+        features["p.second"] = isAskedByUnit(second, match.by) ? 1 : match.score;
+        if (isOfOther(view, second, property)) features["p.secondUnfit"] = 1;
+      }
+      // "When" and "where" each say what kind of value they ask for.
+      if ((isWhen && isTime(property)) || (isWhere && !isTime(property) && isPlace(view, property)))
+        features["p.when"] = 1;
+      if (isSaidAs(view, "label", first, last, match.score)) features["p.isLabel"] = 1;
+      if (isSaidAs(view, "relation", first, last, match.score)) features["p.isRelation"] = 1;
+      if (property.owner.kind === "edge") features["p.edge"] = 1;
+      const use = { kind: "project", property, aggregate: null, groups: place.groups } as const;
+      const found: Choice[] = [{ use, features, explains: [] }];
+      if (place.aggregate && property.type === "number") {
+        const aggregated = { ...features, "p.aggregate": 1 };
+        const explains = tokensOfSpan(place.aggregate.first, place.aggregate.last);
+        found.push({
+          use: { ...use, aggregate: place.aggregate.name, groups: false },
+          features: aggregated,
+          explains,
+        });
+      }
+      return found;
+    });
+    const unused: Features = { "p.unused": own[0]!.score };
+    if (own[0]!.by === "letters") unused["p.unusedLetters"] = 1;
+    for (const name in place.features) unused[`${name}.unused`] = place.features[name]!;
+    choices.push({ use: { kind: "unused" }, features: unused, explains: [] });
+    slots.push({ kind: "project", first, last, choices });
+  }
+  return slots.sort((a, b) => a.first - b.first);
+}
+
+/** Whether "how many" asks for it: "how many beds". */
+function isAmount({ tokens, cues }: QuestionView, first: number): boolean {
+  return findAny(tokens, cues.count).some(({ last, text }) => last === first - 1 && text.startsWith("how"));
+}
+
+/** Whether a pronoun speaks of a thing and the property is a person's, or the other way round. */
+function isOfOther(view: QuestionView, { refersTo }: SecondQuestion, { owner }: PropertyTerm): boolean {
+  if (owner.kind !== "node" || (refersTo !== "thing" && refersTo !== "person")) return false;
+  return isPerson(view, owner.name) !== (refersTo === "person");
+}
+
+/** "And how long is it": a unit is all that such a question says of its property. */
+function isAskedByUnit({ word }: SecondQuestion, by: TermMatch["by"]): boolean {
+  return by === "unit" && /^(?:how|when|where)$/.test(word);
+}
+
+/** "Which films" shows nothing of people who are hardly spoken of, though they have a number that is called `films`. */
+function isOtherNoun(
+  view: QuestionView,
+  { first, last, term: { property } }: ReturnType<typeof propertyMatches>[number],
+): boolean {
+  if (property.type !== "number" || !PLURAL_KEY.test(property.key)) return false;
+  return (
+    ownerSaid(view, property) < LEAST_SCORE &&
+    labelMatches(view).some(
+      (label) =>
+        label.first === first &&
+        label.last === last &&
+        label.score >= SURELY &&
+        label.term.name !== property.owner.name,
+    )
+  );
+}
+
+/** Whether a property is called by a word for a place. */
+function isPlace({ cues }: QuestionView, { key }: PropertyTerm): boolean {
+  const places = cues.place.flatMap((word) => cues.units[word] ?? []).flatMap(stemsOf);
+  return stemsOf(relationWords(key)).some((stem) => places.includes(stem));
+}
+
+/** Whether a label or a relation is spoken of as clearly by the same words. */
+function isSaidAs(
+  { matches }: QuestionView,
+  kind: "label" | "relation",
+  first: number,
+  last: number,
+  score: number,
+): boolean {
+  return matches.some(
+    (match) =>
+      match.term.kind === kind && match.first <= last && match.last >= first && match.score >= score - 0.1,
+  );
+}
+
+function placeFeatures(view: QuestionView, first: number, last: number) {
+  const { tokens, cues } = view;
+  const features: Features = {};
+  const before = tokens[first - 1]?.lower ?? "";
+  const next = tokens[last + 1]?.lower ?? "";
+  const opens = labelMatches(view).every((match) => match.score < 0.7 || match.first >= first);
+  if (opens) features["p.opens"] = 1;
+  if (next === "of" || next === "for") features["p.of"] = 1;
+  if (/^(?:and|their|its|his|her|or)$/.test(before)) features["p.and"] = 1;
+  if (/^(?:the|what|which|whose)$/.test(before) && first <= 4) features["p.head"] = 1;
+  if (["with", "by", "on", "in"].includes(before)) features["p.with"] = 1;
+  const groups = findAny(tokens, [...cues.group, "by", "in each"]).some(
+    (cue) => cue.last < first && first - cue.last <= 2,
+  );
+  const aggregate = findCues(tokens, cues.aggregates).find(
+    (cue) =>
+      cue.last < first &&
+      tokens.slice(cue.last + 1, first).every(({ isStop, lower }) => isStop || lower === "number"),
+  );
+  return { features, groups, aggregate: aggregate ?? null };
+}

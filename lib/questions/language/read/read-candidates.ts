@@ -1,0 +1,216 @@
+/** Every reading of a question that is worth a look, best first: slots, combinations, trees, and what is asked for. */
+
+import { HopscopeError } from "../../../graph/errors";
+import type { GraphSource } from "../../../graph/graph-source";
+import type { QueryGraph } from "../../../graph/query/query-graph";
+import type { Embedder } from "../../../graph/vector/embedder";
+import type { Mention } from "../../mentions/mention";
+import type { Aliases } from "../../words/aliases";
+import { TextVectors } from "../../words/text-vectors";
+import type { CueTable } from "../cues/cue-table";
+import { describeUse } from "../describe-use";
+import type { OperatorChoice } from "../interpretation";
+import { type GraphWords, graphWords } from "../lexicon/graph-words";
+import { TermMatcher } from "../lexicon/match-terms";
+import { sketchQuery } from "../query/sketch-query";
+import type { Weights } from "../score/weights";
+import { tokensOf } from "../words";
+import { askCues } from "./ask-cues";
+import { draftsOf, type TreeCache } from "./build-sketches";
+import { combinations } from "./combine";
+import { type Candidate, completed } from "./complete-drafts";
+import { flagSlots } from "./flag-slots";
+import { labelSlots } from "./label-slots";
+import { namedBoundSlots } from "./named-bounds";
+import { numberSlots } from "./number-slots";
+import { orderSlots } from "./order-slots";
+import { projectSlots } from "./project-slots";
+import { type QuestionView, questionView } from "./question-view";
+import { sameValueSlots } from "./same-values";
+import type { Slot } from "./slot";
+import { textSlots } from "./text-slots";
+
+/** What questions over one graph are read with. */
+export interface ReaderKit {
+  graph: GraphSource;
+  words: GraphWords;
+  matcher: TermMatcher;
+  vectors: TextVectors | null;
+  cues: CueTable;
+}
+
+export async function openReaderKit(
+  graph: GraphSource,
+  embedder: Embedder | null,
+  aliases: Aliases,
+  cues: CueTable,
+): Promise<ReaderKit> {
+  const words = await graphWords(graph);
+  const matcher = await TermMatcher.open(words, aliases, embedder);
+  return { graph, words, matcher, vectors: embedder && new TextVectors(embedder), cues };
+}
+
+export interface ReadCandidate extends Candidate {
+  query: QueryGraph;
+}
+
+export interface ReadCandidates {
+  view: QuestionView;
+  slots: Slot[];
+  mentions: readonly Mention[];
+  candidates: ReadCandidate[];
+  truncated: boolean;
+}
+
+export interface ReadBounds {
+  /** Combinations and candidates that are looked at. */
+  beam: number;
+  candidates: number;
+  milliseconds: number;
+}
+
+/** Readings that score so much less than the best are not written down. */
+const FAR = 9;
+
+export interface ReadWith {
+  bounds?: ReadBounds;
+  /** What a person said about parts of the question. */
+  choices?: readonly OperatorChoice[];
+  /** The names in the question, where they were found already. */
+  mentions?: readonly Mention[] | undefined;
+}
+
+/** Readings that an error names. */
+const MOST_NAMED = 8;
+
+export const READ_BOUNDS: ReadBounds = { beam: 10, candidates: 45, milliseconds: 1500 };
+
+export async function readCandidates(
+  question: string,
+  kit: ReaderKit,
+  weights: Weights,
+  { bounds = READ_BOUNDS, choices = [], mentions: given }: ReadWith = {},
+): Promise<ReadCandidates> {
+  const tokens = tokensOf(question);
+  const matches = await kit.matcher.match(tokens, kit.cues, kit.vectors);
+  const view = questionView(question, tokens, kit.words, kit.cues, matches);
+  const { slots: texts, mentions } = await textSlots(view, kit.graph, given);
+  const own = [
+    ...texts,
+    ...(await namedBoundSlots(view, mentions, kit.graph)),
+    ...(await sameValueSlots(view, mentions, kit.graph)),
+    ...numberSlots(view),
+    ...orderSlots(view),
+    ...flagSlots(view),
+    ...projectSlots(view),
+    ...labelSlots(view),
+  ];
+  const slots = withoutShared(view, joined(own));
+  const started = performance.now();
+  const found: Candidate[] = [];
+  const cache: TreeCache = new Map();
+  const asked = askCues(view);
+  let truncated = false;
+  for (const combination of combinations(chosenSlots(view, slots, choices), weights, bounds.beam)) {
+    if (performance.now() - started > bounds.milliseconds) {
+      truncated = true;
+      break;
+    }
+    for (const draft of draftsOf(view, combination, cache))
+      found.push(...completed(view, asked, draft, weights));
+  }
+  found.sort((a, b) => b.score - a.score);
+  const seen = new Set<string>();
+  const candidates: ReadCandidate[] = [];
+  for (const one of found) {
+    if (candidates.length >= bounds.candidates || one.score < found[0]!.score - FAR) break;
+    const query = sketchQuery(one.sketch);
+    const key = JSON.stringify(query);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    candidates.push({ ...one, query });
+  }
+  return { view, slots, mentions, candidates, truncated };
+}
+
+/**
+ * What a person chose is the only alternative of its slot.
+ * @throws HopscopeError `invalid-input` for words that are not read as an operator, or never as what was chosen
+ */
+function chosenSlots(
+  { tokens }: QuestionView,
+  slots: readonly Slot[],
+  choices: readonly OperatorChoice[],
+): readonly Slot[] {
+  if (choices.length === 0) return slots;
+  for (const choice of choices) checkChoice(choice, tokens, slots);
+  return slots.map((slot) => {
+    const said = choices.filter(
+      ({ span: [from, to] }) => tokens[slot.first]!.from === from && tokens[slot.last]!.to === to,
+    );
+    const own = slot.choices.filter(({ use }) => said.some(({ reading }) => describeUse(use) === reading));
+    return own.length > 0 ? { ...slot, choices: own } : slot;
+  });
+}
+
+function checkChoice(
+  { span: [from, to], reading }: OperatorChoice,
+  tokens: QuestionView["tokens"],
+  slots: readonly Slot[],
+): void {
+  const own = slots.filter(({ first, last }) => tokens[first]!.from === from && tokens[last]!.to === to);
+  const readings = [...new Set(own.flatMap((slot) => slot.choices.map(({ use }) => describeUse(use))))];
+  if (readings.includes(reading)) return;
+  const spans = slots.map(({ first, last }) => `${tokens[first]!.from} to ${tokens[last]!.to}`);
+  throw new HopscopeError("invalid-input", `The characters ${from} to ${to} are not read as "${reading}".`, {
+    hint:
+      readings.length > 0
+        ? `They may be read as: ${readings.slice(0, MOST_NAMED).join(", ")}.`
+        : `Readings may be chosen for the characters ${[...new Set(spans)].join(", ") || "of no word here"}.`,
+  });
+}
+
+/** What may be a number or a name is one of them: "in 2001", where a node is called 2001. */
+function joined(slots: readonly Slot[]): Slot[] {
+  const bySpan = new Map<string, Slot>();
+  for (const slot of slots) {
+    const key = slot.kind === "value" ? `${slot.first} ${slot.last}` : `${slot.kind} ${bySpan.size}`;
+    const other = bySpan.get(key);
+    if (!other) bySpan.set(key, slot);
+    else {
+      const used = other.choices.filter(({ use }) => use.kind !== "unused");
+      bySpan.set(key, { ...slot, choices: [...used, ...slot.choices] });
+    }
+  }
+  return [...bySpan.values()];
+}
+
+/** A number inside a name or a quotation is no number of its own, and "Top" in "Top Gun" orders nothing. */
+function withoutShared({ tokens }: QuestionView, slots: readonly Slot[]): Slot[] {
+  const isWritten = ({ first, last }: Slot) =>
+    tokens
+      .slice(first, last + 1)
+      .every(({ kind, isCased, isStop, value }) => kind === "quote" || isCased || isStop || value !== null);
+  const names = slots.filter(
+    (slot) =>
+      slot.kind === "value" &&
+      slot.choices.some(({ use }) => use.kind === "name") &&
+      (slot.last > slot.first || isWritten(slot)),
+  );
+  const texts = slots.filter(
+    (slot) =>
+      slot.kind === "value" &&
+      slot.choices.some(({ use }) => use.kind === "name" || use.kind === "condition"),
+  );
+  return slots.filter((slot) => {
+    if (slot.kind !== "value")
+      return !names.some(({ first, last }) => first <= slot.first && last >= slot.last && last > first);
+    return !texts.some(
+      (other) =>
+        other !== slot &&
+        other.first <= slot.first &&
+        other.last >= slot.last &&
+        other.last - other.first > slot.last - slot.first,
+    );
+  });
+}

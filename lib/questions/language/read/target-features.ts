@@ -1,0 +1,202 @@
+/** How well a node of a draft fits as what the question asks for. */
+
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { namesEnd } from "../../words/relation-word-class";
+import { findAny } from "../cues/find-cues";
+import type { Features } from "../score/weights";
+import type { AskCues } from "./ask-cues";
+import { type Draft, spokenRelations } from "./build-sketches";
+import { labelMatches, type QuestionView } from "./question-view";
+
+const PERSON = new Set(
+  stemsOf(
+    "person people user actor director character customer employee author officer writer artist player member student teacher owner manager reviewer supplier intermediary entity contact guest visitor client patient tenant resident passenger doctor nurse worker",
+  ),
+);
+const PERSON_KEYS = /^(?:born|birth|birthday|died|email|gender|age|first_?name|last_?name|screen_?name)$/i;
+const AGENT = /(?:er|or|ist|ant)s?$/;
+const ASKING =
+  /^(?:which|what|who|list|find|show|name|identify|display|give|get|retrieve|return|all|the|many|of|me|any|provide|first|top)$/;
+
+/** Places of agent nouns that only say once more who does what an edge says: "director" of "which director directed". */
+export function repeatedAgents(
+  view: QuestionView,
+  { edges, combination }: Pick<Draft, "edges" | "combination">,
+): { edge: number; place: number }[] {
+  const used = new Set(edges.map(({ place }) => place));
+  return spokenRelations(view, combination).flatMap(({ first, last, types }) => {
+    if (used.has(first) || first !== last || !AGENT.test(view.tokens[first]!.lower)) return [];
+    const [likeliest] = [...types].sort(([, a], [, b]) => b - a);
+    const edge = edges.findIndex(
+      (one) => one.place >= 0 && one.types.includes(likeliest![0]) && isVerb(view.tokens[one.place]!.lower),
+    );
+    return edge < 0 ? [] : [{ edge, place: first }];
+  });
+}
+
+/** Places of verbs that only say once more what an agent noun says: "acted" of "actors who acted". */
+export function repeatedVerbs(
+  view: QuestionView,
+  { edges, combination }: Pick<Draft, "edges" | "combination">,
+): number[] {
+  const used = new Set(edges.map(({ place }) => place));
+  return spokenRelations(view, combination).flatMap(({ first, last, types }) => {
+    if (used.has(first) || first !== last || !isVerb(view.tokens[first]!.lower)) return [];
+    const isSaid = edges.some(
+      ({ place, types: [type] }) =>
+        place >= 0 && place < first && types.has(type!) && AGENT.test(view.tokens[place]!.lower),
+    );
+    return isSaid ? [first] : [];
+  });
+}
+
+/** "Order" is what ORDERED says and names nobody, as "orders" is; "reviewer" is no form of "reviewed". */
+const isFormOf = (word: string, lower: string): boolean => word.startsWith(lower.replace(/s$/, ""));
+
+const OPENING = /^(?:what|which|list|find|show|name|identify|display|give|get|retrieve|return|how|provide)$/;
+const BEFORE_HEAD = /^(?:are|were|all|different|distinct|these|those|an?|us|every)$/;
+
+const isVerb = (word: string): boolean => /(?:ed|ing|wrote|written)$/.test(word);
+
+/** Who does it is at the end that the relation's words name: of DIRECTED_BY the target, of ACTED_IN the source. */
+function agentEnd({ types, from, to }: Draft["edges"][number]): number {
+  return namesEnd({ type: types[0]!, direction: "out", label: "" }) ? to : from;
+}
+
+/** The tokens that speak of a node: its label, and nouns of its relations ("directors"). */
+export function rolePlaces(
+  view: QuestionView,
+  draft: Draft,
+  at: number,
+): { places: number[]; isRole: boolean } {
+  const { tokens } = view;
+  const { nodes, edges } = draft;
+  const own = nodes[at]!.places;
+  const roles: number[] = [];
+  for (const { edge, place } of repeatedAgents(view, draft)) {
+    if (agentEnd(edges[edge]!) === at) roles.push(place);
+  }
+  for (const edge of edges) {
+    const { from, to, place, types } = edge;
+    if (place < 0 || (from !== at && to !== at)) continue;
+    const { lower, stem } = tokens[place]!;
+    const words = types.flatMap((type) => relationWords(type).split(" "));
+    const isOwnWord = words.some((word) => word === lower || `${word}s` === lower);
+    const isOwnVerb = isOwnWord && words.some((word) => word === lower && /[^s]s$/.test(word));
+    if (isVerb(lower) || isOwnVerb || stem === "") continue;
+    const isAgent = AGENT.test(lower) && !isOwnWord && !words.some((word) => isFormOf(word, lower));
+    if (isAgent ? agentEnd(edge) === at : isOwnWord && to === at) roles.push(place);
+  }
+  return {
+    places: [...new Set([...own, ...roles])].sort((a, b) => a - b),
+    isRole: own.length === 0 && roles.length > 0,
+  };
+}
+
+/**
+ * The noun that a request begins with, by the label's own name: "questions" of "the top 3 most commented on questions". Of
+ * names in a row none is ("user reviews"); null where anything but words that ask or order comes before, or a group is asked ("how many
+ * items does each customer have").
+ */
+export function headPlace(view: QuestionView): number | null {
+  const { tokens, superlatives } = view;
+  const names = labelMatches(view).filter(
+    ({ by, score, first, last }) => by === "letters" && score >= 1 && first === last,
+  );
+  const isName = (at: number) => names.some(({ first }) => first === at) && !isVerb(tokens[at]!.lower);
+  if (!OPENING.test(tokens[0]?.lower ?? "") || findAny(tokens, view.cues.group).length > 0) return null;
+  for (let at = 1; at < tokens.length; at++) {
+    const { lower, value, kind } = tokens[at]!;
+    if (isName(at))
+      return isName(at + 1) ? null : /s['’]?s?$|^(?:people|children|men|women)$/.test(lower) ? at : null;
+    const isBefore =
+      value !== null ||
+      ASKING.test(lower) ||
+      BEFORE_HEAD.test(lower) ||
+      superlatives.some(({ first, last }) => first <= at && at <= last) ||
+      (/ed$/.test(lower) && superlatives.some(({ last }) => last === at - 1)) ||
+      (/ed$/.test(tokens[at - 1]!.lower) && /^(?:on|by|in|to)$/.test(lower));
+    if (!isBefore || kind === "quote") return null;
+  }
+  return null;
+}
+
+export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, target: number): Features {
+  const node = draft.nodes[target]!;
+  const { places, isRole } = rolePlaces(view, draft, target);
+  const features: Features = {};
+  const firsts = draft.nodes
+    .flatMap((_, at) =>
+      draft.nodes[at]!.bound.length > 0 ? [] : rolePlaces(view, draft, at).places.slice(0, 1),
+    )
+    .sort((a, b) => a - b);
+  const [place] = places;
+  if (node.bound.length > 0) features["t.bound"] = 1;
+  if (place === undefined) features["t.unsaid"] = 1;
+  else if (node.bound.length === 0) features[`t.rank${Math.min(2, firsts.indexOf(place))}`] = 1;
+  if (isRole) features["t.role"] = 1;
+  const head = headPlace(view);
+  if (head !== null && !places.includes(head)) features["t.notHead"] = 1;
+  const asked =
+    place !== undefined && [1, 2].some((back) => ASKING.test(view.tokens[place - back]?.lower ?? ""));
+  if (asked && node.bound.length === 0) features["t.wh"] = 1;
+  if (cues.isPerson) {
+    const isWho = ({ label, bound }: Draft["nodes"][number]) => bound.length === 0 && isPerson(view, label);
+    features[isPerson(view, node.label) ? "t.whoPerson" : "t.whoOther"] = 1;
+    if (!isWho(node) && draft.nodes.some(isWho)) features["t.whoBeside"] = 1;
+    // "Who" speaks of the people who are asked for.
+    if (place === undefined && isWho(node))
+      features[node.conditions.length > 0 ? "r.freeAsked" : "r.free"] = -1;
+  }
+  if (place !== undefined && view.tokens[place - 1]?.lower === "by") features["t.afterBy"] = 1;
+  if (place !== undefined && /^(?:with|in|of|for|from|to|on)$/.test(view.tokens[place - 1]?.lower ?? ""))
+    features["t.afterPreposition"] = 1;
+  if (cues.group !== null && place !== undefined && place - cues.group <= 1 && place >= cues.group)
+    features["t.group"] = 1;
+  if (cues.howMany && place !== undefined) {
+    const gap = place - cues.howMany.last;
+    if (gap > 0 && gap <= 3) features["t.howMany"] = 1;
+  }
+  for (const { choice } of draft.combination.chosen) {
+    const { use } = choice;
+    if (use.kind === "project") {
+      const { kind, name } = use.property.owner;
+      const fits =
+        kind === "node"
+          ? name === node.label
+          : draft.edges.some(
+              ({ types, from, to }) => types.includes(name) && (from === target || to === target),
+            );
+      features[fits ? "t.projected" : "t.unprojected"] = 1;
+    }
+    const of =
+      use.kind === "count" ? use.of : use.kind === "order" && use.order.by === "count" ? use.order.of : null;
+    if (of && "label" in of && of.label === node.label) features["t.counted"] = 1;
+    if (use.kind === "order" && use.order.by === "property") {
+      const { kind, name } = use.order.property.owner;
+      if (kind === "node") features[name === node.label ? "t.ordered" : "t.unordered"] = 1;
+    }
+  }
+  return features;
+}
+
+const personLabels = new WeakMap<object, Map<string, boolean>>();
+
+/** Whether the nodes of a label are people, by its name or by their properties. */
+export function isPerson({ words }: QuestionView, label: string): boolean {
+  let known = personLabels.get(words);
+  if (!known) {
+    known = new Map();
+    personLabels.set(words, known);
+  }
+  let is = known.get(label);
+  if (is === undefined) {
+    is =
+      stemsOf(relationWords(label)).some((stem) => PERSON.has(stem)) ||
+      words.properties.some(
+        ({ owner, key }) => owner.kind === "node" && owner.name === label && PERSON_KEYS.test(key),
+      );
+    known.set(label, is);
+  }
+  return is;
+}

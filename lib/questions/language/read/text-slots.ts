@@ -1,0 +1,299 @@
+/** What a quotation, a name or a known value may be: a node of that name, or a condition on a text. */
+import type { GraphSource } from "../../../graph/graph-source";
+import { findMentions } from "../../mentions/find-mentions";
+import type { Mention } from "../../mentions/mention";
+import type { PropertyTerm } from "../lexicon/graph-words";
+import type { Features } from "../score/weights";
+import { exceptedChoices } from "./branches/excepted-names";
+import { kindChoices } from "./named-kinds";
+import { tokensOfSpan } from "./number-slots";
+import { labelsBefore } from "./owners";
+import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
+import { type Choice, nearness, type Slot, withoutOverlaps } from "./slot";
+import {
+  isAdjective,
+  isCode,
+  isPrefix,
+  isWrittenSo,
+  type Place,
+  saidValues,
+  saysOnlyValue,
+  valuePlaces,
+  wordPlaces,
+} from "./value-words";
+
+const MOST_READINGS = 3;
+const MOST_CONDITIONS = 6;
+/** A text this long is one to search in rather than to compare with. */
+const LONG_TEXT = 25;
+/** How clearly a property is spoken of beside a quotation, at least. */
+const LEAST_SAID = 0.15;
+/** How clearly "women" speaks of a gender. */
+const SAID_BY_VALUE = 0.8;
+
+/** @returns the slots, and the mentions that they were made from. */
+export async function textSlots(
+  view: QuestionView,
+  graph: GraphSource,
+  given?: readonly Mention[],
+): Promise<{ slots: Slot[]; mentions: readonly Mention[] }> {
+  const mentions =
+    given ?? (await findMentions(view.question, { graph, embedder: null }, { readings: 8, mentions: 12 }));
+  const places = new Map<string, { place: Place; choices: Choice[] }>();
+  const at = (place: Place) => {
+    const key = `${place.first} ${place.last}`;
+    let known = places.get(key);
+    if (!known) {
+      known = { place, choices: [] };
+      places.set(key, known);
+    }
+    return known.choices;
+  };
+  for (const mention of mentions) {
+    const place = placeOf(view, mention.span);
+    if (place === null) continue;
+    if (isWrittenSo(view, place, mention)) place.isCased = true;
+    const names = nameChoices(view, place, mention);
+    at(place).push(...names, ...kindChoices(view, place.first, mention, names));
+    at(place).push(...exceptedChoices(view, place.first, mention));
+  }
+  for (const [first, token] of view.tokens.entries()) {
+    // "1960s" is a time.
+    const isText =
+      token.kind === "quote" || (token.date === null && isCode(token.text)) || isPrefix(view, first);
+    if (!isText) continue;
+    const place = { first, last: first, text: token.text, isQuoted: token.kind === "quote", isCased: true };
+    at(place).push(...textConditions(view, place));
+  }
+  for (const place of wordPlaces(view)) at(place).push(...wordConditions(view, place));
+  for (const place of valuePlaces(view)) at(place).push(...valueConditions(view, place));
+  const slots = [...places.values()].flatMap(({ place, choices }): Slot[] => {
+    if (choices.length === 0 && !place.isQuoted) return [];
+    const isTerm = view.matches.some(
+      ({ first, last, score }) => first <= place.first && last >= place.last && score >= 0.9,
+    );
+    const feature = place.isQuoted
+      ? isTerm
+        ? "t.unusedTerm"
+        : "t.unusedQuote"
+      : place.isCased
+        ? isTerm
+          ? "t.unusedTermCased"
+          : "t.unusedCased"
+        : "t.unusedPlain";
+    const isOnlyValue = feature === "t.unusedPlain" && saysOnlyValue(view, place, choices);
+    const unused: Choice = {
+      use: { kind: "unused" },
+      features: { [feature]: 1, ...(isOnlyValue && { "t.unusedValue": 1 }) },
+      explains: [],
+    };
+    return [{ kind: "value", first: place.first, last: place.last, choices: [...choices, unused] }];
+  });
+  return { slots: withoutOverlaps(slots), mentions };
+}
+
+function placeOf({ tokens }: QuestionView, [from, to]: readonly [number, number]): Place | null {
+  const inside = tokens.flatMap((token, at) => (token.from < to && token.to > from ? [at] : []));
+  if (inside.length === 0) return null;
+  const [first, last] = [inside[0]!, inside.at(-1)!];
+  const own = tokens.slice(first, last + 1);
+  return {
+    first,
+    last,
+    text: own.length === 1 ? own[0]!.text : own.map(({ text }) => text).join(" "),
+    isQuoted: own.some(({ kind }) => kind === "quote"),
+    isCased: own.some(({ isCased, kind }) => isCased || kind === "quote"),
+  };
+}
+
+function nameChoices(view: QuestionView, place: Place, mention: Mention): Choice[] {
+  const byLabel = new Map<string, Mention["readings"][number]>();
+  for (const reading of mention.readings) {
+    for (const label of reading.labels) {
+      if (!view.words.labelOf.has(label) || byLabel.has(label)) continue;
+      byLabel.set(label, reading);
+    }
+  }
+  const hasNumber = view.tokens.slice(place.first, place.last + 1).every(({ value }) => value !== null);
+  return [...byLabel].slice(0, 2 * MOST_READINGS).map(([label, reading]) => {
+    const beside = labelBeside(view, place, label);
+    const features: Features = {
+      "e.any": 1,
+      "e.score": reading.score,
+      [`e.${mention.kind}`]: 1,
+      "e.beside": beside.score,
+      [place.isQuoted ? "e.quoted" : place.isCased ? "e.cased" : "e.plain"]: 1,
+    };
+    if (hasNumber) features["e.number"] = 1;
+    if (isNamed(view, place.first)) features["e.named"] = 1;
+    if (comparesText(view, place.first) !== null) features["e.textCue"] = 1;
+    const isSpelt = reading.name.toLowerCase() === place.text.toLowerCase();
+    if (!isSpelt) features["e.unspelt"] = 1;
+    const same = mention.readings.filter(
+      ({ name, labels }) => name === reading.name && labels.includes(label),
+    );
+    const ids = same.map(({ node }) => node);
+    return { use: { kind: "name", label, ids, name: reading.name }, features, explains: beside.tokens };
+  });
+}
+
+/** Whether "named", "titled" or the like comes right before. */
+function isNamed({ tokens, cues }: QuestionView, first: number): boolean {
+  return [1, 2].some((back) => cues.named.includes(tokens[first - back]?.lower ?? ""));
+}
+
+function labelBeside(
+  view: QuestionView,
+  { first, last }: Place,
+  label: string,
+): { score: number; tokens: number[] } {
+  let best = { score: 0, tokens: [] as number[] };
+  for (const match of labelMatches(view)) {
+    if (match.term.name !== label) continue;
+    const gap = match.last < first ? first - match.last - 1 : match.first - last - 1;
+    if (gap < 0 || gap > 2) continue;
+    const score = match.score * nearness(gap);
+    if (score > best.score) best = { score, tokens: tokensOfSpan(match.first, match.last) };
+  }
+  return best;
+}
+
+type TextOperator = "contains" | "starts with" | "ends with";
+
+interface TextCue {
+  operator: TextOperator;
+  tokens: number[];
+  cue: string;
+}
+
+/** How clearly something is spoken of, and by which tokens. */
+interface Said {
+  score: number;
+  tokens: number[];
+}
+
+function comparesText(view: QuestionView, first: number): TextCue | null {
+  const cue = view.comparators.findLast(({ last }) => last < first && first - last <= 3);
+  if (cue?.name !== "contains" && cue?.name !== "starts with" && cue?.name !== "ends with") return null;
+  return { operator: cue.name, tokens: tokensOfSpan(cue.first, cue.last), cue: cue.text };
+}
+
+/** Conditions on texts that a quotation may state. */
+function textConditions(view: QuestionView, place: Place): Choice[] {
+  const cue = comparesText(view, place.first);
+  const found: { choice: Choice; worth: number }[] = [];
+  for (const property of view.words.properties) {
+    if (property.type === "number" || property.type === "boolean") continue;
+    const said = saidNear(view, property, place);
+    const noun = said.tokens[0] === undefined ? null : labelsBefore(view, said.tokens[0]);
+    if (property.isText && cue === null && said.score < LEAST_SAID) continue;
+    const value = property.values.find((one) => one.toLowerCase() === place.text.toLowerCase());
+    const operators = operatorsOf(property, cue?.operator ?? null, value !== undefined);
+    for (const operator of operators) {
+      const features = textFeatures(view, property, place, said.score, value !== undefined, operator, cue);
+      if (noun !== null && property.owner.kind === "node")
+        features[noun.has(property.owner.name) ? "s.ofNearest" : "s.ofFarther"] = 1;
+      const worth =
+        2.5 * said.score +
+        (features["s.ofNearest"] ?? 0) +
+        (value === undefined ? 0 : 2) +
+        0.7 * features["s.owner"]! +
+        (features["s.cueFits"] ?? 0);
+      if (said.score < LEAST_SAID && value === undefined && features["s.owner"]! < 0.5) continue;
+      const explains = [...said.tokens, ...(features["s.cueFits"] ? cue!.tokens : [])];
+      found.push({
+        choice: { use: conditionOf(property, operator, value ?? place.text), features, explains },
+        worth,
+      });
+    }
+  }
+  found.sort((a, b) => b.worth - a.worth);
+  return found.slice(0, MOST_CONDITIONS).map(({ choice }) => choice);
+}
+
+function operatorsOf(
+  property: PropertyTerm,
+  cue: TextOperator | null,
+  isValue: boolean,
+): ("=" | "in" | TextOperator)[] {
+  if (property.isText) return [cue ?? "contains"];
+  if (property.type === "list") return ["in"];
+  if (property.type === "date") return cue === null ? ["="] : [cue];
+  if (cue === null) return isValue || property.isClosed ? ["="] : ["=", "contains"];
+  return isValue ? ["=", cue] : [cue];
+}
+
+function conditionOf(
+  property: PropertyTerm,
+  operator: "=" | "in" | TextOperator,
+  value: string,
+): Choice["use"] {
+  return { kind: "condition", property, predicates: [{ operator, value }] };
+}
+
+function textFeatures(
+  view: QuestionView,
+  property: PropertyTerm,
+  place: Place,
+  said: number,
+  isValue: boolean,
+  operator: string,
+  cue: TextCue | null,
+): Features {
+  const features: Features = { "s.any": 1, "s.said": said, "s.owner": ownerSaid(view, property) };
+  if (said === 0) features["s.unsaid"] = 1;
+  if (isValue) features["s.exists"] = 1;
+  else if (operator === "=" || operator === "in")
+    features[property.isClosed ? "s.absentClosed" : "s.absentOpen"] = 1;
+  if (operator === cue?.operator) features["s.cueFits"] = 1;
+  else if (cue) features["s.cueUnfit"] = 1;
+  else if (operator === "contains") features["s.containsUncued"] = 1;
+  if (cue?.cue === "with the word" || cue?.cue === "the word") features["s.word"] = 1;
+  // What is mentioned is looked for in texts before names.
+  if (property.isText && operator === "contains" && cue?.cue.startsWith("mention"))
+    features["s.mentioned"] = 1;
+  const isLong = property.isText || property.values.some((value) => value.length >= LONG_TEXT);
+  if (operator === "contains" && isLong) features["s.longText"] = 1;
+  if (property.isName) features["s.nameKey"] = 1;
+  if (property.isCode) features["s.code"] = said > 0 ? 0.3 : 1;
+  if (property.owner.kind === "edge") features["s.edge"] = 1;
+  if (isNamed(view, place.first) && !property.isName) features["s.namedUnfit"] = 1;
+  if (!place.isQuoted) features[place.isCased ? "s.cased" : "s.plain"] = 1;
+  return features;
+}
+
+function saidNear(view: QuestionView, property: PropertyTerm, { first, last }: Place): Said {
+  let best: Said = { score: 0, tokens: [] };
+  for (const match of propertyMatches(view)) {
+    if (match.term.property !== property) continue;
+    const isBefore = match.last < first;
+    const gap = isBefore ? first - match.last - 1 : match.first - last - 1;
+    if (gap < 0) continue;
+    const between = isBefore
+      ? view.tokens.slice(match.last + 1, first)
+      : view.tokens.slice(last + 1, match.first);
+    const crosses = between.some(({ value, kind }) => value !== null || kind === "quote");
+    const score = match.score * nearness(gap) * (crosses ? 0.3 : 1) * (isBefore ? 1 : 0.85);
+    if (score > best.score) best = { score, tokens: tokensOfSpan(match.first, match.last) };
+  }
+  return best;
+}
+
+function valueConditions(view: QuestionView, place: Place): Choice[] {
+  const known = view.words.byValue.get(place.text.toLowerCase()) ?? [];
+  return known.slice(0, 2 * MOST_CONDITIONS).map(({ property, value }) => {
+    const said = saidNear(view, property, place);
+    const operator = property.type === "list" ? "in" : "=";
+    const features = textFeatures(view, property, place, said.score, true, operator, null);
+    if (isAdjective(view, place, property)) features["s.adjective"] = 1;
+    return { use: conditionOf(property, operator, value), features, explains: said.tokens };
+  });
+}
+
+/** "Women": of people whose gender is female. */
+function wordConditions(view: QuestionView, place: Place): Choice[] {
+  return saidValues(view, place).map(({ property, value, isNoun }): Choice => {
+    const features = textFeatures(view, property, place, SAID_BY_VALUE, true, "=", null);
+    return { use: conditionOf(property, "=", value), features, explains: [], isNoun };
+  });
+}

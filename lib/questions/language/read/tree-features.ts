@@ -1,0 +1,219 @@
+/** How well the shape of a draft fits the question, whatever is asked for. */
+
+import { relationWords } from "../../../graph/text/relation-words";
+import { sourceEnd } from "../../words/source-end";
+import { findAny } from "../cues/find-cues";
+import type { Features } from "../score/weights";
+import type { AskCues } from "./ask-cues";
+import type { Draft } from "./build-sketches";
+import { spokenRelations } from "./build-sketches";
+import { tokensOfSpan } from "./number-slots";
+import type { QuestionView } from "./question-view";
+import { secondQuestion } from "./second-question";
+import { repeatedAgents, repeatedVerbs, rolePlaces } from "./target-features";
+
+/** A noun for who does something: "followers", "directors". */
+const AGENT = /(?:er|or)s?$/;
+
+export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): Features {
+  const { nodes, edges, combination } = draft;
+  const features: Features = { "r.edges": edges.length, "r.said": 0 };
+  const add = (name: string, value = 1) => {
+    features[name] = (features[name] ?? 0) + value;
+  };
+  const spoken = spokenRelations(view, combination);
+  const asked = new Set(
+    combination.chosen.flatMap(({ choice }) => (choice.use.kind === "condition" ? choice.explains : [])),
+  );
+  const used = new Set<number>();
+  for (const edge of edges) {
+    const { score, place } = edge;
+    if (place < 0) {
+      add("r.unsaid");
+      if (spoken.length === 0 && isPrepositionOf(view, edge, nodes)) add("r.preposition");
+    } else {
+      add("r.said", score);
+      used.add(place);
+      // "Born in 1970" speaks of a year of birth; nothing is left that speaks of a place.
+      if (asked.has(place)) add("r.twice");
+    }
+  }
+  const explained = explainedTokens(view, draft);
+  for (const { first, last, types } of spoken) {
+    if (used.has(first)) continue;
+    const isExplained = tokensOfSpan(first, last).every((at) => explained.has(at));
+    add(isExplained ? "r.leftExplained" : "r.left", Math.max(...types.values()));
+  }
+  for (const [at, { bound, conditions }] of nodes.entries())
+    if (bound.length === 0 && rolePlaces(view, draft, at).places.length === 0)
+      add(conditions.length > 0 ? "r.freeAsked" : "r.free");
+  for (const { types, from, to } of edges) {
+    const share = shareOf(view, types[0]!, nodes[from]!.label, nodes[to]!.label);
+    if (share > 0) add("r.share", share);
+  }
+  const types = edges.map(({ types: [type] }) => type);
+  add("r.repeated", types.length - new Set(types).size);
+  const merged = (draft.features["r.merged"] ?? 0) > 0;
+  if (merged && cues.isSame) add("r.mergedSame");
+  if (!merged && cues.isSame) add("r.sameUnmerged");
+  if (draft.features["r.double"] && (cues.isOther || cues.isSame)) add("r.doubleCue");
+  if (secondQuestion(view.tokens)?.refersTo && !combination.features["p.second"]) add("x.second");
+  const isOfThose = edges.length === 0 && nodes.some(({ bound }) => bound.length > 1);
+  if (isOfThose && cues.isOfTwo) add("o.ofThose");
+  if (cues.isOr && !draft.features["m.or"]) add("m.orUnused");
+  const crossed = crossedNames(view, draft);
+  if (crossed > 0) add("r.crossed", crossed);
+  for (const name in directionFeatures(view, draft)) add(name);
+  for (const [at, token] of view.tokens.entries()) {
+    if (
+      explained.has(at) ||
+      token.isStop ||
+      token.kind === "sign" ||
+      token.kind === "quote" ||
+      token.value !== null
+    )
+      continue;
+    add(token.isCased ? "x.leftCased" : "x.left");
+  }
+  return features;
+}
+
+/** "Cities in Norland": of the relations that nothing else says, one that is called "located in". */
+function isPrepositionOf(
+  { tokens }: QuestionView,
+  { types: [type], from, to }: Draft["edges"][number],
+  nodes: Draft["nodes"],
+): boolean {
+  const own = relationWords(type!).split(" ");
+  return [from, to].some((at) => {
+    const place = nodes[at]!.bound.length > 0 ? (nodes[at]!.places[0] ?? 0) : 0;
+    const before = tokens[place - 1]?.lower === "the" ? place - 2 : place - 1;
+    const word = tokens[before]?.lower ?? "";
+    return /^(?:in|at|on|from|to|with|for)$/.test(word) && own.includes(word);
+  });
+}
+
+/**
+ * Pairs of nodes of one kind that are each spoken of nearer to the word of the other's relation: "directed by Reed and starring
+ * Welles" does not say that Welles directed. "Who" speaks of a node that has no noun.
+ */
+function crossedNames({ tokens }: QuestionView, { nodes, edges }: Draft): number {
+  const who = /^who(?:m|se)?$/.test(tokens[0]?.lower ?? "") ? 0 : undefined;
+  const said = edges.flatMap(({ place, from, to }) =>
+    [from, to].flatMap((at) => {
+      const name = nodes[at]!.places[0] ?? who;
+      return place >= 0 && name !== undefined ? [{ place, at, name }] : [];
+    }),
+  );
+  const gap = (one: { place: number }, { name }: { name: number }) => Math.abs(one.place - name);
+  let crossed = 0;
+  for (const [at, one] of said.entries())
+    for (const other of said.slice(at + 1)) {
+      const isOneKind =
+        one.at !== other.at && one.place !== other.place && nodes[one.at]!.label === nodes[other.at]!.label;
+      const isNamed = nodes[one.at]!.bound.length + nodes[other.at]!.bound.length > 0;
+      if (isOneKind && isNamed && gap(one, other) + gap(other, one) < gap(one, one) + gap(other, other))
+        crossed++;
+    }
+  return crossed;
+}
+
+/** Tokens that some part of the draft represents, and those that say nothing of what is asked. */
+export function explainedTokens(view: QuestionView, { edges, nodes, combination }: Draft): Set<number> {
+  const explained = new Set(combination.explained);
+  const spoken = spokenRelations(view, combination);
+  for (const { place } of edges) {
+    const own = spoken.find(({ first }) => first === place);
+    if (own) for (const at of tokensOfSpan(own.first, own.last)) explained.add(at);
+  }
+  for (const { place } of repeatedAgents(view, { edges, combination })) explained.add(place);
+  for (const place of repeatedVerbs(view, { edges, combination })) explained.add(place);
+  for (const { places } of nodes) for (const at of places) explained.add(at);
+  for (const at of cueTokens(view)) explained.add(at);
+  for (const { choice } of combination.chosen)
+    if (choice.use.kind === "order")
+      for (const { first, last } of findAny(
+        view.tokens,
+        DIRECTIONS[choice.use.order.descending ? "down" : "up"],
+      ))
+        for (const at of tokensOfSpan(first, last)) explained.add(at);
+  return explained;
+}
+
+/** What says the direction of an order, whichever word asks for the order itself. */
+const DIRECTIONS = { down: ["descending", "desc"], up: ["ascending", "asc"] } as const;
+
+const cueTokensOf = new WeakMap<QuestionView, number[]>();
+
+/** Tokens of cues and of words that ask, whatever the question is read as. */
+function cueTokens(view: QuestionView): number[] {
+  let known = cueTokensOf.get(view);
+  if (known) return known;
+  const { tokens, cues } = view;
+  const { count, group, same, other, orderedBy, named, filler, person } = cues;
+  const spans = [
+    ...view.comparators,
+    ...view.after,
+    ...view.superlatives,
+    ...findAny(tokens, count),
+    ...findAny(tokens, [...group, ...same, ...other, ...orderedBy, ...named]),
+  ];
+  const words = new Set([...filler, ...person]);
+  known = [
+    ...spans.flatMap(({ first, last }) => tokensOfSpan(first, last)),
+    ...tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : [])),
+  ];
+  cueTokensOf.set(view, known);
+  return known;
+}
+
+/** Where a relation could run either way: which end the question speaks of first, and in which form. */
+function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Features {
+  const features: Features = {};
+  const lowers = view.tokens.map(({ lower }) => lower);
+  for (const { types, from, to, place } of edges) {
+    const [fromLabel, toLabel] = [nodes[from]!.label, nodes[to]!.label];
+    const isEither = view.words.ends.some(
+      (end) => types.includes(end.type) && end.source === toLabel && end.target === fromLabel,
+    );
+    if (!isEither || place < 0) continue;
+    const near = (at: number) => nodes[at]!.places.at(0);
+    const [start, end] = [near(from), near(to)];
+    const next = [1, 2].some((step) => view.tokens[place + step]?.lower === "by");
+    const { lower } = view.tokens[place]!;
+    const form = next
+      ? "by"
+      : AGENT.test(lower)
+        ? // "Followers" follow; who is called an investor by the relation itself ("HAS_INVESTOR") may stand at either end.
+          types.every(
+            (type) =>
+              !relationWords(type)
+                .split(" ")
+                .some((word) => AGENT.test(word)),
+          )
+          ? "doer"
+          : "agent"
+        : /(?:ed|ing)$/.test(lower)
+          ? "verb"
+          : "word";
+    const side = (at: number | undefined) => (at === undefined ? "-" : at < place ? "l" : "r");
+    const both =
+      start !== undefined && end !== undefined && side(start) === side(end) ? (start < end ? "1" : "2") : "";
+    features[`d.${form}.${side(start)}${side(end)}${both}`] = 1;
+    const places = { one: start ?? null, other: end ?? null };
+    const source = sourceEnd(lowers, place, types[0]!, places);
+    if (source !== null) features[source === "one" ? "d.source" : "d.sourceOff"] = 1;
+  }
+  return features;
+}
+
+/** How many of the edges between two labels are of a type, where it is one of several. */
+function shareOf({ words }: QuestionView, type: string, source: string, target: string): number {
+  let [own, all] = [0, 0];
+  for (const end of words.ends) {
+    if (end.source !== source || end.target !== target) continue;
+    all += end.count;
+    if (end.type === type) own = end.count;
+  }
+  return own === all ? 0 : own / all;
+}

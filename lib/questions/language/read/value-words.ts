@@ -1,0 +1,129 @@
+/** Words of a question that are values of properties, as the graph writes them or as people say them. */
+
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import type { Mention } from "../../mentions/mention";
+import type { PropertyTerm } from "../lexicon/graph-words";
+import { labelMatches, type QuestionView } from "./question-view";
+import type { Choice } from "./slot";
+
+/** Tokens that may be a name or a value, both included. */
+export interface Place {
+  first: number;
+  last: number;
+  text: string;
+  isQuoted: boolean;
+  isCased: boolean;
+}
+
+const LONGEST_VALUE = 5;
+
+/** Runs of plain words that are a value of a text: "discontinued", "Germany", "Lead Actor". */
+export function valuePlaces(view: QuestionView): Place[] {
+  const { tokens, words } = view;
+  const found: Place[] = [];
+  for (let first = 0; first < tokens.length; first++) {
+    for (let last = first; last < Math.min(tokens.length, first + LONGEST_VALUE); last++) {
+      const own = tokens.slice(first, last + 1);
+      if (own.some(({ kind }) => kind === "quote") || own.every(({ isStop }) => isStop)) continue;
+      const text = view.question.slice(own[0]!.from, own.at(-1)!.to);
+      const known = words.byValue.get(text.toLowerCase());
+      if (!known || /^\d+$/.test(text)) continue;
+      const isCased = own.every((token) => token.isCased || token.isStop);
+      if (!isCased && own.length === 1 && (own[0]!.isStop || own[0]!.value !== null)) continue;
+      found.push({ first, last, text, isQuoted: false, isCased });
+    }
+  }
+  return found;
+}
+
+/** Words that say a value by another word: "women". */
+export function wordPlaces({ tokens, cues }: QuestionView): Place[] {
+  return tokens.flatMap(({ text, lower, isCased }, at) =>
+    cues.valueWords.some(({ nouns, adjectives }) => nouns.includes(lower) || adjectives.includes(lower))
+      ? [{ first: at, last: at, text, isQuoted: false, isCased }]
+      : [],
+  );
+}
+
+/** The values of properties that a word says: of the gender of people, where it is "women". */
+export function saidValues(
+  { cues, words }: QuestionView,
+  { text }: Place,
+): { property: PropertyTerm; value: string; isNoun: boolean }[] {
+  const lower = text.toLowerCase();
+  return cues.valueWords.flatMap(({ nouns, adjectives, of, values }) => {
+    const isNoun = nouns.includes(lower);
+    if (!isNoun && !adjectives.includes(lower)) return [];
+    const stems = of.flatMap(stemsOf);
+    return words.properties.flatMap((property) => {
+      const value = property.values.find((one) => values.includes(one.toLowerCase()));
+      const isMeant = stemsOf(relationWords(property.key)).some((stem) => stems.includes(stem));
+      const isOpen = value === undefined || !isMeant || property.owner.kind === "edge";
+      return isOpen ? [] : [{ property, value, isNoun }];
+    });
+  });
+}
+
+/** "A name starting with J", "ending with the letter e": written without quotation marks. */
+export function isPrefix(view: QuestionView, first: number): boolean {
+  const { text, isCased, value, date } = view.tokens[first]!;
+  if (value !== null || date !== null || !(isCased || text.length === 1)) return false;
+  const cue = view.comparators.findLast(({ last }) => last < first);
+  if (cue?.name !== "starts with" && cue?.name !== "ends with") return false;
+  return view.tokens
+    .slice(cue.last + 1, first)
+    .every(({ lower }) => /^(?:the|an?|letters?|with|in)$/.test(lower));
+}
+
+export function isCode(text: string): boolean {
+  return /\d/.test(text) && /\p{L}/u.test(text) && text.length >= 4;
+}
+
+/** A name in small letters that the graph writes so, and that no word of the schema is, is as clear as one with capitals: "zlib". */
+export function isWrittenSo(
+  { matches }: QuestionView,
+  { first, last, text }: Place,
+  { readings }: Mention,
+): boolean {
+  const isTerm = matches.some(
+    (match) => match.by === "letters" && match.first <= last && match.last >= first,
+  );
+  return !isTerm && readings.some(({ name }) => name === text);
+}
+
+/** How clearly a noun is a label, at least. */
+const NOUN_SAID = 0.7;
+
+/** "Active projects", "projects that are active": a value of few, beside the noun of what has it. */
+export function isAdjective(
+  view: QuestionView,
+  { first, last, isQuoted, isCased }: Place,
+  { owner, isClosed }: PropertyTerm,
+): boolean {
+  if (isQuoted || isCased || !isClosed || owner.kind !== "node") return false;
+  const nouns = labelMatches(view).filter(
+    ({ term, score }) => term.name === owner.name && score >= NOUN_SAID,
+  );
+  if (nouns.some((noun) => noun.first === last + 1)) return true;
+  // "Were released before 2000" is a verb.
+  const isEnd = /^(?:and|or|but|)$/.test(
+    view.tokens.slice(last + 1).find(({ kind }) => kind !== "sign")?.lower ?? "",
+  );
+  const isSaidOf = isEnd && /^(?:is|are|was|were|still|currently)$/.test(view.tokens[first - 1]?.lower ?? "");
+  return isSaidOf && nouns.some((noun) => noun.last < first);
+}
+
+/** "Krone": one of few values, and no word of the schema. */
+export function saysOnlyValue(
+  { matches }: QuestionView,
+  { first, last }: Place,
+  choices: readonly Choice[],
+): boolean {
+  const isTerm = matches.some((match) => match.first <= last && match.last >= first && match.score >= 0.7);
+  return (
+    !isTerm &&
+    choices.some(
+      ({ use, features }) => use.kind === "condition" && use.property.isClosed && features["s.exists"],
+    )
+  );
+}

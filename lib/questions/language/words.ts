@@ -1,0 +1,184 @@
+/** A question as tokens: words, numbers, quotations and dates, with what each is worth. */
+import { ownValue } from "../../graph/own-value";
+import { stemsOf } from "../../graph/text/relation-words";
+import { tokenize } from "../../graph/text/tokenize";
+
+/** A number or a calendar range that a token states. */
+export interface TokenDate {
+  /** ISO dates, both included: the first and the last day that is meant. */
+  from: string;
+  to: string;
+}
+
+export interface Token {
+  /** Half-open range of characters of the question. */
+  from: number;
+  to: number;
+  /** As written, without quotation marks and a possessive ending. */
+  text: string;
+  lower: string;
+  stem: string;
+  kind: "word" | "number" | "quote" | "date" | "sign";
+  /** Of a number, also one in words ("three"). */
+  value: number | null;
+  date: TokenDate | null;
+  /** A function word. */
+  isStop: boolean;
+  /** Capitalised although no sentence begins here. */
+  isCased: boolean;
+}
+
+const PIECE =
+  /"([^"]+)"|“([^”]+)”|‘([^’]+)’|(?<=^|[\s(,/])'((?:[^']|'(?=\p{L}))+)'(?=$|[\s.,;:?!)/])|\[([^[\]]+)\]|(\d{4}-\d{2}(?:-\d{2})?(?:T[\d:.]+Z?)?)(?!\d)|[$€£]?(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\p{L}\d])-?\d+(?:\.\d+)?)(?![\p{L}\d_]|(?:\.\d))(%?)|([<>]=?|=)|[\p{L}\p{M}\p{N}_]+(?:['’.&][\p{L}\p{M}\p{N}_]+)*/gu;
+const DECADE = /^'?((?:1[5-9]|20)\d0|\d0)s$/;
+const POSSESSIVE = /['’]s?$/;
+/** A day in quotation marks is a date too. */
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/;
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  fifty: 50,
+  hundred: 100,
+  once: 1,
+  twice: 2,
+  single: 1,
+  multiple: 2,
+};
+const MULTIPLES: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  m: 1e6,
+  billion: 1e9,
+  bn: 1e9,
+};
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+
+/** The tokens of a question, in order. */
+export function tokensOf(question: string): Token[] {
+  const raw: Token[] = [];
+  for (const match of question.matchAll(PIECE)) raw.push(tokenOf(match, question));
+  return withDates(withMultiples(raw));
+}
+
+function tokenOf(match: RegExpMatchArray, question: string): Token {
+  const [whole, ...groups] = match;
+  const from = match.index!;
+  const place = { from, to: from + whole.length };
+  const quoted = groups.slice(0, 5).find((group) => group !== undefined);
+  const [, , , , , iso, number, , sign] = groups;
+  if (quoted !== undefined) {
+    const text = quoted.trim();
+    return { ...token(place, text, "quote"), date: ISO_DAY.test(text) ? dateOf(text) : null };
+  }
+  if (iso !== undefined) return { ...token(place, iso, "date"), date: dateOf(iso) };
+  if (number !== undefined)
+    return { ...token(place, number, "number"), value: Number(number.replaceAll(",", "")) };
+  if (sign !== undefined) return token(place, sign, "sign");
+  const text = whole.replace(POSSESSIVE, "");
+  const decade = DECADE.exec(text.toLowerCase());
+  if (decade) {
+    const start = Number(decade[1]) + (decade[1]!.length === 2 ? 1900 : 0);
+    return { ...token(place, text, "date"), date: { from: `${start}-01-01`, to: `${start + 9}-12-31` } };
+  }
+  const opens = /(?:^|[.?!]["'”’)]*)\s*$/.test(question.slice(Math.max(0, from - 8), from));
+  const value = ownValue(NUMBER_WORDS, text.toLowerCase()) ?? null;
+  return { ...token(place, text, "word"), value, isCased: /\p{Lu}/u.test(opens ? text.slice(1) : text) };
+}
+
+function token(place: { from: number; to: number }, text: string, kind: Token["kind"]): Token {
+  const lower = text.toLowerCase();
+  const isStop = kind === "word" && tokenize(lower, { dropStopWords: true }).length === 0;
+  const stem = kind === "word" && !isStop ? (stemsOf(lower)[0] ?? lower) : lower;
+  return { ...place, text, lower, stem, kind, value: null, date: null, isStop, isCased: false };
+}
+
+/** "1.5 million" and "20 thousand" as one number. */
+function withMultiples(tokens: readonly Token[]): Token[] {
+  const found: Token[] = [];
+  for (const token of tokens) {
+    const before = found.at(-1);
+    const times = token.kind === "word" ? ownValue(MULTIPLES, token.lower) : undefined;
+    if (times !== undefined && before?.value != null && before.kind !== "quote") {
+      found[found.length - 1] = {
+        ...before,
+        to: token.to,
+        text: `${before.text} ${token.text}`,
+        kind: "number",
+        value: before.value * times,
+      };
+    } else found.push(token);
+  }
+  return found;
+}
+
+/** "September 2018" and "15 March 2010" as one date. */
+function withDates(tokens: readonly Token[]): Token[] {
+  const found: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const month = tokens[at]!.kind === "word" ? MONTHS.indexOf(tokens[at]!.lower) : -1;
+    const next = tokens[at + 1];
+    const isDay = (one: Token | undefined) => one?.kind === "number" && one.value! >= 1 && one.value! <= 31;
+    const isYear = (one: Token | undefined) =>
+      one?.kind === "number" && one.value! >= 1500 && one.value! <= 2100;
+    if (month >= 0 && isYear(next)) {
+      const day = isDay(found.at(-1)) ? found.pop() : undefined;
+      const parts = day ? [day, tokens[at]!, next!] : [tokens[at]!, next!];
+      found.push(dated(parts, next!.value!, month, day?.value ?? undefined));
+      at += 1;
+    } else if (month >= 0 && isDay(next) && isYear(tokens[at + 2])) {
+      found.push(dated(tokens.slice(at, at + 3), tokens[at + 2]!.value!, month, next!.value!));
+      at += 2;
+    } else found.push(tokens[at]!);
+  }
+  return found;
+}
+
+function dated(parts: readonly Token[], year: number, month: number, day?: number): Token {
+  const text = parts.map((part) => part.text).join(" ");
+  const place = { from: parts[0]!.from, to: parts.at(-1)!.to };
+  const iso = `${year}-${String(month + 1).padStart(2, "0")}${day ? `-${String(day).padStart(2, "0")}` : ""}`;
+  return { ...token(place, text, "date"), date: dateOf(iso) };
+}
+
+/** The days that an ISO date means: a month without its day is all of it. */
+function dateOf(iso: string): TokenDate {
+  const day = iso.slice(0, 10);
+  if (day.length === 10) return { from: day, to: day };
+  const [year, month] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year!, month!, 0)).getUTCDate();
+  return { from: `${day}-01`, to: `${day}-${last}` };
+}
+
+/** Whether a number may be meant as a year. */
+export function isYear({ kind, value, text }: Token): boolean {
+  return kind === "number" && value !== null && /^\d{4}$/.test(text) && value >= 1000 && value <= 2100;
+}

@@ -1,0 +1,90 @@
+/**
+ * What each name in a question may mean, with how likely: a better connected node is meant more often, and so is one whose
+ * label is beside the name.
+ */
+
+import type { GraphNode, GraphSource } from "../../graph/graph-source";
+import { fold } from "../../graph/text/fold";
+import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import type { CandidateEntity } from "./candidate-entity";
+import type { Mention } from "./mention";
+import { type NameSpan, withItsArticle } from "./mention-spans";
+
+const ARTICLE = /^(?:the|an?)\s/i;
+const LOOSE_NAME = 0.5;
+/** "Girl" seldom means The Girl where there is a Girl. */
+const UNSPELT = 0.7;
+
+/** A place of the question with the nodes that its name may mean. */
+export interface GroundedSpan {
+  span: Pick<NameSpan, "from" | "to" | "likeness" | "isQuoted">;
+  kind: Mention["kind"];
+  /** Best first, never empty; scores from the names alone. */
+  nodes: { id: string; score: number }[];
+}
+
+/** What every mention may mean, with how likely each reading is. */
+export async function readMentions(
+  question: string,
+  found: readonly GroundedSpan[],
+  graph: GraphSource,
+): Promise<Mention[]> {
+  const ids = [...new Set(found.flatMap(({ nodes }) => nodes.map(({ id }) => id)))];
+  const byId = new Map((await graph.nodes(ids)).map((node) => [node.id, node]));
+  return Promise.all(
+    found.map(async ({ span, kind, nodes }): Promise<Mention> => {
+      const known = nodes.filter(({ id }) => byId.has(id));
+      const priors = await priorsOf(
+        question,
+        span,
+        known.map(({ id }) => byId.get(id)!),
+        graph,
+      );
+      const readings = known.map(({ id, score }, at): CandidateEntity => {
+        const { name, labels } = byId.get(id)!;
+        const fit = isLooseName(question, span, name) ? LOOSE_NAME : 1;
+        return { node: id, name, labels: [...labels], score: score * span.likeness * priors[at]! * fit };
+      });
+      readings.sort((a, b) => b.score - a.score);
+      const [from, to] = withItsArticle(question, span, readings[0]!.name);
+      return { span: [from, to], text: question.slice(from, to), kind, readings };
+    }),
+  );
+}
+
+/** Whether a plain word only meets a title without its article: "falls" and "The Fall". */
+function isLooseName(question: string, span: GroundedSpan["span"], name: string): boolean {
+  if (span.likeness >= 0.9 || !ARTICLE.test(name)) return false;
+  return !ARTICLE.test(question.slice(...withItsArticle(question, span, name)));
+}
+
+/**
+ * Of several nodes the better connected one is meant more often, the one whose label is beside the name ("the film
+ * Heat"), and much more often the one that is spelt as the question spells it; 1 for the best.
+ */
+async function priorsOf(
+  question: string,
+  span: GroundedSpan["span"],
+  nodes: readonly GraphNode[],
+  graph: GraphSource,
+): Promise<number[]> {
+  if (nodes.length < 2) return nodes.map(() => 1);
+  const { from, to } = span;
+  const before = question.slice(0, from).split(/\s+/).slice(-3).join(" ");
+  const after = question.slice(to).split(/\s+/).slice(0, 2).join(" ");
+  const beside = new Set(stemsOf(`${before} ${after}`));
+  const raw = await Promise.all(
+    nodes.map(async ({ id, labels }) => {
+      const counts = await graph.relationCounts(id);
+      const degree = counts.reduce((sum, { count }) => sum + count, 0);
+      const isCalled = labels.some((label) => stemsOf(relationWords(label)).some((stem) => beside.has(stem)));
+      return (1 + Math.log1p(degree)) * (isCalled ? 4 : 1);
+    }),
+  );
+  const best = Math.max(...raw);
+  const isSpelt = nodes.map(
+    ({ name }) => fold(question.slice(...withItsArticle(question, span, name))) === fold(name),
+  );
+  const unspelt = isSpelt.includes(true) ? UNSPELT : 1;
+  return raw.map((prior, at) => (0.5 + (0.5 * prior) / best) * (isSpelt[at] ? 1 : unspelt));
+}

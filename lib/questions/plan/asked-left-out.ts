@@ -1,0 +1,32 @@
+/** What a question asks for by a word that a chain leaves out: a chain that finds something else is hardly an answer. */
+import type { GraphSchema } from "../../graph/graph-source";
+import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import type { Candidate } from "./plan";
+import type { PlanReading } from "./plan-reading";
+
+/** "Which nurses": they may be called otherwise in the graph, or be others. */
+const MOST_WITH_OTHER_NOUN = 0.6;
+const NOUN = /^(?:which|what)\s+(\p{L}+)\b/iu;
+const PROPERTY = /^what(?:['’]s|\s+(?:is|are|was|were))\s+the\s+(\p{L}+)\s+(?:of|for)\b/iu;
+
+/** A property of the nodes that the chain finds, which is asked for and left out: "the population of the capital of []". */
+export function propertyLeftOut(
+  question: string,
+  leftOut: readonly string[],
+  { label, interpretation }: Candidate,
+  { labels }: GraphSchema,
+): string[] {
+  if (interpretation) return [];
+  const asked = PROPERTY.exec(question)?.[1]?.toLowerCase();
+  if (asked === undefined || !leftOut.includes(asked)) return [];
+  const own = labels.find(({ name }) => name === label)?.properties ?? [];
+  const keys = new Set(own.flatMap(({ key }) => stemsOf(relationWords(key))));
+  return stemsOf(asked).some((stem) => keys.has(stem)) ? [asked] : [];
+}
+
+/** Less sure where the noun behind "which" is left out. */
+export function withOtherNoun(reading: PlanReading, question: string): PlanReading {
+  const noun = NOUN.exec(question)?.[1]?.toLowerCase();
+  if (noun === undefined || !reading.leftOut.includes(noun)) return reading;
+  return { ...reading, confidence: Math.min(reading.confidence, MOST_WITH_OTHER_NOUN) };
+}

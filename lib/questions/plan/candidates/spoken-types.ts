@@ -1,0 +1,37 @@
+/** Which relation types a question uses the words of: where not all patterns fit into the bounds, these come first. */
+
+import type { GraphSchema } from "../../../graph/graph-source";
+import { speaksOf, stemsOf } from "../../../graph/text/relation-words";
+
+export class SpokenTypes {
+  readonly #stems: string[];
+  readonly #known = new Map<string, boolean>();
+
+  constructor(
+    question: string,
+    private readonly schema: GraphSchema,
+  ) {
+    this.#stems = stemsOf(question);
+  }
+
+  speaksOf(type: string): boolean {
+    let spoken = this.#known.get(type);
+    if (spoken === undefined) {
+      spoken = speaksOf(this.#stems, type);
+      this.#known.set(type, spoken);
+    }
+    return spoken;
+  }
+
+  /** Types that say something about the world: those of similarity only are left out. Undefined for all. */
+  get walked(): string[] | undefined {
+    const { relations } = this.schema;
+    const meant = relations.filter(({ kind }) => kind !== "similarity").map(({ type }) => type);
+    return meant.length === relations.length ? undefined : [...new Set(meant)];
+  }
+
+  get spoken(): string[] {
+    const types = this.walked ?? this.schema.relations.map(({ type }) => type);
+    return [...new Set(types)].filter((type) => this.speaksOf(type));
+  }
+}

@@ -1,0 +1,240 @@
+/**
+ * Numbers and comparisons in a question as restrictions on the properties that the schema has: "after 2000", "longer than 90
+ * minutes", "the oldest", "in more than two films". Years may also be nodes that are called by their number, as in MetaQA.
+ */
+
+import type { GraphSchema } from "../../../graph/graph-source";
+import { isSameWord, relationWords, stemsOf } from "../../../graph/text/relation-words";
+import type { Mention } from "../../mentions/mention";
+import type { Comparison, Restriction } from "../plan";
+
+type Operator = Comparison["operator"];
+
+const SMALL_NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+const MULTIPLES: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  million: 1e6,
+  m: 1e6,
+  billion: 1e9,
+  bn: 1e9,
+};
+const NUMBER = `(?:[$€£]\\s?)?(\\d[\\d,]*(?:\\.\\d+)?|${SMALL_NUMBERS.join("|")})(?:\\s?(k|thousand|m|million|bn|billion)\\b)?`;
+const YEAR = "(1[0-9]{3}|20[0-9]{2}|21[0-9]{2})";
+
+/** What is said with a time and says nothing else: "were released before 1960" is one restriction, "directed before 1960" is not. */
+const CAME_ABOUT =
+  "(?:\\b(?:(?:was|were|is|are|been)\\s+(?:first\\s+)?(?:released|made|published|issued|launched|produced|shot|filmed|built|created|founded)|c[ao]mes?\\s+out)\\s+)?";
+
+/** Words of time, with what they say of a year. */
+const YEAR_WORDS: readonly [pattern: RegExp, operators: readonly Operator[]][] = [
+  [
+    new RegExp(`${CAME_ABOUT}\\b(?:between|from)\\s+${YEAR}\\s+(?:and|to|until|till)\\s+${YEAR}\\b`, "gi"),
+    [">=", "<="],
+  ],
+  [new RegExp(`${CAME_ABOUT}\\b(?:after|later than)\\s+(?:the year\\s+)?${YEAR}\\b`, "gi"), [">"]],
+  [
+    new RegExp(
+      `${CAME_ABOUT}\\b(?:since|from)\\s+(?:the year\\s+)?${YEAR}\\b(?!\\s+(?:to|until|till))`,
+      "gi",
+    ),
+    [">="],
+  ],
+  [
+    new RegExp(`${CAME_ABOUT}\\b(?:before|prior to|earlier than)\\s+(?:the year\\s+)?${YEAR}\\b`, "gi"),
+    ["<"],
+  ],
+  [new RegExp(`${CAME_ABOUT}\\b(?:until|till|up to)\\s+(?:the year\\s+)?${YEAR}\\b`, "gi"), ["<="]],
+];
+const DECADE = new RegExp(
+  `(?:${CAME_ABOUT}\\b(?:in|during|from)\\s+)?\\b(?:the\\s+)?(1[0-9]{2}0|20[0-9]0)'?s\\b`,
+  "gi",
+);
+const IN_YEAR = new RegExp(`\\b(?:in|of|during)\\s+(?:the year\\s+)?${YEAR}\\b`, "gi");
+const TEMPORAL = /\b(?:years?|date|released?|born|birth|died|death|founded|since|publication|published)\b/;
+
+/** Comparatives. */
+const QUANTITIES: readonly [pattern: RegExp, operator: Operator][] = [
+  [new RegExp(`\\b(?:at least|no less than|not less than|minimum of)\\s+${NUMBER}`, "gi"), ">="],
+  [new RegExp(`\\b(?:at most|no more than|not more than|up to|maximum of)\\s+${NUMBER}`, "gi"), "<="],
+  [new RegExp(`\\b(?:more than|over|above|greater than|exceeding|\\w+er than)\\s+${NUMBER}`, "gi"), ">"],
+  [new RegExp(`\\b(?:less than|fewer than|under|below)\\s+${NUMBER}`, "gi"), "<"],
+  [new RegExp(`\\bexactly\\s+${NUMBER}`, "gi"), "="],
+];
+
+/** Adjectives: those that ask for much, those that ask for little, and how properties of that dimension are called. */
+const DIMENSIONS: readonly { much: string; little: string; keys: string }[] = [
+  {
+    much: "long longer longest",
+    little: "short shorter shortest",
+    keys: "length duration runtime minutes long",
+  },
+  {
+    much: "tall taller tallest high higher highest",
+    little: "low lower lowest",
+    keys: "height elevation altitude rating score",
+  },
+  { much: "old older oldest", little: "young younger youngest", keys: "age" },
+  {
+    much: "new newer newest late later latest recent",
+    little: "old older oldest early earlier earliest first",
+    keys: "year date released founded published",
+  },
+  { much: "young younger youngest", little: "old older oldest", keys: "born birth" },
+  {
+    much: "large larger largest big bigger biggest",
+    little: "small smaller smallest",
+    keys: "size area population employees capacity",
+  },
+  { much: "populous", little: "", keys: "population" },
+  { much: "expensive costly costliest", little: "cheap cheaper cheapest", keys: "price cost budget" },
+  { much: "heavy heavier heaviest", little: "light lighter lightest", keys: "weight mass" },
+  { much: "fast faster fastest", little: "slow slower slowest", keys: "speed" },
+  { much: "rich richer richest", little: "poor poorer poorest", keys: "wealth income worth" },
+  { much: "rated best popular", little: "worst", keys: "rating score stars popularity votes" },
+];
+const SUPERLATIVE = new RegExp(
+  `${CAME_ABOUT}\\b(?:the\\s+)?(?:(most|least)\\s+([a-z]+)|([a-z]+est|best|worst|first)(?:\\s+rated)?)\\b`,
+  "gi",
+);
+
+/** The year of a person's first film says nothing of how old that person is. */
+const OF_AGE = /^(?:old|young)/;
+const OF_WORK = /^(?:first|last)\b/;
+
+interface Property {
+  label: string;
+  key: string;
+  stems: string[];
+}
+
+/** @param mentions Those of the question; a year that is a node shows the label of years. */
+export function readRestrictions(
+  question: string,
+  schema: GraphSchema,
+  mentions: readonly Mention[],
+): Restriction[] {
+  const properties = schema.labels.flatMap(({ name, properties: own }) =>
+    own
+      .filter(({ type }) => type === "number")
+      .map(({ key }): Property => ({ label: name, key, stems: stemsOf(relationWords(key)) })),
+  );
+  const found = [
+    ...readYears(question, schema, properties, mentions),
+    ...readQuantities(question, schema, properties),
+    ...readSuperlatives(question, properties),
+  ];
+  return found.toSorted((a, b) => a.span[0] - b.span[0] || (a.label < b.label ? -1 : 1));
+}
+
+function readYears(
+  question: string,
+  schema: GraphSchema,
+  properties: readonly Property[],
+  mentions: readonly Mention[],
+): Restriction[] {
+  const places = [
+    ...properties.filter(({ key }) => TEMPORAL.test(relationWords(key))),
+    ...yearLabels(schema, mentions).map((label) => ({ label, key: "name" })),
+  ];
+  const compare = (match: RegExpMatchArray, operator: Operator, value: number): Restriction[] =>
+    places.map(({ label, key }) => ({ kind: "compare", ...placeOf(match), label, key, operator, value }));
+  const found = YEAR_WORDS.flatMap(([pattern, operators]) =>
+    [...question.matchAll(pattern)].flatMap((match) =>
+      operators.flatMap((operator, at) => compare(match, operator, Number(match[at + 1]))),
+    ),
+  );
+  for (const match of question.matchAll(DECADE)) {
+    found.push(...compare(match, ">=", Number(match[1])), ...compare(match, "<=", Number(match[1]) + 9));
+  }
+  for (const match of question.matchAll(IN_YEAR)) {
+    // Where years are nodes, a year by itself is a mention.
+    found.push(
+      ...compare(match, "=", Number(match[1])).filter((one) => one.kind === "compare" && one.key !== "name"),
+    );
+  }
+  return found;
+}
+
+/** Labels whose nodes are called by years. */
+function yearLabels(schema: GraphSchema, mentions: readonly Mention[]): string[] {
+  const named = mentions.flatMap(({ readings }) =>
+    readings.filter(({ name }) => new RegExp(`^${YEAR}$`).test(name)).flatMap(({ labels }) => labels),
+  );
+  const called = schema.labels
+    .map(({ name }) => name)
+    .filter((name) => /^years?$/i.test(relationWords(name)));
+  return called.length > 0 ? called : [...new Set(named)];
+}
+
+function readQuantities(
+  question: string,
+  schema: GraphSchema,
+  properties: readonly Property[],
+): Restriction[] {
+  return QUANTITIES.flatMap(([pattern, operator]) =>
+    [...question.matchAll(pattern)].flatMap((match): Restriction[] => {
+      const value = numberOf(match[1]!, match[2]);
+      const after = question.slice(match.index + match[0].length);
+      const [counted] = stemsOf(after);
+      const label = schema.labels.find(({ name }) => stemsOf(relationWords(name)).includes(counted ?? ""));
+      if (label && Number.isInteger(value)) {
+        return [{ kind: "count", ...placeOf(match), label: label.name, operator, value }];
+      }
+      const before = question.slice(0, match.index).split(/\s+/).slice(-4).join(" ");
+      const said = stemsOf(`${before} ${match[0]} ${after.split(/\s+/).slice(0, 4).join(" ")}`);
+      const dimensions = DIMENSIONS.filter(({ much, little }) =>
+        sharesWord(`${much} ${little}`, match[0]),
+      ).flatMap(({ keys }) => stemsOf(keys));
+      return properties
+        .filter(({ stems }) =>
+          stems.some((stem) => [...said, ...dimensions].some((word) => isSameWord(word, stem))),
+        )
+        .map(({ label: owner, key }) => ({
+          kind: "compare",
+          ...placeOf(match),
+          label: owner,
+          key,
+          operator,
+          value,
+        }));
+    }),
+  );
+}
+
+function readSuperlatives(question: string, properties: readonly Property[]): Restriction[] {
+  return [...question.matchAll(SUPERLATIVE)].flatMap((match): Restriction[] => {
+    const adjective = (match[2] ?? match[3])!.toLowerCase();
+    const isReversed = match[1]?.toLowerCase() === "least";
+    return DIMENSIONS.flatMap(({ much, little, keys }) => {
+      const isMuch = sharesWord(much, adjective);
+      if (!isMuch && !sharesWord(little, adjective)) return [];
+      const stems = stemsOf(keys);
+      return properties
+        .filter((property) => property.stems.some((own) => stems.some((stem) => isSameWord(stem, own))))
+        .filter(({ key }) => !(OF_AGE.test(adjective) && OF_WORK.test(relationWords(key))))
+        .map(({ label, key }) => ({
+          kind: "order",
+          ...placeOf(match),
+          label,
+          key,
+          descending: isMuch !== isReversed,
+        }));
+    });
+  });
+}
+
+function placeOf(match: RegExpMatchArray): { span: [number, number]; text: string } {
+  return { span: [match.index!, match.index! + match[0].length], text: match[0] };
+}
+
+function sharesWord(list: string, text: string): boolean {
+  const words = text.toLowerCase().split(/\W+/);
+  return list.split(" ").some((word) => word !== "" && words.includes(word));
+}
+
+function numberOf(digits: string, multiple: string | undefined): number {
+  const small = SMALL_NUMBERS.indexOf(digits.toLowerCase());
+  const value = small >= 0 ? small : Number(digits.replaceAll(",", ""));
+  return value * (MULTIPLES[multiple?.toLowerCase() ?? ""] ?? 1);
+}

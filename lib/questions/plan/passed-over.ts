@@ -1,0 +1,132 @@
+/** What the question says and the first plan passes over, so that the plan is hardly what is meant. */
+import type { GraphSource } from "../../graph/graph-source";
+import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { isNamed } from "../language/cues/find-cues";
+import { hasTexts, writtenValues } from "../language/lexicon/written-values";
+import { keyWords } from "../language/operator-words";
+import { tokensOf } from "../language/words";
+import type { Mention } from "../mentions/mention";
+import { generations, isGendered } from "../words/kinship";
+import { propertyLeftOut } from "./asked-left-out";
+import { SpokenTypes } from "./candidates/spoken-types";
+import type { Candidate, QuestionPlan, RankedPlan, Restriction } from "./plan";
+import type { RankedPlans } from "./ranker/rank";
+
+/**
+ * What a chain cannot say, as it knows names and relations alone: properties of edges that are asked for, and values of properties
+ * that are written like names and that no restriction of the first plan reads. And names of nodes that the first plan has no place for.
+ */
+export async function passedOver(
+  { question, mentions, restrictions, candidates }: QuestionPlan,
+  { plans: [first], reading }: RankedPlans,
+  graph: GraphSource,
+): Promise<string[]> {
+  const schema = await graph.schema();
+  const asked = first ? propertyLeftOut(question, reading?.leftOut ?? [], first.candidate, schema) : [];
+  const types = schema.relations.map(({ type }) => type);
+  // "Channels that have been archived": what is true or false is no relation either.
+  const flags = schema.labels.flatMap(({ properties }) =>
+    properties.filter(({ type }) => type === "boolean").map(({ key }) => key),
+  );
+  const isRestricted = (word: string) =>
+    first?.candidate.restrictions.some((at) =>
+      restrictions[at]!.text.toLowerCase().includes(word.toLowerCase()),
+    );
+  const keys = keyWords(question, mentions, [...shownEdgeKeys(candidates), ...flags], types).filter(
+    (word) => !isRestricted(word),
+  );
+  const kin = narrowerKin(question, mentions, first);
+  const names = first
+    ? [
+        ...namesLeft(mentions, restrictions, first.candidate),
+        ...othersRead(question, mentions, first.candidate, new SpokenTypes(question, schema)),
+      ]
+    : [];
+  if (!hasTexts(schema)) return [...names, ...asked, ...keys, ...kin];
+  const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
+  const read = first?.candidate.restrictions.map((at) => restrictions[at]!) ?? [];
+  const values = await writtenValues(question, [...named, ...read], graph);
+  return [
+    ...names,
+    ...asked,
+    ...keys,
+    ...kin,
+    ...values.filter(({ isCased }) => isCased).map(({ text }) => text),
+  ];
+}
+
+/** "The mother of []" where the plan has parents, and nothing says which of them are women; "great-grandparents" of too few steps. */
+function narrowerKin(
+  question: string,
+  mentions: readonly Mention[],
+  first: RankedPlan | undefined,
+): string[] {
+  if (!first || first.candidate.interpretation) return [];
+  const steps = Math.max(0, ...first.candidate.arms.map((arm) => arm.steps.length));
+  const used = first.candidate.arms.flatMap(({ steps }) =>
+    steps.flatMap(({ type }) => stemsOf(relationWords(type))),
+  );
+  const tooFew = (question.match(/[\p{L}-]+/gu) ?? []).filter(
+    (word) => (generations(word)?.steps ?? 0) > steps,
+  );
+  const gendered = tokensOf(question)
+    .filter((token) => !used.includes(token.stem) && !isNamed(token, mentions) && isGendered(token.lower))
+    .map(({ text }) => text);
+  return [...tooFew, ...gendered];
+}
+
+/** Keys of the properties of edges that any reading of the question shows. */
+function shownEdgeKeys(candidates: readonly Candidate[]): string[] {
+  return candidates.flatMap(({ interpretation }) => {
+    const shown = interpretation?.computes?.query;
+    const edges = new Set(shown?.edges.map(({ variable }) => variable));
+    return (shown?.returns ?? []).flatMap(({ expression }) =>
+      expression.kind === "property" && expression.of.kind === "variable" && edges.has(expression.of.name)
+        ? [expression.key]
+        : [],
+    );
+  });
+}
+
+/** Written with a capital, or in two words: no word of the question that a node happens to be called by. */
+const NAME = /\p{Lu}|\S\s\S/u;
+
+/** Names that the candidate begins at none of the nodes of, and that no restriction of it holds. */
+function namesLeft(
+  mentions: readonly Mention[],
+  restrictions: readonly Restriction[],
+  { arms, restrictions: carried, interpretation }: Candidate,
+): string[] {
+  if (interpretation) return [];
+  const used = [
+    ...arms.map(({ mention }) => mentions[mention]!.span),
+    ...carried.map((at) => restrictions[at]!.span),
+  ];
+  const isUsed = ({ span: [from, to] }: Mention) => used.some((span) => span[0] < to && from < span[1]);
+  return mentions
+    .filter((mention) => mention.kind === "exact" && NAME.test(mention.text) && !isUsed(mention))
+    .map(({ text }) => text);
+}
+
+/** "[] and []": what is said of the first is said of the second. */
+const JOINED = /^\s*(?:,|,?\s*and|&)\s+(?:the\s+)?$/i;
+
+/** Names beside another one, which the candidate joins by a relation that nothing says: stars of the first, and writers of the second. */
+function othersRead(
+  question: string,
+  mentions: readonly Mention[],
+  { arms, interpretation }: Candidate,
+  spoken: SpokenTypes,
+): string[] {
+  if (interpretation) return [];
+  const isSaid = ({ steps }: Candidate["arms"][number]) => steps.every(({ type }) => spoken.speaksOf(type));
+  const isBeside = (one: Mention, other: Mention) =>
+    JOINED.test(question.slice(one.span[1], other.span[0])) ||
+    JOINED.test(question.slice(other.span[1], one.span[0]));
+  return arms.flatMap((arm) => {
+    const own = mentions[arm.mention]!;
+    const isOther = (said: Candidate["arms"][number]) =>
+      isSaid(said) && said.steps.length === arm.steps.length && isBeside(own, mentions[said.mention]!);
+    return !isSaid(arm) && arms.some(isOther) ? [own.text] : [];
+  });
+}

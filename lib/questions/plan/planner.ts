@@ -1,0 +1,161 @@
+/**
+ * The planner without a language model: names, candidates, and which of them the question means. It ranks with what the
+ * knowledge base has learnt from questions, or, before that, with the words of the schema alone.
+ */
+
+import { HopscopeError } from "../../graph/errors";
+import type { GraphSource } from "../../graph/graph-source";
+import { queryGraph } from "../../graph/query/normalize-query-graph";
+import type { Embedder } from "../../graph/vector/embedder";
+import { findMentions } from "../mentions/find-mentions";
+import type { Mention } from "../mentions/mention";
+import type { Aliases } from "../words/aliases";
+import { withOtherNoun } from "./asked-left-out";
+import { ANSWER } from "./candidates/candidate-query";
+import { planCandidates } from "./candidates/candidates";
+import { withArmsJoined } from "./candidates/joined-arms";
+import { openLanguagePlans } from "./candidates/language-plans";
+import { meantTypes } from "./meant-types";
+import { correctMentions } from "./mentions/correct-mentions";
+import { type Correction, operatorChoices } from "./mentions/correction";
+import { passedOver } from "./passed-over";
+import type { Candidate, QuestionPlan } from "./plan";
+import { withUnknown, withUnread } from "./plan-reading";
+import type { PlannerModel } from "./ranker/planner-model";
+import { type RankedPlans, rankCandidates } from "./ranker/rank";
+import { lazyKit } from "./ranker/schema-kit";
+import { untrainedParameters } from "./ranker/zero-shot";
+import { unknownNames } from "./unknown-names";
+
+export type { RankedPlans };
+
+/** Answers by which it is seen whether two candidates find the same. */
+const MOST_COMPARED = 500;
+
+export interface Planner {
+  /** "zero-shot", or the id of the trained model that ranks. */
+  readonly model: string;
+  /** The names in the question, with what a person said about them. */
+  find(question: string, corrections?: readonly Correction[], signal?: AbortSignal): Promise<Mention[]>;
+  /** What the question could mean around these mentions. */
+  candidates(question: string, mentions: readonly Mention[], options?: PlanOptions): Promise<QuestionPlan>;
+  /** The candidates by probability. */
+  rank(plan: QuestionPlan, signal?: AbortSignal): Promise<RankedPlans>;
+  /** All three. */
+  plan(question: string, options?: PlanOptions): Promise<RankedQuestion>;
+  /** The same planner over another reader of the same graph, one that counts reads for instance. */
+  through(graph: GraphSource): Planner;
+}
+
+export interface PlanOptions {
+  corrections?: readonly Correction[];
+  signal?: AbortSignal;
+}
+
+export type RankedQuestion = Omit<QuestionPlan, "candidates"> & RankedPlans & { model: string; ms: number };
+
+export interface PlannerKit {
+  graph: GraphSource;
+  embedder: Embedder;
+  aliases?: Aliases;
+  /** A trained model with its id; null ranks zero-shot. */
+  model?: { id: string; model: PlannerModel } | null;
+}
+
+/**
+ * Opens nothing yet: the words of the schema are embedded by the first question.
+ * @throws HopscopeError `not-ready` when the model was trained with another embedder
+ */
+export function openPlanner({ graph, embedder, aliases = {}, model = null }: PlannerKit): Planner {
+  if (model && model.model.report.embedder !== embedder.id)
+    throw new HopscopeError(
+      "not-ready",
+      `The planner was trained with the embedder ${model.model.report.embedder}, and the embedder is now ${embedder.id}.`,
+      { hint: "Train the planner again, or go back to the other embedder." },
+    );
+  const parameters = model?.model.parameters ?? untrainedParameters();
+  const rows = new Map(model?.model.features.map((name, row) => [name, row]));
+  const rowOf = (feature: string) => rows.get(feature) ?? -1;
+  const kit = lazyKit(graph, embedder, aliases);
+  const over = (graph: GraphSource): Planner => {
+    const language = openLanguagePlans(graph, embedder, aliases);
+    const planner: Planner = {
+      model: model?.id ?? "zero-shot",
+      async find(question, corrections = [], signal) {
+        const mentions = await findMentions(question, { graph, embedder }, { signal });
+        return correctMentions(question, mentions, corrections, graph);
+      },
+      async candidates(question, mentions, { corrections = [], signal } = {}) {
+        signal?.throwIfAborted();
+        const meant = async () => meantTypes(question, mentions, await kit(), signal);
+        const chains = await planCandidates(question, mentions, graph, { meant });
+        const choices = operatorChoices(corrections);
+        const read = await language.candidates(question, mentions, { choices, signal });
+        return { ...chains, candidates: [...chains.candidates, ...read] };
+      },
+      async rank(plan, signal) {
+        const chains = plan.candidates.filter((candidate) => !language.isOwn(candidate));
+        const listed = await rankCandidates(
+          { ...plan, candidates: chains },
+          {
+            ...(await kit()),
+            parameters,
+            rowOf,
+            answers: (candidate) => answersOf(candidate, graph, signal),
+          },
+          signal,
+        );
+        const { question, mentions } = plan;
+        const unknown = await unknownNames(question, mentions, graph);
+        const { ranked, apart } = await withArmsJoined(listed, plan, graph, signal);
+        const passed = ranked.reading ? [...(await passedOver(plan, ranked, graph)), ...apart] : [];
+        const known = ranked.reading && withUnread(withUnknown(ranked.reading, unknown), passed);
+        const reading = known && withOtherNoun(known, question);
+        return withCount(language.merge({ ...ranked, ...(reading && { reading }) }, plan, unknown), plan);
+      },
+      async plan(question, { corrections = [], signal } = {}) {
+        const start = performance.now();
+        const mentions = await planner.find(question, corrections, signal);
+        const listed = await planner.candidates(question, mentions, {
+          corrections,
+          ...(signal && { signal }),
+        });
+        const ranked = await planner.rank(listed, signal);
+        const { candidates: _, ...plan } = listed;
+        return { ...plan, ...ranked, model: planner.model, ms: performance.now() - start };
+      },
+      through: over,
+    };
+    return planner;
+  };
+  return over(graph);
+}
+
+/** The first nodes that a candidate finds. */
+async function answersOf({ query }: Candidate, graph: GraphSource, signal?: AbortSignal): Promise<string[]> {
+  const { columns, rows } = await graph.match(query, { limit: MOST_COMPARED, ...(signal && { signal }) });
+  const at = columns.indexOf(ANSWER);
+  return rows.flatMap((row) => {
+    const value = row[at] ?? null;
+    return value !== null && typeof value === "object" && "node" in value ? [value.node] : [];
+  });
+}
+
+/** "How many" asks for the number of what the first plan finds, counted over the graph and never in a list that was cut. */
+function withCount(ranked: RankedPlans, { asks }: Pick<QuestionPlan, "asks">): RankedPlans {
+  const { plans, reading } = ranked;
+  const [first] = plans;
+  if (asks !== "count" || !first || !reading || reading.computes) return ranked;
+  const counted = { kind: "variable" as const, name: ANSWER };
+  const count = {
+    kind: "aggregate" as const,
+    aggregate: "count" as const,
+    distinct: true,
+    argument: counted,
+  };
+  const query = queryGraph({
+    input: first.candidate.query,
+    returns: [{ name: "value", expression: count }],
+  });
+  return { ...ranked, reading: { ...reading, computes: { kind: "value", query } } };
+}

@@ -1,0 +1,288 @@
+/** A masked question with what ranking needs to know of its words: what they are near to, and what kind of thing is asked for. */
+
+import { singularName } from "../../graph/text/normalize-name";
+import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { generations } from "../words/kinship";
+import { isActionWord } from "../words/source-end";
+import { LONGEST_PHRASE, phraseKey } from "../words/spoken-words";
+import type { WordLinks } from "../words/word-links";
+import type { Alignment } from "./align-steps";
+import { placeOfAsking, readAsked, readOpening } from "./asked-words";
+import {
+  isContent,
+  KIND_OF,
+  largestOf,
+  PEER_WORDS,
+  plain,
+  type Rows,
+  type SchemaWords,
+  SURELY,
+} from "./schema-words";
+import type { MaskedQuestion, QuestionToken } from "./verbalise";
+
+/** Verbs that may mean any relation: what they mean is what joins the names. */
+export const VAGUE_VERBS: ReadonlySet<string> = new Set("work works worked working".split(" "));
+/** Words that ask politely, or could mean anything: nothing in a query represents them. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set([
+  ...VAGUE_VERBS,
+  ...(
+    "name named names called know tell give list show find identify please want like looking look thing things one ones " +
+    "could would anyone someone somebody something s question answer say says provide describe let see get " +
+    "many much long ago exactly actually really ever title titled different various following"
+  ).split(" "),
+]);
+const PREPOSITIONS = /^(?:of|in|by|for|from|with|to|on|at|about|as|than)$/;
+const ARTICLES = /^(?:the|an?)$/;
+/** Words of a label, or between it and its name, at most. */
+const LONGEST_LABEL = 4;
+
+export interface ContentWord extends Rows {
+  word: string;
+  /** How like each relation is by itself, see `Nearness.like`. */
+  like: Float64Array;
+  /** Its nearness to what it is nearest to. */
+  mostRelation: number;
+  mostLabel: number;
+  /** Position among the tokens, and how many of them it takes. */
+  place: number;
+  length: number;
+  /** Whether it says that the path turns back, see `PEER_WORDS`. */
+  peer: boolean;
+  /** Whether it asks politely, or could mean anything: it need not be explained. */
+  empty: boolean;
+}
+
+export interface QuestionReading {
+  masked: MaskedQuestion;
+  /** Of the masked text. */
+  vector: Float32Array;
+  words: ContentWord[];
+  peers: number;
+  /** Token position of each mention. */
+  places: ReadonlyMap<number, number>;
+  /** By mention: the words in the order in which they lead away from it, see `wordsFrom`. */
+  orders: ReadonlyMap<number, readonly ContentWord[]>;
+  /** Token position of the question word, or of the request that replaces one; null when there is neither. */
+  askedPlace: number | null;
+  /** How well each relation and label names what is asked for; null when the question does not say. */
+  asked:
+    | (Rows & {
+        mostRelation: number;
+        mostLabel: number;
+        /** The first word that counts behind the question word. */
+        noun: string;
+        /** Whether its noun says what is done, and not who does it: "dependencies". */
+        isAction: boolean;
+      })
+    | null;
+  /** Cosines with paths, cached by the paths' relations: hundreds of candidates share them. */
+  similarities: Map<string, number>;
+  /** Alignments with paths (`alignSteps`), cached likewise. */
+  alignments: Map<string, Alignment>;
+}
+
+/** The words of a question that count: all but function words. */
+export function contentWords({ tokens }: MaskedQuestion): string[] {
+  const words = tokens.flatMap((token) =>
+    "word" in token ? [...new Set([plain(token.word), wordOf(token.word)])] : [],
+  );
+  return words.filter((word) => PEER_WORDS.has(word) || isContent(word));
+}
+
+/** @param vectors those of the masked text and of its `contentWords` */
+export function readQuestion(
+  masked: MaskedQuestion,
+  vectors: ReadonlyMap<string, Float32Array>,
+  schema: SchemaWords,
+): QuestionReading {
+  const near = (word: string): Rows & { like: Float64Array } => {
+    const { near: relations, like } = schema.relations.nearness(word, vectors.get(word)!);
+    return { relations, like, labels: schema.labels.nearness(word, vectors.get(word)!).near };
+  };
+  const words: ContentWord[] = [];
+  const places = new Map<number, number>();
+  for (let place = 0; place < masked.tokens.length; place++) {
+    const token = masked.tokens[place]!;
+    if ("mention" in token) {
+      places.set(token.mention, place);
+      continue;
+    }
+    const phrase = phraseAt(masked.tokens, place, schema.relations);
+    if (phrase) {
+      const { near: relations, like } = schema.relations.spokenBy(phrase.key);
+      const labels = new Float64Array(schema.labels.names.length);
+      const most = { mostRelation: largestOf(relations), mostLabel: 0 };
+      words.push({
+        word: phrase.text,
+        place,
+        length: phrase.length,
+        peer: false,
+        empty: false,
+        relations,
+        like,
+        labels,
+        ...most,
+      });
+      place += phrase.length - 1;
+      continue;
+    }
+    if (isJointly(masked.tokens, place)) {
+      const [relations, labels] = [schema.relations, schema.labels].map(
+        ({ names }) => new Float64Array(names.length),
+      ) as [Float64Array, Float64Array];
+      const none = { relations, labels, like: relations, mostRelation: 0, mostLabel: 0 };
+      words.push({ word: token.word, place, length: 1, peer: true, empty: false, ...none });
+      continue;
+    }
+    const word = wordOf(token.word);
+    const peer = PEER_WORDS.has(word);
+    if (!peer && !isContent(word)) continue;
+    const own = near(word);
+    const most = { mostRelation: largestOf(own.relations), mostLabel: largestOf(own.labels) };
+    const empty =
+      (EMPTY_WORDS.has(word) && Math.max(most.mostRelation, most.mostLabel) < 1) ||
+      isApposition(masked, place, own.labels, schema.labels);
+    for (let steps = generations(token.word)?.steps ?? 1; steps > 0; steps--)
+      words.push({ word, place, length: 1, peer, empty, ...own, ...most });
+  }
+  const peers = words.filter(({ peer }) => peer).length;
+  const askedPlace = placeOfAsking(masked.tokens);
+  const rows =
+    readOpening(masked.tokens, askedPlace, near) ?? readAsked(masked.tokens, askedPlace, schema, near);
+  const noun = words.find(({ place }) => place > (askedPlace ?? -1))?.word ?? "";
+  const asked = rows && {
+    ...rows,
+    mostRelation: largestOf(rows.relations),
+    mostLabel: largestOf(rows.labels),
+    noun,
+    isAction: isActionWord(noun),
+  };
+  const vector = vectors.get(masked.text)!;
+  const orders = new Map(
+    [...places].map(([mention, place]) => [mention, wordsFrom(place, words, masked.tokens)]),
+  );
+  return {
+    masked,
+    vector,
+    words,
+    peers,
+    places,
+    askedPlace,
+    orders,
+    asked,
+    similarities: new Map(),
+    alignments: new Map(),
+  };
+}
+
+/** "Who starred with []": somebody who did so as well, as "together with" says in full. */
+function isJointly(tokens: MaskedQuestion["tokens"], place: number): boolean {
+  const next = tokens[place + 1];
+  return (
+    /^who(?:m|'s)?$/.test(textAt(tokens, 0)) &&
+    textAt(tokens, place) === "with" &&
+    textAt(tokens, place - 1).endsWith("ed") &&
+    next !== undefined &&
+    "mention" in next
+  );
+}
+
+/**
+ * Whether a word only says what a mention beside it is: "the film Heat", "a film called Heat", "the 'Heat' film", "what kind of film is
+ * Heat". Of a label of several words each does: "the production company Paramount".
+ */
+function isApposition(
+  { tokens, labels }: MaskedQuestion,
+  place: number,
+  near: Float64Array,
+  links: WordLinks,
+): boolean {
+  const word = textAt(tokens, place);
+  const labelAt = (at: number) => {
+    const token = tokens[at];
+    return token && "mention" in token ? labels.get(token.mention) : undefined;
+  };
+  const says = (label: string) => (near[links.positionOf(label)] ?? 0) >= SURELY || isWordOf(label, word);
+  let next = place + 1;
+  if (/^(?:is|are|was|were)$/.test(textAt(tokens, next)) && KIND_OF.test(textAt(tokens, place - 2)))
+    next += 1;
+  let behind = next;
+  while (behind < next + LONGEST_LABEL && labelAt(behind) === undefined) behind += 1;
+  const label = labelAt(behind);
+  const between = tokens.slice(next, behind).map((_, at) => textAt(tokens, next + at));
+  if (label !== undefined && says(label))
+    return between.every((text) => /^(?:named|called|titled)$/.test(text) || isWordOf(label, text));
+  const before = labelAt(place - 1);
+  return before !== undefined && singularName(word) === word && says(before);
+}
+
+/** As it is compared with the schema: "grandparents" are parents. */
+function wordOf(text: string): string {
+  const word = plain(text);
+  return generations(word)?.noun ?? word;
+}
+
+function isWordOf(label: string, word: string): boolean {
+  const own = new Set(stemsOf(relationWords(label)));
+  return stemsOf(word).some((stem) => own.has(stem));
+}
+
+/**
+ * The words in the order in which English leads from a mention to what is asked for. A possessive binds first ("the dad of
+ * []'s heir" is a dad). A mention behind a preposition ends what comes before it, from the inside out, and what follows speaks of
+ * the whole ("the films directed by [] are in which language"); any other is the subject of what follows ("the films that []
+ * acted in").
+ */
+export function wordsFrom(
+  place: number,
+  words: readonly ContentWord[],
+  tokens: readonly QuestionToken[],
+): ContentWord[] {
+  const before = words.filter((word) => word.place < place).reverse();
+  const after = words.filter((word) => word.place > place);
+  const owned: ContentWord[] = [];
+  const mention = tokens[place];
+  let owns = mention !== undefined && "mention" in mention && mention.owns === true;
+  for (let at = place + 1; owns && after[0]?.place === at; ) {
+    const word = after.shift()!;
+    owned.push(word);
+    at += word.length;
+    owns = /'s$|s'$/.test(rawAt(tokens, at - 1));
+  }
+  let ahead = place - 1;
+  while (
+    ahead >= 0 &&
+    (ARTICLES.test(textAt(tokens, ahead)) || words.some((word) => word.place === ahead && word.empty))
+  )
+    ahead -= 1;
+  const isObject = PREPOSITIONS.test(textAt(tokens, ahead));
+  return isObject ? [...owned, ...before, ...after] : [...owned, ...after, ...before];
+}
+
+function textAt(tokens: readonly QuestionToken[], place: number): string {
+  return plain(rawAt(tokens, place));
+}
+
+function rawAt(tokens: readonly QuestionToken[], place: number): string {
+  const token = tokens[place];
+  return token && "word" in token ? token.word : "";
+}
+
+/** The longest phrase of several words that begins here and is said for a relation. */
+function phraseAt(
+  tokens: readonly QuestionToken[],
+  place: number,
+  { phrases }: WordLinks,
+): { key: string; text: string; length: number } | null {
+  if (phrases.size === 0) return null;
+  const texts: string[] = [];
+  let found: { key: string; text: string; length: number } | null = null;
+  for (const token of tokens.slice(place, place + LONGEST_PHRASE)) {
+    if (!("word" in token)) break;
+    texts.push(plain(token.word));
+    const text = texts.join(" ");
+    const key = phraseKey(text);
+    if (texts.length > 1 && phrases.has(key)) found = { key, text, length: texts.length };
+  }
+  return found;
+}

@@ -1,0 +1,43 @@
+/** What the words of a question are compared with: the relations and labels of a graph, by meaning. */
+
+import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
+import type { Embedder } from "../../../graph/vector/embedder";
+import type { Aliases } from "../../words/aliases";
+import { TextVectors } from "../../words/text-vectors";
+import { WordLinks } from "../../words/word-links";
+import type { RankerKit } from "./ranker-question";
+
+/** Mostly: a graph in which a film and a person of one name are one node has a few films that direct. */
+function joinsOneKind({ ends, count }: GraphSchema["relations"][number]): boolean {
+  const within = ends.filter(({ source, target }) => source === target);
+  return 2 * within.reduce((sum, end) => sum + end.count, 0) >= count;
+}
+
+/** What a schema's words are compared with, made once; a failure is tried again by the next question. */
+export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases): () => Promise<RankerKit> {
+  let opened: Promise<RankerKit> | undefined;
+  const open = async (): Promise<RankerKit> => {
+    const { relations, labels } = await graph.schema();
+    const [relationLinks, labelLinks] = await Promise.all([
+      WordLinks.open([...new Set(relations.map(({ type }) => type))], aliases, embedder),
+      WordLinks.open(
+        labels.map(({ name }) => name),
+        aliases,
+        embedder,
+      ),
+    ]);
+    return {
+      schema: { relations: relationLinks, labels: labelLinks },
+      vectors: new TextVectors(embedder),
+      labelled: labels.length > 1,
+      loops: new Set(labels.length > 1 ? relations.filter(joinsOneKind).map(({ type }) => type) : []),
+    };
+  };
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}

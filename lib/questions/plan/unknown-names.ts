@@ -1,0 +1,134 @@
+/**
+ * What a question writes like a name and the graph does not have: a quotation or a run of capitals that is the name of no node, the
+ * value of no property, and occurs in no text. A part of it may be a name ("France" of "Michael France"), and a name may be near; neither is what was named.
+ */
+
+import type { GraphSource } from "../../graph/graph-source";
+import { normalizeName } from "../../graph/text/normalize-name";
+import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { isValue, nearestValues, writtenValues } from "../language/lexicon/written-values";
+import type { Mention } from "../mentions/mention";
+import { casedRuns, type NameSpan, nameSpans, type Word, wordsOf } from "../mentions/mention-spans";
+
+export interface UnknownName {
+  span: [number, number];
+  text: string;
+  /** Names of the graph that are nearest, best first; none where none is near. */
+  nearest: string[];
+}
+
+const MOST_UNKNOWN = 4;
+const MOST_NEAREST = 3;
+/** Texts in which a name is looked for. */
+const TEXTS_READ = 5;
+/** A fuzzy name this much like what is written is a misspelling of it. */
+const MISSPELT = 0.8;
+
+/** In the order of the question. @param mentions as `findMentions` gives them, or corrected */
+export async function unknownNames(
+  question: string,
+  mentions: readonly Mention[],
+  graph: GraphSource,
+): Promise<UnknownName[]> {
+  const words = wordsOf(question);
+  const { labels, relations } = await graph.schema();
+  const ofSchema = new Set(
+    // "DataCenter" is written as its words, or as one.
+    [...labels.map(({ name }) => name), ...relations.map(({ type }) => type)].flatMap((name) => [
+      ...stemsOf(relationWords(name)),
+      ...stemsOf(name),
+    ]),
+  );
+  const quoted = nameSpans(question, words).filter(({ isQuoted }) => isQuoted);
+  const isInside = (at: number) => quoted.some(({ first, last }) => first <= at && at <= last);
+  const runs = casedRuns(words, ({ from, to }, at) => {
+    const text = question.slice(from, to);
+    return !isInside(at) && /\p{L}/u.test(text) && !stemsOf(text).some((stem) => ofSchema.has(stem));
+  });
+  // A run may hold several names: "Roger Corman with Vincent Price".
+  const parts = runs
+    .filter(({ from, to }) => !isNamed(question, from, to, mentions))
+    .flatMap((run) => partsOf(run, words, question));
+  const written = [...quoted, ...parts].sort((a, b) => a.from - b.from);
+  const unnamed = written.filter(({ from, to }) => !isNamed(question, from, to, mentions));
+  if (unnamed.length === 0) return [];
+  const values = await writtenValues(
+    question,
+    mentions.filter(({ kind }) => kind === "exact"),
+    graph,
+  );
+  const open = unnamed.filter(
+    ({ from, to }) => !values.some(({ span }) => span[0] <= from + 1 && to <= span[1] + 2),
+  );
+  const unknown: UnknownName[] = [];
+  for (const { from, to } of open.slice(0, MOST_UNKNOWN)) {
+    const text = question.slice(from, to).replace(/['’]s?$/, "");
+    if ((await standsInText(text, graph)) || (await isValue(text, graph))) continue;
+    const near = await graph.find(text, { k: MOST_NEAREST });
+    if ((near[0]?.score ?? 0) >= MISSPELT) continue;
+    unknown.push({
+      span: [from, to],
+      text,
+      nearest: await nearestTo(text, near, mentions, [from, to], graph),
+    });
+  }
+  return unknown;
+}
+
+/** A run of capitals without the function words in it. */
+function partsOf(
+  { first, last }: NameSpan,
+  words: readonly Word[],
+  question: string,
+): { from: number; to: number }[] {
+  const parts: { from: number; to: number }[] = [];
+  for (let at = first; at <= last; at++) {
+    const { from, to, isStop, isCased } = words[at]!;
+    if (isStop && !isCased) continue;
+    const known = parts.at(-1);
+    // A list of names is parted by commas.
+    if (known && /^[\s.&'’-]*$/.test(question.slice(known.to, from))) known.to = to;
+    else parts.push({ from, to });
+  }
+  return parts;
+}
+
+/** Whether names of the graph, as they are written, take up all of a place but function words. */
+function isNamed(question: string, from: number, to: number, mentions: readonly Mention[]): boolean {
+  const sure = mentions.filter(({ kind, readings }) =>
+    kind === "exact" || kind === "plural" ? true : kind === "fuzzy" && readings[0]!.score >= MISSPELT,
+  );
+  const around = sure.some(({ span }) => span[0] <= from && to <= span[1] + 2);
+  if (around) return true;
+  const rest = wordsOf(question.slice(from, to)).filter((word) => {
+    const [start, end] = [word.from + from, word.to + from];
+    return !word.isStop && !sure.some(({ span }) => span[0] < end && start < span[1]);
+  });
+  return rest.length === 0;
+}
+
+async function standsInText(name: string, graph: GraphSource): Promise<boolean> {
+  const wanted = ` ${normalizeName(name)} `;
+  if (wanted.trim() === "") return true;
+  const found = await graph.searchText(name, { k: TEXTS_READ });
+  const nodes = await graph.nodes(found.map(({ id }) => id));
+  return nodes.some((node) => ` ${normalizeName(`${node.name} ${node.text}`)} `.includes(wanted));
+}
+
+async function nearestTo(
+  text: string,
+  near: readonly { id: string }[],
+  mentions: readonly Mention[],
+  [from, to]: [number, number],
+  graph: GraphSource,
+): Promise<string[]> {
+  const parts = mentions
+    .filter(({ span }) => span[0] < to && from < span[1])
+    .flatMap(({ readings }) => readings.slice(0, 1).map(({ name }) => name));
+  const found = near.length > 0 ? near : await graph.searchText(text, { k: MOST_NEAREST });
+  const nodes = await graph.nodes(found.map(({ id }) => id));
+  const byId = new Map(nodes.map((node) => [node.id, node.name]));
+  const values = await nearestValues(text, graph, MOST_NEAREST);
+  const names = [...values, ...found.flatMap(({ id }) => byId.get(id) ?? []), ...parts];
+  return [...new Set(names)].slice(0, MOST_NEAREST);
+}

@@ -1,0 +1,30 @@
+import type { GraphSource } from "../../graph/graph-source";
+import { answerType } from "../../graph/text/answer-type";
+import type { Embedder } from "../../graph/vector/embedder";
+import { lazyKit } from "../plan/ranker/schema-kit";
+import type { Reading } from "./reading";
+import { readForTexts } from "./text-question";
+
+/** A question of which nothing is known but what kind of thing it asks for. */
+export function bareReading(text: string, labels: readonly string[] = []): Pick<Reading, "text" | "inTexts"> {
+  const nothing = {
+    nodes: [],
+    names: [],
+    bounds: [],
+    open: [],
+    written: [],
+    unknown: [],
+    denied: [],
+    counted: [],
+  };
+  return { text, inTexts: { ...nothing, type: answerType(text, labels), asked: null, named: 0, words: 0 } };
+}
+
+/** What it means to who searches the texts of a graph. */
+export async function readingOver(
+  text: string,
+  graph: GraphSource,
+  embedder: Embedder,
+): Promise<Pick<Reading, "text" | "inTexts">> {
+  return { text, inTexts: await readForTexts(text, graph, lazyKit(graph, embedder, {})) };
+}

@@ -1,0 +1,76 @@
+import { beforeEach, expect, it } from "vitest";
+import type { GraphSource } from "../../graph/graph-source";
+import { GraphBuilder } from "../../graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../../graph/snapshot-source";
+import type { Embedder } from "../../graph/vector/embedder";
+import { readingOver } from "./bare-reading.fixture";
+
+/** Each text lies alone: only letters say what a word is near to. */
+const embedder: Embedder = {
+  id: "alone",
+  dimensions: 64,
+  embed: async (texts) => {
+    const matrix = new Float32Array(texts.length * 64);
+    for (const [row, text] of texts.entries())
+      matrix[row * 64 + ([...text].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 64)] = 1;
+    return matrix;
+  },
+};
+
+let graph: GraphSource;
+
+beforeEach(async () => {
+  const builder = new GraphBuilder();
+  builder.addNode({ id: "f0", name: "Northern Light", labels: ["Film"], text: "" });
+  builder.addNode({ id: "p0", name: "Ida Holm", labels: ["Person"], text: "" });
+  builder.addEdge({ source: "f0", type: "DIRECTED_BY", target: "p0", kind: "relation" });
+  graph = snapshotSource(await memorySnapshot(builder));
+});
+
+const read = async (question: string) => (await readingOver(question, graph, embedder)).inTexts;
+
+it("knows names and words of the schema, and lists the words that nothing is said by", async () => {
+  expect(await read("Who directed the film Northern Light at breakfast?")).toMatchObject({
+    nodes: ["f0"],
+    named: 1,
+    open: ["breakfast"],
+    unknown: [],
+    denied: [],
+    counted: [],
+  });
+});
+
+it("lists what denies and what counts", async () => {
+  const asked = await read("How many people have not directed Northern Light?");
+  expect(asked).toMatchObject({ denied: ["not"], counted: ["How many"] });
+});
+
+it("lists what asks for yes or no: a text is no answer to that", async () => {
+  expect(await read("Did Ida Holm direct Northern Light?")).toMatchObject({ counted: ["Did"] });
+});
+
+it("lists what offers a choice and what holds for all", async () => {
+  const { counted } = await read("Which films star Ida Holm or belong with Northern Light?");
+  expect(counted).toContain("or");
+  expect((await read("Who starred in all films by Ida Holm?")).counted).toContain("all");
+});
+
+it("names what an answer must speak of, and the kind of thing that is asked for", async () => {
+  const builder = new GraphBuilder();
+  builder.addNode({ id: "f0", name: "Northern Light", labels: ["Film"], text: "" });
+  builder.addNode({ id: "p0", name: "Ida Holm", labels: ["Person"], text: "" });
+  builder.addNode({ id: "g0", name: "Thriller", labels: ["Genre"], text: "" });
+  builder.addEdge({ source: "f0", type: "DIRECTED_BY", target: "p0", kind: "relation" });
+  builder.addEdge({ source: "f0", type: "HAS_GENRE", target: "g0", kind: "relation" });
+  graph = snapshotSource(await memorySnapshot(builder));
+  const { names, asked } = await read("Which thrillers did Ida Holm direct in 1850?");
+  expect(names.map(({ text }) => text)).toEqual(["thrillers", "Ida Holm", "1850"]);
+  expect(asked).toEqual({ asked: "thrillers", labels: ["Film"] });
+  expect((await read("Which films did Ida Holm direct?")).asked).toBeNull();
+});
+
+it("lists a second question about the same thing: one text answers one", async () => {
+  expect((await read("Who directed Northern Light and who wrote it?")).counted).toEqual(["and who"]);
+  expect((await read("Who directed Northern Light?")).counted).toEqual([]);
+});

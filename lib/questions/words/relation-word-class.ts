@@ -1,0 +1,25 @@
+/** Whether a relation is called by a noun or by a verb, and which of its ends that names. */
+import type { TypedStep } from "../../graph/graph-source";
+import { relationWords } from "../../graph/text/relation-words";
+
+const VERB = /(?:ed|[^s]s|wrote|made|led|won|held|sang|bought|sold|taught)$/;
+/** Nouns in the plural, that a single word in "s" may be as well as a verb: "parents", "actors", and not "treats". */
+const PLURAL = /(?:or|er|ent|ant|ing|age|ion|ment|ist|ship|ian|ism|tag|genre|name)s$/;
+const OPEN_END = /\s(?:as|at|for|from|in|of|on|to|with)$/;
+
+/** Whether a relation is called by what lies at its end: "parents", and not "directed by" or "acted in". */
+export function isNoun(type: string): boolean {
+  const words = relationWords(type);
+  return !OPEN_END.test(words) && !/\sby$/.test(words) && !isVerb(words);
+}
+
+function isVerb(words: string): boolean {
+  return !words.includes(" ") && VERB.test(words) && !PLURAL.test(words);
+}
+
+/** Whether the words of a step's relation name the node that the step reaches. */
+export function namesEnd({ type, direction }: TypedStep): boolean {
+  const words = relationWords(type);
+  const active = OPEN_END.test(words) || isVerb(words);
+  return active ? direction === "in" : direction === "out";
+}

@@ -1,0 +1,136 @@
+/**
+ * At which end of a relation the grammar of a question puts each of two nodes: "packages that depend on zlib" are those that depend, and
+ * "dependencies of zlib" what it depends on. Where a relation joins nodes of one kind, nothing else says which way it runs.
+ */
+import { relationWords } from "../../graph/text/relation-words";
+import { isInverseNoun } from "./inverse-nouns";
+import { isNoun } from "./relation-word-class";
+
+/** Places of the words that speak of two nodes; null for one that no word speaks of. */
+export interface NodePlaces {
+  one: number | null;
+  other: number | null;
+}
+
+export type NodeEnd = keyof NodePlaces;
+
+const PRONOUN = /^(?:no|some|any|every)(?:one|body|thing)$|^none$/;
+const ARTICLE = /^(?:the|an?|its|their|his|her|any|all)$/;
+const BE = /^(?:is|are|was|were|be|been|being|gets?|got|not|never)$/;
+const PARTICIPLE = /(?:ed|en|wn|ght|lt|pt|made|led|won|held|sold|written|known)$/;
+const AGENT = /(?:er|or|ent|ant|eur|ist)s?$/;
+const EVENT = /(?:enc(?:y|ies|es?)|anc(?:y|ies|es?)|[st]ions?|ments?|als)$/;
+const BEFORE_VERB = /^(?:that|which|who|whom|to|not|never|can|could|will|would|may|must)$/;
+/** Words from a noun to what it is a noun of: "followers of the user []". */
+const REACH = 4;
+
+/**
+ * Which of the nodes is the source of a relation.
+ * @param words of the question in lower case, "" for those of names
+ * @param at the word that speaks of the relation
+ * @returns null where the grammar does not say
+ */
+export function sourceEnd(
+  words: readonly string[],
+  at: number,
+  type: string,
+  places: NodePlaces,
+): NodeEnd | null {
+  const name = relationWords(type);
+  const word = words[at] ?? "";
+  // "Children of []" of PARENT_OF: who has them is a parent.
+  if (isInverseNoun(word, name)) {
+    const has = owner(words, at, places);
+    return / of$/.test(name) ? has : opposite(has);
+  }
+  const nounOf = /^(\S+) of$/.exec(name)?.[1];
+  const isNounOf = nounOf !== undefined && !PARTICIPLE.test(nounOf);
+  const isVerbForm = /(?:ed|ing)$/.test(word);
+  // "Who invested in []" has an investor at one end.
+  if (isVerbForm && isNoun(type) && AGENT.test(name)) return opposite(doer(words, at, places));
+  // A verb may be written as nouns are: DEPEND.
+  const isVerb = isVerbForm ? word.startsWith(name) : isVerbHere(words, at);
+  if ((isNoun(type) || isNounOf) && !isVerb) {
+    if (isVerbForm) return null;
+    const has = owner(words, at, places);
+    return isNounOf ? opposite(has) : has;
+  }
+  const does = isActionNoun(word, name) ? doerOfNoun(words, at, places) : doer(words, at, places);
+  return /\sby$/.test(name) ? opposite(does) : does;
+}
+
+/** "That depend on", "does [] depend": a verb, however the relation is called. */
+function isVerbHere(words: readonly string[], at: number): boolean {
+  const ahead = words.slice(Math.max(0, at - REACH), at);
+  return (
+    BEFORE_VERB.test(words[at - 1] ?? "") ||
+    (words[at - 1] === "what" && /^(?:on|in|to|for|with)$/.test(words[at + 1] ?? "")) ||
+    ahead.some((word) => /^(?:do|does|did|don't|doesn't|didn't)$/.test(word))
+  );
+}
+
+function opposite(end: NodeEnd | null): NodeEnd | null {
+  return end === null ? null : end === "one" ? "other" : "one";
+}
+
+/** Whether a verb is said as a noun: "followers", "dependencies"; the verb itself may end so ("rent"). */
+function isActionNoun(word: string, name: string): boolean {
+  if (!AGENT.test(word) && !EVENT.test(word)) return false;
+  return !name.split(" ").some((own) => own === word);
+}
+
+/** Whether a noun says what is done, and not who does it. */
+export function isActionWord(word: string): boolean {
+  return EVENT.test(word);
+}
+
+/** Who does what a noun says: of "followers of []" the followers, of "dependencies of []" what is named. */
+function doerOfNoun(words: readonly string[], at: number, places: NodePlaces): NodeEnd | null {
+  const word = words[at]!;
+  const isReversed = words[at - 1] === "reverse";
+  const isOn = /^(?:on|to)$/.test(words[at + 1] ?? "");
+  const has = owner(words, at, places);
+  const does = isActionWord(word) ? (isOn ? opposite(has) : has) : opposite(has);
+  return isReversed ? opposite(does) : does;
+}
+
+/** Which node has what a noun says: the one behind "of", or the only one that is spoken of beside the noun. */
+function owner(words: readonly string[], at: number, places: NodePlaces): NodeEnd | null {
+  const own = (["one", "other"] as const).flatMap((end) => {
+    const place = places[end];
+    return place === null || place === at ? [] : [{ end, place }];
+  });
+  const before = own.filter(({ place }) => place < at).sort((a, b) => b.place - a.place)[0];
+  const after = own.filter(({ place }) => place > at).sort((a, b) => a.place - b.place)[0];
+  let ahead = at - 1;
+  while (ARTICLE.test(words[ahead] ?? "-")) ahead -= 1;
+  // "With [] as an investor".
+  if (words[ahead] === "as" && before) return opposite(before.end);
+  const next = words[at + 1] ?? "";
+  if (/^(?:of|for|on|to)$/.test(next) && after && after.place - at <= REACH) return after.end;
+  // "Whose parent is []", "the parent is []".
+  if (/^(?:is|was|are|were)$/.test(next) && after) return opposite(after.end);
+  return before?.end ?? after?.end ?? null;
+}
+
+/** Who does what a verb says: its nearest noun before it, or behind "by". */
+function doer(words: readonly string[], at: number, places: NodePlaces): NodeEnd | null {
+  const nodes = (["one", "other"] as const).flatMap((end) => {
+    const place = places[end];
+    return place === null ? [] : [{ end, place }];
+  });
+  if (nodes.length === 0) return null;
+  const before = nodes.filter(({ place }) => place < at).sort((a, b) => b.place - a.place)[0];
+  const after = nodes.filter(({ place }) => place > at).sort((a, b) => a.place - b.place)[0];
+  const isBy = words[at + 1] === "by" || words[at + 2] === "by";
+  const isPassive = PARTICIPLE.test(words[at]!) && (isBy || BE.test(words[at - 1] ?? ""));
+  if (isPassive) {
+    if (isBy && after) return after.end;
+    return before ? opposite(before.end) : (after?.end ?? null);
+  }
+  if (!before) return after ? opposite(after.end) : null;
+  // "Packages that nothing depends on".
+  const pronoun = words.findLastIndex((word, place) => place < at && PRONOUN.test(word));
+  if (pronoun > before.place) return opposite(before.end);
+  return before.end;
+}

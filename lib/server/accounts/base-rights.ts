@@ -1,0 +1,106 @@
+/** What a caller may do with each knowledge base. Every endpoint and page asks here; `rightOn` alone decides. */
+import { rightFor, type Subject, subjectOf } from "../../api/accounts/access";
+import type { Endpoint } from "../../api/endpoint";
+import { type BaseAccess, includesRight, type Right, rightOn } from "../../api/schemas/sharing";
+import { HopscopeError } from "../../graph/errors";
+import type { Engine } from "../engine";
+import type { Visible } from "../stores/prisma/accounts/base-finder";
+import type { Database } from "../stores/prisma/database";
+import type { Caller } from "./caller";
+
+export class BaseRights {
+  readonly #database: Database;
+  /** Of those that the caller may see, by id; null where nobody signs in: everybody may do everything. */
+  readonly #access: ReadonlyMap<string, BaseAccess> | null;
+  /** Ids of the knowledge bases that lists hold for the caller; null is all of them. */
+  readonly visible: Visible;
+
+  /** @param isUnlimited for administrators: what comes or goes meanwhile is theirs too */
+  constructor(database: Database, access: ReadonlyMap<string, BaseAccess> | null, isUnlimited: boolean) {
+    this.#database = database;
+    this.#access = access;
+    this.visible = isUnlimited ? null : [...(access?.keys() ?? [])];
+  }
+
+  /** What the caller may do with a knowledge base that he sees; undefined where nobody signs in. */
+  accessTo(base: string): BaseAccess | undefined {
+    return this.#access?.get(base);
+  }
+
+  /** Ids of the knowledge bases with which the caller may do what `needed` is; null is all of them. */
+  those(needed: Right): Visible {
+    return this.visible?.filter((id) => includesRight(this.#access!.get(id)!.right, needed)) ?? null;
+  }
+
+  /**
+   * The id of a knowledge base with which the caller may do what `needed` is.
+   * @param base id or name
+   * @throws HopscopeError `not-found` also for one that he may not see, `forbidden`
+   */
+  async require(base: string, needed: Right): Promise<string> {
+    const id = await this.#database.bases.named(base, this.visible);
+    this.#refuseUnless(id, needed);
+    return id;
+  }
+
+  /**
+   * Refuses a call of an endpoint whose path names a knowledge base, or something of one.
+   * @returns the parameters, with the knowledge base's id where they had its name: what was checked is what is opened
+   * @throws HopscopeError `not-found` as for what is not there, `forbidden`
+   */
+  async checkPath<Params extends Record<string, string>>(
+    endpoint: Endpoint,
+    params: Params,
+  ): Promise<Params> {
+    const subject = this.#access && subjectOf(endpoint);
+    if (!subject) return params;
+    const base = await this.baseOf(subject, params.id!);
+    this.#refuseUnless(base, rightFor(endpoint));
+    return subject === "knowledge-bases" ? { ...params, id: base } : params;
+  }
+
+  /** The same for a body that names a knowledge base. */
+  async checkBody<Body>(endpoint: Endpoint, body: Body): Promise<Body> {
+    if (!this.#access || typeof body !== "object" || body === null || !("knowledgeBase" in body)) return body;
+    const { knowledgeBase } = body;
+    if (typeof knowledgeBase !== "string") return body;
+    return { ...body, knowledgeBase: await this.require(knowledgeBase, rightFor(endpoint)) };
+  }
+
+  /** Which knowledge base something belongs to that the caller may see. @throws HopscopeError `not-found` */
+  baseOf(subject: Subject, id: string): Promise<string> {
+    const { bases } = this.#database;
+    if (subject === "runs") return bases.ofRun(id, this.visible);
+    if (subject === "experiments") return bases.ofExperiment(id, this.visible);
+    return subject === "jobs" ? bases.ofJob(id, this.visible) : bases.named(id, this.visible);
+  }
+
+  #refuseUnless(id: string, needed: Right): void {
+    const access = this.#access?.get(id);
+    if (!access && this.visible === null) return;
+    if (access && includesRight(access.right, needed)) return;
+    throw needed === "owner"
+      ? new HopscopeError(
+          "forbidden",
+          "Only its owner and administrators decide who may use a knowledge base.",
+          {
+            hint: "Ask one of them.",
+          },
+        )
+      : new HopscopeError("forbidden", "You may look at this knowledge base, and change nothing of it.", {
+          hint: "Its owner or an administrator can make you an editor of it.",
+        });
+  }
+}
+
+/** Read anew for each request: what is shared, or no longer, holds at once. */
+export async function rightsOf({ accounts, database }: Engine, { role, user }: Caller): Promise<BaseRights> {
+  if (!accounts) return new BaseRights(database, null, true);
+  const userId = user?.id ?? null;
+  const access = new Map<string, BaseAccess>();
+  for (const [id, facts] of await database.sharings.facts(userId)) {
+    const right = rightOn({ role, userId }, facts);
+    if (right) access.set(id, { right, visibility: facts.visibility });
+  }
+  return new BaseRights(database, access, role === "admin");
+}

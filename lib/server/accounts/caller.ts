@@ -1,0 +1,45 @@
+/** Who makes a request, and whether he may. */
+import { type Access, isAtLeast, type Role, type User } from "../../api/schemas/account";
+import { HopscopeError } from "../../graph/errors";
+
+export interface Caller {
+  /** Null for one who did not sign in. */
+  role: Role | null;
+  /** Null for one who did not sign in, and where nobody does. */
+  user: User | null;
+  /** The API key that was sent. */
+  apiKey: { id: string; name: string } | null;
+  /** Token of the session; never part of an answer or a log. */
+  session: string | null;
+}
+
+/** Where nobody signs in, and on the command line of whoever owns the data folder. */
+export const EVERYBODY: Caller = { role: "admin", user: null, apiKey: null, session: null };
+export const NOBODY: Caller = { role: null, user: null, apiKey: null, session: null };
+
+/** @throws HopscopeError `not-signed-in`, `forbidden` */
+export function refuseUnlessAllowed({ role, apiKey }: Caller, needed: Access): void {
+  if (needed === "anyone") return;
+  if (role === null)
+    throw new HopscopeError("not-signed-in", "Sign in first.", {
+      hint: "Programs send an API key: Authorization: Bearer hs_… (Settings › Accounts makes one).",
+    });
+  if (isAtLeast(role, needed)) return;
+  const who = apiKey ? "This API key has the role" : "You have the role";
+  throw new HopscopeError("forbidden", `${who} ${role}; this takes the role ${needed}.`, {
+    hint: apiKey
+      ? "Use a key whose role may do this."
+      : "Ask an administrator to do it, or to change your role.",
+  });
+}
+
+/** The user whom a request is made for. @throws HopscopeError `forbidden` for a caller without an account */
+export function userOf({ user }: Caller): User {
+  if (user) return user;
+  throw new HopscopeError("forbidden", "This takes an account of your own.", { hint: "Sign in first." });
+}
+
+/** As the history names him. */
+export function nameOf({ user }: Pick<Caller, "user">): string {
+  return user ? `${user.name} <${user.email}>` : "command line of the server";
+}

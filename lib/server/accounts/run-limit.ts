@@ -1,0 +1,40 @@
+/** How many runs a user may start within a minute, whether in a browser or by any of his API keys. */
+import { HopscopeError } from "../../graph/errors";
+
+const WINDOW_MS = 60_000;
+
+export class RunLimit {
+  readonly #most: number;
+  readonly #now: () => number;
+  /** When each user started the runs of the last minute, oldest first. */
+  readonly #starts = new Map<string, number[]>();
+
+  /** @param now milliseconds; of a clock that is never set back when absent */
+  constructor(most: number, now: () => number = () => performance.now()) {
+    this.#most = most;
+    this.#now = now;
+  }
+
+  /**
+   * Counts a run before it starts, so that many at once are counted too; one that is refused does not count.
+   * @throws HopscopeError `too-many-runs`, with the seconds until the next may start
+   */
+  begin(user: string): void {
+    const now = this.#now();
+    const starts = (this.#starts.get(user) ?? []).filter((at) => at > now - WINDOW_MS);
+    const oldest = starts[0];
+    if (starts.length >= this.#most && oldest !== undefined) {
+      const seconds = Math.max(1, Math.ceil((oldest + WINDOW_MS - now) / 1_000));
+      const runs = this.#most === 1 ? "1 run" : `${this.#most.toLocaleString("en")} runs`;
+      throw new HopscopeError(
+        "too-many-runs",
+        `You have started ${runs} within a minute, which is the limit.`,
+        {
+          hint: `Try again in ${seconds} second${seconds === 1 ? "" : "s"}.`,
+          retryAfterSeconds: seconds,
+        },
+      );
+    }
+    this.#starts.set(user, [...starts, now]);
+  }
+}

@@ -1,0 +1,33 @@
+/** Sharing knowledge bases: read and changed. */
+import type { Sharing, SharingChange } from "../../api/schemas/sharing";
+import type { Engine } from "../engine";
+import { type BaseRights, rightsOf } from "./base-rights";
+import type { Caller } from "./caller";
+import { accountsOf } from "./users";
+
+/** Without accounts, only who owns the data folder prepares it. @throws HopscopeError `conflict` */
+export function requireSharing(engine: Engine): void {
+  if (!engine.isOwner) accountsOf(engine);
+}
+
+/** @param base id or name of one that the caller may see. @throws HopscopeError `conflict` where nobody signs in */
+export async function readSharing(engine: Engine, base: string, rights: BaseRights): Promise<Sharing> {
+  requireSharing(engine);
+  const id = await rights.require(base, "viewer");
+  const stored = await engine.database.sharings.read(id);
+  return { ...stored, right: rights.accessTo(id)?.right ?? "owner" };
+}
+
+/** @param base id or name of one about which the caller decides. @throws HopscopeError `conflict`, `invalid-input` */
+export async function changeSharing(
+  engine: Engine,
+  caller: Caller,
+  base: string,
+  change: SharingChange,
+): Promise<Sharing> {
+  requireSharing(engine);
+  const id = await (await rightsOf(engine, caller)).require(base, "owner");
+  await engine.database.sharings.change(id, change);
+  // Who gave it away decides no longer.
+  return readSharing(engine, id, await rightsOf(engine, caller));
+}

@@ -1,0 +1,49 @@
+/** What an open Hopscope is: the parts that every use of it is made from. */
+import type { MethodRegistry } from "../methods/contract/method-registry";
+import type { Embedder } from "../methods/contract/retriever";
+import type { Accounts } from "./accounts/accounts";
+import type { Graphs } from "./graphs/graphs";
+import type { Neo4jConnections } from "./graphs/neo4j-connections";
+import type { JobRunner } from "./jobs/job-runner";
+import type { ReservedFiles } from "./knowledge-bases/reserved-files";
+import type { LanguageModels } from "./language-models";
+import type { Metrics } from "./metrics/metrics";
+import type { LiveRun } from "./runs/live-run";
+import type { SerialWork } from "./runs/serial-work";
+import type { StageMemory } from "./runs/stage-memory";
+import type { Environment } from "./stores/environment";
+import type { Database } from "./stores/prisma/database";
+import type { StorageHealth } from "./stores/storage-health";
+import type { Threads } from "./threads/threads";
+
+export interface Engine {
+  readonly environment: Environment;
+  readonly database: Database;
+  readonly embedder: Embedder;
+  readonly methods: MethodRegistry;
+  readonly languageModels: LanguageModels;
+  /** To the Neo4j databases of knowledge bases. */
+  readonly connections: Neo4jConnections;
+  readonly graphs: Graphs;
+  readonly reservedFiles: ReservedFiles;
+  readonly threads: Threads;
+  /** Whether the disk takes what is written. */
+  readonly storage: StorageHealth;
+  readonly jobs: JobRunner;
+  /** What has ended since this process started. */
+  readonly metrics: Metrics;
+  /** Runs in progress by id. */
+  readonly liveRuns: Map<string, LiveRun>;
+  /** Of those who add columns to a run, take them away, or close it. */
+  readonly serialRunWork: SerialWork;
+  readonly stageMemory: StageMemory;
+  /** Null where nobody signs in. */
+  readonly accounts: Accounts | null;
+  /** Whether calls come from whoever owns the data folder, by the command line, and not over HTTP. */
+  readonly isOwner: boolean;
+  /** Becomes the application of this data folder: publishes its address, and imports the sample on the first start. */
+  serve(): Promise<void>;
+  /** Aborted once it is to end: what is only waited for then is waited for no longer, and holds no server open. */
+  readonly ending: AbortSignal;
+  close(): Promise<void>;
+}

@@ -1,0 +1,46 @@
+/** What the methods of an experiment work with: the knowledge base as it is, or what a bundle has in its place. */
+
+import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
+import { HopscopeError } from "../../graph/errors";
+import { changesBetween } from "../../measure/bundle/provenance";
+import type { Experiment } from "../../measure/experiment";
+import type { Engine } from "../engine";
+import { type AskingKit, openToolkit } from "../methods/toolkit";
+import { readProvenance } from "./provenance";
+import { openReplayKit } from "./replay-kit";
+
+export interface ExperimentKit {
+  kit: AskingKit;
+  /** Of a replay: how many calls of the language model were refused so far, since the bundle has no answer. */
+  refused(): number;
+}
+
+/**
+ * @throws HopscopeError `conflict` when what its first answers came from has changed, `not-ready` while nothing can be asked;
+ * the signal's reason
+ */
+export async function openExperimentKit(
+  engine: Engine,
+  experiment: Experiment,
+  base: KnowledgeBase,
+  signal: AbortSignal,
+): Promise<ExperimentKit> {
+  const payer = experiment.llm ? ({ work: "experiment", subject: experiment.id } as const) : null;
+  const opened = await openToolkit(engine, base, payer);
+  if (opened.graph.generation !== experiment.generation) throw changed(["the graph"]);
+  const replay = await engine.database.experiments.replay(experiment.id);
+  if (replay) return openReplayKit(engine, replay.bundle, { ...opened, signal });
+  const now = await readProvenance(engine, base, experiment.llm, signal);
+  const before = await engine.database.experiments.provenance(experiment.id);
+  const changes = before ? changesBetween(before, now) : [];
+  if (changes.length > 0) throw changed(changes);
+  if (!before) await engine.database.experiments.setProvenance(experiment.id, now);
+  return { kit: { ...opened, signal }, refused: () => 0 };
+}
+
+function changed(what: readonly string[]): HopscopeError {
+  const verb = what.length > 1 ? "have" : "has";
+  return new HopscopeError("conflict", `Since this experiment began ${what.join(" and ")} ${verb} changed.`, {
+    hint: "Its results so far are saved; start a new experiment with what is there now.",
+  });
+}

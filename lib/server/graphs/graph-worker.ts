@@ -1,0 +1,81 @@
+/** Matches patterns, searches paths, finds communities and weighs candidate pairs in a thread of its own, so that the server keeps answering. */
+import { type MessagePort as ThreadPort, threadId } from "node:worker_threads";
+import { HopscopeError } from "../../graph/errors";
+import type { MatchResult } from "../../graph/match/match-result";
+import { Overlay, type SharedOverlay } from "../../graph/overlay/overlay";
+import type { DrawnOverview } from "../../graph/overview/overview";
+import { snapshotOverview } from "../../graph/overview/snapshot-overview";
+import { findPathsInSnapshot } from "../../graph/paths/find-paths";
+import type { PathResult } from "../../graph/paths/path-result";
+import { type ReadParts, type SharedSnapshot, Snapshot } from "../../graph/snapshot/snapshot";
+import { snapshotSource } from "../../graph/snapshot-source";
+import { CANCEL, type ErrorMessage } from "../jobs/index-task";
+import type { MatchTask, OverviewTask, PathsTask, SimilarityTask } from "./graph-task";
+import { type SimilarityAnswers, type SimilarityKind, SimilarityWork } from "./similarity-work";
+
+/** What matching makes of a generation is as large as its edges, so few are cached. */
+const OPEN_AT_MOST = 2;
+
+/** What a RangeError means here: a set, list or text has outgrown what there can be, or calls are nested too deeply. */
+const TOO_LARGE = "What the query computes is too large.";
+
+const opened = new Map<string, Snapshot>();
+const overlays = new Map<string, Overlay>();
+const weighed = new Map<string, SimilarityWork>();
+
+export function match({ snapshot, query, options, port }: MatchTask): Promise<MatchResult> {
+  return stoppable(port, (signal) => snapshotSource(open(snapshot)).match(query, { ...options, signal }));
+}
+
+export function paths({ snapshot, query, options, port }: PathsTask): Promise<PathResult> {
+  return stoppable(port, (signal) => findPathsInSnapshot(open(snapshot), query, { ...options, signal }));
+}
+
+export function overview({ snapshot, port }: OverviewTask): Promise<DrawnOverview> {
+  return stoppable(port, (signal) => snapshotOverview(open(snapshot), { signal }));
+}
+
+export function similarity(task: SimilarityTask): Promise<SimilarityAnswers[SimilarityKind]> {
+  const { generation, pairs, ask, port } = task;
+  return stoppable(port, async () =>
+    cached(weighed, generation, () => new SimilarityWork(pairs)).answer(ask),
+  );
+}
+
+function open(shared: SharedSnapshot | SharedOverlay): ReadParts {
+  if (!("base" in shared)) return cached(opened, shared.generation, () => Snapshot.fromShared(shared));
+  const base = cached(opened, shared.base.generation, () => Snapshot.fromShared(shared.base));
+  return cached(overlays, shared.generation, () => Overlay.fromShared(shared, base));
+}
+
+/** What is made of a generation once, as long as it is among the last that were used. */
+function cached<T>(all: Map<string, T>, generation: string, make: () => T): T {
+  const made = all.get(generation) ?? make();
+  all.delete(generation);
+  all.set(generation, made);
+  for (const oldest of all.keys()) {
+    if (all.size <= OPEN_AT_MOST) break;
+    all.delete(oldest);
+  }
+  return made;
+}
+
+/** Runs until it is done or the other side of the port wants it to stop; errors of ours keep their fields. */
+async function stoppable<T>(given: MatchTask["port"], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const port = given as unknown as ThreadPort;
+  const abort = new AbortController();
+  port.postMessage(threadId);
+  port.on("message", (message) => {
+    if (message === CANCEL) abort.abort();
+  });
+  try {
+    return await work(abort.signal);
+  } catch (error) {
+    const ours = error instanceof RangeError ? new HopscopeError("too-large", TOO_LARGE) : error;
+    if (!(ours instanceof HopscopeError)) throw error;
+    const { code, message, hint, problems } = ours;
+    throw { code, message, hint, problems } satisfies ErrorMessage;
+  } finally {
+    port.close();
+  }
+}

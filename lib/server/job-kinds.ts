@@ -1,0 +1,27 @@
+/** What each kind of job does: a new kind is one line here, beside its name in lib/methods/contract/job.ts. */
+import type { Job, JobKind } from "../methods/contract/job";
+import type { Engine } from "./engine";
+import { runExperiment } from "./experiments/experiment-job";
+import { runJudging } from "./experiments/judging";
+import { runReading } from "./experiments/oracle";
+import type { Following } from "./jobs/index-task";
+import { runExtraction } from "./knowledge-bases/extract/extracting";
+import { runIndexing } from "./knowledge-bases/indexing";
+import { runNeo4jIndexing } from "./knowledge-bases/neo4j-indexing";
+import { runProjection } from "./knowledge-bases/neo4j-projection";
+import { runFineTuning } from "./training/fine-tune-job";
+import { runTraining } from "./training/training";
+
+type RunKind = (engine: Engine, job: Job, following: Following) => Promise<void>;
+
+export const JOB_KINDS: Readonly<Record<JobKind, RunKind>> = {
+  index: runIndexing,
+  extract: runExtraction,
+  train: runTraining,
+  "fine-tune": runFineTuning,
+  "neo4j-indexes": runNeo4jIndexing,
+  projection: runProjection,
+  experiment: runExperiment,
+  router: runReading,
+  judge: runJudging,
+};

@@ -1,0 +1,112 @@
+/** What travels between the job runner and the thread that reads and indexes sources. */
+import type { ExtractionPreview } from "../../api/extraction";
+import type { ExtractedGraph, ExtractionSchema, Findings } from "../../files/corpus/extract/extraction";
+import type { ChunkText, MetadataById } from "../../files/corpus/metadata/metadata";
+import type { Rejection, SourceFormat, SourceReading } from "../../files/source";
+import type { GraphEdit } from "../../graph/edits/graph-edit";
+import type { ErrorCode, InputProblem } from "../../graph/errors";
+import type { ReportProgress } from "../../graph/progress";
+import type { Described, Linked } from "../../graph/snapshot/manifest";
+
+export interface TaskFile {
+  name: string;
+  path: string;
+  /** Where what is extracted from it is stored. */
+  extracted?: string;
+  /** What a person decided about it, or was found when it was added. */
+  reading?: SourceReading;
+}
+
+/** What reading found, file by file. */
+export interface ReadReport {
+  files: {
+    name: string;
+    format: SourceFormat | null;
+    accepted: number;
+    rejected: number;
+    encoding?: string;
+  }[];
+  /** The first ones of each file. */
+  rejections: Rejection[];
+}
+
+export interface CheckTask {
+  files: TaskFile[];
+  lineLimitBytes: number;
+  port: MessagePort;
+}
+
+export interface PreviewTask extends CheckTask {
+  /** Largest file that is read as a whole. */
+  wholeLimitBytes: number;
+}
+
+export interface ListChunksTask extends CheckTask {
+  /** Documents and tables that are looked at, spread evenly; null for all. */
+  most: number | null;
+}
+
+export interface ListedChunks {
+  /** In the sources; an estimate from the length of documents when not all were looked at. */
+  count: number;
+  chunks: ChunkText[];
+}
+
+/** An edit that counts. */
+export type AppliedEdit = Pick<GraphEdit, "id" | "change">;
+
+export interface ExtractTask extends CheckTask {
+  /** Documents that are read, spread evenly; null for all. */
+  most: number | null;
+  schema: ExtractionSchema | null;
+  threshold: number;
+  /** What a language model said; read by patterns when absent. */
+  findings?: Findings;
+}
+
+export interface Extracted {
+  graph: ExtractedGraph;
+  preview: ExtractionPreview;
+}
+
+export interface BuildTask extends CheckTask {
+  /** Where the generation is to lie. */
+  folder: string;
+  /** Digest of everything that it is built from. */
+  inputs: string;
+  /** What a language model said of the chunks, and how many it described. */
+  metadata?: MetadataById;
+  described?: Described;
+  /** Corrections to apply over the sources, in order. */
+  edits: readonly AppliedEdit[];
+  /** How similarity edges are chosen, where a person did. */
+  linked?: Linked;
+  /** Folder of the generation before it, whose nearest chunks are used again where nothing changed; absent to look for all. */
+  before?: string;
+}
+
+/** From the thread. */
+export interface ProgressMessage {
+  phase: string;
+  done: number;
+  total: number | null;
+  unit: string;
+  detail?: string;
+}
+
+/** An error of ours on its way out of the thread. */
+export interface ErrorMessage {
+  code: ErrorCode;
+  message: string;
+  hint?: string;
+  problems: readonly InputProblem[];
+}
+
+/** To the thread: stop at the next chance. */
+export const CANCEL = "cancel";
+
+/** How long work is followed and stopped. */
+export interface Following {
+  report: ReportProgress;
+  signal: AbortSignal;
+}

@@ -1,0 +1,141 @@
+/** Knowledge bases: made, described, removed. */
+import type { NewConnection } from "../../api/neo4j";
+import type { KnowledgeBase, KnowledgeBaseDetail } from "../../api/schemas/knowledge-base";
+import type { Visibility } from "../../api/schemas/sharing";
+import { HopscopeError } from "../../graph/errors";
+import { type BaseRights, rightsOf } from "../accounts/base-rights";
+import { type Caller, EVERYBODY } from "../accounts/caller";
+import { requireSharing } from "../accounts/sharing";
+import type { Engine } from "../engine";
+import { connectKnowledgeBase } from "../graphs/neo4j-connect";
+import { findMissingIndexes } from "../methods/missing-indexes";
+import { findProjection } from "./neo4j-projection";
+
+/** A history that a person can take in. */
+const JOBS_SHOWN = 20;
+
+/** Those that the caller may see, with what he may do. */
+export async function listKnowledgeBases(engine: Engine, rights: BaseRights): Promise<KnowledgeBase[]> {
+  const listed = await engine.database.knowledgeBases.list(rights.visible);
+  return listed.map((base) => ({ ...base, access: rights.accessTo(base.id) }));
+}
+
+interface NewBase {
+  name: string;
+  description: string;
+  neo4j?: NewConnection | undefined;
+  visibility?: Visibility | undefined;
+}
+
+/**
+ * An empty one, or one that lives in a Neo4j. It belongs to the caller.
+ * @throws HopscopeError `conflict` when the name is taken, and for a visibility where nobody signs in; what is wrong with the Neo4j
+ */
+export async function createKnowledgeBase(
+  engine: Engine,
+  { name, description, neo4j, visibility }: NewBase,
+  { user }: Caller = EVERYBODY,
+): Promise<KnowledgeBase> {
+  if (visibility) requireSharing(engine);
+  const made = { name, description, ownerId: user?.id, visibility };
+  if (neo4j) return connectKnowledgeBase(engine, { ...made, neo4j });
+  return engine.database.knowledgeBases.create(made);
+}
+
+/**
+ * @param base id or name
+ * @param rights of a caller who may see it
+ */
+export async function describeKnowledgeBase(
+  engine: Engine,
+  base: string,
+  rights?: BaseRights,
+): Promise<KnowledgeBaseDetail> {
+  const found = await engine.database.knowledgeBases.get(base);
+  const [sources, jobs, examples] = await Promise.all([
+    engine.database.sources.list(found.id),
+    engine.database.jobs.list(found.id),
+    engine.database.knowledgeBases.examples(found.id),
+  ]);
+  const missingIndexes = findMissingIndexes(engine, found);
+  const projection = findProjection(jobs);
+  const access = rights?.accessTo(found.id);
+  return { ...found, access, sources, jobs: jobs.slice(0, JOBS_SHOWN), examples, missingIndexes, projection };
+}
+
+/**
+ * The knowledge base now, and whenever its newest job or its graph has changed, whoever changed it, until it is removed, the caller may
+ * see it no longer, or `signal` aborts.
+ * @param base id or name
+ * @throws HopscopeError `not-found` before the first value
+ */
+export async function followKnowledgeBase(
+  engine: Engine,
+  base: string,
+  signal: AbortSignal,
+  caller: Caller = EVERYBODY,
+): Promise<AsyncIterable<KnowledgeBase>> {
+  const { id } = await engine.database.knowledgeBases.get(base);
+  return changesOf(engine, id, AbortSignal.any([signal, engine.ending]), caller);
+}
+
+async function* changesOf(
+  engine: Engine,
+  id: string,
+  signal: AbortSignal,
+  caller: Caller,
+): AsyncGenerator<KnowledgeBase> {
+  const changes = engine.database.jobs.listen(signal);
+  try {
+    for (let last = ""; !signal.aborted; await changes.next()) {
+      const found = await seenBy(engine, id, caller).catch((error: unknown) => {
+        // The application may end while it reads.
+        if (!signal.aborted && !isGone(error)) throw error;
+      });
+      if (!found) return;
+      const now = JSON.stringify(found);
+      if (now !== last) yield found;
+      last = now;
+    }
+  } finally {
+    changes.stop();
+  }
+}
+
+async function seenBy(engine: Engine, id: string, caller: Caller): Promise<KnowledgeBase> {
+  await (await rightsOf(engine, caller)).require(id, "viewer");
+  return engine.database.knowledgeBases.get(id);
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof HopscopeError && error.code === "not-found";
+}
+
+/**
+ * Gives it another name or description.
+ * @throws HopscopeError `not-found`, `conflict` when the name is taken
+ */
+export function changeKnowledgeBase(
+  engine: Engine,
+  base: string,
+  change: { name?: string; description?: string },
+): Promise<KnowledgeBase> {
+  return engine.database.knowledgeBases.change(base, change);
+}
+
+/**
+ * Removes a knowledge base with everything that is only its own; jobs that wait or run are cancelled first. The Neo4j that
+ * it lives in stays as it is.
+ * @throws HopscopeError `not-found`
+ */
+export async function removeKnowledgeBase(engine: Engine, base: string): Promise<void> {
+  const found = await engine.database.knowledgeBases.get(base);
+  // Newest first: the one that waits must not start when the one that runs has ended.
+  for (const { id, finishedAt } of await engine.database.jobs.list(found.id))
+    if (finishedAt === null) await engine.jobs.cancelAndWait(id);
+  const sources = await engine.database.sources.list(found.id);
+  await engine.database.knowledgeBases.remove(found.id);
+  await engine.connections.close(found.id);
+  await engine.graphs.removeAll(found.id);
+  await engine.reservedFiles.removeUnused(sources.map(({ sha256 }) => sha256));
+}

@@ -1,0 +1,167 @@
+/** Corrections as an overlay: published over the generation that is shown, without reading a source or building an index again. */
+
+import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
+import { goneAfter } from "../../graph/edits/apply-edits";
+import { EDIT_FILE, readOutcomes } from "../../graph/edits/edit-outcomes";
+import type { EditOutcome } from "../../graph/edits/graph-edit";
+import { type ErrorCode, HopscopeError } from "../../graph/errors";
+import { editSnapshot } from "../../graph/overlay/edit-snapshot";
+import { type GraphPatch, OVERLAY_FILE, readOverlayFile } from "../../graph/overlay/graph-patch";
+import { changedTexts, Overlay, patchedNodes } from "../../graph/overlay/overlay";
+import { changesLinks, changesNeighbours } from "../../graph/overlay/patch-reach";
+import { patchedSchema } from "../../graph/overlay/patched-schema";
+import { linkedSchema, type Manifest, type PendingPart } from "../../graph/snapshot/manifest";
+import type { Snapshot } from "../../graph/snapshot/snapshot";
+import type { Job } from "../../methods/contract/job";
+import type { Engine } from "../engine";
+import type { AppliedEdit, Following } from "../jobs/index-task";
+import type { OpenGeneration } from "../stores/snapshot/open-generation";
+import { writeOverlay } from "../stores/snapshot/write-overlay";
+import { noteApplied } from "../threads/edit-work";
+import { editsThatCount } from "./edits-that-count";
+import { digestInputs } from "./index-inputs";
+import { publishGeneration } from "./publish-generation";
+
+/** What a build puts right. */
+const UNUSABLE: readonly ErrorCode[] = ["not-found", "damaged-generation"];
+
+/** The built generation below, and the corrections that it was built with. */
+interface Below {
+  snapshot: Snapshot;
+  inputs: string;
+  applied: AppliedEdit[];
+  outcomes: EditOutcome[];
+}
+
+/**
+ * Publishes the generation that is shown with all corrections that count over it. Null where only a build can do that: other
+ * sources or settings, a correction undone that the built generation holds, a generation that cannot be read, or nothing to
+ * correct.
+ * @throws the signal's reason when it is aborted
+ */
+export async function publishOverlay(
+  engine: Engine,
+  job: Job,
+  following: Following,
+): Promise<NonNullable<Manifest["overlay"]> | null> {
+  try {
+    return await publish(engine, job, following);
+  } catch (error) {
+    if (error instanceof HopscopeError && UNUSABLE.includes(error.code)) return null;
+    throw error;
+  }
+}
+
+async function publish(engine: Engine, job: Job, following: Following) {
+  const base = await engine.database.knowledgeBases.get(job.knowledgeBase);
+  const { generation, manifest } = base;
+  if (job.input?.force === true || !generation || !manifest || !isLinkedAsBefore(job, manifest)) return null;
+  const [sources, edits] = await Promise.all([
+    engine.database.sources.list(base.id),
+    editsThatCount(engine, base.id),
+  ]);
+  const { described, linked } = manifest;
+  const shown = await engine.graphs.stored(base.id, generation);
+  const below = await belowOf(engine, base, shown);
+  if (!below) return null;
+  if (digestInputs(engine, { sources, edits: below.applied, described, linked }) !== below.inputs)
+    return null;
+  if (below.applied.some(({ id }, at) => edits[at]?.id !== id)) return null;
+  const inputs = digestInputs(engine, { sources, edits, described, linked });
+  if (inputs === manifest.inputs) return null;
+
+  const delta = edits.slice(below.applied.length);
+  const progress = { phase: "Applying corrections", total: delta.length, unit: "corrections" };
+  following.report({ ...progress, done: 0 });
+  const built = {
+    isCorrected: below.applied.length > 0,
+    gone: goneAfter(below.applied, below.outcomes),
+  };
+  const edited = await editSnapshot(below.snapshot, delta, built, following.signal);
+  if (!edited) return null;
+  const made = await consequencesOf(engine, below.snapshot, edited.patch, following.signal);
+  if (!made) return null;
+  const overlay = { base: below.snapshot.generation, edits: delta.length, pending: made.pending };
+  const written = await writeOverlay(
+    engine.graphs.generationFolder(base.id, overlayName(job)),
+    engine.graphs.generationFolder(base.id, generation),
+    {
+      ...below.snapshot.manifest,
+      createdAt: new Date().toISOString(),
+      inputs,
+      overlay,
+      schema: made.schema,
+      parts: below.snapshot.manifest.parts.filter(({ name }) => !made.leftOut.includes(name)),
+    },
+    {
+      overlay: {
+        base: {
+          generation: below.snapshot.generation,
+          inputs: below.inputs,
+          schema: below.snapshot.manifest.schema,
+          parts: below.snapshot.manifest.parts,
+        },
+        applied: below.applied.map(({ id }) => id),
+        patch: edited.patch,
+      },
+      outcomes: [...below.outcomes, ...edited.outcomes],
+      vectors: made.vectors,
+    },
+  );
+  following.signal.throwIfAborted();
+  await publishGeneration(engine, { ...job, id: overlayName(job) }, written);
+  following.report({ ...progress, done: delta.length, ...noteApplied(edited.outcomes) });
+  return overlay;
+}
+
+const overlayName = ({ id }: Job) => `${id}-overlay`;
+
+function isLinkedAsBefore({ input }: Job, { linked }: Manifest): boolean {
+  const asked = linkedSchema.safeParse(input?.linked).data;
+  return asked === undefined || JSON.stringify(asked) === JSON.stringify(linked);
+}
+
+/** Null when its corrections are no longer in the log. */
+async function belowOf(
+  engine: Engine,
+  { id, manifest }: KnowledgeBase,
+  shown: OpenGeneration,
+): Promise<Below | null> {
+  const outcomes = readOutcomes(await shown.readIndex(EDIT_FILE));
+  const file = shown instanceof Overlay ? await shown.readIndex(OVERLAY_FILE) : null;
+  const stored = file && readOverlayFile(file);
+  const ids = stored?.applied ?? outcomes.map((outcome) => outcome.id);
+  const log = new Map((await engine.database.graphEdits.list(id)).map((edit) => [edit.id, edit]));
+  const applied = ids.flatMap((one) => {
+    const edit = log.get(one);
+    return edit ? [{ id: edit.id, change: edit.change }] : [];
+  });
+  if (applied.length < ids.length) return null;
+  return {
+    snapshot: shown instanceof Overlay ? shown.base : shown,
+    inputs: stored?.base.inputs ?? manifest?.inputs ?? "",
+    applied,
+    outcomes: outcomes.slice(0, applied.length),
+  };
+}
+
+/** What follows from a patch: counts, vectors of changed texts, and what only a build can bring up to date. */
+async function consequencesOf(engine: Engine, below: Snapshot, patch: GraphPatch, signal: AbortSignal) {
+  const [stored, edges] = await Promise.all([below.nodes(), below.edges()]);
+  const nodes = patchedNodes(stored, patch);
+  const { schema, embedder, dimensions } = below.manifest;
+  const texts = changedTexts(patch, stored, nodes).flatMap(({ after }) => after ?? []);
+  if (embedder !== null && embedder !== engine.embedder.id) return null;
+  const isEmbedded = embedder !== null && texts.length > 0;
+  const vectors = isEmbedded ? await engine.embedder.embed(texts, signal) : null;
+  if (vectors && vectors.length !== texts.length * dimensions) return null;
+  const isJoinedAnew = changesNeighbours(patch);
+  const leftOut = engine.methods.indexes
+    .filter(({ readsOnly }) => isJoinedAnew || readsOnly !== "neighbours")
+    .flatMap(({ files }) => files);
+  const pending: PendingPart[] = [
+    ...(changesLinks(patch, stored, nodes) ? (["links"] as const) : []),
+    ...(leftOut.length > 0 ? (["indexes"] as const) : []),
+  ];
+  return { schema: patchedSchema({ schema, nodes: stored, edges }, nodes, patch), vectors, leftOut, pending };
+}

@@ -1,0 +1,125 @@
+/** Files are shown before they are stored; what a person decides is stored with the source and holds at every indexing. */
+import { Readable } from "node:stream";
+import { tableFromArrays, tableToIPC } from "apache-arrow";
+import { strToU8, zipSync } from "fflate";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Readings } from "../../api/sources";
+import type { Engine } from "../engine";
+import { makePdf } from "../stores/sources/testing/make-pdf";
+import { addFiles, type Files, finishJob } from "../testing/indexed-base";
+import { type Scratch, unstarted } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
+import { startIndexing } from "./indexing";
+import { createKnowledgeBase, describeKnowledgeBase } from "./knowledge-bases";
+import { previewFiles } from "./previewing";
+
+let place: Scratch;
+let engine: Engine;
+
+beforeAll(async () => {
+  place = unstarted();
+  engine = await openTestEngine(place.environment);
+});
+afterAll(async () => {
+  await engine?.close();
+  place.remove();
+});
+
+const FLIGHTS = Buffer.from("from;to;price\nMünchen;Köln;90,5\nKöln;Rom;80\n", "latin1");
+
+async function preview(files: Files, readings: Readings = []) {
+  const receive = async (keep: (name: string, content: Readable) => Promise<void>) => {
+    for (const [name, content] of Object.entries(files))
+      await keep(name, Readable.from([Buffer.from(content)]));
+    return readings;
+  };
+  return (await previewFiles(engine, receive, new AbortController().signal)).previews;
+}
+
+it("says what each file is, what its columns are taken for, and what would be rejected", async () => {
+  const [flights, edges, broken] = await preview({
+    "flights.csv": FLIGHTS,
+    "edges.csv": "source,type,target\na,KNOWS,b\na,,b\n",
+    "photo.png": "x",
+  });
+  expect(flights).toMatchObject({
+    format: "table",
+    encoding: "Windows-1252",
+    delimiter: ";",
+    notes: [expect.stringContaining("could also mean edges")],
+    columns: [{ column: "from" }, { column: "to", sample: ["Köln", "Rom"] }, { column: "price" }],
+  });
+  expect(edges).toMatchObject({
+    format: "edges",
+    columns: [{ as: "source" }, { as: "type" }, { as: "target" }],
+    edges: [{ source: "a", type: "KNOWS", target: "b" }],
+    accepted: 1,
+    rejections: [{ line: 3, field: "type" }],
+  });
+  expect(broken).toMatchObject({ format: null, rejected: 1 });
+});
+
+it("reads the first part of a large file, and says so", async () => {
+  const rows = Array.from({ length: 200_000 }, (_, at) => `n${at},KNOWS,n${at + 1}`).join("\n");
+  const [large] = await preview({ "list.csv": `source,type,target\n${rows}\n` });
+  expect(large).toMatchObject({ isPart: true, rejected: 0 });
+  expect(large!.accepted).toBeLessThan(200_000);
+  expect(large!.edges).toHaveLength(10);
+});
+
+it("stores a reading with its source, and reads it so when it is indexed again", async () => {
+  const readings: Readings = [{ file: "flights.csv", readAs: "triples", label: "City" }];
+  expect(await preview({ "flights.csv": FLIGHTS }, readings)).toMatchObject([
+    { format: "triples", edgeCount: 2, nodes: [{ name: "München", labels: ["City"] }, {}, {}] },
+  ]);
+  const { id } = await createKnowledgeBase(engine, { name: "Flights", description: "" });
+  const { job, sources } = await addFiles(engine, id, { "flights.csv": FLIGHTS }, {}, readings);
+  expect(sources).toMatchObject([
+    { format: "triples", reading: { readAs: "triples", label: "City", encoding: "Windows-1252" } },
+  ]);
+  expect(await finishJob(engine, job)).toMatchObject({ state: "succeeded" });
+  const again = await startIndexing(engine, id, { force: true });
+  expect(await finishJob(engine, again!)).toMatchObject({ state: "succeeded" });
+  const described = await describeKnowledgeBase(engine, id);
+  expect(described.manifest?.schema.nodeCount).toBe(3);
+});
+
+it("reads graphs, columns and encodings in an archive, each as it would be alone", async () => {
+  const columns = tableFromArrays({
+    from: ["Ada", "Bo"],
+    to: ["Bo", "Cy"],
+    relationship: ["KNOWS", "KNOWS"],
+  });
+  const archive = zipSync({
+    "data/people.arrow": tableToIPC(columns, "file"),
+    "data/places.ttl": strToU8('<http://x.org/Rome> a <http://x.org/City> ; <http://x.org/in> "Italy" .'),
+    "flights.csv": FLIGHTS,
+    "notes.md": strToU8("# Notes\n\nA text."),
+  });
+  const readings: Readings = [{ file: "all.zip/flights.csv", readAs: "triples" }];
+  const expected = [
+    ["all.zip/data/people.arrow", "triples"],
+    ["all.zip/data/places.ttl", "rdf"],
+    ["all.zip/flights.csv", "triples"],
+    ["all.zip/notes.md", "document"],
+  ];
+  const previews = await preview({ "all.zip": archive }, readings);
+  expect(previews.map(({ name, format }) => [name, format])).toEqual(expected);
+  const { id } = await createKnowledgeBase(engine, { name: "Archive", description: "" });
+  const { sources, rejected } = await addFiles(engine, id, { "all.zip": archive }, {}, readings);
+  expect(sources.map(({ name, format }) => [name, format]).sort()).toEqual(expected);
+  expect(sources.find(({ name }) => name.endsWith("flights.csv"))?.reading).toEqual({
+    readAs: "triples",
+    encoding: "Windows-1252",
+  });
+  expect(rejected).toBe(0);
+});
+
+it("previews a PDF by its pages, and refuses to read it as rows", async () => {
+  const pdf = makePdf([[{ x: 50, y: 500, text: "The harbour has two quays." }]]);
+  const [plain] = await preview({ "report.pdf": pdf });
+  expect(plain).toMatchObject({ format: "pdf", readable: [], columns: [], rejected: 0 });
+  expect(plain!.texts[0]!.text).toContain("The harbour has two quays.");
+  const [other] = await preview({ "report.pdf": pdf }, [{ file: "report.pdf", readAs: "nodes" }]);
+  expect(other).toMatchObject({ format: null, rejected: 1 });
+});

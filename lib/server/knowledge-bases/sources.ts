@@ -1,0 +1,195 @@
+/** Files come in: stored, checked as a whole, and only then made part of the knowledge base, with the job that indexes them. */
+import type { Readable } from "node:stream";
+import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
+import type { Readings, SourcesAdded } from "../../api/sources";
+import type { Rejection, Source, SourceReading } from "../../files/source";
+import { HopscopeError, type InputProblem } from "../../graph/errors";
+import type { Engine } from "../engine";
+import type { ReadReport } from "../jobs/index-task";
+import { refuseTakenNames } from "../stores/prisma/sources";
+import { lineLimit, taskFiles } from "./describing";
+import { findProjection } from "./neo4j-projection";
+import { type NewFile, Uploads } from "./unpack-uploads";
+
+export interface AddOptions {
+  onRejected: "refuse" | "skip";
+  /** Whether a file may take the place of a source of the same name. */
+  replace: boolean;
+  signal?: AbortSignal;
+  /** Where files, or the archives that they are in, come from on the web, by name; read once they are received. */
+  addresses?: ReadonlyMap<string, string>;
+}
+
+/** Stores one file's bytes; called once a file, in order. */
+export type StoreFile = (name: string, content: Readable) => Promise<void>;
+
+/** Calls `keep` once for each file; gives what a person decided about them, if anything. */
+export type ReceiveFiles = (keep: StoreFile) => Promise<Readings> | Promise<void>;
+
+/** Problems listed with a refusal; the count has them all. */
+const PROBLEMS_LISTED = 100;
+
+/**
+ * Adds files to a knowledge base: all of them or, when refused, none. Archives are the files in them.
+ *
+ * @param receive calls `keep` once for each file
+ * @throws HopscopeError `invalid-input` with every problem (file and line) when rows are rejected and `onRejected` is
+ *   `refuse`, or when nothing at all can be taken; `conflict` when a name is taken
+ */
+export async function addSources(
+  engine: Engine,
+  base: string,
+  receive: ReceiveFiles,
+  options: AddOptions,
+): Promise<SourcesAdded> {
+  const { HOPSCOPE_DATA: folder } = engine.environment;
+  const { id } = await requireFilesWelcome(engine, base);
+  const reserved: string[] = [];
+  const hold = (sha256: string) => {
+    engine.reservedFiles.hold(sha256);
+    reserved.push(sha256);
+  };
+  const taken = new Set<string>();
+  const uploads = new Uploads(folder, engine.environment.HOPSCOPE_UPLOAD_LIMIT_MB, hold, options.signal);
+  try {
+    const received = await receive((name, content) => uploads.store(name, content));
+    const { files, refused } = uploads;
+    for (const file of files)
+      Object.assign(
+        file,
+        readingFor(received ?? [], file.name),
+        addressFor(options.addresses ?? new Map(), file.name),
+      );
+    const before = await engine.database.sources.list(id);
+    refuseTwice(files);
+    const names = new Set(files.map(({ name }) => name));
+    // Asked once more when they are added: another upload may be faster.
+    if (!options.replace) refuseTakenNames(before.filter(({ name }) => names.has(name)));
+    const staying = before.filter(({ name }) => !names.has(name));
+    const report = await engine.threads.check(
+      {
+        files: taskFiles(engine, [...staying, ...files]),
+        lineLimitBytes: lineLimit(engine),
+      },
+      { report: () => {}, signal: options.signal ?? new AbortController().signal },
+    );
+    const fresh = newlyRejected(report, staying, refused);
+    if (options.onRejected === "refuse") refuseRejected(fresh);
+    const accepted = files.flatMap((file) => {
+      const read = report.files.find(({ name }) => name === file.name);
+      return read?.format && read.accepted > 0
+        ? [
+            {
+              ...file,
+              format: read.format,
+              accepted: read.accepted,
+              rejected: read.rejected,
+              ...readingFound(file.reading, read),
+            },
+          ]
+        : [];
+    });
+    if (accepted.length === 0) refuseEmpty(fresh);
+    const { sources, job } = await engine.database.sources.addAndEnqueue(id, accepted, options);
+    for (const { sha256 } of sources) taken.add(sha256);
+    engine.jobs.wake();
+    return { sources, ...fresh, job };
+  } finally {
+    for (const sha256 of reserved) engine.reservedFiles.release(sha256);
+    await engine.reservedFiles.removeUnused(reserved.filter((sha256) => !taken.has(sha256)));
+  }
+}
+
+/** What is said of a file, else of the archive that it is in. */
+export function readingFor(readings: Readings, name: string): { reading?: SourceReading } {
+  const archive = () => readings.findLast(({ file }) => name.startsWith(`${file}/`));
+  const found = readings.findLast(({ file }) => file === name) ?? archive();
+  if (!found) return {};
+  const { file: _, ...reading } = found;
+  return { reading };
+}
+
+/** Where a file comes from, else the archive that it is in. */
+function addressFor(addresses: ReadonlyMap<string, string>, name: string): { address?: string } {
+  const archive = () => [...addresses].find(([file]) => name.startsWith(`${file}/`))?.[1];
+  const address = addresses.get(name) ?? archive();
+  return address === undefined ? {} : { address };
+}
+
+/** With the encoding that was found, so that the file is read in the same way for ever. */
+function readingFound(
+  reading: SourceReading | undefined,
+  { encoding }: ReadReport["files"][number],
+): { reading?: SourceReading } {
+  const found = encoding && encoding !== "UTF-8" ? { encoding } : {};
+  const whole = { ...found, ...reading };
+  return Object.keys(whole).length > 0 ? { reading: whole } : {};
+}
+
+/** Files that were added to what comes from a Neo4j would be lost when that is read again. */
+export async function requireFilesWelcome(engine: Engine, base: string): Promise<KnowledgeBase> {
+  const found = await engine.database.knowledgeBases.get(base);
+  const projection = findProjection(await engine.database.jobs.list(found.id));
+  if (!found.connection && !projection) return found;
+  const comes = found.connection ? "lives in a Neo4j database" : "is a copy of a part of a Neo4j database";
+  throw new HopscopeError("invalid-input", `"${found.name}" ${comes} and takes no files.`, {
+    hint: "Make another knowledge base for them.",
+  });
+}
+
+function refuseTwice(files: readonly NewFile[]): void {
+  const seen = new Set<string>();
+  for (const { name } of files) {
+    if (seen.has(name))
+      throw new HopscopeError("invalid-input", `The upload has two files called "${name}".`);
+    seen.add(name);
+  }
+}
+
+/** Files of archives that were refused, rejections in the new files, and those that the new files cause in sources that were taken before. */
+function newlyRejected(
+  report: ReadReport,
+  staying: readonly Source[],
+  refused: readonly Rejection[],
+): Pick<SourcesAdded, "rejections" | "rejected"> {
+  const known = new Map(staying.map(({ name, rejected }) => [name, rejected]));
+  const worse = report.files.filter(({ name, rejected }) => rejected > (known.get(name) ?? 0));
+  const names = new Set(worse.map(({ name }) => name));
+  return {
+    rejections: [...refused, ...report.rejections.filter(({ file }) => names.has(file))],
+    rejected: worse.reduce(
+      (sum, { name, rejected }) => sum + rejected - (known.get(name) ?? 0),
+      refused.length,
+    ),
+  };
+}
+
+function refuseRejected({ rejections, rejected }: Pick<SourcesAdded, "rejections" | "rejected">): void {
+  if (rejected === 0) return;
+  const first = problemOf(rejections[0]);
+  throw new HopscopeError(
+    "invalid-input",
+    `${rejected.toLocaleString("en")} ${rejected === 1 ? "row was" : "rows or files were"} rejected, so nothing was changed. ${first.at}: ${first.message}`,
+    {
+      problems: rejections.slice(0, PROBLEMS_LISTED).map(problemOf),
+      hint: "Correct the files, or ask to take the other rows (onRejected=skip).",
+    },
+  );
+}
+
+function refuseEmpty({ rejections }: Pick<SourcesAdded, "rejections">): never {
+  const first = rejections[0] && problemOf(rejections[0]);
+  throw new HopscopeError(
+    "invalid-input",
+    `Nothing could be taken, so nothing was changed.${first ? ` ${first.at}: ${first.message}` : ""}`,
+    {
+      problems: rejections.slice(0, PROBLEMS_LISTED).map(problemOf),
+    },
+  );
+}
+
+function problemOf(rejection: Rejection | undefined): InputProblem {
+  if (!rejection) return { at: "upload", message: "A row was rejected." };
+  const { file, line, field, reason } = rejection;
+  return { at: `${file}${line ? `:${line}` : ""}${field ? ` (${field})` : ""}`, message: reason };
+}

@@ -1,0 +1,97 @@
+/** One method on one question: trace, time, and an outcome instead of an exception. */
+
+import { HopscopeError, isCancelled } from "../../graph/errors";
+import { countingSource } from "../../graph/wrappers/counting-source";
+import { yieldingSource } from "../../graph/wrappers/yielding-source";
+import type { MethodRegistry } from "../../methods/contract/method-registry";
+import type { Question, Retrieval, Toolkit } from "../../methods/contract/retriever";
+import { llmTotals } from "../../methods/contract/run";
+import type { RecipeId } from "../../methods/learn/fine-tuning";
+import type { LlmTotals } from "../../methods/llm/llm-call";
+import { createTrace, reusedMs, type TraceOptions } from "../../methods/trace/create-trace";
+import type { StageRecord, TraceEvent } from "../../methods/trace/trace";
+import { answerWithin } from "./answer-within";
+import { askedBy } from "./asked-by";
+import type { ChosenMethod } from "./methods";
+import type { AskingKit } from "./toolkit";
+
+/** A question before it is read. */
+export type Asked = Omit<Question, "reading">;
+
+export interface Outcome extends LlmTotals {
+  state: "done" | "failed" | "cancelled";
+  stages: StageRecord[];
+  retrieval: Retrieval | null;
+  ms: number;
+  error: string | null;
+}
+
+/** Never rejects: what a method throws becomes a failed or cancelled outcome. Its time begins when the question was read. */
+export async function runMethod(
+  { retriever, params, methods }: ChosenMethod,
+  asked: Asked,
+  kit: AskingKit,
+  emit: (event: TraceEvent) => void = () => {},
+  options: TraceOptions = {},
+): Promise<Outcome> {
+  const own = kitOf(kit, { retriever, methods });
+  const trace = createTrace(retriever.stages, emit, () => performance.now(), own.reads, options);
+  let started = performance.now() - (options.reused ? reusedMs(options.reused) : 0);
+  const outcome = () => {
+    const stages = trace.finish();
+    return { stages, ms: performance.now() - started, ...llmTotals(stages) };
+  };
+  try {
+    const { corrections } = asked;
+    const reading = await kit.read(asked.text, { corrections, signal: kit.signal });
+    started = performance.now() - (options.reused ? reusedMs(options.reused) : 0);
+    const found = await retriever.retrieve({ ...asked, reading }, own.kit, trace, params);
+    const retrieval = answerWithin(found, corrections);
+    return { ...outcome(), state: "done", retrieval, error: null };
+  } catch (error) {
+    const cancelled = kit.signal.aborted || isCancelled(error);
+    if (!cancelled && !(error instanceof HopscopeError)) console.error(error);
+    return {
+      ...outcome(),
+      state: cancelled ? "cancelled" : "failed",
+      retrieval: null,
+      error: cancelled ? null : error instanceof Error ? error.message : String(error),
+    };
+  }
+}
+
+/** What a method works with: its reads counted, its calls of language models under its name, its other rankings within it. */
+export function kitOf(
+  kit: Toolkit,
+  { retriever, methods }: Pick<ChosenMethod, "retriever" | "methods">,
+): { kit: Toolkit; reads: () => number } {
+  const { graph, reads } = countingSource(yieldingSource(kit.graph, kit.signal));
+  const { llm, tuned } = kit;
+  const own = {
+    ...kit,
+    graph,
+    ...(llm && { llm: askedBy(retriever.id, llm) }),
+    ...(tuned && {
+      tuned: async (recipe: RecipeId) => {
+        const found = await tuned(recipe);
+        return found && askedBy(retriever.id, found);
+      },
+    }),
+  };
+  return { kit: { ...own, rankBy: rankByOther(own, methods) }, reads };
+}
+
+/** Another method's ranking within this one's time, reads and language model; its own stages are not part of the trace. */
+function rankByOther(kit: Toolkit, methods: MethodRegistry): NonNullable<Toolkit["rankBy"]> {
+  return async (method, question) => {
+    const other = methods.get(method);
+    const trace = createTrace(
+      other.stages,
+      () => {},
+      () => performance.now(),
+      () => 0,
+    );
+    const { ranking } = await other.retrieve(question, kit, trace, other.params.parse({}));
+    return { title: other.title, ranking, stages: trace.records() };
+  };
+}

@@ -1,0 +1,51 @@
+/** What methods work with: the graph, the models in use, the language model with its budget, and who reads the questions. */
+import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
+import type { ReducedGraph } from "../../graph/wrappers/without-source";
+import type { Toolkit } from "../../methods/contract/retriever";
+import type { RecipeId } from "../../methods/learn/fine-tuning";
+import type { Payer } from "../../methods/llm/costs";
+import type { ReadQuestion } from "../../questions/reading/read-question";
+import type { Engine } from "../engine";
+import { openBaseReader } from "./base-reader";
+import { readOnce } from "./read-once";
+import { readLearnt } from "./trained-method-models";
+
+/** What methods work with, and the reader of the questions that they are asked. */
+export interface AskingKit extends Toolkit {
+  read: ReadQuestion;
+}
+
+/**
+ * What methods work with in one knowledge base; equal questions are read once.
+ * @param payer whose budget the language model gets, and what it takes is booked on; null leaves it out
+ * @param reduced the graph in its place of which something was removed
+ * @throws HopscopeError `not-ready` while nothing can be asked
+ */
+export async function openToolkit(
+  engine: Engine,
+  base: KnowledgeBase,
+  payer: Payer | null,
+  reduced?: ReducedGraph,
+): Promise<Omit<AskingKit, "signal">> {
+  const opened = await engine.graphs.open(base);
+  const { source } = reduced ?? opened;
+  const [models, read] = await Promise.all([
+    payer && engine.languageModels.openAll(payer),
+    openBaseReader(engine, base, source),
+  ]);
+  return {
+    graph: source,
+    embedder: engine.embedder,
+    read: readOnce(read),
+    learnt: (kind) => readLearnt(engine, base.id, kind),
+    indexFile: opened.indexFile,
+    ...(reduced && { removed: reduced.removed }),
+    ...(models && {
+      llm: models.llm,
+      tuned: async (recipe: RecipeId) => {
+        const tuned = await engine.database.tunedModels.active(base.id, recipe);
+        return tuned && models.named(tuned.report.model, tuned.report.baseUrl);
+      },
+    }),
+  };
+}

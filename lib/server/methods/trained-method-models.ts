@@ -1,0 +1,30 @@
+/** The models in use, as methods and the planner get them. */
+
+import type { LearntModel } from "../../graph/numeric/learnt-model";
+import type { ModelKind } from "../../methods/learn/trainable";
+import type { Engine } from "../engine";
+
+/** Models that were read from the database, by id: they do not change, and are large. */
+const read = new Map<string, LearntModel>();
+const READ_AT_MOST = 8;
+
+/** The model of this kind that a knowledge base uses, or null; one of another embedder is as good as none. */
+export async function readLearnt(
+  { database, embedder }: Engine,
+  base: string,
+  kind: ModelKind,
+): Promise<LearntModel | null> {
+  const head = await database.trainedModels.activeHead(base, kind);
+  if (head === null || head.embedder !== embedder.id) return null;
+  const known = read.get(head.id);
+  if (known) return known;
+  const stored = await database.trainedModels.active(base, kind);
+  if (stored === null) return null;
+  const model = { id: stored.id, bytes: stored.weights };
+  read.set(model.id, model);
+  for (const oldest of read.keys()) {
+    if (read.size <= READ_AT_MOST) break;
+    read.delete(oldest);
+  }
+  return model;
+}

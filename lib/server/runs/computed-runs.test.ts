@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Run } from "../../methods/contract/run";
+import { runRequestSchema } from "../../methods/contract/run";
+import type { Engine } from "../engine";
+import { indexedBase } from "../testing/indexed-base";
+import { type Scratch, unstarted } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
+import { readRun, startRun } from "./runs";
+
+const PLANNING = ["graphraft", "mor", "sg-rag", "stem"];
+const FILES = {
+  "nodes.csv": [
+    "id,label,name,released,minutes",
+    "f1,Film,Harbour Lights,1994,128",
+    "f2,Film,The Long Winter,2001,97",
+    "f3,Film,Salt Roads,2008,141",
+    "f4,Film,Paper Moons,2015,110",
+    "p1,Person,Mara Lindqvist,,",
+    "p2,Person,Tomas Greer,,",
+    "p3,Person,Jonas Weber,,",
+  ].join("\n"),
+  "edges.csv": [
+    "source,type,target",
+    "p1,DIRECTED,f1",
+    "p1,DIRECTED,f3",
+    "p2,DIRECTED,f2",
+    "p2,ACTED_IN,f1",
+    "p3,ACTED_IN,f4",
+  ].join("\n"),
+};
+
+let place: Scratch;
+let engine: Engine;
+beforeAll(async () => {
+  place = unstarted();
+  engine = await openTestEngine(place.environment);
+  await indexedBase(engine, "films", FILES);
+});
+afterAll(async () => {
+  await engine?.close();
+  place.remove();
+});
+
+async function ask(question: string, rest: object = {}): Promise<Run> {
+  const request = runRequestSchema.parse({ knowledgeBase: "films", question, methods: PLANNING, ...rest });
+  const { id } = await (await startRun(engine, request)).finished;
+  // As it is stored.
+  return readRun(engine, id);
+}
+const answersOf = ({ columns }: Run) => columns.map(({ retrieval }) => retrieval!.answer);
+
+describe("a question for more than nodes", () => {
+  it("is computed alike by every method that plans, and is one voice in the verdict", async () => {
+    const run = await ask("How many films did Mara Lindqvist direct?");
+    for (const answer of answersOf(run)) expect(answer.result).toMatchObject({ kind: "value", value: 2 });
+    expect(run.verdict).toMatchObject({
+      agree: 4,
+      voices: 1,
+      readings: 1,
+      result: { kind: "value", value: 2 },
+    });
+  });
+
+  it("gets a table where it groups", async () => {
+    const [answer] = answersOf(await ask("How many films per director?"));
+    expect(answer!.result).toMatchObject({ kind: "table", more: false });
+    const rows = answer!.result?.kind === "table" ? answer!.result.rows : [];
+    expect(rows.map(([who, films]) => [(who as { name: string }).name, films]).sort()).toEqual([
+      ["Mara Lindqvist", 2],
+      ["Tomas Greer", 1],
+    ]);
+  });
+
+  it("keeps to conditions and negations in every method, also in those that search by names", async () => {
+    for (const answer of answersOf(await ask("films released after 2000")))
+      expect(answer.nodes.toSorted()).toEqual(["f2", "f3", "f4"]);
+    for (const answer of answersOf(await ask("Which people never directed a film?")))
+      expect(answer.nodes).toEqual(["p3"]);
+  });
+
+  it("is read as a person says", async () => {
+    const question = "films released after 2000";
+    const corrections = [{ span: [15, 25], reading: "Film.minutes > 2000" }];
+    for (const answer of answersOf(await ask(question, { corrections }))) {
+      expect(answer).toMatchObject({ abstained: true });
+      expect(answer.sentences[0]!.text).toMatch(/^Nothing in the knowledge base matches: .*minutes > 2000/);
+    }
+  });
+});

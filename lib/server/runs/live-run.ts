@@ -1,0 +1,148 @@
+/** A run while it runs: its state so far, its events for those who watch, its end for those who wait. */
+import { type Run, type RunColumn, type RunEvent, runOutages } from "../../methods/contract/run";
+import type { RunNotes } from "../../methods/contract/run-notes";
+import { runVerdict } from "../../methods/rank/run-verdict";
+import { applyTraceEvent } from "../../methods/trace/apply-event";
+import type { StageRecord, TraceEvent } from "../../methods/trace/trace";
+import { Channel } from "./channel";
+
+/** The run with what follows from its columns: the verdict, and which language models failed. */
+function withConclusions(run: Run): Run {
+  return { ...run, verdict: runVerdict(run.columns), outages: runOutages(run.columns) };
+}
+
+export class LiveRun {
+  readonly finished: Promise<Run>;
+  readonly #run: Run;
+  readonly #channel = new Channel<RunEvent>();
+  /** Columns that have begun and not ended. */
+  readonly #running = new Set<RunningColumn>();
+  #resolve!: (run: Run) => void;
+
+  constructor(run: Run) {
+    this.#run = run;
+    this.finished = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+  }
+
+  get id(): string {
+    return this.#run.id;
+  }
+
+  /** Whether a column has not ended yet. */
+  get isBusy(): boolean {
+    return this.#run.columns.some(({ state }) => state === "queued" || state === "running");
+  }
+
+  /** What the run is when nothing runs in it any more. */
+  get stateAtRest(): "done" | "interrupted" {
+    return this.#run.columns.some(({ state }) => state === "interrupted") ? "interrupted" : "done";
+  }
+
+  /** A copy of the state so far. */
+  get run(): Run {
+    return withConclusions(structuredClone(this.#run));
+  }
+
+  /** The state so far as `run-start`, then every event until the end. */
+  events(): AsyncIterableIterator<RunEvent> {
+    return this.#channel.read([{ type: "run-start", run: this.run }]);
+  }
+
+  /** Stops the columns that still run. */
+  cancel(): void {
+    for (const running of this.#running) running.cancel();
+  }
+
+  /** Takes how its question was read. */
+  read(reading: StageRecord): void {
+    this.#run.reading = reading;
+  }
+
+  /** Takes what a person wrote on it meanwhile. */
+  annotate(notes: RunNotes): void {
+    Object.assign(this.#run, notes);
+  }
+
+  /** Adds a column; those who watch get the whole run again. */
+  add(column: RunColumn): void {
+    this.#run.columns.push(column);
+    this.#channel.send({ type: "run-start", run: this.run });
+  }
+
+  /** Takes a column away, and stops it. */
+  remove(id: string): void {
+    for (const running of this.#running) if (running.id === id) running.cancel();
+    this.#run.columns = this.#run.columns.filter((column) => column.id !== id);
+    this.#channel.send({ type: "run-start", run: this.run });
+  }
+
+  /** Begins a column. */
+  start(id: string): RunningColumn {
+    const own = this.#run.columns.find((column) => column.id === id);
+    if (!own) throw new RangeError(`The run has no column "${id}".`);
+    own.state = "running";
+    const running = new RunningColumn(own, () => this.#run.columns.includes(own), this.#channel);
+    this.#running.add(running);
+    void running.ended.then(() => this.#running.delete(running));
+    return running;
+  }
+
+  end(): void {
+    this.#run.state = this.stateAtRest;
+    // Nothing changes any more: the run itself is given, which may be megabytes.
+    const run = withConclusions(this.#run);
+    this.#channel.send({ type: "run-end", run });
+    this.#channel.end();
+    this.#resolve(run);
+  }
+}
+
+/** A column while it runs. What it does after it was taken out of its run is reported to nobody. */
+export class RunningColumn {
+  readonly ended: Promise<void>;
+  readonly #abort = new AbortController();
+  #resolve!: () => void;
+
+  constructor(
+    private readonly column: RunColumn,
+    private readonly isThere: () => boolean,
+    private readonly channel: Channel<RunEvent>,
+  ) {
+    this.ended = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+  }
+
+  get id(): string {
+    return this.column.id;
+  }
+
+  /** Whether it was taken out of its run. */
+  get isGone(): boolean {
+    return !this.isThere();
+  }
+
+  /** Aborted when it is cancelled or taken away. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  cancel(): void {
+    this.#abort.abort();
+  }
+
+  record(event: TraceEvent): void {
+    if (this.isGone) return;
+    this.column.stages = applyTraceEvent(this.column.stages, event);
+    this.channel.send({ type: "trace", column: this.id, event });
+  }
+
+  end(column: RunColumn): void {
+    this.#resolve();
+    if (this.isGone) return;
+    Object.assign(this.column, column);
+    this.channel.send({ type: "column-end", column });
+  }
+}

@@ -1,0 +1,56 @@
+/** The stage before all methods: the question is read, once, and the run keeps what it was read as. */
+import { countingSource } from "../../graph/wrappers/counting-source";
+import { createTrace } from "../../methods/trace/create-trace";
+import { planRecord } from "../../methods/trace/plan-record";
+import type { StageSpec } from "../../methods/trace/trace";
+import { restrictionsInWords } from "../../questions/plan/restrictions-in-words";
+import { readerName } from "../../questions/reading/reading";
+import type { Engine } from "../engine";
+import type { AskingKit } from "../methods/toolkit";
+import type { LiveRun } from "./live-run";
+
+const READING: StageSpec = {
+  id: "reading",
+  title: "Reading",
+  description: "Finds what the question names and what it may mean, for all methods.",
+  phase: "question",
+};
+/** Interpretations that are kept with their queries. */
+const KEPT = 20;
+
+/** Never rejects: a question that cannot be read fails its methods, and they say why. */
+export async function recordReading(
+  engine: Engine,
+  live: LiveRun,
+  kit: Pick<AskingKit, "read" | "graph">,
+): Promise<void> {
+  const { question, corrections } = live.run;
+  const { graph, reads } = countingSource(kit.graph);
+  const trace = createTrace(
+    [READING],
+    () => {},
+    () => performance.now(),
+    reads,
+  );
+  try {
+    await trace.stage(READING.id, async (write) => {
+      const reading = await kit.read(question, { corrections, graph });
+      const { names, restrictions, interpretations, abstained, truncated } = reading;
+      const shown = names.map(({ span, text, readings }) => ({ span, text, readings }));
+      write.mentions("Names in the question", shown);
+      for (const words of restrictionsInWords(restrictions)) write.info(words);
+      write.plans(`Interpretations by probability (${readerName(reading)})`, {
+        plans: interpretations.slice(0, KEPT).map(planRecord),
+        abstained,
+        planner: "embedded",
+      });
+      if (truncated)
+        write.flag("The neighbourhood is large: more interpretations were possible than were listed.");
+    });
+  } catch {
+    // The stage says so.
+  }
+  const [record] = trace.finish();
+  live.read(record!);
+  await engine.database.runs.saveReading(live.id, record!).catch((error: unknown) => console.error(error));
+}

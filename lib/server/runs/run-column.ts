@@ -1,0 +1,49 @@
+/** One column of a run: started, watched, saved; the last one to end closes the run. */
+import type { RunColumn } from "../../methods/contract/run";
+import type { TraceEvent } from "../../methods/trace/trace";
+import type { Engine } from "../engine";
+import type { Outcome } from "../methods/run-method";
+import type { RunOutcome } from "../metrics/metrics";
+import type { LiveRun } from "./live-run";
+
+/** Runs a column of a live run and keeps what came out. @param run never rejects */
+export async function runColumn(
+  engine: Engine,
+  live: LiveRun,
+  column: RunColumn,
+  run: (signal: AbortSignal, emit: (event: TraceEvent) => void) => Promise<Outcome>,
+): Promise<void> {
+  const running = live.start(column.id);
+  // That the run is there is reported before anything is worked out.
+  await new Promise(setImmediate);
+  const began = performance.now();
+  const outcome = await run(running.signal, (event) => running.record(event));
+  engine.metrics.runEnded(column.method, runOutcome(outcome), performance.now() - began);
+  const ended: RunColumn = { ...column, ...outcome };
+  await engine.serialRunWork.take(live.id, async () => {
+    try {
+      if (!running.isGone) await engine.database.runs.saveColumn(live.id, ended);
+    } catch (error) {
+      console.error(error);
+      ended.state = "failed";
+      ended.error = "The result could not be saved; the server's log has the reason.";
+    }
+    running.end(ended);
+    await closeAtRest(engine, live);
+  });
+}
+
+function runOutcome({ state, retrieval }: Outcome): RunOutcome {
+  if (state !== "done") return state;
+  return retrieval?.answer.abstained ? "abstained" : "answered";
+}
+
+/** Closes a run in which nothing runs any more; called in its turn. */
+export async function closeAtRest(engine: Engine, live: LiveRun): Promise<void> {
+  if (live.isBusy || engine.liveRuns.get(live.id) !== live) return;
+  await engine.database.runs
+    .finish(live.id, live.stateAtRest)
+    .catch((error: unknown) => console.error(error));
+  live.end();
+  engine.liveRuns.delete(live.id);
+}

@@ -1,0 +1,116 @@
+/** Questions asked: methods run side by side, every trace saved, so that a run reopens exactly. */
+import { queuedColumn, type Run, type RunEvent, type RunRequest } from "../../methods/contract/run";
+import type { RunChange, RunNotes } from "../../methods/contract/run-notes";
+import type { RunSummary } from "../../methods/contract/run-summary";
+import type { Payer } from "../../methods/llm/costs";
+import type { Engine } from "../engine";
+import { chooseMethods } from "../methods/methods";
+import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
+import { runMethod } from "../methods/run-method";
+import { openToolkit } from "../methods/toolkit";
+import type { Visible } from "../stores/prisma/accounts/base-finder";
+import type { RunListOptions } from "../stores/prisma/run-conditions";
+import { readFollowUp } from "./follow-up";
+import { LiveRun } from "./live-run";
+import { recordReading } from "./record-reading";
+import { runColumn } from "./run-column";
+
+/**
+ * Starts a run; it is saved from this moment on, also when nobody watches.
+ * @param visible the knowledge bases whose runs it may follow
+ * @throws HopscopeError `not-found`, `not-ready`, `invalid-input` before anything has started
+ */
+export async function startRun(
+  engine: Engine,
+  request: RunRequest,
+  visible: Visible = null,
+): Promise<LiveRun> {
+  const chosen = chooseMethods(engine.methods, request.methods, request.params);
+  const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
+  const missingIndexes = findMissingIndexes(engine, base);
+  const methods = chosen.map((method) => requireIndexes(method, missingIndexes));
+  const payer: Payer = { work: "run", subject: "" };
+  const kit = await openToolkit(engine, base, payer);
+  const asked = await readFollowUp(engine, request, { id: base.id, graph: kit.graph, visible });
+  const run = await engine.database.runs.create({
+    knowledgeBase: base.id,
+    generation: kit.graph.generation,
+    budget: request.budget,
+    ...asked,
+    columns: methods.map(({ retriever, params }) => queuedColumn(retriever, params)),
+  });
+  payer.subject = run.id;
+  const live = new LiveRun(run);
+  engine.liveRuns.set(live.id, live);
+  const recorded = recordReading(engine, live, kit);
+  const question = { text: run.question, budget: run.budget, corrections: run.corrections };
+  for (const method of methods) {
+    const column = queuedColumn(method.retriever, method.params);
+    const remember = (stage: string, value: unknown) =>
+      engine.stageMemory.remember(run.id, column.id, stage, value);
+    void runColumn(engine, live, column, async (signal, emit) => {
+      const outcome = await runMethod(method, question, { ...kit, signal }, emit, { remember });
+      await recorded;
+      return outcome;
+    });
+  }
+  return live;
+}
+
+/** The run as it is now: live while it runs, else as it was saved. */
+export async function readRun(engine: Engine, id: string): Promise<Run> {
+  return engine.liveRuns.get(id)?.run ?? engine.database.runs.get(id);
+}
+
+/** What a run was asked, without its columns, which are large; null where there is no such run of a visible knowledge base. */
+export function questionOfRun(engine: Engine, id: string, visible: Visible): Promise<string | null> {
+  return engine.database.runs.questionOf(id, visible);
+}
+
+/** Recent runs of the visible knowledge bases, newest first, without their traces. */
+export function listRuns(
+  engine: Engine,
+  query: Omit<RunListOptions, "visible">,
+  visible: Visible,
+): Promise<RunSummary[]> {
+  return engine.database.runs.list({ ...query, visible });
+}
+
+/** Writes tags or a note on a run, also while it runs. @throws HopscopeError `not-found` */
+export async function annotateRun(engine: Engine, id: string, change: RunChange): Promise<RunNotes> {
+  const notes = await engine.database.runs.annotate(id, change);
+  engine.liveRuns.get(id)?.annotate(notes);
+  return notes;
+}
+
+/** Every tag that a run of a visible knowledge base has. */
+export function listRunTags(engine: Engine, visible: Visible): Promise<string[]> {
+  return engine.database.runs.tags(visible);
+}
+
+/** Joins a run: one that has ended gives its start and end at once. */
+export async function followRun(engine: Engine, id: string): Promise<AsyncIterable<RunEvent>> {
+  const live = engine.liveRuns.get(id);
+  if (live) return live.events();
+  const run = await engine.database.runs.get(id);
+  return (async function* () {
+    yield { type: "run-start", run } as const;
+    yield { type: "run-end", run } as const;
+  })();
+}
+
+/** Stops the methods that still run; what has ended stays. */
+export async function cancelRun(engine: Engine, id: string): Promise<Run> {
+  const live = engine.liveRuns.get(id);
+  live?.cancel();
+  return live ? live.finished : engine.database.runs.get(id);
+}
+
+/**
+ * Removes a run with its traces; what still runs of it is stopped first.
+ * @throws HopscopeError `not-found`
+ */
+export async function removeRun(engine: Engine, id: string): Promise<void> {
+  await cancelRun(engine, id);
+  await engine.database.runs.remove(id);
+}

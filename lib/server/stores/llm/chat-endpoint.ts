@@ -1,0 +1,292 @@
+/** Requests to one endpoint and model: calls at a time, attempts, in the best way that it takes, within a budget. */
+import { setMaxListeners } from "node:events";
+import type OpenAI from "openai";
+import { estimateTokens, mostTokens } from "../../../graph/text/count-tokens";
+import type { Budget } from "../../../methods/llm/budget";
+import type { Message, Usage } from "../../../methods/llm/llm-call";
+import type { Outage } from "../../../methods/llm/outage";
+import type { ScoredOption } from "../../../methods/llm/scored-option";
+import { followAbort } from "../endpoint/abort";
+import { CircuitBreaker, type Pass } from "../endpoint/circuit-breaker";
+import { type Connection, openConnection } from "../endpoint/connection";
+import { readFailure } from "../endpoint/failure";
+import { EndpointPaused, guardedCall } from "../endpoint/guarded-calls";
+import type { Account } from "./account";
+import { CallSlots } from "./call-slots";
+import { BEST_DIALECT, type Dialect, poorerDialect } from "./dialect";
+import { askChat, type ChatRequest, type Written } from "./exchange";
+import {
+  askGuidedText,
+  GRAMMAR_SERVERS,
+  type GrammarServer,
+  type GuidedText,
+  NoGrammars,
+} from "./guided-text";
+import { outageOf, paused } from "./llm-refusal";
+import { askOptionTokens, NoOptionTokens, optionPrompts, PromptTooLong } from "./option-tokens";
+import { askTokenOdds, NoTokenOdds } from "./token-odds";
+
+export interface ChatSettings extends Connection {
+  model: string;
+  /** Calls at a time. */
+  concurrency: number;
+  /** Tries after the first one. */
+  retries?: number;
+  /** That of the endpoint; one of its own when absent. */
+  breaker?: CircuitBreaker;
+}
+
+/** Who sends, and what that may take. */
+export interface Spender {
+  signal: AbortSignal;
+  budget: Budget;
+  account: Account;
+  /** Null means that what was written so far is discarded. */
+  onText?: ((text: string | null) => void) | undefined;
+  /** How long after the endpoint failed first the call still waits for it; it is refused at once when absent. */
+  patienceMs?: number | undefined;
+}
+
+/** What a call is bound by that is not counted. */
+type GuardedBy = Pick<Spender, "signal" | "patienceMs"> & { retries?: number };
+
+const DEFAULT_RETRIES = 5;
+/** By these the endpoint says what it does not do: it has answered. */
+const REFUSALS = [NoTokenOdds, NoOptionTokens, PromptTooLong, NoGrammars];
+
+/** What is asked of an endpoint. */
+export type AskedEndpoint = Pick<
+  ChatEndpoint,
+  | "model"
+  | "host"
+  | "outage"
+  | "givesOdds"
+  | "scoresOptions"
+  | "chat"
+  | "tokenOdds"
+  | "optionTokens"
+  | "isVllm"
+  | "grammarServer"
+  | "guidedText"
+  | "dialect"
+>;
+
+export class ChatEndpoint {
+  readonly model: string;
+  readonly host: string;
+  readonly #client: OpenAI;
+  readonly #slots: CallSlots;
+  readonly #retries: number;
+  readonly #breaker: CircuitBreaker;
+  #dialect: Dialect = BEST_DIALECT;
+  #owner: Promise<string | null> | undefined;
+  #takesGrammars = true;
+  #givesOdds = true;
+  #scoresOptions = true;
+
+  constructor(settings: ChatSettings) {
+    this.model = settings.model;
+    this.host = new URL(settings.baseUrl).host;
+    this.#client = openConnection(settings);
+    this.#slots = new CallSlots(settings.concurrency);
+    this.#retries = settings.retries ?? DEFAULT_RETRIES;
+    this.#breaker = settings.breaker ?? new CircuitBreaker();
+  }
+
+  /** False once it has shown that it gives no log-probabilities. */
+  get givesOdds(): boolean {
+    return this.#givesOdds;
+  }
+
+  /** False once it has shown that it does not score given texts. */
+  get scoresOptions(): boolean {
+    return this.#scoresOptions;
+  }
+
+  /** What it takes, as far as it has shown. */
+  get dialect(): Dialect {
+    return this.#dialect;
+  }
+
+  /** What the model writes. A refusal that names a part of the request leads to the same request without that part. */
+  async chat(request: Omit<ChatRequest, "model">, spender: Spender): Promise<Written> {
+    const wanted = { ...request, model: this.model };
+    return this.#guarded(spender, async (pass) => {
+      for (let dialect = this.#dialect; ; ) {
+        try {
+          const written = await this.#sendChat(wanted, dialect, spender, pass);
+          this.#dialect = dialect;
+          return written;
+        } catch (error) {
+          const failure = readFailure(error);
+          const poorer = failure && poorerDialect(dialect, failure, wanted.structure !== null);
+          if (!poorer) throw error;
+          dialect = poorer;
+        }
+      }
+    });
+  }
+
+  /** Log-probabilities of the tokens that may come after `prompt`. @throws NoTokenOdds when the endpoint gives none */
+  async tokenOdds(prompt: string, spender: Spender): Promise<ReadonlyMap<string, number>> {
+    const { account } = spender;
+    const most = account.most(mostTokens([{ role: "user", content: prompt }]), 1);
+    try {
+      return await this.#guarded(spender, (pass) =>
+        this.#spend(most, spender, pass, async (own, book) => {
+          const { tokens, usage } = await askTokenOdds(this.#client, this.model, prompt, own);
+          book(usage ?? { input: estimateTokens(prompt), output: 1, estimated: true });
+          return tokens;
+        }),
+      );
+    } catch (error) {
+      if (error instanceof NoTokenOdds) this.#givesOdds = false;
+      throw error;
+    }
+  }
+
+  /** The options behind `prompt`, token by token. @throws NoOptionTokens when the endpoint does not score given texts, PromptTooLong */
+  async optionTokens(prompt: string, options: readonly string[], spender: Spender): Promise<ScoredOption[]> {
+    const { account } = spender;
+    const texts = optionPrompts(prompt, options);
+    const most = account.most(mostTokens(texts.map((content) => ({ role: "user", content }))), texts.length);
+    try {
+      return await this.#guarded(spender, (pass) =>
+        this.#spend(most, spender, pass, async (own, book) => {
+          const { scored, usage } = await askOptionTokens(this.#client, this.model, prompt, options, own);
+          const input = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+          book(usage ?? { input, output: texts.length, estimated: true });
+          return scored;
+        }),
+      );
+    } catch (error) {
+      if (error instanceof NoOptionTokens) this.#scoresOptions = false;
+      throw error;
+    }
+  }
+
+  /** What is written under a grammar in answer to messages. @throws NoGrammars when the endpoint takes none */
+  async guidedText(
+    messages: readonly Message[],
+    gbnf: string,
+    maxTokens: number,
+    spender: Spender,
+  ): Promise<GuidedText> {
+    const server = await this.grammarServer(spender.signal);
+    if (!server) throw new NoGrammars();
+    const asked = { model: this.model, messages, maxTokens };
+    const most = spender.account.most(mostTokens(messages), maxTokens);
+    try {
+      return await this.#guarded(spender, (pass) =>
+        this.#spend(most, spender, pass, async (own, book) => {
+          const written = await askGuidedText(this.#client, asked, server, gbnf, own);
+          const input = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+          book(written.usage ?? { input, output: estimateTokens(written.text), estimated: true });
+          return written;
+        }),
+      );
+    } catch (error) {
+      if (error instanceof NoGrammars) this.#takesGrammars = false;
+      throw error;
+    }
+  }
+
+  /** Which server it is, of those that take a grammar; null for others, and once it has shown that it takes none. */
+  async grammarServer(signal: AbortSignal): Promise<GrammarServer | null> {
+    const owner = this.#takesGrammars ? await this.#ownerOf(signal) : null;
+    return GRAMMAR_SERVERS.find((server) => server === owner) ?? null;
+  }
+
+  /** Whether the server says that it is vLLM; one that does not list its models is not. */
+  async isVllm(signal: AbortSignal): Promise<boolean> {
+    return (await this.#ownerOf(signal)) === "vllm";
+  }
+
+  /** Who signs the list of models. */
+  #ownerOf(signal: AbortSignal): Promise<string | null> {
+    const spender = { signal, retries: 0 };
+    this.#owner ??= this.#guarded(spender, () => this.#client.models.list({ signal }))
+      .then(({ data }) => data.map(({ owned_by }) => owned_by))
+      .then((owners) => GRAMMAR_SERVERS.find((server) => owners.includes(server)) ?? null)
+      .catch(() => {
+        this.#owner = undefined;
+        return null;
+      });
+    return this.#owner;
+  }
+
+  /** Why it is not asked now; null while it is. */
+  get outage(): Outage | null {
+    return outageOf(this.#breaker, this.host);
+  }
+
+  /** @throws HopscopeError `model-unavailable` while the endpoint is not asked; else what the last attempt threw */
+  async #guarded<T>(
+    { signal, patienceMs = 0, retries = this.#retries }: GuardedBy,
+    attempt: (pass: Pass) => Promise<T>,
+  ): Promise<T> {
+    // All calls of a run listen to its one signal.
+    setMaxListeners(0, signal);
+    try {
+      return await guardedCall(this.#breaker, { retries, signal, patienceMs }, async (pass) => {
+        try {
+          return await attempt(pass);
+        } catch (error) {
+          if (REFUSALS.some((refusal) => error instanceof refusal)) pass.succeed();
+          throw error;
+        }
+      });
+    } catch (error) {
+      const { outage } = this;
+      throw error instanceof EndpointPaused && outage ? paused(outage) : error;
+    }
+  }
+
+  async #sendChat(request: ChatRequest, dialect: Dialect, spender: Spender, pass: Pass): Promise<Written> {
+    const { account, onText } = spender;
+    const schema = request.structure ? JSON.stringify(request.structure.schema).length : 0;
+    const most = account.most(mostTokens(request.messages) + schema, request.maxTokens);
+    let shown = false;
+    const show = (text: string) => {
+      shown = true;
+      onText?.(text);
+    };
+    try {
+      return await this.#spend(most, spender, pass, (signal, book) =>
+        askChat(this.#client, request, dialect, { signal, onText: onText && show, onUsage: book }),
+      );
+    } catch (error) {
+      if (shown) onText?.(null);
+      throw error;
+    }
+  }
+
+  /**
+   * Sets the most aside, waits for a slot, sends, and books what `send` says: nothing unless it says so, and nothing that is not
+   * certain where the endpoint has shown no sign of life.
+   */
+  async #spend<T>(
+    most: { tokens: number; cost: number },
+    { budget, account, signal }: Spender,
+    pass: Pass,
+    send: (signal: AbortSignal, book: (usage: Usage, isCertain?: boolean) => void) => Promise<T>,
+  ): Promise<T> {
+    const book = await budget.reserve(most, signal);
+    let spent = { tokens: 0, cost: 0 };
+    // The package never lets go of a signal that it was given.
+    const { controller, release } = followAbort(signal);
+    try {
+      return await this.#slots.run(async () => {
+        // It may have been closed to others while this one waited.
+        if (!pass.mayGoOn()) throw new EndpointPaused();
+        account.attempts += 1;
+        return send(controller.signal, (usage, isCertain = true) => {
+          if (isCertain || !pass.isSilent()) spent = account.book(usage);
+        });
+      }, signal);
+    } finally {
+      release();
+      book(spent);
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/** Reads the first part of a file as an import would, and shows what comes of it. */
+
+import { columnMeanings } from "../../../files/import/column-meanings";
+import { isWholeRecords, openRecords } from "../../../files/import/columnar/whole-records";
+import { openingRows } from "../../../files/import/rows/detect-rows";
+import type { Detection } from "../../../files/import/rows/detection";
+import { FileRefusal } from "../../../files/import/rows/file-refusal";
+import { parseJsonLine } from "../../../files/import/rows/json-line";
+import { RowProblem } from "../../../files/import/rows/row-problem";
+import type { ReadAs } from "../../../files/source";
+import type { SourcePreview } from "../../../files/source-preview";
+import { ownValue } from "../../../graph/own-value";
+import type { SourceFile } from "./list-source-files";
+import { firstLines, type OpenedSource, openSource, readContent } from "./open-source";
+import { readSources } from "./read-sources";
+
+export interface PreviewLimits {
+  line: number;
+  /** Bytes of a file that is read as a whole. */
+  whole: number;
+}
+
+/** Characters of a file that are read line by line. */
+const FIRST_PART = 1 << 20;
+const SHOWN = 10;
+const SHOWN_TEXTS = 3;
+const SHOWN_CHARACTERS = 400;
+const SAMPLED = 4;
+const CELL_CHARACTERS = 80;
+const ROWS: ReadAs[] = ["triples", "edges", "nodes", "documents", "table"];
+
+/** Never refuses: what cannot be read says so in the preview. @throws the signal's reason when it is aborted */
+export async function previewSource(
+  file: SourceFile,
+  limits: PreviewLimits,
+  signal: AbortSignal,
+): Promise<SourcePreview> {
+  const read = await readSources([file], {
+    lineLimitBytes: limits.line,
+    columnsLimitBytes: limits.whole,
+    firstBytes: FIRST_PART,
+    signal,
+  });
+  const report = read.files[0]!;
+  const opened = report.format === null ? null : await reopen(file, limits);
+  const { graph, documents, tables } = read;
+  const nodes = Array.from({ length: Math.min(SHOWN, graph.nodeCount) }, (_, at) => graph.node(at));
+  const edges: SourcePreview["edges"] = [];
+  for (const { source, type, target } of graph.edges()) {
+    if (edges.length === SHOWN) break;
+    const nameOf = (id: string) => cut(graph.node(graph.indexOf(id)).name, CELL_CHARACTERS);
+    edges.push({ source: nameOf(source), type, target: nameOf(target) });
+  }
+  const texts = [
+    ...documents
+      .slice(0, SHOWN_TEXTS)
+      .map(({ title, text }) => ({ title, text: cut(text, SHOWN_CHARACTERS) })),
+    ...tables.slice(0, SHOWN_TEXTS).map(({ title, header, rows }) => ({
+      title,
+      text: cut(
+        [header, ...rows.slice(0, SHOWN_TEXTS)].map((row) => row.join(" | ")).join("\n"),
+        SHOWN_CHARACTERS,
+      ),
+    })),
+  ].slice(0, SHOWN_TEXTS);
+  const { name, format, encoding, delimiter, notes, accepted, rejected } = report;
+  return {
+    name,
+    format,
+    ...(encoding && { encoding }),
+    ...(delimiter && { delimiter }),
+    notes,
+    readable: readableAs(file.name),
+    columns: opened ? await columnsOf(file, opened, limits) : [],
+    isPart: report.isPart === true,
+    accepted,
+    rejected,
+    rejections: read.rejections.slice(0, SHOWN),
+    nodeCount: graph.nodeCount,
+    edgeCount: graph.edgeCount,
+    nodes: nodes.map(({ id, name, labels }) => ({ id, name: cut(name, CELL_CHARACTERS), labels })),
+    edges,
+    texts,
+  };
+}
+
+async function reopen(file: SourceFile, limits: PreviewLimits): Promise<OpenedSource | null> {
+  try {
+    return await openSource(file, limits);
+  } catch (error) {
+    if (error instanceof FileRefusal) return null;
+    throw error;
+  }
+}
+
+function readableAs(name: string): ReadAs[] {
+  if (/\.(?:csv|tsv|txt|triples)(?:\.gz)?$/i.test(name)) return [...ROWS, "document"];
+  if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(name)) return ROWS.filter((kind) => kind !== "table");
+  return isWholeRecords(name) && !/\.(?:jsonld|cyjs)(?:\.gz)?$/i.test(name) ? ROWS : [];
+}
+
+async function columnsOf(
+  file: SourceFile,
+  { detection, encoding }: OpenedSource,
+  limits: PreviewLimits,
+): Promise<SourcePreview["columns"]> {
+  const opening = await openingOf(file, detection, encoding, limits);
+  if (!opening) return [];
+  const { header, rows } = opening;
+  const hints = "hints" in detection ? detection.hints : undefined;
+  const meanings = columnMeanings(detection.format, header, hints);
+  return header.map((column, at) => {
+    const values = rows.map((row) => row[at] ?? "").filter((value) => value.trim() !== "");
+    return {
+      column,
+      as: meanings[at]!,
+      sample: values.slice(0, SAMPLED).map((value) => cut(value, CELL_CHARACTERS)),
+    };
+  });
+}
+
+/** The header and first rows; null where a file has no columns. */
+async function openingOf(
+  file: SourceFile,
+  detection: Detection,
+  encoding: OpenedSource["encoding"],
+  limits: PreviewLimits,
+): Promise<{ header: readonly string[]; rows: string[][] } | null> {
+  const asText = (row: readonly unknown[]) =>
+    row.map((value) =>
+      typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? ""),
+    );
+  if ("records" in detection) {
+    const content = await readContent(file, encoding, limits.whole, { bytesLeft: Number.POSITIVE_INFINITY });
+    const records = await openRecords(detection.records, content);
+    const rows: string[][] = [];
+    for await (const row of records.rows(SAMPLED)) rows.push(asText(row));
+    return { header: records.names, rows };
+  }
+  const syntax = "syntax" in detection && typeof detection.syntax === "object" ? detection.syntax : null;
+  const delimiter =
+    detection.format === "table" ? detection.delimiter : syntax?.kind === "delimited" && syntax.delimiter;
+  if (!encoding || (!delimiter && !syntax)) return null;
+  const lines = (await firstLines(file, limits.line, encoding)).filter((line) => line.trim() !== "");
+  if (delimiter) return openingRows(lines, delimiter);
+  const objects = lines.slice(0, SAMPLED).flatMap((line) => {
+    const object = parseJsonLine(line);
+    return object instanceof RowProblem ? [] : [object];
+  });
+  const header = Object.keys(objects[0] ?? {});
+  return { header, rows: objects.map((object) => asText(header.map((key) => ownValue(object, key)))) };
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}

@@ -1,0 +1,175 @@
+/** Everything that threads do: reading sources, building generations, training. */
+
+import { chunkSources } from "../../files/corpus/chunk/chunk-sources";
+import { chunkTexts, spreadCorpus } from "../../files/corpus/chunk/chunk-texts";
+import { CANDIDATE_FILE, candidateColumns } from "../../files/corpus/link/candidate-file";
+import { LINK_PARAMS, linkChunks } from "../../files/corpus/link/link-chunks";
+import type { NearestChunks } from "../../files/corpus/link/nearest-chunks";
+import { NEAREST_FILE, nearestColumns, readNearest } from "../../files/corpus/link/nearest-file";
+import type { SourcePreview } from "../../files/source-preview";
+import { ipcFile } from "../../graph/columns/ipc-file";
+import { HopscopeError } from "../../graph/errors";
+import { GraphBuilder, searchableText } from "../../graph/snapshot/graph-builder";
+import type { Manifest } from "../../graph/snapshot/manifest";
+import type { IndexFile } from "../../methods/contract/method-index";
+import type { MethodRegistry } from "../../methods/contract/method-registry";
+import type {
+  BuildTask,
+  CheckTask,
+  ListChunksTask,
+  ListedChunks,
+  PreviewTask,
+  ReadReport,
+} from "../jobs/index-task";
+import { embedAll } from "../stores/embeddings/embed-all";
+import { openGeneration } from "../stores/snapshot/open-generation";
+import { writeGeneration } from "../stores/snapshot/write-generation";
+import { previewSource } from "../stores/sources/preview-source";
+import { type Harvest, readSources } from "../stores/sources/read-sources";
+import { unpackBundle } from "./bundle-work";
+import { withEdits } from "./edit-work";
+import { extract } from "./extract-work";
+import { learn } from "./learning-work";
+import {
+  type CreateIndexesTask,
+  createNeo4jIndexes,
+  type ProjectTask,
+  projectToGeneration,
+} from "./neo4j-task";
+import { readQuestions } from "./question-work";
+import { connected, threadEmbedder } from "./thread-work";
+import type { LearnTask } from "./training-task";
+import { train } from "./training-work";
+
+/** What a thread can be asked for, by name. @param methods whose indexes are built and whose models are trained */
+export function indexWork(methods: MethodRegistry) {
+  return {
+    check,
+    preview,
+    listChunks,
+    extract,
+    build: (task: BuildTask) => build(methods, task),
+    createIndexes,
+    project: (task: ProjectTask) => project(methods, task),
+    train,
+    learn: (task: LearnTask) => learn(methods, task),
+    readQuestions,
+    unpackBundle,
+  };
+}
+
+/** Reads everything and stores nothing: what would be taken, what would be rejected. */
+function check({ files, lineLimitBytes, port }: CheckTask): Promise<ReadReport> {
+  return connected(port, async ({ report, signal }) => {
+    const read = await readSources(files, { lineLimitBytes, report, signal });
+    return { files: read.files, rejections: read.rejections };
+  });
+}
+
+/** What each file would be read as, by itself. */
+function preview({ files, lineLimitBytes, wholeLimitBytes, port }: PreviewTask): Promise<SourcePreview[]> {
+  return connected(port, async ({ signal }) => {
+    const previews: SourcePreview[] = [];
+    for (const file of files)
+      previews.push(await previewSource(file, { line: lineLimitBytes, whole: wholeLimitBytes }, signal));
+    return previews;
+  });
+}
+
+/** The chunks that a language model would describe. */
+function listChunks({ files, lineLimitBytes, most, port }: ListChunksTask): Promise<ListedChunks> {
+  return connected(port, async ({ report, signal }) => {
+    const embedder = await threadEmbedder();
+    const read = await readSources(files, { lineLimitBytes, report, signal });
+    const { corpus, factor } = spreadCorpus(read, most);
+    const builder = new GraphBuilder();
+    const embed = (texts: readonly string[]) => embedder.embed(texts, signal);
+    await chunkSources(corpus, { builder, embed, report, signal });
+    const chunks = chunkTexts(builder, corpus.tables);
+    return { count: Math.round(chunks.length * factor), chunks };
+  });
+}
+
+/** From sources to a complete generation on disk: read, chunk, embed, link, write. */
+function build(
+  methods: MethodRegistry,
+  { files, lineLimitBytes, folder, port, ...task }: BuildTask,
+): Promise<Manifest> {
+  const { inputs, metadata, described, linked, before, edits } = task;
+  return connected(port, async ({ report, signal }) => {
+    const embedder = await threadEmbedder();
+    const read = await readSources(files, { lineLimitBytes, report, signal });
+    refuseLostSources(read);
+    const { documents, tables } = read;
+    const chunking = {
+      builder: read.graph,
+      embed: (texts: readonly string[]) => embedder.embed(texts, signal),
+      ...(metadata && { metadata }),
+      report,
+      signal,
+    };
+    await chunkSources({ documents, tables }, chunking);
+    const { graph: builder, files: editFiles } = withEdits(read.graph, edits, { report, signal });
+    const kit = { ...chunking, builder };
+    const texts = Array.from({ length: builder.nodeCount }, (_, index) =>
+      searchableText(builder.node(index)),
+    );
+    const matrix = await embedAll(embedder, texts, { signal, report });
+    const { dimensions, id } = embedder;
+    const links = { ...LINK_PARAMS, ...linked };
+    const { candidates, nearest } = await linkChunks(
+      { values: matrix, dimensions },
+      { documents, tables },
+      kit,
+      links,
+      before === undefined ? undefined : await nearestBefore(before),
+    );
+    const vectors = { matrix, dimensions, embedder: id };
+    const pairs: IndexFile = {
+      file: CANDIDATE_FILE,
+      phase: "Writing candidate pairs",
+      pieces: () => ipcFile(candidateColumns(candidates)),
+    };
+    const lists: IndexFile = {
+      file: NEAREST_FILE,
+      phase: "Writing nearest chunks",
+      pieces: () => ipcFile(nearestColumns(nearest)),
+    };
+    const context = { graph: builder, vectors, report, signal };
+    const indexes = [pairs, lists, ...editFiles, ...methods.indexes.flatMap((index) => index.build(context))];
+    const sources = { documents, tables, inputs, ...(described && { described }), linked, indexes };
+    return await writeGeneration(builder, vectors, folder, sources, { signal, report });
+  });
+}
+
+/** What an earlier generation knows of the nearest chunks; nothing when it is damaged, gone or older than that. */
+async function nearestBefore(folder: string): Promise<NearestChunks | undefined> {
+  try {
+    const bytes = await (await openGeneration(folder)).readIndex(NEAREST_FILE);
+    return bytes ? readNearest(bytes) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Creates what is missing of the indexes in a Neo4j. */
+function createIndexes({ port, ...task }: CreateIndexesTask): Promise<void> {
+  return connected(port, async (following) => createNeo4jIndexes(task, await threadEmbedder(), following));
+}
+
+/** From a selection in a Neo4j to a complete generation on disk. */
+function project(methods: MethodRegistry, { port, ...task }: ProjectTask): Promise<Manifest> {
+  return connected(port, async (following) =>
+    projectToGeneration(task, { embedder: await threadEmbedder(), methods, ...following }),
+  );
+}
+
+/** Every source had rows when it was added; one that has none now is damaged or gone. */
+function refuseLostSources({ files, rejections }: Harvest): void {
+  const lost = files.find(({ accepted }) => accepted === 0);
+  if (!lost) return;
+  const reason = rejections.find(({ file }) => file === lost.name)?.reason ?? "it has no rows.";
+  throw new HopscopeError("internal", `The source "${lost.name}" can no longer be read: ${reason}`, {
+    hint: "Add the file again.",
+  });
+}

@@ -1,0 +1,199 @@
+/** What methods teach language models: examples from questions, a job at an endpoint that fine-tunes, and the models it gave. */
+
+import type { FineTuning, FineTuningEstimate, StartFineTuning } from "../../api/fine-tuning";
+import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
+import { HopscopeError } from "../../graph/errors";
+import { evenly } from "../../graph/numeric/evenly";
+import type { ReportProgress } from "../../graph/progress";
+import { estimateTokens } from "../../graph/text/count-tokens";
+import type { EvaluationQuestion } from "../../methods/contract/evaluation";
+import type { Job } from "../../methods/contract/job";
+import type { ChatExample, RecipeId, TrainingPair } from "../../methods/learn/fine-tuning";
+import type { LearningKit } from "../../methods/learn/trainable";
+import type { FineTuneInput, TunedModel } from "../../methods/learn/tuned-model";
+import { fineTuneInputSchema } from "../../methods/learn/tuned-model";
+import { noteEstimate, takeEstimate } from "../costs";
+import type { Engine } from "../engine";
+import { openToolkit } from "../methods/toolkit";
+import { storeTrainingQuestions } from "../stores/training-questions";
+
+/** As OpenAI asks for; others take fewer, and say so when they do not. */
+export const FEWEST_EXAMPLES = 10;
+/** What endpoints do unless asked otherwise. */
+const EPOCHS = 3;
+/** Questions whose examples an estimate is made from. */
+const SAMPLED = 100;
+/** Equal questions give equal examples. */
+const SEED = 1;
+
+type Asked = Pick<EvaluationQuestion, "question" | "answers">;
+
+/** What can be taught, what was tuned, and where. @throws HopscopeError `not-found` */
+export async function readFineTuning(engine: Engine, base: string): Promise<FineTuning> {
+  const { id } = await engine.database.knowledgeBases.get(base);
+  const { settings, ready } = await engine.languageModels.choice();
+  return {
+    recipes: engine.methods.retrievers.flatMap(({ id: method, teaches = [] }) =>
+      teaches.map(({ id, title, description, source, pairs }) => ({
+        id,
+        method,
+        title,
+        description,
+        source,
+        pairs: pairs !== undefined,
+      })),
+    ),
+    models: await engine.database.tunedModels.list(id),
+    endpoint: ready ? { baseUrl: settings.baseUrl, model: settings.model } : null,
+  };
+}
+
+/**
+ * The chat examples of the questions, one by one as they are read.
+ * @throws HopscopeError `not-found`, `not-ready` before the first
+ */
+export async function exportExamples(
+  engine: Engine,
+  base: string,
+  recipe: RecipeId,
+  questions: readonly Asked[],
+  signal: AbortSignal,
+): Promise<AsyncIterable<ChatExample>> {
+  const kit = await learningKit(engine, await engine.database.knowledgeBases.get(base), signal);
+  return engine.methods.recipe(recipe).examples(asTraining(questions), kit);
+}
+
+/** Each question with the query that was found for it. @throws as `exportExamples`, `invalid-input` for other recipes */
+export async function exportPairs(
+  engine: Engine,
+  base: string,
+  recipe: RecipeId,
+  questions: readonly Asked[],
+  signal: AbortSignal,
+): Promise<AsyncIterable<TrainingPair>> {
+  const { title, pairs } = engine.methods.recipe(recipe);
+  if (!pairs)
+    throw new HopscopeError("invalid-input", `"${title}" pairs questions with no queries.`, {
+      hint: "Export its examples instead.",
+    });
+  const kit = await learningKit(engine, await engine.database.knowledgeBases.get(base), signal);
+  return pairs(asTraining(questions), kit);
+}
+
+/** What tuning on these questions would take, before anything is sent. @throws as `exportExamples` */
+export async function estimateFineTuning(
+  engine: Engine,
+  base: string,
+  questions: readonly Asked[],
+  { recipe, model, price }: StartFineTuning,
+  signal: AbortSignal,
+): Promise<FineTuningEstimate> {
+  const sample = evenly(questions, SAMPLED);
+  let [examples, tokens] = [0, 0];
+  for await (const example of await exportExamples(engine, base, recipe, sample, signal)) {
+    examples += 1;
+    tokens += tokensOf(example);
+  }
+  const factor = questions.length / Math.max(1, sample.length);
+  const trained = Math.round(tokens * factor * EPOCHS);
+  const cost = price === undefined ? null : (trained * price) / 1_000_000;
+  const { id } = await engine.database.knowledgeBases.get(base);
+  await noteEstimate(engine, "tuning", tuningOf(id, recipe, questions), {
+    model: model ?? (await engine.languageModels.choice()).settings.model,
+    calls: null,
+    tokens: trained,
+    cost,
+  });
+  return {
+    questions: questions.length,
+    sampled: sample.length,
+    examples: Math.round(examples * factor),
+    tokens: trained,
+    epochs: EPOCHS,
+    cost,
+  };
+}
+
+/**
+ * Queues a fine-tuning at the endpoint of the settings.
+ * @throws HopscopeError `not-found`, `not-ready` without a generation or a language model, `invalid-input` with too few questions
+ */
+export async function startFineTuning(
+  engine: Engine,
+  base: string,
+  questions: readonly Asked[],
+  { recipe, model, price }: StartFineTuning,
+): Promise<Job> {
+  const { title } = engine.methods.recipe(recipe);
+  const { id, name, generation, connection } = await engine.database.knowledgeBases.get(base);
+  if (!generation && !connection)
+    throw new HopscopeError("not-ready", `"${name}" has nothing to make examples from.`, {
+      hint: "Add sources, or wait for indexing to finish.",
+    });
+  const { settings, ready } = await engine.languageModels.choice();
+  if (!ready)
+    throw new HopscopeError("not-ready", "No language model is set, so nothing can be fine-tuned.", {
+      hint: "Set an endpoint that offers fine-tuning in Settings, or export the examples and tune elsewhere.",
+    });
+  if (questions.length < FEWEST_EXAMPLES)
+    throw new HopscopeError(
+      "invalid-input",
+      `${title} needs at least ${FEWEST_EXAMPLES} questions; there are ${questions.length}.`,
+    );
+  const trainingQuestions = asTraining(questions);
+  const digest = await storeTrainingQuestions(engine.environment.HOPSCOPE_DATA, trainingQuestions);
+  const input: FineTuneInput = fineTuneInputSchema.parse({
+    recipe,
+    model: model ?? settings.model,
+    baseUrl: settings.baseUrl,
+    questions: trainingQuestions.length,
+    digest,
+    price: price ?? null,
+  });
+  const job = await engine.database.jobs.enqueue(id, "fine-tune", input);
+  await takeEstimate(engine, "tuning", tuningOf(id, recipe, questions), job.id);
+  engine.jobs.wake();
+  return job;
+}
+
+/** @throws HopscopeError `not-found` */
+export async function setTunedActive(
+  engine: Engine,
+  base: string,
+  model: string,
+  active: boolean,
+): Promise<TunedModel> {
+  const { id } = await engine.database.knowledgeBases.get(base);
+  return engine.database.tunedModels.setActive(id, model, active);
+}
+
+/** @throws HopscopeError `not-found` */
+export async function removeTuned(engine: Engine, base: string, model: string): Promise<void> {
+  const { id } = await engine.database.knowledgeBases.get(base);
+  await engine.database.tunedModels.remove(id, model);
+}
+
+/** What a recipe works with: the graph as it is, and the planner in use. @throws HopscopeError `not-ready` */
+export async function learningKit(
+  engine: Engine,
+  base: KnowledgeBase,
+  signal: AbortSignal,
+  report: ReportProgress = () => {},
+): Promise<LearningKit> {
+  const { graph, embedder, read } = await openToolkit(engine, base, null);
+  return { graph, embedder, read, seed: SEED, report, signal };
+}
+
+/** About as many as a tokenizer makes of it. */
+export function tokensOf({ messages }: ChatExample): number {
+  return messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+}
+
+/** What an estimate is of. */
+function tuningOf(base: string, recipe: RecipeId, questions: readonly Asked[]): object {
+  return { knowledgeBase: base, recipe, questions: asTraining(questions) };
+}
+
+function asTraining(questions: readonly Asked[]) {
+  return questions.map(({ question, answers }) => ({ question, answers: [...answers] }));
+}
