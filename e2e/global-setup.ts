@@ -12,10 +12,12 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
   const root = mkdtempSync(path.join(tmpdir(), "hopscope-e2e-"));
   // The workers inherit it; see support/servers.ts.
   process.env.E2E_DATA = root;
-  const applications = Array.from(
-    { length: workers },
-    (_, worker) => new Application(Number(new URL(serverAddress(worker)).port), serverFolder(root, worker)),
-  );
+  // Beside browsers and each other, a second thread of the model waits more than it works.
+  const variables = { HOPSCOPE_THREADS: "1" };
+  const applications = Array.from({ length: workers }, (_, worker) => {
+    const port = Number(new URL(serverAddress(worker)).port);
+    return new Application(port, serverFolder(root, worker), variables);
+  });
   const stop = async () => {
     await Promise.all(applications.map((application) => application.stop()));
     rmSync(root, { recursive: true, force: true });

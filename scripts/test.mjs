@@ -20,11 +20,16 @@ const unit = [
   `--outputFile=${path.join(reports, "vitest.json")}`,
 ];
 const browser = ["@playwright/test/cli.js", "test"];
-/** Checks of the sources, each of which keeps one processor busy. */
-const CHECKS_AT_ONCE = 2;
+/** Checks of the sources, each of which keeps one processor busy, but not all the time. The longest begins. */
+const CHECKS_AT_ONCE = 3;
 
 /** Each suite: the steps it needs first, the command, and how its report is counted; without a report it counts as one. */
 const SUITES = {
+  types: {
+    check: true,
+    needs: ["packages", "client", "routes"],
+    run: ["typescript/bin/tsc", "--noEmit", "-p", "."],
+  },
   lint: {
     check: true,
     needs: ["packages"],
@@ -44,11 +49,6 @@ const SUITES = {
     ],
   },
   unused: { check: true, needs: ["packages", "client"], run: ["knip/bin/knip.js", "--no-progress"] },
-  types: {
-    check: true,
-    needs: ["packages", "client", "routes"],
-    run: ["typescript/bin/tsc", "--noEmit", "-p", "."],
-  },
   unit: {
     needs: ["packages", "client", "workers"],
     run: unit,

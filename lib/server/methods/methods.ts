@@ -32,6 +32,8 @@ export interface ChosenMethod {
   params: Record<string, unknown>;
   /** Where it was looked up, and where it finds others to start from. */
   methods: MethodRegistry;
+  /** Why it is not even asked, where an index that it needs is missing. */
+  cannotRun?: HopscopeError;
 }
 
 /**

@@ -6,6 +6,8 @@ import { MethodRegistry } from "../../methods/contract/method-registry";
 import type { Embedder, Retriever } from "../../methods/contract/retriever";
 import type { ChosenMethod } from "./methods";
 import { findMissingIndexes, requireIndexes } from "./missing-indexes";
+import { runMethod } from "./run-method";
+import type { AskingKit } from "./toolkit";
 
 const connected = (textIndex: boolean, embedder: string | null) =>
   ({ name: "Far", connection: { seen: { textIndex, embedder } }, manifest: null }) as KnowledgeBase;
@@ -26,7 +28,7 @@ const ofModel = (id: string) => ({
 
 const method = (needs: readonly string[], indexes: readonly MethodIndex[] = []) =>
   ({
-    retriever: { title: "Method", needs, indexes, retrieve: async () => "ran" },
+    retriever: { title: "Method", needs, indexes, stages: [] },
     params: {},
   }) as unknown as ChosenMethod;
 
@@ -51,15 +53,28 @@ it("names both ways out of a Neo4j without indexes, and the model of an older ge
 
 it("lets a method run that needs nothing of it, and refuses the others with the reason", async () => {
   const missingIndexes = findMissingIndexes(ofModel("mini"), connected(false, null));
-  const run = ({ retriever }: ChosenMethod) => retriever.retrieve as () => Promise<unknown>;
-  expect(await run(requireIndexes(method([]), missingIndexes))()).toBe("ran");
-  await expect(run(requireIndexes(method([], [pathIndex]), missingIndexes))()).rejects.toMatchObject({
-    message: expect.stringContaining('"Far" is a Neo4j database, which has no index of paths.'),
-  });
-  await expect(run(requireIndexes(method(["text", "vector"]), missingIndexes))()).rejects.toMatchObject({
+  const refusal = (chosen: ChosenMethod) => requireIndexes(chosen, missingIndexes).cannotRun;
+  expect(refusal(method([]))).toBeUndefined();
+  expect(refusal(method([], [pathIndex]))?.message).toContain(
+    '"Far" is a Neo4j database, which has no index of paths.',
+  );
+  expect(refusal(method(["text", "vector"]))).toMatchObject({
     code: "not-ready",
     message: expect.stringMatching(
       /^Method cannot run here\. .*no text index\. .*no vector index made with mini\. Create the indexes [^.]*\.$/,
     ),
+  });
+});
+
+it("says so before the question is read, which needs indexes as well", async () => {
+  const chosen = requireIndexes(
+    method(["text"]),
+    findMissingIndexes(ofModel("mini"), connected(false, null)),
+  );
+  const read = () => Promise.reject(new Error("The name index is not there."));
+  const kit = { read, graph: {}, signal: new AbortController().signal } as unknown as AskingKit;
+  expect(await runMethod(chosen, { text: "Who?", budget: 5 }, kit)).toMatchObject({
+    state: "failed",
+    error: expect.stringContaining("Method cannot run here."),
   });
 });

@@ -94,7 +94,7 @@ export function hasIndex(
   return files.every((file) => parts.some(({ name }) => name === file));
 }
 
-/** The method, or in its place one that says at once why it cannot run. */
+/** The method, with the reason where it cannot run. */
 export function requireIndexes(method: ChosenMethod, missingIndexes: readonly MissingIndex[]): ChosenMethod {
   const { retriever } = method;
   const needed = new Set<string>([...retriever.needs, ...(retriever.indexes ?? []).map(({ id }) => id)]);
@@ -102,6 +102,5 @@ export function requireIndexes(method: ChosenMethod, missingIndexes: readonly Mi
   if (missing.length === 0) return method;
   const sentences = new Set([...missing.map(({ reason }) => reason), ...missing.map(({ remedy }) => remedy)]);
   const message = [`${retriever.title} cannot run here.`, ...sentences].join(" ");
-  const retrieve = () => Promise.reject(new HopscopeError("not-ready", message));
-  return { ...method, retriever: { ...retriever, retrieve } };
+  return { ...method, cannotRun: new HopscopeError("not-ready", message) };
 }

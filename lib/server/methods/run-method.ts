@@ -28,7 +28,7 @@ export interface Outcome extends LlmTotals {
 
 /** Never rejects: what a method throws becomes a failed or cancelled outcome. Its time begins when the question was read. */
 export async function runMethod(
-  { retriever, params, methods }: ChosenMethod,
+  { retriever, params, methods, cannotRun }: ChosenMethod,
   asked: Asked,
   kit: AskingKit,
   emit: (event: TraceEvent) => void = () => {},
@@ -42,6 +42,7 @@ export async function runMethod(
     return { stages, ms: performance.now() - started, ...llmTotals(stages) };
   };
   try {
+    if (cannotRun) throw cannotRun;
     const { corrections } = asked;
     const reading = await kit.read(asked.text, { corrections, signal: kit.signal });
     started = performance.now() - (options.reused ? reusedMs(options.reused) : 0);

@@ -20,6 +20,8 @@ import { listSourceFiles } from "../stores/sources/list-source-files";
 import { readSources } from "../stores/sources/read-sources";
 
 const SCOPE = "Graphraft_Sample";
+/** Each takes seconds in Neo4j. */
+const EVERY = process.env.DEEP_TESTS === "1" ? 1 : 3;
 const FOLDER = path.join(process.cwd(), "prisma", "sample");
 
 let database: Neo4jDatabase;
@@ -42,7 +44,7 @@ beforeAll(async () => {
   await storeGraph(database, SCOPE, { nodes, edges, vectors });
   there = await openNeo4jSource(database, testMapping(SCOPE));
   const lines = (await readFile(path.join(FOLDER, "questions.jsonl"), "utf8")).split("\n").filter(Boolean);
-  questions = lines.map((line) => JSON.parse(line));
+  questions = lines.filter((_, at) => at % EVERY === 0).map((line) => JSON.parse(line));
 });
 afterAll(async () => {
   await storeGraph(database, SCOPE, { nodes: [], edges: [] });
@@ -90,5 +92,5 @@ it("answers the sample's questions identically on both sources", async () => {
     theirs.push({ question, ...(await ask(there, question)) });
   }
   expect(theirs).toEqual(mine);
-  expect(answered).toBeGreaterThanOrEqual(18);
+  expect(answered).toBeGreaterThanOrEqual(0.6 * questions.length);
 });
