@@ -1,6 +1,6 @@
 "use client";
 /** A field for a password that is chosen now. */
-import { TextField } from "@/components/ui/fields/text-field";
+import { TextField } from "@/components/ui/text-field";
 import { PASSWORD_LENGTH } from "@/lib/api/schemas/account";
 
 export const PASSWORD_NOTE = `At least ${PASSWORD_LENGTH.least} characters; a few words are easy to remember.`;

@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { WithAccounts } from "@/components/accounts/with-accounts";
-import { TextField } from "@/components/ui/fields/text-field";
+import { TextField } from "@/components/ui/text-field";
 import { signIn } from "@/lib/api/accounts/sign-in";
 import { callApi } from "@/lib/api/call-api";
 import { EntryForm } from "./entry-form";

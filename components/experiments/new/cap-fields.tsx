@@ -1,6 +1,6 @@
 "use client";
 /** What an experiment may take before it stops by itself; an empty field is no limit. */
-import { INPUT } from "@/components/ui/fields/field";
+import { INPUT } from "@/components/ui/field";
 import type { Caps } from "@/lib/measure/experiment";
 
 interface CapFieldsProps {

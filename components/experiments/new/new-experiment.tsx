@@ -6,11 +6,11 @@ import { useState } from "react";
 import { methodsQuery } from "@/components/api/queries";
 import { MethodPicks } from "@/components/choices/method-picks";
 import { Button } from "@/components/ui/button";
-import { Field, INPUT } from "@/components/ui/fields/field";
-import { Select } from "@/components/ui/fields/select";
+import { Field, INPUT } from "@/components/ui/field";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { Select } from "@/components/ui/select";
 import { callApi } from "@/lib/api/call-api";
 import { startExperiment } from "@/lib/api/experiments";
 /** Starts an experiment: a question set, the methods and their variants, the budget that all share. */

@@ -3,9 +3,9 @@
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Button } from "@/components/ui/button";
-import { INPUT } from "@/components/ui/fields/field";
-import { Select } from "@/components/ui/fields/select";
+import { INPUT } from "@/components/ui/field";
 import { formatCount, formatNoun } from "@/components/ui/format";
+import { Select } from "@/components/ui/select";
 import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
 import {
   type CanvasFilter,

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
 import { Ago } from "@/components/ui/ago";
 import { Button } from "@/components/ui/button";
-import { INPUT } from "@/components/ui/fields/field";
+import { INPUT } from "@/components/ui/field";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { toProblem } from "@/lib/api/problem";

@@ -3,8 +3,8 @@
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ModalContent } from "@/components/ui/dialogs/modal";
-import { TextField } from "@/components/ui/fields/text-field";
+import { ModalContent } from "@/components/ui/modal";
+import { TextField } from "@/components/ui/text-field";
 import type { Sharing } from "@/lib/api/schemas/sharing";
 import { useSharingChange } from "./sharing-query";
 

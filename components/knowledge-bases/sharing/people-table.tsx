@@ -2,7 +2,7 @@
 /** Whom a knowledge base is shared with, and what each may do. */
 import { Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/fields/select";
+import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
 import { type ShareRole, type Sharing, shareRoleSchema } from "@/lib/api/schemas/sharing";
 import { useSharingChange } from "./sharing-query";

@@ -2,9 +2,9 @@
 /** Shares a knowledge base with one more person. */
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/fields/field";
-import { Select } from "@/components/ui/fields/select";
-import { TextField } from "@/components/ui/fields/text-field";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
 import type { ShareRole } from "@/lib/api/schemas/sharing";
 import { SHARE_OPTIONS } from "./people-table";
 import { useSharingChange } from "./sharing-query";

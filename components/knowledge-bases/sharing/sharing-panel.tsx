@@ -1,10 +1,10 @@
 "use client";
 /** Who sees a knowledge base: for its owner to change, for the others to read. */
 import { useQuery } from "@tanstack/react-query";
-import { Select } from "@/components/ui/fields/select";
 import { DocsLink } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { Sharing, Visibility } from "@/lib/api/schemas/sharing";
 import { ChangeOwner } from "./change-owner";

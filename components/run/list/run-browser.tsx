@@ -13,10 +13,10 @@ import {
 } from "@/components/api/queries";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { INPUT } from "@/components/ui/fields/field";
-import { Select } from "@/components/ui/fields/select";
+import { INPUT } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { NoRuns } from "./run-list";
 import { RunRows } from "./run-rows";

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/fields/text-field";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { TextField } from "@/components/ui/text-field";
 import { changePassword } from "@/lib/api/accounts/sign-in";
 import { callApi } from "@/lib/api/call-api";
 import { PASSWORD_LENGTH } from "@/lib/api/schemas/account";

@@ -1,8 +1,8 @@
 /** A dialog in the middle of the page, over everything else. */
 import { Dialog } from "radix-ui";
 import type { ComponentProps } from "react";
-import { classNames } from "../class-names";
-import { useOpener } from "../hooks/use-opener";
+import { classNames } from "./class-names";
+import { useOpener } from "./use-opener";
 
 const WIDTHS = {
   narrow: "w-[min(30rem,calc(100vw-2rem))]",

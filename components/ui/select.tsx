@@ -1,7 +1,7 @@
 "use client";
 /** A choice among a few: the browser's own select, in the sizes and colours of the other fields. */
 import type { ComponentProps } from "react";
-import { classNames } from "../class-names";
+import { classNames } from "./class-names";
 import { useEarlyValue } from "./use-early-value";
 
 interface SelectProps extends Omit<ComponentProps<"select">, "value" | "onChange" | "size" | "ref"> {

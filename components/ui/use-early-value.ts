@@ -4,7 +4,7 @@
  * but no event was heard: it is reported once the field works.
  */
 import { type RefObject, useEffect, useRef } from "react";
-import { useIsFromServer } from "../hooks/use-is-from-server";
+import { useIsFromServer } from "./use-is-from-server";
 
 /** @returns the reference that the field needs */
 export function useEarlyValue<Field extends HTMLInputElement | HTMLSelectElement>(

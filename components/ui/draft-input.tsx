@@ -1,8 +1,8 @@
 "use client";
 /** A field that takes effect when it is left or Enter is pressed; Escape restores what was there. */
 import type { ComponentProps } from "react";
-import { classNames } from "../class-names";
-import { useDraft } from "../hooks/use-draft";
+import { classNames } from "./class-names";
+import { useDraft } from "./use-draft";
 
 interface DraftInputProps
   extends Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur" | "onKeyDown"> {

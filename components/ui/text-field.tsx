@@ -1,7 +1,7 @@
 "use client";
 /** A labelled input with a note below it; what is wrong with it is in the note's place and is read out with it. */
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { classNames } from "../class-names";
+import { classNames } from "./class-names";
 import { useEarlyValue } from "./use-early-value";
 
 /** The look of an input that fills the width of its form. */

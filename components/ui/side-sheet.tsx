@@ -1,8 +1,8 @@
 /** A sheet beside the page, on a phone over its lower part; the page stays in reach. */
 import { Dialog } from "radix-ui";
 import type { ComponentProps } from "react";
-import { classNames } from "../class-names";
-import { useOpener } from "../hooks/use-opener";
+import { classNames } from "./class-names";
+import { useOpener } from "./use-opener";
 
 export function SideSheet({
   onClose,
