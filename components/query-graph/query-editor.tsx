@@ -14,9 +14,9 @@ import { EdgeForm } from "./edge-form";
 import { addNode, removeEdge, removeNode, setLimit } from "./edit-query";
 import { NodeForm } from "./node-form";
 import { QueryDrawing } from "./query-drawing";
+import { undrawnInWords } from "./query-in-words";
 import { OUTPUT_TITLES, type Output, outputOf, withOutput } from "./query-output";
 import { QueryView, Undrawn } from "./query-view";
-import { undrawnInWords } from "./words/query-in-words";
 
 const OUTPUTS = Object.keys(OUTPUT_TITLES) as Output[];
 

@@ -11,7 +11,7 @@ import { createKnowledgeBase, removeKnowledgeBase } from "@/lib/api/knowledge-ba
 import type { Visibility } from "@/lib/api/schemas/sharing";
 import type { SourcesAdded } from "@/lib/api/sources";
 import { ConnectNeo4j } from "../neo4j/connect-neo4j";
-import { VisibilityChoice } from "../sharing/visibility-choice";
+import { VisibilityChoice } from "../visibility-choice";
 import { SourceUpload } from "./source-upload";
 import { useUpload } from "./use-upload";
 import { useWebFetch } from "./use-web-fetch";

@@ -8,7 +8,7 @@ import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { importQuestions } from "@/lib/api/question-sets";
 /** Imports the questions that the sample comes with, so that a first experiment is a click away. */
-import { questionSetsQuery } from "../../api/experiment-queries";
+import { questionSetsQuery } from "../api/experiment-queries";
 
 /** Nothing for a knowledge base that is not the sample. */
 export function SampleQuestions({ knowledgeBase }: { knowledgeBase: string }) {

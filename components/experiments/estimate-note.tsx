@@ -7,7 +7,7 @@ import { formatDuration, formatMoney } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { NewExperiment } from "@/lib/measure/experiment";
-import { estimateQuery } from "../../api/experiment-queries";
+import { estimateQuery } from "../api/experiment-queries";
 import { knownFrom, takesInWords } from "./estimate-words";
 
 /** Nobody is done choosing before this. */

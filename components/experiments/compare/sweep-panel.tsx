@@ -11,7 +11,7 @@ import { type Axis, linearAxis, logAxis, nameAxis } from "../charts/axis";
 import { MARGIN, Plot } from "../charts/plot";
 import { TableSwitch } from "../charts/table-switch";
 import { useWidth } from "../charts/use-width";
-import { inPercent } from "../compare/recommendation-words";
+import { inPercent } from "./recommendation-words";
 import { fixedWords, isLogarithmic, numbersOf, writtenValue } from "./sweep-words";
 
 const HEIGHT = 240;

@@ -13,9 +13,9 @@ import type { Experiment } from "@/lib/measure/experiment";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import type { OracleRow, OracleViews } from "@/lib/measure/oracle/oracle-views";
 import { oracleQuery } from "../../api/experiment-queries";
-import { inPercent, signedPoints } from "../compare/recommendation-words";
 import type { ExperimentAddress } from "../use-experiment-address";
 import { HindsightPanel } from "./hindsight-panel";
+import { inPercent, signedPoints } from "./recommendation-words";
 import { RouterPanel } from "./router-panel";
 
 interface TogetherViewProps {

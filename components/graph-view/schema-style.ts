@@ -1,7 +1,7 @@
 /** How a schema graph looks: sized by counts. */
 import type { StylesheetJson } from "cytoscape";
-import { type CanvasColours, edgeName, haloOf, textAndLines } from "../style/canvas-style";
-import { ROLE_LOOKS } from "../style/roles";
+import { type CanvasColours, edgeName, haloOf, textAndLines } from "./style/canvas-style";
+import { ROLE_LOOKS } from "./style/roles";
 
 /** Style of a schema graph; sizes come from the counts in the elements. */
 export function schemaStyle(colours: CanvasColours): StylesheetJson {

@@ -3,7 +3,7 @@ import { nodeInWords } from "@/lib/graph/query/node-words";
 import type { Pattern } from "@/lib/graph/query/query-expression";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import { isAnonymous, type QueryEdge, type QueryNode } from "@/lib/graph/query/query-pattern";
-import type { EntityNames } from "../draw-query";
+import type { EntityNames } from "./draw-query";
 import { relationInWords } from "./relation-in-words";
 
 /** What entities are called. */

@@ -9,7 +9,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { addressOf } from "@/lib/api/call-api";
 import { downloadBundle } from "@/lib/api/experiments";
 import type { Experiment } from "@/lib/measure/experiment";
-import { isWorking, replayQuery } from "../../api/experiment-queries";
+import { isWorking, replayQuery } from "../api/experiment-queries";
 import { ReplayReportPanel } from "./replay-report-panel";
 
 interface RepeatViewProps {

@@ -3,9 +3,9 @@
 import { useMemo, useState } from "react";
 import { formatNoun } from "@/components/ui/format";
 import type { EdgeKind, GraphSchema } from "@/lib/graph/graph-source";
-import { GraphCanvas } from "../graph-canvas";
-import { placeRow } from "../places/place-row";
-import { usePlaces } from "../places/use-places";
+import { GraphCanvas } from "./graph-canvas";
+import { placeRow } from "./places/place-row";
+import { usePlaces } from "./places/use-places";
 import { schemaElements } from "./schema-elements";
 import { schemaStyle } from "./schema-style";
 

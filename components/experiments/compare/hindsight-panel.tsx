@@ -5,7 +5,7 @@ import { Panel } from "@/components/ui/panel";
 import type { Method } from "@/lib/api/methods";
 import type { Variant } from "@/lib/measure/experiment";
 import type { OracleViews } from "@/lib/measure/oracle/oracle-views";
-import { inPercent, signedPoints } from "../compare/recommendation-words";
+import { inPercent, signedPoints } from "./recommendation-words";
 
 interface HindsightPanelProps {
   hindsight: OracleViews["hindsight"];

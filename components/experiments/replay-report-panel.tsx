@@ -6,7 +6,7 @@ import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import type { ReplayReport } from "@/lib/measure/bundle/replay";
-import { inPercent } from "../compare/recommendation-words";
+import { inPercent } from "./compare/recommendation-words";
 
 const DIFFERENCES_SHOWN = 50;
 

@@ -3,9 +3,9 @@
 import type { Method } from "@/lib/api/methods";
 import type { Experiment } from "@/lib/measure/experiment";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
-import { QuestionRows, showQuestions } from "../compare/question-rows";
 import type { ExperimentAddress } from "../use-experiment-address";
 import { GoldFlowPanel } from "./gold-flow-panel";
+import { QuestionRows, showQuestions } from "./question-rows";
 
 interface LostViewProps {
   experiment: Experiment;

@@ -6,10 +6,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import { useGold } from "../answer/use-gold";
-import { nameOf } from "../state/node-names";
-import { useRunNames } from "../state/use-run-names";
-import type { Verdict } from "../state/verdict";
+import { useGold } from "./answer/use-gold";
+import { nameOf } from "./state/node-names";
+import { useRunNames } from "./state/use-run-names";
+import type { Verdict } from "./state/verdict";
 
 /** Names of an answer that have room. */
 const NAMED = 8;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCypher } from "@/lib/graph/cypher/read";
-import { drawQuery } from "../draw-query";
+import { drawQuery } from "./draw-query";
 import { captionOf, queryInWords, undrawnInWords } from "./query-in-words";
 
 const NAMES = new Map([

@@ -15,7 +15,7 @@ import { callApi } from "@/lib/api/call-api";
 import { startExperiment } from "@/lib/api/experiments";
 /** Starts an experiment: a question set, the methods and their variants, the budget that all share. */
 import type { NewExperiment as Asked, Caps, Variant } from "@/lib/measure/experiment";
-import { experimentsQuery, questionSetsQuery } from "../../api/experiment-queries";
+import { experimentsQuery, questionSetsQuery } from "../api/experiment-queries";
 import { CapFields } from "./cap-fields";
 import { EstimateNote } from "./estimate-note";
 import { MoreVariants } from "./more-variants";

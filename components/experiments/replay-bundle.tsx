@@ -9,7 +9,7 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { callApi } from "@/lib/api/call-api";
 import { startReplay } from "@/lib/api/experiments";
-import { experimentsQuery } from "../../api/experiment-queries";
+import { experimentsQuery } from "../api/experiment-queries";
 
 export function ReplayBundle() {
   const router = useRouter();

@@ -2,8 +2,8 @@
 import { isAggregating } from "@/lib/graph/query/expression-parts";
 import type { Expression } from "@/lib/graph/query/query-expression";
 import { type Column, type QueryGraph, stagesOf } from "@/lib/graph/query/query-graph";
-import { queryParts } from "../query-parts";
 import { edgeInWords, expressionInWords, nodeConditions, patternInWords } from "./expression-in-words";
+import { queryParts } from "./query-parts";
 import { type NamesOf, type QueryScope, scopeOf, variableInWords } from "./query-scope";
 
 /** "Film directed by Carol Reed; year < 1950; the one with the highest year". */
