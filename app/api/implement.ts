@@ -2,7 +2,7 @@
  * Route handlers from endpoints: same-origin writes only, callers who may, requests checked by the endpoint's schemas, errors as RFC
  * 9457 problem details. The only place that decides who may call what.
  */
-import { accessOf } from "@/lib/api/accounts/access";
+import { accessOf } from "@/lib/api/access";
 import {
   type BodyOf,
   type Endpoint,

@@ -3,8 +3,8 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { WithAccounts } from "@/components/accounts/with-accounts";
-import { resetPassword } from "@/lib/api/accounts/sign-in";
 import { callApi } from "@/lib/api/call-api";
+import { resetPassword } from "@/lib/api/sign-in";
 import { EntryForm } from "./entry-form";
 import { NewPassword, PASSWORD_NOTE } from "./new-password";
 

@@ -4,8 +4,8 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { WithAccounts } from "@/components/accounts/with-accounts";
 import { TextField } from "@/components/ui/text-field";
-import { signIn } from "@/lib/api/accounts/sign-in";
 import { callApi } from "@/lib/api/call-api";
+import { signIn } from "@/lib/api/sign-in";
 import { EntryForm } from "./entry-form";
 import { nextAddress } from "./next-address";
 

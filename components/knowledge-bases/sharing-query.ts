@@ -2,8 +2,8 @@
 /** Who may use a knowledge base, read and changed. */
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useAccountChange } from "@/components/accounts/use-account-change";
-import { changeSharing, readSharing } from "@/lib/api/accounts/sharing";
 import { type CallArguments, callApi } from "@/lib/api/call-api";
+import { changeSharing, readSharing } from "@/lib/api/sharing";
 
 export const sharingQuery = (id: string) =>
   queryOptions({

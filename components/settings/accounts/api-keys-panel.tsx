@@ -14,7 +14,7 @@ import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { TextField } from "@/components/ui/text-field";
-import { makeApiKey, removeApiKey } from "@/lib/api/accounts/api-keys";
+import { makeApiKey, removeApiKey } from "@/lib/api/api-keys";
 import { callApi } from "@/lib/api/call-api";
 import { type ApiKey, isAtLeast, ROLES, type Role } from "@/lib/api/schemas/account";
 import { apiKeysQuery } from "./account-queries";

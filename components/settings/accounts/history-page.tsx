@@ -15,8 +15,8 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { TextField } from "@/components/ui/text-field";
-import { downloadHistory, readHistory } from "@/lib/api/accounts/history";
 import { addressOf, callApi } from "@/lib/api/call-api";
+import { downloadHistory, readHistory } from "@/lib/api/history";
 import type { HistoryEntry } from "@/lib/api/schemas/account";
 
 const PARSERS = { text: parseAsString.withDefault(""), failed: parseAsBoolean.withDefault(false) };

@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { TextField } from "@/components/ui/text-field";
-import { changePassword } from "@/lib/api/accounts/sign-in";
 import { callApi } from "@/lib/api/call-api";
 import { PASSWORD_LENGTH } from "@/lib/api/schemas/account";
+import { changePassword } from "@/lib/api/sign-in";
 
 export function PasswordPanel({ email }: { email: string }) {
   const [current, setCurrent] = useState("");

@@ -12,9 +12,9 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
-import { changeUser, makePasswordReset, removeUser } from "@/lib/api/accounts/users";
 import { callApi } from "@/lib/api/call-api";
 import { ROLES, type Role, type User } from "@/lib/api/schemas/account";
+import { changeUser, makePasswordReset, removeUser } from "@/lib/api/users";
 import { apiKeysQuery, usersQuery } from "./account-queries";
 import { linkTo, ShownOnce } from "./shown-once";
 

@@ -3,8 +3,8 @@
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
 import { Yielder } from "../../graph/numeric/yielder";
-import { answerOutcome } from "../../measure/abstention/answer-outcome";
-import { givenResult } from "../../measure/abstention/given-result";
+import { answerOutcome } from "../../measure/eval/answer-outcome";
+import { givenResult } from "../../measure/eval/given-result";
 import {
   type Capped,
   type Experiment,

@@ -1,7 +1,7 @@
 /** What variants did on the questions of experiments, result by result: saved as they come, read by columns and pages. */
 
 import { Yielder } from "../../../../graph/numeric/yielder";
-import { answerOutcomeSchema } from "../../../../measure/abstention/answer-outcome";
+import { answerOutcomeSchema } from "../../../../measure/eval/answer-outcome";
 import {
   type ExperimentResult,
   experimentResultSchema,

@@ -1,7 +1,7 @@
 /** The history of changes: who did what, and what was refused. */
 import * as z from "zod";
-import { endpoint } from "../endpoint";
-import { historyEntrySchema } from "../schemas/account";
+import { endpoint } from "./endpoint";
+import { historyEntrySchema } from "./schemas/account";
 
 const historyFilterSchema = z.strictObject({
   text: z.string().trim().max(200).optional().describe("Part of a name, an address, a key's name or a path."),

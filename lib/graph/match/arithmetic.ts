@@ -1,6 +1,6 @@
 /** Cypher's operators that compute: sums, concatenation, quotients, and slices of lists. */
-import type { Expression } from "../../query/query-expression";
-import type { Value } from "../../values";
+import type { Expression } from "../query/query-expression";
+import type { Value } from "../values";
 
 /** Adds numbers, joins texts, appends to lists; null where the operands do not fit. */
 export function add(a: Value, b: Value): Value {

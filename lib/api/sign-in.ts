@@ -1,13 +1,13 @@
 /** Signing in and out, links that are used once, and who one is. */
 import * as z from "zod";
-import { endpoint } from "../endpoint";
+import { endpoint } from "./endpoint";
 import {
   emailSchema,
   givenPasswordSchema,
   newPasswordSchema,
   personNameSchema,
   whoamiSchema,
-} from "../schemas/account";
+} from "./schemas/account";
 
 const tokenSchema = z.string().min(1).max(200);
 

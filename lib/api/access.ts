@@ -1,8 +1,8 @@
 /** Who may call an endpoint where people sign in. */
 
-import type { Endpoint } from "../endpoint";
-import type { Access } from "../schemas/account";
-import type { Right } from "../schemas/sharing";
+import type { Endpoint } from "./endpoint";
+import type { Access } from "./schemas/account";
+import type { Right } from "./schemas/sharing";
 
 /** What an endpoint says; else who may read may call what reads, and editors what changes something. */
 export function accessOf({ access, method, readsOnly }: Endpoint): Access {

@@ -2,8 +2,8 @@
  * How large a value is. Sums, lists and replacements may double what they are given with every step, and a text of some
  * hundred million characters ends the program; so a value that is computed has a bound.
  */
-import { HopscopeError } from "../../errors";
-import { MapValue, type Value } from "../../values";
+import { HopscopeError } from "../errors";
+import { MapValue, type Value } from "../values";
 
 /** Characters, and items of lists, in all: more than the longest line of a source. */
 const MOST_PARTS = 10_000_000;

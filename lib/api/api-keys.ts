@@ -1,7 +1,7 @@
 /** API keys: what programs send instead of a session. */
 import * as z from "zod";
-import { endpoint } from "../endpoint";
-import { apiKeySchema, personNameSchema, roleSchema } from "../schemas/account";
+import { endpoint } from "./endpoint";
+import { apiKeySchema, personNameSchema, roleSchema } from "./schemas/account";
 
 const KEYS = "/api/api-keys";
 

@@ -1,7 +1,7 @@
 /** Who may use one knowledge base, where people sign in. */
 
-import { endpoint } from "../endpoint";
-import { sharingChangeSchema, sharingSchema } from "../schemas/sharing";
+import { endpoint } from "./endpoint";
+import { sharingChangeSchema, sharingSchema } from "./schemas/sharing";
 
 const SHARING = "/api/knowledge-bases/{id}/sharing";
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { readCypher } from "../../cypher/read";
-import type { GraphSource } from "../../graph-source";
-import { GraphBuilder } from "../../snapshot/graph-builder";
-import { memorySnapshot } from "../../snapshot/memory-snapshot";
-import { snapshotSource } from "../../snapshot-source";
-import type { MatchResult } from "../match-result";
+import { readCypher } from "../cypher/read";
+import type { GraphSource } from "../graph-source";
+import { GraphBuilder } from "../snapshot/graph-builder";
+import { memorySnapshot } from "../snapshot/memory-snapshot";
+import { snapshotSource } from "../snapshot-source";
+import type { MatchResult } from "./match-result";
 
 let graph: GraphSource;
 

@@ -1,8 +1,8 @@
 /** How well a variant knows when to answer: its four outcomes, and the risk of its answers by their confidence. */
 import * as z from "zod";
-import { calibrationError } from "../eval/calibration";
-import { areaUnderRisk, riskCoverage, type Said } from "../eval/risk-coverage";
 import type { ResultFigures } from "../experiment";
+import { calibrationError } from "./calibration";
+import { areaUnderRisk, riskCoverage, type Said } from "./risk-coverage";
 
 /** Points of a curve that are listed: as many as a drawing shows. The area is of all of them. */
 export const CURVE_POINTS_AT_MOST = 100;

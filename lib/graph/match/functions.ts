@@ -1,7 +1,7 @@
 /** Cypher's functions over values; null in, null out. */
-import type { FunctionName } from "../../query/query-expression";
-import type { MatchIndex } from "../../snapshot/match-index";
-import { EdgeValue, NodeValue, type Value } from "../../values";
+import type { FunctionName } from "../query/query-expression";
+import type { MatchIndex } from "../snapshot/match-index";
+import { EdgeValue, NodeValue, type Value } from "../values";
 import { boundedReplacement } from "./value-extent";
 
 /** A longer range is a mistake, and would fill the memory. */

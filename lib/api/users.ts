@@ -1,7 +1,7 @@
 /** Users, their roles, and the links that administrators make. */
 import * as z from "zod";
-import { endpoint } from "../endpoint";
-import { accountLinkSchema, invitationSchema, roleSchema, userSchema } from "../schemas/account";
+import { endpoint } from "./endpoint";
+import { accountLinkSchema, invitationSchema, roleSchema, userSchema } from "./schemas/account";
 
 const USER = "/api/users/{id}";
 const INVITATIONS = "/api/invitations";
