@@ -26,7 +26,7 @@ import type { Following } from "../jobs/index-task";
 import { type ChosenMethod, chooseMethods } from "../methods/methods";
 import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
 import { runMethod } from "../methods/run-method";
-import { pairKey } from "../stores/prisma/experiments/experiment-results";
+import { pairKey } from "../stores/prisma/experiment-results";
 import { compareExperiment, FIRST_COMPARISON, noteDigest } from "./compare-experiment";
 import { type ExperimentKit, openExperimentKit } from "./experiment-kit";
 import { ExperimentMeter } from "./experiment-meter";
