@@ -9,10 +9,9 @@ import { formatNoun, formatShare } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import type { SimilarityReach } from "@/lib/api/similarity";
-import { reachAt } from "./reach-at";
 import { readQuestions } from "./read-questions";
 import { readReach } from "./similarity-queries";
-import type { SelectionAddress } from "./use-selection-address";
+import { reachAt, type SelectionAddress } from "./use-selection-address";
 
 interface ImportedQuestions {
   file: File;

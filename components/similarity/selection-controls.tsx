@@ -6,9 +6,7 @@ import { INPUT } from "@/components/ui/field";
 import { formatCount, formatNoun, formatShare } from "@/components/ui/format";
 import type { PairsAtPercentile, SimilarityAnalysis, SimilarityReach } from "@/lib/api/similarity";
 import { IndexAgain } from "./index-again";
-import { PERCENTILE_RANGE } from "./percentiles";
-import { reachAt } from "./reach-at";
-import { LOGICS, type SelectionAddress } from "./use-selection-address";
+import { LOGICS, PERCENTILE_RANGE, reachAt, type SelectionAddress } from "./use-selection-address";
 
 const MEANINGS = {
   or: "what any signal says is alike",

@@ -1,5 +1,5 @@
 import { implement } from "@/app/api/implement";
-import { withCookies } from "@/app/api/with-cookies";
+import { withCookies } from "@/app/api/response-headers";
 import { signOut } from "@/lib/api/sign-in";
 import { accountsOf } from "@/lib/server/accounts/users";
 
