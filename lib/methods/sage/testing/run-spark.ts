@@ -1,13 +1,13 @@
-import type { GraphBuilder } from "../../../../graph/snapshot/graph-builder";
-import { filmGraph, openGraph } from "../../../../graph/testing/graphs";
-import { wordEmbedder } from "../../../../graph/testing/word-embedder";
-import { openLlm } from "../../../../server/stores/llm/open-llm";
-import type { FakeLlmServer } from "../../../../server/stores/llm/testing/fake-llm-server";
-import type { Llm } from "../../../llm/llm";
-import { asked } from "../../../testing/asked";
-import { silentTrace } from "../../../testing/silent-trace";
-import type { Artefact } from "../../../trace/trace";
-import { type SparkSeeds, sparkSeeds } from "../spark-seeds";
+import type { GraphBuilder } from "../../../graph/snapshot/graph-builder";
+import { filmGraph, openGraph } from "../../../graph/testing/graphs";
+import { wordEmbedder } from "../../../graph/testing/word-embedder";
+import { openLlm } from "../../../server/stores/llm/open-llm";
+import type { FakeLlmServer } from "../../../server/stores/llm/testing/fake-llm-server";
+import type { Llm } from "../../llm/llm";
+import { asked } from "../../testing/asked";
+import { silentTrace } from "../../testing/silent-trace";
+import type { Artefact } from "../../trace/trace";
+import { type SparkSeeds, sparkSeeds } from "../spark/spark-seeds";
 
 export const QUESTION = "Which films about the sea did Ida Holm direct?";
 

@@ -12,10 +12,10 @@ import { readKnowledgeBase } from "../../lib/api/knowledge-bases";
 import { type ExtractionSchema, extractionSchemaSchema } from "../../lib/files/corpus/extract/extraction";
 import { schemaOf } from "../../lib/files/corpus/extract/propose-schema";
 import { HopscopeError } from "../../lib/graph/errors";
-import { estimateInWords } from "../knowledge-bases/knowledge-bases";
 import { printTable } from "../print-table";
 import { fileReason } from "../report-error";
 import { waitForJob } from "../wait-for-job";
+import { estimateInWords } from "./knowledge-bases";
 
 export interface ExtractOptions {
   preview: boolean;
