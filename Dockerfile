@@ -7,6 +7,7 @@
 FROM node:22-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY bench/package.json bench/
 RUN npm ci --include=dev
 COPY . .
 RUN node scripts/build.mjs

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Embedder } from "../lib/methods/contract/retriever";
 import { cachedEmbedder } from "../lib/server/stores/embeddings/cached-embedder";
-import { openMiniLm } from "../lib/server/stores/embeddings/minilm/open-minilm";
+import { openMiniLm } from "../lib/server/stores/embeddings/open-minilm";
 import { printTable } from "./corpora/print";
 
 const THREADS = 2;

@@ -4,7 +4,7 @@ import type { Environment } from "../lib/server/stores/environment";
 
 export async function runWorker(environment: Environment): Promise<void> {
   const { openEngine } = await import("../lib/server/open-engine");
-  const { logJobs } = await import("../lib/server/logs/log-lines");
+  const { logJobs } = await import("../lib/server/monitoring/log-lines");
   const engine = await openEngine(environment, { isOwner: true, opensModel: true });
   logJobs(engine);
   console.error(

@@ -6,7 +6,7 @@ const LONGEST = [
   "lib/server/runs/sample-quality.slow.test.ts",
   "lib/methods/stages.slow.test.ts",
   "lib/server/experiments/experiments.slow.test.ts",
-  "lib/server/knowledge-bases/extract/asking-model.slow.test.ts",
+  "lib/server/knowledge-bases/asking-model.slow.test.ts",
   "app/api/access.test.ts",
   "lib/methods/sg-rag/match/typed-matches.test.ts",
   "lib/graph/overlay/overlay.test.ts",

@@ -1,6 +1,6 @@
 /** Every endpoint, called by nobody, by each role, and by API keys that hold and that do not. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { accessOf } from "@/lib/api/accounts/access";
+import { accessOf } from "@/lib/api/access";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { ENDPOINTS } from "@/lib/api/endpoints";
 import { type Access, isAtLeast, ROLES, type Role } from "@/lib/api/schemas/account";

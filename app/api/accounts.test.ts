@@ -1,9 +1,9 @@
 /** Links, sessions and signing in, through the routes. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { changePassword, resetPassword, signIn, signOut, signUp } from "@/lib/api/accounts/sign-in";
-import { makeInvitation, makePasswordReset } from "@/lib/api/accounts/users";
 import { listKnowledgeBases } from "@/lib/api/knowledge-bases";
 import type { AccountLink } from "@/lib/api/schemas/account";
+import { changePassword, resetPassword, signIn, signOut, signUp } from "@/lib/api/sign-in";
+import { makeInvitation, makePasswordReset } from "@/lib/api/users";
 import { firstLinkNotice } from "@/lib/server/accounts/first-link";
 import {
   type AccountsWorld,

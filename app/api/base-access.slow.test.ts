@@ -1,6 +1,6 @@
 /** Every endpoint that names a knowledge base, or something of one, called about one that chosen people see. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessOf, rightFor, subjectOf } from "@/lib/api/accounts/access";
+import { accessOf, rightFor, subjectOf } from "@/lib/api/access";
 import { ENDPOINTS } from "@/lib/api/endpoints";
 import { includesRight } from "@/lib/api/schemas/sharing";
 import { type AccountsWorld, type Credentials, call, openAccountsWorld } from "./testing/accounts-world";

@@ -2,7 +2,7 @@
  * Route handlers from endpoints: same-origin writes only, callers who may, requests checked by the endpoint's schemas, errors as RFC
  * 9457 problem details. The only place that decides who may call what.
  */
-import { accessOf } from "@/lib/api/accounts/access";
+import { accessOf } from "@/lib/api/access";
 import {
   type BodyOf,
   type Endpoint,
@@ -18,8 +18,8 @@ import { type BaseRights, rightsOf } from "@/lib/server/accounts/base-rights";
 import { type Caller, EVERYBODY, NOBODY, refuseUnlessAllowed } from "@/lib/server/accounts/caller";
 import { record } from "@/lib/server/accounts/history";
 import type { Engine } from "@/lib/server/engine";
-import { logRequest } from "@/lib/server/logs/log-lines";
-import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/logs/request-id";
+import { logRequest } from "@/lib/server/monitoring/log-lines";
+import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/monitoring/request-id";
 import { getEngine } from "@/lib/server/singleton";
 import { isStorageFailure, storageFailure } from "@/lib/server/storage-failure";
 import { CANCELLED, codeOf, problemResponse } from "./problem-response";

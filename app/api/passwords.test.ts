@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { hashPassword as hashByScrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { changePassword, signIn } from "@/lib/api/accounts/sign-in";
+import { changePassword, signIn } from "@/lib/api/sign-in";
 import {
   type AccountsWorld,
   call,

@@ -1,11 +1,11 @@
 /** Roles, API keys and the history, through the routes. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeApiKey, removeApiKey } from "@/lib/api/accounts/api-keys";
-import { downloadHistory, readHistory } from "@/lib/api/accounts/history";
-import { readWhoami, signIn, signUp } from "@/lib/api/accounts/sign-in";
-import { changeUser, listUsers, removeUser } from "@/lib/api/accounts/users";
+import { makeApiKey, removeApiKey } from "@/lib/api/api-keys";
+import { downloadHistory, readHistory } from "@/lib/api/history";
 import { createKnowledgeBase, listKnowledgeBases, removeKnowledgeBase } from "@/lib/api/knowledge-bases";
 import type { HistoryEntry } from "@/lib/api/schemas/account";
+import { readWhoami, signIn, signUp } from "@/lib/api/sign-in";
+import { changeUser, listUsers, removeUser } from "@/lib/api/users";
 import {
   type AccountsWorld,
   type Credentials,

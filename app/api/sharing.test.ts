@@ -1,7 +1,5 @@
 /** Sharing one knowledge base: who may, what it changes, and what becomes of it when people go. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeSharing, readSharing } from "@/lib/api/accounts/sharing";
-import { removeUser } from "@/lib/api/accounts/users";
 import {
   createKnowledgeBase,
   followKnowledgeBase,
@@ -10,6 +8,8 @@ import {
 } from "@/lib/api/knowledge-bases";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import type { Sharing } from "@/lib/api/schemas/sharing";
+import { changeSharing, readSharing } from "@/lib/api/sharing";
+import { removeUser } from "@/lib/api/users";
 import { addFiles, finishJob } from "@/lib/server/testing/indexed-base";
 import { SMALL_WORLD } from "@/lib/server/testing/small-world";
 import {

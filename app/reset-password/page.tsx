@@ -1,7 +1,7 @@
 /** Where the link for a new password leads. */
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { ResetPasswordPage } from "@/components/sign-in/reset-password-page";
+import { ResetPasswordPage } from "@/components/accounts/reset-password-page";
 
 export const metadata: Metadata = { title: "Set a new password" };
 

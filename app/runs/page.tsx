@@ -1,7 +1,7 @@
 /** All runs, newest first. */
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { RunBrowser } from "@/components/run/list/run-browser";
+import { RunBrowser } from "@/components/run/run-browser";
 import { PageTitle } from "@/components/ui/page-title";
 import { SkeletonRows } from "@/components/ui/skeleton";
 

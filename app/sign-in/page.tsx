@@ -1,7 +1,7 @@
 /** Where people sign in. */
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { SignInPage } from "@/components/sign-in/sign-in-page";
+import { SignInPage } from "@/components/accounts/sign-in-page";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -1,7 +1,7 @@
 /** Where an invitation leads. */
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { SignUpPage } from "@/components/sign-in/sign-up-page";
+import { SignUpPage } from "@/components/accounts/sign-up-page";
 
 export const metadata: Metadata = { title: "Make your account" };
 

@@ -1,7 +1,7 @@
 /** What methods learn from a question set, trained as the training job does it, for the benchmarks of methods that learn. */
 
 import type { GraphSource } from "../../lib/graph/graph-source";
-import type { LearntModel } from "../../lib/graph/numeric/learnt-model";
+import type { LearntModel } from "../../lib/graph/numeric/model-file";
 import type { Embedder, Retriever, Toolkit } from "../../lib/methods/contract/retriever";
 import type { MethodModelKind } from "../../lib/methods/learn/trainable";
 import type { TrainingQuestion } from "../../lib/questions/plan/ranker/train-planner";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { changeSharing, readSharing } from "../../lib/api/accounts/sharing";
 import type { Sharing } from "../../lib/api/schemas/sharing";
+import { changeSharing, readSharing } from "../../lib/api/sharing";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { shareBase } from "./sharing";
 

@@ -1,5 +1,5 @@
 /** `hopscope share`: who owns a knowledge base, who sees it, and whom it is shared with. */
-import { changeSharing, readSharing } from "../../lib/api/accounts/sharing";
+
 import type { CallApi } from "../../lib/api/call-api";
 import {
   type ShareRole,
@@ -7,6 +7,7 @@ import {
   shareRoleSchema,
   type Visibility,
 } from "../../lib/api/schemas/sharing";
+import { changeSharing, readSharing } from "../../lib/api/sharing";
 import { HopscopeError } from "../../lib/graph/errors";
 import { printTable } from "../print-table";
 

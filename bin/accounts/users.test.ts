@@ -2,8 +2,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import * as api from "../../lib/api/accounts/users";
 import { listKnowledgeBases } from "../../lib/api/knowledge-bases";
+import * as api from "../../lib/api/users";
 import { httpCaller } from "../caller";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { changeUserRole, inviteUser, listUsers, removeUserByEmail, resetUserPassword } from "./users";

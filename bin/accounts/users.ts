@@ -1,7 +1,8 @@
 /** What the commands about accounts do, over any caller. */
-import * as api from "../../lib/api/accounts/users";
+
 import type { CallApi } from "../../lib/api/call-api";
 import type { Role, User } from "../../lib/api/schemas/account";
+import * as api from "../../lib/api/users";
 import { HopscopeError } from "../../lib/graph/errors";
 import { printTable } from "../print-table";
 

@@ -8,11 +8,10 @@ import {
   type CounterfactualRequest,
   counterfactualRequestSchema,
 } from "../../lib/methods/contract/counterfactual";
-import type { Run, RunColumn } from "../../lib/methods/contract/run";
+import type { Run, RunColumn, RunEvent } from "../../lib/methods/contract/run";
 import { findNode } from "../graph/find-node";
 import { printTable } from "../print-table";
 import { cancelOnAbort } from "./cancel-on-abort";
-import { lastRun } from "./last-run";
 
 export interface RerunOptions {
   method: string;
@@ -116,4 +115,12 @@ function changeOf(before: number | undefined, after: number | undefined): string
   if (after === undefined) return "gone";
   if (before === after) return "";
   return before > after ? `up ${before - after}` : `down ${after - before}`;
+}
+
+/** A run that is followed to its end. @throws HopscopeError `not-ready` when the events end before the run */
+async function lastRun(events: AsyncIterable<RunEvent>): Promise<Run> {
+  let last: Run | undefined;
+  for await (const event of events) if (event.type === "run-end") last = event.run;
+  if (last) return last;
+  throw new HopscopeError("not-ready", "The application stopped before the run was complete.");
 }

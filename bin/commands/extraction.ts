@@ -1,7 +1,7 @@
 /** The command that makes a graph of documents and tables. */
 import { type Command, Option } from "commander";
 import { extractionRequestSchema } from "../../lib/api/extraction";
-import { extract } from "../extraction/extract";
+import { extract } from "../knowledge-bases/extract";
 import { fromCaller, parseShare } from "../parse-arguments";
 import { json } from "./options";
 import { withCaller } from "./with-caller";

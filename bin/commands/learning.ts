@@ -1,8 +1,8 @@
 /** Commands that teach: the planner and methods, and language models. */
 import { type Command, Option } from "commander";
 import { MOST_REVERSE } from "../../lib/methods/contract/trained-model";
-import { finetune } from "../learning/finetune";
-import { train } from "../learning/train";
+import { finetune } from "../knowledge-bases/finetune";
+import { train } from "../knowledge-bases/train";
 import { amount, fromCaller, wholeNumber } from "../parse-arguments";
 import { readQuestions } from "../read-questions";
 import { json } from "./options";

@@ -2,11 +2,11 @@
 /** Who is signed in, and what that role may do. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { readWhoami } from "@/lib/api/accounts/sign-in";
 import { callApi } from "@/lib/api/call-api";
 import { isAtLeast, type Role, roleSchema, SIGNED_IN_COOKIE, type Whoami } from "@/lib/api/schemas/account";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import { includesRight } from "@/lib/api/schemas/sharing";
+import { readWhoami } from "@/lib/api/sign-in";
 
 export const whoamiQuery = queryOptions({
   queryKey: ["me"],

@@ -5,9 +5,9 @@ import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
-import { signOut } from "@/lib/api/accounts/sign-in";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
+import { signOut } from "@/lib/api/sign-in";
 import { useWhoami } from "./use-role";
 
 export function UserMenu() {

@@ -4,8 +4,8 @@
  * list is as wide as its longest name, and what lies beside it would wrap by the names there are.
  */
 import { Database } from "lucide-react";
-import { Select } from "@/components/ui/fields/select";
 import { formatNoun } from "@/components/ui/format";
+import { Select } from "@/components/ui/select";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 
 interface KnowledgeBasePickProps {

@@ -5,8 +5,8 @@ import { useId } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { INPUT } from "@/components/ui/fields/field";
-import { Select } from "@/components/ui/fields/select";
+import { INPUT } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import type { ParameterField } from "./parameter-fields";
 
 interface ParameterControlProps {

@@ -3,9 +3,9 @@ import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 /** The frame of every correction: what it does, why it is made, and whether it is applied at once. */
-import { Modal } from "@/components/ui/dialogs/modal";
-import { Optional, TextField } from "@/components/ui/fields/text-field";
+import { Modal } from "@/components/ui/modal";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { Optional, TextField } from "@/components/ui/text-field";
 import type { GraphChange } from "@/lib/graph/edits/graph-edit";
 import { useCorrect } from "./edit-queries";
 

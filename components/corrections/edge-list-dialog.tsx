@@ -5,11 +5,11 @@ import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { readNeighbours, relationCountsQuery } from "@/components/api/graph-reads";
 import { Button } from "@/components/ui/button";
-/** The edges of a node, one relation at a time, to be corrected or deleted. */
-import { Modal } from "@/components/ui/dialogs/modal";
-import { Select } from "@/components/ui/fields/select";
 import { formatCount } from "@/components/ui/format";
+/** The edges of a node, one relation at a time, to be corrected or deleted. */
+import { Modal } from "@/components/ui/modal";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { GraphEdge, GraphNode, RelationCount } from "@/lib/graph/graph-source";
 import { CorrectionDialog } from "./correction-dialog";

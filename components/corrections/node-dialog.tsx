@@ -1,7 +1,7 @@
 "use client";
 /** A node is changed, or a new one is made. */
 import { useState } from "react";
-import { TextField } from "@/components/ui/fields/text-field";
+import { TextField } from "@/components/ui/text-field";
 import type { GraphChange } from "@/lib/graph/edits/graph-edit";
 import type { GraphNode } from "@/lib/graph/graph-source";
 import { CorrectionDialog } from "./correction-dialog";

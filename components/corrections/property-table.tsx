@@ -2,8 +2,8 @@
 /** Properties as a table that is edited in place. */
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { INPUT } from "@/components/ui/fields/field";
-import { Select } from "@/components/ui/fields/select";
+import { INPUT } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import { type PropertyRow, rowProblem, VALUE_TYPES, type ValueType } from "./property-rows";
 
 interface PropertyTableProps {

@@ -12,14 +12,14 @@ import type { Experiment } from "@/lib/measure/experiment";
 import { comparisonQuery, experimentQuery } from "../api/experiment-queries";
 import { CompareView } from "./compare/compare-view";
 import { ComparedControls } from "./compare/compared-controls";
+import { LostView } from "./compare/lost-view";
 import { RecommendationPanel } from "./compare/recommendation-panel";
+import { SweepsView } from "./compare/sweeps-view";
+import { TogetherView } from "./compare/together-view";
 import { ExperimentHeading } from "./experiment-heading";
 import { ExperimentProgress } from "./experiment-progress";
-import { LostView } from "./gold-flow/lost-view";
 import { JudgeView } from "./judge/judge-view";
-import { SweepsView } from "./oracle/sweeps-view";
-import { TogetherView } from "./oracle/together-view";
-import { RepeatView } from "./replay/repeat-view";
+import { RepeatView } from "./repeat-view";
 import { useExperimentAddress, type View } from "./use-experiment-address";
 
 export function ExperimentPage({ id }: { id: string }) {

@@ -13,7 +13,7 @@ import { cancelJob } from "@/lib/api/jobs";
 import { toProblem } from "@/lib/api/problem";
 import type { Capped, Caps, Experiment } from "@/lib/measure/experiment";
 import { isWorking } from "../api/experiment-queries";
-import { CapFields } from "./new/cap-fields";
+import { CapFields } from "./cap-fields";
 
 export function ExperimentProgress({ experiment }: { experiment: Experiment }) {
   const { id, questions, variants, done, job, capped, most, llm } = experiment;

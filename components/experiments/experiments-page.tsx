@@ -11,9 +11,9 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { ExperimentList } from "./experiment-list";
-import { NewExperiment } from "./new/new-experiment";
+import { NewExperiment } from "./new-experiment";
 import { QuestionSets } from "./question-sets";
-import { ReplayBundle } from "./replay/replay-bundle";
+import { ReplayBundle } from "./replay-bundle";
 
 export function ExperimentsPage() {
   const bases = useQuery(knowledgeBasesQuery);

@@ -9,8 +9,8 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import type { GraphNode } from "@/lib/graph/graph-source";
-import { withGroups } from "./export/export-graph";
-import { type CanvasPicture, ExportMenu } from "./export/export-menu";
+import { withGroups } from "./export-graph";
+import { type CanvasPicture, ExportMenu } from "./export-menu";
 import { useExplorer } from "./state/use-explorer";
 
 interface ExploreToolsProps {

@@ -3,10 +3,10 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
-import { DraftInput } from "@/components/ui/fields/draft-input";
-import { Select } from "@/components/ui/fields/select";
+import { DraftInput } from "@/components/ui/draft-input";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
+import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
 import { addedDraft, type LabelDraft, type RelationDraft, type SchemaDraft } from "./schema-draft";
 

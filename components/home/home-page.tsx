@@ -12,7 +12,7 @@ import { QuestionBox } from "@/components/ask/question-box";
 import { StartingQuestions } from "@/components/ask/starting-questions";
 import { KnowledgeBasePick } from "@/components/choices/knowledge-base-pick";
 import { KnowledgeBaseList } from "@/components/knowledge-bases/knowledge-base-list";
-import { RunList } from "@/components/run/list/run-list";
+import { RunList } from "@/components/run/run-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";

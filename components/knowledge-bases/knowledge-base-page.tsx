@@ -35,7 +35,7 @@ import { Neo4jGraphPanels, Neo4jServerPanels } from "./neo4j/neo4j-panels";
 import { ProjectionOriginPanel } from "./neo4j/projection-origin-panel";
 import { RenameButton } from "./rename-dialog";
 import { SchemaPanel } from "./schema-panel";
-import { SharingPanel } from "./sharing/sharing-panel";
+import { SharingPanel } from "./sharing-panel";
 import { SourcePanel } from "./source-panel";
 
 export function KnowledgeBasePage({ id }: { id: string }) {

@@ -5,9 +5,9 @@ import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 /** Another name or description of a knowledge base. */
-import { ModalContent } from "@/components/ui/dialogs/modal";
-import { TextField } from "@/components/ui/fields/text-field";
+import { ModalContent } from "@/components/ui/modal";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { TextField } from "@/components/ui/text-field";
 import { callApi } from "@/lib/api/call-api";
 import { changeKnowledgeBase } from "@/lib/api/knowledge-bases";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";

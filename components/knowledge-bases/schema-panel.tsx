@@ -1,8 +1,8 @@
 "use client";
 /** What the graph is made of: the drawing, and its table twin. */
 import { useState } from "react";
-import { SchemaCanvas } from "@/components/graph-view/schema/schema-canvas";
-import { MAX_DRAWN_LABELS } from "@/components/graph-view/schema/schema-elements";
+import { SchemaCanvas } from "@/components/graph-view/schema-canvas";
+import { MAX_DRAWN_LABELS } from "@/components/graph-view/schema-elements";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";

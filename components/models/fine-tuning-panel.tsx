@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field, INPUT } from "@/components/ui/fields/field";
-import { FileField } from "@/components/ui/fields/file-field";
-import { Select } from "@/components/ui/fields/select";
+import { Field, INPUT } from "@/components/ui/field";
+import { FileField } from "@/components/ui/file-field";
 import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { saveFile } from "@/components/ui/save-file";
+import { Select } from "@/components/ui/select";
 /** What methods teach a language model: examples to look at and to keep, a tuning at the endpoint, and the models it gave. */
 import { callApi } from "@/lib/api/call-api";
 import type { FineTuningEstimate } from "@/lib/api/fine-tuning";

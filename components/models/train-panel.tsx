@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { GraduationCap } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field, INPUT } from "@/components/ui/fields/field";
-import { FileField } from "@/components/ui/fields/file-field";
-import { Select } from "@/components/ui/fields/select";
+import { Field, INPUT } from "@/components/ui/field";
+import { FileField } from "@/components/ui/file-field";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { Select } from "@/components/ui/select";
 /** Starts a training: from a file of questions with answers, from questions made from the graph, or from both. */
 import { callApi } from "@/lib/api/call-api";
 import { startTraining } from "@/lib/api/models";

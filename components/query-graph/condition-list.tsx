@@ -3,8 +3,8 @@
 import { Plus, X } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { DraftInput } from "@/components/ui/fields/draft-input";
-import { Select } from "@/components/ui/fields/select";
+import { DraftInput } from "@/components/ui/draft-input";
+import { Select } from "@/components/ui/select";
 import type { GraphSchema } from "@/lib/graph/graph-source";
 import type { Predicate } from "@/lib/graph/query/query-pattern";
 import { propertyChoices, readTypedValue } from "./schema-choices";

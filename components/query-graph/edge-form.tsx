@@ -3,7 +3,7 @@
 import { ArrowLeft, ArrowRight, Minus, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { DraftInput } from "@/components/ui/fields/draft-input";
+import { DraftInput } from "@/components/ui/draft-input";
 import type { GraphSchema } from "@/lib/graph/graph-source";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import { isAnonymous, MAX_HOPS, type QueryEdge } from "@/lib/graph/query/query-pattern";

@@ -3,7 +3,7 @@
 import { Target, Trash2, X } from "lucide-react";
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";
 import { Button } from "@/components/ui/button";
-import { DraftInput } from "@/components/ui/fields/draft-input";
+import { DraftInput } from "@/components/ui/draft-input";
 import type { GraphNode, GraphSchema } from "@/lib/graph/graph-source";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import { isAnonymous, type QueryNode } from "@/lib/graph/query/query-pattern";

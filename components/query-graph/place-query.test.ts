@@ -4,7 +4,7 @@ import { readCypher } from "@/lib/graph/cypher/read";
 import { stagesOf } from "@/lib/graph/query/query-graph";
 import { drawQuery, whyFixed, writePredicate } from "./draw-query";
 import { placeQuery } from "./place-query";
-import { undrawnInWords } from "./words/query-in-words";
+import { undrawnInWords } from "./query-in-words";
 
 const NAMES = new Map([["m1", "Bullitt"]]);
 const draw = (cypher: string) => drawQuery(readCypher(cypher), NAMES);

@@ -4,8 +4,8 @@ import { Plus, Redo2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";
 import { Button } from "@/components/ui/button";
-import { DraftInput } from "@/components/ui/fields/draft-input";
-import { Select } from "@/components/ui/fields/select";
+import { DraftInput } from "@/components/ui/draft-input";
+import { Select } from "@/components/ui/select";
 import type { InputProblem } from "@/lib/graph/errors";
 import type { GraphNode, GraphSchema } from "@/lib/graph/graph-source";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
@@ -14,9 +14,9 @@ import { EdgeForm } from "./edge-form";
 import { addNode, removeEdge, removeNode, setLimit } from "./edit-query";
 import { NodeForm } from "./node-form";
 import { QueryDrawing } from "./query-drawing";
+import { undrawnInWords } from "./query-in-words";
 import { OUTPUT_TITLES, type Output, outputOf, withOutput } from "./query-output";
 import { QueryView, Undrawn } from "./query-view";
-import { undrawnInWords } from "./words/query-in-words";
 
 const OUTPUTS = Object.keys(OUTPUT_TITLES) as Output[];
 

@@ -4,7 +4,7 @@ import { type QueryGraph, stagesOf } from "@/lib/graph/query/query-graph";
 import type { LaidMatch } from "@/lib/methods/trace/trace";
 import type { EntityNames } from "./draw-query";
 import { QueryDrawing } from "./query-drawing";
-import { undrawnInWords } from "./words/query-in-words";
+import { undrawnInWords } from "./query-in-words";
 
 interface QueryViewProps {
   query: QueryGraph;

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
-import { useRestoredFocus } from "@/components/ui/hooks/use-restored-focus";
+import { useRestoredFocus } from "@/components/ui/use-restored-focus";
 import { nameOf } from "./state/node-names";
 import { useRunNames } from "./state/use-run-names";
 

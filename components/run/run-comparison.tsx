@@ -9,12 +9,12 @@ import type { Agreement } from "./agreement/agreement";
 import { AgreementPanel } from "./agreement/agreement-panel";
 import { FusedRanking } from "./agreement/fused-ranking";
 import type { Intersection } from "./agreement/intersections";
-import { GoldPanel } from "./compare/gold-panel";
-import { TimingPanel } from "./compare/timing-panel";
+import { GoldPanel } from "./gold-panel";
 import { nodeLights } from "./state/lights";
 import { usePointer } from "./state/use-pointed";
 import type { RunAddress } from "./state/use-run-address";
 import type { Verdict } from "./state/verdict";
+import { TimingPanel } from "./timing-panel";
 
 interface RunComparisonProps {
   run: Run;

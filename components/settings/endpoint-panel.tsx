@@ -4,10 +4,10 @@ import { PlugZap } from "lucide-react";
 import { useId, useState } from "react";
 import { settingsQuery } from "@/components/api/queries";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/fields/select";
-import { TextField } from "@/components/ui/fields/text-field";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
 /** Which language model is asked, with which key, and what its endpoint can do. */
 import { callApi } from "@/lib/api/call-api";
 import type { EndpointReport, Settings } from "@/lib/api/schemas/settings";

@@ -2,7 +2,7 @@
 /** The key: it can be written and removed, never read. */
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { WIDE_INPUT } from "@/components/ui/fields/text-field";
+import { WIDE_INPUT } from "@/components/ui/text-field";
 import type { Settings } from "@/lib/api/schemas/settings";
 import { hostOf, type SettingsDraft } from "./settings-draft";
 

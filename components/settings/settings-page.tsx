@@ -8,11 +8,11 @@ import { settingsQuery } from "@/components/api/queries";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { TextField } from "@/components/ui/fields/text-field";
 import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
 /** The language model, what it may spend, and what the environment decides. */
 import { callApi } from "@/lib/api/call-api";
 import type { Settings } from "@/lib/api/schemas/settings";

@@ -2,8 +2,8 @@
 /** What runs and jobs may spend, and what models cost. */
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { TextField, WIDE_INPUT } from "@/components/ui/fields/text-field";
 import { Panel } from "@/components/ui/panel";
+import { TextField, WIDE_INPUT } from "@/components/ui/text-field";
 import type { Limit, PriceRow, SettingsDraft } from "./settings-draft";
 
 interface SpendingPanelProps {

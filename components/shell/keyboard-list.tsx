@@ -2,9 +2,9 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { Button } from "@/components/ui/button";
-/** The list of keys behind `?`: what the parts of this page have registered, place by place. */
-import { ModalContent } from "@/components/ui/dialogs/modal";
 import { KeyCaps } from "@/components/ui/key-caps";
+/** The list of keys behind `?`: what the parts of this page have registered, place by place. */
+import { ModalContent } from "@/components/ui/modal";
 import { type Key, useOffers } from "./page-registry";
 
 interface KeyboardListProps {

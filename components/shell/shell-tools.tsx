@@ -5,8 +5,8 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { UserMenu } from "@/components/accounts/user-menu";
 import { Button } from "@/components/ui/button";
-import { useOpener } from "@/components/ui/hooks/use-opener";
 import { KeyCaps } from "@/components/ui/key-caps";
+import { useOpener } from "@/components/ui/use-opener";
 import { usePageKeys } from "./page-registry";
 import { ViewMenu } from "./view-menu";
 

@@ -7,8 +7,7 @@ import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import type { PairsAtPercentile, SimilarityReach } from "@/lib/api/similarity";
 import type { Linked } from "@/lib/graph/snapshot/manifest";
-import { reachAt } from "./reach-at";
-import { LOGICS, type SelectionAddress } from "./use-selection-address";
+import { LOGICS, reachAt, type SelectionAddress } from "./use-selection-address";
 
 const SHARE = { title: "", unit: "share" };
 

@@ -3,16 +3,15 @@
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { INPUT } from "@/components/ui/fields/field";
-import { FileField } from "@/components/ui/fields/file-field";
+import { INPUT } from "@/components/ui/field";
+import { FileField } from "@/components/ui/file-field";
 import { formatNoun, formatShare } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import type { SimilarityReach } from "@/lib/api/similarity";
-import { reachAt } from "./reach-at";
 import { readQuestions } from "./read-questions";
 import { readReach } from "./similarity-queries";
-import type { SelectionAddress } from "./use-selection-address";
+import { reachAt, type SelectionAddress } from "./use-selection-address";
 
 interface ImportedQuestions {
   file: File;

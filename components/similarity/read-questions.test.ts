@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { formatShare } from "@/components/ui/format";
 import { PERCENTILES } from "@/lib/api/similarity";
 import { evaluationQuestionSchema } from "@/lib/methods/contract/evaluation";
-import { PERCENTILE_RANGE } from "./percentiles";
 import { readQuestions } from "./read-questions";
+import { PERCENTILE_RANGE } from "./use-selection-address";
 
 describe("readQuestions", () => {
   it("reads lines as the server takes them", () => {

@@ -2,13 +2,11 @@
 /** The slider and the switch, what they keep, and the way to build it. */
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
-import { INPUT } from "@/components/ui/fields/field";
+import { INPUT } from "@/components/ui/field";
 import { formatCount, formatNoun, formatShare } from "@/components/ui/format";
 import type { PairsAtPercentile, SimilarityAnalysis, SimilarityReach } from "@/lib/api/similarity";
 import { IndexAgain } from "./index-again";
-import { PERCENTILE_RANGE } from "./percentiles";
-import { reachAt } from "./reach-at";
-import { LOGICS, type SelectionAddress } from "./use-selection-address";
+import { LOGICS, PERCENTILE_RANGE, reachAt, type SelectionAddress } from "./use-selection-address";
 
 const MEANINGS = {
   or: "what any signal says is alike",

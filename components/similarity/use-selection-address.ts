@@ -1,9 +1,13 @@
 "use client";
 /** What is chosen on the page of a similarity graph, saved in the address. */
 import { parseAsFloat, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import type { SimilarityReach } from "@/lib/api/similarity";
 import type { Linked } from "@/lib/graph/snapshot/manifest";
 
 export const LOGICS = ["or", "and"] as const;
+
+/** The ends of the slider: the percentiles that the server works out, as in the paper's Table 5. */
+export const PERCENTILE_RANGE = { least: 80, most: 99 };
 
 /** In the address: no bound on the edges of a chunk. */
 const ANY_NUMBER = 0;
@@ -33,4 +37,12 @@ export function useSelectionAddress(
   const change = ({ degree: wanted, ...rest }: Partial<SelectionAddress>) =>
     void setState({ ...rest, ...(wanted === undefined ? {} : { degree: wanted ?? ANY_NUMBER }) });
   return [{ ...state, degree }, change];
+}
+
+/** What neighbours add to flat search at one place of the slider; null beyond the percentiles that were asked. */
+export function reachAt(
+  { rows }: SimilarityReach,
+  { percentile, logic }: Pick<SelectionAddress, "percentile" | "logic">,
+): SimilarityReach["rows"][number] | null {
+  return rows.find((row) => row.percentile === percentile && row.logic === logic) ?? null;
 }

@@ -4,7 +4,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
-import { useIsFromServer } from "./hooks/use-is-from-server";
+import { useIsFromServer } from "./use-is-from-server";
 
 const buttonStyle = cva(
   "inline-flex items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:opacity-45 aria-disabled:opacity-45 [&_svg]:shrink-0",

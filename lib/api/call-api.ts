@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import type { EvaluationQuestion } from "../methods/contract/evaluation";
 import type { Endpoint, PathParameters, ResponseOf, StreamedOf } from "./endpoint";
-import { readEvents, readJsonLines } from "./events/event-stream";
+import { readEvents, readJsonLines } from "./event-stream";
 import { readProblem } from "./problem";
 
 /** A query as a caller writes it: what arrives as text may be given as the number that it means, lists may be readonly. */

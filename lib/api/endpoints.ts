@@ -1,9 +1,5 @@
 /** All endpoints, by noun. */
-import * as apiKeys from "./accounts/api-keys";
-import * as history from "./accounts/history";
-import * as sharing from "./accounts/sharing";
-import * as signIn from "./accounts/sign-in";
-import * as users from "./accounts/users";
+import * as apiKeys from "./api-keys";
 import * as audit from "./audit";
 import * as backup from "./backup";
 import * as costs from "./costs";
@@ -15,6 +11,7 @@ import * as extraction from "./extraction";
 import * as fineTuning from "./fine-tuning";
 import * as graph from "./graph";
 import * as health from "./health";
+import * as history from "./history";
 import * as jobs from "./jobs";
 import * as judgements from "./judgements";
 import * as knowledgeBases from "./knowledge-bases";
@@ -26,8 +23,11 @@ import * as plan from "./plan";
 import * as questionSets from "./question-sets";
 import * as runs from "./runs";
 import * as settings from "./settings";
+import * as sharing from "./sharing";
+import * as signIn from "./sign-in";
 import * as similarity from "./similarity";
 import * as sources from "./sources";
+import * as users from "./users";
 import * as views from "./views";
 
 const NOUNS: Record<string, object> = {

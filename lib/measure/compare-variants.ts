@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { percentile } from "../graph/numeric/statistics";
 import { Yielder } from "../graph/numeric/yielder";
-import { abstentionOf, abstentionSchema } from "./abstention/abstention";
+import { abstentionOf, abstentionSchema } from "./eval/abstention";
 import { holm } from "./eval/holm";
 import { NO_DIFFERENCE, pairedDifference, RESAMPLES } from "./eval/paired-bootstrap";
 import { middleOf, resampledMeans } from "./eval/resampled-means";

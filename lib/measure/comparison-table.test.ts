@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 import { expect, it } from "vitest";
-import type { Abstention } from "./abstention/abstention";
 import type { Comparison } from "./compare-variants";
 import { comparisonTable } from "./comparison-table";
+import type { Abstention } from "./eval/abstention";
 import { metricsSchema } from "./experiment";
 
 const UNRECORDED: Abstention = {

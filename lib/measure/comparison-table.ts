@@ -1,7 +1,7 @@
 /** A comparison as a table for a paper, a report or a spreadsheet. */
 import { type CsvCell, writeCsv } from "../graph/csv";
-import type { Abstention } from "./abstention/abstention";
 import type { Comparison, Measured, VariantFigures } from "./compare-variants";
+import type { Abstention } from "./eval/abstention";
 import type { Metric } from "./experiment";
 
 export const TABLE_FORMATS = ["csv", "markdown", "latex"] as const;

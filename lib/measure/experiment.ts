@@ -1,8 +1,8 @@
 /** An experiment: variants of methods over a question set, the same budget for each, result by result. */
 import * as z from "zod";
 import { jobSchema } from "../methods/contract/job";
-import { answerOutcomeSchema } from "./abstention/answer-outcome";
-import { givenResultSchema } from "./abstention/given-result";
+import { answerOutcomeSchema } from "./eval/answer-outcome";
+import { givenResultSchema } from "./eval/given-result";
 import { versionNumberSchema } from "./question-sets/question-set";
 
 export const variantSchema = z.object({

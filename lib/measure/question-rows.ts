@@ -1,7 +1,7 @@
 /** Questions of an experiment with the results of its variants, and how they are selected. */
 
 import * as z from "zod";
-import { answerOutcomeSchema } from "./abstention/answer-outcome";
+import { answerOutcomeSchema } from "./eval/answer-outcome";
 import { experimentResultSchema, metricsSchema } from "./experiment";
 import { goldQuestionSchema } from "./question-sets/gold-question";
 

@@ -7,7 +7,7 @@ import type { Neo4jConnections } from "./graphs/neo4j-connections";
 import type { JobRunner } from "./jobs/job-runner";
 import type { ReservedFiles } from "./knowledge-bases/reserved-files";
 import type { LanguageModels } from "./language-models";
-import type { Metrics } from "./metrics/metrics";
+import type { Metrics } from "./monitoring/metrics";
 import type { LiveRun } from "./runs/live-run";
 import type { SerialWork } from "./runs/serial-work";
 import type { StageMemory } from "./runs/stage-memory";

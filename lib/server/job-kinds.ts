@@ -5,7 +5,7 @@ import { runExperiment } from "./experiments/experiment-job";
 import { runJudging } from "./experiments/judging";
 import { runReading } from "./experiments/oracle";
 import type { Following } from "./jobs/index-task";
-import { runExtraction } from "./knowledge-bases/extract/extracting";
+import { runExtraction } from "./knowledge-bases/extracting";
 import { runIndexing } from "./knowledge-bases/indexing";
 import { runNeo4jIndexing } from "./knowledge-bases/neo4j-indexing";
 import { runProjection } from "./knowledge-bases/neo4j-projection";

@@ -8,7 +8,7 @@ import { Budget } from "../methods/llm/budget";
 import { bookedCall, type Payer } from "../methods/llm/costs";
 import type { Llm } from "../methods/llm/llm";
 import type { Outage } from "../methods/llm/outage";
-import type { Metrics } from "./metrics/metrics";
+import type { Metrics } from "./monitoring/metrics";
 import type { PrivateEndpoints } from "./stores/endpoint/addresses";
 import { CircuitBreakers } from "./stores/endpoint/circuit-breakers";
 import type { Environment } from "./stores/environment";

@@ -1,5 +1,5 @@
 /** The start of the server process. */
-import { surviveClosedOutput } from "./logs/closed-output";
+import { surviveClosedOutput } from "./monitoring/closed-output";
 import { getEngine } from "./singleton";
 
 /** Opens the engine and lets it serve; ends the process with one readable line when it cannot be opened. */

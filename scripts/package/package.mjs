@@ -91,6 +91,7 @@ function manifest() {
     scripts,
     devDependencies,
     overrides,
+    workspaces,
     private: unpublished,
     ...rest
   } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));

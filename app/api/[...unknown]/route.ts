@@ -1,6 +1,6 @@
 /** Paths under /api that no endpoint has: problem details, as for every other error, in place of a page. */
 import { HopscopeError } from "@/lib/graph/errors";
-import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/logs/request-id";
+import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/monitoring/request-id";
 import { problemResponse } from "../problem-response";
 
 const LONGEST_PATH = 200;

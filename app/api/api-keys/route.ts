@@ -1,5 +1,5 @@
 import { implement } from "@/app/api/implement";
-import { listApiKeys, makeApiKey } from "@/lib/api/accounts/api-keys";
+import { listApiKeys, makeApiKey } from "@/lib/api/api-keys";
 import * as users from "@/lib/server/accounts/users";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import { implement } from "@/app/api/implement";
-import { readHistory } from "@/lib/api/accounts/history";
+import { readHistory } from "@/lib/api/history";
 import * as history from "@/lib/server/accounts/history";
 
 export const dynamic = "force-dynamic";

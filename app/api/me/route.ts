@@ -1,5 +1,5 @@
 import { implement } from "@/app/api/implement";
-import { readWhoami } from "@/lib/api/accounts/sign-in";
+import { readWhoami } from "@/lib/api/sign-in";
 import { whoami } from "@/lib/server/accounts/users";
 
 export const dynamic = "force-dynamic";

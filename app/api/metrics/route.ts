@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readMetrics } from "@/lib/api/health";
-import * as metrics from "@/lib/server/metrics/read-metrics";
+import * as metrics from "@/lib/server/monitoring/read-metrics";
 
 export const dynamic = "force-dynamic";
 

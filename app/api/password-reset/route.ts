@@ -1,5 +1,5 @@
 import { implement } from "@/app/api/implement";
-import { resetPassword } from "@/lib/api/accounts/sign-in";
+import { resetPassword } from "@/lib/api/sign-in";
 import { accountsOf } from "@/lib/server/accounts/users";
 
 export const dynamic = "force-dynamic";

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
-import { withCookies } from "@/app/api/with-cookies";
-import { signIn } from "@/lib/api/accounts/sign-in";
+import { withCookies } from "@/app/api/response-headers";
+import { signIn } from "@/lib/api/sign-in";
 import { accountsOf, signedIn } from "@/lib/server/accounts/users";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 /** A knowledge base that chosen people see, with something of everything that belongs to one; and who calls. */
-import type { Subject } from "@/lib/api/accounts/access";
+import type { Subject } from "@/lib/api/access";
 import { NO_CAPS } from "@/lib/measure/experiment";
 import { queuedColumn } from "@/lib/methods/contract/run";
 import { bookedTuning } from "@/lib/methods/llm/costs";

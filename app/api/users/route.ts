@@ -1,5 +1,5 @@
 import { implement } from "@/app/api/implement";
-import { listUsers } from "@/lib/api/accounts/users";
+import { listUsers } from "@/lib/api/users";
 import * as users from "@/lib/server/accounts/users";
 
 export const dynamic = "force-dynamic";

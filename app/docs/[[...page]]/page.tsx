@@ -2,7 +2,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { DocsView } from "@/components/docs/docs-view";
+import { DocsView } from "@/components/reference/docs-view";
 import { listPages, readPage } from "../pages";
 
 interface Props {

@@ -1,7 +1,7 @@
 /** What language models cost: calls, tokens, money and time. */
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { CostsPage } from "@/components/settings/costs/costs-page";
+import { CostsPage } from "@/components/settings/costs-page";
 
 export const metadata: Metadata = { title: "Costs" };
 

@@ -2,13 +2,13 @@
 /** When a variant answers: what it said and was right or wrong about, where it was silent, and what its confidence is worth. */
 import { useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { Select } from "@/components/ui/fields/select";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
+import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
-import type { Abstention } from "@/lib/measure/abstention/abstention";
-import type { AnswerOutcome } from "@/lib/measure/abstention/answer-outcome";
 import type { VariantFigures } from "@/lib/measure/compare-variants";
+import type { Abstention } from "@/lib/measure/eval/abstention";
+import type { AnswerOutcome } from "@/lib/measure/eval/answer-outcome";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import { PictureButton } from "../charts/picture-button";
 import { inPercent } from "./recommendation-words";

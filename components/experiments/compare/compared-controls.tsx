@@ -1,7 +1,7 @@
 "use client";
-/** What the page is read by: the metric, the baseline and the slice of questions. */
-import { Select } from "@/components/ui/fields/select";
 import { formatCount } from "@/components/ui/format";
+/** What the page is read by: the metric, the baseline and the slice of questions. */
+import { Select } from "@/components/ui/select";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import type { Compared } from "../../api/experiment-queries";
 

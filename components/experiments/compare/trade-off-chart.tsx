@@ -1,8 +1,8 @@
 "use client";
 /** Quality against what it takes, one point a variant; the line joins those that nothing beats in both. */
 import { useState } from "react";
-import { Select } from "@/components/ui/fields/select";
 import { Panel } from "@/components/ui/panel";
+import { Select } from "@/components/ui/select";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import { linearAxis, logAxis } from "../charts/axis";
 import { PictureButton } from "../charts/picture-button";

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field, INPUT } from "@/components/ui/fields/field";
-import { Select } from "@/components/ui/fields/select";
+import { Field, INPUT } from "@/components/ui/field";
 import { formatCount, formatMoney, formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { Select } from "@/components/ui/select";
 /** Which answers are judged, and what that takes, shown before  begins. */
 import { callApi } from "@/lib/api/call-api";
 import type { JudgeEstimate } from "@/lib/api/judgements";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
-import { INPUT } from "@/components/ui/fields/field";
+import { INPUT } from "@/components/ui/field";
 
 interface AnswerListProps {
   knowledgeBase: string;

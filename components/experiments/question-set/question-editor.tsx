@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { nodesQuery } from "@/components/api/queries";
 import { Button } from "@/components/ui/button";
-import { DraftInput } from "@/components/ui/fields/draft-input";
+import { DraftInput } from "@/components/ui/draft-input";
 import { AnswerList } from "./answer-list";
 import type { DraftQuestion } from "./draft-question";
 import { readProperties, writeProperties } from "./draft-questions";

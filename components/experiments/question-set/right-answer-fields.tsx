@@ -1,9 +1,9 @@
 "use client";
 /** What kind of answer is right, and the value, the yes or no, or the table that is. */
-import { DraftInput } from "@/components/ui/fields/draft-input";
-import { Field } from "@/components/ui/fields/field";
-import { Select } from "@/components/ui/fields/select";
-import { useDraft } from "@/components/ui/hooks/use-draft";
+import { DraftInput } from "@/components/ui/draft-input";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { useDraft } from "@/components/ui/use-draft";
 import type { AnswerKind } from "@/lib/measure/question-sets/gold-question";
 import type { DraftQuestion } from "./draft-question";
 import { asKind, draftKindOf, KINDS, readRows, readValue, writeRows } from "./right-answer";

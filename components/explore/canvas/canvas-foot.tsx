@@ -4,7 +4,7 @@ import { Eye, FilterX, Group, Table2, Waypoints } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
-import { type CanvasFilter, filterInWords, isUnfiltered, NO_FILTER } from "../filter/canvas-filter";
+import { type CanvasFilter, filterInWords, isUnfiltered, NO_FILTER } from "../panes/canvas-filter";
 import type { Scene } from "../state/scene";
 import { useExplorer } from "../state/use-explorer";
 import { LabelLegend } from "./label-legend";

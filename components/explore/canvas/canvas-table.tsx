@@ -10,7 +10,7 @@ import { Table } from "@/components/ui/table";
 import type { PropertyValue } from "@/lib/graph/graph-element";
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
 import { ownValue } from "@/lib/graph/own-value";
-import { degreesOf, toggled } from "../filter/canvas-filter";
+import { degreesOf, toggled } from "../panes/canvas-filter";
 import { type Group, groupId } from "../state/scene";
 import { nextOrder, type SortedBy, sortRows } from "../state/sort-rows";
 import { useExplorer } from "../state/use-explorer";

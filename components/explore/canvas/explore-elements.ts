@@ -3,7 +3,7 @@ import type { ElementDefinition } from "cytoscape";
 import { type Dot, type Ground, LINE, type Line, type LineDash } from "@/components/graph-view/style/ground";
 import { type LabelLooks, lookOf } from "@/components/graph-view/style/label-looks";
 import type { NodeId } from "@/lib/graph/graph-source";
-import { countBy, degreesOf } from "../filter/canvas-filter";
+import { countBy, degreesOf } from "../panes/canvas-filter";
 import type { Scene, SceneEdge, SceneNode } from "../state/scene";
 
 /** Names are written for this many nodes as far as there is room; for the others when they are pointed at. */

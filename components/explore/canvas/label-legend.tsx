@@ -6,7 +6,7 @@ import { ShapeMark } from "@/components/graph-view/style/shape-mark";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
-import { type CanvasFilter, countBy, toggled } from "../filter/canvas-filter";
+import { type CanvasFilter, countBy, toggled } from "../panes/canvas-filter";
 import { useExplorer } from "../state/use-explorer";
 
 interface LabelLegendProps {

@@ -5,7 +5,7 @@ import { type Place, type Places, placeOf } from "@/components/graph-view/places
 import { useGrowingPlaces } from "@/components/graph-view/places/use-growing-places";
 import { useArrangedPlaces } from "../arrange/use-arranged-places";
 import { useCommunities } from "../arrange/use-communities";
-import { type CanvasFilter, filterGraph } from "../filter/canvas-filter";
+import { type CanvasFilter, filterGraph } from "../panes/canvas-filter";
 import { type Scene, sceneOf } from "../state/scene";
 import type { Exploration } from "../state/use-exploration";
 

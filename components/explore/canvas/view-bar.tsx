@@ -4,7 +4,7 @@ import { Lasso as LassoIcon, LocateFixed, Map as MapIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { Select } from "@/components/ui/fields/select";
+import { Select } from "@/components/ui/select";
 import type { GraphNode } from "@/lib/graph/graph-source";
 import { type CanvasGroups, LAYOUTS, type LayoutKind } from "../state/canvas-content";
 import { useExplorer } from "../state/use-explorer";

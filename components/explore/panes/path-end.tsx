@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
-import { useRestoredFocus } from "@/components/ui/hooks/use-restored-focus";
+import { useRestoredFocus } from "@/components/ui/use-restored-focus";
 import type { GraphNode } from "@/lib/graph/graph-source";
 import { useExplorer } from "../state/use-explorer";
 

@@ -5,16 +5,16 @@ import { ArrowDownUp } from "lucide-react";
 import { useMemo, useState } from "react";
 import { readPaths } from "@/components/api/graph-reads";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/fields/select";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { PathsResponse } from "@/lib/api/graph";
 import type { GraphNode, GraphSchema } from "@/lib/graph/graph-source";
-import { toggled } from "../filter/canvas-filter";
 import { MOST_PATHS } from "../state/address-steps";
 import type { PathsAsked } from "../state/canvas-content";
 import { pathsStep } from "../state/take-step";
 import { useExplorer } from "../state/use-explorer";
+import { toggled } from "./canvas-filter";
 import { FoundPaths } from "./found-paths";
 import { PathEnd } from "./path-end";
 

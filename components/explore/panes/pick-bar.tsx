@@ -8,8 +8,8 @@ import { type Places, placeOf } from "@/components/graph-view/places/places";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import type { GraphNode } from "@/lib/graph/graph-source";
-import { withGroups } from "../export/export-graph";
-import { ExportMenu } from "../export/export-menu";
+import { withGroups } from "../export-graph";
+import { ExportMenu } from "../export-menu";
 import { useExplorer } from "../state/use-explorer";
 
 /** Each two of them are a search. */

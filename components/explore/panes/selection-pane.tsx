@@ -3,7 +3,7 @@
 import { Maximize2, Plus, Ungroup } from "lucide-react";
 import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { Button } from "@/components/ui/button";
-import { DraftInput } from "@/components/ui/fields/draft-input";
+import { DraftInput } from "@/components/ui/draft-input";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import type { GraphNode } from "@/lib/graph/graph-source";
 import type { SceneNode } from "../state/scene";

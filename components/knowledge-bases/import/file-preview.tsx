@@ -1,8 +1,8 @@
 "use client";
 /** One file as it would be read: its format, columns, first nodes and edges, and what would be rejected. */
-import { DraftInput } from "@/components/ui/fields/draft-input";
-import { Select } from "@/components/ui/fields/select";
+import { DraftInput } from "@/components/ui/draft-input";
 import { formatNoun } from "@/components/ui/format";
+import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
 import type { Readings } from "@/lib/api/sources";
 import { formatInWords } from "@/lib/files/format-names";

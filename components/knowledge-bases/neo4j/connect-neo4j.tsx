@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/fields/select";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { Select } from "@/components/ui/select";
 /** A Neo4j becomes a knowledge base: address, a look at it, the mapping, and only then something is saved. */
 import { callApi } from "@/lib/api/call-api";
 import { createKnowledgeBase } from "@/lib/api/knowledge-bases";

@@ -1,6 +1,6 @@
 "use client";
 /** Where a Neo4j is and who asks; what the server says of one of them is there. */
-import { Optional, TextField } from "@/components/ui/fields/text-field";
+import { Optional, TextField } from "@/components/ui/text-field";
 import type { HopscopeError } from "@/lib/api/problem";
 
 export interface ConnectionDraft {

@@ -1,8 +1,8 @@
 "use client";
 /** Which properties are the id, the name and the text of a node, label by label. */
 import { classNames } from "@/components/ui/class-names";
-import { Select } from "@/components/ui/fields/select";
 import { formatNoun } from "@/components/ui/format";
+import { Select } from "@/components/ui/select";
 import type { ConnectionReport } from "@/lib/api/neo4j";
 import type { Neo4jLabelMapping, Neo4jMapping } from "@/lib/api/schemas/neo4j";
 

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { selectionSizeQuery } from "@/components/api/queries";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/fields/text-field";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { TextField } from "@/components/ui/text-field";
 /** A selection of labels and relation types becomes a knowledge base of its own on this machine. */
 import { callApi } from "@/lib/api/call-api";
 import { type ConnectionReport, type Selection, startProjection } from "@/lib/api/neo4j";

@@ -11,7 +11,7 @@ import {
   questionSetsQuery,
 } from "@/components/api/experiment-queries";
 import { Button } from "@/components/ui/button";
-import { Modal } from "@/components/ui/dialogs/modal";
+import { Modal } from "@/components/ui/modal";
 import { ProblemNote } from "@/components/ui/problem-note";
 /** "This is the right answer": the question of the run, with nodes that answer it, becomes a question of a question set. */
 import { callApi } from "@/lib/api/call-api";

@@ -5,7 +5,7 @@ import { Fragment, memo, useMemo } from "react";
 import type { Places } from "@/components/graph-view/places/places";
 import type { RunGraph } from "@/components/graph-view/run/run-graph";
 import { Button } from "@/components/ui/button";
-import { FocusLoop } from "@/components/ui/dialogs/focus-loop";
+import { FocusLoop } from "@/components/ui/focus-loop";
 import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";

@@ -5,7 +5,7 @@ import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { INPUT } from "@/components/ui/fields/field";
+import { INPUT } from "@/components/ui/field";
 import type { Run } from "@/lib/methods/contract/run";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";
 import { MeaningChoice } from "./meaning-choice";

@@ -1,5 +1,5 @@
 /** A cell as a sentence, for who does not see its drawing. */
-import { queryInWords } from "@/components/query-graph/words/query-in-words";
+import { queryInWords } from "@/components/query-graph/query-in-words";
 import { formatCount } from "@/components/ui/format";
 import { silenceInWords } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";

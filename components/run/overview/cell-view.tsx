@@ -2,8 +2,8 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { ShapeMark } from "@/components/graph-view/style/shape-mark";
-import { captionOf } from "@/components/query-graph/words/query-in-words";
-import { relationInWords } from "@/components/query-graph/words/relation-in-words";
+import { captionOf } from "@/components/query-graph/query-in-words";
+import { relationInWords } from "@/components/query-graph/relation-in-words";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -1,7 +1,7 @@
 /** A query as a scene of the overview: what is bound at its place in all cells, what is asked for at the right. */
 
+import { edgeWords } from "@/components/query-graph/expression-in-words";
 import { queryParts } from "@/components/query-graph/query-parts";
-import { edgeWords } from "@/components/query-graph/words/expression-in-words";
 import type { NodeId } from "@/lib/graph/graph-source";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import { COLUMNS, ROWS, type Slot } from "./place-slots";

@@ -2,7 +2,7 @@
 /** The edges that a citation rests on: each opens with its kind, its properties and where it comes from. */
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { relationInWords } from "@/components/query-graph/words/relation-in-words";
+import { relationInWords } from "@/components/query-graph/relation-in-words";
 import { formatNoun } from "@/components/ui/format";
 import type { GraphEdge } from "@/lib/graph/graph-source";
 import { nameOf } from "../state/node-names";

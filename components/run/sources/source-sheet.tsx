@@ -6,9 +6,9 @@ import { useMemo } from "react";
 import { nodesQuery } from "@/components/api/queries";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-/** The source behind a node, beside the run: the document at its passage, the table at its rows, or the node itself. */
-import { SideSheet } from "@/components/ui/dialogs/side-sheet";
 import { ProblemNote } from "@/components/ui/problem-note";
+/** The source behind a node, beside the run: the document at its passage, the table at its rows, or the node itself. */
+import { SideSheet } from "@/components/ui/side-sheet";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
 import { useRunNames } from "../state/use-run-names";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readEvents } from "@/lib/api/events/event-stream";
+import { readEvents } from "@/lib/api/event-stream";
 import type { Run, RunEvent } from "@/lib/methods/contract/run";
 import { readRun } from "./read-run";
 

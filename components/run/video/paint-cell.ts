@@ -1,7 +1,7 @@
 /** A cell of the overview on a film's canvas: the same scene that the page draws as SVG. */
 
-import { captionOf } from "@/components/query-graph/words/query-in-words";
-import { relationInWords } from "@/components/query-graph/words/relation-in-words";
+import { captionOf } from "@/components/query-graph/query-in-words";
+import { relationInWords } from "@/components/query-graph/relation-in-words";
 import { formatCount } from "@/components/ui/format";
 import type { Answer } from "@/lib/methods/contract/answer";
 import { answerKind, silenceInWords } from "../answer/answer-kind";

@@ -1,5 +1,7 @@
-/** Records what is painted on a canvas as a WebM, in real time. */
-import { writeDuration } from "./write-duration";
+/**
+ * Records what is painted on a canvas as a WebM, in real time. The file is as the browser writes it: its head does not say how long it
+ * is, so that some players show the length only once they have played it.
+ */
 
 const FRAMES_A_SECOND = 15;
 const BITS_A_SECOND = 5_000_000;
@@ -61,8 +63,7 @@ export async function recordCanvas(recording: Recording): Promise<Blob | null> {
     for (const one of stream.getTracks()) one.stop();
   }
   if (signal.aborted) return null;
-  const file = new Uint8Array(await new Blob(parts).arrayBuffer());
-  return new Blob([writeDuration(file, durationMs)], { type: "video/webm" });
+  return new Blob(parts, { type: "video/webm" });
 }
 
 /** Waits until the frames that were captured are written: stopping before loses them. */

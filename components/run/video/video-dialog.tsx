@@ -4,7 +4,7 @@ import { Dialog } from "radix-ui";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 /** Records the film of a run while it is seen, and saves it; it can be cancelled. */
-import { ModalContent } from "@/components/ui/dialogs/modal";
+import { ModalContent } from "@/components/ui/modal";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { saveFile } from "@/components/ui/save-file";
 import type { Method } from "@/lib/api/methods";

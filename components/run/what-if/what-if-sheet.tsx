@@ -12,8 +12,8 @@ import { NodeSearch } from "@/components/query-graph/node-search";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { SideSheet } from "@/components/ui/dialogs/side-sheet";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { SideSheet } from "@/components/ui/side-sheet";
 /** What is changed before a method runs again: what is removed from the graph, parameters, the query; all sent at once. */
 import { callApi } from "@/lib/api/call-api";
 import type { Method } from "@/lib/api/methods";

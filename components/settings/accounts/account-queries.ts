@@ -1,8 +1,8 @@
 /** What the pages of accounts read from the server. */
 import { queryOptions } from "@tanstack/react-query";
-import { listApiKeys } from "@/lib/api/accounts/api-keys";
-import { listInvitations, listUsers } from "@/lib/api/accounts/users";
+import { listApiKeys } from "@/lib/api/api-keys";
 import { callApi } from "@/lib/api/call-api";
+import { listInvitations, listUsers } from "@/lib/api/users";
 
 export const usersQuery = queryOptions({
   queryKey: ["users"],

@@ -9,14 +9,14 @@ import { WithAccounts } from "@/components/accounts/with-accounts";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { TextField } from "@/components/ui/fields/text-field";
 import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
-import { downloadHistory, readHistory } from "@/lib/api/accounts/history";
+import { TextField } from "@/components/ui/text-field";
 import { addressOf, callApi } from "@/lib/api/call-api";
+import { downloadHistory, readHistory } from "@/lib/api/history";
 import type { HistoryEntry } from "@/lib/api/schemas/account";
 
 const PARSERS = { text: parseAsString.withDefault(""), failed: parseAsBoolean.withDefault(false) };

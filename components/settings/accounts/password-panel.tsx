@@ -3,12 +3,12 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/fields/text-field";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
-import { changePassword } from "@/lib/api/accounts/sign-in";
+import { TextField } from "@/components/ui/text-field";
 import { callApi } from "@/lib/api/call-api";
 import { PASSWORD_LENGTH } from "@/lib/api/schemas/account";
+import { changePassword } from "@/lib/api/sign-in";
 
 export function PasswordPanel({ email }: { email: string }) {
   const [current, setCurrent] = useState("");

@@ -2,7 +2,7 @@
 /** A link or a key that is shown this once, to be copied. */
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
-import { WIDE_INPUT } from "@/components/ui/fields/text-field";
+import { WIDE_INPUT } from "@/components/ui/text-field";
 
 interface ShownOnceProps {
   label: string;

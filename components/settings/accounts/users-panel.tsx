@@ -7,14 +7,14 @@ import { useAccountChange } from "@/components/accounts/use-account-change";
 import { Ago } from "@/components/ui/ago";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Select } from "@/components/ui/fields/select";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
-import { changeUser, makePasswordReset, removeUser } from "@/lib/api/accounts/users";
 import { callApi } from "@/lib/api/call-api";
 import { ROLES, type Role, type User } from "@/lib/api/schemas/account";
+import { changeUser, makePasswordReset, removeUser } from "@/lib/api/users";
 import { apiKeysQuery, usersQuery } from "./account-queries";
 import { linkTo, ShownOnce } from "./shown-once";
 

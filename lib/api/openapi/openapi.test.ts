@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { accessOf, rightFor, subjectOf } from "../accounts/access";
+import { accessOf, rightFor, subjectOf } from "../access";
 import { usualStatus } from "../endpoint";
 import { ENDPOINTS } from "../endpoints";
 import { describeApi } from "./openapi";

@@ -9,7 +9,7 @@ import {
 } from "zod-openapi";
 import manifest from "../../../package.json" with { type: "json" };
 import { type ErrorCode, STATUS_BY_CODE } from "../../graph/errors";
-import { accessOf, rightFor, subjectOf } from "../accounts/access";
+import { accessOf, rightFor, subjectOf } from "../access";
 import { type Endpoint, usualStatus } from "../endpoint";
 import { ENDPOINTS, type NamedEndpoint } from "../endpoints";
 import { problemSchema } from "../problem";

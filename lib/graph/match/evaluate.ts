@@ -2,11 +2,11 @@
 import type { Expression, Operator } from "../query/query-expression";
 import type { MatchIndex } from "../snapshot/match-index";
 import { EdgeValue, MapValue, NodeValue, type Value } from "../values";
+import { add, calculate, slice } from "./arithmetic";
+import { callFunction } from "./functions";
 import type { Scope } from "./pattern-search";
 import { compareWith } from "./predicate";
-import { add, calculate, slice } from "./values/arithmetic";
-import { callFunction } from "./values/functions";
-import { bounded, checkParts, partsOfValue } from "./values/value-extent";
+import { bounded, checkParts, partsOfValue } from "./value-extent";
 
 /** A pattern inside an expression. */
 export type SubqueryExpression = Expression & { kind: "exists" | "matches" | "collect" };

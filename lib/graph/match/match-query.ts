@@ -6,7 +6,7 @@ import { DEFAULT_BUDGET, Meter } from "./budget";
 import { DEFAULT_LIMIT, type MatchOptions, type MatchResult, type MatchValue } from "./match-result";
 import { QueryRun } from "./query-run";
 import type { Row } from "./row";
-import { bounded, MOST_RESULT_PARTS } from "./values/value-extent";
+import { bounded, MOST_RESULT_PARTS } from "./value-extent";
 
 /** @throws the signal's reason when it is aborted. */
 export async function matchQuery(

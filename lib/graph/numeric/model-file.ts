@@ -1,7 +1,12 @@
 /** How learnt models lie in the database: four letters, a version, a description in JSON, then the weights. */
 import * as z from "zod";
 import { HopscopeError } from "../errors";
-import type { LearntModel } from "./learnt-model";
+
+/** A model in use; the same object as long as it is, so that what is decoded from it can be cached with it. */
+export interface LearntModel {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
 
 /** Letters, version, length of the description. */
 const PREFIX_BYTES = 12;

@@ -1,6 +1,6 @@
 /** Compares what was replayed with what was recorded, answer by answer and figure by figure. */
 
-import { abstentionOf } from "../abstention/abstention";
+import { abstentionOf } from "../eval/abstention";
 import {
   type ExperimentResult,
   type Metric,

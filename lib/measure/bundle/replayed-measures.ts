@@ -1,5 +1,5 @@
 /** What of a variant is compared when its experiment is replayed: the means of its metrics, and how well it knew when to answer. */
-import type { Abstention } from "../abstention/abstention";
+import type { Abstention } from "../eval/abstention";
 import { type Metric, metricsSchema } from "../experiment";
 import { METRIC_TITLES } from "../metric-titles";
 

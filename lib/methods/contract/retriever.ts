@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import type { GraphSource } from "../../graph/graph-source";
-import type { LearntModel } from "../../graph/numeric/learnt-model";
+import type { LearntModel } from "../../graph/numeric/model-file";
 import type { Embedder } from "../../graph/vector/embedder";
 import type { Removal } from "../../graph/wrappers/removal";
 import type { Correction } from "../../questions/plan/mentions/correction";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LearntModel } from "../../graph/numeric/learnt-model";
+import type { LearntModel } from "../../graph/numeric/model-file";
 import type { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { chunkGraph, filmGraph, openGraph } from "../../graph/testing/graphs";
 import { wordEmbedder } from "../../graph/testing/word-embedder";

@@ -3,7 +3,7 @@ import type { GraphNode, GraphSource } from "../../graph/graph-source";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import { letterEmbedder as embedder } from "../../graph/vector/testing/letter-embedder";
+import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { readingOver } from "../../questions/reading/bare-reading.fixture";
 import type { AnswerEvidence } from "../answer/choose-entities";
 import { extractiveAnswer } from "../answer/extractive-answer";

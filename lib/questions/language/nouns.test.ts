@@ -5,7 +5,7 @@ import type { MatchValue } from "../../graph/match/match-result";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import { letterEmbedder as embedder } from "../../graph/vector/testing/letter-embedder";
+import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { openPlanner } from "../plan/planner";
 import { type LanguageReader, openLanguageReader } from "./read-question";
 

@@ -1,6 +1,6 @@
 /** A chain that leaves out the word for what is asked for is not sure. */
 import { beforeAll, expect, it } from "vitest";
-import { letterEmbedder } from "../../graph/vector/testing/letter-embedder";
+import { letterEmbedder } from "../../graph/testing/letter-embedder";
 import { LEAST_CERTAINTY } from "../language/score/certainty";
 import { graphOf } from "./everyday-graphs.fixture";
 import { openPlanner, type Planner } from "./planner";

@@ -1,7 +1,7 @@
 /** Questions whose parts deny, offer a choice, name somebody twice, or hold for all: films with directors, stars and genres. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
-import { letterEmbedder as embedder } from "../../graph/vector/testing/letter-embedder";
+import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { LEAST_CERTAINTY } from "../language/score/certainty";
 import { graphOf } from "./everyday-graphs.fixture";
 import { openPlanner, type Planner } from "./planner";

@@ -1,7 +1,7 @@
 /** Ordinary questions over small graphs of several kinds, as the methods ask the planner. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
-import { letterEmbedder as embedder } from "../../graph/vector/testing/letter-embedder";
+import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { LEAST_CERTAINTY } from "../language/score/certainty";
 import { companies, countries, family, films, packages, social, work } from "./everyday-graphs.fixture";
 import { openPlanner, type Planner } from "./planner";

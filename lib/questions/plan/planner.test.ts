@@ -3,7 +3,7 @@ import type { GraphSource } from "../../graph/graph-source";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import { letterEmbedder as embedder } from "../../graph/vector/testing/letter-embedder";
+import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { shopGraph } from "../language/shop-graph.fixture";
 import { openPlanner } from "./planner";
 import type { PlannerModel } from "./ranker/planner-model";

@@ -1,5 +1,5 @@
 /** What a caller may do with each knowledge base. Every endpoint and page asks here; `rightOn` alone decides. */
-import { rightFor, type Subject, subjectOf } from "../../api/accounts/access";
+import { rightFor, type Subject, subjectOf } from "../../api/access";
 import type { Endpoint } from "../../api/endpoint";
 import { type BaseAccess, includesRight, type Right, rightOn } from "../../api/schemas/sharing";
 import { HopscopeError } from "../../graph/errors";

@@ -1,9 +1,9 @@
 /** The history of changes: written for every call that may change something, read by administrators. */
 
 import type * as z from "zod";
-import { isRecorded } from "../../api/accounts/access";
-import type { historyQuerySchema } from "../../api/accounts/history";
+import { isRecorded } from "../../api/access";
 import type { Endpoint } from "../../api/endpoint";
+import type { historyQuerySchema } from "../../api/history";
 import type { HistoryEntry } from "../../api/schemas/account";
 import { writeCsv } from "../../graph/csv";
 import type { Engine } from "../engine";

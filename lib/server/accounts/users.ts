@@ -1,8 +1,7 @@
 /** What administrators do with accounts; and everybody with his API keys. */
 
 import type * as z from "zod";
-import type { newApiKeySchema } from "../../api/accounts/api-keys";
-import type { newInvitationSchema } from "../../api/accounts/users";
+import type { newApiKeySchema } from "../../api/api-keys";
 import {
   type AccountLink,
   type ApiKey,
@@ -11,6 +10,7 @@ import {
   type User,
   type Whoami,
 } from "../../api/schemas/account";
+import type { newInvitationSchema } from "../../api/users";
 import { HopscopeError } from "../../graph/errors";
 import type { Engine } from "../engine";
 import type { MadeLink } from "../stores/prisma/accounts/account-links";

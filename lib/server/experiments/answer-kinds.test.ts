@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerOutcomeSchema } from "../../measure/abstention/answer-outcome";
+import { answerOutcomeSchema } from "../../measure/eval/answer-outcome";
 import type { Experiment, ExperimentResult } from "../../measure/experiment";
 import { rowsQuerySchema } from "../../measure/question-rows";
 import { answerKindOf } from "../../measure/question-sets/gold-question";

@@ -3,8 +3,8 @@
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
 import { Yielder } from "../../graph/numeric/yielder";
-import { answerOutcome } from "../../measure/abstention/answer-outcome";
-import { givenResult } from "../../measure/abstention/given-result";
+import { answerOutcome } from "../../measure/eval/answer-outcome";
+import { givenResult } from "../../measure/eval/given-result";
 import {
   type Capped,
   type Experiment,
@@ -26,7 +26,7 @@ import type { Following } from "../jobs/index-task";
 import { type ChosenMethod, chooseMethods } from "../methods/methods";
 import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
 import { runMethod } from "../methods/run-method";
-import { pairKey } from "../stores/prisma/experiments/experiment-results";
+import { pairKey } from "../stores/prisma/experiment-results";
 import { compareExperiment, FIRST_COMPARISON, noteDigest } from "./compare-experiment";
 import { type ExperimentKit, openExperimentKit } from "./experiment-kit";
 import { ExperimentMeter } from "./experiment-meter";

@@ -5,7 +5,7 @@ import { Yielder } from "../../graph/numeric/yielder";
 import { judgedPair } from "../../measure/judge/judge";
 import type { JudgedPair, Verdict } from "../../measure/judge/verdict";
 import type { Engine } from "../engine";
-import type { SavedJudgement } from "../stores/prisma/experiments/judgements";
+import type { SavedJudgement } from "../stores/prisma/judgements";
 import { newestJob } from "./oracle";
 import { answerKey } from "./pending-judgements";
 

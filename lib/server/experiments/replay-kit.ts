@@ -1,6 +1,6 @@
 /** What methods work with in a replay: the graph that is here, and from the bundle what was learnt and what was answered. */
 
-import type { LearntModel } from "../../graph/numeric/learnt-model";
+import type { LearntModel } from "../../graph/numeric/model-file";
 import type { BundleManifest } from "../../measure/bundle/bundle";
 import type { Toolkit } from "../../methods/contract/retriever";
 import type { ModelKind } from "../../methods/learn/trainable";

@@ -15,9 +15,9 @@ import type { Artefact } from "../../methods/trace/trace";
 import { createIndexes } from "../stores/neo4j/create-indexes";
 import type { Neo4jDatabase } from "../stores/neo4j/neo4j-database";
 import { openNeo4jSource } from "../stores/neo4j/neo4j-source";
-import { openTestDatabase, storeGraph, testMapping } from "../stores/neo4j/testing/test-graph";
 import { listSourceFiles } from "../stores/sources/list-source-files";
 import { readSources } from "../stores/sources/read-sources";
+import { openTestDatabase, storeGraph, testMapping } from "../stores/testing/test-graph";
 
 const SCOPE = "Graphraft_Sample";
 /** Each takes seconds in Neo4j. */

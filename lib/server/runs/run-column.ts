@@ -3,7 +3,7 @@ import type { RunColumn } from "../../methods/contract/run";
 import type { TraceEvent } from "../../methods/trace/trace";
 import type { Engine } from "../engine";
 import type { Outcome } from "../methods/run-method";
-import type { RunOutcome } from "../metrics/metrics";
+import type { RunOutcome } from "../monitoring/metrics";
 import type { LiveRun } from "./live-run";
 
 /** Runs a column of a live run and keeps what came out. @param run never rejects */

@@ -7,7 +7,7 @@ import type { Engine } from "../engine";
 import { type EngineOptions, openEngine } from "../open-engine";
 import { cachedEmbedder } from "../stores/embeddings/cached-embedder";
 import type { ClosableEmbedder } from "../stores/embeddings/closable-embedder";
-import { openMiniLm } from "../stores/embeddings/minilm/open-minilm";
+import { openMiniLm } from "../stores/embeddings/open-minilm";
 import type { Environment } from "../stores/environment";
 import { pooledDatabase } from "../stores/testing/pooled-databases";
 import { openThreads, type Threads } from "../threads/threads";

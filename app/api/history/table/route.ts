@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { implement } from "@/app/api/implement";
-import { downloadHistory } from "@/lib/api/accounts/history";
+import { downloadHistory } from "@/lib/api/history";
 import { historyCsv } from "@/lib/server/accounts/history";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AuditPage } from "@/components/experiments/audit/audit-page";
+import { AuditPage } from "@/components/experiments/judge/audit-page";
 
 export const metadata: Metadata = { title: "Label audit" };
 

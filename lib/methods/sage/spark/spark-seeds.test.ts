@@ -5,7 +5,7 @@ import { FakeLlmServer } from "../../../server/stores/llm/testing/fake-llm-serve
 import { asked } from "../../testing/asked";
 import { silentTrace } from "../../testing/silent-trace";
 import { sage } from "../index";
-import { find, GOOD, openModel, QUESTION, type RunOptions, runSpark } from "./testing/run-spark";
+import { find, GOOD, openModel, QUESTION, type RunOptions, runSpark } from "../testing/run-spark";
 
 let server: FakeLlmServer;
 beforeEach(async () => {

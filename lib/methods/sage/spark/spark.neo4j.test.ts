@@ -7,7 +7,7 @@ import { wordEmbedder } from "../../../graph/testing/word-embedder";
 import { createIndexes } from "../../../server/stores/neo4j/create-indexes";
 import type { Neo4jDatabase } from "../../../server/stores/neo4j/neo4j-database";
 import { openNeo4jSource } from "../../../server/stores/neo4j/neo4j-source";
-import { openTestDatabase, storeGraph, testMapping } from "../../../server/stores/neo4j/testing/test-graph";
+import { openTestDatabase, storeGraph, testMapping } from "../../../server/stores/testing/test-graph";
 import { runPlan } from "./run-plan";
 import type { SparkPlan } from "./spark-plan";
 

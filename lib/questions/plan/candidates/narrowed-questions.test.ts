@@ -7,7 +7,7 @@ import type { GraphSource } from "../../../graph/graph-source";
 import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../../graph/snapshot-source";
-import { letterEmbedder as embedder } from "../../../graph/vector/testing/letter-embedder";
+import { letterEmbedder as embedder } from "../../../graph/testing/letter-embedder";
 import { LEAST_CERTAINTY } from "../../language/score/certainty";
 import { openPlanner, type Planner } from "../planner";
 

@@ -4,7 +4,7 @@ import type { Environment } from "../environment";
 import { cachedEmbedder } from "./cached-embedder";
 import type { ClosableEmbedder } from "./closable-embedder";
 import { openEndpointEmbedder } from "./endpoint-embedder";
-import { openMiniLm } from "./minilm/open-minilm";
+import { openMiniLm } from "./open-minilm";
 
 export type EmbeddingEnvironment = Pick<
   Environment,

@@ -7,10 +7,10 @@ import type { QueryGraph } from "../../../graph/query/query-graph";
 import { GraphBuilder, type NewEdge, type NewNode } from "../../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../../graph/snapshot-source";
+import { type Given, graph, question } from "../testing/random-query";
+import { openTestDatabase, storeGraph, testMapping } from "../testing/test-graph";
 import type { Neo4jDatabase } from "./neo4j-database";
 import { openNeo4jSource } from "./neo4j-source";
-import { type Given, graph, question } from "./testing/random-query";
-import { openTestDatabase, storeGraph, testMapping } from "./testing/test-graph";
 
 const SCOPE = "Source_Differential";
 /** Graphs, and questions asked of each: storing one takes longer than asking. */

@@ -3,6 +3,7 @@ import type { Neo4jMapping } from "../../../api/schemas/neo4j";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
 import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import type { Embedder } from "../../../methods/contract/retriever";
+import { openTestDatabase, storeGraph } from "../testing/test-graph";
 import { createIndexes, indexStates } from "./create-indexes";
 import { guessMapping } from "./guess-mapping";
 import type { Neo4jDatabase } from "./neo4j-database";
@@ -10,7 +11,6 @@ import { openNeo4jSource } from "./neo4j-source";
 import { NodeMapping } from "./node-mapping";
 import { projectionSize, projectNeo4j } from "./project-graph";
 import { readSchema } from "./read-schema";
-import { openTestDatabase, storeGraph } from "./testing/test-graph";
 
 const FILMS = "Source_Catalogue";
 

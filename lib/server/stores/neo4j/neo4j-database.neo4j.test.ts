@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
+import { openTestDatabase, storeGraph, testConnection, testMapping } from "../testing/test-graph";
 import type { Neo4jDatabase } from "./neo4j-database";
 import { openNeo4jSource } from "./neo4j-source";
 import { openNeo4j } from "./open-neo4j";
-import { openTestDatabase, storeGraph, testConnection, testMapping } from "./testing/test-graph";
 
 const SCOPE = "Source_Database";
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll } from "vitest";
 import { FIXTURE_DIMENSIONS, type GraphFixture } from "../../../graph/graph-fixture.conformance";
 import { describeGraphSource } from "../../../graph/graph-source.conformance";
 import type { Embedder } from "../../../methods/contract/retriever";
+import { openTestDatabase, storeGraph, testMapping } from "../testing/test-graph";
 import { createIndexes } from "./create-indexes";
 import type { Neo4jDatabase } from "./neo4j-database";
 import { openNeo4jSource } from "./neo4j-source";
-import { openTestDatabase, storeGraph, testMapping } from "./testing/test-graph";
 
 const SCOPE = "Source_Conformance";
 

@@ -8,9 +8,9 @@ import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { snapshotSource } from "../../../graph/snapshot-source";
 import { normalizeRows } from "../../../graph/vector/cosine";
 import { EXACT_ROWS } from "../../../graph/vector/vector-index";
+import { films, makeFolders, written } from "../testing/generation-under-test";
 import { type OpenGeneration, openGeneration, readCompleteManifest } from "./open-generation";
 import { readSourceDocument, readSourceTable } from "./read-source";
-import { films, makeFolders, written } from "./testing/generation-under-test";
 
 makeFolders();
 

@@ -11,9 +11,6 @@ import type { Snapshot } from "../../../graph/snapshot/snapshot";
 import { snapshotSource } from "../../../graph/snapshot-source";
 import { normalizeRows } from "../../../graph/vector/cosine";
 import { EXACT_ROWS } from "../../../graph/vector/vector-index";
-import { removePartialFolders } from "./durable-folder";
-import { openGeneration, readCompleteManifest } from "./open-generation";
-import { readSourceDocument, readSourceTable } from "./read-source";
 import {
   bundled,
   films,
@@ -23,7 +20,10 @@ import {
   QUIET,
   root,
   written,
-} from "./testing/generation-under-test";
+} from "../testing/generation-under-test";
+import { removePartialFolders } from "./durable-folder";
+import { openGeneration, readCompleteManifest } from "./open-generation";
+import { readSourceDocument, readSourceTable } from "./read-source";
 import { writeGeneration } from "./write-generation";
 
 makeFolders();

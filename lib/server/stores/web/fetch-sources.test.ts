@@ -3,8 +3,8 @@ import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { MOST_LISTED_PAGES } from "../../../files/web-address";
+import { leadsTo, openWebServer, sends, type WebServer } from "../testing/web-server";
 import { WebFetch, type WebLimits } from "./fetch-sources";
-import { leadsTo, openWebServer, sends, type WebServer } from "./testing/web-server";
 
 const page = (title: string) => sends("text/html; charset=utf-8", `<title>${title}</title><p>Text.</p>`);
 const sitemap = (...addresses: string[]) =>

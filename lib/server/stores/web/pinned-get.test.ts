@@ -1,8 +1,8 @@
 /** The name is looked up once, and the connection goes to what was found: it is given a name that the system does not know. */
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openWebServer, sends, type WebServer } from "../testing/web-server";
 import { pinnedGet } from "./pinned-get";
-import { openWebServer, sends, type WebServer } from "./testing/web-server";
 
 const lookup = vi.hoisted(() => vi.fn());
 vi.mock("node:dns/promises", () => ({ lookup }));

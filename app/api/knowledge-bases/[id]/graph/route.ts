@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { dispositionOf } from "@/app/api/attachment";
 import { implement } from "@/app/api/implement";
+import { dispositionOf } from "@/app/api/response-headers";
 import * as api from "@/lib/api/graph";
 import { exportGraph } from "@/lib/server/graphs/export-graph";
 

@@ -1,5 +1,5 @@
 import { implement } from "@/app/api/implement";
-import { changeSharing, readSharing } from "@/lib/api/accounts/sharing";
+import { changeSharing, readSharing } from "@/lib/api/sharing";
 import * as sharing from "@/lib/server/accounts/sharing";
 
 export const dynamic = "force-dynamic";

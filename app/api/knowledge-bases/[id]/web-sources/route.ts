@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { addWebSources } from "@/lib/api/sources";
-import * as web from "@/lib/server/knowledge-bases/web/web-sources";
+import * as web from "@/lib/server/knowledge-bases/web-sources";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 /** Which knowledge base something belongs to. */
 
-import { experimentGone } from "../experiments/experiments";
+import { experimentGone } from "../experiments";
 import type { PrismaClient } from "../generated/client";
 import { jobGone } from "../job-row";
 import { baseGone } from "../knowledge-bases";

@@ -6,11 +6,11 @@ import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Random, seededRandom } from "../../../../graph/numeric/seeded-random";
 import { copyTemplate } from "../../testing/embedded-templates";
+import { inodesOf, layOutAfterCut } from "../../testing/power-cut";
+import { type DiskEvent, RecordedFiles } from "../../testing/recorded-files";
+import { isSame, makeTable, readTable, type Written, writeOnce } from "../../testing/written-table";
 import { DurableFiles, type NodeFiles, openDurably } from "./durable-files";
 import { openPglite } from "./pglite-pool";
-import { inodesOf, layOutAfterCut } from "./testing/power-cut";
-import { type DiskEvent, RecordedFiles } from "./testing/recorded-files";
-import { isSame, makeTable, readTable, type Written, writeOnce } from "./testing/written-table";
 
 const { POWER_CUTS = "6", PROPERTY_SEED = "20261120" } = process.env;
 const STATEMENTS = 60;

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { previewExtraction } from "@/lib/api/extraction";
-import * as extracting from "@/lib/server/knowledge-bases/extract/extracting";
+import * as extracting from "@/lib/server/knowledge-bases/extracting";
 
 export const dynamic = "force-dynamic";
 

@@ -1,0 +1,35 @@
+"use client";
+/** Where one variant lost gold, and the questions that lost it there. */
+import type { Method } from "@/lib/api/methods";
+import type { Experiment } from "@/lib/measure/experiment";
+import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
+import type { ExperimentAddress } from "../use-experiment-address";
+import { GoldFlowPanel } from "./gold-flow-panel";
+import { QuestionRows, showQuestions } from "./question-rows";
+
+interface LostViewProps {
+  experiment: Experiment;
+  methods: readonly Method[];
+  comparison: ExperimentComparison;
+  address: ExperimentAddress;
+}
+
+export function LostView({ experiment, methods, comparison, address }: LostViewProps) {
+  const { variant } = address;
+  return (
+    <>
+      <GoldFlowPanel
+        comparison={comparison}
+        methods={methods}
+        budget={experiment.k}
+        variant={variant}
+        onVariant={(at) => void address.change({ variant: at, show: "lost", stage: null })}
+        onStage={(stage) => {
+          void address.change({ variant, show: "lost", stage });
+          showQuestions();
+        }}
+      />
+      <QuestionRows experiment={experiment} comparison={comparison} address={address} />
+    </>
+  );
+}

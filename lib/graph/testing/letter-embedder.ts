@@ -1,0 +1,14 @@
+/** An embedder for tests of what is ranked by letters and grammar: texts are near when their first letter is the same, else not at all. */
+import type { Embedder } from "../vector/embedder";
+
+const LETTERS = 26;
+
+export const letterEmbedder: Embedder = {
+  id: "letters",
+  dimensions: LETTERS,
+  embed: async (texts) => {
+    const matrix = new Float32Array(texts.length * LETTERS);
+    for (const [row, text] of texts.entries()) matrix[row * LETTERS + (text.charCodeAt(0) % LETTERS)] = 1;
+    return matrix;
+  },
+};

@@ -1,0 +1,97 @@
+/** How well a variant knows when to answer: its four outcomes, and the risk of its answers by their confidence. */
+import * as z from "zod";
+import type { ResultFigures } from "../experiment";
+import { calibrationError } from "./calibration";
+import { areaUnderRisk, riskCoverage, type Said } from "./risk-coverage";
+
+/** Points of a curve that are listed: as many as a drawing shows. The area is of all of them. */
+export const CURVE_POINTS_AT_MOST = 100;
+
+const selectiveSchema = z.object({
+  /** Of the answers that were given. */
+  right: z.int(),
+  wrong: z.int(),
+  /** Area under the risk-coverage curve; null where no answer has a recorded confidence. */
+  aurc: z.number().nullable(),
+  /** Expected calibration error of the confidence, in ten bins; null likewise. */
+  ece: z.number().nullable(),
+  /** From the highest confidence down; empty likewise. */
+  curve: z.array(
+    z.object({
+      /** Answers of at least this confidence are given. */
+      threshold: z.number(),
+      /** Their share of all questions. */
+      coverage: z.number(),
+      /** The wrong ones' share of them. */
+      risk: z.number(),
+    }),
+  ),
+});
+export type Selective = z.infer<typeof selectiveSchema>;
+
+export const abstentionSchema = z.object({
+  /** Questions that the variant answered: it neither abstained nor failed. */
+  answered: z.int(),
+  /** Answers whose confidence is recorded. */
+  withConfidence: z.int(),
+  /** Abstained, and the knowledge base has no answer; null in experiments from before outcomes were recorded. */
+  rightlySilent: z.int().nullable(),
+  /** Abstained, and there is one; null likewise. */
+  wronglySilent: z.int().nullable(),
+  /** Right means: the first answer is gold, the value, the yes or no, or the table is the expected one; null likewise. */
+  byFirst: selectiveSchema.nullable(),
+  /** Right means: the whole answer set is gold; values, yes or no, and tables as above; null likewise. */
+  byExact: selectiveSchema.nullable(),
+});
+export type Abstention = z.infer<typeof abstentionSchema>;
+
+type Measured = Pick<ResultFigures, "abstained" | "error" | "outcome" | "confidence" | "metrics">;
+
+/** @param results of one variant, on all questions that are compared */
+export function abstentionOf(results: readonly Measured[]): Abstention {
+  const done = results.filter(({ error }) => error === undefined);
+  const answered = done.filter(({ abstained }) => !abstained);
+  const counts = {
+    answered: answered.length,
+    withConfidence: answered.filter(({ confidence }) => confidence !== undefined).length,
+  };
+  if (done.some(({ outcome }) => outcome === undefined))
+    return { ...counts, rightlySilent: null, wronglySilent: null, byFirst: null, byExact: null };
+  const count = (wanted: Measured["outcome"]) => done.filter(({ outcome }) => outcome === wanted).length;
+  const by = (isRight: (one: Measured) => boolean) => selectiveOf(answered, isRight, results.length);
+  return {
+    ...counts,
+    rightlySilent: count("rightly-silent"),
+    wronglySilent: count("wrongly-silent"),
+    byFirst: by(({ outcome }) => outcome === "right-said"),
+    byExact: by(({ metrics }) => metrics.exact === 1),
+  };
+}
+
+function selectiveOf(
+  answered: readonly Measured[],
+  isRight: (one: Measured) => boolean,
+  questions: number,
+): Selective {
+  const said = answered.flatMap((one): Said[] =>
+    one.confidence === undefined ? [] : [{ confidence: one.confidence, right: isRight(one) }],
+  );
+  const right = answered.filter(isRight).length;
+  return {
+    right,
+    wrong: answered.length - right,
+    aurc: areaUnderRisk(said),
+    ece: calibrationError(said),
+    curve: thinned(riskCoverage(said, questions)),
+  };
+}
+
+/** The first, the last, and those between at equal distances. */
+function thinned<Point>(points: readonly Point[]): Point[] {
+  const last = points.length - 1;
+  if (points.length <= CURVE_POINTS_AT_MOST) return [...points];
+  return Array.from(
+    { length: CURVE_POINTS_AT_MOST },
+    (_, at) => points[Math.round((at * last) / (CURVE_POINTS_AT_MOST - 1))]!,
+  );
+}
