@@ -25,7 +25,7 @@ import type { RecordReader } from "./rows/records";
 import type { RowLog } from "./rows/row-log";
 import { RowProblem } from "./rows/row-problem";
 import { DIRECTION, labelsAreNames, Remarks } from "./rows/tool-conventions";
-import { XmlLines } from "./xml-parser";
+import { refuseDefaults, XmlLines } from "./xml-parser";
 
 const NUMBERS = new Set(["int", "long", "float", "double"]);
 /** Nodes by which it is decided what their labels are. */
@@ -61,6 +61,7 @@ interface Element {
 
 export class GraphmlFile implements RecordReader {
   readonly #xml: XmlLines;
+  readonly #defaults = { node: new Set<Key>(), edge: new Set<Key>() };
   readonly #keys = { node: new Map<string, Key>(), edge: new Map<string, Key>() };
   /** A nested graph, here null, opens nodes inside a node. */
   readonly #open: (Element | null)[] = [];
@@ -172,7 +173,7 @@ export class GraphmlFile implements RecordReader {
     } else if (tag === "desc" && this.#text) {
       const description = this.#ended().trim();
       if (element && description !== "") element.description = description;
-    } else if (tag === "default" && this.#key) this.#key.fallback = this.#ended();
+    } else if (tag === "default" && this.#key) this.#default(this.#key);
     else if (tag === "key") this.#key = undefined;
     else if (tag === "node" || tag === "edge") {
       this.#open.pop();
@@ -209,6 +210,13 @@ export class GraphmlFile implements RecordReader {
     this.#key = key;
   }
 
+  #default(key: Key): void {
+    key.fallback = this.#ended();
+    for (const tag of ["node", "edge"] as const)
+      if (this.#keys[tag].get(key.id) === key) this.#defaults[tag].add(key);
+    refuseDefaults(this.#defaults.node.size + this.#defaults.edge.size);
+  }
+
   #finish(element: Element): void {
     const { tag, line, own, fields, exact } = element;
     if (this.#characters > this.fieldLimit) {
@@ -224,10 +232,8 @@ export class GraphmlFile implements RecordReader {
       else this.#edges.push({ row: read, line });
       return;
     }
-    for (const key of this.#keys[tag].values()) {
-      if (key.fallback !== undefined && !fields.has(key.name))
-        fields.set(key.name, typedValue(key, key.fallback));
-    }
+    for (const key of this.#defaults[tag])
+      if (!fields.has(key.name)) fields.set(key.name, typedValue(key, key.fallback ?? ""));
     if (tag === "edge") {
       const row = this.#edgeRow(element);
       if (row instanceof RowProblem) this.log.rejectRow(line, row);

@@ -6,6 +6,8 @@ import { describeInvalidLine, type LineBlock } from "./rows/line-block";
 /** The parser's work grows with the square of the depth; files of people and tools stay under 100. */
 export const DEEPEST_XML = 256;
 
+const MOST_DEFAULTS = 64;
+
 /** @throws FileRefusal, from `write` and `end`, where elements are nested deeper. @param lineOf the line that is being read */
 export function xmlParser(handler: Partial<Handler>, lineOf?: () => number): Parser {
   let depth = 0;
@@ -29,6 +31,14 @@ export function tooDeep(line?: number): FileRefusal {
     `Elements are nested more than ${DEEPEST_XML} deep${place}; expected at most ${DEEPEST_XML} levels, as tools and people write them.`,
     line,
   );
+}
+
+/** Every element has all defaults: a small file could ask for a large graph. @throws FileRefusal */
+export function refuseDefaults(count: number): void {
+  if (count > MOST_DEFAULTS)
+    throw new FileRefusal(
+      `More than ${MOST_DEFAULTS} attributes have a default value; expected at most ${MOST_DEFAULTS}.`,
+    );
 }
 
 export interface XmlSink {

@@ -11,7 +11,7 @@ import type { RecordReader } from "../rows/records";
 import type { RowLog } from "../rows/row-log";
 import { RowProblem } from "../rows/row-problem";
 import { Remarks } from "../rows/tool-conventions";
-import { XmlLines } from "../xml-parser";
+import { refuseDefaults, XmlLines } from "../xml-parser";
 import { edgeOfFields, nodeOfFields } from "./element-row";
 
 type Attributes = Readonly<Record<string, string>>;
@@ -22,9 +22,9 @@ const LIST = /^list/;
 const DRAWING = new Set(["position", "color", "size", "shape", "thickness"]);
 
 interface Attribute {
+  id: string;
   title: string;
   type: string;
-  fallback: string | undefined;
 }
 
 interface Element {
@@ -41,6 +41,8 @@ interface Element {
 export class GexfFile implements RecordReader {
   readonly #xml: XmlLines;
   readonly #attributes = { node: new Map<string, Attribute>(), edge: new Map<string, Attribute>() };
+  /** Default values by the ids of their attributes. */
+  readonly #declared = { node: new Map<string, string>(), edge: new Map<string, string>() };
   /** Nodes may lie inside nodes. */
   readonly #open: Element[] = [];
   readonly #edges: { row: EdgeRow; line: number }[] = [];
@@ -93,12 +95,9 @@ export class GexfFile implements RecordReader {
     else if (tag === "graph") this.#direction = given.defaultedgetype ?? "undirected";
     else if (tag === "attributes") this.#class = given.class === "edge" ? "edge" : "node";
     else if (tag === "attribute") {
-      this.#attribute = {
-        title: given.title || given.id || "",
-        type: given.type ?? "string",
-        fallback: undefined,
-      };
-      this.#attributes[this.#class].set(given.id ?? "", this.#attribute);
+      const { id = "", title, type = "string" } = given;
+      this.#attribute = { id, title: title || id, type };
+      this.#attributes[this.#class].set(id, this.#attribute);
     } else if (tag === "default") this.#default = "";
     else if (tag === "node" || tag === "edge") this.#start(tag, given, line);
     else if (tag === "attvalue" && element) this.#hold(element, given);
@@ -124,17 +123,12 @@ export class GexfFile implements RecordReader {
     for (const time of ["start", "end", "startopen", "endopen", "timestamp"])
       if (given[time] !== undefined) fields.set(time, given[time]);
     const spells = (given.timestamps ?? given.intervals ?? "").match(/[^<>[\]();]+/g) ?? [];
-    const declared = new Map(
-      [...this.#attributes[tag]].flatMap(([id, { fallback }]) =>
-        fallback === undefined ? [] : [[id, fallback]],
-      ),
-    );
     const parent = given.pid || this.#open.at(-1)?.fields.get("id");
     this.#open.push({
       tag,
       line,
       fields,
-      declared,
+      declared: new Map(this.#declared[tag]),
       series: new Map(),
       spells: spells
         .map((spell) =>
@@ -168,7 +162,8 @@ export class GexfFile implements RecordReader {
     if (this.#isOver) return;
     if (tag === "gexf") this.#isWhole = true;
     else if (tag === "default") {
-      if (this.#attribute) this.#attribute.fallback = this.#default;
+      if (this.#attribute) this.#declared[this.#class].set(this.#attribute.id, this.#default ?? "");
+      refuseDefaults(this.#declared.node.size + this.#declared.edge.size);
       this.#default = undefined;
     } else if (tag === "attribute") this.#attribute = undefined;
     else if (tag === "node" || tag === "edge") {

@@ -198,7 +198,7 @@ export class RdfCollection {
     const remarks = new Map(this.#reified.map(({ log }) => [log, new Remarks()]));
     const edges = new Map<
       string,
-      { said: Map<string, PropertyValue[]>; isBlank: boolean; reified: Reified }[]
+      { said: Map<string, Set<PropertyValue>>; isBlank: boolean; reified: Reified }[]
     >();
     for (const reified of this.#reified) {
       const { thing, source, predicate, target, log } = reified;
@@ -211,10 +211,9 @@ export class RdfCollection {
       edges.set(key, known);
       const isBlank = thing.id.startsWith("_:");
       // What has no name is the same edge, but where one of them says otherwise.
-      const same = known.find(
-        (one) => isBlank && one.isBlank && ![...said.keys()].some((name) => one.said.has(name)),
-      );
-      if (same) for (const [name, values] of said) same.said.set(name, values);
+      const last = known.at(-1);
+      const isSame = isBlank && last?.isBlank && ![...said.keys()].some((name) => last.said.has(name));
+      if (isSame) for (const [name, values] of said) last.said.set(name, values);
       else known.push({ said, isBlank, reified });
     }
     let count = 0;
@@ -238,8 +237,8 @@ export class RdfCollection {
   }
 
   /** All that is said of a statement: things by their names. */
-  #said(thing: Thing, links: readonly Link[]): Map<string, PropertyValue[]> {
-    const values = new Map<string, PropertyValue[]>();
+  #said(thing: Thing, links: readonly Link[]): Map<string, Set<PropertyValue>> {
+    const values = new Map<string, Set<PropertyValue>>();
     for (const { predicate, literal } of thing.literals)
       if (!PARTS.includes(predicate)) push(values, this.#shorten(predicate), literalValue(literal));
     for (const { predicate, target } of links)
@@ -270,7 +269,7 @@ export class RdfCollection {
   } {
     const name = best(thing, NAMES);
     const text = best(thing, TEXTS);
-    const values = new Map<string, PropertyValue[]>();
+    const values = new Map<string, Set<PropertyValue>>();
     const otherNames: string[] = [];
     for (const { predicate, literal } of thing.literals) {
       if (literal === name || literal === text) continue;
@@ -296,7 +295,7 @@ export class RdfCollection {
     const thing = OPAQUE.test(local) ? this.#things.get(iri) : undefined;
     let short = (thing && best(thing, NAMES)?.value.trim()) || local;
     if ((this.#owners.get(short) ?? iri) !== iri) {
-      const space = [...this.#prefixes].find(([namespace]) => iri === namespace + local)?.[1];
+      const space = iri.endsWith(local) ? this.#prefixes.get(iri.slice(0, -local.length)) : undefined;
       short = space === undefined || this.#owners.has(`${space}:${local}`) ? iri : `${space}:${local}`;
     }
     this.#owners.set(short, iri);
@@ -313,16 +312,16 @@ function isPlain({ termType, subject, object }: Term): boolean {
   return termType === "Quad" && parts.every((part) => !STRANGE.has(part));
 }
 
-function push(values: Map<string, PropertyValue[]>, key: string, value: PropertyValue): void {
+function push(values: Map<string, Set<PropertyValue>>, key: string, value: PropertyValue): void {
   const before = values.get(key);
-  if (!before) values.set(key, [value]);
-  else if (!before.includes(value)) before.push(value);
+  if (before) before.add(value);
+  else values.set(key, new Set([value]));
 }
 
 /** Several values are a list. Not by assignment: a predicate may be called __proto__. */
-function listed(values: ReadonlyMap<string, readonly PropertyValue[]>): Record<string, PropertyValue> {
+function listed(values: ReadonlyMap<string, ReadonlySet<PropertyValue>>): Record<string, PropertyValue> {
   return Object.fromEntries(
-    [...values].map(([key, all]) => [key, all.length === 1 ? all[0]! : JSON.stringify(all)]),
+    [...values].map(([key, all]) => [key, all.size === 1 ? [...all][0]! : JSON.stringify([...all])]),
   );
 }
 

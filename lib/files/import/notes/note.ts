@@ -1,5 +1,5 @@
 /** What a page of Markdown says of itself and of other pages: front matter, tags and links, as Obsidian, Logseq and Docusaurus have them. */
-import { parse } from "yaml";
+import { Lexer, Parser, parse } from "yaml";
 import type { PropertyValue } from "../../../graph/graph-element";
 import { jsonProperty } from "../rows/property-value";
 
@@ -31,10 +31,12 @@ export interface Note {
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?)\n?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 /** More is no front matter. */
 const LONGEST_FRONT_MATTER = 1 << 16;
+/** The reader calls itself for each level: a stack that runs out in it can end the process. */
+const DEEPEST = 100;
 /** Logseq's: `type:: person` before the first line of text. */
 const PAGE_PROPERTIES = /^(?:[ \t]*(?:- )?[\w-]+:: .*\n?)+/;
 /** `[[Page]]`, `[[Page#Place|words]]`, `![[Page]]`; `[[1]](…)` is a footnote. */
-export const WIKI_LINK = /(!?)\[\[([^[\]\n|]*\p{L}[^[\]\n|]*)(?:\|([^[\]\n]*))?\]\](?!\()/uy;
+export const WIKI_LINK = /(!?)\[\[([^[\]\n|]{1,300})(?:\|([^[\]\n]{0,300}))?\]\](?!\()/uy;
 const ONLY_LINK = new RegExp(`^\\s*${WIKI_LINK.source}\\s*$`, "u");
 const TAG = /(?:^|[\s(])#(\p{L}[\p{L}\p{N}_/-]*)/gu;
 
@@ -50,13 +52,13 @@ export function readNote(markdown: string): { note: Note; body: string } {
   return { note, body: markdown.slice(front.length + page.length) };
 }
 
-/** The link that a match of `WIKI_LINK` is; null for one to a place on the same page. */
+/** The link that a match of `WIKI_LINK` is; null for one to a place on the same page, and for a number. */
 export function wikiLink([, , target = "", words]: readonly (string | undefined)[]): NoteLink | null {
   const page = target
     .replace(/\\$/, "")
     .replace(/[#^].*$/, "")
     .trim();
-  if (page === "") return null;
+  if (!/\p{L}/u.test(page)) return null;
   return { target: page, by: "name", ...(words?.trim() && { words: words.trim() }) };
 }
 
@@ -74,12 +76,23 @@ function fieldsOf(yaml: string, note: Note): [string, unknown][] {
   if (yaml.trim() === "") return [];
   try {
     if (yaml.length > LONGEST_FRONT_MATTER) throw new Error("it is longer than 64 kB");
+    if (nestsDeep(yaml)) throw new Error(`it is nested more than ${DEEPEST} levels deep`);
     const read: unknown = parse(yaml, { schema: "core", logLevel: "error" });
     if (typeof read === "object" && read !== null && !Array.isArray(read)) return Object.entries(read);
   } catch (error) {
     note.problem = error instanceof Error ? error.message.split("\n")[0]!.slice(0, 160) : "it is no YAML";
   }
   return [];
+}
+
+/** Told by the tokens, of which no level is a call. */
+function nestsDeep(yaml: string): boolean {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(yaml)) {
+    for (const _ of parser.next(lexeme));
+    if (parser.stack.length > DEEPEST) return true;
+  }
+  return false;
 }
 
 function pageFields(page: string): [string, unknown][] {

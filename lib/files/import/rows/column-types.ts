@@ -5,6 +5,7 @@
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { RestColumn } from "./columns";
 import { type DayOrder, dayOrder, isDateLike, isoDate } from "./dates";
+import { commaNumber } from "./detect-rows";
 import { cellProperty } from "./property-value";
 import { quoteValue } from "./quote-value";
 
@@ -23,6 +24,7 @@ const MOST_COLUMNS = 512;
 const NOTHING = /^(?:n\/?a|n\.\s?a\.|#n\/a|nan|null|none|nil|unknown|missing|k\.\s?a\.|-{1,3}|–|—|\?)$/i;
 const CURRENCY = /^[$€£¥]\s?|\s?[$€£¥]$|^(?:USD|EUR|GBP|CHF)\s|\s(?:USD|EUR|GBP|CHF)$/;
 const GROUPED = /^-?\d{1,3}(?:([,'\u00a0\u202f ])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
+const DECIMAL_COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
 const YES = /^(?:yes|y|true)$/i;
 const NO = /^(?:no|n|false)$/i;
 
@@ -41,8 +43,11 @@ export function columnTypes(
       return [];
     const type = typeOf(values);
     if (type === null) return [];
-    const order = type === "date" ? dayOrder(values) : undefined;
-    return [{ column, type, ...(order && { order }) }];
+    if (type !== "date") return [{ column, type }];
+    const order = dayOrder(values);
+    // Where nothing says what most of them mean, they stay as they are.
+    const isKnown = values.filter((cell) => isoDate(cell, order)).length >= MOSTLY * values.length;
+    return [isKnown ? { column, type, ...(order && { order }) } : { column, type: "text" }];
   });
 }
 
@@ -84,9 +89,10 @@ function symbolsDiffer(values: readonly string[]): boolean {
   return new Set(values.flatMap((cell) => CURRENCY.exec(cell)?.[0].trim() ?? [])).size > 1;
 }
 
-/** A number with a currency, or with its thousands apart. */
+/** A number with a currency, with its thousands apart, or with a comma that can only part decimals. */
 function numberOf(cell: string): number | null {
   const bare = cell.trim().replace(CURRENCY, "");
+  if (DECIMAL_COMMA.test(bare)) return commaNumber(bare) ?? null;
   const value = cellProperty(GROUPED.test(bare) ? bare.replace(/[,'\u00a0\u202f ]/g, "") : bare);
   return typeof value === "number" ? value : null;
 }
@@ -124,7 +130,7 @@ export class TypedColumns {
   sentences(): string[] {
     return this.#changes.flatMap(({ type: { column, type }, rewritten, nothing, odd }) => {
       if (type === "text")
-        return `The column ${quoteValue(column)} is read as text, because some of its values are no numbers.`;
+        return `The column ${quoteValue(column)} is read as text: its values are of several kinds, or days and months in an order that nothing says.`;
       const said = [
         rewritten.total > 0 && `${rewritten.words} rewritten (${rewritten.example})`,
         nothing.total > 0 && `${nothing.words} said to be none (${nothing.example})`,

@@ -3,6 +3,8 @@
 /** Which of two numbers is the day. */
 export type DayOrder = "day" | "month";
 
+/** Longer texts are no dates, and would cost time. */
+const LONGEST = 40;
 const ISO = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}.*)?)?)?$/;
 const TIME = /[T ]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/;
@@ -28,6 +30,7 @@ const MONTHS = [
 /** Null for what is no date, or could be two because nothing says whether the day or the month comes first. */
 export function isoDate(written: string, order?: DayOrder): string | null {
   const text = written.trim();
+  if (text.length > LONGEST) return null;
   if (ISO.test(text)) return text;
   const [, time] = TIME.exec(text) ?? [];
   const day = dayOf(text.replace(TIME, ""), order);
@@ -38,7 +41,9 @@ export function isoDate(written: string, order?: DayOrder): string | null {
 export function isDateLike(written: string): boolean {
   const text = written.trim();
   return (
-    text.length > 5 && (ISO.test(text) || (["day", "month"] as const).some((order) => isoDate(text, order)))
+    text.length > 5 &&
+    text.length <= LONGEST &&
+    (ISO.test(text) || (["day", "month"] as const).some((order) => isoDate(text, order)))
   );
 }
 

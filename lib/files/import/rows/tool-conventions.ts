@@ -10,8 +10,6 @@ const MOSTLY_DISTINCT = 0.9;
 const HALF_DISTINCT = 0.5;
 /** So many values that all differ are no kinds, whatever they look like. */
 const SURELY_MANY = 10;
-/** A key and no name: short, with a digit in it. */
-const CODE = /^[^\s]*\d[^\s]*$/;
 
 /**
  * Whether labels name their nodes, as those of Gephi, igraph and NetworkX do, instead of sorting them, as those of Neo4j do.
@@ -26,8 +24,13 @@ export function labelsAreNames(
   const distinct = isTool ? HALF_DISTINCT : MOSTLY_DISTINCT;
   if (labels.length === 0 || new Set(labels).size < distinct * labels.length) return false;
   if (isTool || labels.length >= SURELY_MANY) return true;
-  if (names.length > 0) return names.every((name) => CODE.test(name));
+  if (names.length > 0) return names.every(isCode);
   return isGraph || labels.some((label) => /\s/.test(label)) || labels.length > 2;
+}
+
+/** A key and no name: one word with a digit in it. */
+function isCode(name: string): boolean {
+  return /\d/.test(name) && !/\s/.test(name);
 }
 
 interface LabelContext {

@@ -166,14 +166,21 @@ describe("types of columns", () => {
     expect(values.map(({ built }) => built)).toEqual(["2020-12-04", "2020-12-25", "2021-02-01"]);
   });
 
+  it("leaves dates alone of which nothing says what they mean", async () => {
+    const { values, notes } = await read("built", ["04/12/2020", "05/11/2020"]);
+    expect(values.map(({ built }) => built)).toEqual(["04/12/2020", "05/11/2020"]);
+    expect(notes).toEqual([expect.stringContaining("in an order that nothing says")]);
+  });
+
   it("reads numbers with thousands and currencies, and words for nothing", async () => {
-    const { values } = await read("cost", ["2,400.50", "€80", "12", "n/a", "on request"]);
+    const { values } = await read("cost", ["2,400.50", "€80", "12", "n/a", "on request", "1.250,75"]);
     expect(values).toEqual([
       { cost: 2400.5 },
       { cost: 80 },
       { cost: 12 },
       {},
       { "cost (as written)": "on request" },
+      { cost: 1250.75 },
     ]);
   });
 
@@ -375,6 +382,8 @@ Ida left [[Lamp Works#History]] for [[people/Jo|her brother Jo]]. ![[portrait.pn
 });
 
 describe("files that are made to hold a reader", () => {
+  const many = (count: number, text: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => text(at)).join("");
   const DEEP = 2_800_000;
   const deep = (open: string, close: string, element = "a") =>
     gzipSync(`${open}${`<${element}>`.repeat(DEEP)}${`</${element}>`.repeat(DEEP)}${close}`);
@@ -401,6 +410,13 @@ describe("files that are made to hold a reader", () => {
     ]);
   });
 
+  it("refuses objects that have too many fields", async () => {
+    const objects = many(30_000, (at) => `,{"id":"${at}","name":"x","k${at}":1}`);
+    expect(rejectionsOf(await harvest({ "a.json": `[${objects.slice(1)}]` }))).toEqual([
+      expect.stringContaining("30,002 different fields"),
+    ]);
+  });
+
   it("refuses a table of 100,000 columns", async () => {
     const header = Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(",");
     const started = Date.now();
@@ -415,13 +431,50 @@ describe("files that are made to hold a reader", () => {
     ]);
   });
 
-  it("reads front matter, links and annotations that have no end", async () => {
-    const found = await harvest({
-      "a.md": `---\n${"[".repeat(60_000)}\n---\nText.`,
-      "b.md": `${"[[a".repeat(100_000)}`,
-      "c.ttl": `<http://a.example/> <http://b.example/> ${"[ <http://b.example/> ".repeat(50_000)}`,
-    });
-    expect(found.documents).toHaveLength(2);
-    expect(rejectionsOf(found)).toHaveLength(1);
+  it.each<[string, string]>([
+    ["a.md", `---\n${"[".repeat(60_000)}\n---\nText.`],
+    ["a.md", `---\nx: ${'["]", '.repeat(8_000)}\n---\nText.`],
+    ["a.md", `---\n${"- ".repeat(16_000)}\n---\nText.`],
+    ["a.md", `---\n${many(250, (at) => `${" ".repeat(at)}a:\n`)}\n---\nText.`],
+    ["b.md", "[[a".repeat(50_000)],
+    ["c.md", `[[${"a".repeat(1_000_000)}`],
+    ["d.ttl", `<http://a.example/> <http://b.example/> ${"[ <http://b.example/> ".repeat(50_000)}`],
+    ["e.ttl", `<http://a.example/> <http://b.example/> ${many(50_000, (at) => `${at} , `)} 1 .`],
+    ["f.ttl", `@prefix : <http://a.example/> . :a :b :c ${many(20_000, (at) => `{| :from ${at} |} `)} .`],
+    [
+      "g.ttl",
+      many(20_000, (at) => `@prefix p${at}: <http://p${at}.example/> . p${at}:a p${at}:b p${at}:c .\n`),
+    ],
+    [
+      "nodes.csv",
+      `id,name,note\n1,a,"a${" ".repeat(500_000)}b"\n2,b,2020-01-01\n3,c,2020-01-02\n4,d,2020-01-02\n`,
+    ],
+    ["h.graphml", `<graphml><graph><node id="${"\n".repeat(3_000_000)}`],
+    ["i.graphml", `<graphml><graph><node ${many(200_000, (at) => `a${at}="" `)} id="a"/></graph></graphml>`],
+    [
+      "j.graphml",
+      `<graphml>${many(100_000, (at) => `<key id="k${at}" for="node"/>`)}<graph>${many(100_000, (at) => `<node id="${at}"/>`)}</graph></graphml>`,
+    ],
+    [
+      "k.gexf",
+      `<gexf><graph><nodes>${many(100_000, (at) => `<node id="${at}"><attvalues/></node>\n`)}</nodes></graph></gexf>`,
+    ],
+  ])("%s is read or refused within seconds", async (name, content) => {
+    const started = Date.now();
+    await harvest({ [name]: content });
+    expect(Date.now() - started).toBeLessThan(5_000);
+  });
+
+  it.each(["g.graphml", "g.gexf"])("%s with many defaults is refused", async (name) => {
+    const keys = many(
+      65,
+      (at) =>
+        `<key id="k${at}" for="node"><default>x</default></key><attribute id="k${at}"><default>x</default></attribute>`,
+    );
+    const [root] = [name.slice(2)];
+    const found = await harvest({ [name]: `<${root}>${keys}</${root}>` });
+    expect(rejectionsOf(found)).toEqual([
+      expect.stringContaining("More than 64 attributes have a default value"),
+    ]);
   });
 });
