@@ -20,14 +20,13 @@ import { type EdgeRow, readEdgeRow } from "./rows/edge-row";
 import { FileRefusal } from "./rows/file-refusal";
 import type { LineBlock } from "./rows/line-block";
 import { type NodeRow, readNodeRow } from "./rows/node-row";
-import { jsonProperty } from "./rows/property-value";
+import { declaredValue, jsonProperty } from "./rows/property-value";
 import type { RecordReader } from "./rows/records";
 import type { RowLog } from "./rows/row-log";
 import { RowProblem } from "./rows/row-problem";
 import { DIRECTION, labelsAreNames, Remarks } from "./rows/tool-conventions";
 import { refuseDefaults, XmlLines } from "./xml-parser";
 
-const NUMBERS = new Set(["int", "long", "float", "double"]);
 /** Nodes by which it is decided what their labels are. */
 const DECIDING_NODES = 1_000;
 /** A longer description is a text, no name. */
@@ -183,7 +182,7 @@ export class GraphmlFile implements RecordReader {
 
   #hold({ fields, exact }: Element, key: Key, text: string): void {
     if (key.isDrawing) return;
-    if (!this.#isExact) fields.set(key.name, typedValue(key, text));
+    if (!this.#isExact) fields.set(key.name, declaredValue(key.type, text));
     else {
       const { id, name, type } = key;
       exact.push({ id, key: name, type, text: this.#isEscaped ? unescapeSigns(text) : text });
@@ -233,7 +232,7 @@ export class GraphmlFile implements RecordReader {
       return;
     }
     for (const key of this.#defaults[tag])
-      if (!fields.has(key.name)) fields.set(key.name, typedValue(key, key.fallback ?? ""));
+      if (!fields.has(key.name)) fields.set(key.name, declaredValue(key.type, key.fallback ?? ""));
     if (tag === "edge") {
       const row = this.#edgeRow(element);
       if (row instanceof RowProblem) this.log.rejectRow(line, row);
@@ -341,17 +340,4 @@ function rowOf<Field extends string>(
 ) {
   const columns = mapColumns([...known, ...fields.keys()], aliases, jsonProperty);
   return { columns, values: [...known.map((name) => own[name]), ...fields.values()] };
-}
-
-function typedValue({ type }: Key, text: string): unknown {
-  const trimmed = text.trim();
-  if (type === "boolean") return trimmed === "true" || trimmed === "1";
-  if (!NUMBERS.has(type)) return text;
-  const value = Number(trimmed);
-  // A number that a double does not keep stays as it was written.
-  return trimmed === "" ? undefined : Number.isFinite(value) && keepsDigits(value, trimmed) ? value : trimmed;
-}
-
-function keepsDigits(value: number, written: string): boolean {
-  return !/^-?\d+$/.test(written) || Number.isSafeInteger(value);
 }

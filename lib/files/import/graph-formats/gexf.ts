@@ -7,6 +7,7 @@ import type { GraphIntake } from "../graph-intake";
 import type { EdgeRow } from "../rows/edge-row";
 import { FileRefusal } from "../rows/file-refusal";
 import type { LineBlock } from "../rows/line-block";
+import { declaredValue } from "../rows/property-value";
 import type { RecordReader } from "../rows/records";
 import type { RowLog } from "../rows/row-log";
 import { RowProblem } from "../rows/row-problem";
@@ -16,7 +17,6 @@ import { edgeOfFields, nodeOfFields } from "./element-row";
 
 type Attributes = Readonly<Record<string, string>>;
 
-const NUMBERS = new Set(["integer", "int", "long", "short", "byte", "float", "double"]);
 const LIST = /^list/;
 /** How an element is drawn. */
 const DRAWING = new Set(["position", "color", "size", "shape", "thickness"]);
@@ -214,12 +214,7 @@ function timeOf({ start, startopen, end, endopen, timestamp }: Attributes): stri
 
 function typedValue(type: string, text: string): unknown {
   if (LIST.test(type)) return listOf(text).map((item) => typedValue(type.replace(LIST, ""), item));
-  const trimmed = text.trim();
-  if (type === "boolean") return trimmed === "true" || trimmed === "1";
-  if (!NUMBERS.has(type)) return text;
-  const value = Number(trimmed);
-  const isExact = !/^[+-]?\d+$/.test(trimmed) || Number.isSafeInteger(value);
-  return trimmed === "" ? undefined : Number.isFinite(value) && isExact ? value : trimmed;
+  return declaredValue(type, text);
 }
 
 /** `a|b`, as GEXF says, or `[a, b]`, as Gephi writes it. */

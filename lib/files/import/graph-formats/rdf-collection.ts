@@ -26,6 +26,7 @@ import {
   localName,
   NAMES,
   OTHER_NAMES,
+  RDF,
   RDF_REIFIES,
   RDF_TYPE,
   type Statement,
@@ -59,6 +60,8 @@ interface Reified {
 const BECAME_PROPERTIES = "Statements about statements became properties of edges: #.";
 const LEFT_OUT = "Statements about a value or a type are left out, for only edges have properties: #.";
 
+const NIL = `${RDF}nil`;
+const LIST_PARTS = new Set([`${RDF}first`, `${RDF}rest`]);
 const PARTS: readonly string[] = Object.values(STATEMENT_PARTS);
 
 /** A local name that says nothing without its label, as Wikidata's. */
@@ -116,7 +119,7 @@ export class RdfCollection {
 
   /** Puts everything into the graph; what has a node of the same id already adds its edges only. */
   finish(graph: GraphBuilder): void {
-    const absorbed = this.#describeEdges();
+    const absorbed = new Set([...this.#unrollLists(), ...this.#describeEdges()]);
     for (const thing of this.#things.values()) {
       if (graph.indexOf(thing.id) !== -1 || absorbed.has(thing)) continue;
       const exact = exactNode(thing.id, thing.types, thing.literals);
@@ -147,6 +150,43 @@ export class RdfCollection {
     for (const link of others) graph.addEdge(this.#edgeOf(link));
     this.#things.clear();
     this.#links.length = 0;
+  }
+
+  /**
+   * The items of a list become values, or ends of edges, of what has the list.
+   * @returns the cells of lists, which are no nodes
+   */
+  #unrollLists(): Set<Thing> {
+    const next = new Map<Thing, Thing>();
+    const items = new Map<Thing, Thing>();
+    for (const { source, predicate, target } of this.#links)
+      if (predicate === `${RDF}rest`) next.set(source, target);
+      else if (predicate === `${RDF}first`) items.set(source, target);
+    const cells = new Set<Thing>();
+    if (next.size === 0 && !this.#things.has(NIL)) return cells;
+    const links: Link[] = [];
+    const all = [...this.#links];
+    for (const link of all) {
+      const { id } = link.target;
+      const isCell = id === NIL || (next.has(link.target) && id.startsWith("_:"));
+      const isList = isCell && !LIST_PARTS.has(link.predicate);
+      if (!isList) links.push(link);
+      // A list that comes back to itself ends there.
+      for (
+        let cell: Thing | undefined = link.target;
+        isList && cell && !cells.has(cell);
+        cell = next.get(cell)
+      ) {
+        cells.add(cell);
+        const item = items.get(cell);
+        // Lists in lists are unrolled in their turn.
+        if (item) all.push({ ...link, target: item });
+        for (const { predicate, literal } of cell.literals)
+          if (predicate === `${RDF}first`) link.source.literals.push({ predicate: link.predicate, literal });
+      }
+    }
+    this.#links = links.filter(({ source, predicate }) => !(LIST_PARTS.has(predicate) && cells.has(source)));
+    return cells;
   }
 
   #reify(thing: Thing, { subject, predicate, object }: Term, log: RowLog): void {
