@@ -5,8 +5,7 @@
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { RestColumn } from "./columns";
 import { type DayOrder, dayOrder, isDateLike, isoDate } from "./dates";
-import { commaNumber } from "./detect-rows";
-import { cellProperty } from "./property-value";
+import { cellProperty, commaNumber } from "./property-value";
 import { quoteValue } from "./quote-value";
 
 export interface ColumnType {

@@ -3,6 +3,7 @@ import Papa from "papaparse";
 import { type ColumnChoice, EDGE_ALIASES, foldColumn, NODE_ALIASES, wordsFor } from "./columns";
 import type { Delimiter } from "./detection";
 import { readNeo4jHeader } from "./neo4j-header";
+import { commaNumber } from "./property-value";
 import { quoteList } from "./quote-value";
 import { DIRECTION, labelsAreNames } from "./tool-conventions";
 
@@ -166,13 +167,6 @@ export function decimalCommas(header: readonly string[], rows: readonly (readonl
     const values = cells(rows, column);
     return values.every((value) => commaNumber(value) !== undefined) && values.some(isPlainlyDecimal);
   });
-}
-
-/** `1.234,5` and `0,25`, and whole numbers beside them. */
-export function commaNumber(cell: string): number | undefined {
-  const trimmed = cell.trim();
-  if (!/^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/.test(trimmed) || trimmed.length > 17) return undefined;
-  return Number(trimmed.replaceAll(".", "").replace(",", "."));
 }
 
 /** Not `1,234`, which is a thousand and more to others. */

@@ -21,6 +21,13 @@ export function cellProperty(cell: unknown): PropertyValue | undefined {
   return cell;
 }
 
+/** `1.234,5` and `0,25`, and whole numbers beside them. */
+export function commaNumber(cell: string): number | undefined {
+  const trimmed = cell.trim();
+  if (!/^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/.test(trimmed) || trimmed.length > 17) return undefined;
+  return Number(trimmed.replaceAll(".", "").replace(",", "."));
+}
+
 /** A text of XML by the type that its attribute declares; a number that a double does not keep stays as it is written. */
 export function declaredValue(type: string, text: string): unknown {
   const trimmed = text.trim();

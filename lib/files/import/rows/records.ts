@@ -6,12 +6,11 @@ import type { PropertyValue } from "../../../graph/graph-element";
 import { TypedColumns } from "./column-types";
 import { type Aliases, type Columns, checkHeader, describeMissing, mapColumns } from "./columns";
 import { DelimitedRows } from "./delimited-rows";
-import { commaNumber } from "./detect-rows";
 import type { RowHints, RowSyntax } from "./detection";
 import { fitCells } from "./document-row";
 import { parseJsonLine } from "./json-line";
 import { describeInvalidLine, type LineBlock } from "./line-block";
-import { cellProperty, jsonProperty } from "./property-value";
+import { cellProperty, commaNumber, jsonProperty } from "./property-value";
 import { RowProblem } from "./row-problem";
 
 /** Key sequences of JSON objects whose columns are cached; files have a handful. */
