@@ -134,16 +134,19 @@ async function importWith(
     if (!options.into) await call(removeKnowledgeBase, { params: { id: base.id } });
     throw isCancelled(error) ? new HopscopeError("cancelled", "Stopped; nothing was changed.") : error;
   }
-  const { sources, addresses } = added;
+  const { sources, addresses, notes = [] } = added;
   const rejections = [...skipped, ...added.rejections];
   const rejected = added.rejected + skipped.length;
   printAddresses(addresses ?? []);
   printRejected(rejections, rejected);
+  for (const { file, note } of notes) console.error(`${file}: ${note}`);
   const indexed = options.wait ? await waitUnlessStopped(call, base, added.job, signal) : added.job;
   const job = (options.describe && (await describeBase(call, base.id, signal))) || indexed;
   if (options.json) {
     const web = addresses && { addresses };
-    console.log(JSON.stringify({ id: base.id, name: base.name, sources, ...web, rejected, rejections, job }));
+    console.log(
+      JSON.stringify({ id: base.id, name: base.name, sources, ...web, rejected, rejections, notes, job }),
+    );
     return;
   }
   console.log(

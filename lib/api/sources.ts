@@ -26,6 +26,10 @@ export const sourcesAddedSchema = z.object({
   /** The first ones; `rejected` has the exact count. */
   rejections: z.array(rejectionSchema),
   rejected: z.int(),
+  notes: z
+    .array(z.object({ file: z.string(), note: z.string() }))
+    .optional()
+    .describe("How files were read: what was decided, converted or left out, as their previews say."),
   job: jobSchema,
 });
 export type SourcesAdded = z.infer<typeof sourcesAddedSchema>;

@@ -52,7 +52,7 @@ export function useUpload({ knowledgeBase, onAdded, onRefused }: UploadOptions) 
           onProgress: (share) => setState({ share, problem: null, allowed }),
           signal: own.signal,
         });
-        queryClient.setQueryData(leftOutKey(id), added.rejected > 0 ? added : null);
+        queryClient.setQueryData(leftOutKey(id), added.rejected > 0 || added.notes?.length ? added : null);
         await queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
         setState({ share: null, problem: null, allowed: NOTHING_ALLOWED });
         onAdded(id, added);

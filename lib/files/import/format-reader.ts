@@ -7,6 +7,7 @@ import type { RdfCollection } from "./graph-formats/rdf-collection";
 import { RdfFile } from "./graph-formats/rdf-file";
 import type { GraphIntake } from "./graph-intake";
 import { GraphmlFile } from "./graphml";
+import type { NoteCollection } from "./notes/note-collection";
 import {
   type Columns,
   DOCUMENT_ALIASES,
@@ -20,7 +21,7 @@ import {
 } from "./rows/columns";
 import type { RowHints, TextDetection, WholeDetection } from "./rows/detection";
 import { readDocumentRow, readTableRow } from "./rows/document-row";
-import { readEdgeRow } from "./rows/edge-row";
+import { readEdgeRow, readLooseEdge } from "./rows/edge-row";
 import { readNodeRow } from "./rows/node-row";
 import {
   type RecordLayout,
@@ -44,6 +45,8 @@ export interface Intake {
   /** Statements of all RDF files, which may speak of the same things. */
   rdf: RdfCollection;
   shelf: SourceCollection;
+  /** Pages that link to each other. */
+  notes: NoteCollection;
 }
 
 /** A log that also remembers fields which a format has no place for. */
@@ -76,7 +79,7 @@ export function formatReader(
     case "graphml":
       return new GraphmlFile(graph, log, limits.row);
     case "document":
-      return new WholeDocument(detection.markup, shelf, log, limits);
+      return new WholeDocument(detection.markup, shelf, intake.notes, log, limits);
     case "table":
       return new WholeTable(detection.delimiter, shelf, log, limits);
     case "gexf":
@@ -131,7 +134,9 @@ function takeRows<Reader>(
         else take(row, line);
       },
       problem: (line, problem) => log.rejectRow(line, problem),
+      note: (sentence) => log.note?.(sentence),
     });
+  const readEdge = hints?.isUntyped ? readLooseEdge : readEdgeRow;
   switch (format) {
     case "nodes":
       return through(
@@ -140,11 +145,11 @@ function takeRows<Reader>(
         (row, line) => graph.addNode(row, log, line),
       );
     case "edges":
-      return through(hints?.columns ? UNTYPED_EDGES : EDGES, readEdgeRow, (row, line) =>
+      return through(hints?.columns ? UNTYPED_EDGES : EDGES, readEdge, (row, line) =>
         graph.addEdge(row, log, line),
       );
     case "triples":
-      return through(hints?.quotes ? UNTYPED_EDGES : EDGES, readEdgeRow, (row) =>
+      return through(hints?.quotes ? UNTYPED_EDGES : EDGES, readEdge, (row) =>
         graph.addTriple(row, log, label),
       );
     case "documents":

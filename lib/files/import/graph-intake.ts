@@ -93,12 +93,29 @@ export class GraphIntake {
     log.rejectRow(line, new RowProblem(reason, end));
   }
 
+  /** A structural edge to what a node lies in; false when one of them was not taken. */
+  addParent(child: NodeId, parent: NodeId): boolean {
+    const edge = { source: child, target: parent, type: PARENT_TYPE, kind: "structural" } as const;
+    return this.graph.addEdge(edge) === "added";
+  }
+
   /** A fact between names: each is a node's id, else the unique name of one, else a new node of that label. */
   addTriple(row: EdgeRow, log: RowLog, label: string = DEFAULT_LABEL): void {
-    const source = this.#resolve(row.source, label);
-    const target = this.#resolve(row.target, label);
+    const source = this.nodeNamed(row.source, label);
+    const target = this.nodeNamed(row.target, label);
     this.graph.addEdge({ ...row, source, target });
     log.accepted++;
+  }
+
+  /** The node of this id, else of this unique name, else a new one of that label. */
+  nodeNamed(name: string, label: string): NodeId {
+    if (this.graph.indexOf(name) !== -1) return name;
+    this.#idByName ??= this.#indexNames();
+    const named = this.#idByName.get(name);
+    if (named) return named;
+    const id = detach(name);
+    this.graph.addNode({ id, name: id, labels: [label], text: "" });
+    return id;
   }
 
   #insert(id: NodeId, row: NodeRow, log: RowLog, line: number): void {
@@ -123,16 +140,6 @@ export class GraphIntake {
   #rejectCycle(index: number, parent: NodeId): void {
     const reason = `The parent ${quoteValue(parent)} leads back to this node; expected parents without a cycle. The node was added without its parent.`;
     this.#logs[this.#logOf[index]!]!.rejectRow(this.#lineOf[index]!, new RowProblem(reason, "parent"));
-  }
-
-  #resolve(name: string, label: string): NodeId {
-    if (this.graph.indexOf(name) !== -1) return name;
-    this.#idByName ??= this.#indexNames();
-    const named = this.#idByName.get(name);
-    if (named) return named;
-    const id = detach(name);
-    this.graph.addNode({ id, name: id, labels: [label], text: "" });
-    return id;
   }
 
   #indexNames(): Map<string, NodeId | null> {

@@ -1,9 +1,9 @@
 /**
  * GraphML (Brandes et al. 2002): nodes and edges with declared, typed attributes, as graph tools write them. What people
  * call a node's name, labels and text, and an edge's type, is found among the attributes like columns of a table; Neo4j
- * writes labels and types as attributes of the element itself. Directions are as written; nested graphs are one graph.
+ * writes labels and types as attributes of the element itself, yEd as text that it draws, others as descriptions. Directions
+ * are as written; a nested graph lies within its node.
  */
-import { Parser } from "htmlparser2";
 import type { NewEdge } from "../../graph/snapshot/graph-builder";
 import {
   ESCAPED_ATTRIBUTE,
@@ -15,23 +15,30 @@ import {
   VERSION_ATTRIBUTE,
 } from "./graph-formats/exact-graphml";
 import type { GraphIntake } from "./graph-intake";
-import { type Aliases, EDGE_ALIASES, mapColumns, NODE_ALIASES } from "./rows/columns";
+import { type Aliases, EDGE_ALIASES, foldColumn, mapColumns, NODE_ALIASES, wordsFor } from "./rows/columns";
 import { type EdgeRow, readEdgeRow } from "./rows/edge-row";
 import { FileRefusal } from "./rows/file-refusal";
-import { describeInvalidLine, type LineBlock } from "./rows/line-block";
+import type { LineBlock } from "./rows/line-block";
 import { type NodeRow, readNodeRow } from "./rows/node-row";
-import { jsonProperty } from "./rows/property-value";
+import { declaredValue, jsonProperty } from "./rows/property-value";
 import type { RecordReader } from "./rows/records";
 import type { RowLog } from "./rows/row-log";
 import { RowProblem } from "./rows/row-problem";
+import { DIRECTION, labelsAreNames, Remarks } from "./rows/tool-conventions";
+import { refuseDefaults, XmlLines } from "./xml-parser";
 
-const NUMBERS = new Set(["int", "long", "float", "double"]);
+/** Nodes by which it is decided what their labels are. */
+const DECIDING_NODES = 1_000;
+/** A longer description is a text, no name. */
+const LONGEST_NAME = 100;
 
 interface Key {
   id: string;
   name: string;
   type: string;
   fallback: string | undefined;
+  /** Whether it holds how an element is drawn. */
+  isDrawing?: boolean;
 }
 
 /** A node or an edge that is being read. */
@@ -44,14 +51,25 @@ interface Element {
   fields: Map<string, unknown>;
   /** The same as it is written, for a file that Hopscope wrote. */
   exact: ExactData[];
+  /** What yEd writes on it. */
+  drawn: string[];
+  description?: string;
+  /** The node that it lies in. */
+  group?: string;
 }
 
 export class GraphmlFile implements RecordReader {
-  readonly #parser: Parser;
+  readonly #xml: XmlLines;
+  readonly #defaults = { node: new Set<Key>(), edge: new Set<Key>() };
   readonly #keys = { node: new Map<string, Key>(), edge: new Map<string, Key>() };
-  /** A nested graph opens a node inside a node. */
-  readonly #open: Element[] = [];
+  /** A nested graph, here null, opens nodes inside a node. */
+  readonly #open: (Element | null)[] = [];
+  /** The first nodes, until it is known what their labels are. */
+  #undecided: Element[] | null = [];
+  #labelsAreNames = false;
   readonly #edges: { row: NewEdge; line: number }[] = [];
+  readonly #groups: { node: string; group: string }[] = [];
+  readonly #remarks = new Remarks();
   #key: Key | undefined;
   #text: string[] | undefined;
   #characters = 0;
@@ -59,74 +77,71 @@ export class GraphmlFile implements RecordReader {
   /** Whether Hopscope wrote the file: then everything is taken exactly as it is. */
   #isExact = false;
   #isEscaped = false;
+  #isDirected = true;
   #isWhole = false;
   #isOver = false;
-  #line = 1;
 
   constructor(
     private readonly graph: GraphIntake,
     private readonly log: RowLog,
     private readonly fieldLimit: number,
   ) {
-    this.#parser = new Parser(
-      {
-        onopentag: (name, attributes) => this.#begin(name, attributes),
-        ontext: (text) => this.#take(text),
-        onclosetag: (name) => this.#close(name),
-      },
-      { xmlMode: true },
-    );
+    this.#xml = new XmlLines({
+      open: (tag, attributes, line) => this.#begin(tag, attributes, line),
+      text: (text) => this.#take(text),
+      close: (tag) => this.#close(tag),
+    });
   }
 
-  /** @throws FileRefusal for a line that is not UTF-8 */
+  /** @throws FileRefusal for a line that is not UTF-8, or elements that are nested too deep */
   push(block: LineBlock): void {
-    const [invalid] = block.invalid;
-    if (invalid) throw new FileRefusal(describeInvalidLine(invalid), invalid.line);
-    // Line by line, so that each element knows its own.
-    this.#line = block.firstLine;
-    for (let from = 0; from < block.text.length; ) {
-      const newline = block.text.indexOf("\n", from);
-      const to = newline === -1 ? block.text.length : newline + 1;
-      this.#parser.write(block.text.slice(from, to));
-      this.#line += 1;
-      from = to;
-    }
+    this.#xml.push(block);
   }
 
   /** Edges come last: their ends may be anywhere in the file. @throws FileRefusal when it is no GraphML, or ends early */
   end(): void {
-    // What is open now is closed by the parser, not by the file.
     this.#isOver = true;
-    this.#parser.end();
+    this.#xml.end();
     if (!this.#isGraphml) {
       throw new FileRefusal(
         "The file holds no <graphml> element; expected GraphML, as graph tools export it.",
       );
     }
+    this.#decide();
     for (const { row, line } of this.#edges) this.graph.addEdge(row, this.log, line);
+    for (const { node, group } of this.#groups)
+      if (this.graph.addParent(node, group))
+        this.#remarks.add("Nodes that lie inside others, their groups, have an edge PARENT to them: #.");
+    this.#remarks.tell(this.log);
     if (!this.#isWhole)
       throw new FileRefusal("The file ends before </graphml>; what comes before was taken.");
   }
 
-  #begin(name: string, attributes: Record<string, string>): void {
-    const tag = localName(name);
+  #begin(tag: string, attributes: Readonly<Record<string, string>>, line: number): void {
     if (tag === "graphml") {
       this.#isGraphml = true;
       this.#isExact = attributes[VERSION_ATTRIBUTE] === GRAPHML_VERSION;
+    } else if (tag === "graph") {
+      this.#isDirected = attributes.edgedefault !== "undirected";
+      this.#open.push(null);
     } else if (tag === "key") this.#declare(attributes);
     else if (tag === "node" || tag === "edge") {
-      this.#open.push({ tag, line: this.#line, own: attributes, fields: new Map(), exact: [] });
+      const group = tag === "node" ? this.#open.findLast((element) => element !== null)?.own.id : undefined;
+      const element: Element = { tag, line, own: attributes, fields: new Map(), exact: [], drawn: [] };
+      this.#open.push(group === undefined ? element : { ...element, group });
     } else if (tag === "data") {
       const element = this.#open.at(-1);
       const id = attributes.key ?? "";
-      this.#key =
-        element && (this.#keys[element.tag].get(id) ?? { id, name: id, type: "string", fallback: undefined });
+      this.#key = element
+        ? (this.#keys[element.tag].get(id) ?? { id, name: id, type: "string", fallback: undefined })
+        : undefined;
       this.#isEscaped = attributes[ESCAPED_ATTRIBUTE] === "true";
       this.#collect();
-    } else if (tag === "default") this.#collect();
+    } else if (tag === "default" || tag === "desc" || tag === "nodelabel" || tag === "edgelabel")
+      this.#collect();
     else if (tag === "hyperedge") {
       const found = "The element <hyperedge> joins more than two nodes";
-      this.log.rejectRow(this.#line, new RowProblem(`${found}; expected <edge> with a source and a target.`));
+      this.log.rejectRow(line, new RowProblem(`${found}; expected <edge> with a source and a target.`));
     }
   }
 
@@ -140,24 +155,34 @@ export class GraphmlFile implements RecordReader {
     if (this.#characters <= this.fieldLimit) this.#text?.push(text);
   }
 
-  #close(name: string): void {
+  #close(tag: string): void {
     if (this.#isOver) return;
-    const tag = localName(name);
+    const element = this.#open.at(-1);
     if (tag === "graphml") this.#isWhole = true;
+    else if (tag === "graph") this.#open.pop();
     else if (tag === "data") {
-      const element = this.#open.at(-1);
-      if (element && this.#key) this.#hold(element, this.#key, this.#ended());
+      if (element && this.#key && this.#text) this.#hold(element, this.#key, this.#ended());
       this.#key = undefined;
-    } else if (tag === "default" && this.#key) this.#key.fallback = this.#ended();
+    } else if (tag === "nodelabel" || tag === "edgelabel") {
+      const label = this.#ended().replace(/\s+/g, " ").trim();
+      if (element && label !== "") element.drawn.push(label);
+      this.#remarks.add(
+        "It is drawn by yEd: names and relations are what is written on the drawing; positions, shapes and colours are left out.",
+      );
+    } else if (tag === "desc" && this.#text) {
+      const description = this.#ended().trim();
+      if (element && description !== "") element.description = description;
+    } else if (tag === "default" && this.#key) this.#default(this.#key);
     else if (tag === "key") this.#key = undefined;
     else if (tag === "node" || tag === "edge") {
-      const element = this.#open.pop();
+      this.#open.pop();
       if (element) this.#finish(element);
     }
   }
 
   #hold({ fields, exact }: Element, key: Key, text: string): void {
-    if (!this.#isExact) fields.set(key.name, typedValue(key, text));
+    if (key.isDrawing) return;
+    if (!this.#isExact) fields.set(key.name, declaredValue(key.type, text));
     else {
       const { id, name, type } = key;
       exact.push({ id, key: name, type, text: this.#isEscaped ? unescapeSigns(text) : text });
@@ -170,20 +195,29 @@ export class GraphmlFile implements RecordReader {
     return text;
   }
 
-  #declare(attributes: Record<string, string>): void {
+  #declare(attributes: Readonly<Record<string, string>>): void {
     const { id = "", for: domain = "all" } = attributes;
     const key = {
       id,
       name: attributes["attr.name"] ?? id,
       type: attributes["attr.type"] ?? "string",
       fallback: undefined,
+      isDrawing: attributes["yfiles.type"] !== undefined,
     };
     if (domain === "node" || domain === "all") this.#keys.node.set(id, key);
     if (domain === "edge" || domain === "all") this.#keys.edge.set(id, key);
     this.#key = key;
   }
 
-  #finish({ tag, line, own, fields, exact }: Element): void {
+  #default(key: Key): void {
+    key.fallback = this.#ended();
+    for (const tag of ["node", "edge"] as const)
+      if (this.#keys[tag].get(key.id) === key) this.#defaults[tag].add(key);
+    refuseDefaults(this.#defaults.node.size + this.#defaults.edge.size);
+  }
+
+  #finish(element: Element): void {
+    const { tag, line, own, fields, exact } = element;
     if (this.#characters > this.fieldLimit) {
       const found = `A value has more than ${this.fieldLimit.toLocaleString("en")} characters`;
       this.log.rejectRow(line, new RowProblem(`${found}; expected a shorter one.`));
@@ -191,40 +225,110 @@ export class GraphmlFile implements RecordReader {
       return;
     }
     if (this.#isExact) {
-      const element = tag === "node" ? exactNode(own, exact) : exactEdge(own, exact);
-      if (element instanceof RowProblem) this.log.rejectRow(line, element);
-      else if ("labels" in element) this.graph.addNode({ node: element }, this.log, line);
-      else this.#edges.push({ row: element, line });
+      const read = tag === "node" ? exactNode(own, exact) : exactEdge(own, exact);
+      if (read instanceof RowProblem) this.log.rejectRow(line, read);
+      else if ("labels" in read) this.graph.addNode({ node: read }, this.log, line);
+      else this.#edges.push({ row: read, line });
       return;
     }
-    for (const key of this.#keys[tag].values()) {
-      if (key.fallback !== undefined && !fields.has(key.name))
-        fields.set(key.name, typedValue(key, key.fallback));
-    }
-    const row = tag === "node" ? nodeRow(own, fields) : edgeRow(own, fields);
+    for (const key of this.#defaults[tag])
+      if (!fields.has(key.name)) fields.set(key.name, declaredValue(key.type, key.fallback ?? ""));
+    if (tag === "edge") {
+      const row = this.#edgeRow(element);
+      if (row instanceof RowProblem) this.log.rejectRow(line, row);
+      else this.#edges.push({ row, line });
+    } else if (!this.#undecided) this.#addNode(element);
+    else if (this.#undecided.push(element) === DECIDING_NODES) this.#decide();
+  }
+
+  /** What the labels of nodes are: their names, or their kinds. */
+  #decide(): void {
+    const nodes = this.#undecided ?? [];
+    this.#undecided = null;
+    const [labels, names] = [["label"], NODE_ALIASES.name].map((words) =>
+      nodes.flatMap(({ fields }) => textIn(fields, words) ?? []),
+    );
+    const hasKinds = nodes.some(({ own, fields }) => own.labels ?? textIn(fields, ["labels"]));
+    const isTool = [...this.#keys.node.keys(), ...this.#keys.edge.keys()].some((id) => TOOLS.test(id));
+    this.#labelsAreNames = !hasKinds && labelsAreNames(labels!, { names: names!, isTool, isGraph: true });
+    if (this.#labelsAreNames)
+      this.#remarks.add(
+        'The attribute "label" is read as the name of each node, as Gephi, igraph and NetworkX write it.',
+      );
+    for (const node of nodes) this.#addNode(node);
+  }
+
+  #addNode({ line, own, fields, drawn, description, group }: Element): void {
+    const label = this.#labelsAreNames ? textIn(fields, ["label"]) : undefined;
+    if (label !== undefined) rename(fields, label);
+    const [name = isShort(description) ? description : undefined, ...others] = drawn;
+    if (name !== undefined && textIn(fields, NODE_ALIASES.name) === undefined) fields.set("name", name);
+    else if (description !== undefined && !fields.has("text")) fields.set("text", description);
+    if (others.length > 0) fields.set("further labels", others);
+    if (own["yfiles.foldertype"] === "group") fields.set("labels", "Group");
+    const row = nodeRow(own, fields);
     if (row instanceof RowProblem) this.log.rejectRow(line, row);
-    else if ("node" in row) this.graph.addNode(row, this.log, line);
-    else this.#edges.push({ row, line });
+    else this.graph.addNode(row, this.log, line);
+    if (group !== undefined && own.id !== undefined) this.#groups.push({ node: own.id, group });
+  }
+
+  #edgeRow({ own, fields, drawn, description }: Element): EdgeRow | RowProblem {
+    const isDirected = own.directed === undefined ? this.#isDirected : own.directed === "true";
+    if (!isDirected && this.#isDirected) fields.set("direction", "undirected");
+    if (!isDirected)
+      this.#remarks.add("Edges without a direction are kept from their first end to their second: #.");
+    for (const [key, value] of fields)
+      if (foldColumn(key) === "type" && DIRECTION.test(String(value))) {
+        fields.delete(key);
+        fields.set("direction", value);
+      }
+    const type = drawn[0] ?? (isShort(description) ? description : undefined);
+    if (own.label !== undefined) {
+      if (fields.get("label") === own.label) fields.delete("label");
+      fields.set("type", own.label);
+    } else if (type !== undefined && textIn(fields, wordsFor(EDGE_ALIASES, "type")) === undefined)
+      fields.set("type", type);
+    else if (description !== undefined) fields.set("description", description);
+    const { columns, values } = rowOf(["source", "target"], own, fields, EDGE_ALIASES);
+    return readEdgeRow(columns, values);
   }
 }
 
+/** Ids of keys as igraph writes them, and those that only Gephi has. */
+const TOOLS = /^[ve]_|^(?:edgelabel|modularity_class|weighted_degree)$/;
+
+function isShort(text: string | undefined): text is string {
+  return text !== undefined && text.length <= LONGEST_NAME && !text.includes("\n");
+}
+
+/** The first text under one of these names that is not blank. */
+function textIn(fields: ReadonlyMap<string, unknown>, words: readonly string[]): string | undefined {
+  const folded = words.map(foldColumn);
+  for (const [key, value] of fields)
+    if (folded.includes(foldColumn(key)) && String(value ?? "").trim() !== "") return String(value).trim();
+  return undefined;
+}
+
+/** The label becomes the name; what was called so is another name. */
+function rename(fields: Map<string, unknown>, label: string): void {
+  const before = textIn(fields, NODE_ALIASES.name);
+  const gone = ["label", ...NODE_ALIASES.name].map(foldColumn);
+  for (const key of [...fields.keys()]) if (gone.includes(foldColumn(key))) fields.delete(key);
+  fields.set("name", label);
+  if (before !== undefined && before !== label && !fields.has("aliases")) fields.set("aliases", [before]);
+}
+
 function nodeRow(own: Readonly<Record<string, string>>, fields: Map<string, unknown>): NodeRow | RowProblem {
-  const { labels, ...others } = own;
+  const { labels = fields.get("labels"), ...others } = own;
   // As Neo4j writes them: ":Person:Actor", and once more among the data.
-  if (labels !== undefined) fields.set("labels", labels.replace(/^:/, "").replaceAll(":", "|"));
+  if (typeof labels === "string" && labels.startsWith(":"))
+    fields.set("labels", labels.slice(1).replaceAll(":", "|"));
+  else if (own.labels !== undefined) fields.set("labels", own.labels.replaceAll(":", "|"));
   const { columns, values } = rowOf(["id"], others, fields, NODE_ALIASES);
   const row = readNodeRow(columns, values);
   if (row instanceof RowProblem || row.parent === undefined) return row;
   // A parent is a property here: GraphML has edges, and nested graphs, for what lies above a node.
   return { node: { ...row.node, properties: { ...row.node.properties, parent: row.parent } } };
-}
-
-function edgeRow(own: Readonly<Record<string, string>>, fields: Map<string, unknown>): EdgeRow | RowProblem {
-  const { label, ...others } = own;
-  if (label !== undefined) fields.set("type", label);
-  const ends = ["source", "target"];
-  const { columns, values } = rowOf(ends, others, fields, EDGE_ALIASES);
-  return readEdgeRow(columns, values);
 }
 
 /** An element as a row: what it is known by first, so that an attribute of the same name is a property. */
@@ -236,22 +340,4 @@ function rowOf<Field extends string>(
 ) {
   const columns = mapColumns([...known, ...fields.keys()], aliases, jsonProperty);
   return { columns, values: [...known.map((name) => own[name]), ...fields.values()] };
-}
-
-function typedValue({ type }: Key, text: string): unknown {
-  const trimmed = text.trim();
-  if (type === "boolean") return trimmed === "true" || trimmed === "1";
-  if (!NUMBERS.has(type)) return text;
-  const value = Number(trimmed);
-  // A number that a double does not keep stays as it was written.
-  return trimmed === "" ? undefined : Number.isFinite(value) && keepsDigits(value, trimmed) ? value : trimmed;
-}
-
-function keepsDigits(value: number, written: string): boolean {
-  return !/^-?\d+$/.test(written) || Number.isSafeInteger(value);
-}
-
-/** Without the prefix of a namespace. */
-function localName(name: string): string {
-  return name.slice(name.indexOf(":") + 1).toLowerCase();
 }

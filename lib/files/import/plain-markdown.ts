@@ -1,26 +1,60 @@
-/** Markdown as plain text, headings, paragraphs and list items one a line, and its tables apart from the text. */
+/** Markdown as plain text, headings, paragraphs and list items one a line, and its tables and links apart from the text. */
 import MarkdownIt, { type Token } from "markdown-it";
 import type { FoundTable } from "./found-table";
+import { type Note, type NoteLink, readNote, shownLink, tagsIn, WIKI_LINK, wikiLink } from "./notes/note";
 
 export interface PlainMarkdown {
-  /** The first heading, if there is one. */
+  /** What the front matter says, or else the first heading of the first level. */
   title: string | undefined;
   text: string;
   /** In order; they are no part of `text`. */
   tables: FoundTable[];
+  note: Note;
 }
 
 /** CommonMark with tables (GFM); HTML is recognised, so that its tags can be left out. */
 const parser = new MarkdownIt({ html: true });
-const FRONT_MATTER = /^---[ \t]*\n[\s\S]*?\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+parser.inline.ruler.before("link", "wiki_link", (state, isSilent) => {
+  WIKI_LINK.lastIndex = state.pos;
+  const match = WIKI_LINK.exec(state.src);
+  const link = match && wikiLink(match);
+  if (!link) return false;
+  if (!isSilent) {
+    const token = state.push("wiki_link", "", 0);
+    // What is embedded is shown elsewhere.
+    token.content = match[1] === "!" ? "" : shownLink(link);
+    token.meta = { ...link };
+  }
+  state.pos += match[0].length;
+  return true;
+});
+/** An address of its own, or a place on the same page. */
+const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/|#|$)/i;
 const TAG = /<\/?[a-zA-Z][^<>]*>/g;
 
-/** What is read keeps its order; link targets, emphasis, tags and YAML front matter are left out. */
+/** What is read keeps its order; link targets, emphasis and tags are left out of it. */
 export function plainMarkdown(markdown: string): PlainMarkdown {
-  const tokens = parser.parse(markdown.replace(FRONT_MATTER, ""), {});
-  const heading = tokens.findIndex((token) => token.type === "heading_open");
-  const title = heading === -1 ? "" : inlineText(tokens[heading + 1]).trim();
-  return { title: title || undefined, text: blockText(tokens), tables: tablesOf(tokens) };
+  const { note, body } = readNote(markdown);
+  const tokens = parser.parse(body, {});
+  const heading = tokens.findIndex(({ type, tag }) => type === "heading_open" && tag === "h1");
+  const title = note.title ?? (heading === -1 ? "" : inlineText(tokens[heading + 1]).trim());
+  for (const part of tokens.flatMap(({ children }) => children ?? [])) {
+    if (part.type === "wiki_link") note.links.push(part.meta as unknown as NoteLink);
+    else if (part.type === "link_open") note.links.push(...pathLink(String(part.attrGet("href") ?? "")));
+    else if (part.type === "text") note.tags.push(...tagsIn(part.content));
+  }
+  return { title: title || undefined, text: blockText(tokens), tables: tablesOf(tokens), note };
+}
+
+/** A link to another file; none for one to the web. */
+function pathLink(href: string): NoteLink[] {
+  if (ELSEWHERE.test(href)) return [];
+  const path = href.replace(/[?#].*$/, "");
+  try {
+    return [{ target: decodeURIComponent(path), by: "path" }];
+  } catch {
+    return [{ target: path, by: "path" }];
+  }
 }
 
 /** A header without words is none: the first row is the header then. */

@@ -2,6 +2,8 @@
 
 import { takeDocuments } from "./documents/take-documents";
 import type { FoundTable } from "./found-table";
+import type { Note } from "./notes/note";
+import type { NoteCollection } from "./notes/note-collection";
 import { plainHtml } from "./plain-html";
 import { plainMarkdown } from "./plain-markdown";
 import { DelimitedRows } from "./rows/delimited-rows";
@@ -23,7 +25,7 @@ export interface WholeFileLimits {
   file: number;
 }
 
-/** A Markdown, HTML or text file; its title is the first heading, or else the file's name in words. Its tables belong to it. */
+/** A Markdown, HTML or text file; its title is its first heading, or else the file's name in words. Its tables belong to it. */
 export class WholeDocument implements RecordReader {
   readonly #parts: string[] = [];
   #characters = 0;
@@ -31,6 +33,7 @@ export class WholeDocument implements RecordReader {
   constructor(
     private readonly markup: Markup,
     private readonly shelf: SourceCollection,
+    private readonly notes: NoteCollection,
     private readonly log: RowLog,
     private readonly limits: WholeFileLimits,
   ) {}
@@ -46,12 +49,18 @@ export class WholeDocument implements RecordReader {
 
   end(): void {
     const written = this.#parts.join("").replaceAll("\r\n", "\n");
-    const { title, text, tables } = this.#read(written);
+    const { title, text, tables, note } = this.#read(written);
     const found = { id: this.log.name, title, text, tables };
+    if (note) this.notes.add(note, title, this.log);
+    if (note?.hasFrontMatter && text === "" && tables.length === 0) {
+      // It is a node, and nothing to read.
+      this.log.accepted++;
+      return;
+    }
     takeDocuments({ documents: [found], problems: [] }, this.shelf, this.log);
   }
 
-  #read(written: string): { title: string | undefined; text: string; tables: FoundTable[] } {
+  #read(written: string): { title: string | undefined; text: string; tables: FoundTable[]; note?: Note } {
     if (this.markup === null) return { title: undefined, text: written.trim(), tables: [] };
     if (this.markup === "markdown") return plainMarkdown(written);
     const { problems, ...page } = plainHtml(written, { places: MOST_PLACES, characters: this.limits.file });

@@ -25,6 +25,7 @@ export interface ReadReport {
     accepted: number;
     rejected: number;
     encoding?: string;
+    notes: string[];
   }[];
   /** The first ones of each file. */
   rejections: Rejection[];

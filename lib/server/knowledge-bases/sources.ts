@@ -93,7 +93,10 @@ export async function addSources(
     const { sources, job } = await engine.database.sources.addAndEnqueue(id, accepted, options);
     for (const { sha256 } of sources) taken.add(sha256);
     engine.jobs.wake();
-    return { sources, ...fresh, job };
+    const notes = report.files.flatMap(({ name, notes }) =>
+      names.has(name) ? notes.map((note) => ({ file: name, note })) : [],
+    );
+    return { sources, ...fresh, notes, job };
   } finally {
     for (const sha256 of reserved) engine.reservedFiles.release(sha256);
     await engine.reservedFiles.removeUnused(reserved.filter((sha256) => !taken.has(sha256)));
@@ -182,9 +185,7 @@ function refuseEmpty({ rejections }: Pick<SourcesAdded, "rejections">): never {
   throw new HopscopeError(
     "invalid-input",
     `Nothing could be taken, so nothing was changed.${first ? ` ${first.at}: ${first.message}` : ""}`,
-    {
-      problems: rejections.slice(0, PROBLEMS_LISTED).map(problemOf),
-    },
+    { problems: rejections.slice(0, PROBLEMS_LISTED).map(problemOf) },
   );
 }
 

@@ -9,6 +9,7 @@ import type { WholeDetection } from "../rows/detection";
 import type { DocumentFormat } from "../rows/document-format";
 import { endingOf, formatByWord } from "../rows/file-name";
 import { FileRefusal } from "../rows/file-refusal";
+import { NESTING_LIMIT, nestsDeeper } from "../rows/json-line";
 import { openArrow } from "./arrow";
 import { openJsonRecords } from "./json-records";
 import { openParquet } from "./parquet";
@@ -114,13 +115,19 @@ export async function openRecords(
 }
 
 function parseJson(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (error) {
     throw new FileRefusal(
       `The JSON breaks: ${error instanceof Error ? error.message.slice(0, 200) : "it ends early"}.`,
     );
   }
+  if (nestsDeeper(value))
+    throw new FileRefusal(
+      `The values of the JSON are nested more than ${NESTING_LIMIT} levels deep; expected fewer.`,
+    );
+  return value;
 }
 
 function isJsonLd(name: string, value: unknown): boolean {

@@ -87,10 +87,14 @@ interface DescribedEdge {
   predicate?: string;
   object?: string;
   literals: { predicate: string; literal: Term }[];
+  /** What is said of it, where another program wrote it. */
+  properties?: NewEdge["properties"];
   /** How many links there were before: in a file as it was written, the last of them is the edge. */
   after: number;
   log: RowLog;
 }
+
+type WholeEdge = DescribedEdge & Record<"subject" | "predicate" | "object", string>;
 
 /** What a link must have to be found again. */
 interface PlainLink {
@@ -121,6 +125,20 @@ export class DescribedEdges {
     return true;
   }
 
+  /** An edge that another program described, as RDF has statements about statements. */
+  add(id: string, edge: PlainLink, properties: NewEdge["properties"], log: RowLog): void {
+    const { source, predicate, target } = edge;
+    this.#edges.set(id, {
+      subject: source.id,
+      predicate,
+      object: target.id,
+      literals: [],
+      after: 0,
+      log,
+      ...(properties && { properties }),
+    });
+  }
+
   /**
    * The properties of each link that an edge describes, by its position; edges that have no plain statement, as in a store that
    * merged equal ones, come as links of their own.
@@ -131,7 +149,7 @@ export class DescribedEdges {
   } {
     const properties = new Map<number, NewEdge["properties"]>();
     const others: DescribedLink[] = [];
-    const moved: { edge: Required<DescribedEdge>; key: string }[] = [];
+    const moved: { edge: WholeEdge; key: string }[] = [];
     for (const [iri, edge] of this.#edges) {
       if (!isWhole(edge)) {
         const found = `The edge ${quoteValue(iri)} has no subject, predicate or object`;
@@ -141,8 +159,7 @@ export class DescribedEdges {
       const key = keyOf(edge.subject, edge.predicate, edge.object);
       const last = links[edge.after - 1];
       const isThere = last && keyOf(last.source.id, last.predicate, last.target.id) === key;
-      if (isThere && !properties.has(edge.after - 1))
-        properties.set(edge.after - 1, propertiesOf(edge.literals).properties);
+      if (isThere && !properties.has(edge.after - 1)) properties.set(edge.after - 1, saidOf(edge));
       else moved.push({ edge, key });
     }
     this.#matchMoved(moved, links, properties, others);
@@ -152,7 +169,7 @@ export class DescribedEdges {
 
   /** Of a file whose lines another program put in another order. */
   #matchMoved(
-    moved: readonly { edge: Required<DescribedEdge>; key: string }[],
+    moved: readonly { edge: WholeEdge; key: string }[],
     links: readonly PlainLink[],
     properties: Map<number, NewEdge["properties"]>,
     others: DescribedLink[],
@@ -163,7 +180,7 @@ export class DescribedEdges {
       if (!properties.has(at)) free.get(keyOf(source.id, predicate, target.id))?.push(at);
     for (const { edge, key } of moved) {
       const at = free.get(key)!.shift();
-      const own = propertiesOf(edge.literals).properties;
+      const own = saidOf(edge);
       if (at !== undefined) properties.set(at, own);
       else
         others.push({
@@ -181,7 +198,11 @@ export function nodeIdOf({ termType, value }: Term): string {
   return (termType === "NamedNode" && nameOf("node", value)) || value;
 }
 
-function isWhole(edge: DescribedEdge): edge is Required<DescribedEdge> {
+function saidOf({ properties, literals }: DescribedEdge): NewEdge["properties"] {
+  return properties ?? propertiesOf(literals).properties;
+}
+
+function isWhole(edge: DescribedEdge): edge is WholeEdge {
   return edge.subject !== undefined && edge.predicate !== undefined && edge.object !== undefined;
 }
 

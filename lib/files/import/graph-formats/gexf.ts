@@ -1,23 +1,30 @@
 /**
  * GEXF 1.1 to 1.3, as Gephi and NetworkX write it: nodes and edges with attributes of declared types. What people call a node's
- * name, labels and text, and an edge's type, is found among the attributes like columns of a table.
+ * name, labels and text, and an edge's type, is found among the attributes like columns of a table. When an element, or one of
+ * its values, was there is kept: a value of several times is a list, and another list says when each held.
  */
-import { Parser } from "htmlparser2";
 import type { GraphIntake } from "../graph-intake";
 import type { EdgeRow } from "../rows/edge-row";
 import { FileRefusal } from "../rows/file-refusal";
-import { describeInvalidLine, type LineBlock } from "../rows/line-block";
+import type { LineBlock } from "../rows/line-block";
+import { declaredValue } from "../rows/property-value";
 import type { RecordReader } from "../rows/records";
 import type { RowLog } from "../rows/row-log";
 import { RowProblem } from "../rows/row-problem";
+import { Remarks } from "../rows/tool-conventions";
+import { refuseDefaults, XmlLines } from "../xml-parser";
 import { edgeOfFields, nodeOfFields } from "./element-row";
 
-const NUMBERS = new Set(["integer", "int", "long", "short", "byte", "float", "double"]);
+type Attributes = Readonly<Record<string, string>>;
+
+const LIST = /^list/;
+/** How an element is drawn. */
+const DRAWING = new Set(["position", "color", "size", "shape", "thickness"]);
 
 interface Attribute {
+  id: string;
   title: string;
   type: string;
-  fallback: string | undefined;
 }
 
 interface Element {
@@ -25,18 +32,26 @@ interface Element {
   line: number;
   fields: Map<string, unknown>;
   declared: Map<string, string>;
+  /** By attribute: its values, and when each held. */
+  series: Map<string, { values: unknown[]; times: string[] }>;
+  spells: string[];
+  parent: string | undefined;
 }
 
 export class GexfFile implements RecordReader {
-  readonly #parser: Parser;
+  readonly #xml: XmlLines;
   readonly #attributes = { node: new Map<string, Attribute>(), edge: new Map<string, Attribute>() };
+  /** Default values by the ids of their attributes. */
+  readonly #declared = { node: new Map<string, string>(), edge: new Map<string, string>() };
   /** Nodes may lie inside nodes. */
   readonly #open: Element[] = [];
   readonly #edges: { row: EdgeRow; line: number }[] = [];
+  readonly #parents: { node: string; parent: string }[] = [];
+  readonly #remarks = new Remarks();
+  #direction = "undirected";
   #class: "node" | "edge" = "node";
   #attribute: Attribute | undefined;
   #default: string | undefined;
-  #line = 1;
   #isGexf = false;
   #isWhole = false;
   #isOver = false;
@@ -46,87 +61,109 @@ export class GexfFile implements RecordReader {
     private readonly log: RowLog,
     private readonly fieldLimit: number,
   ) {
-    this.#parser = new Parser(
-      {
-        onopentag: (name, attributes) => this.#begin(localTag(name), attributes),
-        ontext: (text) => {
-          if (this.#default !== undefined && this.#default.length < fieldLimit) this.#default += text;
-        },
-        onclosetag: (name) => this.#close(localTag(name)),
+    this.#xml = new XmlLines({
+      open: (tag, attributes, line) => this.#begin(tag, attributes, line),
+      text: (text) => {
+        if (this.#default !== undefined && this.#default.length < fieldLimit) this.#default += text;
       },
-      { xmlMode: true },
-    );
+      close: (tag) => this.#close(tag),
+    });
   }
 
-  /** @throws FileRefusal for a line that cannot be decoded */
+  /** @throws FileRefusal for a line that cannot be decoded, or elements that are nested too deep */
   push(block: LineBlock): void {
-    const [invalid] = block.invalid;
-    if (invalid) throw new FileRefusal(describeInvalidLine(invalid), invalid.line);
-    this.#line = block.firstLine;
-    for (let from = 0; from < block.text.length; ) {
-      const newline = block.text.indexOf("\n", from);
-      const to = newline === -1 ? block.text.length : newline + 1;
-      this.#parser.write(block.text.slice(from, to));
-      this.#line++;
-      from = to;
-    }
+    this.#xml.push(block);
   }
 
   /** @throws FileRefusal when it is no GEXF, or ends early */
   end(): void {
     this.#isOver = true;
-    this.#parser.end();
+    this.#xml.end();
     if (!this.#isGexf)
       throw new FileRefusal("The file holds no <gexf> element; expected GEXF, as Gephi exports it.");
     for (const { row, line } of this.#edges) this.graph.addEdge(row, this.log, line);
+    for (const { node, parent } of this.#parents)
+      if (this.graph.addParent(node, parent))
+        this.#remarks.add("Nodes that lie inside others have an edge PARENT to them: #.");
+    this.#remarks.tell(this.log);
     if (!this.#isWhole) throw new FileRefusal("The file ends before </gexf>; what comes before was taken.");
   }
 
-  #begin(tag: string, given: Record<string, string>): void {
+  #begin(tag: string, given: Attributes, line: number): void {
+    const element = this.#open.at(-1);
     if (tag === "gexf") this.#isGexf = true;
+    else if (tag === "graph") this.#direction = given.defaultedgetype ?? "undirected";
     else if (tag === "attributes") this.#class = given.class === "edge" ? "edge" : "node";
     else if (tag === "attribute") {
-      this.#attribute = {
-        title: given.title || given.id || "",
-        type: given.type ?? "string",
-        fallback: undefined,
-      };
-      this.#attributes[this.#class].set(given.id ?? "", this.#attribute);
+      const { id = "", title, type = "string" } = given;
+      this.#attribute = { id, title: title || id, type };
+      this.#attributes[this.#class].set(id, this.#attribute);
     } else if (tag === "default") this.#default = "";
-    else if (tag === "node" || tag === "edge") this.#start(tag, given);
-    else if (tag === "attvalue") {
-      const element = this.#open.at(-1);
-      const id = given.for ?? given.id ?? "";
-      const attribute = element && this.#attributes[element.tag].get(id);
-      element?.fields.set(attribute?.title ?? id, typedValue(attribute?.type ?? "string", given.value ?? ""));
-      element?.declared.delete(id);
-    }
+    else if (tag === "node" || tag === "edge") this.#start(tag, given, line);
+    else if (tag === "attvalue" && element) this.#hold(element, given);
+    else if (tag === "spell") element?.spells.push(timeOf(given));
+    else if (tag === "parent" && element && given.for) element.parent ??= given.for;
+    else if (element && DRAWING.has(tag))
+      this.#remarks.add("Positions, sizes and colours of the drawing are left out.");
   }
 
-  #start(tag: "node" | "edge", given: Record<string, string>): void {
+  #start(tag: "node" | "edge", given: Attributes, line: number): void {
     const fields = new Map<string, unknown>();
     const ends = tag === "node" ? ["id"] : ["source", "target"];
     for (const end of ends) fields.set(end, given[end]);
-    const { label, kind, weight } = given;
+    const { label, kind, weight, type = this.#direction } = given;
     // An edge's type is its direction here; its kind and its label say what it is.
     if (tag === "node" && label !== undefined) fields.set("name", label);
     if (tag === "edge" && (kind || label)) fields.set("type", kind || label);
+    if (tag === "edge" && kind && label && kind !== label) fields.set("edge name", label);
     if (tag === "edge" && weight !== undefined) fields.set("weight", typedValue("double", weight));
-    for (const time of ["start", "end"])
-      if (given[time] !== undefined) fields.set(`${time} time`, given[time]);
-    const declared = new Map(
-      [...this.#attributes[tag]].flatMap(([id, { fallback }]) =>
-        fallback === undefined ? [] : [[id, fallback]],
-      ),
-    );
-    this.#open.push({ tag, line: this.#line, fields, declared });
+    if (tag === "edge" && type !== this.#direction) fields.set("direction", type);
+    if (tag === "edge" && type !== "directed")
+      this.#remarks.add("Edges without a direction are kept from their first end to their second: #.");
+    for (const time of ["start", "end", "startopen", "endopen", "timestamp"])
+      if (given[time] !== undefined) fields.set(time, given[time]);
+    const spells = (given.timestamps ?? given.intervals ?? "").match(/[^<>[\]();]+/g) ?? [];
+    const parent = given.pid || this.#open.at(-1)?.fields.get("id");
+    this.#open.push({
+      tag,
+      line,
+      fields,
+      declared: new Map(this.#declared[tag]),
+      series: new Map(),
+      spells: spells
+        .map((spell) =>
+          spell
+            .split(",")
+            .map((part) => part.trim())
+            .join("/"),
+        )
+        .filter((spell) => spell !== ""),
+      parent: tag === "node" && typeof parent === "string" ? parent : undefined,
+    });
+  }
+
+  #hold({ tag, fields, declared, series }: Element, given: Attributes): void {
+    const id = given.for ?? given.id ?? "";
+    const { title = id, type = "string" } = this.#attributes[tag].get(id) ?? {};
+    const value = typedValue(type, given.value ?? "");
+    const time = timeOf(given);
+    declared.delete(id);
+    if (time === "" && !series.has(title)) {
+      fields.set(title, value);
+      return;
+    }
+    const known = series.get(title) ?? { values: [], times: [] };
+    known.values.push(value);
+    known.times.push(time);
+    series.set(title, known);
   }
 
   #close(tag: string): void {
     if (this.#isOver) return;
     if (tag === "gexf") this.#isWhole = true;
     else if (tag === "default") {
-      if (this.#attribute) this.#attribute.fallback = this.#default;
+      if (this.#attribute) this.#declared[this.#class].set(this.#attribute.id, this.#default ?? "");
+      refuseDefaults(this.#declared.node.size + this.#declared.edge.size);
       this.#default = undefined;
     } else if (tag === "attribute") this.#attribute = undefined;
     else if (tag === "node" || tag === "edge") {
@@ -135,7 +172,21 @@ export class GexfFile implements RecordReader {
     }
   }
 
-  #finish({ tag, line, fields, declared }: Element): void {
+  #finish({ tag, line, fields, declared, series, spells, parent }: Element): void {
+    for (const [title, { values, times }] of series) {
+      fields.set(title, values.length === 1 ? values[0] : values);
+      fields.set(`${title} time`, times.length === 1 ? times[0] : times);
+      const example = `"${title}"`;
+      this.#remarks.add(
+        'Values that hold at a time (several are a list, and the property with "time" behind its name says when): #.',
+        example,
+      );
+    }
+    if (spells.length > 0) fields.set("spells", spells);
+    if (spells.length > 0)
+      this.#remarks.add(
+        'Nodes and edges that were there at several times list them in the property "spells": #.',
+      );
     for (const [id, text] of declared) {
       const { title, type } = this.#attributes[tag].get(id)!;
       if (!fields.has(title)) fields.set(title, typedValue(type, text));
@@ -149,18 +200,29 @@ export class GexfFile implements RecordReader {
     if (row instanceof RowProblem) this.log.rejectRow(line, row);
     else if ("node" in row) this.graph.addNode(row, this.log, line);
     else this.#edges.push({ row, line });
+    const node = fields.get("id");
+    if (parent !== undefined && typeof node === "string") this.#parents.push({ node, parent });
   }
 }
 
-function typedValue(type: string, text: string): unknown {
-  const trimmed = text.trim();
-  if (type === "boolean") return trimmed === "true" || trimmed === "1";
-  if (!NUMBERS.has(type)) return text;
-  const value = Number(trimmed);
-  const isExact = !/^[+-]?\d+$/.test(trimmed) || Number.isSafeInteger(value);
-  return trimmed === "" ? undefined : Number.isFinite(value) && isExact ? value : trimmed;
+/** When something held, as ISO 8601 writes it: `2021-01-01/2021-03-01`, an open end as `..`. */
+function timeOf({ start, startopen, end, endopen, timestamp }: Attributes): string {
+  const [from, to] = [start ?? startopen, end ?? endopen];
+  if (from === undefined && to === undefined) return timestamp ?? "";
+  return `${from ?? ".."}/${to ?? ".."}`;
 }
 
-function localTag(name: string): string {
-  return name.slice(name.indexOf(":") + 1).toLowerCase();
+function typedValue(type: string, text: string): unknown {
+  if (LIST.test(type)) return listOf(text).map((item) => typedValue(type.replace(LIST, ""), item));
+  return declaredValue(type, text);
+}
+
+/** `a|b`, as GEXF says, or `[a, b]`, as Gephi writes it. */
+function listOf(text: string): string[] {
+  const bare = text.trim().replace(/^\[([\s\S]*)\]$/, "$1");
+  const separator = bare.includes("|") ? "|" : bare.includes(";") ? ";" : ",";
+  return bare
+    .split(separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
 }

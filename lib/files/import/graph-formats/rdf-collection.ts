@@ -1,19 +1,33 @@
 /**
  * Statements of RDF as a graph of properties: IRIs and blank nodes are nodes, `rdf:type` labels them, literals are their names,
- * texts and properties, and every other statement is an edge. All files of RDF are one graph.
+ * texts and properties, and every other statement is an edge. A statement about a statement is a property of its edge. All files
+ * of RDF are one graph.
  */
 import type { PropertyValue } from "../../../graph/graph-element";
+import { addAliases } from "../../../graph/snapshot/aliases";
 import type { GraphBuilder, NewEdge } from "../../../graph/snapshot/graph-builder";
 import { DEFAULT_LABEL } from "../rows/node-row";
 import { quoteValue } from "../rows/quote-value";
 import type { RowLog } from "../rows/row-log";
 import { RowProblem } from "../rows/row-problem";
-import { DescribedEdges, type DescribedLink, exactNode, exactRelation, nodeIdOf } from "./exact-rdf";
+import { Remarks } from "../rows/tool-conventions";
+import {
+  DescribedEdges,
+  type DescribedLink,
+  exactNode,
+  exactRelation,
+  nodeIdOf,
+  RDF_STATEMENT,
+  STATEMENT_PARTS,
+} from "./exact-rdf";
 import {
   languageRank,
   literalValue,
   localName,
   NAMES,
+  OTHER_NAMES,
+  RDF,
+  RDF_REIFIES,
   RDF_TYPE,
   type Statement,
   TEXTS,
@@ -33,13 +47,33 @@ interface Link {
   graph: string;
 }
 
+/** What a resource that stands for a statement stands for. */
+interface Reified {
+  thing: Thing;
+  source: string;
+  predicate: string;
+  /** Null for a literal. */
+  target: string | null;
+  log: RowLog;
+}
+
+const BECAME_PROPERTIES = "Statements about statements became properties of edges: #.";
+const LEFT_OUT = "Statements about a value or a type are left out, for only edges have properties: #.";
+
+const NIL = `${RDF}nil`;
+const LIST_PARTS = new Set([`${RDF}first`, `${RDF}rest`]);
+const PARTS: readonly string[] = Object.values(STATEMENT_PARTS);
+
 /** A local name that says nothing without its label, as Wikidata's. */
 const OPAQUE = /^[A-Z]{1,4}_?\d+$/i;
 
 export class RdfCollection {
   readonly #things = new Map<string, Thing>();
-  readonly #links: Link[] = [];
+  #links: Link[] = [];
   readonly #described = new DescribedEdges();
+  readonly #reified: Reified[] = [];
+  /** The file of each resource that is said to be a statement. */
+  readonly #statements = new Map<Thing, RowLog>();
   /** Namespaces by prefix, of all files. */
   readonly #prefixes = new Map<string, string>();
   readonly #shortened = new Map<string, string>();
@@ -51,18 +85,28 @@ export class RdfCollection {
 
   /** Counts the statement, or rejects it. Blank nodes belong to the file of the log. */
   add({ subject, predicate, object, graph }: Statement, log: RowLog, line?: number): void {
-    const strange = [subject, object].find(({ termType }) => termType === "Quad" || termType === "Variable");
-    if (strange || subject.termType === "Literal" || predicate.termType !== "NamedNode") {
-      const found = `The statement about ${quoteValue(subject.value)} is about a statement or a variable`;
-      log.rejectRow(line, new RowProblem(`${found}; expected an IRI, a blank node or a literal.`));
+    const isReified = predicate.value === RDF_REIFIES && isPlain(object);
+    const isStrange = [subject, object].some(
+      (term) => STRANGE.has(term.termType) && !(term === subject ? isPlain(term) : isReified),
+    );
+    if (isStrange || subject.termType === "Literal" || predicate.termType !== "NamedNode") {
+      const found = `The statement about ${quoteValue(subject.value)} is about a statement of statements or a variable`;
+      log.rejectRow(
+        line,
+        new RowProblem(`${found}; expected an IRI, a blank node, a literal or one statement.`),
+      );
       return;
     }
     log.accepted++;
     if (this.#described.take(subject, predicate.value, object, log, this.#links.length)) return;
-    const thing = this.#thing(subject, log);
-    if (object.termType === "Literal") thing.literals.push({ predicate: predicate.value, literal: object });
-    else if (predicate.value === RDF_TYPE && object.termType === "NamedNode") thing.types.add(object.value);
-    else {
+    const thing = subject.termType === "Quad" ? this.#quoted(subject, log) : this.#thing(subject, log);
+    if (isReified) this.#reify(thing, object, log);
+    else if (object.termType === "Literal")
+      thing.literals.push({ predicate: predicate.value, literal: object });
+    else if (predicate.value === RDF_TYPE && object.termType === "NamedNode") {
+      thing.types.add(object.value);
+      if (object.value === RDF_STATEMENT) this.#statements.set(thing, log);
+    } else {
       const within = graph.termType === "DefaultGraph" ? "" : graph.value;
       this.#links.push({
         source: thing,
@@ -75,8 +119,9 @@ export class RdfCollection {
 
   /** Puts everything into the graph; what has a node of the same id already adds its edges only. */
   finish(graph: GraphBuilder): void {
+    const absorbed = new Set([...this.#unrollLists(), ...this.#describeEdges()]);
     for (const thing of this.#things.values()) {
-      if (graph.indexOf(thing.id) !== -1) continue;
+      if (graph.indexOf(thing.id) !== -1 || absorbed.has(thing)) continue;
       const exact = exactNode(thing.id, thing.types, thing.literals);
       if (exact) {
         graph.addNode(exact);
@@ -95,11 +140,150 @@ export class RdfCollection {
     const { properties, others } = this.#described.match(this.#links);
     for (const [at, link] of this.#links.entries()) {
       const within = link.graph === "" ? undefined : { graph: localName(link.graph) };
-      graph.addEdge(this.#edgeOf({ ...link, properties: within ?? properties.get(at) }));
+      graph.addEdge(
+        this.#edgeOf({
+          ...link,
+          properties: within ? { ...properties.get(at), ...within } : properties.get(at),
+        }),
+      );
     }
     for (const link of others) graph.addEdge(this.#edgeOf(link));
     this.#things.clear();
     this.#links.length = 0;
+  }
+
+  /**
+   * The items of a list become values, or ends of edges, of what has the list.
+   * @returns the cells of lists, which are no nodes
+   */
+  #unrollLists(): Set<Thing> {
+    const next = new Map<Thing, Thing>();
+    const items = new Map<Thing, Thing>();
+    for (const { source, predicate, target } of this.#links)
+      if (predicate === `${RDF}rest`) next.set(source, target);
+      else if (predicate === `${RDF}first`) items.set(source, target);
+    const cells = new Set<Thing>();
+    if (next.size === 0 && !this.#things.has(NIL)) return cells;
+    const links: Link[] = [];
+    const all = [...this.#links];
+    for (const link of all) {
+      const { id } = link.target;
+      const isCell = id === NIL || (next.has(link.target) && id.startsWith("_:"));
+      const isList = isCell && !LIST_PARTS.has(link.predicate);
+      if (!isList) links.push(link);
+      // A list that comes back to itself ends there.
+      for (
+        let cell: Thing | undefined = link.target;
+        isList && cell && !cells.has(cell);
+        cell = next.get(cell)
+      ) {
+        cells.add(cell);
+        const item = items.get(cell);
+        // Lists in lists are unrolled in their turn.
+        if (item) all.push({ ...link, target: item });
+        for (const { predicate, literal } of cell.literals)
+          if (predicate === `${RDF}first`) link.source.literals.push({ predicate: link.predicate, literal });
+      }
+    }
+    this.#links = links.filter(({ source, predicate }) => !(LIST_PARTS.has(predicate) && cells.has(source)));
+    return cells;
+  }
+
+  #reify(thing: Thing, { subject, predicate, object }: Term, log: RowLog): void {
+    const target = object!.termType === "Literal" ? null : this.#thing(object!, log).id;
+    const source = this.#thing(subject!, log).id;
+    this.#reified.push({ thing, source, predicate: predicate!.value, target, log });
+  }
+
+  /** What stands for a statement that is itself the subject, as before RDF 1.2. */
+  #quoted(quad: Term, log: RowLog): Thing {
+    const parts = [quad.subject!, quad.predicate!, quad.object!].map(({ termType, value }) => [
+      termType,
+      value,
+    ]);
+    const term = { termType: "BlankNode", value: JSON.stringify(parts) };
+    const isNew = this.#things.size;
+    const thing = this.#thing(term, log);
+    if (this.#things.size > isNew) this.#reify(thing, quad, log);
+    return thing;
+  }
+
+  /** Resources of `rdf:Statement` with their three parts, of which each is one link. */
+  #collectStatements(): void {
+    const parts = new Map([...this.#statements.keys()].map((thing) => [thing, new Map<string, string>()]));
+    if (parts.size === 0) return;
+    for (const { source, predicate, target } of this.#links) parts.get(source)?.set(predicate, target.id);
+    for (const [thing, log] of this.#statements) {
+      const [source, predicate, target = null] = PARTS.map((part) => parts.get(thing)!.get(part));
+      const hasLiteral = thing.literals.some((one) => one.predicate === STATEMENT_PARTS.object);
+      if (source !== undefined && predicate !== undefined && (target !== null || hasLiteral))
+        this.#reified.push({ thing, source, predicate, target, log });
+    }
+  }
+
+  /**
+   * Hands what is said of statements to their edges.
+   * @returns the resources that stood for them, and the predicates that only they named: they are no nodes
+   */
+  #describeEdges(): Set<Thing> {
+    this.#collectStatements();
+    const absorbed = new Set(this.#reified.map(({ thing }) => thing));
+    if (absorbed.size === 0) return absorbed;
+    const own = new Map([...absorbed].map((thing) => [thing, [] as Link[]]));
+    const others = this.#links.filter(({ source }) => !absorbed.has(source));
+    const predicates = new Set<Thing>();
+    for (const link of this.#links)
+      if (link.predicate === STATEMENT_PARTS.predicate) predicates.add(link.target);
+      else if (!PARTS.includes(link.predicate)) own.get(link.source)?.push(link);
+    const remarks = new Map(this.#reified.map(({ log }) => [log, new Remarks()]));
+    const edges = new Map<
+      string,
+      { said: Map<string, Set<PropertyValue>>; isBlank: boolean; reified: Reified }[]
+    >();
+    for (const reified of this.#reified) {
+      const { thing, source, predicate, target, log } = reified;
+      const isEdge = target !== null && predicate !== RDF_TYPE;
+      remarks.get(log)!.add(isEdge ? BECAME_PROPERTIES : LEFT_OUT, quoteValue(this.#shorten(predicate)));
+      if (!isEdge) continue;
+      const said = this.#said(thing, own.get(thing)!);
+      const key = JSON.stringify([source, predicate, target]);
+      const known = edges.get(key) ?? [];
+      edges.set(key, known);
+      const isBlank = thing.id.startsWith("_:");
+      // What has no name is the same edge, but where one of them says otherwise.
+      const last = known.at(-1);
+      const isSame = isBlank && last?.isBlank && ![...said.keys()].some((name) => last.said.has(name));
+      if (isSame) for (const [name, values] of said) last.said.set(name, values);
+      else known.push({ said, isBlank, reified });
+    }
+    let count = 0;
+    for (const { said, reified } of [...edges.values()].flat()) {
+      const edge = {
+        source: { id: reified.source },
+        predicate: reified.predicate,
+        target: { id: reified.target! },
+      };
+      this.#described.add(`${reified.thing.id} ${count++}`, edge, listed(said), reified.log);
+    }
+    for (const [log, remark] of remarks) remark.tell(log);
+    // What other things speak of stays a node, with all that is said of it.
+    const spokenOf = new Set(others.flatMap(({ source, target }) => [source, target]));
+    for (const thing of absorbed) if (spokenOf.has(thing)) absorbed.delete(thing);
+    for (const [thing, links] of own) if (!absorbed.has(thing)) others.push(...links);
+    for (const thing of predicates)
+      if (thing.types.size + thing.literals.length === 0 && !spokenOf.has(thing)) absorbed.add(thing);
+    this.#links = others;
+    return absorbed;
+  }
+
+  /** All that is said of a statement: things by their names. */
+  #said(thing: Thing, links: readonly Link[]): Map<string, Set<PropertyValue>> {
+    const values = new Map<string, Set<PropertyValue>>();
+    for (const { predicate, literal } of thing.literals)
+      if (!PARTS.includes(predicate)) push(values, this.#shorten(predicate), literalValue(literal));
+    for (const { predicate, target } of links)
+      push(values, this.#shorten(predicate), this.#describe(target).name);
+    return values;
   }
 
   #edgeOf({ source, predicate, target, properties }: DescribedLink): NewEdge {
@@ -118,25 +302,25 @@ export class RdfCollection {
     return thing;
   }
 
-  #describe(thing: Thing): { name: string; text: string; properties: Record<string, PropertyValue> } {
+  #describe(thing: Thing): {
+    name: string;
+    text: string;
+    properties: Readonly<Record<string, PropertyValue>>;
+  } {
     const name = best(thing, NAMES);
     const text = best(thing, TEXTS);
-    const values = new Map<string, PropertyValue[]>();
+    const values = new Map<string, Set<PropertyValue>>();
+    const otherNames: string[] = [];
     for (const { predicate, literal } of thing.literals) {
       if (literal === name || literal === text) continue;
       const isName = NAMES.includes(predicate);
       if (isName && literal.value === name?.value) continue;
       const own = isName && literal.language ? "name" : this.#shorten(predicate);
       const key = literal.language && literal.language !== "en" ? `${own}_${literal.language}` : own;
-      const value = literalValue(literal);
-      const before = values.get(key);
-      if (!before) values.set(key, [value]);
-      else if (!before.includes(value)) before.push(value);
+      if (isName || OTHER_NAMES.test(localName(predicate))) otherNames.push(literal.value.trim());
+      push(values, key, literalValue(literal));
     }
-    // Not by assignment: a predicate may be called __proto__.
-    const properties = Object.fromEntries(
-      [...values].map(([key, all]) => [key, all.length === 1 ? all[0]! : all.join("; ")]),
-    );
+    const properties = addAliases(listed(values), otherNames, name?.value.trim() ?? "");
     const shown = thing.id.startsWith("_:")
       ? `_:${localName(thing.id)}`
       : localName(thing.id).replaceAll("_", " ");
@@ -151,13 +335,34 @@ export class RdfCollection {
     const thing = OPAQUE.test(local) ? this.#things.get(iri) : undefined;
     let short = (thing && best(thing, NAMES)?.value.trim()) || local;
     if ((this.#owners.get(short) ?? iri) !== iri) {
-      const space = [...this.#prefixes].find(([namespace]) => iri === namespace + local)?.[1];
+      const space = iri.endsWith(local) ? this.#prefixes.get(iri.slice(0, -local.length)) : undefined;
       short = space === undefined || this.#owners.has(`${space}:${local}`) ? iri : `${space}:${local}`;
     }
     this.#owners.set(short, iri);
     this.#shortened.set(iri, short);
     return short;
   }
+}
+
+const STRANGE = new Set(["Quad", "Variable"]);
+
+/** Whether a term is a statement about what is no statement. */
+function isPlain({ termType, subject, object }: Term): boolean {
+  const parts = [subject, object].map((part) => part?.termType ?? "Quad");
+  return termType === "Quad" && parts.every((part) => !STRANGE.has(part));
+}
+
+function push(values: Map<string, Set<PropertyValue>>, key: string, value: PropertyValue): void {
+  const before = values.get(key);
+  if (before) before.add(value);
+  else values.set(key, new Set([value]));
+}
+
+/** Several values are a list. Not by assignment: a predicate may be called __proto__. */
+function listed(values: ReadonlyMap<string, ReadonlySet<PropertyValue>>): Record<string, PropertyValue> {
+  return Object.fromEntries(
+    [...values].map(([key, all]) => [key, all.size === 1 ? [...all][0]! : JSON.stringify([...all])]),
+  );
 }
 
 /** The literal of the best predicate, in English or no language where there is one. */

@@ -7,6 +7,7 @@ import { describeInvalidLine, type LineBlock } from "../rows/line-block";
 import type { RecordReader } from "../rows/records";
 import type { RowLog } from "../rows/row-log";
 import { RowProblem } from "../rows/row-problem";
+import { DEEPEST_XML, tooDeep } from "../xml-parser";
 import type { RdfCollection } from "./rdf-collection";
 
 type TextSyntax = Exclude<RdfSyntax, "JSON-LD">;
@@ -69,7 +70,9 @@ class LineStatements implements RecordReader {
 
   #parse(text: string): Quad[] | Error {
     try {
-      return new Parser({ format: this.syntax, blankNodePrefix: "_:" }).parse(text);
+      // Statements as subjects are of RDF-star, which Turtle still reads.
+      const format = text.includes("<<") ? "TriG" : this.syntax;
+      return new Parser({ format, blankNodePrefix: "_:" }).parse(text);
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
@@ -123,13 +126,29 @@ class TurtleStatements implements RecordReader {
   }
 }
 
+/** A prefix is looked up through all elements that are open: their depth is bounded. */
+class BoundedRdfXml extends RdfXmlParser {
+  #depth = 0;
+
+  protected override onTag(tag: never): void {
+    if (++this.#depth > DEEPEST_XML)
+      throw tooDeep((this as unknown as { saxParser: { line: number } }).saxParser.line);
+    super.onTag(tag);
+  }
+
+  protected override onCloseTag(): void {
+    this.#depth--;
+    super.onCloseTag();
+  }
+}
+
 class XmlStatements implements RecordReader {
   readonly #parser: RdfXmlParser;
   readonly #done: Promise<void>;
   #failed: Error | undefined;
 
   constructor(collection: RdfCollection, log: RowLog) {
-    this.#parser = new RdfXmlParser({ baseIRI: baseOf(log.name), trackPosition: true });
+    this.#parser = new BoundedRdfXml({ baseIRI: baseOf(log.name), trackPosition: true });
     this.#done = new Promise((resolve) => {
       this.#parser.on("data", (quad) => collection.add(quad, log));
       this.#parser.on("error", (error: Error) => {
@@ -162,6 +181,7 @@ class XmlStatements implements RecordReader {
   #check(): void {
     const error = this.#failed;
     if (!error) return;
+    if (error instanceof FileRefusal) throw error;
     const line = /(?:line |^)(\d+):\d+/i.exec(error.message)?.[1];
     throw new FileRefusal(
       `The RDF/XML breaks: ${sentenceOf(error)}`,

@@ -7,6 +7,10 @@ export interface Term {
   value: string;
   language?: string;
   datatype?: { value: string };
+  /** Of a statement that is a term. */
+  subject?: Term;
+  predicate?: Term;
+  object?: Term;
 }
 
 export interface Statement {
@@ -21,6 +25,8 @@ export const RDFS = "http://www.w3.org/2000/01/rdf-schema#";
 const SKOS = "http://www.w3.org/2004/02/skos/core#";
 export const XSD = "http://www.w3.org/2001/XMLSchema#";
 export const RDF_TYPE = `${RDF}type`;
+/** RDF 1.2: what it leads to is a statement. */
+export const RDF_REIFIES = `${RDF}reifies`;
 
 /** Predicates whose literals name a thing, the best one first. */
 export const NAMES: readonly string[] = [
@@ -43,6 +49,10 @@ export const TEXTS: readonly string[] = [
   "http://purl.org/dc/elements/1.1/description",
   "http://dbpedia.org/ontology/abstract",
 ];
+
+/** Local names of predicates whose literals are other names of a thing. */
+export const OTHER_NAMES =
+  /^(?:nick(?:name)?|alias(?:es)?|aka|also_?known_?as|synonym|acronym|(?:alt|alternate|alternative|other|former|short|hidden|exact)_?(?:name|label|title|synonym))s?$/i;
 
 const NUMBERS = new Set(
   [

@@ -46,6 +46,8 @@ const FURTHER_WORDS: Readonly<Record<EdgeField, readonly string[]>> = {
     "relationship_type",
     "rel_type",
     "edge_type",
+    "edge_label",
+    "interaction",
     "beziehung",
     "beziehungstyp",
     "relationstyp",
@@ -164,7 +166,8 @@ export function checkHeader<Field extends string>(
 ): void {
   const missing = required.filter((field) => columns.at[field] === -1);
   if (missing.length > 0) throw new FileRefusal(describeMissing(header, missing, aliases, "columns"));
-  const twice = header.find((name, index) => name.trim() !== "" && header.indexOf(name) !== index);
+  const seen = new Set<string>();
+  const twice = header.find((name) => name.trim() !== "" && seen.size === seen.add(name).size);
   if (twice !== undefined) {
     throw new FileRefusal(`The header names the column ${quoteValue(twice)} twice; expected each name once.`);
   }

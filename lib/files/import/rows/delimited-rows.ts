@@ -27,6 +27,8 @@ export interface RowSink {
   /** `line` is the 1-based line on which the row starts. Blank lines do not come here. */
   row(cells: string[], line: number): void;
   problem(line: number, reason: string): void;
+  /** After the last row. */
+  end?(): void;
 }
 
 interface ParseResult {
@@ -64,6 +66,7 @@ export class DelimitedRows {
   /** After the last block: a field that is still open is malformed. */
   end(): void {
     this.#drain(true);
+    this.#sink.end?.();
   }
 
   /** Takes every complete row off `#pending`; an open one waits, unless the file ended or it is too long. */

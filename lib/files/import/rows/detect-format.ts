@@ -1,7 +1,8 @@
 /** What a file holds, decided from its name first and its opening lines where the name leaves it open. */
 import type { SourceReading } from "../../source";
+import { columnTypes } from "./column-types";
 import { type Aliases, EDGE_ALIASES, type EdgeField, foldColumn, NODE_ALIASES, wordsFor } from "./columns";
-import { commonDelimiter, decimalCommas, detectRows, openingRows } from "./detect-rows";
+import { commonDelimiter, conventions, decimalCommas, detectRows, openingRows } from "./detect-rows";
 import type { Delimiter, Detection, RowHints, RowSyntax } from "./detection";
 import { documentFormatOfEnding } from "./document-format";
 import { endingOf, type FormatWord, formatByWord, refuseEnding } from "./file-name";
@@ -12,6 +13,10 @@ import { RowProblem } from "./row-problem";
 
 /** Files whose rows a person can give another meaning. */
 const ROW_ENDINGS = new Set(["csv", "tsv", "jsonl", "ndjson", "txt", "triples"]);
+/** Lines that say what a file is; the types of its columns are of all that are given. */
+const COMPARED_LINES = 200;
+/** More is a matrix, of which a person could not choose columns. */
+const MOST_COLUMNS = 16_384;
 const NO_ARCHIVE =
   "The file is no ZIP archive that can be unpacked here; expected one of files that are read.";
 
@@ -47,22 +52,41 @@ export function detectFormat(
 function detectDelimited(
   ending: string,
   said: FormatWord | undefined,
-  lines: readonly string[],
+  all: readonly string[],
   reading: SourceReading,
 ): Detection | { refusal: string } {
+  const lines = all.slice(0, COMPARED_LINES);
   const delimiter = reading.delimiter ?? commonDelimiter(lines, ending === "csv" ? "," : "\t");
   const syntax: RowSyntax = { kind: "delimited", delimiter };
   const { header, rows } = openingRows(lines, delimiter);
-  const kind = detectRows(header, rows);
-  const hints = (found: RowHints) => joinHints(reading, { ...found, ...decimalsOf(delimiter, header, rows) });
+  if (header.length > MOST_COLUMNS) {
+    const found = `The first line has ${header.length.toLocaleString("en")} columns`;
+    return {
+      refusal: `${found}; expected at most ${MOST_COLUMNS.toLocaleString("en")}, as spreadsheets have.`,
+    };
+  }
+  const { format: likely, ...found } = detectRows(header, rows);
+  const hints = (known: RowHints) =>
+    joinHints(reading, {
+      ...known,
+      ...typesOf(delimiter, header, openingRows(all, delimiter, all.length).rows),
+    });
   const { readAs } = reading;
   if (readAs === "document") return { format: "document", markup: null };
   if (readAs === "table") return { format: "table", delimiter };
-  if (readAs === "triples")
-    return { format: readAs, syntax, ...hints({ columns: kind.columns, quotes: true }) };
-  if (readAs) return { format: readAs, syntax, ...hints({}) };
-  if (said === "nodes" || said === "edges" || said === "documents")
-    return { format: said, syntax, ...hints({}) };
+  if (readAs === "triples") return { format: readAs, syntax, ...hints({ ...found, quotes: true }) };
+  if (readAs === "nodes" || readAs === "edges")
+    return { format: readAs, syntax, ...hints(conventions(readAs, header, rows)) };
+  if (readAs) return { format: readAs, syntax, ...joinHints(reading, {}) };
+  if (said === "nodes" || said === "edges") {
+    // What the columns surely are comes before the name.
+    const isOther =
+      said === "edges"
+        ? likely === "nodes" || found.isUntyped
+        : likely === "triples" && (found.isUntyped || !hasId(header));
+    if (!isOther) return { format: said, syntax, ...hints(conventions(said, header, rows)) };
+  }
+  if (said === "documents") return { format: said, syntax, ...joinHints(reading, {}) };
   if (said === "tables") return { format: "table", delimiter };
   const triples = (["\t", "|"] as const).find((candidate) => areTriples(lines, candidate));
   if (triples)
@@ -76,14 +100,14 @@ function detectDelimited(
     return { refusal: `${found}; expected head, relation and tail separated by a TAB or by |.` };
   }
   if (ending === "txt") return { format: "document", markup: null };
-  if (kind.format === "table")
-    return { format: "table", delimiter, ...(kind.doubt && { hints: { doubt: kind.doubt } }) };
-  const { columns } = kind;
-  return {
-    format: kind.format,
-    syntax,
-    ...hints({ columns, ...(kind.format === "triples" && { quotes: true }) }),
-  };
+  if (likely === "table")
+    return { format: "table", delimiter, ...(found.doubt && { hints: { doubt: found.doubt } }) };
+  return { format: likely, syntax, ...hints({ ...found, ...(likely === "triples" && { quotes: true }) }) };
+}
+
+function hasId(header: readonly string[]): boolean {
+  const ids = NODE_ALIASES.id.map(foldColumn);
+  return header.some((name) => ids.includes(foldColumn(name)));
 }
 
 /** What a person said comes before what was found. */
@@ -102,13 +126,15 @@ export function joinHints(reading: SourceReading, found: RowHints): { hints?: Ro
   return Object.keys(hints).length > 0 ? { hints } : {};
 }
 
-function decimalsOf(
+/** How the values of columns are written. */
+function typesOf(
   delimiter: Delimiter,
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): RowHints {
   const decimals = delimiter === "," ? [] : decimalCommas(header, rows);
-  return decimals.length > 0 ? { decimals } : {};
+  const types = columnTypes(header, rows);
+  return { ...(decimals.length > 0 && { decimals }), ...(types.length > 0 && { types }) };
 }
 
 /** Refusal of a reading that a file of this ending has no rows for. */

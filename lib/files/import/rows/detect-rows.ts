@@ -3,13 +3,17 @@ import Papa from "papaparse";
 import { type ColumnChoice, EDGE_ALIASES, foldColumn, NODE_ALIASES, wordsFor } from "./columns";
 import type { Delimiter } from "./detection";
 import { readNeo4jHeader } from "./neo4j-header";
+import { commaNumber } from "./property-value";
 import { quoteList } from "./quote-value";
+import { DIRECTION, labelsAreNames } from "./tool-conventions";
 
 export interface RowKind {
   format: "nodes" | "edges" | "triples" | "table";
   /** What the columns are taken for against their names. */
   columns?: ColumnChoice[];
-  /** What else it could be, in a sentence for a person. */
+  /** Whether some edges may have no type. */
+  isUntyped?: true;
+  /** What else it could be, or why it is read so, in a sentence for a person. */
   doubt?: string;
 }
 
@@ -40,8 +44,6 @@ const WEAK_PAIRS: readonly (readonly [string, string])[] = [
   ["fromname", "toname"],
 ];
 const DATE_OR_NUMBER = /^[+-]?[\d.,:/T\s-]+Z?$/;
-/** Gephi calls the direction of an edge its type. */
-const DIRECTION = /^(?:un)?directed$|^mixed$/i;
 const DELIMITERS = [",", "\t", ";", "|"] as const;
 /** Lines that say which delimiter a file has. */
 const COMPARED_LINES = 50;
@@ -67,7 +69,7 @@ export function detectRows(header: readonly string[], rows: readonly (readonly s
     ];
     const isMeasured = rows.length > 0 && ends.every((end) => cells(rows, end).every(isDateOrNumber));
     if (sure || (type !== -1 && !isMeasured))
-      return { format: "triples", columns: [...columns, ...typeColumn(header, rows)] };
+      return { format: "triples", ...withTypes(columns, header, rows) };
     return {
       format: "table",
       doubt: doubtOf(
@@ -79,6 +81,7 @@ export function detectRows(header: readonly string[], rows: readonly (readonly s
   }
   const id = at(NODE_ALIASES.id.map(foldColumn));
   const named = at([...NODE_ALIASES.name, ...NODE_ALIASES.labels].map(foldColumn));
+  if (isGephi(header)) return { format: "nodes", ...nameColumn(header, rows) };
   if (id !== -1 && named !== -1)
     return { format: "table", doubt: doubtOf([header[id]!, header[named]!], "nodes", "nodes") };
   return { format: "table" };
@@ -88,17 +91,65 @@ function doubtOf(columns: readonly string[], could: string, readAs: string): str
   return `It is read as a table. Its columns ${quoteList(columns)} could also mean ${could}; read it as ${readAs} if they do.`;
 }
 
+/** What the columns of a file that is called so are taken for: of edges their relation, of nodes their name. */
+export function conventions(
+  format: "nodes" | "edges",
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): Omit<RowKind, "format"> {
+  return format === "nodes" ? nameColumn(header, rows) : withTypes([], header, rows);
+}
+
+/** Gephi's Data Laboratory writes these two first, spelt so. */
+function isGephi(header: readonly string[]): boolean {
+  return header[0] === "Id" && header[1] === "Label";
+}
+
+/** A label that names each node, where there is no name. */
+function nameColumn(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): Omit<RowKind, "format"> {
+  const folded = header.map(foldColumn);
+  const label = folded.indexOf("label");
+  if (label === -1 || NODE_ALIASES.name.some((name) => folded.includes(name))) return {};
+  const labels = cells(rows, label);
+  const isSpelt = labels.length > 2 && labels.filter((cell) => /\s/.test(cell)).length * 2 >= labels.length;
+  const isTool = isGephi(header);
+  if (!isTool && !(labels.length >= 10 || isSpelt)) return {};
+  if (!labelsAreNames(labels, { isTool })) return {};
+  const column = header[label]!;
+  const why = isTool ? "as Gephi writes it" : "because it differs from node to node";
+  return {
+    columns: [{ column, as: "name" }],
+    doubt: `The column ${quoteList([column])} is read as the name of each node, ${why}.`,
+  };
+}
+
 /** Gephi writes the direction as Type and the relation, if there is one, as Label. */
-function typeColumn(header: readonly string[], rows: readonly (readonly string[])[]): ColumnChoice[] {
+function withTypes(
+  ends: readonly ColumnChoice[],
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): Omit<RowKind, "format"> {
   const type = header.findIndex((name) => foldColumn(name) === "type");
   const values = type === -1 ? [] : cells(rows, type);
-  if (values.length === 0 || !values.every((value) => DIRECTION.test(value))) return [];
+  if (values.length === 0 || !values.every((value) => DIRECTION.test(value)))
+    return ends.length > 0 ? { columns: [...ends] } : {};
   const label = header.findIndex((name) => foldColumn(name) === "label");
   const isLabelled = label !== -1 && cells(rows, label).length > 0;
-  return [
-    { column: header[type]!, as: "property" },
-    ...(label === -1 ? [] : [{ column: header[label]!, as: isLabelled ? "type" : "property" }]),
-  ];
+  const [direction, relation] = [header[type]!, header[label]];
+  return {
+    columns: [
+      ...ends,
+      { column: direction, as: "property" },
+      ...(relation === undefined ? [] : [{ column: relation, as: isLabelled ? "type" : "property" }]),
+    ],
+    isUntyped: true,
+    doubt: `The column ${quoteList([direction])} says only the direction; ${
+      isLabelled ? `the relation is ${quoteList([relation!])}` : "the edges have no relation"
+    }.`,
+  };
 }
 
 /** The cells of a column that hold something. */
@@ -118,13 +169,6 @@ export function decimalCommas(header: readonly string[], rows: readonly (readonl
   });
 }
 
-/** `1.234,5` and `0,25`, and whole numbers beside them. */
-export function commaNumber(cell: string): number | undefined {
-  const trimmed = cell.trim();
-  if (!/^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/.test(trimmed) || trimmed.length > 17) return undefined;
-  return Number(trimmed.replaceAll(".", "").replace(",", "."));
-}
-
 /** Not `1,234`, which is a thousand and more to others. */
 function isPlainlyDecimal(cell: string): boolean {
   return /,\d+$/.test(cell) && !/^-?[1-9]\d{0,2},\d{3}$/.test(cell);
@@ -134,8 +178,9 @@ function isPlainlyDecimal(cell: string): boolean {
 export function openingRows(
   lines: readonly string[],
   delimiter: Delimiter,
+  most = 4 * COMPARED_LINES,
 ): { header: string[]; rows: string[][] } {
-  const text = lines.slice(0, 4 * COMPARED_LINES).join("\n");
+  const text = lines.slice(0, most).join("\n");
   const { data } = Papa.parse<string[]>(text.replaceAll("\r", ""), { delimiter, newline: "\n" });
   const [header = [], ...rows] = data;
   return { header, rows };

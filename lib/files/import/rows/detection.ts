@@ -1,4 +1,5 @@
 /** What was found out about a file: its format, and how it is written. */
+import type { ColumnType } from "./column-types";
 import type { ColumnChoice } from "./columns";
 import type { DocumentFormat } from "./document-format";
 
@@ -16,11 +17,15 @@ export interface RowHints {
   columns?: readonly ColumnChoice[];
   /** Columns whose numbers have a decimal comma. */
   decimals?: readonly string[];
+  /** Of columns whose values would else differ in type. */
+  types?: readonly ColumnType[];
+  /** Whether an edge may have no type: a tool that only draws lines wrote them. */
+  isUntyped?: true;
   /** Label of nodes that have none. */
   label?: string;
   /** Whether cells may be quoted where triples are else taken as they are written. */
   quotes?: true;
-  /** What the file could also be, in a sentence. */
+  /** What the file could also be, or why it is read so, in a sentence. */
   doubt?: string;
 }
 

@@ -25,3 +25,10 @@ export function readEdgeRow(columns: Columns<EdgeField>, values: readonly unknow
   if (properties) edge.properties = properties;
   return edge;
 }
+
+/** An edge whose type may be blank: most lines that tools draw have no name. */
+export function readLooseEdge(columns: Columns<EdgeField>, values: readonly unknown[]): EdgeRow | RowProblem {
+  const type = values[columns.at.type];
+  const isBlank = type === undefined || type === null || String(type).trim() === "";
+  return readEdgeRow(isBlank ? { ...columns, at: { ...columns.at, type: -1 } } : columns, values);
+}

@@ -4,7 +4,7 @@ import { quoteValue } from "./quote-value";
 import { RowProblem } from "./row-problem";
 
 /** Deeper values cannot be written out again without exhausting the stack. */
-const NESTING_LIMIT = 500;
+export const NESTING_LIMIT = 500;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -48,7 +48,8 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function nestsDeeper(value: unknown, levels: number): boolean {
+/** Whether a value has more levels than can be written out again. */
+export function nestsDeeper(value: unknown, levels = NESTING_LIMIT): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1));
 }

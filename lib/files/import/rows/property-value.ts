@@ -3,6 +3,8 @@ import type { PropertyValue } from "../../../graph/graph-element";
 
 /** A number as a person writes it: no leading zeros (007 is a name), no plus sign, no hexadecimal. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+/** Of GraphML and GEXF. */
+const DECLARED_NUMBERS = new Set(["integer", "int", "long", "short", "byte", "float", "double"]);
 /** More digits than a double keeps: an identifier, or a precision that must not be lost. */
 const MAX_DIGITS = 15;
 
@@ -17,6 +19,23 @@ export function cellProperty(cell: unknown): PropertyValue | undefined {
   if (trimmed === "true" || trimmed === "True" || trimmed === "TRUE") return true;
   if (trimmed === "false" || trimmed === "False" || trimmed === "FALSE") return false;
   return cell;
+}
+
+/** `1.234,5` and `0,25`, and whole numbers beside them. */
+export function commaNumber(cell: string): number | undefined {
+  const trimmed = cell.trim();
+  if (!/^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/.test(trimmed) || trimmed.length > 17) return undefined;
+  return Number(trimmed.replaceAll(".", "").replace(",", "."));
+}
+
+/** A text of XML by the type that its attribute declares; a number that a double does not keep stays as it is written. */
+export function declaredValue(type: string, text: string): unknown {
+  const trimmed = text.trim();
+  if (type === "boolean") return trimmed === "true" || trimmed === "1";
+  if (!DECLARED_NUMBERS.has(type)) return text;
+  const value = Number(trimmed);
+  const isExact = !/^[+-]?\d+$/.test(trimmed) || Number.isSafeInteger(value);
+  return trimmed === "" ? undefined : Number.isFinite(value) && isExact ? value : trimmed;
 }
 
 /** A JSON value: what nests is stored as compact JSON. Undefined for null and empty texts. */

@@ -3,14 +3,14 @@
  * Rows that cannot be read are named; what they mean is for the reader of the format.
  */
 import type { PropertyValue } from "../../../graph/graph-element";
+import { TypedColumns } from "./column-types";
 import { type Aliases, type Columns, checkHeader, describeMissing, mapColumns } from "./columns";
 import { DelimitedRows } from "./delimited-rows";
-import { commaNumber } from "./detect-rows";
 import type { RowHints, RowSyntax } from "./detection";
 import { fitCells } from "./document-row";
 import { parseJsonLine } from "./json-line";
 import { describeInvalidLine, type LineBlock } from "./line-block";
-import { cellProperty, jsonProperty } from "./property-value";
+import { cellProperty, commaNumber, jsonProperty } from "./property-value";
 import { RowProblem } from "./row-problem";
 
 /** Key sequences of JSON objects whose columns are cached; files have a handful. */
@@ -53,6 +53,8 @@ export function recordTaker<Field extends string>(
 export interface RecordSink<Field extends string> {
   record(columns: Columns<Field>, values: readonly unknown[], line: number): void;
   problem(line: number, problem: RowProblem): void;
+  /** At the end of the file: what a person should know of how it was read. */
+  note?(sentence: string): void;
 }
 
 /** Takes a file's blocks in order, then `end`. Both throw FileRefusal when the file cannot be read on. */
@@ -76,6 +78,7 @@ export function recordReader<Field extends string>(
 class DelimitedRecords<Field extends string> {
   #columns: Columns<Field> | undefined;
   #width = 0;
+  readonly #typed = new TypedColumns();
 
   constructor(
     private readonly layout: RecordLayout<Field>,
@@ -98,6 +101,10 @@ class DelimitedRecords<Field extends string> {
     this.sink.problem(line, new RowProblem(reason));
   }
 
+  end(): void {
+    for (const sentence of this.#typed.sentences()) this.sink.note?.(sentence);
+  }
+
   /** Undefined when the first row is already a record: no name in it is known, and it has as many cells as expected. */
   #readHeader(cells: readonly string[]): Columns<Field> | undefined {
     const { aliases, required, headerless } = this.layout;
@@ -112,9 +119,13 @@ class DelimitedRecords<Field extends string> {
     const { aliases, hints } = this.layout;
     const columns = mapColumns(cells, aliases, cellProperty, hints?.columns);
     const decimals = new Set(hints?.decimals);
-    const rest = columns.rest.map((column) =>
-      decimals.has(cells[column.at]!) && !column.read ? { ...column, read: decimalProperty } : column,
-    );
+    const types = new Map(hints?.types?.map((type) => [type.column, type]));
+    const rest = columns.rest.flatMap((column) => {
+      const name = cells[column.at]!;
+      if (decimals.has(name)) return [column.read ? column : { ...column, read: decimalProperty }];
+      const type = types.get(name);
+      return type ? this.#typed.readBy(column, type) : [column];
+    });
     return { ...columns, rest };
   }
 }

@@ -17,8 +17,8 @@ export interface OpenedSource {
   encoding: Encoding | undefined;
 }
 
-/** Opening lines by which a format is detected. */
-const SAMPLED_LINES = 200;
+/** Opening lines by which a format, and the types of columns, are detected. */
+const SAMPLED_LINES = 2_000;
 /** JSON is UTF-8 or UTF-16 by its standard: a damaged place in it is one, and no older encoding. */
 const JSON_LINES = /\.(?:jsonl|ndjson|json|jsonld|cyjs)(?:\.gz)?$/i;
 

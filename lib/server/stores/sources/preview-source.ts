@@ -26,6 +26,7 @@ const SHOWN = 10;
 const SHOWN_TEXTS = 3;
 const SHOWN_CHARACTERS = 400;
 const SAMPLED = 4;
+const SHOWN_COLUMNS = 500;
 const CELL_CHARACTERS = 80;
 const ROWS: ReadAs[] = ["triples", "edges", "nodes", "documents", "table"];
 
@@ -64,6 +65,9 @@ export async function previewSource(
     })),
   ].slice(0, SHOWN_TEXTS);
   const { name, format, encoding, delimiter, notes, accepted, rejected } = report;
+  const columns = opened ? await columnsOf(file, opened, limits) : [];
+  if (columns.length > SHOWN_COLUMNS)
+    notes.push(`Of ${columns.length.toLocaleString("en")} columns the first ${SHOWN_COLUMNS} are shown.`);
   return {
     name,
     format,
@@ -71,7 +75,7 @@ export async function previewSource(
     ...(delimiter && { delimiter }),
     notes,
     readable: readableAs(file.name),
-    columns: opened ? await columnsOf(file, opened, limits) : [],
+    columns: columns.slice(0, SHOWN_COLUMNS),
     isPart: report.isPart === true,
     accepted,
     rejected,

@@ -55,7 +55,7 @@ of two lines</data><data key="c">12345678901234567890</data><data key="free">tex
       { id: "n1", name: "n1", labels: ["Entity"], text: "", properties: { parent: "n0" } },
       { id: "n0", name: "Ash", labels: ["Person", "Actor"], text: "", properties: { id: "7" } },
     ]);
-    expect(edgesOf(found)).toEqual(["n0 KNOWS n1"]);
+    expect(edgesOf(found)).toEqual(["n0 KNOWS n1", "n1 PARENT n0"]);
   });
 
   it("joins nodes of other files, and says with its line what it cannot take", async () => {

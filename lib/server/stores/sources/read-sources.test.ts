@@ -48,14 +48,14 @@ describe("nodes", () => {
     ]);
   });
 
-  it("takes columns of any name and values of mixed kinds", async () => {
+  it("takes columns of any name; one with values of mixed kinds is text", async () => {
     const found = await harvest({
       "a.nodes.csv": lines("id,toString,constructor,", "a,1,x,true", "b,y,2,"),
       "b.nodes.jsonl": lines('{"id": "c", "toString": 3}'),
     });
     const expected: Record<string, unknown>[] = [
-      { toString: 1, constructor: "x", "column 4": true },
-      { toString: "y", constructor: 2 },
+      { toString: "1", constructor: "x", "column 4": true },
+      { toString: "y", constructor: "2" },
       { toString: 3 },
     ];
     expect(nodesOf(found).map(({ properties }) => properties)).toEqual(expected);

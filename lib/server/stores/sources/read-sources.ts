@@ -5,6 +5,7 @@ import { takeDocuments } from "../../../files/import/documents/take-documents";
 import { formatReader, type Intake } from "../../../files/import/format-reader";
 import { RdfCollection } from "../../../files/import/graph-formats/rdf-collection";
 import { GraphIntake } from "../../../files/import/graph-intake";
+import { NoteCollection } from "../../../files/import/notes/note-collection";
 import type { Detection, TextDetection, WholeDetection } from "../../../files/import/rows/detection";
 import { DOCUMENT_FORMATS, type DocumentFormat } from "../../../files/import/rows/document-format";
 import { FileRefusal } from "../../../files/import/rows/file-refusal";
@@ -104,6 +105,7 @@ class Reading {
     graph: new GraphIntake(),
     rdf: new RdfCollection(),
     shelf: new SourceCollection(),
+    notes: new NoteCollection(),
   };
   readonly #accounts: FileAccount[] = [];
   readonly #opened: OpenedFile[] = [];
@@ -148,6 +150,7 @@ class Reading {
       if (phase.includes("nodes")) this.#intake.graph.linkParents();
       if (phase.includes("rdf")) this.#intake.rdf.finish(this.#intake.graph.graph);
     }
+    this.#intake.notes.finish(this.#intake.graph);
     const { documents, tables } = this.#intake.shelf.finish();
     const reports = this.#accounts.map((account) => account.report());
     return {

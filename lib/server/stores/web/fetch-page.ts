@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { ENCODINGS, type Encoding } from "../../../files/import/encodings/find-encoding";
+import { FileRefusal } from "../../../files/import/rows/file-refusal";
 import type { PrivateEndpoints } from "../endpoint/addresses";
 import { type Bounds, boundedFetch } from "../endpoint/bounded-fetch";
 import { BadReply } from "../endpoint/failure";
@@ -83,6 +84,7 @@ export function noPage(error: unknown, { mostBytes, redirects }: PageLimits): un
     const megabytes = Math.ceil(mostBytes / 2 ** 20).toLocaleString("en");
     return new NoPage(`It is larger than the ${megabytes} MB that are left for this request.`);
   }
+  if (error instanceof FileRefusal) return new NoPage(error.message);
   if (error instanceof BadReply)
     return new NoPage(
       redirects === "anywhere"

@@ -1,5 +1,5 @@
 /** Sitemaps as sitemaps.org describes them: lists of pages, and lists of sitemaps. */
-import { Parser } from "htmlparser2";
+import { localName, xmlParser } from "../../../files/import/xml-parser";
 
 export interface Sitemap {
   /** Addresses of pages, as written. */
@@ -22,31 +22,24 @@ export function readSitemap(text: string): Sitemap {
   const found = { url: new Set<string>(), sitemap: new Set<string>() };
   const open: string[] = [];
   let address: string | undefined;
-  const parser = new Parser(
-    {
-      onopentagname(name) {
-        open.push(localName(name));
-        if (open.at(-1) === "loc") address = "";
-      },
-      ontext(piece) {
-        if (address !== undefined && address.length <= LONGEST_ADDRESS) address += piece;
-      },
-      onclosetag() {
-        const closed = open.pop();
-        if (closed !== "loc" || address === undefined) return;
-        const within = open.at(-1);
-        const trimmed = address.trim();
-        if ((within === "url" || within === "sitemap") && trimmed && trimmed.length <= LONGEST_ADDRESS)
-          found[within].add(trimmed);
-        address = undefined;
-      },
+  const parser = xmlParser({
+    onopentagname(name) {
+      open.push(localName(name));
+      if (open.at(-1) === "loc") address = "";
     },
-    { xmlMode: true },
-  );
+    ontext(piece) {
+      if (address !== undefined && address.length <= LONGEST_ADDRESS) address += piece;
+    },
+    onclosetag() {
+      const closed = open.pop();
+      if (closed !== "loc" || address === undefined) return;
+      const within = open.at(-1);
+      const trimmed = address.trim();
+      if ((within === "url" || within === "sitemap") && trimmed && trimmed.length <= LONGEST_ADDRESS)
+        found[within].add(trimmed);
+      address = undefined;
+    },
+  });
   parser.end(text);
   return { pages: [...found.url], sitemaps: [...found.sitemap] };
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(":") + 1).toLowerCase();
 }

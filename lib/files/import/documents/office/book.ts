@@ -1,6 +1,6 @@
 /** EPUB: the chapters in reading order, without the table of contents. */
-import { Parser } from "htmlparser2";
 import { FileRefusal } from "../../rows/file-refusal";
+import { xmlParser } from "../../xml-parser";
 import type { DocumentsFound } from "../found-document";
 import { joinMarkup, readMarkup } from "../read-markup";
 import { partText, unpackParts } from "../unpack-parts";
@@ -39,24 +39,21 @@ function readPackage(root: string, xml: string): { title: string; chapters: stri
   const chapters: string[] = [];
   let title = "";
   let isTitle = false;
-  const parser = new Parser(
-    {
-      onopentag(name, { id = "", href = "", properties = "", idref = "" }) {
-        const tag = localName(name);
-        if (tag === "title") isTitle = title === "";
-        else if (tag === "item" && !properties.split(/\s+/).includes("nav"))
-          items.set(id, resolvePart(root, decodeLink(href)));
-        else if (tag === "itemref" && items.has(idref)) chapters.push(items.get(idref)!);
-      },
-      ontext(text) {
-        if (isTitle) title += text;
-      },
-      onclosetag(name) {
-        if (localName(name) === "title") isTitle = false;
-      },
+  const parser = xmlParser({
+    onopentag(name, { id = "", href = "", properties = "", idref = "" }) {
+      const tag = localName(name);
+      if (tag === "title") isTitle = title === "";
+      else if (tag === "item" && !properties.split(/\s+/).includes("nav"))
+        items.set(id, resolvePart(root, decodeLink(href)));
+      else if (tag === "itemref" && items.has(idref)) chapters.push(items.get(idref)!);
     },
-    { xmlMode: true },
-  );
+    ontext(text) {
+      if (isTitle) title += text;
+    },
+    onclosetag(name) {
+      if (localName(name) === "title") isTitle = false;
+    },
+  });
   parser.end(xml);
   return { title: title.replace(/\s+/g, " ").trim(), chapters: [...new Set(chapters)] };
 }

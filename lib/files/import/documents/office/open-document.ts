@@ -1,6 +1,6 @@
 /** ODT: paragraphs, headings, lists, tables and notes, as HTML and then as any page. Comments and deleted text are left out. */
-import { Parser } from "htmlparser2";
 import { FileRefusal } from "../../rows/file-refusal";
+import { xmlParser } from "../../xml-parser";
 import type { DocumentsFound } from "../found-document";
 import { escapeHtml, readMarkup } from "../read-markup";
 import { partText, unpackParts } from "../unpack-parts";
@@ -46,41 +46,38 @@ function htmlOf(xml: string): string {
   let notes = 0;
   let isWhole = false;
   let isOver = false;
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (skipped > 0 || SKIPPED.has(name)) skipped++;
-        if (skipped > 0) return;
-        if (name === "text:note-body") notes++;
-        if (name === "text:note-body") html.push(" (");
-        else if (name === "text:s")
-          html.push(" ".repeat(Math.min(Number(attributes["text:c"] ?? 1) || 1, MOST_SPACES)));
-        else if (name === "text:tab") html.push(" ");
-        else if (name === "text:line-break") html.push("<br>");
-        const tag = notes > 0 ? "" : tagOf(name, attributes);
-        open.push(tag);
-        if (tag) html.push(`<${tag}${spansOf(name, attributes)}>`);
-      },
-      ontext(text) {
-        if (skipped === 0 && open.length > 0) html.push(escapeHtml(text));
-      },
-      onclosetag(name) {
-        if (isOver) return;
-        if (name === "office:document-content") isWhole = true;
-        if (skipped > 0) {
-          skipped--;
-          return;
-        }
-        if (name === "text:note-body") {
-          notes--;
-          html.push(")");
-        }
-        const tag = open.pop();
-        if (tag) html.push(`</${tag}>`);
-      },
+  const parser = xmlParser({
+    onopentag(name, attributes) {
+      if (skipped > 0 || SKIPPED.has(name)) skipped++;
+      if (skipped > 0) return;
+      if (name === "text:note-body") notes++;
+      if (name === "text:note-body") html.push(" (");
+      else if (name === "text:s")
+        html.push(" ".repeat(Math.min(Number(attributes["text:c"] ?? 1) || 1, MOST_SPACES)));
+      else if (name === "text:tab") html.push(" ");
+      else if (name === "text:line-break") html.push("<br>");
+      const tag = notes > 0 ? "" : tagOf(name, attributes);
+      open.push(tag);
+      if (tag) html.push(`<${tag}${spansOf(name, attributes)}>`);
     },
-    { xmlMode: true },
-  );
+    ontext(text) {
+      if (skipped === 0 && open.length > 0) html.push(escapeHtml(text));
+    },
+    onclosetag(name) {
+      if (isOver) return;
+      if (name === "office:document-content") isWhole = true;
+      if (skipped > 0) {
+        skipped--;
+        return;
+      }
+      if (name === "text:note-body") {
+        notes--;
+        html.push(")");
+      }
+      const tag = open.pop();
+      if (tag) html.push(`</${tag}>`);
+    },
+  });
   parser.write(xml);
   isOver = true;
   parser.end();

@@ -1,5 +1,5 @@
 /** How the parts of an archive name each other: paths relative to a part, and the relationships of Office. */
-import { Parser } from "htmlparser2";
+import { xmlParser } from "../../xml-parser";
 
 /** Where a link in `part` leads, as a name in the archive. */
 export function resolvePart(part: string, link: string): string {
@@ -33,5 +33,5 @@ export function eachElement(
   xml: string,
   take: (name: string, attributes: Record<string, string>) => void,
 ): void {
-  new Parser({ onopentag: take }, { xmlMode: true }).end(xml);
+  xmlParser({ onopentag: take }).end(xml);
 }

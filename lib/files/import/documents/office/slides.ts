@@ -1,6 +1,6 @@
 /** PPTX: slides in their order, each under its title, with its tables and the speaker's notes. */
-import { Parser } from "htmlparser2";
 import { FileRefusal } from "../../rows/file-refusal";
+import { xmlParser } from "../../xml-parser";
 import type { DocumentsFound } from "../found-document";
 import { escapeHtml, joinMarkup, readMarkup } from "../read-markup";
 import { partText, unpackParts } from "../unpack-parts";
@@ -56,39 +56,35 @@ function slideHtml(xml: string): { title: string; html: string } {
   const write = (markup: string) => {
     if (shape) shape.html += markup;
   };
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (name === "p:sp" || name === "p:graphicFrame") shape = { html: "", kind: "" };
-        else if (name === "p:ph" && shape) shape.kind = attributes.type ?? "";
-        else if (name === "a:p") write("<p>");
-        else if (name === "a:br") write("<br>");
-        else if (name === "a:t") isText = true;
-        else if (name === "a:tbl") write("<table>");
-        else if (name === "a:tr") write("<tr>");
-        else if (name === "a:tc" && !isCovered(attributes)) write(`<td${spansOf(attributes)}>`);
-      },
-      ontext(text) {
-        if (isText) write(escapeHtml(text));
-      },
-      onclosetag(name) {
-        if (name === "a:t") isText = false;
-        else if (name === "a:p") write("</p>");
-        else if (name === "a:tc") write("</td>");
-        else if (name === "a:tr") write("</tr>");
-        else if (name === "a:tbl") write("</table>");
-        else if ((name === "p:sp" || name === "p:graphicFrame") && shape) {
-          const { kind, html: written } = shape;
-          shape = null;
-          if (SKIPPED.has(kind)) return;
-          if (kind === "title" || kind === "ctrTitle")
-            title ||= readMarkup(written).text.replace(/\s+/g, " ");
-          else html += written;
-        }
-      },
+  const parser = xmlParser({
+    onopentag(name, attributes) {
+      if (name === "p:sp" || name === "p:graphicFrame") shape = { html: "", kind: "" };
+      else if (name === "p:ph" && shape) shape.kind = attributes.type ?? "";
+      else if (name === "a:p") write("<p>");
+      else if (name === "a:br") write("<br>");
+      else if (name === "a:t") isText = true;
+      else if (name === "a:tbl") write("<table>");
+      else if (name === "a:tr") write("<tr>");
+      else if (name === "a:tc" && !isCovered(attributes)) write(`<td${spansOf(attributes)}>`);
     },
-    { xmlMode: true },
-  );
+    ontext(text) {
+      if (isText) write(escapeHtml(text));
+    },
+    onclosetag(name) {
+      if (name === "a:t") isText = false;
+      else if (name === "a:p") write("</p>");
+      else if (name === "a:tc") write("</td>");
+      else if (name === "a:tr") write("</tr>");
+      else if (name === "a:tbl") write("</table>");
+      else if ((name === "p:sp" || name === "p:graphicFrame") && shape) {
+        const { kind, html: written } = shape;
+        shape = null;
+        if (SKIPPED.has(kind)) return;
+        if (kind === "title" || kind === "ctrTitle") title ||= readMarkup(written).text.replace(/\s+/g, " ");
+        else html += written;
+      }
+    },
+  });
   parser.end(xml);
   return { title, html };
 }

@@ -1,0 +1,169 @@
+/**
+ * A type belongs to a column: its first values decide for all. What can be rewritten is, what says that there is nothing is left
+ * out, and what does not fit is kept in a column of its own; all of that is told.
+ */
+import type { PropertyValue } from "../../../graph/graph-element";
+import type { RestColumn } from "./columns";
+import { type DayOrder, dayOrder, isDateLike, isoDate } from "./dates";
+import { cellProperty, commaNumber } from "./property-value";
+import { quoteValue } from "./quote-value";
+
+export interface ColumnType {
+  column: string;
+  type: "number" | "boolean" | "date" | "text";
+  /** Of dates whose day and month are numbers. */
+  order?: DayOrder;
+}
+
+/** A column is of a type when this share of its values is. */
+const MOSTLY = 0.7;
+/** Beyond this a row is refused for its properties. */
+const MOST_COLUMNS = 512;
+/** In a column of a type, these say that there is no value; in a column of texts they are texts. */
+const NOTHING = /^(?:n\/?a|n\.\s?a\.|#n\/a|nan|null|none|nil|unknown|missing|k\.\s?a\.|-{1,3}|–|—|\?)$/i;
+const CURRENCY = /^[$€£¥]\s?|\s?[$€£¥]$|^(?:USD|EUR|GBP|CHF)\s|\s(?:USD|EUR|GBP|CHF)$/;
+const GROUPED = /^-?\d{1,3}(?:([,'\u00a0\u202f ])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
+const DECIMAL_COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
+const YES = /^(?:yes|y|true)$/i;
+const NO = /^(?:no|n|false)$/i;
+
+/** The types of columns whose values differ in type, or have to be rewritten; all others are read value by value. */
+export function columnTypes(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly ColumnType[] {
+  return header.slice(0, MOST_COLUMNS).flatMap((column, at): ColumnType[] => {
+    const written = rows.map((row) => (row[at] ?? "").trim()).filter((cell) => cell !== "");
+    const values = written.filter((cell) => !NOTHING.test(cell));
+    const kinds = new Set(values.map(kindOf));
+    const isPlain = kinds.size === 1 && !kinds.has("rewritten");
+    // Texts are texts whatever they say; a gap in a column of one type is still to be left out.
+    if (values.length === 0 || (isPlain && (kinds.has("text") || values.length === written.length)))
+      return [];
+    const type = typeOf(values);
+    if (type === null) return [];
+    if (type !== "date") return [{ column, type }];
+    const order = dayOrder(values);
+    // Where nothing says what most of them mean, they stay as they are.
+    const isKnown = values.filter((cell) => isoDate(cell, order)).length >= MOSTLY * values.length;
+    return [isKnown ? { column, type, ...(order && { order }) } : { column, type: "text" }];
+  });
+}
+
+function kindOf(cell: string): string {
+  const value = cellProperty(cell);
+  if (typeof value !== "string") return typeof value;
+  return isoDate(cell) === cell && cell.length > 4
+    ? "date"
+    : numberOf(cell) !== null || isDateLike(cell)
+      ? "rewritten"
+      : "text";
+}
+
+function typeOf(values: readonly string[]): ColumnType["type"] | null {
+  const share = (is: (cell: string) => boolean) => values.filter(is).length / values.length;
+  if (share((cell) => YES.test(cell) || NO.test(cell)) === 1)
+    return values.some((cell) => typeof cellProperty(cell) === "boolean") ? "boolean" : null;
+  if (share(isDateLike) >= MOSTLY) return "date";
+  if (share((cell) => numberOf(cell) !== null) >= MOSTLY && !areCodes(values)) return "number";
+  return values.some((cell) => typeof cellProperty(cell) !== "string") ? "text" : null;
+}
+
+/** Numbers that only name things: with zeros before them, or beside texts so written that their digits matter. */
+function areCodes(values: readonly string[]): boolean {
+  if (values.some((cell) => /^0\d/.test(cell))) return true;
+  if (values.every((cell) => numberOf(cell) !== null)) return decimalsDiffer(values) && symbolsDiffer(values);
+  return values.some((cell) => /^\d[\d.]*e\d+$/i.test(cell)) || decimalsDiffer(values);
+}
+
+/** `1.10` beside `1.9`: versions, not measures. */
+function decimalsDiffer(values: readonly string[]): boolean {
+  const decimals = values.flatMap((cell) => /^\d+\.(\d+)$/.exec(cell)?.[1] ?? []);
+  return (
+    decimals.some((digits) => digits.endsWith("0")) && new Set(decimals.map(({ length }) => length)).size > 1
+  );
+}
+
+function symbolsDiffer(values: readonly string[]): boolean {
+  return new Set(values.flatMap((cell) => CURRENCY.exec(cell)?.[0].trim() ?? [])).size > 1;
+}
+
+/** A number with a currency, with its thousands apart, or with a comma that can only part decimals. */
+function numberOf(cell: string): number | null {
+  const bare = cell.trim().replace(CURRENCY, "");
+  if (DECIMAL_COMMA.test(bare)) return commaNumber(bare) ?? null;
+  const value = cellProperty(GROUPED.test(bare) ? bare.replace(/[,'\u00a0\u202f ]/g, "") : bare);
+  return typeof value === "number" ? value : null;
+}
+
+/** Reads the columns of a file by their types, and counts what that changed. */
+export class TypedColumns {
+  readonly #changes: { type: ColumnType; rewritten: Change; nothing: Change; odd: Change }[] = [];
+
+  /** The column as it is read, and one for what does not fit; only a column that says itself how it is read stays. */
+  readBy(column: RestColumn, type: ColumnType): RestColumn[] {
+    if (column.read) return [column];
+    const changes = { type, rewritten: new Change(), nothing: new Change(), odd: new Change() };
+    this.#changes.push(changes);
+    /** What the column was given and did not take: the one behind it is read next. */
+    let rest: string | undefined;
+    const read = (cell: unknown): PropertyValue | undefined => {
+      rest = undefined;
+      if (typeof cell !== "string" || cell.trim() === "") return undefined;
+      if (type.type === "text") return cell;
+      if (NOTHING.test(cell.trim())) return changes.nothing.count(cell, undefined);
+      const value = typedValue(cell.trim(), type);
+      if (value === null) {
+        rest = cell.trim();
+        return changes.odd.count(cell, undefined);
+      }
+      return String(cellProperty(cell)) === String(value) ? value : changes.rewritten.count(cell, value);
+    };
+    return [
+      { ...column, read },
+      { key: asWritten(column.key), at: column.at, read: () => rest },
+    ];
+  }
+
+  /** A sentence for each column that was changed. */
+  sentences(): string[] {
+    return this.#changes.flatMap(({ type: { column, type }, rewritten, nothing, odd }) => {
+      if (type === "text")
+        return `The column ${quoteValue(column)} is read as text: its values are of several kinds, or days and months in an order that nothing says.`;
+      const said = [
+        rewritten.total > 0 && `${rewritten.words} rewritten (${rewritten.example})`,
+        nothing.total > 0 && `${nothing.words} said to be none (${nothing.example})`,
+        odd.total > 0 &&
+          `${odd.words} no ${type}, or could be two, and kept as "${asWritten(column)}" (${odd.example})`,
+      ].filter((part) => part !== false);
+      return said.length === 0
+        ? []
+        : `The column ${quoteValue(column)} is read as ${type}s: ${said.join("; ")}.`;
+    });
+  }
+}
+
+function asWritten(key: string): string {
+  return `${key} (as written)`;
+}
+
+class Change {
+  total = 0;
+  example = "";
+
+  count<Value extends PropertyValue | undefined>(cell: string, value: Value): Value {
+    this.total++;
+    if (this.total === 1)
+      this.example = value === undefined ? quoteValue(cell) : `${quoteValue(cell)} is ${String(value)}`;
+    return value;
+  }
+
+  get words(): string {
+    return this.total === 1 ? "1 value is" : `${this.total.toLocaleString("en")} values are`;
+  }
+}
+
+function typedValue(cell: string, { type, order }: ColumnType): PropertyValue | null {
+  if (type === "boolean") return YES.test(cell) ? true : NO.test(cell) ? false : null;
+  return type === "date" ? isoDate(cell, order) : numberOf(cell);
+}

@@ -1,0 +1,83 @@
+/** Dates as people write them, as ISO 8601 has them. */
+
+/** Which of two numbers is the day. */
+export type DayOrder = "day" | "month";
+
+/** Longer texts are no dates, and would cost time. */
+const LONGEST = 40;
+const ISO = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}.*)?)?)?$/;
+const TIME = /[T ]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
+const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/;
+const YEAR_LAST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
+const MONTH_FIRST = /^(\p{L}{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})$/u;
+const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(\p{L}{3,9})\.?,?[\s-]+(\d{4})$/u;
+/** By their first letters, in English and German. */
+const MONTHS = [
+  "jan",
+  "feb",
+  "mar|mär",
+  "apr",
+  "may|mai",
+  "jun",
+  "jul",
+  "aug",
+  "sep",
+  "oct|okt",
+  "nov",
+  "dec|dez",
+].map((names) => new RegExp(`^(?:${names})`));
+
+/** Null for what is no date, or could be two because nothing says whether the day or the month comes first. */
+export function isoDate(written: string, order?: DayOrder): string | null {
+  const text = written.trim();
+  if (text.length > LONGEST) return null;
+  if (ISO.test(text)) return text;
+  const [, time] = TIME.exec(text) ?? [];
+  const day = dayOf(text.replace(TIME, ""), order);
+  return day && (time === undefined ? day : `${day}T${time.padStart(5, "0")}`);
+}
+
+/** Whether a text has the shape of a date, and more than a year. */
+export function isDateLike(written: string): boolean {
+  const text = written.trim();
+  return (
+    text.length > 5 &&
+    text.length <= LONGEST &&
+    (ISO.test(text) || (["day", "month"] as const).some((order) => isoDate(text, order)))
+  );
+}
+
+/** What the values of a column say of their order: one that can mean nothing else decides. */
+export function dayOrder(values: readonly string[]): DayOrder | undefined {
+  const only = (order: DayOrder, other: DayOrder) =>
+    values.some((value) => isoDate(value, order) && !isoDate(value, other));
+  const [day, month] = [only("day", "month"), only("month", "day")];
+  return day === month ? undefined : day ? "day" : "month";
+}
+
+function dayOf(text: string, order: DayOrder | undefined): string | null {
+  const [, year, month, day] = YEAR_FIRST.exec(text) ?? [];
+  if (year) return iso(year, Number(month), Number(day));
+  const [, first, sign, second, last] = YEAR_LAST.exec(text) ?? [];
+  if (last) {
+    const [dayFirst, monthFirst] = [
+      iso(last, Number(second), Number(first)),
+      iso(last, Number(first), Number(second)),
+    ];
+    if (sign === "." || order === "day") return dayFirst;
+    return order === "month" || dayFirst === monthFirst ? monthFirst : null;
+  }
+  const [, name, dayAfter, yearAfter] = MONTH_FIRST.exec(text) ?? [];
+  if (name) return iso(yearAfter!, monthOf(name), Number(dayAfter));
+  const [, dayBefore, nameAfter, yearLast] = DAY_FIRST.exec(text) ?? [];
+  return nameAfter ? iso(yearLast!, monthOf(nameAfter), Number(dayBefore)) : null;
+}
+
+function monthOf(name: string): number {
+  return MONTHS.findIndex((month) => month.test(name.toLowerCase())) + 1;
+}
+
+function iso(year: string, month: number, day: number): string | null {
+  if (month < 1 || month > 12 || day < 1 || day > new Date(Number(year), month, 0).getDate()) return null;
+  return [year, month, day].map((part) => String(part).padStart(2, "0")).join("-");
+}

@@ -1,0 +1,60 @@
+/** What other tools mean by the words they write, told by the values: which attribute names a node, and what is no relation. */
+import type { RowLog } from "./row-log";
+
+/** Gephi and others call the direction of an edge its type. */
+export const DIRECTION = /^(?:un)?directed$|^mixed$|^mutual$/i;
+
+/** Distinct labels of all, from which on they name nodes; kinds come again. */
+const MOSTLY_DISTINCT = 0.9;
+/** The same where a tool is known to write names: some people have the same. */
+const HALF_DISTINCT = 0.5;
+/** So many values that all differ are no kinds, whatever they look like. */
+const SURELY_MANY = 10;
+
+/**
+ * Whether labels name their nodes, as those of Gephi, igraph and NetworkX do, instead of sorting them, as those of Neo4j do.
+ * @param names what else the nodes are called; with none, labels are the only names there are
+ * @param isTool whether the file is known to be of a tool that writes names so
+ * @param isGraph whether it is a graph, where labels are names more often than in tables
+ */
+export function labelsAreNames(
+  labels: readonly string[],
+  { names = [], isTool = false, isGraph = false }: LabelContext = {},
+): boolean {
+  const distinct = isTool ? HALF_DISTINCT : MOSTLY_DISTINCT;
+  if (labels.length === 0 || new Set(labels).size < distinct * labels.length) return false;
+  if (isTool || labels.length >= SURELY_MANY) return true;
+  if (names.length > 0) return names.every(isCode);
+  return isGraph || labels.some((label) => /\s/.test(label)) || labels.length > 2;
+}
+
+/** A key and no name: one word with a digit in it. */
+function isCode(name: string): boolean {
+  return /\d/.test(name) && !/\s/.test(name);
+}
+
+interface LabelContext {
+  names?: readonly string[];
+  isTool?: boolean;
+  isGraph?: boolean;
+}
+
+/** Sentences of which each is said once, with how often, at the end of a file. */
+export class Remarks {
+  readonly #counts = new Map<string, { count: number; example: string }>();
+
+  /** @param sentence `#` is where the count goes */
+  add(sentence: string, example = "", count = 1): void {
+    const known = this.#counts.get(sentence);
+    if (known) known.count += count;
+    else this.#counts.set(sentence, { count, example });
+  }
+
+  tell(log: RowLog): void {
+    for (const [sentence, { count, example }] of this.#counts)
+      log.note?.(
+        `${sentence.replace("#", count.toLocaleString("en"))}${example && ` The first: ${example}.`}`,
+      );
+    this.#counts.clear();
+  }
+}

@@ -1,0 +1,495 @@
+/** Files as other tools write them come in with what they mean there. */
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/test-files";
+
+const graphml = (inside: string) =>
+  `<?xml version="1.0"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n${inside}\n</graphml>\n`;
+const called = (found: Awaited<ReturnType<typeof harvest>>) => nodesOf(found).map(({ name }) => name);
+const edgeProperties = (found: Awaited<ReturnType<typeof harvest>>) =>
+  [...found.graph.edges()].map(({ properties }) => properties ?? {});
+const notesOf = (found: Awaited<ReturnType<typeof harvest>>) => found.files.flatMap(({ notes }) => notes);
+
+describe("GraphML of tools", () => {
+  it("of Gephi: the label is the name, the edge's label the relation", async () => {
+    const found = await harvest({
+      "mills.graphml": graphml(`<key attr.name="label" attr.type="string" for="node" id="label"/>
+<key attr.name="Edge Label" attr.type="string" for="edge" id="edgelabel"/>
+<graph edgedefault="directed"><node id="4"><data key="label">Odd Mill</data></node>
+<node id="5"><data key="label">Weir</data></node>
+<edge source="4" target="5"><data key="edgelabel">drives</data></edge><edge source="5" target="4"/></graph>`),
+    });
+    expect(nodesOf(found)).toMatchObject([
+      { id: "4", name: "Odd Mill", labels: ["Entity"] },
+      { id: "5", name: "Weir" },
+    ]);
+    expect(edgesOf(found)).toEqual(["4 drives 5", "5 RELATED_TO 4"]);
+    expect(notesOf(found)).toEqual([expect.stringContaining('"label" is read as the name')]);
+  });
+
+  it("of igraph: the label is the name, and the name another", async () => {
+    const found = await harvest({
+      "g.graphml":
+        graphml(`<key id="v_name" for="node" attr.name="name" attr.type="string"/><key id="v_label" for="node" attr.name="label" attr.type="string"/>
+<graph edgedefault="undirected"><node id="n0"><data key="v_name">w</data><data key="v_label">Wren</data></node>
+<node id="n1"><data key="v_name">o</data><data key="v_label">Owl</data></node><edge source="n0" target="n1"/></graph>`),
+    });
+    expect(nodesOf(found)).toMatchObject([
+      { name: "Wren", labels: ["Entity"], properties: { aliases: '["w"]' } },
+      { name: "Owl" },
+    ]);
+    expect(notesOf(found)).toContainEqual(
+      expect.stringContaining("Edges without a direction are kept from their first end to their second: 1."),
+    );
+  });
+
+  it("keeps labels that sort nodes", async () => {
+    const node = (id: number, label: string) => `<node id="${id}"><data key="l">${label}</data></node>`;
+    const found = await harvest({
+      "g.graphml": graphml(
+        `<key id="l" for="node" attr.name="label"/><graph>${[node(1, "Bird"), node(2, "Bird"), node(3, "Tree")].join("")}</graph>`,
+      ),
+    });
+    expect(nodesOf(found).map(({ labels }) => labels[0])).toEqual(["Bird", "Bird", "Tree"]);
+  });
+
+  it("of APOC: several labels, and lists", async () => {
+    const found = await harvest({
+      "g.graphml":
+        graphml(`<key id="labels" for="node" attr.name="labels"/><key id="marks" for="node" attr.name="marks" attr.list="string"/>
+<graph><node id="n0" labels=":Boat:Ferry"><data key="labels">:Boat:Ferry</data><data key="marks">["p","q"]</data></node>
+<node id="n1"><data key="labels">:Quay</data></node><edge source="n0" target="n1" label="LIES_AT"><data key="label">LIES_AT</data></edge></graph>`),
+    });
+    expect(nodesOf(found)).toMatchObject([
+      { labels: ["Boat", "Ferry"], properties: { marks: '["p","q"]' } },
+      { labels: ["Quay"] },
+    ]);
+    expect(edgesOf(found)).toEqual(["n0 LIES_AT n1"]);
+  });
+
+  it("takes descriptions for names, and longer ones for texts", async () => {
+    const long = "A text about the pond. ".repeat(6).trim();
+    const found = await harvest({
+      "g.graphml": graphml(
+        `<graph><desc>All</desc><node id="a"><desc>Upper pond</desc></node><node id="b"><desc>${long}</desc></node><edge source="a" target="b"><desc>spills into</desc></edge></graph>`,
+      ),
+    });
+    expect(nodesOf(found)).toMatchObject([
+      { name: "Upper pond", text: "" },
+      { name: "b", text: long },
+    ]);
+    expect(edgesOf(found)).toEqual(["a spills into b"]);
+  });
+
+  it("of yEd: what is written on the drawing, and groups", async () => {
+    const label = (text: string) =>
+      `<y:ShapeNode><y:Fill color="#f"/><y:NodeLabel x="1">${text}<y:LabelModel/></y:NodeLabel></y:ShapeNode>`;
+    const found = await harvest({
+      "g.graphml":
+        graphml(`<key for="node" id="d1" yfiles.type="nodegraphics"/><key for="edge" id="d2" yfiles.type="edgegraphics"/>
+<graph edgedefault="directed"><node id="n0" yfiles.foldertype="group"><data key="d1">${label("Harbour")}</data>
+<graph id="n0:"><node id="n0::a"><data key="d1">${label("Long\nshed")}</data></node></graph></node>
+<node id="n1"><data key="d1">${label("Crane")}</data></node>
+<edge source="n1" target="n0::a"><data key="d2"><y:PolyLineEdge><y:EdgeLabel>unloads</y:EdgeLabel></y:PolyLineEdge></data></edge></graph>`),
+    });
+    expect(nodesOf(found)).toMatchObject([
+      { id: "n0::a", name: "Long shed", properties: {} },
+      { id: "n0", name: "Harbour", labels: ["Group"] },
+      { id: "n1", name: "Crane" },
+    ]);
+    expect(edgesOf(found)).toEqual(["n1 unloads n0::a", "n0::a PARENT n0"]);
+    expect(notesOf(found)).toHaveLength(2);
+  });
+});
+
+describe("tables of Gephi", () => {
+  const EDGES =
+    "Source,Target,Type,Id,Label,timeset,Weight\n1,2,Directed,0,feeds,,2.0\n2,1,Undirected,1,,,1.0\n";
+  const NODES = "Id,Label,timeset,modularity_class\n1,Fern,,0\n2,Moss,,0\n";
+
+  it.each([
+    ["nodes.csv", "edges.csv"],
+    ["garden [Nodes].csv", "garden [Edges].csv"],
+    ["a.csv", "b.csv"],
+  ])("%s and %s are read by what is in them", async (nodes, edges) => {
+    const found = await harvest({ [nodes]: NODES, [edges]: EDGES });
+    expect(rejectionsOf(found)).toEqual([]);
+    expect(nodesOf(found)).toMatchObject([
+      { id: "1", name: "Fern", labels: ["Entity"], properties: { modularity_class: 0 } },
+      { id: "2", name: "Moss" },
+    ]);
+    expect(edgesOf(found)).toEqual(["1 feeds 2", "2 RELATED_TO 1"]);
+    expect(edgeProperties(found)[1]).toMatchObject({ Type: "Undirected" });
+    expect(notesOf(found)).toHaveLength(2);
+  });
+
+  it("of edges alone make their nodes", async () => {
+    expect(edgesOf(await harvest({ "edges.csv": EDGES }))).toEqual(["1 feeds 2", "2 RELATED_TO 1"]);
+  });
+
+  it("are what their columns say against their names", async () => {
+    const found = await harvest({ "edges.csv": NODES, "nodes.csv": EDGES });
+    expect(called(found)).toEqual(["Fern", "Moss"]);
+    expect(edgesOf(found)).toHaveLength(2);
+  });
+});
+
+describe("types of columns", () => {
+  const read = async (column: string, cells: readonly string[]) => {
+    const rows = cells.map((cell, at) => `n${at},"${cell}"`).join("\n");
+    const found = await harvest({ "nodes.csv": `id,${column}\n${rows}\n` });
+    return { values: nodesOf(found).map(({ properties }) => properties), notes: notesOf(found) };
+  };
+
+  it("writes dates of one column in one way, and keeps apart what could be two", async () => {
+    const { values, notes } = await read("built", [
+      "2020-01-31",
+      "3 May 2019",
+      "July 9, 2018",
+      "02/03/2017",
+      "N/A",
+    ]);
+    expect(values).toEqual([
+      { built: "2020-01-31" },
+      { built: "2019-05-03" },
+      { built: "2018-07-09" },
+      { "built (as written)": "02/03/2017" },
+      {},
+    ]);
+    expect(notes).toEqual([
+      'The column "built" is read as dates: 2 values are rewritten ("3 May 2019" is 2019-05-03); 1 value is said to be none ("N/A"); 1 value is no date, or could be two, and kept as "built (as written)" ("02/03/2017").',
+    ]);
+  });
+
+  it("tells day and month by a value that can mean nothing else", async () => {
+    const { values } = await read("built", ["04/12/2020", "25/12/2020", "1/2/2021"]);
+    expect(values.map(({ built }) => built)).toEqual(["2020-12-04", "2020-12-25", "2021-02-01"]);
+  });
+
+  it("leaves dates alone of which nothing says what they mean", async () => {
+    const { values, notes } = await read("built", ["04/12/2020", "05/11/2020"]);
+    expect(values.map(({ built }) => built)).toEqual(["04/12/2020", "05/11/2020"]);
+    expect(notes).toEqual([expect.stringContaining("in an order that nothing says")]);
+  });
+
+  it("reads numbers with thousands and currencies, and words for nothing", async () => {
+    const { values } = await read("cost", ["2,400.50", "€80", "12", "n/a", "on request", "1.250,75"]);
+    expect(values).toEqual([
+      { cost: 2400.5 },
+      { cost: 80 },
+      { cost: 12 },
+      {},
+      { "cost (as written)": "on request" },
+      { cost: 1250.75 },
+    ]);
+  });
+
+  it("reads yes and no beside true and false, and leaves them alone", async () => {
+    expect((await read("open", ["yes", "No", "TRUE", "n/a"])).values).toEqual([
+      { open: true },
+      { open: false },
+      { open: true },
+      {},
+    ]);
+    expect((await read("open", ["yes", "no"])).values).toEqual([{ open: "yes" }, { open: "no" }]);
+  });
+
+  it("is asked of more than the first rows", async () => {
+    const cells = Array.from({ length: 600 }, (_, at) => (at < 300 ? String(at + 1) : `x${at}`));
+    expect((await read("code", cells)).values.map(({ code }) => code)).toEqual(cells);
+  });
+
+  it("keeps what only looks like numbers beside texts", async () => {
+    expect(
+      (await read("version", ["1.10", "1.9", "2.0", "2.1", "next"])).values.map(({ version }) => version),
+    ).toEqual(["1.10", "1.9", "2.0", "2.1", "next"]);
+    expect((await read("code", ["1e5", "12", "x7"])).values.map(({ code }) => code)).toEqual([
+      "1e5",
+      "12",
+      "x7",
+    ]);
+    expect((await read("place", ["NA", "DE", "n/a"])).values.map(({ place }) => place)).toEqual([
+      "NA",
+      "DE",
+      "n/a",
+    ]);
+  });
+});
+
+it("keeps time, lists and directions of GEXF", async () => {
+  const found = await harvest({
+    "tide.gexf": `<gexf version="1.3"><graph mode="dynamic" defaultedgetype="directed">
+<attributes class="node" mode="dynamic"><attribute id="d" title="Depth" type="double"/></attributes>
+<attributes class="node"><attribute id="k" title="kinds" type="liststring"/></attributes>
+<nodes><node id="a" label="Lock" start="2019-01-01"><attvalues><attvalue for="d" value="3.5" start="2019-01-01" end="2019-06-30"/><attvalue for="d" value="4" start="2019-07-01"/><attvalue for="k" value="iron|wood"/></attvalues>
+<spells><spell start="2019-01-01" end="2019-02-01"/><spell start="2019-03-01"/></spells><viz:color r="1"/></node>
+<node id="b" label="Sluice" pid="a"/></nodes>
+<edges><edge id="0" source="a" target="b" label="fills" start="2019-02-01" end="2019-05-01"/><edge id="1" source="b" target="a" kind="drains" type="undirected"/></edges></graph></gexf>`,
+  });
+  expect(nodesOf(found)[0]!.properties).toEqual({
+    start: "2019-01-01",
+    Depth: "[3.5,4]",
+    "Depth time": '["2019-01-01/2019-06-30","2019-07-01/.."]',
+    kinds: '["iron","wood"]',
+    spells: '["2019-01-01/2019-02-01","2019-03-01/.."]',
+  });
+  expect(edgesOf(found)).toEqual(["a fills b", "b drains a", "b PARENT a"]);
+  expect(edgeProperties(found).slice(0, 2)).toEqual([
+    { start: "2019-02-01", end: "2019-05-01" },
+    { direction: "undirected" },
+  ]);
+  expect(notesOf(found)).toHaveLength(5);
+});
+
+describe("RDF as people write it", () => {
+  const PREFIXES =
+    "@prefix : <http://yard.example/> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . @prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .\n";
+
+  it.each([
+    [
+      "a quoted statement",
+      ':ivo :rents :shed . << :ivo :rents :shed >> :from 2011 ; :as "store" ; :by :town .',
+    ],
+    ["an annotation", ':ivo :rents :shed {| :from 2011 ; :as "store" ; :by :town |} .'],
+    ["a named annotation", ':ivo :rents :shed ~ :r {| :from 2011 ; :as "store" ; :by :town |} .'],
+    [
+      "a resource",
+      ':s a rdf:Statement ; rdf:subject :ivo ; rdf:predicate :rents ; rdf:object :shed ; :from 2011 ; :as "store" ; :by :town . :ivo :rents :shed .',
+    ],
+    ["a statement that is only described", '<< :ivo :rents :shed >> :from 2011 ; :as "store" ; :by :town .'],
+  ])("%s is a property of its edge", async (_, text) => {
+    const found = await harvest({
+      "yard.ttl": `${PREFIXES}:ivo rdfs:label "Ivo" . :town rdfs:label "Town" . ${text}`,
+    });
+    expect(rejectionsOf(found)).toEqual([]);
+    expect(
+      called(found)
+        .filter((name) => name !== "Town")
+        .sort(),
+    ).toEqual(["Ivo", "shed"]);
+    expect([...found.graph.edges()].map(({ type, properties }) => ({ type, ...properties }))).toEqual([
+      { type: "rents", from: 2011, as: "store", by: "Town" },
+    ]);
+    expect(notesOf(found)).toEqual([
+      expect.stringContaining("Statements about statements became properties of edges: 1."),
+    ]);
+  });
+
+  it("reads N-Triples of RDF-star, and joins what is said of one statement", async () => {
+    const [a, b, c] = ["ivo", "rents", "shed"].map((name) => `<http://yard.example/${name}>`);
+    const found = await harvest({
+      "yard.nt": `${a} ${b} ${c} .\n<< ${a} ${b} ${c} >> <http://yard.example/from> "2011" .\n<< ${a} ${b} ${c} >> <http://yard.example/as> "store" .\n`,
+    });
+    expect(rejectionsOf(found)).toEqual([]);
+    expect(edgeProperties(found)).toEqual([{ from: "2011", as: "store" }]);
+  });
+
+  it("has one edge for each time that a statement holds", async () => {
+    const found = await harvest({
+      "yard.ttl": `${PREFIXES}:ivo :rents :shed {| :from 2011 |} {| :from 2015 |} .`,
+    });
+    expect(edgeProperties(found)).toEqual([{ from: 2011 }, { from: 2015 }]);
+  });
+
+  it("says what it leaves out, and keeps what others speak of", async () => {
+    const found = await harvest({
+      "yard.ttl": `${PREFIXES}<< :ivo :age 40 >> :from 2011 . :s a rdf:Statement ; rdf:subject :ivo ; rdf:predicate :rents ; rdf:object :shed ; :from 2011 . :ann :doubts :s .`,
+    });
+    expect(called(found)).toContain("s");
+    expect(notesOf(found).join(" ")).toContain(
+      'Statements about a value or a type are left out, for only edges have properties: 1. The first: "age".',
+    );
+  });
+
+  it("has the items of a list as values and edges", async () => {
+    const found = await harvest({
+      "yard.ttl": `${PREFIXES}:ivo :sizes (3 5 8) ; :visits (:shed :town (:mill)) ; :none () . :c rdf:first 1 ; rdf:rest :c .`,
+    });
+    expect(nodesOf(found).find(({ name }) => name === "ivo")!.properties).toEqual({ sizes: "[3,5,8]" });
+    expect(edgesOf(found).map((edge) => edge.replaceAll("http://yard.example/", ""))).toEqual([
+      "c rest c",
+      "ivo visits shed",
+      "ivo visits town",
+      "ivo visits mill",
+    ]);
+  });
+
+  it("has several values as a list, and other names as names", async () => {
+    const found = await harvest({
+      "yard.ttl": `${PREFIXES}:inn rdfs:label "The Crow"@en , "Zur Krähe"@de ; :nickname "Crow" , "Old Crow" ; :rooms 3 , 5 ; :code "x" .`,
+    });
+    expect(nodesOf(found)[0]).toMatchObject({
+      name: "The Crow",
+      properties: {
+        name_de: "Zur Krähe",
+        nickname: '["Crow","Old Crow"]',
+        rooms: "[3,5]",
+        code: "x",
+        aliases: '["Zur Krähe","Crow","Old Crow"]',
+      },
+    });
+  });
+});
+
+describe("notes", () => {
+  it("are documents, nodes and edges", async () => {
+    const found = await harvest({
+      "vault/Ida Moor.md": `---
+aliases: [I. Moor]
+tags: [person]
+born: 1901-05-06
+employer: "[[Lamp Works]]"
+---
+Ida left [[Lamp Works#History]] for [[people/Jo|her brother Jo]]. ![[portrait.png]] #retired
+
+\`[[No link]]\` and [[1]](http://x.example).
+`,
+      "vault/people/Jo.md":
+        "# Jo Moor\n\nSee [the works](../Lamp%20Works.md), [a page](https://x.example) and [[Ida Moor]].\n",
+      "vault/Lamp Works.md": "---\ntype: company\nfounded: 1880\n---\nIn [[Elm]].\n\n## History\n\nClosed.\n",
+      "plain.md": "## Only a text\n\nWith words.\n",
+    });
+    expect(rejectionsOf(found)).toEqual([]);
+    const ida = nodesOf(found).find(({ name }) => name === "Ida Moor");
+    expect(ida).toMatchObject({
+      labels: ["Note"],
+      properties: { aliases: '["I. Moor"]', tags: '["person","retired"]', born: "1901-05-06" },
+    });
+    expect(nodesOf(found).find(({ name }) => name === "Lamp Works")).toMatchObject({
+      labels: ["Note", "company"],
+      properties: { founded: 1880 },
+    });
+    const nameOf = (id: string) => nodesOf(found).find((node) => node.id === id)!.name;
+    expect(
+      [...found.graph.edges()]
+        .map(({ source, type, target }) => [nameOf(source), type, nameOf(target)].join(" > "))
+        .sort(),
+    ).toEqual([
+      "Ida Moor > LINKS_TO > Jo Moor",
+      "Ida Moor > LINKS_TO > Lamp Works",
+      "Ida Moor > employer > Lamp Works",
+      "Jo Moor > LINKS_TO > Ida Moor",
+      "Jo Moor > LINKS_TO > Lamp Works",
+      "Lamp Works > LINKS_TO > Elm",
+    ]);
+    expect(found.documents.map(({ title }) => title).sort()).toEqual([
+      "Ida Moor",
+      "Jo Moor",
+      "Lamp Works",
+      "plain",
+    ]);
+    expect(found.documents.find(({ title }) => title === "Ida Moor")!.text).toBe(
+      "Ida left Lamp Works for her brother Jo.  #retired\n\n[[No link]] and [1].",
+    );
+    expect(notesOf(found).join(" ")).toContain(
+      'Links to files that are no notes of this import are left out: 1. The first: "portrait.png"',
+    );
+  });
+
+  it("say why their front matter cannot be read", async () => {
+    const found = await harvest({ "a.md": "---\nx: [1\n---\nText of [[b]].\n", "b.md": "---\nx: 1\n---\n" });
+    expect(rejectionsOf(found)).toEqual([]);
+    expect(called(found)).toEqual(["a", "b"]);
+    expect(notesOf(found)).toContainEqual(expect.stringContaining("The front matter is left out"));
+  });
+});
+
+describe("files that are made to hold a reader", () => {
+  const many = (count: number, text: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => text(at)).join("");
+  /** One second on an idle machine; minutes where work grows with the square. */
+  const WITHIN_MS = 10_000;
+  const DEEP = 2_800_000;
+  const deep = (open: string, close: string, element = "a") =>
+    gzipSync(`${open}${`<${element}>`.repeat(DEEP)}${`</${element}>`.repeat(DEEP)}${close}`);
+  const RDF = '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:e="http://e.example/">';
+
+  it.each([
+    ["g.graphml.gz", deep("<graphml>", "</graphml>"), {}],
+    ["g.gexf.gz", deep("<gexf>", "</gexf>"), {}],
+    ["g.rdf.gz", deep(RDF, "</rdf:RDF>", "e:a"), {}],
+  ])("%s is refused for its depth, with its line", async (name, content) => {
+    const started = Date.now();
+    const found = await harvest({ [name]: content }, { lineLimitBytes: 64 * 2 ** 20 });
+    expect(Date.now() - started).toBeLessThan(WITHIN_MS);
+    expect(rejectionsOf(found)).toEqual([
+      expect.stringMatching(/:1 - Elements are nested more than 256 deep in line 1/),
+    ]);
+  });
+
+  it("refuses values of JSON that nest too deep", async () => {
+    const nested = `{"nodes":[{"id":"a","x":${"[".repeat(5_000)}${"]".repeat(5_000)}}],"links":[]}`;
+    expect(rejectionsOf(await harvest({ "g.json": nested, "g.jsonld": nested }))).toEqual([
+      expect.stringContaining("nested more than 500 levels deep"),
+      expect.stringContaining("nested more than 500 levels deep"),
+    ]);
+  });
+
+  it("refuses objects that have too many fields", async () => {
+    const objects = many(30_000, (at) => `,{"id":"${at}","name":"x","k${at}":1}`);
+    expect(rejectionsOf(await harvest({ "a.json": `[${objects.slice(1)}]` }))).toEqual([
+      expect.stringContaining("30,002 different fields"),
+    ]);
+  });
+
+  it("refuses a table of 100,000 columns", async () => {
+    const header = Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(",");
+    const started = Date.now();
+    const found = await harvest({
+      "wide.csv": `${header}\n${header}\n`,
+      "wide.nodes.csv": `${header}\n${header}\n`,
+    });
+    expect(Date.now() - started).toBeLessThan(WITHIN_MS);
+    expect(rejectionsOf(found)).toEqual([
+      expect.stringContaining("100,000 columns; expected at most 16,384"),
+      expect.stringContaining("100,000 columns; expected at most 16,384"),
+    ]);
+  });
+
+  it.each<[string, string]>([
+    ["a.md", `---\n${"[".repeat(60_000)}\n---\nText.`],
+    ["a.md", `---\nx: ${'["]", '.repeat(8_000)}\n---\nText.`],
+    ["a.md", `---\n${"- ".repeat(16_000)}\n---\nText.`],
+    ["a.md", `---\n${many(250, (at) => `${" ".repeat(at)}a:\n`)}\n---\nText.`],
+    ["b.md", "[[a".repeat(50_000)],
+    ["c.md", `[[${"a".repeat(1_000_000)}`],
+    ["d.ttl", `<http://a.example/> <http://b.example/> ${"[ <http://b.example/> ".repeat(50_000)}`],
+    ["e.ttl", `<http://a.example/> <http://b.example/> ${many(50_000, (at) => `${at} , `)} 1 .`],
+    ["f.ttl", `@prefix : <http://a.example/> . :a :b :c ${many(20_000, (at) => `{| :from ${at} |} `)} .`],
+    [
+      "g.ttl",
+      many(20_000, (at) => `@prefix p${at}: <http://p${at}.example/> . p${at}:a p${at}:b p${at}:c .\n`),
+    ],
+    [
+      "nodes.csv",
+      `id,name,note\n1,a,"a${" ".repeat(500_000)}b"\n2,b,2020-01-01\n3,c,2020-01-02\n4,d,2020-01-02\n`,
+    ],
+    ["h.graphml", `<graphml><graph><node id="${"\n".repeat(3_000_000)}`],
+    ["i.graphml", `<graphml><graph><node ${many(100_000, (at) => `a${at}="" `)} id="a"/></graph></graphml>`],
+    [
+      "j.graphml",
+      `<graphml>${many(50_000, (at) => `<key id="k${at}" for="node"/>`)}<graph>${many(50_000, (at) => `<node id="${at}"/>`)}</graph></graphml>`,
+    ],
+    [
+      "k.gexf",
+      `<gexf><graph><nodes>${many(50_000, (at) => `<node id="${at}"><attvalues/></node>\n`)}</nodes></graph></gexf>`,
+    ],
+  ])("%s is read or refused within seconds", async (name, content) => {
+    const started = Date.now();
+    await harvest({ [name]: content });
+    expect(Date.now() - started).toBeLessThan(WITHIN_MS);
+  });
+
+  it.each(["g.graphml", "g.gexf"])("%s with many defaults is refused", async (name) => {
+    const keys = many(
+      65,
+      (at) =>
+        `<key id="k${at}" for="node"><default>x</default></key><attribute id="k${at}"><default>x</default></attribute>`,
+    );
+    const [root] = [name.slice(2)];
+    const found = await harvest({ [name]: `<${root}>${keys}</${root}>` });
+    expect(rejectionsOf(found)).toEqual([
+      expect.stringContaining("More than 64 attributes have a default value"),
+    ]);
+  });
+});
