@@ -32,7 +32,7 @@ beforeAll(async () => {
       keeps("Runa Falk", "Oxholm", "2009-01-01", "2016-12-31"),
       "Grey Skerry|STANDS_ON|Westland",
       "Long Ness|STANDS_ON|Westland",
-      "Oxholm|STANDS_ON|Sund",
+      ["Oxholm|STANDS_ON|Sund", { distance: 12 }],
     ],
   );
   planner = openPlanner({ graph, embedder });
@@ -116,6 +116,12 @@ describe("what holds for a time", () => {
 it("compares hours with minutes", async () => {
   const { nodes } = await found("Which lighthouses have build minutes of more than four hours?");
   expect(nodes).toEqual(["Grey Skerry", "Oxholm"]);
+});
+
+it("reads a property of the relation between two names", async () => {
+  const { reading } = await planner.plan("What is the distance between Oxholm and Sund?");
+  expect(reading!.confidence).toBeGreaterThanOrEqual(LEAST_CERTAINTY);
+  expect((await graph.match(reading!.computes!.query)).rows[0]?.at(-1)).toBe(12);
 });
 
 it("does not answer for all where one of each is asked for", async () => {
