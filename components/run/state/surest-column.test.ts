@@ -37,4 +37,6 @@ it("what it does not say is read from the first that does", () => {
   expect(readingOf("operators", [sure, surer], surer)).toBeNull();
   expect(leftOutOf([sure, surer], verdict, surer)).toEqual(["gaffer"]);
   expect(leftOutOf([surer], verdict, surer)).toBeNull();
+  const byTexts = { ...verdict, readings: 0, leftOut: [] };
+  expect(leftOutOf([sure, surer], byTexts, surer)).toEqual(["gaffer"]);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readCypher } from "../../graph/cypher/read";
 import type { Embedder } from "../../graph/vector/embedder";
-import { shopGraph } from "../../questions/language/shop-graph.fixture";
 import type { PlanReading } from "../../questions/plan/plan-reading";
 import { bareReading } from "../../questions/reading/bare-reading.fixture";
+import { shopGraph } from "../../questions/testing/shop-graph";
 import { answerQuestion } from "./answer-question";
 
 const embedder: Embedder = {

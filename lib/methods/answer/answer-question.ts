@@ -84,16 +84,23 @@ async function answerAsFound(
   // The plan is doubtful: the text answers where it bears on the question.
   const { understood } = await readByText(evidence, kit);
   const byText = understood >= ENOUGH ? extractiveAnswer(evidence, write) : null;
-  return byText && !byText.abstained ? asText(byText, evidence, kit) : withConfidence(answer, planned);
+  const said = byText && !byText.abstained ? await asText(byText, evidence, kit) : null;
+  return said && !said.abstained ? said : withConfidence(answer, planned);
 }
 
-/** An answer from the text, where the graph speaks of what is asked, with how likely it is right. */
+/**
+ * An answer from the text, where the graph speaks of what is asked, with how likely it is right. Where nothing has a text, no reading
+ * says what is asked: links answer what joins several names, and a name alone.
+ */
 async function asText(
   answer: Answer,
   evidence: AnswerEvidence,
   kit: Pick<Toolkit, "signal" | "graph" | "embedder">,
 ): Promise<Answer> {
-  const { names } = evidence.reading.inTexts;
+  const { names, words } = evidence.reading.inTexts;
+  const isJoining = names.filter(({ nodes }) => nodes.length > 0).length > 1;
+  if (!isJoining && words > 0 && ![...evidence.nodes.values()].some(({ text }) => text))
+    return withConfidence(answer, await readByText(evidence, kit, answer), false);
   const first = grounded(answer, names, evidence);
   const { answer: own, missing } =
     first.missing.length === 0

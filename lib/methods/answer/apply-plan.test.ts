@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readCypher } from "../../graph/cypher/read";
-import { shopGraph } from "../../questions/language/shop-graph.fixture";
 import type { PlanReading } from "../../questions/plan/plan-reading";
+import { shopGraph } from "../../questions/testing/shop-graph";
 import type { RankedNode } from "../trace/trace";
 import { applyPlan } from "./apply-plan";
 

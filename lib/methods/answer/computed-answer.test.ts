@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readCypher } from "../../graph/cypher/read";
 import type { GraphSource } from "../../graph/graph-source";
 import type { Computes } from "../../questions/language/interpretation";
-import { shopGraph } from "../../questions/language/shop-graph.fixture";
+import { shopGraph } from "../../questions/testing/shop-graph";
 import type { Answer } from "../contract/answer";
 import { computedAnswer, computeResult, MOST_TABLE_ROWS } from "./computed-answer";
 

@@ -98,6 +98,14 @@ describe("verdictOf", () => {
     expect(verdictOf([...doubtful, ...sure])!.answers).toEqual([{ node: "x", name: "X" }]);
   });
 
+  it("is as sure as the reading that was followed, whatever texts say beside it", () => {
+    const read = ["a", "b"].map((method) => vote(method, ["x"], { plan: "one", confidence: 0.8 }));
+    const texts = ["c", "d"].map((method) => vote(method, ["y"], { plan: TEXTS, confidence: 0.3 }));
+    const linked = vote("e", ["x"], { confidence: 0.6 });
+    expect(verdictOf([...read, ...texts])!.confidence).toBe(0.8);
+    expect(verdictOf([...read, linked])!).toMatchObject({ confidence: 0.8, voices: 2 });
+  });
+
   it("counts methods of one plan once", () => {
     const shared = ["a", "b", "c"].map((method) => vote(method, ["x"], { plan: "one", confidence: 0.5 }));
     const others = ["d", "e"].map((method) => vote(method, ["y"], { confidence: 0.5 }));
@@ -166,7 +174,10 @@ describe("any verdict", () => {
         expect(verdict.agree + verdict.differ.length).toBe(all.length);
         expect(verdict.voices).toBeLessThanOrEqual(verdict.agree);
         expect(verdict.confidence).toBeGreaterThanOrEqual(0);
-        expect(verdict.confidence).toBeLessThanOrEqual(1);
+        const differ = new Set(verdict.differ.map(({ method }) => method));
+        const agreed = all.filter(({ method }) => !differ.has(method));
+        const surest = Math.max(0, ...agreed.map(({ confidence = 0.5 }) => confidence));
+        expect(verdict.confidence).toBeLessThanOrEqual(surest + 1e-9);
         const given = new Set(all.flatMap(({ answers }) => answers.map(({ node }) => node)));
         for (const { node } of verdict.answers) expect(given.has(node)).toBe(true);
         expect(verdict.answers.length > 0).toBe(given.size > 0);

@@ -47,10 +47,10 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
   const whole = sets.filter((one) => !sets.some((other) => isPartOf(one, other)));
   const best = whole.toSorted(
     (one, other) =>
-      other.confidence - one.confidence || other.voices - one.voices || other.votes.length - one.votes.length,
+      other.weight - one.weight || other.voices - one.voices || other.votes.length - one.votes.length,
   )[0];
   const none = nothingFound(votes);
-  if (none && none.confidence > (best?.confidence ?? 0)) return none;
+  if (none && none.confidence > (best?.weight ?? 0)) return none;
   if (!best) return silence(votes);
   // Beside a node that is the answer itself, what the same was computed from is none.
   const naming = best.votes.filter((vote) => !vote.result);
@@ -87,6 +87,9 @@ function readingsOf(votes: readonly Vote[]): number {
 interface Agreement {
   votes: Vote[];
   voices: number;
+  /** By which answers that differ are compared. */
+  weight: number;
+  /** That of the reading that was followed; of texts and links the weight. */
   confidence: number;
 }
 
@@ -102,12 +105,10 @@ function agreeing(votes: readonly Vote[], others: number): Agreement[] {
       const voice = vote.plan ?? `alone ${vote.method}`;
       byVoice.set(voice, Math.max(byVoice.get(voice) ?? 0, vote.confidence ?? UNKNOWN_CONFIDENCE));
     }
-    const isPlanned = own.some(({ plan }) => plan !== null && plan !== TEXTS);
-    return {
-      votes: own,
-      voices: byVoice.size,
-      confidence: together(votes, [...byVoice.values()], isPlanned ? 0 : others),
-    };
+    const read = own.filter(({ plan }) => plan !== null && plan !== TEXTS);
+    const weight = weightOf(votes, [...byVoice.values()], read.length > 0 ? null : others);
+    const sure = read.map(({ confidence }) => confidence ?? UNKNOWN_CONFIDENCE);
+    return { votes: own, voices: byVoice.size, weight, confidence: Math.max(weight, ...sure) };
   });
 }
 
@@ -147,16 +148,21 @@ function isNamed(text: string, answers: Vote["answers"]): boolean {
   return first !== undefined && others.length === 0 && fold(first.name) === fold(text);
 }
 
+/** What a voice that follows no reading takes of one that does, beside one that does; set by hand. */
+const BESIDE_READING = 0.5;
+
 /**
- * Voices that agree make each other more probable, as independent sources would, but never more than halfway: they read one
- * graph. Voices that say otherwise take of it by their number.
+ * Never more than the surest voice: all read one graph. Voices that say otherwise take of it by their number.
+ * @param others voices that found nothing; null for those that follow a reading
  */
-function together(votes: readonly Vote[], confidences: readonly number[], others: number): number {
-  const most = Math.max(...confidences);
-  const missed = confidences.reduce((all, confidence) => all * (1 - confidence), 1);
-  const voices = new Set(votes.map(({ plan, method }) => plan ?? `alone ${method}`)).size + others;
-  const agreed = most + (1 - missed - most) / 2;
-  return Math.max(0, Math.min(1, agreed * (0.5 + (0.5 * confidences.length) / Math.max(1, voices))));
+function weightOf(votes: readonly Vote[], confidences: readonly number[], others: number | null): number {
+  const isReading = ({ plan }: Vote) => plan !== null && plan !== TEXTS;
+  const all = new Map(votes.map((vote) => [vote.plan ?? `alone ${vote.method}`, vote]));
+  const against = [...all.values()].reduce(
+    (sum, vote) => sum + (others === null && !isReading(vote) ? BESIDE_READING : 1),
+    others ?? 0,
+  );
+  return Math.max(...confidences) * Math.min(1, 0.5 + (0.5 * confidences.length) / Math.max(1, against));
 }
 
 /** Nodes that more than half of the votes give, in the order of the most confident vote. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { GraphSchema } from "../../graph/graph-source";
+import { shopGraph } from "../testing/shop-graph";
 import { asksForKeys, comparingWords, countingWords, mayHaveOperators, yesNoWords } from "./operator-words";
-import { shopGraph } from "./shop-graph.fixture";
 
 let schema: GraphSchema;
 /** A graph whose nodes have names alone. */

@@ -3,6 +3,7 @@
 import type { GraphSchema } from "../../graph/graph-source";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import type { Mention } from "../mentions/mention";
+import { deniedBase } from "../words/denied-base";
 import { ENGLISH } from "./cues/english";
 import { type CueSpan, findAny, findOutsideNames, isNamed } from "./cues/find-cues";
 import { besideNouns } from "./read/beside-nouns";
@@ -237,7 +238,8 @@ function isWordOf(
   token: Token,
   names: readonly Pick<Mention, "span">[],
 ): boolean {
-  return token.kind === "word" && !isNamed(token, names) && !token.isStop && stems.has(token.stem);
+  const says = () => [token.stem, ...stemsOf(deniedBase(token.lower) ?? "")].some((stem) => stems.has(stem));
+  return token.kind === "word" && !isNamed(token, names) && !token.isStop && says();
 }
 
 function speaksOf(

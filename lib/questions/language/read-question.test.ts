@@ -5,9 +5,9 @@ import type { GraphSource } from "../../graph/graph-source";
 import type { MatchValue } from "../../graph/match/match-result";
 import { sameQueryGraph } from "../../graph/query/query-graph";
 import { validateQueryGraph } from "../../graph/query/validate-query-graph";
+import { shopGraph } from "../testing/shop-graph";
 import type { Interpretation } from "./interpretation";
 import { type LanguageReader, openLanguageReader } from "./read-question";
-import { shopGraph } from "./shop-graph.fixture";
 
 let graph: GraphSource;
 let reader: LanguageReader;

@@ -209,11 +209,14 @@ function isWhole({ candidate: { features }, isEmpty }: Scored): boolean {
   );
 }
 
-/** Whether it asks for one property of one node that is named. */
+/** Whether it asks for one property of one node that is named, or of the relation between two. */
 function isLookUp({ candidate: { sketch } }: Scored): boolean {
   const { nodes, edges, ask, target } = sketch;
-  const isNamed = nodes.length === 1 && edges.length === 0 && nodes[target]?.bound.length === 1;
-  return isNamed && ask.kind === "values" && ask.columns.length === 1;
+  const isNamed = nodes.length === edges.length + 1 && nodes.every(({ bound }) => bound.length === 1);
+  if (!isNamed || ask.kind !== "values" || ask.columns.length !== 1) return false;
+  return edges.length === 0
+    ? nodes[target] !== undefined
+    : edges.length === 1 && "edge" in ask.columns[0]!.on;
 }
 
 /** Whether it asks if a named node has a value, or if two named nodes are joined as the question says. */

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { letterEmbedder } from "../../graph/testing/letter-embedder";
 import { LEAST_CERTAINTY } from "../language/score/certainty";
-import { graphOf } from "./everyday-graphs.fixture";
+import { graphOf } from "../testing/everyday-graphs";
 import { openPlanner, type Planner } from "./planner";
 
 let planner: Planner;

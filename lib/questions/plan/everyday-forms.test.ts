@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { openLanguageReader } from "../language/read-question";
-import { relatives, school } from "./everyday-forms.fixture";
-import { countries } from "./everyday-graphs.fixture";
+import { relatives, school } from "../testing/everyday-forms";
+import { countries } from "../testing/everyday-graphs";
 
 let graphs: Record<string, GraphSource>;
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { LEAST_CERTAINTY } from "../language/score/certainty";
-import { companies, countries, family, films, packages, social, work } from "./everyday-graphs.fixture";
+import { companies, countries, family, films, packages, social, work } from "../testing/everyday-graphs";
 import { openPlanner, type Planner } from "./planner";
 
 let opened: Record<string, { graph: GraphSource; planner: Planner }>;

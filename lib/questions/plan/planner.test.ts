@@ -4,7 +4,7 @@ import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
-import { shopGraph } from "../language/shop-graph.fixture";
+import { shopGraph } from "../testing/shop-graph";
 import { openPlanner } from "./planner";
 import type { PlannerModel } from "./ranker/planner-model";
 import { lazyKit } from "./ranker/schema-kit";

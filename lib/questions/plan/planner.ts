@@ -15,6 +15,7 @@ import { ANSWER } from "./candidates/candidate-query";
 import { planCandidates } from "./candidates/candidates";
 import { withArmsJoined } from "./candidates/joined-arms";
 import { openLanguagePlans } from "./candidates/language-plans";
+import { withHeld } from "./held";
 import { meantTypes } from "./meant-types";
 import { correctMentions } from "./mentions/correct-mentions";
 import { type Correction, operatorChoices } from "./mentions/correction";
@@ -25,6 +26,7 @@ import type { PlannerModel } from "./ranker/planner-model";
 import { type RankedPlans, rankCandidates } from "./ranker/rank";
 import { lazyKit } from "./ranker/schema-kit";
 import { untrainedParameters } from "./ranker/zero-shot";
+import { uncovered } from "./uncovered";
 import { unknownNames } from "./unknown-names";
 
 export type { RankedPlans };
@@ -107,11 +109,17 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
         );
         const { question, mentions } = plan;
         const unknown = await unknownNames(question, mentions, graph);
-        const { ranked, apart } = await withArmsJoined(listed, plan, graph, signal);
+        const { ranked: joined, apart } = await withArmsJoined(listed, plan, graph, signal);
+        const ranked = await withHeld(joined, plan, graph);
         const passed = ranked.reading ? [...(await passedOver(plan, ranked, graph)), ...apart] : [];
         const known = ranked.reading && withUnread(withUnknown(ranked.reading, unknown), passed);
         const reading = known && withOtherNoun(known, question);
-        return withCount(language.merge({ ...ranked, ...(reading && { reading }) }, plan, unknown), plan);
+        const merged = withCount(
+          language.merge({ ...ranked, ...(reading && { reading }) }, plan, unknown),
+          plan,
+        );
+        const left = await uncovered(plan, merged, graph);
+        return left.length > 0 ? { ...merged, reading: withUnread(merged.reading!, left) } : merged;
       },
       async plan(question, { corrections = [], signal } = {}) {
         const start = performance.now();

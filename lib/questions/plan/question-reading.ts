@@ -28,7 +28,8 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ...(
     "name named names called know tell give list show find identify please want like looking look thing things one ones " +
     "could would anyone someone somebody something s question answer say says provide describe let see get " +
-    "many much long ago exactly actually really ever title titled different various following"
+    "many much long ago exactly actually really ever title titled different various following " +
+    "now still currently today nowadays anymore formerly previously"
   ).split(" "),
 ]);
 const PREPOSITIONS = /^(?:of|in|by|for|from|with|to|on|at|about|as|than)$/;
@@ -141,6 +142,7 @@ export function readQuestion(
     const most = { mostRelation: largestOf(own.relations), mostLabel: largestOf(own.labels) };
     const empty =
       (EMPTY_WORDS.has(word) && Math.max(most.mostRelation, most.mostLabel) < 1) ||
+      isOfTime(masked.tokens, place) ||
       isApposition(masked, place, own.labels, schema.labels);
     for (let steps = generations(token.word)?.steps ?? 1; steps > 0; steps--)
       words.push({ word, place, length: 1, peer, empty, ...own, ...most });
@@ -173,6 +175,15 @@ export function readQuestion(
     similarities: new Map(),
     alignments: new Map(),
   };
+}
+
+/** "No longer", "used to": these say when. */
+function isOfTime(tokens: MaskedQuestion["tokens"], place: number): boolean {
+  const [before, own, next] = [-1, 0, 1].map((step) => textAt(tokens, place + step));
+  return (
+    (own === "longer" && before === "no") ||
+    (own === "used" && next === "to" && !/^(?:is|are|was|were)$/.test(before!))
+  );
 }
 
 /** "Who starred with []": somebody who did so as well, as "together with" says in full. */

@@ -3,8 +3,8 @@ import type { GraphSource } from "../../graph/graph-source";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import { shopGraph } from "../language/shop-graph.fixture";
 import { findMentions } from "../mentions/find-mentions";
+import { shopGraph } from "../testing/shop-graph";
 import { unknownNames } from "./unknown-names";
 
 let graph: GraphSource;
@@ -15,6 +15,7 @@ beforeAll(async () => {
     builder.addNode({ id, name, labels: [label], text });
   node("france", "France", "Country");
   node("paris", "Paris", "City", "Paris is the city where Jean Moulin lived.");
+  node("tide", "Long Tide", "City", "Long Tide is a city by the sea.");
   node("rack", "R 1", "DataCenter");
   node("corman", "Roger Corman", "Person");
   node("price", "Vincent Price", "Person");
@@ -39,6 +40,7 @@ describe("unknownNames", () => {
     ["Where did Jean Moulin live?", []],
     ["what is the capital of france", []],
     ["Which DataCenter is in Paris?", []],
+    ["Who lives in Tide?", ["Tide"]],
   ])("%s", async (question, names) => {
     expect(await unknownIn(question)).toEqual(names);
   });
@@ -50,6 +52,12 @@ describe("unknownNames", () => {
     expect(unknown!.nearest).toContain("France");
     expect(question.slice(...unknown!.span)).toBe("Michael France");
   });
+});
+
+it("offers the longer name of which it is only a part", async () => {
+  const question = "Who lives in Tide?";
+  const mentions = await findMentions(question, { graph, embedder: null });
+  expect((await unknownNames(question, mentions, graph))[0]?.nearest[0]).toBe("Long Tide");
 });
 
 describe("values of properties", () => {

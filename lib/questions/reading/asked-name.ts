@@ -6,6 +6,8 @@ export interface AskedName {
   text: string;
   /** The nodes that it may mean; none for what is only written like a name. */
   nodes: readonly NodeId[];
+  /** Whether it is a noun between a name and what is asked for ("the landlord of []"): what speaks not of it is no answer. */
+  isRole?: true;
   /** Ways to write it, each as terms. */
   terms: readonly (readonly string[])[];
 }

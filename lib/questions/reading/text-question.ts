@@ -16,6 +16,7 @@ import type { Comparison, Restriction } from "../plan/plan";
 import { capitalisedWords } from "../plan/plan-reading";
 import { contentWords, readQuestion } from "../plan/question-reading";
 import type { RankerKit } from "../plan/ranker/ranker-question";
+import { roleNouns } from "../plan/role-nouns";
 import { unknownNames } from "../plan/unknown-names";
 import { maskQuestion } from "../plan/verbalise";
 import { type AskedName, askedName, isNumber } from "./asked-name";
@@ -25,6 +26,8 @@ import type { TextQuestion } from "./reading";
 const LIKELY_NAME = 0.6;
 /** A word this like a relation or a label speaks of it. */
 const SPEAKS = 0.55;
+/** A noun between a name and what is asked for must say it by its letters, or be said for it. */
+const SAID = 0.7;
 
 /** Words of values that are written like names: no name accounts for them, so that a text must hold them. */
 async function valueWords(
@@ -142,6 +145,15 @@ export async function readForTexts(
     .map(({ word }) => word);
   const { names, asked: kind } = await askedNames(question, mentions, likely, unsaid, compared, graph);
   const held = unsaid.filter((word) => written.has(word));
+  const isSaid = (noun: string) =>
+    counted.every(
+      ({ word, mostRelation, mostLabel }) => word !== noun || Math.max(mostRelation, mostLabel) >= SAID,
+    );
+  const roles = roleNouns(question, mentions).flatMap(({ text }): AskedName[] =>
+    wordsIn(text).every((word) => isSaid(word) || written.has(word))
+      ? []
+      : [{ ...askedName(text, [], []), isRole: true }],
+  );
   return {
     type: answerType(
       question,
@@ -149,7 +161,11 @@ export async function readForTexts(
     ),
     asked: kind,
     bounds: compared.filter((one): one is Comparison => one.kind === "compare" && one.key !== "name"),
-    names: [...names, ...[...held, ...unsaid.filter(isNumber)].map((word) => askedName(word, [], []))],
+    names: [
+      ...names,
+      ...roles,
+      ...[...held, ...unsaid.filter(isNumber)].map((word) => askedName(word, [], [])),
+    ],
     nodes: [...likely.keys()].map((at) => mentions[at]!.readings[0]!.node),
     named: likely.size,
     words: counted.length,

@@ -64,8 +64,9 @@ export async function readByText(
   const isThere = ({ text, nodes }: AskedName) => nodes.length > 0 || isNumber(text);
   const missing = unheld.filter((name) => !isThere(name)).map(({ text }) => text);
   const unmet = unheld.filter(isThere).map(({ text }) => text);
+  const roles = unheld.filter(({ isRole }) => isRole).map(({ text }) => text);
   // Where a name is of no node, the answer is unsure; where all are known, what speaks not of all of them is none.
-  const beside = unheld.every(isThere) ? unmet : [];
+  const beside = roles.length > 0 ? roles : unheld.every(isThere) ? unmet : [];
   const leftOut = [
     ...new Set([...denied, ...counted, ...left, ...missing, ...(beside.length > 0 ? [] : unmet)]),
   ];

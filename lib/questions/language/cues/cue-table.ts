@@ -50,6 +50,11 @@ export interface CueTable {
   aggregates: Readonly<Record<Exclude<AggregateName, "count" | "collect">, readonly string[]>>;
   /** "per", "each". */
   group: readonly string[];
+  /** The same where each of several has one of its own: "in each team". */
+  inEach: readonly string[];
+  /** What holds now, and what held and does not any more. */
+  holds: readonly string[];
+  held: readonly string[];
   negation: readonly string[];
   or: readonly string[];
   both: readonly string[];

@@ -1,9 +1,12 @@
 /** Conditions without a value: what is true or false, and what has a value or has none. */
 
 import { ownValue } from "../../../graph/own-value";
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { deniedBase } from "../../words/denied-base";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
+import type { Token } from "../words";
 import { tokensOfSpan } from "./number-slots";
 import { labelMatches, propertyMatches, type QuestionView } from "./question-view";
 import type { Choice, Slot } from "./slot";
@@ -38,6 +41,7 @@ export function flagSlots(view: QuestionView): Slot[] {
     const denied = denial !== undefined;
     const key = `${first} ${last}`;
     const slot = spans.get(key) ?? { first, last, choices: [] };
+    if (property.type === "boolean" && first === last && denies(view.tokens[first]!, property.key)) continue;
     if (property.type === "boolean") slot.choices.push(...booleans(property, match.score, denied));
     else {
       const signed =
@@ -55,12 +59,43 @@ export function flagSlots(view: QuestionView): Slot[] {
     }
     if (slot.choices.length > 0) spans.set(key, slot);
   }
+  for (const [at, token] of view.tokens.entries()) {
+    const denied = view.negations.some((cue) => cue.last < at && at - cue.last <= REACH);
+    const choices = deniedChoices(view, token, denied);
+    if (choices.length > 0) spans.set(`${at} ${at}`, { first: at, last: at, choices });
+  }
   return [...spans.values()].map(({ first, last, choices }) => ({
     kind: "flag",
     first,
     last,
     choices: [...choices, { use: { kind: "unused" }, features: flagUnused(choices), explains: [] }],
   }));
+}
+
+/** Whether one of the two denies the other by its form: "unencrypted" and "encrypted", "active" and "isInactive". */
+function denies({ lower, stem }: Pick<Token, "lower" | "stem">, key: string): boolean {
+  const base = deniedBase(lower);
+  return relationWords(key)
+    .split(" ")
+    .some((word) => {
+      const other = deniedBase(word);
+      const isBase = base !== null && stemsOf(base).some((one) => stemsOf(word).includes(one));
+      return isBase || (other !== null && stemsOf(other).includes(stem));
+    });
+}
+
+/** What a word denies by its form: a property that is true or false, or one of few values. */
+function deniedChoices({ words }: QuestionView, token: Token, denied: boolean): Choice[] {
+  if (token.kind !== "word" || token.isStop) return [];
+  const flags = words.properties.filter(({ type, key }) => type === "boolean" && denies(token, key));
+  if (flags.length > 0 || words.byValue.has(token.lower))
+    return flags.flatMap((property) => booleans(property, 1, !denied));
+  return (words.byValue.get(deniedBase(token.lower) ?? "") ?? []).flatMap(({ property, value }): Choice[] => {
+    const operator = denied ? ("=" as const) : ("<>" as const);
+    const use = { kind: "condition" as const, property, predicates: [{ operator, value }] };
+    const features = { "f.boolean": 1, "f.score": 1, "f.booleanFit": 1 };
+    return property.isClosed ? [{ use, features, explains: [] }] : [];
+  });
 }
 
 function flagUnused(choices: readonly Choice[]): Features {

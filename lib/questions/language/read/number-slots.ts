@@ -1,5 +1,7 @@
 /** What a number or a date in the question may be: a condition, a number of things, or how many answers are wanted. */
 
+import { ownValue } from "../../../graph/own-value";
+import { relationWords } from "../../../graph/text/relation-words";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import { isYear, type Token } from "../words";
@@ -21,6 +23,8 @@ const MOST_CHOICES = 6;
 const OTHER_NOUN = 0.3;
 /** What a noun before a number says of the property that numbers such things. */
 const NUMBERED = 0.9;
+/** What a unit of time behind a number says of a property that is counted in one. */
+const OF_UNIT = 0.7;
 const UNSAID = { score: 0, tokens: [] };
 /** What comes before a number that something is. */
 export const GIVES_NUMBER: ReadonlySet<string> = new Set(["of", "is", "was", "are", "were", "equals"]);
@@ -52,11 +56,15 @@ function unused({ operator, values }: Compared): Choice {
 function conditions(view: QuestionView, compared: Compared): Choice[] {
   const found: { choice: Choice; worth: number }[] = [];
   for (const property of view.words.properties) {
-    const predicates = predicatesOf(property, compared);
+    const { scaled, unit } = inUnitsOf(property, compared, view);
+    const predicates = predicatesOf(property, scaled);
     if (predicates === null) continue;
     const near = isOtherThanYear(property, compared) ? UNSAID : saidNear(view, property, compared);
-    const said =
-      isNumbered(view, property, compared) && near.score < NUMBERED ? { ...near, score: NUMBERED } : near;
+    const least = isNumbered(view, property, compared) ? NUMBERED : unit === null ? 0 : OF_UNIT;
+    const said = {
+      score: Math.max(near.score, least),
+      tokens: [...near.tokens, ...(unit === null ? [] : [unit])],
+    };
     const features = conditionFeatures(view, property, compared, said.score);
     const worth =
       3 * said.score +
@@ -71,6 +79,28 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
   }
   found.sort((a, b) => b.worth - a.worth);
   return found.slice(0, MOST_CHOICES).map(({ choice }) => choice);
+}
+
+const SECONDS: Readonly<Record<string, number>> = {
+  ms: 0.001,
+  millisecond: 0.001,
+  second: 1,
+  minute: 60,
+  hour: 3_600,
+  day: 86_400,
+  week: 604_800,
+};
+
+/** "Five hours" of a property in minutes are 300. @returns the token of the unit; null where one of the two has none */
+function inUnitsOf({ key }: PropertyTerm, compared: Compared, { tokens }: QuestionView) {
+  const secondsOf = (word: string) => ownValue(SECONDS, word.replace(/(?<=.{2})s$/, ""));
+  const asked = secondsOf(tokens[compared.last + 1]?.lower ?? "");
+  const [own] = relationWords(key)
+    .split(" ")
+    .flatMap((word) => secondsOf(word) ?? []);
+  if (asked === undefined || own === undefined) return { scaled: compared, unit: null };
+  const values = compared.values.map((one) => ({ ...one, value: one.value && (one.value * asked) / own }));
+  return { scaled: { ...compared, values }, unit: compared.last + 1 };
 }
 
 /** "Before 1930" speaks of a time: only a person could mean a number of films by it, where that is never 1930. */
@@ -108,6 +138,10 @@ function conditionFeatures(
   if (isPlain) features[said > 0 ? "c.plainSaid" : "c.plainUnsaid"] = 1;
   const isTimeValue = value!.date !== null || isYear(value!);
   if (isTimeValue && saysWhen) features["c.year"] = 1;
+  // A "year" may be that of any event; when something was written says not when it was posted.
+  const isAny = said > 0 || /\b(?:year|date|time)\b/.test(relationWords(property.key));
+  const isIn = /^(?:in|from|of|during|the)$/.test(view.tokens[compared.first - 1]?.lower ?? "");
+  if (saysWhen && isAny && isTimeValue && isIn) features["c.dated"] = 1;
   if (!isTimeValue && saysWhen) features["c.yearBad"] = 1;
   if (isTimeValue && !saysWhen && said < 0.5) features["c.yearUnfit"] = 1;
   if (compared.cue !== null && TIME_CUES.test(compared.cue))

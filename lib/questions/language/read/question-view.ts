@@ -4,6 +4,7 @@ import type { Comparator, CueTable } from "../cues/cue-table";
 import { type CueSpan, findAny, findCues } from "../cues/find-cues";
 import type { GraphWords, PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
+import { deniedIn } from "../negation-words";
 import type { Token } from "../words";
 import { type UniversalCue, universalCues } from "./branches/universal-cues";
 
@@ -39,7 +40,7 @@ export function questionView(
     matches,
     comparators: findCues(tokens, cues.comparators),
     after: findCues(tokens, cues.after),
-    negations: findAny(tokens, cues.negation),
+    negations: deniedIn(findAny(tokens, cues.negation), tokens),
     superlatives,
     universals: universalCues(tokens),
   };

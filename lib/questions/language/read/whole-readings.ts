@@ -121,8 +121,9 @@ function areClear(conditions: readonly SketchCondition[], features: Features): b
   if (conditions.length === 0) return true;
   const isOther = ({ negated, except }: SketchCondition) => negated || except !== undefined;
   if (conditions.some(isOther) || features["c.any"] !== conditions.length) return false;
-  if (MISPLACED.some((name) => features[name])) return false;
-  const times = Math.min(features["c.year"] ?? 0, features["c.timeCue"] ?? 0);
+  const dated = features["c.dated"] ?? 0;
+  if (MISPLACED.some((name) => (features[name] ?? 0) > (name === "c.plainUnsaid" ? dated : 0))) return false;
+  const times = Math.min(features["c.year"] ?? 0, Math.max(features["c.timeCue"] ?? 0, dated));
   return Math.max(times, (features["c.said"] ?? 0) / NAMED_BESIDE) >= conditions.length;
 }
 

@@ -122,6 +122,11 @@ describe("films of a time", () => {
     });
   });
 
+  it.each(["films that Ida Holm directed in the 1970s", "Which films did Ida Holm direct in 1966?"])(
+    "is none within a time that is named: %s",
+    async (question) => expect(await found(question)).toEqual({ nodes: [], isSaid: true }),
+  );
+
   it("is none whichever relation a name is joined by, and not where one of them finds something", async () => {
     const none = await found("films by Ida Holm between 1990 and 2000");
     expect(none).toEqual({ nodes: [], isSaid: true });

@@ -1,5 +1,5 @@
 /** A school and its neighbours: ties, values that are compared, relations that hold both ways, a gender, numbers on edges. */
-import { graphOf } from "./everyday-graphs.fixture";
+import { graphOf } from "./everyday-graphs";
 
 export const school = () =>
   graphOf(

@@ -1,0 +1,103 @@
+/**
+ * Relations that hold for a time: what holds now, held in a year or holds no longer is a condition on when they began and ended, of the
+ * first chain. Where a graph does not say when, such words stay left out.
+ */
+import type { GraphSource } from "../../graph/graph-source";
+import { queryGraph } from "../../graph/query/normalize-query-graph";
+import type { Expression, Operator } from "../../graph/query/query-expression";
+import { relationWords } from "../../graph/text/relation-words";
+import { ENGLISH } from "../language/cues/english";
+import { findOutsideNames } from "../language/cues/find-cues";
+import { graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
+import { isTime } from "../language/read/compare-property";
+import { isYear, type Token, tokensOf } from "../language/words";
+import type { QuestionPlan, RankedPlan } from "./plan";
+import type { RankedPlans } from "./ranker/rank";
+
+const STARTS = /\b(?:since|from|start(?:ed|s)?|begin|began|begun)\b/;
+const ENDS = /\b(?:until|till|to|end(?:ed|s)?|left)\b/;
+const DURING = /^(?:in|during)$/;
+const MOST_COUNTED = 1_000;
+
+interface Held {
+  span: [number, number];
+  /** A year or a date; null for what holds now, or no longer. */
+  at: Token["date"];
+  isOver: boolean;
+}
+
+/** @throws what the graph throws */
+export async function withHeld(
+  ranked: RankedPlans,
+  { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
+  graph: GraphSource,
+): Promise<RankedPlans> {
+  const { plans, reading } = ranked;
+  const [first, ...others] = plans;
+  const held = heldIn(question, mentions);
+  if (!first || !reading || held.length !== 1 || first.candidate.interpretation) return ranked;
+  const [{ span, at, isOver }] = held as [Held];
+  const { query } = first.candidate;
+  const times = (await graphWords(graph)).properties.filter(
+    (one) => one.owner.kind === "edge" && isTime(one),
+  );
+  const timed = query.edges.filter((edge) => times.some(({ owner }) => edge.types.includes(owner.name)));
+  const own = times.filter(({ owner }) => timed[0]?.types.includes(owner.name));
+  const start = own.find(({ key }) => STARTS.test(relationWords(key)));
+  const end = own.find(({ key }) => ENDS.test(relationWords(key)));
+  if (timed.length !== 1 || !end || (at && !start)) return ranked;
+  const of = (one: PropertyTerm): Expression => {
+    return { kind: "property", of: { kind: "variable", name: HELD }, key: one.key };
+  };
+  const where = at
+    ? [
+        either(is("is null", of(start!)), is("<=", of(start!), boundOf(at.to, start!))),
+        either(is("is null", of(end)), is(">=", of(end), boundOf(at.from, end))),
+      ]
+    : [is(isOver ? "is not null" : "is null", of(end))];
+  const edges = query.edges.map((edge) => (edge === timed[0] ? { ...edge, variable: HELD } : edge));
+  const finds = queryGraph({ ...query, edges, where: [...query.where, ...where] });
+  const { rows, truncated } = await graph.match(finds, { limit: MOST_COUNTED });
+  const candidate = { ...first.candidate, query: finds, answers: rows.length, truncated: truncated !== null };
+  const text = question.slice(...span);
+  const said = `${relationWords(timed[0]!.types[0]!)}: ${relationWords(end.key)} ${isOver ? "in the past" : "open"}`;
+  const operators = [
+    ...(reading.operators ?? []),
+    { span, text, reading: at ? `${relationWords(timed[0]!.types[0]!)} in ${text}` : said, alternatives: [] },
+  ];
+  const words = new Set(text.toLowerCase().split(" "));
+  const leftOut = reading.leftOut.filter((word) => !words.has(word));
+  const plan: RankedPlan = { ...first, candidate };
+  return { ...ranked, plans: [plan, ...others], reading: { ...reading, leftOut, operators, finds } };
+}
+
+/** The edge of which the conditions speak. */
+export const HELD = "held";
+
+function heldIn(question: string, mentions: QuestionPlan["mentions"]): Held[] {
+  const tokens = tokensOf(question);
+  const said = (cues: readonly string[], isOver: boolean) =>
+    findOutsideNames(tokens, cues, mentions).map(({ first, last }): Held => {
+      return { span: [tokens[first]!.from, tokens[last]!.to], at: null, isOver };
+    });
+  const years = tokens.flatMap((token, at): Held[] => {
+    const date =
+      token.date ?? (isYear(token) ? { from: `${token.text}-01-01`, to: `${token.text}-12-31` } : null);
+    return date && DURING.test(tokens[at - 1]?.lower ?? "")
+      ? [{ span: [token.from, token.to], at: date, isOver: false }]
+      : [];
+  });
+  return [...said(ENGLISH.holds, false), ...said(ENGLISH.held, true), ...years];
+}
+
+function boundOf(day: string, { type }: PropertyTerm): Expression {
+  return { kind: "literal", value: type === "number" ? Number(day.slice(0, 4)) : day };
+}
+
+function is(operator: Operator, ...operands: Expression[]): Expression {
+  return { kind: "operation", operator, operands };
+}
+
+function either(...operands: Expression[]): Expression {
+  return is("or", ...operands);
+}

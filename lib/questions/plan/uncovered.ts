@@ -1,0 +1,77 @@
+/** What the question says and no part of the first plan represents, so that what it finds answers another question. */
+import type { GraphSource } from "../../graph/graph-source";
+import type { Expression } from "../../graph/query/query-expression";
+import { type QueryGraph, stagesOf } from "../../graph/query/query-graph";
+import { words } from "../../graph/text/tokenize";
+import { ENGLISH } from "../language/cues/english";
+import { findOutsideNames } from "../language/cues/find-cues";
+import { graphWords } from "../language/lexicon/graph-words";
+import { isTime } from "../language/read/compare-property";
+import { tokensOf } from "../language/words";
+import { HELD } from "./held";
+import type { Candidate, QuestionPlan } from "./plan";
+import type { RankedPlans } from "./ranker/rank";
+import { roleNouns } from "./role-nouns";
+
+/** In words of the question; none where a person chose the plan. @throws what the graph throws */
+export async function uncovered(
+  { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
+  { plans: [first], reading }: RankedPlans,
+  graph: GraphSource,
+): Promise<string[]> {
+  if (!first || !reading || first.candidate.interpretation?.isChosen) return [];
+  const { candidate } = first;
+  const computes = reading.computes ?? candidate.interpretation?.computes;
+  const query = computes?.query ?? candidate.query;
+  const left = new Set(reading.leftOut.flatMap((text) => words(text)));
+  const roles = roleNouns(question, mentions).filter(
+    ({ text, mention, steps }) =>
+      words(text).some((word) => left.has(word)) || stepsFrom(mention, candidate, query) < steps,
+  );
+  const tokens = tokensOf(question);
+  const outside = (cues: readonly string[]) =>
+    findOutsideNames(tokens, cues, mentions).map(({ first: at, last }) =>
+      question.slice(tokens[at]!.from, tokens[last]!.to),
+    );
+  const isGrouped = computes?.kind === "table" && query.limit === null;
+  const times = outside([...ENGLISH.holds, ...ENGLISH.held]);
+  const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph));
+  return [
+    ...roles.map(({ text }) => text),
+    ...(isGrouped ? [] : outside(ENGLISH.inEach)),
+    ...(isPassed ? times : []),
+  ];
+}
+
+/** How many relations and properties lead from a name to what is asked for; of a reading all that it has. */
+function stepsFrom(mention: number, { arms, interpretation }: Candidate, query: QueryGraph): number {
+  const own = arms.filter((arm) => arm.mention === mention).map(({ steps }) => steps.length);
+  if (!interpretation) return own.length > 0 ? Math.max(...own) : Number.POSITIVE_INFINITY;
+  const stages = stagesOf(query);
+  const shown = stages.some(({ returns }) => returns.some(({ expression }) => showsProperty(expression)));
+  return edgesOf(stages).length + Number(shown);
+}
+
+function showsProperty(one: Expression): boolean {
+  if (one.kind === "property") return true;
+  return one.kind === "aggregate" && one.argument !== null && showsProperty(one.argument);
+}
+
+/** Those that must be there, and those of which the conditions speak. */
+function edgesOf(stages: readonly Pick<QueryGraph, "edges" | "where">[]): QueryGraph["edges"] {
+  return stages.flatMap(({ edges, where }) => [...edges, ...where.flatMap(edgesIn)]);
+}
+
+function edgesIn(one: Expression): QueryGraph["edges"] {
+  if (one.kind === "exists") return edgesOf([one.pattern]);
+  return one.kind === "operation" ? one.operands.flatMap(edgesIn) : [];
+}
+
+/** Whether relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. */
+async function passesOverTime(query: QueryGraph, graph: GraphSource): Promise<boolean> {
+  const edges = edgesOf(stagesOf(query));
+  if (edges.some(({ variable, predicates }) => variable === HELD || predicates.length > 0)) return false;
+  const types = new Set(edges.flatMap((edge) => edge.types));
+  const { properties } = await graphWords(graph);
+  return properties.some((one) => one.owner.kind === "edge" && types.has(one.owner.name) && isTime(one));
+}
