@@ -1,7 +1,7 @@
 /** What is asked and no plan represents is not passed over; what a form denies is denied; what holds for a time is asked of that time. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
-import { letterEmbedder as embedder } from "../../graph/vector/testing/letter-embedder";
+import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { LEAST_CERTAINTY } from "../language/score/certainty";
 import { graphOf } from "../testing/everyday-graphs";
 import { openPlanner, type Planner } from "./planner";

@@ -53,6 +53,9 @@ const UNANSWERABLE = [
 /** As queries are written down: "_e0", "m1", "x1_2", "?answer". */
 const INTERNAL = /(?<![\p{L}\d._:-])(?:_e?\d+|[emnrx]\d+(?:_\d+)?|ENT\d+|name\d+)(?![\p{L}\d])|\?\w/u;
 
+/** A busy machine takes minutes for it. */
+const INDEXES_WITHIN_MS = 900_000;
+
 const texts: string[] = [];
 const [figures, ofTexts] = [new Map<string, Figures>(), new Map<string, Figures>()];
 let place: Scratch;
@@ -77,7 +80,7 @@ beforeAll(async () => {
     const gold = [`doc:${director}-and-the-actors`, `table:films-directed-by-${director}`];
     count(await ask(base!.id, question), new Set(gold), ofTexts);
   }
-});
+}, INDEXES_WITHIN_MS);
 afterAll(async () => {
   await engine?.close();
   keepVectors(place.environment.HOPSCOPE_DATA);
