@@ -86,9 +86,9 @@ async function correctElsewhere(page: Page, base: string, change: object): Promi
 
 const renamed = (name: string) => ({ action: "change-node", node: "a1", name });
 
-test("what another program corrects is shown in Explore, and what is being typed there stays", async ({
-  page,
-}) => {
+test("what another program corrects is shown in Explore, and what is being typed there stays", {
+  tag: "@deep",
+}, async ({ page }) => {
   const base = await indexedBase(page, "Typed", FILES);
   await choose(page, base, "Anton Karas");
   await page.getByRole("button", { name: "Correct", exact: true }).click();

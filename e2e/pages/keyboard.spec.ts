@@ -117,7 +117,9 @@ test("every key that is listed does what the list says", { tag: "@deep" }, async
   }
 });
 
-test("the palette finds pages, nodes and actions, and gives the focus back", async ({ page }) => {
+test("the palette finds pages, nodes and actions, and gives the focus back", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.goto("/knowledge-bases");
   const link = page.getByRole("main").getByRole("link", { name: "New knowledge base" });
   await link.focus();

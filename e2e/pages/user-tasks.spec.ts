@@ -152,7 +152,7 @@ test("what of the question was not understood, and how else can it be said?", { 
   await expect(chip).toHaveCount(0);
 });
 
-test("a colleague sees it without Hopscope", async ({ page }) => {
+test("a colleague sees it without Hopscope", { tag: "@deep" }, async ({ page }) => {
   await openRun(page, SAID);
   const { verdict } = await storedRun(page, runId(page));
   await page.getByRole("button", { name: "Export", exact: true }).click();

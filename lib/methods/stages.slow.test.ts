@@ -115,19 +115,24 @@ describe.each(retrievers)("$id", (retriever) => {
       }
     });
 
-    it("reads no parameter before the stage that the parameter names", async () => {
-      const original = await ask(retriever, fixture);
-      const stageOf = paramStages(retriever);
-      for (const [name, value] of otherValues(retriever)) {
-        const changed = await ask(retriever, fixture, { [name]: value });
-        const first = retriever.stages.findIndex(({ id }) => id === stageOf[name]);
-        expect([name, value, timeless(changed.records.slice(0, first))]).toEqual([
-          name,
-          value,
-          timeless(original.records.slice(0, first)),
-        ]);
-      }
-    });
+    // It asks twice for each parameter.
+    const isEnough = fixture.name === "two names" || fixture.name === "chunks";
+    it.runIf(isEnough || process.env.DEEP_TESTS === "1")(
+      "reads no parameter before the stage that the parameter names",
+      async () => {
+        const original = await ask(retriever, fixture);
+        const stageOf = paramStages(retriever);
+        for (const [name, value] of otherValues(retriever)) {
+          const changed = await ask(retriever, fixture, { [name]: value });
+          const first = retriever.stages.findIndex(({ id }) => id === stageOf[name]);
+          expect([name, value, timeless(changed.records.slice(0, first))]).toEqual([
+            name,
+            value,
+            timeless(original.records.slice(0, first)),
+          ]);
+        }
+      },
+    );
   });
 
   it("names a declared stage for each parameter, and for the query that it reads", () => {
