@@ -6,7 +6,7 @@ import type { RecipeId } from "../../methods/learn/fine-tuning";
 import type { Payer } from "../../methods/llm/costs";
 import type { ReadQuestion } from "../../questions/reading/read-question";
 import type { Engine } from "../engine";
-import { openBaseReader } from "./base-reader";
+import { openQuestionReader } from "./question-reader";
 import { readOnce } from "./read-once";
 import { readLearnt } from "./trained-method-models";
 
@@ -31,7 +31,7 @@ export async function openToolkit(
   const { source } = reduced ?? opened;
   const [models, read] = await Promise.all([
     payer && engine.languageModels.openAll(payer),
-    openBaseReader(engine, base, source),
+    openQuestionReader(engine, base, source),
   ]);
   return {
     graph: source,

@@ -3,7 +3,7 @@
 import type { PlanRequest, PlanResponse } from "../../api/plan";
 import { planRecord } from "../../methods/trace/plan-record";
 import type { Engine } from "../engine";
-import { openBaseReader } from "../methods/base-reader";
+import { openQuestionReader } from "../methods/question-reader";
 
 /** @throws HopscopeError `not-found`, `not-ready`, `invalid-input` for a correction that names nothing */
 export async function planQuestion(
@@ -14,7 +14,7 @@ export async function planQuestion(
 ): Promise<PlanResponse> {
   const knowledgeBase = await engine.database.knowledgeBases.get(base);
   const { source } = await engine.graphs.open(knowledgeBase);
-  const read = await openBaseReader(engine, knowledgeBase, source);
+  const read = await openQuestionReader(engine, knowledgeBase, source);
   const started = performance.now();
   const { names, interpretations, abstained, coverage, truncated, asks, by } = await read(question, {
     corrections,

@@ -47,7 +47,7 @@ interface Link {
   graph: string;
 }
 
-/** What a resource that stands for a statement stands for. */
+/** The statement that a resource names. */
 interface Reified {
   thing: Thing;
   source: string;

@@ -3,7 +3,17 @@
  * copy, so a run of the tests makes them once (see vitest.config.ts), for hundreds of tests.
  */
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { openDatabase } from "../prisma/database";
@@ -11,6 +21,8 @@ import { openDatabase } from "../prisma/database";
 /** "empty" has no tables, as a new database; "migrated" has all tables of this version, and no rows. */
 export type Template = "empty" | "migrated";
 
+/** The variable by which the processes of a run know the folder. */
+const POOLED = "POOLED_DATABASES";
 const PLACE = path.resolve(".build", "tests");
 
 /** Puts a database into a data folder, which is made where it is missing. */
@@ -19,8 +31,24 @@ export function copyTemplate(template: Template, data: string): void {
   cpSync(path.join(currentTemplates(), template), data, { recursive: true });
 }
 
-/** Vitest calls it before the tests. Templates stay for the next run, until a migration or PGlite changes. */
-export async function setup(): Promise<void> {
+/** Where the databases of this run lie that test files take in turn. */
+export function pooledFolder(): string {
+  return process.env[POOLED]!;
+}
+
+/**
+ * Vitest calls it before the tests, once for each project, and what it returns after them. Templates stay for the next run, until a
+ * migration or PGlite changes; databases of the run go, also those of processes that were killed.
+ */
+export async function setup(): Promise<(() => void) | undefined> {
+  await makeTemplates();
+  if (process.env[POOLED]) return undefined;
+  const folder = mkdtempSync(path.join(os.tmpdir(), "pooled-databases-"));
+  process.env[POOLED] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+async function makeTemplates(): Promise<void> {
   const current = currentTemplates();
   if (existsSync(current)) return;
   mkdirSync(PLACE, { recursive: true });

@@ -3,10 +3,9 @@
  * empty one a twentieth of that.
  */
 import { existsSync, mkdtempSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { openPglite, type PglitePool } from "../prisma/database/pglite-pool";
-import { copyTemplate } from "./embedded-templates";
+import { copyTemplate, pooledFolder } from "./embedded-templates";
 
 interface Pooled {
   pglite: PglitePool;
@@ -35,7 +34,7 @@ async function takeFree(data: string): Promise<Pooled | undefined> {
 }
 
 async function openAnother(data: string): Promise<Pooled> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "pooled-database-"));
+  const folder = mkdtempSync(path.join(pooledFolder(), "database-"));
   copyTemplate("migrated", folder);
   const pooled = { pglite: await openPglite(path.join(folder, "database"), process.cwd()), user: data };
   opened.push(pooled);

@@ -10,7 +10,7 @@ import { readLearnt } from "./trained-method-models";
 const readers = new WeakMap<GraphSource, { key: string; read: ReadQuestion }>();
 
 /** With its aliases and what it has learnt; zero-shot where that was learnt with another embedder. */
-export async function openBaseReader(
+export async function openQuestionReader(
   engine: Engine,
   { id }: Pick<KnowledgeBase, "id">,
   graph: GraphSource,
