@@ -9,7 +9,7 @@ import { evenly } from "../lib/graph/numeric/evenly";
 import { seededRandom, shuffled } from "../lib/graph/numeric/seeded-random";
 import { percentile } from "../lib/graph/numeric/statistics";
 import { resolveGold } from "../lib/questions/gold";
-import type { QuestionPlan } from "../lib/questions/plan/plan";
+import { chainsOf, type QuestionPlan } from "../lib/questions/plan/plan";
 import { openPlanner } from "../lib/questions/plan/planner";
 import { labelCandidates } from "../lib/questions/plan/ranker/label-candidates";
 import type { LabelledQuestion, RankerParameters } from "../lib/questions/plan/ranker/ranker";
@@ -136,7 +136,8 @@ async function prepareAll(
 ): Promise<Example[]> {
   const examples: Example[] = [];
   for (const { asked, hops } of all) {
-    const plan = await planner.candidates(asked.text, await planner.find(asked.text));
+    const listed = await planner.candidates(asked.text, await planner.find(asked.text));
+    const plan = { ...listed, candidates: chainsOf(listed) };
     const gold = await resolveGold(asked.answers, graph);
     const right = withGold ? await labelCandidates(plan, asked.answers, gold, graph) : [];
     const question = await rankerQuestion(plan, kit, rowOf);

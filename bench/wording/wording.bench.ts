@@ -7,6 +7,7 @@
 import { evenly } from "../../lib/graph/numeric/evenly";
 import { seededRandom, shuffled } from "../../lib/graph/numeric/seeded-random";
 import { resolveGold } from "../../lib/questions/gold";
+import { chainsOf } from "../../lib/questions/plan/plan";
 import { openPlanner } from "../../lib/questions/plan/planner";
 import { labelCandidates } from "../../lib/questions/plan/ranker/label-candidates";
 import { HAND_FEATURES } from "../../lib/questions/plan/ranker/rank-features";
@@ -157,12 +158,13 @@ async function prepare(set: WordingSet): Promise<Prepared> {
   const kit = await lazyKit(graph, embedder, {})();
   const start = performance.now();
   const made: { example: Example; train: boolean }[] = [];
-  let listed = 0;
+  let answerable = 0;
   for (const asked of questions) {
-    const plan = await planner.candidates(asked.text, await planner.find(asked.text));
+    const listed = await planner.candidates(asked.text, await planner.find(asked.text));
+    const plan = { ...listed, candidates: chainsOf(listed) };
     const gold = await resolveGold(asked.answers, graph);
     const right = await labelCandidates(plan, asked.answers, gold, graph);
-    if (right.includes(true)) listed += 1;
+    if (right.includes(true)) answerable += 1;
     const question = await rankerQuestion(plan, kit, () => -1);
     const patterns = plan.candidates.map(
       ({ arms, label }) =>
@@ -182,7 +184,7 @@ async function prepare(set: WordingSet): Promise<Prepared> {
     });
   }
   console.log(
-    `${name}: ${questions.length} questions, ${((100 * listed) / questions.length).toFixed(1)} % with a right candidate, ${((performance.now() - start) / questions.length).toFixed(1)} ms each`,
+    `${name}: ${questions.length} questions, ${((100 * answerable) / questions.length).toFixed(1)} % with a right candidate, ${((performance.now() - start) / questions.length).toFixed(1)} ms each`,
   );
   return {
     name,

@@ -1,15 +1,11 @@
 /** What the question says and the first plan passes over, so that the plan is hardly what is meant. */
 import type { GraphSource } from "../../graph/graph-source";
-import { relationWords, stemsOf } from "../../graph/text/relation-words";
-import { isNamed } from "../language/cues/find-cues";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
 import { keyWords } from "../language/operator-words";
-import { tokensOf } from "../language/words";
 import type { Mention } from "../mentions/mention";
-import { generations, isGendered } from "../words/kinship";
 import { propertyLeftOut } from "./asked-left-out";
 import { SpokenTypes } from "./candidates/spoken-types";
-import type { Candidate, QuestionPlan, RankedPlan, Restriction } from "./plan";
+import type { Candidate, QuestionPlan, Restriction } from "./plan";
 import type { RankedPlans } from "./ranker/rank";
 
 /**
@@ -35,44 +31,17 @@ export async function passedOver(
   const keys = keyWords(question, mentions, [...shownEdgeKeys(candidates), ...flags], types).filter(
     (word) => !isRestricted(word),
   );
-  const kin = narrowerKin(question, mentions, first);
   const names = first
     ? [
         ...namesLeft(mentions, restrictions, first.candidate),
         ...othersRead(question, mentions, first.candidate, new SpokenTypes(question, schema)),
       ]
     : [];
-  if (!hasTexts(schema)) return [...names, ...asked, ...keys, ...kin];
+  if (!hasTexts(schema)) return [...names, ...asked, ...keys];
   const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
   const read = first?.candidate.restrictions.map((at) => restrictions[at]!) ?? [];
   const values = await writtenValues(question, [...named, ...read], graph);
-  return [
-    ...names,
-    ...asked,
-    ...keys,
-    ...kin,
-    ...values.filter(({ isCased }) => isCased).map(({ text }) => text),
-  ];
-}
-
-/** "The mother of []" where the plan has parents, and nothing says which of them are women; "great-grandparents" of too few steps. */
-function narrowerKin(
-  question: string,
-  mentions: readonly Mention[],
-  first: RankedPlan | undefined,
-): string[] {
-  if (!first || first.candidate.interpretation) return [];
-  const steps = Math.max(0, ...first.candidate.arms.map((arm) => arm.steps.length));
-  const used = first.candidate.arms.flatMap(({ steps }) =>
-    steps.flatMap(({ type }) => stemsOf(relationWords(type))),
-  );
-  const tooFew = (question.match(/[\p{L}-]+/gu) ?? []).filter(
-    (word) => (generations(word)?.steps ?? 0) > steps,
-  );
-  const gendered = tokensOf(question)
-    .filter((token) => !used.includes(token.stem) && !isNamed(token, mentions) && isGendered(token.lower))
-    .map(({ text }) => text);
-  return [...tooFew, ...gendered];
+  return [...names, ...asked, ...keys, ...values.filter(({ isCased }) => isCased).map(({ text }) => text)];
 }
 
 /** Keys of the properties of edges that any reading of the question shows. */

@@ -83,6 +83,8 @@ export const candidateSchema = z.object({
       pattern: z.string(),
       leftOut: z.array(z.string()),
       operators: z.array(operatorSchema),
+      /** Whether no chain can say it: it compares, orders, counts, denies or asks for a value, or it finds nothing, as no chain does. */
+      isBeyondChains: z.boolean().optional(),
       /** True where a person said what an operator means. */
       isChosen: z.boolean().optional(),
       /** What it computes from the nodes of `query`; absent where those are the answer. */
@@ -105,6 +107,11 @@ export const questionPlanSchema = z.object({
   truncated: z.boolean(),
 });
 export type QuestionPlan = z.infer<typeof questionPlanSchema>;
+
+/** Those that the ranker orders: chains and stars. What the language reads has a probability of its own. */
+export function chainsOf({ candidates }: Pick<QuestionPlan, "candidates">): Candidate[] {
+  return candidates.filter(({ interpretation }) => interpretation === undefined);
+}
 
 /** A candidate after ranking. */
 export const rankedPlanSchema = z.object({

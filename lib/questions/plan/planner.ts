@@ -14,20 +14,22 @@ import { withOtherNoun } from "./asked-left-out";
 import { ANSWER } from "./candidates/candidate-query";
 import { planCandidates } from "./candidates/candidates";
 import { withArmsJoined } from "./candidates/joined-arms";
-import { openLanguagePlans } from "./candidates/language-plans";
+import { openLanguagePlans, rankedReadings } from "./candidates/language-plans";
 import { withHeld } from "./held";
 import { meantTypes } from "./meant-types";
 import { correctMentions } from "./mentions/correct-mentions";
 import { type Correction, operatorChoices } from "./mentions/correction";
+import { oneList } from "./one-list";
 import { passedOver } from "./passed-over";
-import type { Candidate, QuestionPlan } from "./plan";
+import { type Candidate, chainsOf, type QuestionPlan } from "./plan";
 import { withUnknown, withUnread } from "./plan-reading";
 import type { PlannerModel } from "./ranker/planner-model";
 import { type RankedPlans, rankCandidates } from "./ranker/rank";
 import { lazyKit } from "./ranker/schema-kit";
 import { untrainedParameters } from "./ranker/zero-shot";
 import { uncovered } from "./uncovered";
-import { unknownNames } from "./unknown-names";
+import { type UnknownName, unknownNames } from "./unknown-names";
+import { withoutUnsaid } from "./unsaid";
 
 export type { RankedPlans };
 
@@ -96,9 +98,8 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
         return { ...chains, candidates: [...chains.candidates, ...read] };
       },
       async rank(plan, signal) {
-        const chains = plan.candidates.filter((candidate) => !language.isOwn(candidate));
         const listed = await rankCandidates(
-          { ...plan, candidates: chains },
+          { ...plan, candidates: chainsOf(plan) },
           {
             ...(await kit()),
             parameters,
@@ -107,19 +108,10 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
           },
           signal,
         );
-        const { question, mentions } = plan;
-        const unknown = await unknownNames(question, mentions, graph);
-        const { ranked: joined, apart } = await withArmsJoined(listed, plan, graph, signal);
-        const ranked = await withHeld(joined, plan, graph);
-        const passed = ranked.reading ? [...(await passedOver(plan, ranked, graph)), ...apart] : [];
-        const known = ranked.reading && withUnread(withUnknown(ranked.reading, unknown), passed);
-        const reading = known && withOtherNoun(known, question);
-        const merged = withCount(
-          language.merge({ ...ranked, ...(reading && { reading }) }, plan, unknown),
-          plan,
-        );
-        const left = await uncovered(plan, merged, graph);
-        return left.length > 0 ? { ...merged, reading: withUnread(merged.reading!, left) } : merged;
+        const unknown = await unknownNames(plan.question, plan.mentions, graph);
+        const chains = await coveredChains(listed, plan, unknown, graph, signal);
+        const readings = await coveredReadings(plan, unknown, graph);
+        return withCount(oneList(chains, readings), plan);
       },
       async plan(question, { corrections = [], signal } = {}) {
         const start = performance.now();
@@ -137,6 +129,41 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
     return planner;
   };
   return over(graph);
+}
+
+/** The ranked chains with what holds for a time and what meets on their ways, and what they leave out of the question. */
+async function coveredChains(
+  listed: RankedPlans,
+  plan: QuestionPlan,
+  unknown: readonly UnknownName[],
+  graph: GraphSource,
+  signal: AbortSignal | undefined,
+): Promise<RankedPlans> {
+  const { ranked: joined, apart } = await withArmsJoined(listed, plan, graph, signal);
+  const ranked = await withHeld(joined, plan, graph);
+  const passed = ranked.reading ? [...(await passedOver(plan, ranked, graph)), ...apart] : [];
+  const known = ranked.reading && withUnread(withUnknown(ranked.reading, unknown), passed);
+  const reading = known && withOtherNoun(known, plan.question);
+  return covered(withoutUnsaid({ ...ranked, ...(reading && { reading }) }, plan), plan, graph);
+}
+
+/** What the language reads; null where it reads nothing. */
+async function coveredReadings(
+  plan: QuestionPlan,
+  unknown: readonly UnknownName[],
+  graph: GraphSource,
+): Promise<RankedPlans | null> {
+  const readings = rankedReadings(plan, unknown);
+  if (!readings) return null;
+  const isPlain = !readings.plans[0]?.candidate.interpretation?.isBeyondChains;
+  return covered(isPlain ? withoutUnsaid(readings, plan) : readings, plan, graph);
+}
+
+/** Less sure of what leaves out a part of the question that decides what is asked for. */
+async function covered(ranked: RankedPlans, plan: QuestionPlan, graph: GraphSource): Promise<RankedPlans> {
+  const left = await uncovered(plan, ranked, graph);
+  if (left.length === 0 || !ranked.reading) return ranked;
+  return { ...ranked, abstained: true, reading: withUnread(ranked.reading, left) };
 }
 
 /** The first nodes that a candidate finds. */

@@ -2,12 +2,15 @@
 import type { GraphSource } from "../../graph/graph-source";
 import type { Expression } from "../../graph/query/query-expression";
 import { type QueryGraph, stagesOf } from "../../graph/query/query-graph";
+import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
 import { ENGLISH } from "../language/cues/english";
-import { findOutsideNames } from "../language/cues/find-cues";
+import { findOutsideNames, isNamed } from "../language/cues/find-cues";
 import { graphWords } from "../language/lexicon/graph-words";
 import { isTime } from "../language/read/compare-property";
-import { tokensOf } from "../language/words";
+import { type Token, tokensOf } from "../language/words";
+import { generations, isGendered } from "../words/kinship";
+import { ANSWER } from "./candidates/candidate-query";
 import { HELD } from "./held";
 import type { Candidate, QuestionPlan } from "./plan";
 import type { RankedPlans } from "./ranker/rank";
@@ -36,11 +39,56 @@ export async function uncovered(
   const isGrouped = computes?.kind === "table" && query.limit === null;
   const times = outside([...ENGLISH.holds, ...ENGLISH.held]);
   const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph));
+  const isUsed = ({ from, to }: Token) =>
+    isNamed({ from, to }, mentions) ||
+    (reading.operators ?? []).some(
+      ({ span, reading: use }) => span[0] < to && from < span[1] && use !== "not used",
+    );
   return [
     ...roles.map(({ text }) => text),
+    ...(computes?.kind === "yes-no"
+      ? []
+      : narrowerKin(
+          question,
+          tokens.filter((one) => !isUsed(one)),
+          query,
+        )),
+    ...theirs(tokens, mentions, query),
     ...(isGrouped ? [] : outside(ENGLISH.inEach)),
     ...(isPassed ? times : []),
   ];
+}
+
+/** "People who live where their team is": whose it is, where nothing in the query joins it to them. */
+function theirs(tokens: readonly Token[], mentions: QuestionPlan["mentions"], query: QueryGraph): string[] {
+  const stages = stagesOf(query);
+  const edges = edgesOf(stages);
+  return tokens.slice(0, -1).flatMap(({ lower, text, from }, at) => {
+    const noun = tokens[at + 1]!;
+    if (!/^(?:their|his|her|its)$/.test(lower) || mentions.some(({ span }) => span[0] < from)) return [];
+    const own = stages
+      .flatMap(({ nodes }) => nodes)
+      .filter(
+        ({ variable, labels }) =>
+          variable !== ANSWER && labels.some((label) => stemsOf(relationWords(label)).includes(noun.stem)),
+      );
+    const beside = edges.filter(({ from, to }) => own.some(({ variable }) => [from, to].includes(variable)));
+    const isTheirs = beside.some(({ from, to }) => from === ANSWER || to === ANSWER);
+    // "Where their team is" says another thing of the team than that it is theirs.
+    const isJoined = isTheirs && (tokens[at - 1]?.lower !== "where" || beside.length > 1);
+    return own.length > 0 && !isJoined ? [`${text} ${noun.text}`] : [];
+  });
+}
+
+/** "The mother of []" where the plan has parents, and nothing says which of them are women; "great-grandparents" of too few steps. */
+function narrowerKin(question: string, open: readonly Token[], query: QueryGraph): string[] {
+  const edges = edgesOf(stagesOf(query));
+  const used = edges.flatMap(({ types }) => types.flatMap((type) => stemsOf(relationWords(type))));
+  const tooFew = (question.match(/[\p{L}-]+/gu) ?? []).filter(
+    (word) => (generations(word)?.steps ?? 0) > edges.length,
+  );
+  const gendered = open.filter(({ lower, stem }) => isGendered(lower) && !used.includes(stem));
+  return [...tooFew, ...gendered.map(({ text }) => text)];
 }
 
 /** How many relations and properties lead from a name to what is asked for; of a reading all that it has. */

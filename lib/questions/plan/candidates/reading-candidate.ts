@@ -12,7 +12,7 @@ import type { Candidate } from "../plan";
  * @returns null where no label of the nodes is known
  */
 export function readingCandidate(one: Interpretation, pattern = patternOf(one)): Candidate | null {
-  const { rows, probability, operators } = one;
+  const { rows, probability, operators, hasOperators } = one;
   const query = one.evidence ?? one.query;
   const label = [query, query.input]
     .flatMap((one) => one?.nodes ?? [])
@@ -32,6 +32,7 @@ export function readingCandidate(one: Interpretation, pattern = patternOf(one)):
       pattern,
       leftOut: one.leftOut.map(({ text }) => text),
       operators,
+      isBeyondChains: hasOperators || rows === 0,
       ...(computes && { computes }),
     },
   };

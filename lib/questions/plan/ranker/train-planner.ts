@@ -7,7 +7,7 @@ import type { GraphSource } from "../../../graph/graph-source";
 import { Yielder } from "../../../graph/numeric/yielder";
 import type { ReportProgress } from "../../../graph/progress";
 import { resolveGold } from "../../gold";
-import type { QuestionPlan } from "../plan";
+import { chainsOf, type QuestionPlan } from "../plan";
 import { accuracyOf, crossValidate, FOLDS } from "./cross-validate";
 import { labelCandidates } from "./label-candidates";
 import type { PlannerModel } from "./planner-model";
@@ -123,10 +123,8 @@ async function labelQuestions(
   for (const [done, { question, answers }] of questions.entries()) {
     await yielder.yieldIfDue(signal);
     report({ phase: "Planning and running candidates", done, total: questions.length, unit: "questions" });
-    const { candidates, ...read } = await plan(question, signal);
-    // What the language reads has a probability of its own; the ranker orders chains and stars.
-    const chains = candidates.filter(({ interpretation }) => interpretation === undefined);
-    const planned = { ...read, candidates: chains };
+    const listed = await plan(question, signal);
+    const planned = { ...listed, candidates: chainsOf(listed) };
     const gold = await resolveGold(answers, graph);
     if (planned.asks === "nodes" && gold.units.length === 0) {
       unresolved++;

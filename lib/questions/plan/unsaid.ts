@@ -1,0 +1,71 @@
+/** What a chain or a star cannot say, and the question says. */
+import { words } from "../../graph/text/tokenize";
+import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "../language/least-sure";
+import { negationWords } from "../language/negation-words";
+import { alternativeWords, comparingWords, universalWords, yesNoWords } from "../language/operator-words";
+import { besideNouns } from "../language/read/beside-nouns";
+import { secondQuestion } from "../language/read/second-question";
+import { tokensOf } from "../language/words";
+import type { Candidate, QuestionPlan } from "./plan";
+import type { RankedPlans } from "./ranker/rank";
+
+const SECOND_QUESTION =
+  /\S,?\s+and\s+(?:also\s+)?((?:what|when|where|which|who|whose|how|their|its|his|her)\s.+)$/i;
+
+/**
+ * Chains and stars say what is so: where the question denies something, none of them is meant, and where it compares with a number,
+ * none that does not restrict by it. A quotation and a second question are meant, whatever else is not.
+ */
+export function withoutUnsaid(ranked: RankedPlans, plan: QuestionPlan): RankedPlans {
+  const { question, mentions } = plan;
+  const denied = negationWords(question, mentions);
+  const passed = [
+    ...denied,
+    ...yesNoWords(question),
+    ...alternativeWords(question, mentions),
+    ...universalWords(question, mentions),
+    ...comparedBeside(ranked.plans[0]?.candidate, plan),
+    ...unreadParts(question, ranked.reading?.leftOut ?? []),
+  ];
+  if (passed.length === 0) return ranked;
+  const most = denied.length > 0 ? DENIED_CONFIDENCE : UNCOUNTED_CONFIDENCE;
+  const { confidence = 0, leftOut = [], unknown = [] } = ranked.reading ?? {};
+  const reading = {
+    confidence: Math.min(confidence, most),
+    leftOut: [...new Set([...passed, ...leftOut])],
+    unknown,
+  };
+  return { ...ranked, abstained: true, reading };
+}
+
+/** Words that compare with a number, of which the candidate has no restriction. */
+function comparedBeside(
+  candidate: Candidate | undefined,
+  { question, mentions, restrictions }: QuestionPlan,
+): string[] {
+  const read = candidate?.restrictions.map((at) => restrictions[at]!.text.toLowerCase()) ?? [];
+  return comparingWords(question, mentions).filter(
+    (word) => !read.some((text) => text.includes(word.toLowerCase())),
+  );
+}
+
+/** Quotations, numbers, and a second question ("…, and what was its rating?", "… and their age"), with words that were left out. */
+function unreadParts(question: string, leftOut: readonly string[]): string[] {
+  const left = new Set(leftOut.flatMap((text) => words(text)));
+  const isLeftOut = (text: string) => words(text).some((word) => left.has(word));
+  const tokens = tokensOf(question);
+  const values = tokens.filter(
+    ({ kind, value, date }) => kind === "quote" || value !== null || date !== null,
+  );
+  const [, second = ""] = SECOND_QUESTION.exec(question) ?? [];
+  // A chain finds one thing: "and how long is it" asks for another, also where each of its words could be passed over.
+  const joined = secondQuestion(tokens);
+  const asked = joined ? tokens.slice(joined.first).filter(({ isStop }) => !isStop) : [];
+  const beside = besideNouns(tokens).map((at) => tokens[at]!.lower);
+  return [
+    ...beside,
+    ...values.map(({ text }) => text).filter(isLeftOut),
+    ...words(second).filter((word) => left.has(word)),
+    ...asked.map(({ lower }) => lower),
+  ];
+}
