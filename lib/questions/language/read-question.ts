@@ -28,6 +28,7 @@ import {
   isDescribed,
   isJoined,
   isNarrowed,
+  isOfEither,
   isOfOneRelation,
   isOfTime,
 } from "./read/whole-readings";
@@ -176,12 +177,19 @@ function rated(
         (first.isKnownNone ||
           isOfTime(read) ||
           isOfOneRelation(read) ||
+          isOfEither(read) ||
           isJoined(read) ||
           isDescribed(read) ||
           isComputedOf(read))));
   // A negation that nothing represents turns the answer round, however well the rest is read; so does the verb of "only" and "all".
   const isUniversal = Boolean(read.features["q.read"] && read.features["x.left"]);
-  const most = read.features["g.ignored"] ? DENIED_CONFIDENCE : isUniversal ? UNCOUNTED_CONFIDENCE : 1;
+  // By meaning alone, the "star sign" that a second question asks for is near to any other sign.
+  const isGuessed = Boolean(read.features["p.second"] && read.features["p.meaning"]);
+  const most = read.features["g.ignored"]
+    ? DENIED_CONFIDENCE
+    : isUniversal || isGuessed
+      ? UNCOUNTED_CONFIDENCE
+      : 1;
   const certain = Math.min(most, isPlain ? Math.max(learnt, PLAIN_CERTAINTY) : learnt);
   const share = Math.min((1 - certain) / Math.max(1e-9, 1 - probability), certain / probability);
   return merged.map((one, at) => ({ ...one, probability: at === 0 ? certain : share * one.probability }));

@@ -86,7 +86,18 @@ const MONTHS = [
 export function tokensOf(question: string): Token[] {
   const raw: Token[] = [];
   for (const match of question.matchAll(PIECE)) raw.push(tokenOf(match, question));
-  return withDates(withMultiples(raw));
+  return withDates(withYears(withMultiples(raw)));
+}
+
+/** "Between March and August 2024": the first month is of the year of the second. */
+function withYears(tokens: readonly Token[]): Token[] {
+  const isMonth = (one: Token | undefined) => one?.kind === "word" && MONTHS.includes(one.lower);
+  return tokens.flatMap((token, at) => {
+    const [joins, month, year] = tokens.slice(at + 1, at + 4);
+    const isFirst = isMonth(token) && isMonth(month) && year?.kind === "number" && isYear(year);
+    if (!isFirst || !/^(?:and|to|until|till|through|or)$/.test(joins?.lower ?? "")) return [token];
+    return [token, { ...year, from: token.to, to: token.to }];
+  });
 }
 
 function tokenOf(match: RegExpMatchArray, question: string): Token {

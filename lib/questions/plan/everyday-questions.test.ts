@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { LEAST_CERTAINTY } from "../language/score/certainty";
-import { companies, countries, family, films, packages, social, work } from "../testing/everyday-graphs";
+import {
+  companies,
+  countries,
+  family,
+  films,
+  packages,
+  social,
+  survey,
+  work,
+} from "../testing/everyday-graphs";
 import { openPlanner, type Planner } from "./planner";
 
 let opened: Record<string, { graph: GraphSource; planner: Planner }>;
@@ -17,8 +26,9 @@ beforeAll(async () => {
     family(),
     work(),
     countries(),
+    survey(),
   ]);
-  const names = ["packages", "companies", "social", "films", "family", "work", "countries"];
+  const names = ["packages", "companies", "social", "films", "family", "work", "countries", "survey"];
   opened = Object.fromEntries(
     graphs.map((graph, at) => [names[at]!, { graph, planner: openPlanner({ graph, embedder }) }]),
   );
@@ -205,4 +215,32 @@ it("reads alternatives between names, and asks for the noun that the request beg
   const directed = await found("films", "Films directed by Ida Holm or Karin Lund");
   expect(directed.nodes).toEqual(["Long Quay", "Paper Boats", "Salt Roads"]);
   expect((await found("social", "Posts by users who follow ben")).nodes).toEqual(["Post A", "Post C"]);
+});
+
+describe("who reports to whom, and what is said of somebody", () => {
+  it.each([
+    ["Who is Cleo Park's boss?", ["Bram Ott"]],
+    ["Who is the boss of Bram Ott?", ["Ada Holt"]],
+    ["Who supervises Dov Lehr?", ["Bram Ott"]],
+    ["Which division is Cleo Park's boss a member of?", ["South"]],
+    ["Which tasks does the manager of Dov Lehr work on?", ["Sounding"]],
+    ["Who reports to someone in South?", ["Cleo Park", "Dov Lehr"]],
+    ["Which divisions have nobody on Mapping?", ["Coast"]],
+    ["Which divisions have no one on Sounding?", ["North"]],
+    ["Engineers that work on Mapping or Sounding", ["Ada Holt", "Bram Ott", "Cleo Park", "Dov Lehr"]],
+    ["Who fixed the longest fault?", ["Dov Lehr"]],
+  ])("%s", async (question, nodes) => {
+    expect(await found("survey", question)).toMatchObject({ nodes, isSaid: true });
+  });
+
+  it("says nothing of engineers who live where any division is", async () => {
+    expect((await found("survey", "Which engineers live in the town where their division is?")).isSaid).toBe(
+      false,
+    );
+  });
+});
+
+it("reads months that share a year", async () => {
+  const { nodes } = await found("survey", "Which faults were opened between January and May 2023?");
+  expect(nodes).toEqual(["F-1", "F-2"]);
 });

@@ -38,10 +38,10 @@ export function sourceEnd(
 ): NodeEnd | null {
   const name = relationWords(type);
   const word = words[at] ?? "";
-  // "Children of []" of PARENT_OF: who has them is a parent.
+  // "Children of []" of PARENT_OF: who has them is a parent. "The boss of []" of REPORTS_TO: who has one reports.
   if (isInverseNoun(word, name)) {
     const has = owner(words, at, places);
-    return / of$/.test(name) ? has : opposite(has);
+    return / (?:of|to)$/.test(name) ? has : opposite(has);
   }
   const nounOf = /^(\S+) of$/.exec(name)?.[1];
   const isNounOf = nounOf !== undefined && !PARTICIPLE.test(nounOf);

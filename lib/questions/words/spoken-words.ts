@@ -39,6 +39,8 @@ const SAID: Readonly<Record<string, string>> = {
   institution: "school, university, college, alma mater, study, studied, attend, attended, graduate",
   education: "school, university, college, alma mater, study, studied, attend, attended, graduate, degree",
   school: "university, college, alma mater, study, studied, attend, attended, graduate",
+  report: "manager, manage, managed, boss, supervisor, supervise, supervised, superior",
+  manage: "boss, supervisor, supervise, supervised, superior, report",
   employer: "boss, company, firm, work for, works for, worked for, employ, hire",
   residence: LIVE,
   location: "situated, lie, lies, where, found in, whereabouts, spot",

@@ -10,7 +10,7 @@ import { labelMatches, type QuestionView } from "./question-view";
 
 const PERSON = new Set(
   stemsOf(
-    "person people user actor director character customer employee author officer writer artist player member student teacher owner manager reviewer supplier intermediary entity contact guest visitor client patient tenant resident passenger doctor nurse worker",
+    "person people user actor director character customer employee author officer writer artist player member student teacher owner manager reviewer supplier intermediary entity contact guest visitor client patient tenant resident passenger doctor nurse worker engineer developer programmer scientist researcher professor lecturer lawyer judge driver pilot singer musician composer painter poet editor chef coach trainer analyst designer architect technician volunteer politician colleague candidate applicant consultant",
   ),
 );
 const PERSON_KEYS = /^(?:born|birth|birthday|died|email|gender|age|first_?name|last_?name|screen_?name)$/i;
@@ -148,6 +148,7 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     if (place === undefined && isWho(node))
       features[node.conditions.length > 0 ? "r.freeAsked" : "r.free"] = -1;
   }
+  if (place !== undefined && isPastPronoun(view, draft, target)) features["t.pastPronoun"] = 1;
   if (place !== undefined && view.tokens[place - 1]?.lower === "by") features["t.afterBy"] = 1;
   if (place !== undefined && /^(?:with|in|of|for|from|to|on)$/.test(view.tokens[place - 1]?.lower ?? ""))
     features["t.afterPreposition"] = 1;
@@ -178,6 +179,17 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     }
   }
   return features;
+}
+
+const PRONOUN = /^(?:some|any|no)(?:one|body|thing)$/;
+
+/** "People who report to someone in []": whoever that is, is in it, and not the people. */
+function isPastPronoun({ tokens }: QuestionView, { nodes, edges }: Draft, target: number): boolean {
+  return nodes.some(({ bound, places: [place = -1] }, at) => {
+    const isBehind = bound.length > 0 && PRONOUN.test(tokens[place - 2]?.lower ?? "");
+    if (!isBehind || !/^(?:in|on|at|of|from)$/.test(tokens[place - 1]!.lower)) return false;
+    return edges.some(({ from, to }) => (from === at && to === target) || (to === at && from === target));
+  });
 }
 
 const personLabels = new WeakMap<object, Map<string, boolean>>();

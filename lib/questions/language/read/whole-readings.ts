@@ -29,6 +29,15 @@ export function isOfOneRelation({ sketch, features }: ReadSketch): boolean {
   return Boolean(features["t.rank0"] || features["t.whoPerson"]);
 }
 
+/** Whether it asks for what one relation joins to either of two names: "services that store data in [] or []". */
+export function isOfEither({ sketch, features }: ReadSketch): boolean {
+  const { nodes, order, limit, having, ask } = sketch;
+  if (!features["m.or"] || ask.kind !== "nodes" || order !== null || limit !== null || having !== null)
+    return false;
+  const isBare = nodes.every(({ conditions }) => conditions.length === 0);
+  return isBare && nodes.some(({ bound }) => bound.length > 1) && joinsTwo(sketch, features);
+}
+
 /** Whether it asks for nodes of one kind, or how many there are, by adjectives alone: "active projects". */
 export function isDescribed({ sketch, features }: ReadSketch): boolean {
   const { nodes, edges, ask, order, limit, having } = sketch;

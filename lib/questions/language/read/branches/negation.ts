@@ -7,7 +7,7 @@ import type { Features } from "../../score/weights";
 import type { Draft } from "../build-sketches";
 import type { QuestionView } from "../question-view";
 import { addFeatures } from "../slot";
-import { rolePlaces } from "../target-features";
+import { isPerson, rolePlaces } from "../target-features";
 import type { BranchVariant } from "./branch-variant";
 
 const REACH = 9;
@@ -37,6 +37,7 @@ export function openNegations(view: QuestionView, { combination }: Draft): CueSp
 /** "Posted nothing": what is denied comes first. */
 const BEHIND = /^(?:nothing|nobody|no one|none)$/;
 const BEHIND_REACH = 3;
+const NOBODY = /^(?:nobody|no one)$/;
 /** Negations that are read; a question with more denies its denials. */
 const MOST_READ = 2;
 
@@ -70,11 +71,16 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     const far = farEnd(draft, at, target);
     if (far === null) continue;
     const places = [edge.place, ...rolePlaces(view, draft, far).places].filter((place) => place >= 0);
-    const nearest = Math.max(0, ...places.map(near));
+    const isNobody =
+      NOBODY.test(cue.text) &&
+      (edge.from === target || edge.to === target) &&
+      isSubject(view, draft, far, cue.last);
+    const nearest = isNobody ? 1 : Math.max(0, ...places.map(near));
     if (nearest === 0) continue;
     const said = near(edge.place) > 0 ? "g.edgeSaid" : "g.edgeFar";
     const features: Features = { "g.edge": 1, [said]: 1, "g.near": nearest, ...readWords(view, cue) };
     if (edge.from === target || edge.to === target) features["g.ofTarget"] = 1;
+    if (isNobody) features["g.nobody"] = 1;
     if (said === "g.edgeFar" && isSpokenOf(draft, at)) features["g.same"] = 1;
     // A pronoun speaks of the end that has no noun.
     const isAny = ANY_END.test(view.tokens[edge.place + 1]?.lower ?? "");
@@ -101,6 +107,15 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
       found.push({ draft, features: { "g.other": 1, "g.near": nearness } });
   }
   return found;
+}
+
+/** "Teams with nobody on []": no one of whom the rest is said, so that the people have no other word. */
+function isSubject(view: QuestionView, draft: Draft, at: number, last: number): boolean {
+  const { bound, label } = draft.nodes[at]!;
+  const isBehind = draft.nodes.some(({ bound: named, places }) => named.length > 0 && places[0] === last + 2);
+  return (
+    isBehind && bound.length === 0 && isPerson(view, label) && rolePlaces(view, draft, at).places.length === 0
+  );
 }
 
 /** "Starring Welles but not Cotten": what is denied of the second is what is said of the first. */
