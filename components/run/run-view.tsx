@@ -25,6 +25,8 @@ import { type ComparedCell, comparedCells } from "./focus/compared-cells";
 import { openIn } from "./focus/open-in";
 import { useFocusedStep } from "./focus/use-focused-step";
 import { FollowNode } from "./follow-node";
+import { QuestionUnderstood } from "./header/question-understood";
+import { partsOf, unusedWords } from "./header/question-words";
 import { RunHeader } from "./header/run-header";
 import { FocusPane, loadFocus, RunComparison, SourceSheet, WhatIfSheet } from "./late-parts";
 import { OutageNote } from "./outage-note";
@@ -38,7 +40,7 @@ import { orderColumns, originalOf } from "./stages/order-columns";
 import { nodeLights } from "./state/lights";
 import { nameOf } from "./state/node-names";
 import { citedEdges, citedSpan, findEdge, pickedNodes } from "./state/read-address";
-import { leftOutOf, surestColumn } from "./state/surest-column";
+import { surestColumn } from "./state/surest-column";
 import { useColumnFocus } from "./state/use-column-focus";
 import { PointedProvider } from "./state/use-pointed";
 import { type RunAddress, useRunAddress } from "./state/use-run-address";
@@ -77,9 +79,18 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
     [run.state, run.verdict, run.columns],
   );
   const surest = useMemo(() => surestColumn(run.columns, verdict), [run.columns, verdict]);
+  const parts = useMemo(() => partsOf(run, verdict, surest), [run, verdict, surest]);
+  const titles = useMemo(() => columnTitles(run.columns, methods), [run.columns, methods]);
+  const titleOf = useCallback((column: string) => titles.get(column) ?? column, [titles]);
   const overview = useMemo(
-    () => overviewOf(run.columns, (id) => methods.find((method) => method.id === id)?.stages ?? [], verdict),
-    [run.columns, methods, verdict],
+    () =>
+      overviewOf(
+        run.columns,
+        (id) => methods.find((method) => method.id === id)?.stages ?? [],
+        verdict,
+        titleOf,
+      ),
+    [run.columns, methods, verdict, titleOf],
   );
   const union = useMemo(() => uniteColumns(run.columns), [run.columns]);
   const found = useMemo(() => foundNodes(run.columns), [run.columns]);
@@ -108,8 +119,6 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
     () => agree(run.columns.filter(({ counterfactual }) => counterfactual === null)),
     [run.columns],
   );
-  const titles = useMemo(() => columnTitles(run.columns, methods), [run.columns, methods]);
-  const titleOf = useCallback((column: string) => titles.get(column) ?? column, [titles]);
   const shared = useMemo(() => intersections(agreement), [agreement]);
   const chosen = useMemo(
     () => (address.only ? findIntersection(shared, address.only) : null),
@@ -183,13 +192,11 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
           )}
         >
           <RunNews run={run} />
-          <RunHeader
-            {...{ run, methods, names, places, address, surest, onCancel }}
-            before={uncorrected?.id ?? null}
-            leftOut={leftOutOf(run.columns, verdict, surest)}
-          />
+          <RunHeader {...{ run, methods, names, address, onCancel }} before={uncorrected?.id ?? null} />
           <OutageNote run={run} />
-          <VerdictPanel {...{ run, verdict, surest, titleOf, address }} />
+          <VerdictPanel {...{ run, verdict, surest, titleOf, address }} unused={unusedWords(parts)}>
+            <QuestionUnderstood {...{ run, methods, parts, surest, titleOf }} />
+          </VerdictPanel>
           <div className="flex flex-col gap-x-2 gap-y-1 lg:flex-row">
             <ThreadList run={run} />
             {run.state !== "running" && <FollowUpBox key={run.id} run={run} methods={methods} />}
