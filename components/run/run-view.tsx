@@ -257,21 +257,22 @@ const NO_METHODS: readonly Method[] = [];
 const NO_CELLS: readonly PhaseCell[] = [];
 const NONE_COMPARED: readonly ComparedCell[] = [];
 
-/** Esc closes the source first, then clears the choice, then closes what is beside the open cell, then that cell. */
+/** Esc closes the source first, then clears the choice, closes what is beside the open cell, then that cell, and ends the steps. */
 function useEscape(address: RunAddress): void {
   const { sourceOpen, node, link, focus, beside, select, chooseLink, closeSource, leaveFocus } = address;
+  const { isStepped, setSteps } = address;
   const leave = () => {
     if (sourceOpen) return closeSource();
     if (link !== null) return chooseLink(null);
     if (node !== null) return select(null);
-    if (focus === null) return false;
+    if (focus === null) return isStepped ? setSteps(new Map()) : false;
     if (beside.length > 0) return address.compare(focus, address.stepOf(focus.column)?.stage ?? null, []);
     leaveFocus();
   };
   usePageKeys("In a run", [
     {
       keys: ["Escape"],
-      meaning: "Close the source, then clear the choice, then close the open cell",
+      meaning: "Close the source, then clear the choice, then close the open cell, then show the results",
       run: leave,
     },
   ]);

@@ -130,9 +130,11 @@ test("a cell opens in place at its stage, the address opens it again, and Escape
   await expect(cellOf(graphraft, "Evidence paths")).toHaveAttribute("aria-expanded", "true");
   await openColumn(page, "MoR", "Plan");
   await expect(stageOf(graphraft, "Execute")).toHaveCount(0);
+  // What is there after Escape is what was there before: no step in the link, and no cell set back.
   await page.keyboard.press("Escape");
-  await expect(page).not.toHaveURL(/focus=/);
+  await expect(page).not.toHaveURL(/focus=|step=/);
   await expect(page.getByRole("group", { name: "Stages", exact: true })).toHaveCount(0);
+  expect(await page.locator("[data-room].opacity-0").count()).toBe(0);
 
   await columnOf(page, "MoR").getByRole("button", { name: "Fold MoR" }).click();
   await expect(columnOf(page, "MoR").locator("[data-cell]")).toHaveCount(0);

@@ -150,7 +150,7 @@ const RowCells = memo(function RowCells({
             data-room
             className={classNames(
               "absolute inset-x-1 inset-y-[3px] contain-layout contain-size max-lg:top-5 motion-safe:transition-opacity",
-              open === null && stageAt(cell.stage) > reached && "opacity-15",
+              open === null && stageAt(cell.stage) > reached && "opacity-0",
             )}
           >
             {size && (
