@@ -1,6 +1,6 @@
 "use client";
 /** What a question was understood as, once for all methods: word by word, and folded below it every query that it may mean. */
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { formatNoun, formatProbability } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
@@ -22,6 +22,8 @@ interface QuestionUnderstoodProps {
 
 export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: QuestionUnderstoodProps) {
   const corrections = useCorrections(run, methods);
+  // What is folded is not drawn: a run has thousands of elements without it.
+  const [isOpen, setOpen] = useState(false);
   const plans = useMemo(() => plansOf(run), [run]);
   const operators = readingOf("operators", run.columns, surest) ?? [];
   const unknown = readingOf("unknown", run.columns, surest) ?? [];
@@ -29,39 +31,44 @@ export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: Que
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-compact">
       <ReadQuestion {...{ run, parts, corrections }} />
       <QuestionChips isDoubtful={run.verdict?.agree === 0} {...{ operators, unknown, corrections }} />
-      <details className="text-xs open:basis-full">
+      <details
+        className="text-xs open:basis-full"
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary className="w-fit rounded-sm text-ink-soft">
           Question understood
           {plans.length > 0 && ` · ${formatNoun(plans.length, "possible query", "possible queries")}`}
         </summary>
-        <div className="grid max-h-72 gap-x-6 gap-y-2 overflow-auto py-2 lg:grid-cols-[minmax(14rem,auto)_minmax(0,1fr)]">
-          <dl className="grid h-fit grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
-            {namesOf(run).map(({ span, text, readings: [first, ...others] }) => (
-              <Line key={`name ${span.join()}`} term={`“${text}”`}>
-                {first ? `${first.name}, ${first.labels.join(" and ")}` : "no name"}
-                {others.length > 0 && `; or ${others.map(({ name }) => name).join(", ")}`}
-              </Line>
-            ))}
-            {operators.map(({ span, text, reading }) => (
-              <Line key={`read ${span.join()}`} term={`“${text}”`}>
-                {reading}
-              </Line>
-            ))}
-            {unknown.map(({ span, text, nearest }) => (
-              <Line key={`unknown ${span.join()}`} term={`“${text}”`}>
-                not in this graph{nearest.length > 0 && `; nearest: ${nearest.join(", ")}`}
-              </Line>
-            ))}
-            <Line term="Underlines">
-              {Object.values(WORD_LOOKS).map(({ look, meaning }) => (
-                <span key={meaning} className={`mr-3 inline-block ${look}`}>
-                  {meaning}
-                </span>
+        {isOpen && (
+          <div className="grid max-h-72 gap-x-6 gap-y-2 overflow-auto py-2 lg:grid-cols-[minmax(14rem,auto)_minmax(0,1fr)]">
+            <dl className="grid h-fit grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+              {namesOf(run).map(({ span, text, readings: [first, ...others] }) => (
+                <Line key={`name ${span.join()}`} term={`“${text}”`}>
+                  {first ? `${first.name}, ${first.labels.join(" and ")}` : "no name"}
+                  {others.length > 0 && `; or ${others.map(({ name }) => name).join(", ")}`}
+                </Line>
               ))}
-            </Line>
-          </dl>
-          <PossibleQueries {...{ plans, titleOf }} columns={run.columns} />
-        </div>
+              {operators.map(({ span, text, reading }) => (
+                <Line key={`read ${span.join()}`} term={`“${text}”`}>
+                  {reading}
+                </Line>
+              ))}
+              {unknown.map(({ span, text, nearest }) => (
+                <Line key={`unknown ${span.join()}`} term={`“${text}”`}>
+                  not in this graph{nearest.length > 0 && `; nearest: ${nearest.join(", ")}`}
+                </Line>
+              ))}
+              <Line term="Underlines">
+                {Object.values(WORD_LOOKS).map(({ look, meaning }) => (
+                  <span key={meaning} className={`mr-3 inline-block ${look}`}>
+                    {meaning}
+                  </span>
+                ))}
+              </Line>
+            </dl>
+            <PossibleQueries {...{ plans, titleOf }} columns={run.columns} />
+          </div>
+        )}
       </details>
     </div>
   );

@@ -33,7 +33,7 @@ interface ReadQuestionProps {
 export function ReadQuestion({ run, parts, corrections }: ReadQuestionProps) {
   const { choose, undo, isCorrected } = corrections;
   return (
-    <p data-question className="min-w-0 break-words">
+    <p className="min-w-0 break-words">
       {parts.map(({ span, text, mention, use }) => {
         const look = use ? WORD_LOOKS[use].look : "";
         const title = use ? WORD_LOOKS[use].meaning : undefined;
