@@ -65,8 +65,9 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
   const { differ } = verdict;
   const headline = headlineOf(verdict);
   const broadness = broadnessOf(verdict, unused);
-  // Where none answers, the sentence says why for all of them.
-  const shown = isAllDiffering ? differ : differ.slice(0, answers ? FIRST_DIFFERING : 0);
+  // Where none answers, the sentence says why for all of them; where words were not used, that comes first.
+  const first = answers && broadness === "" ? FIRST_DIFFERING : 0;
+  const shown = isAllDiffering ? differ : differ.slice(0, first);
   const more = differ.length - shown.length;
   const figure = answer?.result ? figureOf(answer.result) : null;
   const table = figure || answer?.result?.kind !== "table" ? null : answer.result;
@@ -87,7 +88,13 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
       )}
       {(more > 0 || isAllDiffering) && (
         <Button look="quiet" size="small" className="h-6" onClick={() => setAllDiffering(!isAllDiffering)}>
-          {isAllDiffering ? "Show fewer" : answers ? `${formatCount(more)} more` : "Why, method by method"}
+          {isAllDiffering
+            ? "Show fewer"
+            : !answers
+              ? "Why, method by method"
+              : first > 0
+                ? `${formatCount(more)} more`
+                : "Who differs"}
         </Button>
       )}
     </span>

@@ -20,7 +20,7 @@ export function ChainLines({ list: { groups, more }, children, ...looks }: Chain
   // Beside the start that several chains share there is room for it.
   const isHeaded = (groups[0]?.rows.length ?? 0) > 1;
   return (
-    <span className="flex size-full flex-col justify-center gap-px overflow-hidden px-1.5 text-2xs leading-[1.2]">
+    <span className="flex size-full flex-col justify-center overflow-hidden px-1.5 text-2xs leading-[1.2]">
       {groups.map((group, at) => (
         <Chains
           key={`${group.start} ${group.relations.join()}`}
@@ -66,7 +66,7 @@ function Chains({ group, more, ...looks }: ChainsProps) {
         {more > 0 && <More count={more} />}
       </span>
       <span
-        className="grid min-w-0 gap-x-2 gap-y-px pl-2"
+        className="grid min-w-0 gap-x-2 pl-2"
         style={{ gridTemplateColumns: `repeat(${relations.length}, minmax(0, max-content))` }}
       >
         {!isShort && relations.map((words) => <Relation key={words} words={words} />)}
@@ -84,7 +84,10 @@ function Chains({ group, more, ...looks }: ChainsProps) {
 /** What must not be there is red. */
 function Relation({ words }: { words: string }) {
   return (
-    <span className={`truncate ${/^.not /.test(words) ? "text-bad" : "text-ink-soft"}`} title={words}>
+    <span
+      className={`shrink-0 truncate ${/^.not /.test(words) ? "text-bad" : "text-ink-soft"}`}
+      title={words}
+    >
       {words}
     </span>
   );

@@ -7,7 +7,7 @@ import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import type { Plan } from "@/lib/methods/trace/trace";
 import { readingOf } from "../state/surest-column";
 import { QuestionChips } from "./question-chips";
-import { followedQueries, namesOf, type QuestionPart, querySignature } from "./question-words";
+import { followedQueries, namesOf, type QuestionPart, querySignature, unusedWords } from "./question-words";
 import { ReadQuestion, WORD_LOOKS } from "./read-question";
 import { useCorrections } from "./use-corrections";
 
@@ -56,6 +56,11 @@ export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: Que
               {unknown.map(({ span, text, nearest }) => (
                 <Line key={`unknown ${span.join()}`} term={`“${text}”`}>
                   not in this graph{nearest.length > 0 && `; nearest: ${nearest.join(", ")}`}
+                </Line>
+              ))}
+              {unusedWords(parts).map((words) => (
+                <Line key={`unused ${words}`} term={`“${words}”`}>
+                  not used
                 </Line>
               ))}
               <Line term="Underlines">
