@@ -28,6 +28,11 @@ it("begins with the answer itself, and says who gives it apart from it", () => {
     answer: "1965",
     agreement: "5 of 6 methods agree, all by the same query",
   });
+  const table = { kind: "table" as const, columns: ["film", "year"], more: false, ...computed };
+  expect(headlineOf({ ...VERDICT, result: { ...table, rows: [["1954", 1954]] } }).answer).toBe("1954");
+  expect(headlineOf({ ...VERDICT, result: { ...table, rows: [["Alien", 1979]] } }).answer).toBe(
+    "Alien: 1979",
+  );
   expect(headlineOf({ ...VERDICT, result: { kind: "yes-no", yes: true, ...computed } }).answer).toBe("Yes");
   expect(headlineOf({ ...VERDICT, agree: 0, sentence: "No method answers." }).answer).toBe(
     "No method answers.",

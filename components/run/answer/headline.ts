@@ -1,5 +1,6 @@
 /** The answer of a run as its page begins: the answer itself, and apart from it who gives it. */
-import { resultText } from "@/lib/methods/contract/result-text";
+import type { AnswerCell, AnswerResult } from "@/lib/methods/contract/answer";
+import { cellText, resultText } from "@/lib/methods/contract/result-text";
 import type { Verdict } from "../state/verdict";
 import { figureOf, writeResult } from "./result-table";
 
@@ -21,11 +22,19 @@ export function headlineOf(verdict: Verdict): Headline {
 }
 
 function answerOf({ answers, result }: Verdict): string {
-  if (result) return figureOf(result) ? writeResult(result) : resultText(result);
+  if (result) return figureOf(result) ? writeResult(result) : textOf(result);
   const names = [...new Set(answers.map(({ name }) => name))];
   if (names.length === 0) return "Nothing in the graph matches";
   const more = names.length - MOST_NAMED;
   return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`+${more.toLocaleString("en")}`] : [])].join(" · ");
+}
+
+/** A row whose cells say the same, a year and its node, says it once. */
+function textOf(result: AnswerResult): string {
+  if (result.kind !== "table") return resultText(result);
+  const said = (row: readonly AnswerCell[]) =>
+    row.filter((cell, at) => row.findIndex((other) => cellText(other) === cellText(cell)) === at);
+  return resultText({ ...result, rows: result.rows.map(said) });
 }
 
 function agreementOf({ agree, of, voices, readings }: Verdict): Omit<Headline, "answer"> {

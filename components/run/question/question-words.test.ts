@@ -73,8 +73,16 @@ describe("questionWords", () => {
       "films: used",
       "did: grammar",
       "Randolph Scott: used",
-      "make: used",
+      "make: grammar",
     ]);
+  });
+
+  it("takes the year of a condition for used", () => {
+    const question = "Which films came after 1960?";
+    const year = nameIn(question, "1960", "year:1960");
+    const known = { ...KNOWN, read: [[17, 27] as const] };
+    expect(unusedWords(questionWords(asked(question, [year], []), known))).toEqual([]);
+    expect(unusedWords(questionWords(asked(question, [year], []), KNOWN))).toEqual(["1960"]);
   });
 
   it("never leaves a name unsaid that is in no query", () => {

@@ -33,10 +33,13 @@ const WORD = /[\p{L}\p{N}]+(?:[.'’-][\p{L}\p{N}]+)*/gu;
 const GRAMMAR = new Set(
   (
     "a about all also an and any are as at be been both but by can did do does each every for from give had has have he her " +
-    "his how i in is it its list made make many me much my name of on or our out say she show so tell than that the their " +
+    "his how i in is it its list many me much my name of on or our out say she show so tell than that the their " +
     "them then there these they this those to was we were what when where which while who whom whose why will with you"
   ).split(" "),
 );
+
+/** Verbs that say nothing of their own: a question that is read without them is read. */
+const LIGHT = new Set("made make belong come well".split(" "));
 
 /** The names in the question as it was read once, in older runs those that the first method found; and what a person says is none. */
 export function namesOf({
@@ -58,7 +61,9 @@ export function questionWords(run: Run, { verdict, leftOut, read, unknown }: Kno
   const queries = queriesOf(run.columns, verdict);
   const unread = new Set(leftOut.flatMap((words) => words.toLowerCase().split(/\s+/)));
   const isAsked = (word: string) => queries.some((query) => query.includes(word.toLowerCase()));
-  const asName = ({ text, readings }: Mention): WordUse => {
+  const asName = ({ text, span, readings }: Mention): WordUse => {
+    // The year of "after 1960" is in its condition.
+    if (read.some(has(span[0]))) return "used";
     if (queries.length === 0) return isAllIn(text, unread) ? "unused" : "used";
     const isIn = queries.some((query) => readings.some(({ node }) => query.includes(quoted(node))));
     return isIn || isAsked(quoted(text)) ? "used" : "unused";
@@ -66,6 +71,7 @@ export function questionWords(run: Run, { verdict, leftOut, read, unknown }: Kno
   const isTitled = [...question.matchAll(WORD)].every(([word]) => isName(word));
   const asWord = (word: string, from: number): WordUse => {
     const small = word.toLowerCase();
+    if (LIGHT.has(small)) return "grammar";
     if (unread.has(small) || unknown.some(has(from))) return "unused";
     if (read.some(has(from))) return "used";
     // A name that nobody asked for: most methods would say nothing of it.
