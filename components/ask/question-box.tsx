@@ -50,7 +50,7 @@ export function QuestionBox({
         rows={2}
         maxLength={QUESTION_MAX_CHARACTERS}
         value={question}
-        placeholder={placeholder ?? "Ask a question. Press / to come here."}
+        placeholder={placeholder ?? "Ask a question"}
         onChange={(event) => onQuestion(event.target.value)}
         onKeyDown={onKeyDown}
         className="block field-sizing-content max-h-60 min-h-16 w-full resize-none bg-transparent px-4 pt-3 text-base leading-6 outline-none placeholder:text-ink-faint focus-visible:outline-none"

@@ -80,7 +80,7 @@ function FirstQuestion() {
           router.push(draftAddress({ knowledgeBase: current?.id, question: question.trim() }, true))
         }
         blocked={knowledgeBases.isPending ? null : blockedBy(current)}
-        placeholder={current ? `Ask ${current.name}. Press / to come here.` : undefined}
+        placeholder={current ? `Ask ${current.name}` : undefined}
       >
         {knowledgeBases.data && current ? (
           <KnowledgeBasePick knowledgeBases={knowledgeBases.data} value={current.id} onChange={setPicked} />

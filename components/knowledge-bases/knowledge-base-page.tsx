@@ -105,14 +105,16 @@ function KnowledgeBaseHeader({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDe
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
-        <h1 className="flex flex-wrap items-center gap-2 text-lg font-semibold break-words">
-          {name} {sample && <Badge>sample</Badge>} <PeopleBadge knowledgeBase={knowledgeBase} />{" "}
-          <StateBadge knowledgeBase={knowledgeBase} />
-        </h1>
+        <div className="flex flex-wrap items-center gap-1.5">
+          <h1 className="flex flex-wrap items-center gap-2 text-lg font-semibold break-words">
+            {name} {sample && <Badge>sample</Badge>} <PeopleBadge knowledgeBase={knowledgeBase} />{" "}
+            <StateBadge knowledgeBase={knowledgeBase} />
+          </h1>
+          <DocsLink about="Knowledge bases" docs="getting-started#add-a-knowledge-base" />
+        </div>
         {description && <p className="text-ink-soft">{description}</p>}
         <p className="numeric text-compact whitespace-normal text-ink-soft">
-          {sizeOf(knowledgeBase) ?? "Nothing indexed yet"} · made <Ago time={createdAt} />{" "}
-          <DocsLink about="Knowledge bases" docs="getting-started#add-a-knowledge-base" />
+          {sizeOf(knowledgeBase) ?? "Nothing indexed yet"} · made <Ago time={createdAt} />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -46,7 +46,7 @@ export function SchemaPanel({ schema }: { schema: GraphSchema }) {
           The drawing has the {MAX_DRAWN_LABELS} largest labels; {formatCount(undrawn)} more are in the table.
         </p>
       )}
-      <div className="grid max-h-96 overflow-y-auto md:grid-cols-2 md:divide-x">
+      <div className="grid md:max-h-96 md:overflow-y-auto md:grid-cols-2 md:divide-x">
         <div>
           <Table columns={["Label", "Properties", { title: "Nodes", isNumber: true }]}>
             {labels.map(({ name, count, properties }) => (

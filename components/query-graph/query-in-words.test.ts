@@ -45,6 +45,11 @@ describe("a query in words", () => {
       ["the highest number of Film"],
     ],
     [
+      "the highest of the highest, said once",
+      "MATCH (f:Film)-[:DIRECTED_BY]->(answer:Person) RETURN answer, max(f.year) AS value ORDER BY value DESC LIMIT 1",
+      ["the highest year of Film"],
+    ],
+    [
       "groups",
       "MATCH (f:Film)-[:HAS_GENRE]->(answer:Genre) RETURN answer, count(DISTINCT f) AS value",
       ["number of Film for each Genre"],

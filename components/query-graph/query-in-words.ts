@@ -141,7 +141,9 @@ function cutOf({ order, skip, limit, target }: QueryGraph, scope: QueryScope): s
     const words = isOwn
       ? expressionInWords(expression, scope).replace(/ of .*/, "")
       : expressionInWords(expression, scope);
-    return { end: descending ? "highest" : "lowest", words };
+    const end = descending ? "highest" : "lowest";
+    // "the highest highest year": of the largest values the largest.
+    return { end, words: words.replace(new RegExp(`^${end} `), "") };
   });
   const after = skip > 0 ? [`after the first ${skip}`] : [];
   if (by.length === 0) return [...after, ...(limit === null ? [] : [`at most ${limit}`])];

@@ -32,13 +32,15 @@ import { overviewOf } from "./overview/overview-model";
 import { OverviewPanel } from "./overview/overview-panel";
 import { type PhaseCell, phaseOf } from "./overview/phase-cells";
 import { shownPhase } from "./overview/shown-phase";
+import { QuestionUnderstood } from "./question/question-understood";
+import { partsOf, unusedWords } from "./question/question-words";
 import { RunNews } from "./run-news";
 import { columnTitles } from "./stages/column-titles";
 import { orderColumns, originalOf } from "./stages/order-columns";
 import { nodeLights } from "./state/lights";
 import { nameOf } from "./state/node-names";
 import { citedEdges, citedSpan, findEdge, pickedNodes } from "./state/read-address";
-import { leftOutOf, surestColumn } from "./state/surest-column";
+import { surestColumn } from "./state/surest-column";
 import { useColumnFocus } from "./state/use-column-focus";
 import { PointedProvider } from "./state/use-pointed";
 import { type RunAddress, useRunAddress } from "./state/use-run-address";
@@ -77,9 +79,18 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
     [run.state, run.verdict, run.columns],
   );
   const surest = useMemo(() => surestColumn(run.columns, verdict), [run.columns, verdict]);
+  const parts = useMemo(() => partsOf(run, verdict, surest), [run, verdict, surest]);
+  const titles = useMemo(() => columnTitles(run.columns, methods), [run.columns, methods]);
+  const titleOf = useCallback((column: string) => titles.get(column) ?? column, [titles]);
   const overview = useMemo(
-    () => overviewOf(run.columns, (id) => methods.find((method) => method.id === id)?.stages ?? [], verdict),
-    [run.columns, methods, verdict],
+    () =>
+      overviewOf(
+        run.columns,
+        (id) => methods.find((method) => method.id === id)?.stages ?? [],
+        verdict,
+        titleOf,
+      ),
+    [run.columns, methods, verdict, titleOf],
   );
   const union = useMemo(() => uniteColumns(run.columns), [run.columns]);
   const found = useMemo(() => foundNodes(run.columns), [run.columns]);
@@ -108,8 +119,6 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
     () => agree(run.columns.filter(({ counterfactual }) => counterfactual === null)),
     [run.columns],
   );
-  const titles = useMemo(() => columnTitles(run.columns, methods), [run.columns, methods]);
-  const titleOf = useCallback((column: string) => titles.get(column) ?? column, [titles]);
   const shared = useMemo(() => intersections(agreement), [agreement]);
   const chosen = useMemo(
     () => (address.only ? findIntersection(shared, address.only) : null),
@@ -183,13 +192,11 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
           )}
         >
           <RunNews run={run} />
-          <RunHeader
-            {...{ run, methods, names, places, address, surest, onCancel }}
-            before={uncorrected?.id ?? null}
-            leftOut={leftOutOf(run.columns, verdict, surest)}
-          />
+          <RunHeader {...{ run, methods, names, address, onCancel }} before={uncorrected?.id ?? null} />
           <OutageNote run={run} />
-          <VerdictPanel {...{ run, verdict, surest, titleOf, address }} />
+          <VerdictPanel {...{ run, verdict, surest, titleOf, address }} unused={unusedWords(parts)}>
+            <QuestionUnderstood {...{ run, methods, parts, surest, titleOf }} />
+          </VerdictPanel>
           <div className="flex flex-col gap-x-2 gap-y-1 lg:flex-row">
             <ThreadList run={run} />
             {run.state !== "running" && <FollowUpBox key={run.id} run={run} methods={methods} />}
@@ -250,21 +257,22 @@ const NO_METHODS: readonly Method[] = [];
 const NO_CELLS: readonly PhaseCell[] = [];
 const NONE_COMPARED: readonly ComparedCell[] = [];
 
-/** Esc closes the source first, then clears the choice, then closes what is beside the open cell, then that cell. */
+/** Esc closes the source first, then clears the choice, closes what is beside the open cell, then that cell, and ends the steps. */
 function useEscape(address: RunAddress): void {
   const { sourceOpen, node, link, focus, beside, select, chooseLink, closeSource, leaveFocus } = address;
+  const { isStepped, setSteps } = address;
   const leave = () => {
     if (sourceOpen) return closeSource();
     if (link !== null) return chooseLink(null);
     if (node !== null) return select(null);
-    if (focus === null) return false;
+    if (focus === null) return isStepped ? setSteps(new Map()) : false;
     if (beside.length > 0) return address.compare(focus, address.stepOf(focus.column)?.stage ?? null, []);
     leaveFocus();
   };
   usePageKeys("In a run", [
     {
       keys: ["Escape"],
-      meaning: "Close the source, then clear the choice, then close the open cell",
+      meaning: "Close the source, then clear the choice, then close the open cell, then show the results",
       run: leave,
     },
   ]);

@@ -77,3 +77,10 @@ export function formatShare(share: number): string {
 export function formatConfidence(confidence: number): string {
   return confidence.toFixed(2);
 }
+
+/** Two digits that say something: "97 %", "3.2 %", "< 0.1 %". */
+export function formatProbability(probability: number): string {
+  const percent = probability * 100;
+  if (percent < 0.1) return "< 0.1 %";
+  return `${percent < 10 ? percent.toFixed(1) : percent.toFixed(0)} %`;
+}

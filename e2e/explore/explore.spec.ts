@@ -50,7 +50,7 @@ test("from a node to its neighbours, with counts before expanding, and back", as
   await page.getByRole("button", { name: "Collapse STARRING, incoming" }).click();
   await expect.poll(() => drawn(page)).toEqual({ nodes: 1, edges: 0 });
   await page.getByRole("button", { name: "Clear the canvas" }).click();
-  await expect(page.getByText("Nothing is on the canvas yet")).toBeVisible();
+  await expect(page.getByText("Where to begin")).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(() => drawn(page)).toEqual({ nodes: 1, edges: 0 });
 });
@@ -260,5 +260,5 @@ test("what is not there is reported: an unknown knowledge base, an unknown node"
   await expect(page.getByText('There is no knowledge base "none-such"')).toBeVisible();
   await page.goto("/explore?kb=films&node=none-such");
   await expect(page.getByText("1 of 1 steps of this link could not be taken again.")).toBeVisible();
-  await expect(page.getByText("Nothing is on the canvas yet")).toBeVisible();
+  await expect(page.getByText("Where to begin")).toBeVisible();
 });

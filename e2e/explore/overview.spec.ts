@@ -35,7 +35,7 @@ test("a community is put on the canvas, reopened by its link, and a hub alone is
 test("an overview that cannot be read says so, and is tried again", async ({ page }) => {
   await page.route("**/overview", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/explore?kb=films");
-  await expect(page.getByText("Nothing is on the canvas yet")).toBeVisible();
+  await expect(page.getByText("Where to begin")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await page.unroute("**/overview");
   await page.getByRole("button", { name: "Try again" }).click();

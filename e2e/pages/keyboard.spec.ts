@@ -32,8 +32,8 @@ test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
   await answered(page);
 
   const hybrid = columnOf(page, "Hybrid");
-  await cellOf(hybrid, "Question understood").focus();
-  for (let phase = 1; phase < 7; phase++) await page.keyboard.press("ArrowRight");
+  await cellOf(hybrid, "Seeds").focus();
+  for (let phase = 1; phase < 6; phase++) await page.keyboard.press("ArrowRight");
   await expect(cellOf(hybrid, "Answer")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/focus=hybrid:answer/);
@@ -165,8 +165,8 @@ test("at 390 pixels by keyboard alone: a run, why, a citation, its source, and a
   await answered(page);
 
   const mor = columnOf(page, "MoR");
-  await tabTo(page, cellOf(mor, "Question understood"));
-  for (let phase = 1; phase < 7; phase++) await page.keyboard.press("ArrowRight");
+  await tabTo(page, cellOf(mor, "Seeds"));
+  for (let phase = 1; phase < 6; phase++) await page.keyboard.press("ArrowRight");
   await expect(cellOf(mor, "Answer")).toBeFocused();
   await page.keyboard.press("Enter");
   await tabTo(page, stageOf(mor, "Plan"));

@@ -132,7 +132,11 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
       await page.keyboard.press(key);
       await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
     },
-    "Close the source, then clear the choice, then close the open cell": async (page, key, run) => {
+    "Close the source, then clear the choice, then close the open cell, then show the results": async (
+      page,
+      key,
+      run,
+    ) => {
       await atRun(page, run);
       await rankingOf(hybrid(page)).first().click();
       await hybrid(page).getByRole("button", { name: "Open the source" }).click();
@@ -143,6 +147,10 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
       await expect(page).not.toHaveURL(RUN_NODE);
       await page.keyboard.press(key);
       await expect(page).not.toHaveURL(/focus=/);
+      await page.keyboard.press("k");
+      await expect(page).toHaveURL(/step=/);
+      await page.keyboard.press(key);
+      await expect(page).not.toHaveURL(/step=/);
     },
   },
   "In the overview": {

@@ -19,7 +19,7 @@ it("reads a run that has ended once", async () => {
   const answers = new ReadyAnswers();
   const { count, read } = reads("done");
   const first = await answers.of("a", read);
-  expect(first?.verdict).toContain("1 of 1 agree");
+  expect(first?.headline.agreement).toContain("1 of 1 methods agree");
   expect(await answers.of("a", read)).toEqual(first);
   expect(count()).toBe(1);
 });

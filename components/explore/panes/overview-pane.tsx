@@ -20,7 +20,7 @@ export function OverviewPane() {
     <section aria-label="Overview of the graph" className="size-full overflow-y-auto">
       <div className="mx-auto flex min-h-full max-w-6xl flex-col gap-3 px-4 py-4">
         <div>
-          <h2 className="font-medium">Nothing is on the canvas yet</h2>
+          <h2 className="font-medium">Where to begin</h2>
           <p className="text-ink-soft">
             Search for a node above, find the paths between two, run a query, or begin with a community.
           </p>

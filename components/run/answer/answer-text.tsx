@@ -12,6 +12,7 @@ import { useRunNames } from "../state/use-run-names";
 import { answerKind } from "./answer-kind";
 import { AnswerResult } from "./answer-result";
 import { CitedPages } from "./cited-pages";
+import { withoutRepeat } from "./headline";
 import { useGold } from "./use-gold";
 
 const WRITERS = {
@@ -89,7 +90,7 @@ export function CitedSentences({ answer, cited, onCite, from = 0 }: CitedSentenc
               sentence.unsupported && "underline decoration-warn decoration-dotted underline-offset-4",
             )}
           >
-            {sentence.text}
+            {withoutRepeat(sentence.text)}
             {/* A word joiner, so that a number never begins a line. */}
             {"\u2060"}
             {sentence.citations.map((citation, position) => {

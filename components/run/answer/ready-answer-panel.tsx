@@ -13,24 +13,29 @@ interface ReadyAnswerPanelProps {
 export function ReadyAnswerPanel({ ready }: ReadyAnswerPanelProps) {
   const answer = use(ready);
   if (!answer) return <AnswerSkeleton />;
-  const { verdict, isAnswered, figure, sentences } = answer;
+  const { headline, isAnswered, sentences } = answer;
   return (
     <div className="rounded-lg border bg-panel px-4 py-2 lg:py-1.5">
       <div className="flex flex-wrap items-center gap-x-3">
-        {figure === null ? (
-          <Star
-            aria-hidden
-            className={classNames("size-4 shrink-0", isAnswered ? "fill-brand text-brand" : "text-ink-faint")}
-          />
-        ) : (
-          <p className="text-2xl leading-7 font-semibold break-words">{figure}</p>
-        )}
-        <p className="min-w-0 flex-1 basis-60 text-base leading-6 font-semibold break-words">{verdict}</p>
+        <Star
+          aria-hidden
+          className={classNames("size-4 shrink-0", isAnswered ? "fill-brand text-brand" : "text-ink-faint")}
+        />
+        <p
+          className={classNames(
+            "min-w-0 flex-1 basis-60 font-semibold break-words",
+            isAnswered ? "text-xl leading-7" : "text-base leading-6",
+          )}
+        >
+          {headline.answer}
+        </p>
         <Skeleton className="w-36" />
       </div>
+      {headline.agreement && <p className="text-compact text-ink-soft sm:pl-7">{headline.agreement}</p>}
+      <Skeleton className="mt-1 w-1/2 sm:ml-7" />
       {sentences.length > 0 && (
         <div className="mt-0.5 sm:pl-7">
-          <div className="line-clamp-2">
+          <div className="line-clamp-1">
             <p className="break-words">
               {sentences.map(({ text, sources }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an answer's sentences never change their order.

@@ -22,9 +22,8 @@ const COMPUTED = { cypher: "RETURN 10", parameters: {} };
 
 it("is the verdict, and the answer with the numbers of its sources", () => {
   expect(readyAnswer(runOf([answering({ sentences: SAID, confidence: 0.9 })]))).toEqual({
-    verdict: expect.stringContaining("1 of 1 agree"),
+    headline: expect.objectContaining({ agreement: "1 of 1 methods agree" }),
     isAnswered: true,
-    figure: null,
     sentences: [
       { text: "One.", sources: [1, 2] },
       { text: "Two.", sources: [1] },
@@ -35,17 +34,19 @@ it("is the verdict, and the answer with the numbers of its sources", () => {
 it("shows a computed value once, and a table by its sentences", () => {
   const value = { kind: "value" as const, value: 10, atLeast: false, ...COMPUTED };
   const ready = readyAnswer(runOf([answering({ result: value, sentences: [cited("10."), ...SAID] })]));
-  expect(ready).toMatchObject({ figure: "10", sentences: [{ text: "One." }, { text: "Two." }] });
+  expect(ready).toMatchObject({
+    headline: { answer: "10" },
+    sentences: [{ text: "One." }, { text: "Two." }],
+  });
   const table = { kind: "table" as const, columns: ["a", "b"], rows: [[1, 2]], more: false, ...COMPUTED };
-  expect(readyAnswer(runOf([answering({ result: table, sentences: SAID })]))?.figure).toBeNull();
+  expect(readyAnswer(runOf([answering({ result: table, sentences: SAID })]))?.headline.answer).toBe("1: 2");
 });
 
 it("says that nobody answers, and is none before the end", () => {
   const silent = answering({ abstained: true, nodes: [], sentences: [cited("Nothing says so.")] });
   expect(readyAnswer(runOf([silent]))).toEqual({
-    verdict: "No method answers.",
+    headline: { answer: "No method answers.", agreement: "", meaning: "" },
     isAnswered: false,
-    figure: null,
     sentences: [],
   });
   expect(readyAnswer(runOf([answering({})], "running"))).toBeNull();

@@ -4,14 +4,11 @@ import { runVerdict } from "@/lib/methods/rank/run-verdict";
 import { numberCitations } from "../state/citations";
 import { surestColumn } from "../state/surest-column";
 import { repeatsResult } from "./answer-kind";
-import { figureOf, writeResult } from "./result-table";
+import { type Headline, headlineOf, withoutRepeat } from "./headline";
 
 export interface ReadyAnswer {
-  /** What the methods agree on. */
-  verdict: string;
+  headline: Headline;
   isAnswered: boolean;
-  /** A computed number, yes or no, or list, shown large. */
-  figure: string | null;
   /** In the words of the surest method, each with the numbers of its sources; none where no method answers. */
   sentences: { text: string; sources: number[] }[];
 }
@@ -22,15 +19,16 @@ export function readyAnswer(run: Run): ReadyAnswer | null {
   if (!verdict) return null;
   const answers = verdict.agree > 0;
   const answer = answers ? surestColumn(run.columns, verdict)?.retrieval?.answer : undefined;
-  const figure = answer?.result ? figureOf(answer.result) : null;
   return {
-    verdict: verdict.sentence,
+    headline: headlineOf(verdict),
     isAnswered: answers,
-    figure: figure && writeResult(figure),
     sentences: answer
       ? numberCitations(answer)
           .slice(repeatsResult(answer) ? 1 : 0)
-          .map(({ text, citations }) => ({ text, sources: citations.map(({ number }) => number) }))
+          .map(({ text, citations }) => ({
+            text: withoutRepeat(text),
+            sources: citations.map(({ number }) => number),
+          }))
       : [],
   };
 }

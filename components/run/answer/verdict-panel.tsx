@@ -1,7 +1,7 @@
 "use client";
 /** The answer of a run, and how sure it is: what the methods agree on, in whose words, and who says otherwise. */
 import { LoaderCircle, Star } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatConfidence, formatCount } from "@/components/ui/format";
@@ -11,10 +11,12 @@ import { useIsCut } from "@/components/ui/use-is-cut";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import type { RunAddress } from "../state/use-run-address";
 import type { Verdict } from "../state/verdict";
+import { AgreementLine } from "./agreement-line";
 import { repeatsResult } from "./answer-kind";
-import { AnswerResult, ComputedBy, Figure } from "./answer-result";
+import { AnswerResult, Figure } from "./answer-result";
 import { CitedSentences } from "./answer-text";
 import { CitedPages } from "./cited-pages";
+import { broadnessOf, headlineOf } from "./headline";
 import { figureOf } from "./result-table";
 import { TablesHint } from "./tables-hint";
 
@@ -28,9 +30,14 @@ interface VerdictPanelProps {
   surest: RunColumn | null;
   titleOf: (column: string) => string;
   address: RunAddress;
+  /** Words of the question that are in no query of the methods that agree. */
+  unused: readonly string[];
+  /** What the question was understood as, placed below the answer. */
+  children: ReactNode;
 }
 
-export function VerdictPanel({ run, verdict, surest, titleOf, address }: VerdictPanelProps) {
+export function VerdictPanel(props: VerdictPanelProps) {
+  const { run, verdict } = props;
   const running = run.state === "running";
   if (!verdict) {
     if (!running) return null;
@@ -43,10 +50,11 @@ export function VerdictPanel({ run, verdict, surest, titleOf, address }: Verdict
       </section>
     );
   }
-  return <Answered key={run.id} {...{ run, verdict, surest, titleOf, address }} />;
+  return <Answered key={run.id} {...props} verdict={verdict} />;
 }
 
-function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps & { verdict: Verdict }) {
+function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
+  const { run, verdict, surest, titleOf, address, unused, children } = props;
   const running = run.state === "running";
   const text = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
@@ -55,8 +63,11 @@ function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps 
   const answer = answers ? surest?.retrieval?.answer : undefined;
   const isCut = useIsCut(text, answer);
   const { differ } = verdict;
-  // Where none answers, the sentence says why for all of them.
-  const shown = isAllDiffering ? differ : differ.slice(0, answers ? FIRST_DIFFERING : 0);
+  const headline = headlineOf(verdict);
+  const broadness = broadnessOf(verdict, unused);
+  // Where none answers, the sentence says why for all of them; where words were not used, that comes first.
+  const first = answers && broadness === "" ? FIRST_DIFFERING : 0;
+  const shown = isAllDiffering ? differ : differ.slice(0, first);
   const more = differ.length - shown.length;
   const figure = answer?.result ? figureOf(answer.result) : null;
   const table = figure || answer?.result?.kind !== "table" ? null : answer.result;
@@ -77,7 +88,13 @@ function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps 
       )}
       {(more > 0 || isAllDiffering) && (
         <Button look="quiet" size="small" className="h-6" onClick={() => setAllDiffering(!isAllDiffering)}>
-          {isAllDiffering ? "Show fewer" : answers ? `${formatCount(more)} more` : "Why, method by method"}
+          {isAllDiffering
+            ? "Show fewer"
+            : !answers
+              ? "Why, method by method"
+              : first > 0
+                ? `${formatCount(more)} more`
+                : "Who differs"}
         </Button>
       )}
     </span>
@@ -87,29 +104,42 @@ function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps 
       <div className="flex flex-wrap items-center gap-x-3">
         {running ? (
           <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-focus" />
-        ) : figure ? (
-          <Figure result={figure} look="text-2xl leading-7" onSelect={address.select} />
         ) : (
           <Star
             aria-hidden
             className={classNames("size-4 shrink-0", answers ? "fill-brand text-brand" : "text-ink-faint")}
           />
         )}
-        <p
-          aria-live="polite"
-          className="min-w-0 flex-1 basis-60 text-base leading-6 font-semibold break-words"
-        >
-          {running && "So far: "}
-          {verdict.sentence}
-        </p>
+        {figure && !running ? (
+          <Figure result={figure} look="text-xl leading-7 flex-1" onSelect={address.select} />
+        ) : (
+          <p
+            aria-live="polite"
+            className={classNames(
+              "min-w-0 flex-1 basis-60 font-semibold break-words",
+              answers ? "text-xl leading-7" : "text-base leading-6",
+            )}
+          >
+            {running && "So far: "}
+            {headline.answer}
+          </p>
+        )}
         {answers ? <Confidence value={verdict.confidence} /> : buttons}
       </div>
+      <AgreementLine
+        {...{ headline, broadness, figure, shown, titleOf, address }}
+        surest={answer ? surest : null}
+        isAll={isAllDiffering}
+      >
+        {buttons}
+      </AgreementLine>
+      {!running && <div className="sm:pl-7">{children}</div>}
       {answer && surest && (
         <div className="mt-0.5 sm:pl-7">
           {table && isWhole && <AnswerResult result={table} onSelect={address.select} />}
           {/* The rows of a table are said above, and in the table itself. */}
           {(!table || answer.sentences.some(({ citations }) => citations.length > 0)) && (
-            <div ref={text} className={classNames(!isWhole && "line-clamp-2")}>
+            <div ref={text} className={classNames(!isWhole && "line-clamp-1")}>
               <CitedSentences
                 answer={answer}
                 from={repeatsResult(answer) ? 1 : 0}
@@ -122,58 +152,7 @@ function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps 
         </div>
       )}
       {!answers && !running && <TablesHint knowledgeBase={run.knowledgeBase} />}
-      {(answer || shown.length > 0) && (
-        <div className="mt-0.5 flex items-start gap-2 text-compact text-ink-soft max-sm:flex-col max-sm:gap-1 sm:pl-7">
-          <ul
-            aria-label={answers ? "Methods that differ" : "Why no method answers"}
-            // On one line, so that the overview stays in view; the button beside it shows the rest.
-            className={classNames(
-              "flex min-w-0 flex-1 flex-wrap items-center gap-x-4",
-              !isAllDiffering && "lg:*:shrink-0 lg:not-has-open:flex-nowrap",
-            )}
-          >
-            {answer && surest && (
-              <li>
-                In the words of <MethodLink method={surest.id} {...{ titleOf, address }} />
-                {answer.confidence !== undefined && `, the surest (${formatConfidence(answer.confidence)})`}
-              </li>
-            )}
-            {shown.map(({ method, why }) => (
-              <li
-                key={method}
-                title={isAllDiffering ? undefined : why}
-                className={classNames("min-w-0 break-words", !isAllDiffering && "lg:shrink! lg:truncate")}
-              >
-                <MethodLink {...{ method, titleOf, address }} />
-                {answers ? ` differs: ${lowerFirst(why)}` : `: ${lowerFirst(why)}`}
-              </li>
-            ))}
-            {figure && (
-              <li className="has-open:basis-full">
-                <ComputedBy result={figure} />
-              </li>
-            )}
-          </ul>
-          {answers && buttons}
-        </div>
-      )}
     </section>
-  );
-}
-
-function MethodLink({
-  method,
-  titleOf,
-  address,
-}: Pick<VerdictPanelProps, "titleOf" | "address"> & { method: string }) {
-  return (
-    <button
-      type="button"
-      className="font-medium text-ink underline decoration-line-strong underline-offset-2 hover:decoration-ink"
-      onClick={() => address.focusOn({ column: method, phase: "answer" })}
-    >
-      {titleOf(method)}
-    </button>
   );
 }
 
@@ -190,8 +169,4 @@ function Confidence({ value }: { value: number }) {
       </button>
     </Tip>
   );
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

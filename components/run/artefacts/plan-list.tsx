@@ -10,7 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
-import { formatNoun } from "@/components/ui/format";
+import { formatNoun, formatProbability } from "@/components/ui/format";
 import type { Artefact, Plan } from "@/lib/methods/trace/trace";
 import { useRunNames } from "../state/use-run-names";
 import { useChange } from "../what-if/use-what-if";
@@ -106,11 +106,4 @@ function DrawnPlan({ plan, takesQuery }: { plan: Plan } & Omit<PlanListProps, "f
       </div>
     </div>
   );
-}
-
-/** Two digits that say something: "97 %", "3.2 %", "< 0.1 %". */
-function formatProbability(probability: number): string {
-  const percent = probability * 100;
-  if (percent < 0.1) return "< 0.1 %";
-  return `${percent < 10 ? percent.toFixed(1) : percent.toFixed(0)} %`;
 }

@@ -1,8 +1,9 @@
 /** The cells that are looked at side by side, and what of each no other shows. */
 import { drawnColumn, type RunGraph } from "@/components/graph-view/run/run-graph";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import { PHASES, type Phase } from "@/lib/methods/trace/trace";
+import type { Phase } from "@/lib/methods/trace/trace";
 import type { PhaseCell } from "../overview/phase-cells";
+import { COMPARED } from "../overview/phase-titles";
 import { type CellPlace, isIn, MOST_COMPARED } from "../state/cell-place";
 
 export interface ComparedCell {
@@ -49,7 +50,7 @@ function shownIds({ graph }: ComparedCell): string[] {
 export function walked(compared: readonly CellPlace[], by: -1 | 1): CellPlace[] | null {
   const [first, ...others] = compared;
   if (!first) return null;
-  const phase = PHASES[PHASES.indexOf(first.phase) + by];
+  const phase = COMPARED[COMPARED.indexOf(first.phase) + by];
   if (!phase) return null;
   if (others.every((one) => one.phase === first.phase)) return compared.map((one) => ({ ...one, phase }));
   const moved = { ...first, phase };
@@ -61,6 +62,6 @@ export function candidates(columns: readonly RunColumn[], focus: CellPlace, besi
   const isFree = (place: CellPlace) => !isIn(place, [focus, ...beside]);
   return {
     methods: columns.map(({ id }) => ({ column: id, phase: focus.phase })).filter(isFree),
-    phases: PHASES.map((phase: Phase) => ({ column: focus.column, phase })).filter(isFree),
+    phases: COMPARED.map((phase: Phase) => ({ column: focus.column, phase })).filter(isFree),
   };
 }

@@ -9,10 +9,10 @@ import { FocusLoop } from "@/components/ui/focus-loop";
 import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import { PHASES, type Phase } from "@/lib/methods/trace/trace";
+import type { Phase } from "@/lib/methods/trace/trace";
 import { ParameterList } from "../artefacts/parameter-list";
 import type { CellContent, PhaseCell } from "../overview/phase-cells";
-import { PHASE_TITLES } from "../overview/phase-titles";
+import { COMPARED, PHASE_TITLES } from "../overview/phase-titles";
 import { EdgeInspector } from "../sources/edge-inspector";
 import { ResultPane } from "../stages/result-pane";
 import { StageList } from "../stages/stage-list";
@@ -175,7 +175,7 @@ const IN_PLACE =
 /** The way to the artefacts beside, and out. */
 function FocusBar(props: FocusPaneProps) {
   const { column, title, cells, phase, address, isClosable } = props;
-  const at = PHASES.indexOf(phase);
+  const at = COMPARED.indexOf(phase);
   const go = (to: Phase | undefined) => {
     const cell = cells.find((one) => one.phase === to);
     if (cell) address.focusOn({ column: column.id, phase: cell.phase }, cell.stage);
@@ -190,7 +190,7 @@ function FocusBar(props: FocusPaneProps) {
         className="size-7"
         aria-label="Artefact before"
         disabled={at === 0}
-        onClick={() => go(PHASES[at - 1])}
+        onClick={() => go(COMPARED[at - 1])}
       >
         <ChevronLeft aria-hidden />
       </Button>
@@ -203,8 +203,8 @@ function FocusBar(props: FocusPaneProps) {
         size="icon"
         className="size-7"
         aria-label="Next artefact"
-        disabled={at === PHASES.length - 1}
-        onClick={() => go(PHASES[at + 1])}
+        disabled={at === COMPARED.length - 1}
+        onClick={() => go(COMPARED[at + 1])}
       >
         <ChevronRight aria-hidden />
       </Button>

@@ -3,7 +3,6 @@
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { readNodes } from "@/components/api/queries";
-import type { Places } from "@/components/graph-view/places/places";
 import { FileMenu } from "@/components/shell/file-menu";
 import type { Method } from "@/lib/api/methods";
 import type { Run } from "@/lib/methods/contract/run";
@@ -13,7 +12,6 @@ export interface ExportRunProps {
   run: Run;
   methods: readonly Method[];
   names: NodeNames;
-  places: Places;
 }
 
 /** Fetched when it is asked for. */

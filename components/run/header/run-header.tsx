@@ -6,42 +6,43 @@ import { askAddress } from "@/components/addresses/ask-address";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
 import { DocsLink } from "@/components/ui/page-title";
-import type { RunColumn } from "@/lib/methods/contract/run";
 import { AskedBefore } from "../conversation/asked-before";
 import { StagePlayer } from "../stages/stage-player";
 import { correctedInWords, ownCorrections } from "../state/corrected-in-words";
-import { readingOf } from "../state/surest-column";
 import type { RunAddress } from "../state/use-run-address";
-import { AskedQuestion } from "./asked-question";
 import { ExportRun, type ExportRunProps } from "./export-run";
-import { QuestionChips } from "./question-chips";
 import { RunHistory } from "./run-history";
 import { RunNotes } from "./run-notes";
-import { useCorrections } from "./use-corrections";
+
+/** Characters that take more than a line beside the buttons; they are written smaller. */
+const LONG_QUESTION = 70;
 
 interface RunHeaderProps extends ExportRunProps {
   address: RunAddress;
   /** The run of the same question before names in it were corrected. */
   before: string | null;
-  /** Of the question, that none of the methods that agree represents; null before a method says so. */
-  leftOut: readonly string[] | null;
-  /** The method that speaks for the run. */
-  surest: RunColumn | null;
   onCancel: () => void;
 }
 
 export function RunHeader(props: RunHeaderProps) {
-  const { run, methods, names, places, address, before, leftOut, surest, onCancel } = props;
-  const corrections = useCorrections(run, methods);
+  const { run, methods, names, address, before, onCancel } = props;
   const corrected = ownCorrections(run);
   const isOver = run.state !== "running";
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-1 max-lg:gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
-        <AskedQuestion run={run} corrections={corrections} leftOut={leftOut ?? []} />
+        <h1
+          className={classNames(
+            "font-semibold break-words",
+            run.question.length > LONG_QUESTION ? "text-base leading-6" : "text-lg leading-7",
+          )}
+        >
+          {run.question}
+        </h1>
       </div>
       <div className="flex flex-wrap gap-1.5 max-lg:order-1 sm:gap-2">
         {run.state === "running" ? (
@@ -56,21 +57,12 @@ export function RunHeader(props: RunHeaderProps) {
             </ButtonLink>
             <RunHistory run={run} />
             <CopyButton size="small" label="Copy link" text={() => window.location.href} />
-            <ExportRun {...{ run, methods, names, places }} />
+            <ExportRun {...{ run, methods, names }} />
           </>
         )}
       </div>
       <div className="flex min-w-0 basis-full flex-wrap items-center gap-x-4 gap-y-1">
         {run.follows && <AskedBefore run={run} follows={run.follows} methods={methods} />}
-        {isOver && (
-          <QuestionChips
-            operators={readingOf("operators", run.columns, surest) ?? []}
-            isDoubtful={run.verdict?.agree === 0}
-            unknown={readingOf("unknown", run.columns, surest) ?? []}
-            leftOut={leftOut}
-            corrections={corrections}
-          />
-        )}
         <p className="flex flex-wrap items-center gap-x-2 text-compact text-ink-soft">
           <Link
             href={`/knowledge-bases/${encodeURIComponent(run.knowledgeBase)}`}

@@ -3,6 +3,7 @@ import { queryInWords } from "@/components/query-graph/query-in-words";
 import { formatCount } from "@/components/ui/format";
 import { silenceInWords } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
+import { chainInWords } from "./chains";
 import type { DrawnCell } from "./overview-model";
 import type { CellContent, PhaseCell } from "./phase-cells";
 import { PHASE_TITLES } from "./phase-titles";
@@ -34,7 +35,7 @@ function contentInWords(
     case "plan":
       return `${queryInWords(content.asked, { get: nameOf })}${content.abstained ? " (not followed)" : ""}`;
     case "nodes":
-      return withMore(drawn?.nodes.map(nameOf) ?? [], drawn?.omitted ?? 0);
+      return drawn?.same ?? withMore(drawn ? chainsInWords(drawn, nameOf) : [], drawn?.more ?? 0);
     case "answer": {
       const silence = silenceInWords(content.answer);
       if (silence !== null) return silence;
@@ -45,6 +46,10 @@ function contentInWords(
       return withMore([...said, ...named], nodes.length - named.length);
     }
   }
+}
+
+function chainsInWords({ groups }: DrawnCell, nameOf: (node: string) => string): string[] {
+  return groups.flatMap((group) => group.rows.map((row) => chainInWords(group, row, nameOf)));
 }
 
 function withMore(names: readonly string[], more: number): string {

@@ -3,20 +3,19 @@ import { Check } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { ShapeMark } from "@/components/graph-view/style/shape-mark";
 import { captionOf } from "@/components/query-graph/query-in-words";
-import { relationInWords } from "@/components/query-graph/relation-in-words";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Answer } from "@/lib/methods/contract/answer";
-import type { Mention } from "@/lib/methods/trace/trace";
 import { answerKind, silenceInWords } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
+import { ChainLines } from "./chain-lines";
+import { chainNodes } from "./chains";
 import { KIND_LOOKS } from "./node-kinds";
 import type { DrawnCell, Overview } from "./overview-model";
 import type { CellContent } from "./phase-cells";
-import { planScene } from "./plan-scene";
-import { SceneDrawing } from "./scene-drawing";
-import type { Size } from "./scene-parts";
+import { planLines } from "./plan-lines";
+import type { Size } from "./size";
 
 interface CellViewProps {
   content: CellContent;
@@ -27,7 +26,7 @@ interface CellViewProps {
 }
 
 export function CellView({ content, drawn, overview, nameOf, size }: CellViewProps) {
-  const { ranks, slots } = overview;
+  const { ranks } = overview;
   switch (content.kind) {
     case "pending":
       return (
@@ -54,94 +53,45 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
           <span className="line-clamp-3 break-words">{content.words}</span>
         </span>
       );
+    // It is one for all methods, and stands under the answer.
     case "question":
-      return <NamesFound mentions={content.mentions} overview={overview} room={linesIn(size.height)} />;
+      return null;
     case "answer":
       return <AnswerFound answer={content.answer} {...{ overview, nameOf, size }} />;
     case "plan": {
-      const plan = planScene(content.asked, slots, nameOf);
+      const corner = otherPlans(content);
+      const { list, ...looks } = planLines(content.asked, nameOf);
       return (
-        <SceneDrawing
-          nodes={plan.nodes.map((node) => ({
-            ...node,
-            look: KIND_LOOKS[
-              node.node !== null ? ranks.kindOf(node.node) : node.part === "target" ? "agreed" : "other"
-            ],
-            isOpen: node.node === null,
-          }))}
-          edges={plan.edges}
-          corner={otherPlans(content)}
-          foot={captionOf(content.asked, { get: nameOf }).join(" · ")}
-          size={size}
-        />
+        <ChainLines list={list} {...looks}>
+          {captionOf(content.asked, { get: nameOf }).map((words) => (
+            <span key={words} className="truncate font-medium" title={words}>
+              {words}
+            </span>
+          ))}
+          {corner && <span className="self-end text-ink-soft">{corner}</span>}
+        </ChainLines>
       );
     }
     case "nodes": {
       if (!drawn) return null;
-      return (
-        <SceneDrawing
-          nodes={drawn.nodes.map((id) => ({
-            id,
-            node: id,
-            name: nameOf(id),
-            slot: slots.get(id) ?? { column: 0, row: 0 },
-            look: KIND_LOOKS[ranks.kindOf(id)],
-          }))}
-          edges={drawn.edges.map(({ id, source, target, type, kind }) => ({
-            id,
-            source,
-            target,
-            words: relationInWords(type),
-            isDirected: kind === "relation",
-          }))}
-          corner={drawn.omitted > 0 ? `+${formatCount(drawn.omitted)}` : ""}
-          size={size}
-        />
-      );
+      if (drawn.same !== null)
+        return (
+          <span className="flex size-full items-center justify-center px-2 text-center text-xs text-ink-soft">
+            {drawn.same}
+          </span>
+        );
+      return <ChainLines list={drawn} kindOf={ranks.kindOf} nameOf={nameOf} />;
     }
   }
 }
 
-/** "3 other readings"; nothing where there are none. */
+/** "3 other queries"; nothing where there are none. */
 function otherPlans({ others, abstained }: Extract<CellContent, { kind: "plan" }>): string {
   if (abstained) return "not followed";
-  return others === 0 ? "" : formatNoun(others, "other reading");
+  return others === 0 ? "" : formatNoun(others, "other query", "other queries");
 }
 
 type ListedProps = Pick<CellViewProps, "overview">;
-
-/** Names of the question with what each means, best reading. */
-function NamesFound({
-  mentions,
-  overview,
-  room,
-}: ListedProps & { mentions: readonly Mention[]; room: number }) {
-  const shown = listed(mentions.length, room);
-  return (
-    <span className="flex size-full flex-col justify-center gap-0.5 overflow-hidden px-2">
-      {mentions.slice(0, shown).map(({ span, text, readings: [first, ...others] }) =>
-        first ? (
-          <ListedNode key={span.join()} id={first.node} overview={overview}>
-            <span className="truncate">{first.name}</span>
-            <span className="shrink-0 text-ink-soft">
-              {first.labels[0]}
-              {others.length > 0 && ` +${others.length}`}
-            </span>
-          </ListedNode>
-        ) : (
-          <span key={span.join()} className="truncate text-xs leading-4 text-warn">
-            “{text}” names nothing
-          </span>
-        ),
-      )}
-      {mentions.length > shown && (
-        <span className="text-2xs leading-4 text-ink-soft">
-          +{formatCount(mentions.length - shown)} names
-        </span>
-      )}
-    </span>
-  );
-}
 
 /** Of a line of a list with what is between two, and of a computed result. */
 const LISTED_PX = 18;
@@ -235,6 +185,6 @@ export function isSameDrawing(one: CellViewProps, other: CellViewProps): boolean
 function hasSameNames({ content, drawn, nameOf }: CellViewProps, other: CellViewProps): boolean {
   // Its conditions name nodes, too, and few nodes are quickly drawn.
   if (content.kind === "plan") return false;
-  const nodes = content.kind === "answer" ? content.answer.nodes : (drawn?.nodes ?? []);
+  const nodes = content.kind === "answer" ? content.answer.nodes : drawn ? chainNodes(drawn) : [];
   return nodes.every((id) => nameOf(id) === other.nameOf(id));
 }

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { column, retrieval, subgraph } from "@/components/graph-view/run/example-run.fixture";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import { PHASES } from "@/lib/methods/trace/trace";
 import {
   type MatrixLayout,
   moveRow,
@@ -12,6 +11,7 @@ import {
   togglePhase,
   USUAL_LAYOUT,
 } from "./matrix-layout";
+import { COMPARED } from "./phase-titles";
 
 function method(id: string, confidence: number | null): RunColumn {
   const found = retrieval([], subgraph({}));
@@ -56,12 +56,12 @@ describe("the order of rows", () => {
 describe("columns", () => {
   it("are hidden and shown again, in their order, and the last one stays", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...PHASES)), (toggled) => {
+      fc.property(fc.array(fc.constantFrom(...COMPARED)), (toggled) => {
         const layout = toggled.reduce(togglePhase, USUAL_LAYOUT);
         const shown = shownPhases(layout);
         expect(shown.length).toBeGreaterThan(0);
-        expect(shown).toEqual(PHASES.filter((phase) => shown.includes(phase)));
-        expect(shown.length + layout.hidden.length).toBe(PHASES.length);
+        expect(shown).toEqual(COMPARED.filter((phase) => shown.includes(phase)));
+        expect(shown.length + layout.hidden.length).toBe(COMPARED.length);
       }),
     );
   });
@@ -72,5 +72,5 @@ it("is read back as it was stored, and is the usual one for anything else", () =
   expect(readLayout(JSON.stringify(layout))).toEqual(layout);
   for (const wrong of [null, "", "[", "7", "null", '{"hidden":"plan","order":1,"methods":[7]}'])
     expect(readLayout(wrong)).toEqual(USUAL_LAYOUT);
-  expect(shownPhases(readLayout(JSON.stringify({ hidden: PHASES })))).toEqual([...PHASES]);
+  expect(shownPhases(readLayout(JSON.stringify({ hidden: COMPARED })))).toEqual([...COMPARED]);
 });

@@ -1,7 +1,8 @@
 /** How a person has arranged the overview: which columns are hidden, and in which order methods come. */
 import type { RunColumn } from "@/lib/methods/contract/run";
-import { PHASES, type Phase } from "@/lib/methods/trace/trace";
+import type { Phase } from "@/lib/methods/trace/trace";
 import { confidenceIn } from "../answer/answer-kind";
+import { COMPARED } from "./phase-titles";
 
 export interface MatrixLayout {
   hidden: readonly Phase[];
@@ -15,7 +16,7 @@ export const USUAL_LAYOUT: MatrixLayout = { hidden: [], order: "asked", methods:
 
 /** The columns that are shown, in their order; never none. */
 export function shownPhases({ hidden }: MatrixLayout): Phase[] {
-  const shown = PHASES.filter((phase) => !hidden.includes(phase));
+  const shown = COMPARED.filter((phase) => !hidden.includes(phase));
   return shown.length > 0 ? shown : ["answer"];
 }
 
@@ -23,7 +24,7 @@ export function shownPhases({ hidden }: MatrixLayout): Phase[] {
 export function togglePhase(layout: MatrixLayout, phase: Phase): MatrixLayout {
   const { hidden } = layout;
   if (hidden.includes(phase)) return { ...layout, hidden: hidden.filter((one) => one !== phase) };
-  return hidden.length + 1 < PHASES.length ? { ...layout, hidden: [...hidden, phase] } : layout;
+  return hidden.length + 1 < COMPARED.length ? { ...layout, hidden: [...hidden, phase] } : layout;
 }
 
 /** Rows in order: each method of the question, followed by what was changed and run again from it. */
@@ -57,9 +58,9 @@ export function readLayout(text: string | null): MatrixLayout {
     const read: unknown = JSON.parse(text ?? "");
     if (typeof read !== "object" || read === null) return USUAL_LAYOUT;
     const { hidden, order, methods } = read as Record<string, unknown>;
-    const phases = Array.isArray(hidden) ? PHASES.filter((phase) => hidden.includes(phase)) : [];
+    const phases = Array.isArray(hidden) ? COMPARED.filter((phase) => hidden.includes(phase)) : [];
     return {
-      hidden: phases.length < PHASES.length ? phases : [],
+      hidden: phases.length < COMPARED.length ? phases : [],
       order: order === "confidence" || order === "own" ? order : "asked",
       methods: Array.isArray(methods) ? methods.filter((id) => typeof id === "string") : [],
     };

@@ -5,9 +5,8 @@ import { DropdownMenu } from "radix-ui";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { MENU_ITEM, Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
-import { PHASES } from "@/lib/methods/trace/trace";
 import { type MatrixLayout, shownPhases, togglePhase, USUAL_LAYOUT } from "./matrix-layout";
-import { PHASE_TITLES } from "./phase-titles";
+import { COMPARED, PHASE_TITLES } from "./phase-titles";
 
 const ORDERS: readonly (readonly [MatrixLayout["order"], string])[] = [
   ["asked", "As asked"],
@@ -24,7 +23,7 @@ interface MatrixMenuProps {
 
 export function MatrixMenu({ layout, onLayout, isAllFolded, onFoldAll }: MatrixMenuProps) {
   const shown = shownPhases(layout);
-  const hidden = PHASES.length - shown.length;
+  const hidden = COMPARED.length - shown.length;
   return (
     <Menu
       className="max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto"
@@ -36,7 +35,7 @@ export function MatrixMenu({ layout, onLayout, isAllFolded, onFoldAll }: MatrixM
       }
     >
       <MenuLabel>Columns</MenuLabel>
-      {PHASES.map((phase) => (
+      {COMPARED.map((phase) => (
         <DropdownMenu.CheckboxItem
           key={phase}
           checked={shown.includes(phase)}

@@ -106,7 +106,11 @@ export function OverviewPanel(props: OverviewPanelProps) {
       aria-label="Overview"
       onPointerEnter={onApproach}
       onFocus={onApproach}
-      style={{ "--phases": phases.length } as CSSProperties}
+      style={
+        {
+          "--columns": phases.map((phase) => `minmax(0,${PHASE_TITLES[phase].share}fr)`).join(" "),
+        } as CSSProperties
+      }
       className="rounded-lg border bg-panel [--cell-height:clamp(5.375rem,calc((100dvh-24rem)/6),10rem)]"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-2 py-1">

@@ -14,7 +14,7 @@ import type { Overview, OverviewRow as Row } from "./overview-model";
 import type { PhaseCell } from "./phase-cells";
 import { PHASE_TITLES } from "./phase-titles";
 import { RowHead } from "./row-head";
-import type { Size } from "./scene-parts";
+import type { Size } from "./size";
 
 export interface OverviewRowProps {
   row: Row;
@@ -50,7 +50,7 @@ export interface OverviewRowProps {
 }
 
 export const OVERVIEW_GRID =
-  "lg:grid lg:grid-cols-[minmax(9.5rem,11.5rem)_repeat(var(--phases),minmax(0,1fr))] min-[120rem]:grid-cols-[14rem_repeat(var(--phases),minmax(0,1fr))]";
+  "lg:grid lg:grid-cols-[minmax(9.5rem,11.5rem)_var(--columns)] min-[120rem]:grid-cols-[14rem_var(--columns)]";
 
 export function OverviewRow(props: OverviewRowProps) {
   const {
@@ -150,7 +150,7 @@ const RowCells = memo(function RowCells({
             data-room
             className={classNames(
               "absolute inset-x-1 inset-y-[3px] contain-layout contain-size max-lg:top-5 motion-safe:transition-opacity",
-              open === null && stageAt(cell.stage) > reached && "opacity-15",
+              open === null && stageAt(cell.stage) > reached && "opacity-0",
             )}
           >
             {size && (

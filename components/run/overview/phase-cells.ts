@@ -126,20 +126,25 @@ function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): Ce
         }
       : null;
   }
-  if (phase === "evidence") return retrieval && evidenceOf(retrieval.evidence, stages);
+  if (phase === "evidence") return retrieval && evidenceOf(retrieval, stages);
   const own = stages.filter((stage) => phaseOf(stage, specs) === phase);
   return phase === "seeds" ? seedsOf(own, stages) : rolesOf(phase, own, stages);
 }
 
 /** What joins the evidence: nodes at its edges; a method without edges has no paths. */
-function evidenceOf({ nodes, edges, omitted }: Subgraph, stages: readonly StageRecord[]): CellContent | null {
+function evidenceOf(
+  { answer, evidence: { nodes, edges, omitted } }: NonNullable<RunColumn["retrieval"]>,
+  stages: readonly StageRecord[],
+): CellContent | null {
   const traced = stages.flatMap(({ artefacts }) => artefacts.flatMap(pathEdges));
   const known = new Set(nodes.map(({ id }) => id));
   const all = [...edges, ...traced.filter(({ source, target }) => known.has(source) && known.has(target))];
   const ends = new Set(all.flatMap(({ source, target }) => [source, target]));
   const joined = nodes.filter(({ id }) => ends.has(id)).map(({ id }) => id);
   if (joined.length === 0) return null;
-  return nodesContent(joined, all, nodes.length + omitted);
+  // An answer that nothing joins is seen to be one.
+  const alone = answer.abstained ? [] : answer.nodes.filter((id) => known.has(id) && !ends.has(id));
+  return nodesContent([...joined, ...alone], all, nodes.length + omitted);
 }
 
 function pathEdges(artefact: Artefact): GraphEdge[] {

@@ -1,15 +1,23 @@
-/** What the columns of the overview are called, and what each shows. */
-import type { Phase } from "@/lib/methods/trace/trace";
+/** What the columns of the overview are called, what each shows, and its share of the width. */
+import { PHASES, type Phase } from "@/lib/methods/trace/trace";
 
-export const PHASE_TITLES: Readonly<Record<Phase, { title: string; meaning: string }>> = {
+/** The columns. How the question was read is one for all methods, and stands once under the answer. */
+export const COMPARED: readonly Phase[] = PHASES.filter((phase) => phase !== "question");
+
+export const PHASE_TITLES: Readonly<Record<Phase, { title: string; meaning: string; share: number }>> = {
   question: {
     title: "Question understood",
     meaning: "The names that the method found in the question, and what they mean",
+    share: 1,
   },
-  seeds: { title: "Seeds", meaning: "The nodes from which the method starts" },
-  expanded: { title: "Expanded", meaning: "What it reached from there over edges" },
-  plan: { title: "Plan", meaning: "The query that it read the question as" },
-  matched: { title: "Matched", meaning: "What satisfies the query" },
-  evidence: { title: "Evidence paths", meaning: "How the answer is joined to what the question names" },
-  answer: { title: "Answer", meaning: "What the method answers" },
+  seeds: { title: "Seeds", meaning: "The nodes from which the method starts", share: 0.9 },
+  expanded: { title: "Expanded", meaning: "What it reached from there over edges", share: 1.1 },
+  plan: { title: "Plan", meaning: "The query that it asks the graph", share: 1 },
+  matched: { title: "Matched", meaning: "What satisfies the query", share: 1.35 },
+  evidence: {
+    title: "Evidence paths",
+    meaning: "How the answer is joined to what the question names",
+    share: 1.35,
+  },
+  answer: { title: "Answer", meaning: "What the method answers", share: 0.95 },
 };

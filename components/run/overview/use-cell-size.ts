@@ -1,12 +1,12 @@
 "use client";
 /** How large the cells of the overview are, so that their drawings fit to the pixel. */
 import { type RefObject, startTransition, useEffect, useState } from "react";
-import type { Size } from "./scene-parts";
+import type { Size } from "./size";
 
 /** What a drawing needs. */
 const LEAST: Size = { width: 120, height: 80 };
 
-/** Of the first cell in `root`: all have the same size. Null before it was measured: what is drawn by a guess is drawn twice. */
+/** Of the first cell in `root`: all are as high. Null before it was measured: what is drawn by a guess is drawn twice. */
 export function useCellSize(root: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {

@@ -3,12 +3,13 @@
 import { formatConfidence } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { Method } from "@/lib/api/methods";
-import type { RunColumn } from "@/lib/methods/contract/run";
-import { PHASES } from "@/lib/methods/trace/trace";
+import type { Run, RunColumn } from "@/lib/methods/contract/run";
+import { broadnessOf, headlineOf } from "../answer/headline";
 import { CellView } from "../overview/cell-view";
 import { KindLegend } from "../overview/kind-legend";
 import { overviewOf } from "../overview/overview-model";
-import { PHASE_TITLES } from "../overview/phase-titles";
+import { COMPARED, PHASE_TITLES } from "../overview/phase-titles";
+import { partsOf, unusedWords } from "../question/question-words";
 import { type NodeNames, nameOf } from "../state/node-names";
 import { surestColumn } from "../state/surest-column";
 import type { Verdict } from "../state/verdict";
@@ -27,19 +28,25 @@ interface SavedOverviewProps {
   anchorOf: (column: string) => string;
 }
 
-export function SavedVerdict({
-  columns,
-  verdict,
-  titleOf,
-}: Pick<SavedOverviewProps, "columns" | "verdict" | "titleOf">) {
+interface SavedVerdictProps extends Pick<SavedOverviewProps, "columns" | "verdict" | "titleOf"> {
+  run: Run;
+}
+
+export function SavedVerdict({ run, columns, verdict, titleOf }: SavedVerdictProps) {
   if (!verdict) return null;
-  const result = surestColumn(columns, verdict)?.retrieval?.answer.result;
+  const surest = surestColumn(columns, verdict);
+  const result = surest?.retrieval?.answer.result;
+  const headline = headlineOf(verdict);
+  const broadness = broadnessOf(verdict, unusedWords(partsOf(run, verdict, surest)));
   return (
     <section aria-label="Answer" className="rounded-lg border bg-panel px-4 py-3">
-      <p className="text-base font-semibold break-words">{verdict.sentence}</p>
+      <p className="text-xl leading-7 font-semibold break-words">{headline.answer}</p>
+      {broadness && <p className="text-warn">{broadness}</p>}
       {result && <SavedResult result={result} />}
       {verdict.agree > 0 && (
-        <p className="text-compact text-ink-soft">confidence {formatConfidence(verdict.confidence)}</p>
+        <p className="text-compact text-ink-soft">
+          {headline.agreement} · confidence {formatConfidence(verdict.confidence)}
+        </p>
       )}
       <ul className="text-compact text-ink-soft">
         {verdict.differ.map(({ method, why }) => (
@@ -57,6 +64,7 @@ export function SavedOverview({ columns, methods, verdict, names, titleOf, ancho
     columns,
     (id) => methods.find((method) => method.id === id)?.stages ?? [],
     verdict,
+    titleOf,
   );
   return (
     <section aria-label="Overview" className="rounded-lg border bg-panel">
@@ -69,7 +77,7 @@ export function SavedOverview({ columns, methods, verdict, names, titleOf, ancho
           room="px-2 py-1"
           columns={[
             { title: "Method", className: "px-3" },
-            ...PHASES.map((phase) => ({ title: PHASE_TITLES[phase].title, className: "border-l" })),
+            ...COMPARED.map((phase) => ({ title: PHASE_TITLES[phase].title, className: "border-l" })),
           ]}
         >
           {overview.rows.map(({ column, cells, drawn }) => (
@@ -79,19 +87,21 @@ export function SavedOverview({ columns, methods, verdict, names, titleOf, ancho
                   {titleOf(column)}
                 </a>
               </th>
-              {cells.map(({ phase, content }) => (
-                <td key={phase} className="border-l p-1">
-                  <div className="relative" style={SIZE}>
-                    <CellView
-                      content={content}
-                      drawn={drawn.get(phase)}
-                      overview={overview}
-                      nameOf={(id) => nameOf(names, id)}
-                      size={SIZE}
-                    />
-                  </div>
-                </td>
-              ))}
+              {cells
+                .filter(({ phase }) => COMPARED.includes(phase))
+                .map(({ phase, content }) => (
+                  <td key={phase} className="border-l p-1">
+                    <div className="relative" style={SIZE}>
+                      <CellView
+                        content={content}
+                        drawn={drawn.get(phase)}
+                        overview={overview}
+                        nameOf={(id) => nameOf(names, id)}
+                        size={SIZE}
+                      />
+                    </div>
+                  </td>
+                ))}
             </tr>
           ))}
         </Table>

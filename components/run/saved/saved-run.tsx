@@ -1,7 +1,5 @@
 /** A whole run as one still page, to be read without Hopscope: answers, sources, stages, rankings, calls, parameters. */
 
-import type { Places } from "@/components/graph-view/places/places";
-import { drawColumn } from "@/components/graph-view/run/run-graph";
 import { Badge } from "@/components/ui/badge";
 import { formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
@@ -9,6 +7,7 @@ import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { runVerdict } from "@/lib/methods/rank/run-verdict";
 import { agree } from "../agreement/agreement";
 import { answerKind } from "../answer/answer-kind";
+import { type NodeRanks, rankNodes } from "../overview/node-kinds";
 import { citedInWords } from "../sources/place-in-words";
 import { columnTitles } from "../stages/column-titles";
 import { orderColumns, originalOf } from "../stages/order-columns";
@@ -16,11 +15,10 @@ import { numberCitations } from "../state/citations";
 import { correctedInWords, ownCorrections } from "../state/corrected-in-words";
 import { type NodeNames, nameOf } from "../state/node-names";
 import { counterfactualInWords, edgesOf } from "../what-if/changes-in-words";
-import { SavedDrawing, SavedShapes } from "./saved-drawing";
 import { SavedOverview, SavedVerdict } from "./saved-overview";
 import { SavedRanking } from "./saved-ranking";
 import { SavedResult } from "./saved-result";
-import { SavedStage, SavedTable } from "./saved-stage";
+import { SavedChains, SavedStage, SavedTable } from "./saved-stage";
 
 const SAVED_SILENCE = {
   answer: "",
@@ -32,21 +30,20 @@ export interface SavedRunProps {
   run: Run;
   methods: readonly Method[];
   names: NodeNames;
-  places: Places;
   /** Whole texts of nodes that are cited, by id. */
   texts: ReadonlyMap<string, string>;
 }
 
-export function SavedRun({ run, methods, names, places, texts }: SavedRunProps) {
+export function SavedRun({ run, methods, names, texts }: SavedRunProps) {
   const columns = orderColumns(run.columns);
   const titles = columnTitles(columns, methods);
   const titleOf = (id: string) => titles.get(id) ?? id;
   const verdict = run.verdict ?? runVerdict(columns);
   const corrected = ownCorrections(run);
+  const ranks = rankNodes(columns, verdict);
   const agreement = agree(columns.filter(({ counterfactual }) => counterfactual === null));
   return (
     <main className="mx-auto flex max-w-[84rem] flex-col gap-6 px-4 py-8 *:max-w-4xl">
-      <SavedShapes />
       <header>
         <h1 className="text-lg leading-7 font-semibold break-words">{run.question}</h1>
         <p className="text-compact text-ink-soft">
@@ -64,7 +61,7 @@ export function SavedRun({ run, methods, names, places, texts }: SavedRunProps) 
           ))}
         </nav>
       </header>
-      <SavedVerdict {...{ columns, verdict, titleOf }} />
+      <SavedVerdict {...{ run, columns, verdict, titleOf }} />
       <div className="max-w-none!">
         <SavedOverview {...{ columns, methods, verdict, names, titleOf, anchorOf }} />
       </div>
@@ -82,7 +79,7 @@ export function SavedRun({ run, methods, names, places, texts }: SavedRunProps) 
         return (
           <SavedColumn
             key={column.id}
-            {...{ column, method, changed, names, places, texts }}
+            {...{ column, method, changed, names, ranks, texts }}
             title={titleOf(column.id)}
           />
         );
@@ -109,9 +106,10 @@ interface SavedColumnProps extends Omit<SavedRunProps, "run" | "methods"> {
   method: Method | undefined;
   title: string;
   changed: string | null;
+  ranks: NodeRanks;
 }
 
-function SavedColumn({ column, method, title, changed, names, places, texts }: SavedColumnProps) {
+function SavedColumn({ column, method, title, changed, names, ranks, texts }: SavedColumnProps) {
   const { retrieval, stages, state, error, params } = column;
   return (
     <article id={anchorOf(column.id)} aria-label={title} className="rounded-lg border bg-panel">
@@ -127,7 +125,7 @@ function SavedColumn({ column, method, title, changed, names, places, texts }: S
       {retrieval && (
         <section className="flex flex-col gap-2 border-t px-4 py-3">
           <SavedAnswer {...{ column, names, texts }} />
-          <SavedDrawing graph={drawColumn(column, null)} places={places} />
+          <SavedChains {...{ column, names, ranks }} stage={null} />
           <SavedRanking
             title={`Ranking, ${retrieval.ranking.length}`}
             ranking={retrieval.ranking}
@@ -138,7 +136,7 @@ function SavedColumn({ column, method, title, changed, names, places, texts }: S
       {stages.map((stage) => (
         <SavedStage
           key={stage.id}
-          {...{ column, stage, names, places }}
+          {...{ column, stage, names, ranks }}
           spec={method?.stages.find(({ id }) => id === stage.id)}
         />
       ))}

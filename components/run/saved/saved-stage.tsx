@@ -1,6 +1,5 @@
 /** One stage of a saved run, with all that it left in the trace; folded until it is opened. */
 
-import type { Places } from "@/components/graph-view/places/places";
 import { drawColumn } from "@/components/graph-view/run/run-graph";
 import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { QueryView } from "@/components/query-graph/query-view";
@@ -12,8 +11,9 @@ import type { Artefact, StageRecord, StageSpec, TableCell } from "@/lib/methods/
 import { LlmCallList } from "../artefacts/llm-call-list";
 import { matchTable } from "../artefacts/match-table";
 import { NoteList, notesOf } from "../artefacts/note-list";
+import { chainInWords, findChains, listChains } from "../overview/chains";
+import type { NodeRanks } from "../overview/node-kinds";
 import { type NodeNames, nameOf } from "../state/node-names";
-import { SavedDrawing } from "./saved-drawing";
 import { SavedRanking } from "./saved-ranking";
 
 interface SavedStageProps {
@@ -21,10 +21,13 @@ interface SavedStageProps {
   stage: StageRecord;
   spec: StageSpec | undefined;
   names: NodeNames;
-  places: Places;
+  ranks: NodeRanks;
 }
 
-export function SavedStage({ column, stage, spec, names, places }: SavedStageProps) {
+/** Of chains in a page. */
+const ROOM = { chains: 40, lines: 200 };
+
+export function SavedStage({ column, stage, spec, names, ranks }: SavedStageProps) {
   const isOver = stage.state === "done" || stage.state === "failed";
   const said = isOver
     ? `${formatDuration(stage.ms)} · ${formatNoun(stage.graphReads, "graph read")}`
@@ -46,7 +49,7 @@ export function SavedStage({ column, stage, spec, names, places }: SavedStagePro
         )}
         {stage.reason && <p>{stage.reason}</p>}
         <NoteList notes={notesOf(stage)} />
-        <SavedDrawing graph={drawColumn(column, stage.id)} places={places} />
+        <SavedChains {...{ column, names, ranks }} stage={stage.id} />
         {stage.artefacts.map((artefact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an artefact is its place in the stage.
           <SavedArtefact key={index} artefact={artefact} names={names} />
@@ -55,6 +58,24 @@ export function SavedStage({ column, stage, spec, names, places }: SavedStagePro
       </div>
     </details>
   );
+}
+
+interface SavedChainsProps extends Pick<SavedStageProps, "column" | "names" | "ranks"> {
+  /** Null for the result. */
+  stage: string | null;
+}
+
+/** What a stage drew, as lines: how its nodes are joined to what the question names. */
+export function SavedChains({ column, stage, names, ranks }: SavedChainsProps) {
+  const graph = drawColumn(column, stage);
+  const nodes = graph.nodes.filter(({ emphasis }) => emphasis === "now").map(({ id }) => id);
+  if (nodes.length === 0) return null;
+  const drawn = graph.edges.filter(({ emphasis }) => emphasis === "now");
+  const { groups, more } = listChains(findChains(nodes, drawn, ranks), nodes.length + graph.omitted, ROOM);
+  const rows = groups.flatMap((group) =>
+    group.rows.map((row) => [chainInWords(group, row, (id) => nameOf(names, id))]),
+  );
+  return <SavedTable title="How it is joined" heads={["Chain"]} rows={rows} omitted={more} />;
 }
 
 /** Null for those that are elsewhere: notes and calls, and what is drawn. */

@@ -8,7 +8,7 @@ import {
   traced,
   tracedPath,
 } from "../../graph-view/run/example-run.fixture";
-import { playedPath, readStep, type Step, writeStep } from "./step";
+import { playedPath, readStep, type Step, stepBefore, writeStep } from "./step";
 import { momentsOf, positionOf, stepsAt } from "./step-position";
 
 const step = fc.record({
@@ -104,4 +104,9 @@ describe("positions", () => {
     expect(at("trace@1.0.9")).toBe(2);
     expect(positionOf(columns, moments, () => readStep("a"))).toBe(0);
   });
+});
+
+it("a cell that closes leaves the step of its column as it was, and those of others", () => {
+  expect(stepBefore(["a:plan", "b:seed"], [], "a")).toEqual(["b:seed"]);
+  expect(stepBefore(["b:seed", "a:plan"], ["a:seed", "b:x"], "a")).toEqual(["b:seed", "a:seed"]);
 });

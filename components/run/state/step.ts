@@ -57,3 +57,9 @@ export function playedPath({ artefacts }: StageRecord, pick: Pick | null): Playe
   }
   return null;
 }
+
+/** Steps as they are written, with that of a column as it was in `before`. */
+export function stepBefore(steps: readonly string[], before: readonly string[], column: string): string[] {
+  const isOwn = (entry: string) => entry.startsWith(`${column}:`);
+  return [...steps.filter((entry) => !isOwn(entry)), ...before.filter(isOwn)];
+}

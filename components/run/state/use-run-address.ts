@@ -1,9 +1,9 @@
 "use client";
 /** What a person looks at in a run, saved in the address: the open cell, a step for each method, the chosen node, the source. */
 import { parseAsArrayOf, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { type CellPlace, readCell, writeCell } from "./cell-place";
-import { readStep, type Step, writeStep } from "./step";
+import { readStep, type Step, stepBefore, writeStep } from "./step";
 
 const PARSERS = {
   /** `column:phase`. */
@@ -44,13 +44,15 @@ export interface RunAddress {
   /** Whether the views of cells side by side move each on its own. */
   areApart: boolean;
   setApart: (apart: boolean) => void;
-  /** Closes the open cell and what is beside it. */
+  /** Closes the open cell and what is beside it; the step of its column is what it was before. */
   leaveFocus: () => void;
   pinned: readonly string[];
   setPinned: (columns: string[]) => void;
   /** Null for the first. */
   tab: string | null;
   setTab: (tab: string) => void;
+  /** Whether any column shows a step, not its result. */
+  isStepped: boolean;
   /** Null is the result. */
   stepOf: (column: string) => Step | null;
   node: string | null;
@@ -81,21 +83,30 @@ export interface RunAddress {
 
 export function useRunAddress(): RunAddress {
   const [state, setState] = useQueryStates(PARSERS, { history: "replace" });
-  return useMemo(
-    () => ({
+  /** The steps that were shown when no cell was open. */
+  const before = useRef<readonly string[]>([]);
+  return useMemo(() => {
+    type State = typeof state;
+    const closed = ({ focus, pin, step }: State): readonly string[] => {
+      if (focus === null) before.current = step;
+      const column = focus === null ? null : readCell(focus).column;
+      return column === null || pin.includes(column) ? step : stepBefore(step, before.current, column);
+    };
+    const open = (old: State, cell: CellPlace, stage: string | null) => opened(closed(old), cell, stage);
+    return {
       focus: state.focus === null ? null : readCell(state.focus),
-      focusOn: (cell, stage = null) =>
-        void setState((old) => ({ ...opened(old.step, cell, stage), beside: null })),
+      focusOn: (cell, stage = null) => void setState((old) => ({ ...open(old, cell, stage), beside: null })),
       beside: state.beside.map(readCell),
       compare: (cell, stage, beside) =>
-        void setState((old) => ({ ...opened(old.step, cell, stage), beside: beside.map(writeCell) })),
+        void setState((old) => ({ ...open(old, cell, stage), beside: beside.map(writeCell) })),
       areApart: state.apart,
       setApart: (apart) => void setState({ apart }),
-      leaveFocus: () => void setState({ focus: null, beside: null }),
+      leaveFocus: () => void setState((old) => ({ focus: null, beside: null, step: [...closed(old)] })),
       pinned: state.pin,
       setPinned: (pin) => void setState({ pin }),
       tab: state.tab,
       setTab: (tab) => void setState({ tab }),
+      isStepped: state.step.length > 0,
       stepOf: (column) => {
         const step = after(state.step, column);
         return step === null ? null : readStep(step);
@@ -133,9 +144,8 @@ export function useRunAddress(): RunAddress {
       openCitation: (column, place, node) =>
         void setState({ node, cite: `${column}:${place}`, edge: null, source: true }),
       closeSource: () => void setState({ source: null, edge: null }),
-    }),
-    [state, setState],
-  );
+    };
+  }, [state, setState]);
 }
 
 /** What of the address changes when a cell opens at a stage. */

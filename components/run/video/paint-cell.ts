@@ -1,18 +1,16 @@
-/** A cell of the overview on a film's canvas: the same scene that the page draws as SVG. */
+/** A cell of the overview on a film's canvas: the same lines that the page writes. */
 
 import { captionOf } from "@/components/query-graph/query-in-words";
-import { relationInWords } from "@/components/query-graph/relation-in-words";
 import { formatCount } from "@/components/ui/format";
 import type { Answer } from "@/lib/methods/contract/answer";
 import { answerKind, silenceInWords } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
-import { arrowhead, layScene } from "../overview/cell-scene";
-import { KIND_LOOKS } from "../overview/node-kinds";
+import type { ChainList } from "../overview/chains";
+import { KIND_LOOKS, type NodeKind, type NodeRanks } from "../overview/node-kinds";
 import type { DrawnCell, Overview } from "../overview/overview-model";
 import type { CellContent } from "../overview/phase-cells";
-import { planScene } from "../overview/plan-scene";
-import type { DrawnSceneNode } from "../overview/scene-drawing";
-import { MARK, NAME_SIZE, type SceneEdge, type Size, WORD_SIZE } from "../overview/scene-parts";
+import { planLines } from "../overview/plan-lines";
+import type { Size } from "../overview/size";
 import type { Brush } from "./brush";
 
 export interface CellOfFilm {
@@ -29,7 +27,7 @@ const LISTED_PX = 17;
 /** Paints from the origin of the brush's context. */
 export function paintCell(brush: Brush, { content, drawn, overview, nameOf }: CellOfFilm, size: Size): void {
   const { colours } = brush;
-  const { ranks, slots } = overview;
+  const { ranks } = overview;
   const note = (words: string, colour: string) =>
     brush.lines(words, size.width / 2, size.height / 2, 11, size.width - 12, 3, { colour, align: "center" });
   switch (content.kind) {
@@ -43,69 +41,71 @@ export function paintCell(brush: Brush, { content, drawn, overview, nameOf }: Ce
     case "question": {
       const lines = content.mentions.map(({ text, readings: [first] }) =>
         first
-          ? { words: `${first.name} ${first.labels[0] ?? ""}`, node: first.node }
-          : { words: `“${text}” names nothing`, node: null },
+          ? { words: `${first.name} ${first.labels[0] ?? ""}`, kind: ranks.kindOf(first.node) }
+          : { words: `“${text}” names nothing`, kind: null },
       );
-      paintList(brush, lines, overview, size);
+      paintList(brush, lines, size);
       return;
     }
     case "answer":
-      paintAnswer(brush, content.answer, { overview, nameOf }, size);
+      paintAnswer(brush, content.answer, { ranks, nameOf }, size);
       return;
     case "plan": {
-      const plan = planScene(content.asked, slots, nameOf);
-      const nodes = plan.nodes.map((node): DrawnSceneNode => {
-        const kind =
-          node.node !== null ? ranks.kindOf(node.node) : node.part === "target" ? "agreed" : "other";
-        return { ...node, look: KIND_LOOKS[kind], isOpen: node.node === null };
-      });
-      const foot = captionOf(content.asked, { get: nameOf }).join(" · ");
-      paintScene(brush, nodes, plan.edges, { corner: "", foot }, size);
+      const plan = planLines(content.asked, nameOf);
+      const caption = captionOf(content.asked, { get: nameOf }).map((words) => ({ words, kind: null }));
+      paintList(brush, [...linesOf(plan.list, plan.nameOf, plan.kindOf), ...caption], size);
       return;
     }
     case "nodes": {
       if (!drawn) return;
-      const nodes = drawn.nodes.map((id) => ({
-        id,
-        node: id,
-        name: nameOf(id),
-        slot: slots.get(id) ?? { column: 0, row: 0 },
-        look: KIND_LOOKS[ranks.kindOf(id)],
-      }));
-      const edges = drawn.edges.map(({ id, source, target, type, kind }) => ({
-        id,
-        source,
-        target,
-        words: relationInWords(type),
-        isDirected: kind === "relation",
-      }));
-      const corner = drawn.omitted > 0 ? `+${formatCount(drawn.omitted)}` : "";
-      paintScene(brush, nodes, edges, { corner, foot: "" }, size);
+      if (drawn.same !== null) {
+        note(drawn.same, colours.inkSoft);
+        return;
+      }
+      paintList(brush, linesOf(drawn, nameOf, ranks.kindOf), size);
+      if (drawn.more > 0)
+        brush.text(`+${formatCount(drawn.more)}`, size.width - 2, size.height - 2, 10, 50, {
+          colour: colours.inkSoft,
+          align: "right",
+        });
     }
   }
 }
 
 interface ListLine {
   words: string;
-  node: string | null;
+  /** Null where it is about no node. */
+  kind: NodeKind | null;
 }
 
-function paintList(brush: Brush, lines: readonly ListLine[], { ranks }: Overview, size: Size): void {
+/** A line for each chain, without the start that it shares with others. */
+function linesOf(
+  { groups }: ChainList,
+  nameOf: (id: string) => string,
+  kindOf: (id: string) => NodeKind,
+): ListLine[] {
+  return groups.flatMap(({ start, rows }) =>
+    rows.map((row) => ({
+      words: (row.length > 1 ? row : [start, ...row]).map(nameOf).join(" – "),
+      kind: kindOf(row.at(-1) ?? start),
+    })),
+  );
+}
+
+function paintList(brush: Brush, lines: readonly ListLine[], size: Size): void {
   const shown = lines.slice(0, LISTED);
   const top = (size.height - shown.length * LISTED_PX) / 2;
-  for (const [at, { words, node }] of shown.entries()) {
+  for (const [at, { words, kind }] of shown.entries()) {
     const y = top + at * LISTED_PX + 12;
-    if (node !== null) brush.mark(KIND_LOOKS[ranks.kindOf(node)], 10, y - 4, 9);
-    brush.text(words, node === null ? 5 : 19, y, 12, size.width - 22, {
-      colour: node === null ? brush.colours.warn : brush.colours.ink,
-    });
+    if (kind !== null) brush.mark(KIND_LOOKS[kind], 10, y - 4, 9);
+    brush.text(words, kind === null ? 5 : 19, y, 12, size.width - 22, { colour: brush.colours.ink });
   }
 }
 
 function paintAnswer(
   brush: Brush,
   answer: Answer,
-  { overview, nameOf }: Pick<CellOfFilm, "overview" | "nameOf">,
+  { ranks, nameOf }: Pick<CellOfFilm, "nameOf"> & { ranks: NodeRanks },
   size: Size,
 ): void {
   const { result, nodes, sentences } = answer;
@@ -124,55 +124,6 @@ function paintAnswer(
   }
   if (result) brush.text(writeResult(result), 5, 28, 18, size.width - 10, { colour: ink, weight: 600 });
   const room = result ? 2 : LISTED;
-  const lines = nodes.slice(0, room).map((id) => ({ words: nameOf(id), node: id }));
-  paintList(brush, lines, overview, result ? { ...size, height: size.height + 36 } : size);
-}
-
-function paintScene(
-  brush: Brush,
-  nodes: readonly DrawnSceneNode[],
-  edges: readonly SceneEdge[],
-  { corner, foot }: { corner: string; foot: string },
-  size: Size,
-): void {
-  const { context, colours } = brush;
-  const scene = layScene(nodes, edges, size, corner, foot);
-  const looks = new Map(nodes.map((node) => [node.id, node]));
-  context.lineWidth = 1;
-  for (const edge of scene.edges) {
-    const { from, bend, to } = edge;
-    const colour = edge.need === "not" ? colours.bad : colours.inkFaint;
-    context.strokeStyle = colour;
-    context.fillStyle = colour;
-    context.setLineDash(edge.need ? [3, 2] : []);
-    context.beginPath();
-    context.moveTo(from.x, from.y);
-    context.quadraticCurveTo(bend.x, bend.y, to.x, to.y);
-    context.stroke();
-    if (!edge.isDirected) continue;
-    context.beginPath();
-    context.moveTo(to.x, to.y);
-    for (const { x, y } of arrowhead(edge)) context.lineTo(x, y);
-    context.fill();
-  }
-  context.setLineDash([]);
-  const write = (text: string, x: number, y: number, px: number, colour: string) => {
-    const width = brush.width(text, px, { colour }) + 2;
-    brush.fill(colours.panel, x - width / 2, y - px + 1, width, px + 1);
-    brush.text(text, x, y, px, size.width, { colour, align: "center" });
-  };
-  for (const { text, x, y } of scene.words) write(text, x, y + 3, WORD_SIZE, colours.inkSoft);
-  for (const { id, label } of scene.nodes)
-    if (looks.has(id)) for (const { text, x, y } of label.lines) write(text, x, y, NAME_SIZE, colours.ink);
-  for (const { id, x, y } of scene.nodes) {
-    const node = looks.get(id);
-    if (node) brush.mark(node.look, x, y, MARK, node.isOpen);
-  }
-  for (const { text, x, y } of scene.foot)
-    brush.text(text, x, y, NAME_SIZE, size.width, { colour: colours.ink, weight: 500 });
-  if (scene.corner)
-    brush.text(scene.corner.text, scene.corner.x, scene.corner.y, NAME_SIZE, 50, {
-      colour: colours.inkSoft,
-      align: "right",
-    });
+  const lines = nodes.slice(0, room).map((id) => ({ words: nameOf(id), kind: ranks.kindOf(id) }));
+  paintList(brush, lines, result ? { ...size, height: size.height + 36 } : size);
 }

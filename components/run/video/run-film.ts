@@ -12,8 +12,9 @@ import { type Film, MOST_ROWS } from "./paint-film";
 export function runFilm(run: Run, methods: readonly Method[], names: NodeNames): Film {
   const verdict = run.verdict ?? runVerdict(run.columns);
   const specsOf = (id: string) => methods.find((method) => method.id === id)?.stages ?? [];
-  const overview = overviewOf(run.columns, specsOf, verdict);
   const titles = columnTitles(run.columns, methods);
+  const titleOf = (id: string) => titles.get(id) ?? id;
+  const overview = overviewOf(run.columns, specsOf, verdict, titleOf);
   const shown = run.columns.slice(0, MOST_ROWS);
   return {
     question: run.question,
@@ -25,7 +26,7 @@ export function runFilm(run: Run, methods: readonly Method[], names: NodeNames):
       if (!row) return [];
       return [
         {
-          title: titles.get(column.id) ?? column.id,
+          title: titleOf(column.id),
           confidence: confidenceIn(column.retrieval?.answer),
           row,
           counts: countsOf(column, specsOf(column.method)),

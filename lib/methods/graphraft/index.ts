@@ -56,7 +56,7 @@ export const graphraft: Retriever<GraphraftParams> = {
     {
       id: "choose",
       title: "Choose queries",
-      description: "Gives each candidate a probability; nothing that is no candidate can be chosen.",
+      description: "Gives each candidate a probability, and chooses among these alone.",
       source: "section 4.2, equation 2",
       phase: "plan",
     },

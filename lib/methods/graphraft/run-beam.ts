@@ -29,9 +29,7 @@ export async function runBeam(
   const runnable = abstained ? [] : plans;
   const options = { wanted: localNodes, limit: answersPerQuery, signal };
   const local = await executeQueries(graph, mentions, runnable, options);
-  write.info(
-    `${local.executed} of ${plans.length} queries were run; they find ${local.findings.length} nodes.`,
-  );
+  write.info(`${local.executed} of ${plans.length} queries were run; nodes found: ${local.findings.length}.`);
   for (const position of local.cut) {
     const { pattern, candidate } = runnable[position]!;
     write.flag(

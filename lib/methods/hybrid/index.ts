@@ -65,14 +65,14 @@ async function retrieve(question: Question, kit: Toolkit, trace: Trace, params: 
   const byText = await trace.stage("text", async (write) => {
     signal.throwIfAborted();
     const found = await graph.searchText(question.text, { k: params.poolSize });
-    write.info(`${found.length} nodes share a word with the question.`);
+    write.info(`Nodes that share a word with the question: ${found.length}.`);
     return found;
   });
   const query = await trace.stage("vector", async (write) => {
     const vector = await embedder.embed([question.text], signal);
     signal.throwIfAborted();
     const found = await graph.searchVector(vector, { k: params.poolSize });
-    if (found.length > 0) write.info(`${found.length} nearest nodes.`);
+    if (found.length > 0) write.info(`Nearest nodes: ${found.length}.`);
     else write.flag("No node has an embedding: the ranking is by words alone.");
     return { text: question.text, vector, found };
   });

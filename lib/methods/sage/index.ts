@@ -117,7 +117,9 @@ async function expand(
   const reached = new Set(
     expansion.arrivals.map(({ neighbour }) => neighbour).filter((id) => !isSeed.has(id)),
   );
-  write.info(`${expansion.arrivals.length} links lead to ${reached.size} nodes that are not seeds.`);
+  write.info(
+    `Links followed: ${expansion.arrivals.length}; nodes reached that are not seeds: ${reached.size}.`,
+  );
   if (expansion.truncated)
     write.flag(`Some seeds have more than ${params.fanOut} links of a kind; the strongest were read.`);
   const nodes = await graph.nodes([...isSeed, ...reached]);

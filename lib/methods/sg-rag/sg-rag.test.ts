@@ -103,7 +103,7 @@ describe("SG-RAG", () => {
     const text = "Which film did Ida Holm direct and Jonas Berg write?";
     const { retrieval, notes } = await run({ text }, {}, { builder: songGraph() });
     expect(filled(retrieval)).toEqual(["g1"]);
-    expect(notes).toContainEqual(expect.stringContaining("added by their text"));
+    expect(notes).toContainEqual(expect.stringContaining("Added by their text"));
     const { retrieval: none } = await run({ text }, { fallback: false }, { builder: songGraph() });
     expect(filled(none)).toEqual([]);
   });

@@ -58,7 +58,7 @@ export async function conclude(
   write.ranking("Ranked nodes", all);
   const found = ranking.flatMap(({ node }) => findings.get(node) ?? []);
   write.info(
-    `The budget of ${budget} keeps ${found.length} nodes that a chain leads to and ${ranking.length - found.length} others.`,
+    `Kept in the budget of ${budget}: led to by a chain, ${found.length}; others, ${ranking.length - found.length}.`,
   );
   const answers = answersOf(ranking, findings);
   await tellChains(answers.length > 0 ? answers : found, traced, guidance, kit, params, write);

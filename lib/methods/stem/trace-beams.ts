@@ -89,7 +89,9 @@ export async function traceBeams(
   const traces = (await Promise.all(beams.map((beam) => traceBeam(beam, edges, guidance, params)))).flat();
   const findings = findingsOf(traces, await restrictions(beams, kit));
   if (beams.length > 0)
-    write.info(`${traces.length} traces from ${beams.length} schema graphs lead to ${findings.size} nodes.`);
+    write.info(
+      `Traces: ${traces.length}, from schema graphs: ${beams.length}; nodes reached: ${findings.size}.`,
+    );
   for (const { graph, cutNodes, cutStates, anchor: from } of traces) {
     const beam = beams.findIndex((one) => one.graph === graph) + 1;
     if (cutNodes > 0)

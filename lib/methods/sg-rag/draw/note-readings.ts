@@ -15,6 +15,6 @@ export function noteReadings(read: Readings, write: Pick<StageWriter, "flag" | "
   if (read.shape === "given") write.info("The query graph is the one that was given.");
   if (read.shape === "drawn") write.info("The query graph is matched as the language model drew it.");
   if (read.shape === "plan")
-    write.info("No node is next to two of the names: the planner's most likely shape is taken.");
+    write.info("No edges join the names as asked: the planner's most likely shape is taken.");
   if (read.shape === "edge") write.info("Each name is a query graph by itself.");
 }

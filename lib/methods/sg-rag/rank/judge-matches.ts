@@ -128,7 +128,7 @@ async function withFlat(
   const known = new Set([...named, ...matches.map(({ found }) => found.target)]);
   const flat = (await flatSearch(query, budget, graph, write)).filter(({ node }) => !known.has(node));
   const left = flat.slice(0, budget - matches.length);
-  write.info(`${left.length} nodes that satisfy no query graph are added by their text.`);
+  write.info(`Added by their text, since they satisfy no query graph: ${left.length}.`);
   return stackTiers([
     { fails: null, members: matches },
     { fails: "no match", members: left.map((ranked) => ({ ranked })) },

@@ -1,86 +1,74 @@
 "use client";
-/** The question of a run with its names underlined. Each can be given another meaning, and the question is asked again. */
+/** The question in its own words under the answer: each name can be given another meaning, and the question is asked again. */
 import { Tag } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
 import { INPUT } from "@/components/ui/field";
 import type { Run } from "@/lib/methods/contract/run";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";
 import { MeaningChoice } from "./meaning-choice";
-import { namesOf, questionParts } from "./question-parts";
+import type { QuestionPart, WordUse } from "./question-words";
 import type { Corrections } from "./use-corrections";
 
-/** Characters that take more than a line beside the buttons; they are written smaller. */
-const LONG_QUESTION = 70;
+/** How the words of a question are underlined, and what that says. */
+export const WORD_LOOKS: Readonly<Record<WordUse, { look: string; meaning: string }>> = {
+  used: { look: "underline decoration-focus decoration-2 underline-offset-4", meaning: "used" },
+  grammar: {
+    look: "underline decoration-ink-faint decoration-dotted underline-offset-4",
+    meaning: "grammar",
+  },
+  unused: {
+    look: "underline decoration-warn decoration-wavy underline-offset-4 text-warn",
+    meaning: "not used",
+  },
+};
 
-interface AskedQuestionProps {
+interface ReadQuestionProps {
   run: Run;
+  parts: readonly QuestionPart[];
   corrections: Corrections;
-  /** Words that nothing represents: struck through. */
-  leftOut: readonly string[];
 }
 
-export function AskedQuestion({ run, corrections, leftOut }: AskedQuestionProps) {
-  const mentions = namesOf(run);
-  const ended = run.state !== "running";
+export function ReadQuestion({ run, parts, corrections }: ReadQuestionProps) {
   const { choose, undo, isCorrected } = corrections;
   return (
-    <div>
-      <h1
-        className={classNames(
-          "inline leading-7 font-semibold break-words",
-          isLong(run) ? "text-base leading-6" : "text-lg",
-        )}
-      >
-        {questionParts(run.question, mentions, leftOut).map(({ span, text, mention, isLeftOut }) =>
-          mention && ended ? (
-            <Meaning
-              key={span[0]}
-              trigger={
-                <button
-                  type="button"
-                  className="rounded-sm underline decoration-ink-faint decoration-dotted decoration-2 underline-offset-4 hover:bg-selected"
-                  aria-label={`${text}: change what it names`}
-                >
-                  {text}
-                </button>
-              }
-            >
-              <MeaningChoice
-                knowledgeBase={run.knowledgeBase}
-                text={text}
-                readings={mention.readings}
-                onChoose={(node) => choose({ span, node })}
-                onUndo={isCorrected(span) ? () => undo(span) : null}
-              />
-            </Meaning>
-          ) : isLeftOut ? (
-            <s
-              key={span[0]}
-              title="Nothing in the answer represents this word"
-              className="text-ink-soft decoration-warn decoration-2"
-            >
+    <p className="min-w-0 break-words">
+      {parts.map(({ span, text, mention, use }) => {
+        const look = use ? WORD_LOOKS[use].look : "";
+        const title = use ? WORD_LOOKS[use].meaning : undefined;
+        if (!mention)
+          return (
+            <span key={span[0]} className={look} title={title}>
               {text}
-            </s>
-          ) : (
-            <span key={span[0]}>{text}</span>
-          ),
-        )}
-      </h1>
-      {ended && mentionsWereSought(run) && <MoreNames run={run} onChoose={choose} />}
-    </div>
-  );
-}
-
-function isLong({ question }: Run): boolean {
-  return question.length > LONG_QUESTION;
-}
-
-function mentionsWereSought({ columns }: Run): boolean {
-  return columns.some(({ stages }) =>
-    stages.some(({ artefacts }) => artefacts.some(({ kind }) => kind === "mentions")),
+            </span>
+          );
+        return (
+          <Meaning
+            key={span[0]}
+            trigger={
+              <button
+                type="button"
+                title={title}
+                className={`rounded-sm font-medium hover:bg-selected ${look}`}
+                aria-label={`${text}: change what it names`}
+              >
+                {text}
+              </button>
+            }
+          >
+            <MeaningChoice
+              knowledgeBase={run.knowledgeBase}
+              text={text}
+              readings={mention.readings}
+              onChoose={(node) => choose({ span, node })}
+              onUndo={isCorrected(span) ? () => undo(span) : null}
+            />
+          </Meaning>
+        );
+      })}
+      <MoreNames run={run} onChoose={choose} />
+    </p>
   );
 }
 
@@ -118,13 +106,12 @@ function MoreNames({ run, onChoose }: { run: Run; onChoose: (correction: Correct
           look="quiet"
           size="small"
           title="Mark an entity"
-          className="ml-1 align-baseline font-normal"
+          className="ml-1 h-5 font-normal"
           // What is marked in the question is what is meant.
           onClick={() => setWords(window.getSelection()?.toString().trim() ?? "")}
         >
           <Tag aria-hidden />
-          {/* Where it would have a line of its own, its mark has to do. */}
-          <span className={isLong(run) ? "sr-only" : "lg:max-[89.9rem]:sr-only"}>Mark an entity</span>
+          <span className="sr-only">Mark an entity</span>
         </Button>
       }
     >

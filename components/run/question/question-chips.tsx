@@ -1,5 +1,5 @@
 "use client";
-/** How a question was read, beside its names: operators with what else they could mean, unknown names, words left out. */
+/** How a question was read, beside its names: conditions with what else they could mean, and unknown names. */
 import { ChevronDown, Pencil, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
@@ -11,19 +11,11 @@ interface QuestionChipsProps {
   /** Whether no method was sure enough of them to answer. */
   isDoubtful: boolean;
   unknown: NonNullable<Answer["unknown"]>;
-  /** Null where no method says which words it read. */
-  leftOut: readonly string[] | null;
   corrections: Corrections;
 }
 
-export function QuestionChips(props: QuestionChipsProps) {
-  const { operators, isDoubtful, unknown, corrections } = props;
-  // A name that is not in the graph is said as such, once.
-  const isUnknown = (word: string) =>
-    unknown.some(({ text }) => text.toLowerCase().split(/\s+/).includes(word.toLowerCase()));
-  const leftOut = props.leftOut?.filter((word) => !isUnknown(word)) ?? null;
-  const isWhole = leftOut !== null && leftOut.length === 0 && unknown.length === 0;
-  if (operators.length === 0 && unknown.length === 0 && leftOut === null) return null;
+export function QuestionChips({ operators, isDoubtful, unknown, corrections }: QuestionChipsProps) {
+  if (operators.length + unknown.length === 0) return null;
   return (
     <ul aria-label="How the question was read" className="flex flex-wrap items-center gap-1.5 text-xs">
       {operators.map((operator) => (
@@ -53,10 +45,6 @@ export function QuestionChips(props: QuestionChipsProps) {
           </ChipMenu>
         </li>
       ))}
-      {leftOut && leftOut.length > 0 && (
-        <li className="text-warn">Left out: {leftOut.map((word) => `“${word}”`).join(", ")}</li>
-      )}
-      {isWhole && <li className="text-ink-soft">Every word was read.</li>}
     </ul>
   );
 }

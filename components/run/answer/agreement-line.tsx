@@ -1,0 +1,93 @@
+"use client";
+/** Who gives the answer of a run and in which ways, what it leaves out of the question, and who says otherwise. */
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { Tip } from "@/components/ui/tip";
+import type { AnswerResult } from "@/lib/methods/contract/answer";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunAddress } from "../state/use-run-address";
+import type { Verdict } from "../state/verdict";
+import { ComputedBy } from "./answer-result";
+import type { Headline } from "./headline";
+
+interface AgreementLineProps {
+  headline: Headline;
+  /** What the answer leaves out; empty where it leaves out nothing. */
+  broadness: string;
+  /** In whose words it is shown; null where no method answers. */
+  surest: RunColumn | null;
+  /** A computed number, yes or no, or list. */
+  figure: AnswerResult | null;
+  /** Those that are shown of who says otherwise, and whether these are all. */
+  shown: Verdict["differ"];
+  isAll: boolean;
+  titleOf: (column: string) => string;
+  address: RunAddress;
+  /** Buttons at its end. */
+  children: ReactNode;
+}
+
+export function AgreementLine(props: AgreementLineProps) {
+  const { headline, broadness, surest, figure, shown, isAll, titleOf, address, children } = props;
+  if (!surest && shown.length === 0) return null;
+  return (
+    <div className="flex items-start gap-2 text-compact text-ink-soft max-sm:flex-col max-sm:gap-1 sm:pl-7">
+      <ul
+        aria-label={surest ? "Methods that differ" : "Why no method answers"}
+        // On one line, so that the overview stays in view; the button beside it shows the rest.
+        className={classNames(
+          "flex min-w-0 flex-1 flex-wrap items-center gap-x-4",
+          !isAll && "lg:*:shrink-0 lg:not-has-open:flex-nowrap",
+        )}
+      >
+        {surest && (
+          <li>
+            <Tip text={headline.meaning}>
+              <button type="button" className="cursor-help rounded-sm text-left">
+                {headline.agreement}
+              </button>
+            </Tip>
+            , in the words of <MethodLink method={surest.id} {...{ titleOf, address }} />
+          </li>
+        )}
+        {broadness && <li className="font-medium text-warn">{broadness}</li>}
+        {shown.map(({ method, why }) => (
+          <li
+            key={method}
+            title={isAll ? undefined : why}
+            className={classNames("min-w-0 break-words", !isAll && "lg:shrink! lg:truncate")}
+          >
+            <MethodLink {...{ method, titleOf, address }} />
+            {surest ? ` differs: ${lowerFirst(why)}` : `: ${lowerFirst(why)}`}
+          </li>
+        ))}
+        {figure && (
+          <li className="has-open:basis-full">
+            <ComputedBy result={figure} />
+          </li>
+        )}
+      </ul>
+      {surest && children}
+    </div>
+  );
+}
+
+function MethodLink({
+  method,
+  titleOf,
+  address,
+}: Pick<AgreementLineProps, "titleOf" | "address"> & { method: string }) {
+  return (
+    <button
+      type="button"
+      className="font-medium text-ink underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+      onClick={() => address.focusOn({ column: method, phase: "answer" })}
+    >
+      {titleOf(method)}
+    </button>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Verdict } from "../state/verdict";
+import { broadnessOf, headlineOf, withoutRepeat } from "./headline";
+
+const VERDICT: Verdict = {
+  answers: [],
+  agree: 5,
+  of: 6,
+  voices: 2,
+  readings: 1,
+  confidence: 0.9,
+  leftOut: [],
+  differ: [],
+  sentence: "5 of 6 agree.",
+};
+const person = (name: string) => ({ node: name, name });
+
+it("begins with the answer itself, and says who gives it apart from it", () => {
+  const answers = ["Ridley Scott", "John Woo"].map(person);
+  expect(headlineOf({ ...VERDICT, answers })).toMatchObject({
+    answer: "Ridley Scott · John Woo",
+    agreement: "5 of 6 methods agree, in 2 different ways",
+  });
+  const computed = { cypher: "RETURN 2", parameters: {} };
+  const value = { kind: "value" as const, value: 1965, atLeast: false, ...computed };
+  expect(headlineOf({ ...VERDICT, result: value, voices: 1 })).toMatchObject({
+    answer: "1965",
+    agreement: "5 of 6 methods agree, all by the same query",
+  });
+  const table = { kind: "table" as const, columns: ["film", "year"], more: false, ...computed };
+  expect(headlineOf({ ...VERDICT, result: { ...table, rows: [["1954", 1954]] } }).answer).toBe("1954");
+  expect(headlineOf({ ...VERDICT, result: { ...table, rows: [["Alien", 1979]] } }).answer).toBe(
+    "Alien: 1979",
+  );
+  expect(headlineOf({ ...VERDICT, result: { kind: "yes-no", yes: true, ...computed } }).answer).toBe("Yes");
+  expect(headlineOf({ ...VERDICT, agree: 0, sentence: "No method answers." }).answer).toBe(
+    "No method answers.",
+  );
+});
+
+it("names no answer twice, and claims of no word that it was read", () => {
+  const names = fc.array(fc.stringMatching(/^[A-Z][a-z]{2,8}$/), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(
+      names,
+      fc.integer({ min: 1, max: 6 }),
+      fc.nat(3),
+      fc.nat(2),
+      (said, agree, voices, readings) => {
+        const verdict = { ...VERDICT, answers: said.map(person), agree, voices, readings };
+        const { answer, agreement, meaning } = headlineOf(verdict);
+        const shown = answer.split(" · ");
+        expect(new Set(shown).size).toBe(shown.length);
+        for (const name of new Set(said)) expect(agreement.split(" ")).not.toContain(name);
+        expect(`${answer} ${agreement} ${meaning}`).not.toMatch(/every word|all words/i);
+      },
+    ),
+  );
+});
+
+it("says what was not used, unless nobody answers", () => {
+  expect(broadnessOf(VERDICT, ["Budd Boetticher"])).toBe(
+    "“Budd Boetticher” was not used: the answer may be too broad.",
+  );
+  expect(broadnessOf(VERDICT, [])).toBe("");
+  expect(broadnessOf({ ...VERDICT, agree: 0 }, ["Budd Boetticher"])).toBe("");
+});
+
+it("a sentence does not begin with the name that it says", () => {
+  expect(withoutRepeat("Holiday: Holiday was directed by George Cukor.")).toBe(
+    "Holiday was directed by George Cukor.",
+  );
+  expect(withoutRepeat("Note: it is late.")).toBe("Note: it is late.");
+});

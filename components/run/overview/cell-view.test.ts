@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { isSameDrawing } from "./cell-view";
+
+type Props = Parameters<typeof isSameDrawing>[0];
+const DRAWN = { groups: [{ start: "a", relations: ["–knows→"], rows: [["b"]] }], more: 0, same: null };
+const cellOf = (names: Record<string, string>, more: Partial<Props> = {}) =>
+  ({
+    content: CONTENT,
+    drawn: DRAWN,
+    overview: OVERVIEW,
+    size: ROOM,
+    nameOf: (id: string) => names[id] ?? id,
+    ...more,
+  }) as Props;
+const CONTENT = { kind: "nodes" } as Props["content"];
+const OVERVIEW = {} as Props["overview"];
+const ROOM = { width: 160, height: 90 };
+
+it("is drawn again when one of its own names has come, and not when another has", () => {
+  const before = cellOf({ a: "Ada" });
+  expect(isSameDrawing(before, cellOf({ a: "Ada", c: "Cy" }))).toBe(true);
+  expect(isSameDrawing(before, cellOf({ a: "Ada", b: "Bo" }))).toBe(false);
+});
+
+it("is drawn again for another size, and where anything may be named", () => {
+  expect(isSameDrawing(cellOf({}), cellOf({}, { size: { width: 161, height: 90 } }))).toBe(false);
+  const plan = { content: { kind: "plan" } as Props["content"] };
+  expect(isSameDrawing(cellOf({}, plan), cellOf({}, plan))).toBe(false);
+});

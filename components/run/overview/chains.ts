@@ -1,0 +1,150 @@
+/** What joins the names of a question to its answers: chains of edges, and those of one start and one way together. */
+import { relationInWords } from "@/components/query-graph/relation-in-words";
+import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
+import type { NodeRanks } from "./node-kinds";
+
+/** A step to a node; the edge may point either way. */
+interface Step {
+  edge: GraphEdge;
+  node: NodeId;
+}
+
+/** Of no step where nothing leads to the node. */
+export interface Chain {
+  start: NodeId;
+  steps: readonly Step[];
+}
+
+/** Chains that share a start and the relations on the way. */
+export interface ChainGroup {
+  start: NodeId;
+  /** Between the nodes, as the edges point: "←written by–". */
+  relations: readonly string[];
+  /** The nodes after the start, a row for each chain, as many as relations. */
+  rows: readonly (readonly NodeId[])[];
+}
+
+/** What a cell shows of its nodes. */
+export interface ChainList {
+  groups: readonly ChainGroup[];
+  /** Nodes that it has and does not show. */
+  more: number;
+}
+
+/** Longer ones say how the search went, not why the answer holds. */
+const MOST_STEPS = 4;
+/** Chains of a cell, and the lines that they may take. */
+const CELL = { chains: 4, lines: 6 };
+
+/**
+ * A chain for every answer among the nodes, agreed ones first; where there is none, for the others by their weight, what is joined
+ * first.
+ */
+export function findChains(
+  nodes: readonly NodeId[],
+  edges: readonly GraphEdge[],
+  { kindOf, weightOf }: NodeRanks,
+): Chain[] {
+  const byWeight = nodes.toSorted((one, other) => weightOf(other) - weightOf(one));
+  const of = (...kinds: string[]) => byWeight.filter((id) => kinds.includes(kindOf(id)));
+  const starts = of("named");
+  const answers = [...of("agreed"), ...of("answer")];
+  const relations = edges.filter(({ kind }) => kind === "relation");
+  const ways = starts.map((start) => ({
+    start,
+    short: reach(start, relations),
+    any: reach(start, edges),
+  }));
+  const chainTo = (id: NodeId): Chain => {
+    const led = ways.flatMap(({ start, short, any }): Chain[] => {
+      const steps = start === id ? null : (short.get(id) ?? any.get(id));
+      return steps ? [{ start, steps }] : [];
+    });
+    const [first, second] = led.toSorted((one, other) => one.steps.length - other.steps.length);
+    if (!first) return { start: id, steps: [] };
+    return second && isApart(first, second)
+      ? { start: first.start, steps: [...first.steps, ...turned(second)] }
+      : first;
+  };
+  if (answers.length > 0 && edges.length > 0) return answers.map(chainTo);
+  // "Did X direct Y?": the names themselves are what is joined.
+  const joined = [...starts.slice(1), ...of("evidence", "other")]
+    .map(chainTo)
+    .filter(({ steps }) => steps.length > 0);
+  return joined.length > 0 ? joined : byWeight.map((start) => ({ start, steps: [] }));
+}
+
+/** The first chains, those of one start and one way together, and how many of `total` nodes are in none. */
+export function listChains(chains: readonly Chain[], total: number, room = CELL): ChainList {
+  const groups: { start: NodeId; relations: string[]; rows: NodeId[][] }[] = [];
+  const shown: Chain[] = [];
+  for (const chain of chains.slice(0, room.chains)) {
+    const { start, steps } = chain;
+    const relations = steps.map(({ edge, node }) => arrowOf(edge, node));
+    const own = groups.find(
+      (group) => relations.length > 0 && group.start === start && group.relations.join() === relations.join(),
+    );
+    const row = steps.map(({ node }) => node);
+    const taken = groups.reduce((sum, group) => sum + linesOf(group), 0);
+    const added = own ? 1 : linesOf({ start, relations, rows: [row] });
+    if (shown.length > 0 && taken + added > room.lines) break;
+    if (own) own.rows.push(row);
+    else groups.push({ start, relations, rows: [row] });
+    shown.push(chain);
+  }
+  const seen = new Set(shown.flatMap(({ start, steps }) => [start, ...steps.map(({ node }) => node)]));
+  return { groups, more: Math.max(0, total - seen.size) };
+}
+
+/** In a narrow cell: a line for each step of one chain; of several the start, their relations, and a line each. */
+function linesOf({ relations, rows }: ChainGroup): number {
+  return rows.length === 1 ? relations.length + 1 : rows.length + Math.min(relations.length, 2);
+}
+
+/** "Philip K. Dick ←written by– Blade Runner –directed by→ Ridley Scott". */
+export function chainInWords(
+  { start, relations }: ChainGroup,
+  row: readonly NodeId[],
+  nameOf: (id: NodeId) => string,
+): string {
+  return [nameOf(start), ...row.flatMap((node, at) => [relations[at] ?? "", nameOf(node)])].join(" ");
+}
+
+/** Every node of a list, with repeats. */
+export function chainNodes({ groups }: ChainList): NodeId[] {
+  return groups.flatMap(({ start, rows }) => [start, ...rows.flat()]);
+}
+
+/** The shortest ways from a node, breadth first. */
+function reach(start: NodeId, edges: readonly GraphEdge[]): Map<NodeId, readonly Step[]> {
+  const around = new Map<NodeId, Step[]>();
+  const add = (from: NodeId, step: Step) => around.set(from, [...(around.get(from) ?? []), step]);
+  for (const edge of edges) {
+    add(edge.source, { edge, node: edge.target });
+    add(edge.target, { edge, node: edge.source });
+  }
+  const ways = new Map<NodeId, readonly Step[]>([[start, []]]);
+  for (const [here, way] of ways) {
+    if (way.length === MOST_STEPS) continue;
+    for (const step of around.get(here) ?? []) if (!ways.has(step.node)) ways.set(step.node, [...way, step]);
+  }
+  return ways;
+}
+
+/** Whether two chains to one node meet only there. */
+function isApart(one: Chain, other: Chain): boolean {
+  const inner = new Set([one.start, ...one.steps.slice(0, -1).map(({ node }) => node)]);
+  return [other.start, ...other.steps.slice(0, -1).map(({ node }) => node)].every((id) => !inner.has(id));
+}
+
+/** The way back: from the end of a chain to its start. */
+function turned({ start, steps }: Chain): Step[] {
+  return steps.map(({ edge }, at) => ({ edge, node: steps[at - 1]?.node ?? start })).reverse();
+}
+
+/** Of a step to `node`; what indexing joined points nowhere. */
+function arrowOf({ type, kind, target }: GraphEdge, node: NodeId): string {
+  const words = relationInWords(type);
+  if (kind !== "relation") return `–${words}–`;
+  return target === node ? `–${words}→` : `←${words}–`;
+}

@@ -1,0 +1,80 @@
+/** A query as chains of the overview: from what is bound to what is asked for, and after it whatever these leave out. */
+
+import { edgeWords } from "@/components/query-graph/expression-in-words";
+import { queryParts } from "@/components/query-graph/query-parts";
+import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import { type Chain, type ChainList, findChains, listChains } from "./chains";
+import type { NodeKind, NodeRanks } from "./node-kinds";
+
+export interface PlanLines {
+  /** Of the variables of the query. */
+  list: ChainList;
+  /** What a variable is called, and which node of the graph it is bound to; null where it is asked for. */
+  nameOf: (variable: string) => string;
+  nodeOf: (variable: string) => NodeId | null;
+  kindOf: (variable: string) => NodeKind;
+}
+
+/** A query has few nodes; its lines are all shown. */
+const ROOM = { chains: 8, lines: 8 };
+const WEIGHTS: Readonly<Partial<Record<NodeKind, number>>> = { named: 3, agreed: 2 };
+
+export function planLines(query: QueryGraph, titleOf: (id: NodeId) => string): PlanLines {
+  const { nodes, edges } = drawnPattern(query);
+  const target = query.target ?? firstWithNodes(query).target;
+  const byVariable = new Map(nodes.map((node) => [node.variable, node]));
+  const kindOf = (variable: string): NodeKind =>
+    byVariable.get(variable)?.id !== undefined ? "named" : variable === target ? "agreed" : "other";
+  const ranks: NodeRanks = { kindOf, weightOf: (variable) => WEIGHTS[kindOf(variable)] ?? 0 };
+  const variables = nodes.map(({ variable }) => variable);
+  const led = findChains(variables, edges, ranks);
+  const drawn = new Set(led.flatMap(({ steps }) => steps.map(({ edge }) => edge.id)));
+  const others = edges
+    .filter(({ id }) => !drawn.has(id))
+    .map((edge): Chain => ({ start: edge.source, steps: [{ edge, node: edge.target }] }));
+  const joined = new Set(
+    [...led, ...others].flatMap(({ steps, start }) =>
+      steps.length > 0 ? [start, ...steps.map(({ node }) => node)] : [],
+    ),
+  );
+  const chains = [...led, ...others].filter(({ steps, start }) => steps.length > 0 || !joined.has(start));
+  return {
+    list: listChains(chains, 0, ROOM),
+    kindOf,
+    nodeOf: (variable) => byVariable.get(variable)?.id ?? null,
+    nameOf: (variable) => {
+      const { id, labels = [] } = byVariable.get(variable) ?? {};
+      return id === undefined ? `${labels.join(" or ") || "any node"}?` : titleOf(id);
+    },
+  };
+}
+
+/** The pattern of the query with the parts that must not be there, may be, or are alternatives; an edge says which it is. */
+function drawnPattern(query: QueryGraph) {
+  const { parts } = queryParts(firstWithNodes(query));
+  const nodes = parts.flatMap((part) => part.nodes);
+  const variables = nodes.map(({ variable }) => variable);
+  return {
+    nodes: nodes.filter(({ variable }, at) => variables.indexOf(variable) === at),
+    edges: parts.flatMap(({ kind, edges, said }) =>
+      edges.map((edge): GraphEdge => {
+        const { variable, from, to, direction } = edge;
+        const isSaid = kind !== "with" && said.has(variable);
+        return {
+          id: variable,
+          source: direction === "in" ? to : from,
+          target: direction === "in" ? from : to,
+          type: `${isSaid ? `${kind} ` : ""}${edgeWords(edge)}`,
+          kind: direction === "any" ? "similarity" : "relation",
+          properties: {},
+        };
+      }),
+    ),
+  };
+}
+
+/** The outermost stage that has nodes: a last stage may only count or sort. */
+function firstWithNodes(query: QueryGraph): QueryGraph {
+  return query.nodes.length > 0 || query.input === null ? query : firstWithNodes(query.input);
+}

@@ -1,0 +1,5 @@
+/** Of a cell, in pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}

@@ -1,0 +1,137 @@
+"use client";
+/** What a question was understood as, once for all methods: word by word, and folded below it every query that it may mean. */
+import { useMemo, useState } from "react";
+import { formatNoun, formatProbability } from "@/components/ui/format";
+import type { Method } from "@/lib/api/methods";
+import type { Run, RunColumn } from "@/lib/methods/contract/run";
+import type { Plan } from "@/lib/methods/trace/trace";
+import { readingOf } from "../state/surest-column";
+import { QuestionChips } from "./question-chips";
+import { followedQueries, namesOf, type QuestionPart, querySignature, unusedWords } from "./question-words";
+import { ReadQuestion, WORD_LOOKS } from "./read-question";
+import { useCorrections } from "./use-corrections";
+
+interface QuestionUnderstoodProps {
+  run: Run;
+  methods: readonly Method[];
+  parts: readonly QuestionPart[];
+  /** The method that speaks for the run. */
+  surest: RunColumn | null;
+  titleOf: (column: string) => string;
+}
+
+export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: QuestionUnderstoodProps) {
+  const corrections = useCorrections(run, methods);
+  // What is folded is not drawn: a run has thousands of elements without it.
+  const [isOpen, setOpen] = useState(false);
+  const plans = useMemo(() => plansOf(run), [run]);
+  const operators = readingOf("operators", run.columns, surest) ?? [];
+  const unknown = readingOf("unknown", run.columns, surest) ?? [];
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-compact">
+      <ReadQuestion {...{ run, parts, corrections }} />
+      <QuestionChips isDoubtful={run.verdict?.agree === 0} {...{ operators, unknown, corrections }} />
+      <details
+        className="text-xs open:basis-full"
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary className="w-fit rounded-sm text-ink-soft">
+          Question understood
+          {plans.length > 0 && ` · ${formatNoun(plans.length, "possible query", "possible queries")}`}
+        </summary>
+        {isOpen && (
+          <div className="grid max-h-72 gap-x-6 gap-y-2 overflow-auto py-2 lg:grid-cols-[minmax(14rem,auto)_minmax(0,1fr)]">
+            <dl className="grid h-fit grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+              {namesOf(run).map(({ span, text, readings: [first, ...others] }) => (
+                <Line key={`name ${span.join()}`} term={`“${text}”`}>
+                  {first ? `${first.name}, ${first.labels.join(" and ")}` : "no name"}
+                  {others.length > 0 && `; or ${others.map(({ name }) => name).join(", ")}`}
+                </Line>
+              ))}
+              {operators.map(({ span, text, reading }) => (
+                <Line key={`read ${span.join()}`} term={`“${text}”`}>
+                  {reading}
+                </Line>
+              ))}
+              {unknown.map(({ span, text, nearest }) => (
+                <Line key={`unknown ${span.join()}`} term={`“${text}”`}>
+                  not in this graph{nearest.length > 0 && `; nearest: ${nearest.join(", ")}`}
+                </Line>
+              ))}
+              {unusedWords(parts).map((words) => (
+                <Line key={`unused ${words}`} term={`“${words}”`}>
+                  not used
+                </Line>
+              ))}
+              <Line term="Underlines">
+                {Object.values(WORD_LOOKS).map(({ look, meaning }) => (
+                  <span key={meaning} className={`mr-3 inline-block ${look}`}>
+                    {meaning}
+                  </span>
+                ))}
+              </Line>
+            </dl>
+            <PossibleQueries {...{ plans, titleOf }} columns={run.columns} />
+          </div>
+        )}
+      </details>
+    </div>
+  );
+}
+
+function Line({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+interface PossibleQueriesProps extends Pick<QuestionUnderstoodProps, "titleOf"> {
+  plans: readonly Plan[];
+  columns: readonly RunColumn[];
+}
+
+/** Every query that the question may mean, with how likely it is and which methods went by it. */
+function PossibleQueries({ plans, columns, titleOf }: PossibleQueriesProps) {
+  if (plans.length === 0) return null;
+  const asked = columns.filter(({ counterfactual }) => counterfactual === null);
+  return (
+    <ol aria-label="Possible queries, most probable first" className="flex min-w-0 flex-col gap-0.5">
+      {plans.map((plan, at) => {
+        const signature = querySignature(plan);
+        // Of two that ask for other ends of one chain the likelier was followed.
+        const isFirst = plans.findIndex((one) => querySignature(one) === signature) === at;
+        const followers = asked.filter(
+          (column) => isFirst && followedQueries(column).some((query) => querySignature(query) === signature),
+        );
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a query is its place; two may read the same.
+          <li key={at} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2">
+            <span className="numeric text-right text-ink-soft">{formatProbability(plan.probability)}</span>
+            <span className="min-w-0 break-words">
+              {arrowsOf(plan.pattern)}
+              {followers.length > 0 && (
+                <span className="font-medium">
+                  {" "}
+                  · followed by {formatNoun(followers.length, "method")}:{" "}
+                  {followers.map(({ id }) => titleOf(id)).join(", ")}
+                </span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function plansOf({ reading }: Run): readonly Plan[] {
+  return (reading?.artefacts ?? []).flatMap((artefact) => (artefact.kind === "plans" ? artefact.plans : []));
+}
+
+/** "Person <- directed by - Film" as the page writes chains: "Person ←directed by– Film". */
+function arrowsOf(pattern: string): string {
+  return pattern.replaceAll(/ <- (.+?) - /g, " ←$1– ").replaceAll(/ - (.+?) -> /g, " –$1→ ");
+}

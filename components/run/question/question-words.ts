@@ -1,0 +1,182 @@
+/** A question in its own words: what each names, and whether the methods that agree used it. */
+import type { Run, RunColumn } from "@/lib/methods/contract/run";
+import type { Mention, Plan } from "@/lib/methods/trace/trace";
+import { leftOutOf, readingOf } from "../state/surest-column";
+import type { Verdict } from "../state/verdict";
+
+/** Grammar says how other words belong together; what is unused is in no query of the methods that agree. */
+export type WordUse = "used" | "grammar" | "unused";
+
+export interface QuestionPart {
+  span: [number, number];
+  text: string;
+  /** Null between the names. */
+  mention: Mention | null;
+  /** Null for what is no word. */
+  use: WordUse | null;
+}
+
+type Range = readonly [number, number];
+
+/** What is known of a run's words beside the run itself. */
+export interface KnownOfWords {
+  verdict: Verdict | null;
+  /** Words that nothing represents, in any case. */
+  leftOut: readonly string[];
+  /** Ranges that are read as a condition. */
+  read: readonly Range[];
+  /** Ranges of names that the graph does not have. */
+  unknown: readonly Range[];
+}
+
+const WORD = /[\p{L}\p{N}]+(?:[.'’-][\p{L}\p{N}]+)*/gu;
+const GRAMMAR = new Set(
+  (
+    "a about all also an and any are as at be been both but by can did do does each every for from give had has have he her " +
+    "his how i in is it its list many me much my name of on or our out say she show so tell than that the their " +
+    "them then there these they this those to was we were what when where which while who whom whose why will with you"
+  ).split(" "),
+);
+
+/** Verbs that say nothing of their own: a question that is read without them is read. */
+const LIGHT = new Set("made make belong come well".split(" "));
+
+/** The names in the question as it was read once, in older runs those that the first method found; and what a person says is none. */
+export function namesOf({
+  question,
+  reading,
+  columns,
+  corrections,
+}: Pick<Run, "question" | "reading" | "columns" | "corrections">): Mention[] {
+  const stages = [reading ?? [], ...columns.map((column) => column.stages)].flat();
+  const artefacts = stages.flatMap((stage) => stage.artefacts);
+  const found = artefacts.find((artefact) => artefact.kind === "mentions")?.mentions ?? [];
+  const none = corrections.filter((one) => "node" in one && one.node === null);
+  return [...found, ...none.map(({ span }) => ({ span, text: question.slice(...span), readings: [] }))];
+}
+
+/** Every character of the question once, in order; of names that overlap the first counts. */
+export function questionWords(run: Run, { verdict, leftOut, read, unknown }: KnownOfWords): QuestionPart[] {
+  const { question } = run;
+  const queries = queriesOf(run.columns, verdict);
+  const unread = new Set(leftOut.flatMap((words) => words.toLowerCase().split(/\s+/)));
+  const isAsked = (word: string) => queries.some((query) => query.includes(word.toLowerCase()));
+  const asName = ({ text, span, readings }: Mention): WordUse => {
+    // The year of "after 1960" is in its condition.
+    if (read.some(has(span[0]))) return "used";
+    if (queries.length === 0) return isAllIn(text, unread) ? "unused" : "used";
+    const isIn = queries.some((query) => readings.some(({ node }) => query.includes(quoted(node))));
+    return isIn || isAsked(quoted(text)) ? "used" : "unused";
+  };
+  const isTitled = [...question.matchAll(WORD)].every(([word]) => isName(word));
+  const asWord = (word: string, from: number): WordUse => {
+    const small = word.toLowerCase();
+    if (LIGHT.has(small)) return "grammar";
+    if (unread.has(small) || unknown.some(has(from))) return "unused";
+    if (read.some(has(from))) return "used";
+    // A name that nobody asked for: most methods would say nothing of it.
+    if (queries.length > 0 && from > 0 && !isTitled && isName(word) && !GRAMMAR.has(small))
+      return isAsked(word) || isAsked(word.replace(/s$/, "")) ? "used" : "unused";
+    return GRAMMAR.has(small) ? "grammar" : "used";
+  };
+  const parts: QuestionPart[] = [];
+  let end = 0;
+  const addBetween = (to: number) => {
+    for (const { 0: word, index } of question.slice(0, to).matchAll(WORD)) {
+      if (index < end) continue;
+      if (end < index) parts.push(gap(question, end, index));
+      end = index + word.length;
+      parts.push({ span: [index, end], text: word, mention: null, use: asWord(word, index) });
+    }
+    if (end < to) parts.push(gap(question, end, to));
+    end = to;
+  };
+  for (const mention of namesOf(run).toSorted((a, b) => a.span[0] - b.span[0])) {
+    const [from, to] = mention.span;
+    if (from < end || to > question.length || from >= to) continue;
+    addBetween(from);
+    const text = question.slice(from, to);
+    // What a person says is no name is a word like others.
+    const use = mention.readings.length > 0 ? asName(mention) : asWord(text, from);
+    parts.push({ span: [from, to], text, mention, use });
+    end = to;
+  }
+  addBetween(question.length);
+  return parts;
+}
+
+/** The words of the question with what became of each. */
+export function partsOf(run: Run, verdict: Verdict | null, surest: RunColumn | null): QuestionPart[] {
+  const { columns } = run;
+  const spansOf = (key: "operators" | "unknown") =>
+    (readingOf(key, columns, surest) ?? []).map(({ span }) => span);
+  const leftOut = leftOutOf(columns, verdict, surest) ?? [];
+  return questionWords(run, {
+    verdict,
+    leftOut,
+    read: spansOf("operators"),
+    unknown: spansOf("unknown"),
+  });
+}
+
+/** What was not used, as it is written; neighbours together: “Budd Boetticher”. */
+export function unusedWords(parts: readonly QuestionPart[]): string[] {
+  const runs: string[] = [];
+  let isOpen = false;
+  for (const [at, { text, use }] of parts.entries()) {
+    if (use === "unused") {
+      const before = isOpen ? `${runs.pop()}${parts[at - 1]?.use === null ? parts[at - 1]!.text : ""}` : "";
+      runs.push(before + text);
+    }
+    isOpen = use === "unused" || (isOpen && use === null && text.trim() === "");
+  }
+  return [...new Set(runs)];
+}
+
+/** What tells queries apart that methods write in different ways: relations, values, and whether a number is asked for. */
+export function querySignature({ cypher, parameters }: Pick<Plan, "cypher" | "parameters">): string {
+  const types = [...cypher.matchAll(/\[[^\]:]*:([^\]\s{*]+)/g)].map(([, type]) => type).sort();
+  const counts = /RETURN.*\b(count|sum|avg|min|max)\(/is.exec(cypher)?.[1] ?? "";
+  return JSON.stringify([types, Object.values(parameters).map(String).sort(), counts]);
+}
+
+/** The queries that a method went by: of its plan, where it followed one, and of what it computed. */
+export function followedQueries({ stages, retrieval }: RunColumn): Pick<Plan, "cypher" | "parameters">[] {
+  const plans = stages.flatMap(({ artefacts }) =>
+    artefacts.flatMap((artefact) =>
+      artefact.kind === "plans" && !artefact.abstained ? artefact.plans.slice(0, 1) : [],
+    ),
+  );
+  const result = retrieval?.answer.result;
+  return result ? [result] : plans;
+}
+
+/** Of the methods that agree, in lower case; none where they go by texts and links, or nobody agrees. */
+function queriesOf(columns: readonly RunColumn[], verdict: Verdict | null): string[] {
+  if (!verdict || verdict.agree === 0) return [];
+  const others = new Set(verdict.differ.map(({ method }) => method));
+  return columns
+    .filter(({ id, counterfactual }) => !counterfactual && !others.has(id))
+    .flatMap(followedQueries)
+    .map(({ cypher, parameters }) => `${cypher} ${JSON.stringify(Object.values(parameters))}`.toLowerCase());
+}
+
+function has(place: number) {
+  return ([from, to]: Range) => from <= place && place < to;
+}
+
+function gap(question: string, from: number, to: number): QuestionPart {
+  return { span: [from, to], text: question.slice(from, to), mention: null, use: null };
+}
+
+function isName(word: string): boolean {
+  return /^\p{Lu}|\p{N}/u.test(word);
+}
+
+function isAllIn(text: string, words: ReadonlySet<string>): boolean {
+  return [...text.matchAll(WORD)].every(([word]) => words.has(word.toLowerCase()));
+}
+
+function quoted(id: string): string {
+  return JSON.stringify(id.toLowerCase());
+}
