@@ -19,6 +19,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** By the watch, or by V8 itself where one list outgrows it. */
+const ENDED = /^Reading (?:took more than|ended)/;
+
 /** What the worst file of a parser comes to: its refusal, or null where it is no danger and is read. */
 const EXPECTED: Record<string, RegExp | null> = {
   "deep.graphml": /nested more than 256 deep/,
@@ -27,11 +30,11 @@ const EXPECTED: Record<string, RegExp | null> = {
   "deep.ttl": /limit for one line/,
   "list.ttl": /no rows|RDF breaks/,
   "deep.jsonld": /nested more than 500/,
-  "contexts.jsonld": /^Reading took more than/,
+  "contexts.jsonld": ENDED,
   "deep.json": /nested more than 500/,
   "columns.csv": /1,000,001 columns/,
   "quotes.csv": null,
-  "bomb.pdf": /^Reading took more than/,
+  "bomb.pdf": ENDED,
   "bomb.docx": /unpacks to more than/,
   "bomb.xlsx": /unpacks to more than/,
   "bomb.epub": /unpacks to more than/,
@@ -40,7 +43,7 @@ const EXPECTED: Record<string, RegExp | null> = {
   "stars.md": null,
   "brackets.md": null,
   "parts.eml": /header size/,
-  "rows.parquet": /^Reading took more than/,
+  "rows.parquet": ENDED,
   "bomb.csv.gz": null,
 };
 
@@ -53,7 +56,7 @@ it.each([...hostileFiles()])("%s is refused, or read, and nothing else waits for
   const reason = found!.rejections[0]?.reason;
   const expected = EXPECTED[name];
   if (expected) expect(reason).toMatch(expected);
-  else expect(reason ?? "Reading took more than").toMatch(/^Reading took more than/);
+  else expect(reason ?? "Reading ended").toMatch(ENDED);
   // What is shown of it is small, whatever it is.
   expect(JSON.stringify(found).length).toBeLessThan(200_000);
 });
@@ -72,6 +75,6 @@ it("refuses a file that ends its process, and reads the others of the task", asy
     ["bad.parquet", 0],
     ["good.csv", 1],
   ]);
-  const reason = expect.stringMatching(/^Reading took more than/);
+  const reason = expect.stringMatching(ENDED);
   expect(rejections).toEqual([{ file: "bad.parquet", reason }]);
 });

@@ -19,6 +19,12 @@ export interface ReadingOrder {
   memoryMegabytes: number;
 }
 
+/** The file that is read from now on, and its bytes on disk; without a name it is the whole of a task. */
+export interface ReadingFile {
+  begin: string | undefined;
+  bytes: number;
+}
+
 /** `ended` says why the process is ended, and because of which file where it is one. */
 export type ReadingAnswer = (
   | { value: unknown }
@@ -119,9 +125,17 @@ export class ReadingProcesses {
       const answer = await new Promise<ReadingAnswer>((resolve, reject) => {
         onAbort = () => reject(signal.reason);
         signal.addEventListener("abort", onAbort, { once: true });
-        child.once("message", (found) => resolve(found as ReadingAnswer));
+        let file: string | undefined;
+        child.on("message", (said: ReadingFile | ReadingAnswer) => {
+          if ("begin" in said) file = said.begin;
+          else resolve(said);
+        });
         child.once("error", reject);
-        child.once("exit", (code, by) => resolve({ fault: `The process that reads ended (${by ?? code}).` }));
+        // V8 aborts the whole process where a single list or text outgrows it.
+        child.once("exit", (code, by) => {
+          const ended = `Reading ended its process (${by ?? code}), as what takes too much memory does.`;
+          resolve({ ended, ...(file !== undefined && { file }) });
+        });
         child.send(order, (error) => error && reject(error));
       });
       if (("value" in answer || "error" in answer) && !answer.isLarge) this.#rest(child);

@@ -5,7 +5,7 @@
  */
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { HopscopeError } from "../../graph/errors";
-import type { ReadingAnswer, ReadingOrder } from "./reading-processes";
+import type { ReadingAnswer, ReadingFile, ReadingOrder } from "./reading-processes";
 
 const WATCHED_EVERY_MS = 50;
 /** A process that holds more when it has answered is not kept for the next. */
@@ -17,7 +17,7 @@ const SECONDS_A_MEGABYTE = 1;
 const PATIENCE = 8;
 
 /** From the thread that reads: the file that is read from now on, or the answer. */
-type Note = { begin: string | undefined; bytes: number } | ReadingAnswer;
+type Note = ReadingFile | ReadingAnswer;
 
 if (isMainThread) watch();
 else await read();
@@ -25,7 +25,7 @@ else await read();
 /** What is read now, and the seconds that each file of the task took. */
 interface Reading {
   memory: number;
-  current: { begin: string | undefined; bytes: number };
+  current: ReadingFile;
   spent: Map<string | undefined, number>;
 }
 
@@ -69,7 +69,9 @@ function watch(): void {
     opened.on("message", (note: Note) => {
       if (!("begin" in note)) return answer(note);
       look();
-      if (reading) reading.current = note;
+      if (!reading) return;
+      reading.current = note;
+      process.send!(note);
     });
     opened.on("error", (error) => {
       if ("code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY")

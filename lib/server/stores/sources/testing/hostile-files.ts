@@ -17,16 +17,16 @@ export function hostileFiles(): Map<string, () => Uint8Array> {
     ["deep.json", () => text(`${"[".repeat(2_000_000)}${"]".repeat(2_000_000)}`)],
     ["columns.csv", () => text(`${"a,".repeat(1_000_000)}b\n${"1,".repeat(1_000_000)}2\n`)],
     ["quotes.csv", () => text(`a,b\n${'"'.repeat(3_000_000)}\n`)],
-    ["bomb.pdf", () => bombPdf(600)],
-    ["bomb.docx", () => office("word/document.xml", "<w:p>", 600)],
-    ["bomb.xlsx", () => workbook(600)],
-    ["bomb.epub", () => office("OEBPS/a.xhtml", "<p>", 600)],
+    ["bomb.pdf", () => bombPdf(400)],
+    ["bomb.docx", () => office("word/document.xml", "<w:p>", 300)],
+    ["bomb.xlsx", () => workbook(80)],
+    ["bomb.epub", () => office("OEBPS/a.xhtml", "<p>", 300)],
     ["deep.html", () => text("<div>".repeat(700_000))],
     ["stars.md", () => text(`${"*a_ ".repeat(700_000)}`)],
     ["brackets.md", () => text(`${"[".repeat(2_000_000)}`)],
     ["parts.eml", () => text(mail(200_000))],
     ["rows.parquet", () => parquet()],
-    ["bomb.csv.gz", () => gzipSync(Buffer.alloc(600 * 2 ** 20, "a,b\n"))],
+    ["bomb.csv.gz", () => gzipSync(Buffer.alloc(300 * 2 ** 20, "a,b\n"))],
   ]);
 }
 
@@ -44,7 +44,7 @@ function bombPdf(megabytes: number): Uint8Array {
 }
 
 function contexts(): object[] {
-  return Array.from({ length: 3_000 }, (_, at) =>
+  return Array.from({ length: 2_000 }, (_, at) =>
     Object.fromEntries(Array.from({ length: 40 }, (_, term) => [`t${at}x${term}`, `urn:${at}:${term}`])),
   );
 }
