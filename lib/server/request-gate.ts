@@ -13,7 +13,7 @@ export function guardRequests(): void {
   Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]) {
     if (event === "request" && isAnswered(given[0] as IncomingMessage, given[1] as ServerResponse))
       return true;
-    return emit.call(this, event, ...given);
+    return Reflect.apply(emit, this, [event, ...given]);
   };
 }
 
