@@ -7,8 +7,9 @@ import { type Environment, hasAccounts } from "./stores/environment";
 /** Where the server listens, under which names people open it, and whether they sign in. */
 export type ServedAddress = Pick<
   Environment,
-  "HOST" | "HOPSCOPE_URL" | "HOPSCOPE_HOSTS" | "HOPSCOPE_ACCOUNTS" | "HOPSCOPE_ANYONE_MAY_USE_IT"
->;
+  "HOST" | "HOPSCOPE_URL" | "HOPSCOPE_ACCOUNTS" | "HOPSCOPE_ANYONE_MAY_USE_IT"
+> &
+  Partial<Pick<Environment, "HOPSCOPE_HOSTS">>;
 
 /**
  * Names of this machine, those of HOPSCOPE_URL and HOPSCOPE_HOSTS and, where other machines reach it, addresses without a name. Any name
@@ -17,7 +18,7 @@ export type ServedAddress = Pick<
  */
 export function refuseForeignHost(request: Request, served: ServedAddress): void {
   const host = request.headers.get("host") ?? "";
-  const { HOST, HOPSCOPE_URL, HOPSCOPE_HOSTS } = served;
+  const { HOST, HOPSCOPE_URL, HOPSCOPE_HOSTS = [] } = served;
   if (HOPSCOPE_URL && host === new URL(HOPSCOPE_URL).host) return;
   const name = host.replace(/:\d+$/, "").toLowerCase();
   if (isLoopback(name) || HOPSCOPE_HOSTS.includes(name)) return;

@@ -11,7 +11,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
     const opened = await openTestDatabase({ onDisk: true });
     const folder = path.join(opened.environment.HOPSCOPE_DATA, "database");
     await opened.database.close();
-  onTestFinished(() => rmSync(opened.environment.HOPSCOPE_DATA, { recursive: true, force: true }));
+    onTestFinished(() => rmSync(opened.environment.HOPSCOPE_DATA, { recursive: true, force: true }));
     const { pool, close } = await openPglite(folder, process.cwd());
     const { rows } = await pool.query<{ place: string }>(
       `SELECT pg_relation_filepath('"_prisma_migrations"') AS place`,
