@@ -3,10 +3,11 @@
  * that is shown has a policy with a nonce of its own.
  */
 import { NextResponse } from "next/server";
-import { refuseForeignHost } from "./app/api/same-origin";
 import { contentPolicy, NONCE_HEADER, newNonce } from "./app/content-policy";
 import { HopscopeError } from "./lib/graph/errors";
 import { mayVisit } from "./lib/server/accounts/page-visitors";
+import { refuseForeignHost } from "./lib/server/allowed-hosts";
+import { readEnvironment } from "./lib/server/stores/environment";
 
 /** Pages for those who have not signed in, and what pages are drawn with: it is the same for everybody. */
 const OPEN = /^\/(sign-in|sign-up|reset-password|icon\.svg|_next\/static\/.*)$/;
@@ -16,9 +17,8 @@ const FILES = "/_next/";
 
 /** The answer to a request that is refused or sent to the sign-in; others pass. */
 export async function proxy(request: Request): Promise<Response | undefined> {
-  const { HOST, HOPSCOPE_URL } = process.env;
   try {
-    refuseForeignHost(request, { HOST: HOST || "127.0.0.1", HOPSCOPE_URL: HOPSCOPE_URL || undefined });
+    refuseForeignHost(request, readEnvironment());
   } catch (error) {
     if (!(error instanceof HopscopeError)) throw error;
     const { message, hint } = error;

@@ -221,6 +221,27 @@ describe("signing in", () => {
     await signInAs("admin");
   });
 
+  it("that fails is in the history, where there is such an account", async () => {
+    const { history } = world.engine.database;
+    for (const name of ["admin", "nobody-here"])
+      expect((await signInAs(name, "a wrong guess")).status).toBe(401);
+    const failed = async () =>
+      (await history.list({ failed: true, text: "sign-in" }, 10)).map(({ actor }) => actor);
+    await vi.waitFor(async () => expect((await failed())[0]).toContain(emailOf("admin")));
+    expect((await failed()).join()).not.toContain("nobody-here");
+    await signInAs("admin");
+  });
+
+  it("takes no common password for a new one", async () => {
+    const user = await makeUser(world.engine, "viewer", "common");
+    const change = (password: string) =>
+      call(changePassword, user, { body: { current: PASSWORD, password } });
+    const refused = await change("password1234");
+    expect(refused.status).toBe(400);
+    expect(await json(refused)).toMatchObject({ code: "invalid-input", problems: [{ at: "password" }] });
+    expect((await change("common12345678")).status).toBe(400);
+  });
+
   it("takes the address in any case", async () => {
     const body = { email: "  ADMIN@Example.org ", password: PASSWORD };
     expect((await call(signIn, {}, { body })).status).toBe(200);

@@ -1,30 +1,6 @@
 /** Refuses requests from other web sites. */
 import { HopscopeError } from "@/lib/graph/errors";
-import { isLoopback } from "@/lib/server/loopback";
-
-/** Where the server listens, and under which address a proxy in front of it is opened. */
-export interface ServedAddress {
-  HOST: string;
-  HOPSCOPE_URL?: string;
-}
-
-/**
- * A server on the loopback address answers to loopback names only, since another site's name can be made to lead to it (DNS
- * rebinding).
- * @throws HopscopeError `forbidden-origin`
- */
-export function refuseForeignHost(request: Request, { HOST, HOPSCOPE_URL }: ServedAddress): void {
-  const host = request.headers.get("host") ?? "";
-  if (HOPSCOPE_URL && host === new URL(HOPSCOPE_URL).host) return;
-  if (isLoopback(HOST) && !isLoopback(host.replace(/:\d+$/, "")))
-    throw new HopscopeError(
-      "forbidden-origin",
-      `This server answers to localhost only, not to "${host.slice(0, 80)}".`,
-      {
-        hint: "Set HOST to the address under which it should be reached; docs/settings.md says what that takes.",
-      },
-    );
-}
+import { refuseForeignHost, type ServedAddress } from "@/lib/server/allowed-hosts";
 
 /**
  * The host is one that this server answers to, and a write comes from our own pages or from no page at all (cross-site forms).

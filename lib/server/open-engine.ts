@@ -25,7 +25,7 @@ import { claimDataFolder } from "./stores/data-folder";
 import type { ClosableEmbedder } from "./stores/embeddings/closable-embedder";
 import { openEmbedder } from "./stores/embeddings/open-embedder";
 import type { Environment } from "./stores/environment";
-import { makeDataFolder } from "./stores/make-data-folder";
+import { closeToOthers, makeDataFolder } from "./stores/make-data-folder";
 import { openDatabase } from "./stores/prisma/database";
 import type { PglitePool } from "./stores/prisma/database/pglite-pool";
 import { removePartialFolders } from "./stores/snapshot/durable-folder";
@@ -88,6 +88,7 @@ export async function openEngine(
     const graphs = new Graphs(folder, graphThreads, connections);
     const reservedFiles = new ReservedFiles(folder, (sha256) => database.sources.isUsed(sha256));
     if (claim) {
+      await closeToOthers(folder);
       await removePartialFolders(folder);
       await clearArrivals(folder);
       // Replaced bytes stay until now, since a running job may read them.

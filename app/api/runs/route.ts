@@ -8,7 +8,11 @@ export const GET = implement(listRuns, async ({ engine, query, rights }) => ({
   runs: await runs.listRuns(engine, query, rights.visible),
 }));
 
-export const POST = implement(askQuestion, async ({ engine, body, request, rights }) => {
+/** A page that is loaded again, or opened from the list of runs, follows its run further. */
+const PAGE_COMES_BACK_MS = 120_000;
+
+export const POST = implement(askQuestion, async ({ engine, body, request, rights, signal }) => {
   const run = await runs.startRun(engine, body, rights.visible);
-  return request.headers.get("accept")?.includes("text/event-stream") ? run.events() : run.finished;
+  run.stopsWithoutCallers(request.headers.has("sec-fetch-site") ? PAGE_COMES_BACK_MS : 0);
+  return request.headers.get("accept")?.includes("text/event-stream") ? run.events() : run.waitFor(signal);
 });

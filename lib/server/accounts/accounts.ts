@@ -2,11 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { lesserRole, SIGNED_IN_COOKIE, type User } from "../../api/schemas/account";
 import { HopscopeError } from "../../graph/errors";
+import { sourceOf } from "../request-gate";
 import { type Environment, hasAccounts } from "../stores/environment";
 import type { PasswordSessions } from "../stores/prisma/accounts/password-sessions";
 import type { Database } from "../stores/prisma/database";
 import { Attempts } from "./attempts";
-import { type Caller, NOBODY, userOf } from "./caller";
+import { type Caller, NOBODY, nameOf, userOf } from "./caller";
+import { refuseCommonPassword } from "./common-passwords";
 import { RunLimit } from "./run-limit";
 
 const SECRET = "accounts:cookies";
@@ -29,12 +31,13 @@ export class Accounts {
   readonly #attempts = new Attempts();
   readonly #database: Database;
   readonly #sessions: PasswordSessions;
+  readonly #isBehindProxy: boolean;
 
-  /** @param runsPerMinute that each user may start */
-  constructor(database: Database, sessions: PasswordSessions, runsPerMinute: number) {
+  constructor(database: Database, sessions: PasswordSessions, environment: Environment) {
     this.#database = database;
     this.#sessions = sessions;
-    this.runs = new RunLimit(runsPerMinute);
+    this.#isBehindProxy = environment.HOPSCOPE_URL !== undefined;
+    this.runs = new RunLimit(environment.HOPSCOPE_RUNS_PER_MINUTE);
   }
 
   /**
@@ -65,14 +68,24 @@ export class Accounts {
    * @throws HopscopeError `not-signed-in` in the same words for an unknown address and a wrong password, `too-many-attempts`
    */
   async signIn(email: string, password: string, headers: Headers): Promise<SignedIn> {
-    this.#attempts.begin(email);
+    this.#attempts.begin(email, sourceOf(headers, this.#isBehindProxy));
     const signedIn = await this.#open(email, password, headers);
+    // Not waited for: how long an answer takes does not tell whether there is such an account.
+    if (!signedIn) void this.#noteFailure(email).catch((error: unknown) => console.error(error));
     if (!signedIn)
       throw new HopscopeError("not-signed-in", "The address or the password is not right.", {
         hint: "An administrator can make a link to set a new password.",
       });
     this.#attempts.succeed(email);
     return signedIn;
+  }
+
+  /** A guess at an account that there is; others would fill the history with what is sent. */
+  async #noteFailure(email: string): Promise<void> {
+    const user = await this.#database.users.findByEmail(email);
+    if (!user) return;
+    const call = { method: "POST", path: "/api/sign-in", params: {}, status: 401 };
+    await this.#database.history.add({ userId: user.id, actor: nameOf({ user }), apiKey: null, ...call });
   }
 
   /** Null when address and password do not belong together. */
@@ -90,6 +103,7 @@ export class Accounts {
 
   /** @throws HopscopeError `forbidden` when the link is not valid, `conflict` when the address is taken */
   async signUp({ token, name, email, password }: SignUp, headers: Headers): Promise<SignedIn> {
+    refuseCommonPassword(password, { name, email });
     await this.#database.accountLinks.check(token, ["first", "invitation"]);
     const passwordHash = await this.#sessions.hash(password);
     const user = await this.#database.users.signUp(token, { name, email, passwordHash });
@@ -99,6 +113,7 @@ export class Accounts {
 
   /** @throws HopscopeError `forbidden` when the link is not valid */
   async resetPassword(token: string, password: string): Promise<User> {
+    refuseCommonPassword(password, null);
     await this.#database.accountLinks.check(token, ["reset"]);
     const user = await this.#database.users.resetPassword(token, await this.#sessions.hash(password));
     this.#attempts.succeed(user.email);
@@ -106,11 +121,16 @@ export class Accounts {
   }
 
   /** All other sessions of the user end. @throws HopscopeError `forbidden`, `invalid-input`, `too-many-attempts` */
-  async changePassword(caller: Caller, current: string, password: string): Promise<void> {
+  async changePassword(
+    caller: Caller,
+    { current, password }: { current: string; password: string },
+    headers: Headers,
+  ): Promise<void> {
     const { id, email } = userOf(caller);
     if (caller.apiKey)
       throw new HopscopeError("forbidden", "A password is changed by its owner, not by an API key.");
-    this.#attempts.begin(email);
+    refuseCommonPassword(password, caller.user);
+    this.#attempts.begin(email, sourceOf(headers, this.#isBehindProxy));
     if (!(await this.#sessions.isPasswordOf(id, current)))
       throw new HopscopeError("invalid-input", "The current password is not right.", {
         problems: [{ at: "current", message: "This is not the current password." }],
@@ -142,7 +162,7 @@ export async function openAccounts(environment: Environment, database: Database)
   const url = environment.HOPSCOPE_URL ?? `http://localhost:${environment.PORT}`;
   const secret = environment.HOPSCOPE_AUTH_SECRET ?? (await cookieSecret(database));
   const sessions = await database.openSessions({ secret, url });
-  return new Accounts(database, sessions, environment.HOPSCOPE_RUNS_PER_MINUTE);
+  return new Accounts(database, sessions, environment);
 }
 
 async function cookieSecret(database: Database): Promise<string> {

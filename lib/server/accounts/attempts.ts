@@ -1,6 +1,6 @@
 /**
- * Bounds on guessing passwords. They count by what is guessed at, not by where a guess comes from: a client can write any
- * address into a header, but not guess at an account without naming it.
+ * Bounds on guessing passwords: by what is guessed at, and by where guesses come from, so that who guesses at many accounts keeps
+ * nobody else out.
  */
 import { HopscopeError } from "../../graph/errors";
 
@@ -12,9 +12,9 @@ interface Limit {
 
 /** Of one account, until one attempt is right. */
 const OF_ONE: Limit = { attempts: 10, windowMs: 15 * 60_000 };
-/** Of all together: each takes the server a tenth of a second. */
-const OF_ALL: Limit = { attempts: 200, windowMs: 60_000 };
-/** Accounts that are counted at a time; those are dropped first that were begun first. */
+/** Of one source, right ones too: each takes the server a tenth of a second, and people of one office share an address. */
+const OF_SOURCE: Limit = { attempts: 30, windowMs: 60_000 };
+/** Accounts and sources that are counted at a time; those are dropped first that were begun first. */
 const MOST_COUNTED = 10_000;
 
 interface Count {
@@ -23,9 +23,9 @@ interface Count {
 }
 
 export class Attempts {
-  readonly #counts = new Map<string, Count>();
+  readonly #accounts = new Map<string, Count>();
+  readonly #sources = new Map<string, Count>();
   readonly #now: () => number;
-  #all: Count = { attempts: 0, until: 0 };
 
   /** @param now milliseconds; of the clock when absent */
   constructor(now: () => number = () => Date.now()) {
@@ -35,32 +35,35 @@ export class Attempts {
   /**
    * Counts an attempt before it is made, so that many at once are counted too.
    * @param account whose password is guessed at
+   * @param source where the attempt comes from; null where that is not known
    * @throws HopscopeError `too-many-attempts`
    */
-  begin(account: string): void {
+  begin(account: string, source: string | null): void {
     const now = this.#now();
-    if (this.#all.until <= now) this.#all = { attempts: 0, until: now + OF_ALL.windowMs };
-    const count = this.#count(account, now);
-    refuseBeyond(count, OF_ONE, now);
-    refuseBeyond(this.#all, OF_ALL, now);
-    count.attempts++;
-    this.#all.attempts++;
+    const counts = [
+      { count: countOf(this.#accounts, account, OF_ONE, now), limit: OF_ONE },
+      ...(source === null
+        ? []
+        : [{ count: countOf(this.#sources, source, OF_SOURCE, now), limit: OF_SOURCE }]),
+    ];
+    for (const { count, limit } of counts) refuseBeyond(count, limit, now);
+    for (const { count } of counts) count.attempts++;
   }
 
   /** The password was right: what was counted of the account is forgotten. */
   succeed(account: string): void {
-    this.#counts.delete(account);
+    this.#accounts.delete(account);
   }
+}
 
-  #count(account: string, now: number): Count {
-    const known = this.#counts.get(account);
-    if (known && known.until > now) return known;
-    this.#counts.delete(account);
-    if (this.#counts.size >= MOST_COUNTED) this.#counts.delete(this.#counts.keys().next().value ?? "");
-    const count = { attempts: 0, until: now + OF_ONE.windowMs };
-    this.#counts.set(account, count);
-    return count;
-  }
+function countOf(counts: Map<string, Count>, key: string, { windowMs }: Limit, now: number): Count {
+  const known = counts.get(key);
+  if (known && known.until > now) return known;
+  counts.delete(key);
+  if (counts.size >= MOST_COUNTED) counts.delete(counts.keys().next().value ?? "");
+  const count = { attempts: 0, until: now + windowMs };
+  counts.set(key, count);
+  return count;
 }
 
 function refuseBeyond({ attempts, until }: Count, limit: Limit, now: number): void {

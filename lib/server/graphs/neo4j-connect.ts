@@ -15,14 +15,15 @@ import type { NewKnowledgeBase } from "../stores/prisma/knowledge-bases";
 
 /**
  * Looks at a server of which nothing is stored.
+ * @param options `isTold`: whether the caller may know what answers at an address that is no Neo4j; by default where nobody signs in
  * @throws HopscopeError naming the field that is to blame
  */
 export async function testConnection(
   engine: Engine,
   { mapping, scope, ...connection }: TestConnection,
-  signal?: AbortSignal,
+  { signal, isTold = engine.accounts === null }: { signal?: AbortSignal; isTold?: boolean } = {},
 ): Promise<ConnectionReport> {
-  const database = await openNeo4j(connection, { signal });
+  const database = await openNeo4j(connection, { signal, isTold });
   try {
     return await lookAt(engine, database, { mapping, scope, signal });
   } finally {

@@ -15,6 +15,8 @@ export interface TaskFile {
   extracted?: string;
   /** What a person decided about it, or was found when it was added. */
   reading?: SourceReading;
+  /** Why it is not read: it took too much before. */
+  refusal?: string;
 }
 
 /** What reading found, file by file. */
@@ -34,6 +36,10 @@ export interface ReadReport {
 export interface CheckTask {
   files: TaskFile[];
   lineLimitBytes: number;
+}
+
+/** What a thread does with files, and where it reports to. */
+interface FilesTask extends CheckTask {
   port: MessagePort;
 }
 
@@ -42,7 +48,7 @@ export interface PreviewTask extends CheckTask {
   wholeLimitBytes: number;
 }
 
-export interface ListChunksTask extends CheckTask {
+export interface ListChunksTask extends FilesTask {
   /** Documents and tables that are looked at, spread evenly; null for all. */
   most: number | null;
 }
@@ -56,7 +62,7 @@ export interface ListedChunks {
 /** An edit that counts. */
 export type AppliedEdit = Pick<GraphEdit, "id" | "change">;
 
-export interface ExtractTask extends CheckTask {
+export interface ExtractTask extends FilesTask {
   /** Documents that are read, spread evenly; null for all. */
   most: number | null;
   schema: ExtractionSchema | null;
@@ -70,7 +76,7 @@ export interface Extracted {
   preview: ExtractionPreview;
 }
 
-export interface BuildTask extends CheckTask {
+export interface BuildTask extends FilesTask {
   /** Where the generation is to lie. */
   folder: string;
   /** Digest of everything that it is built from. */

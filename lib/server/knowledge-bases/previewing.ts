@@ -20,15 +20,16 @@ const WHOLE_LIMIT_BYTES = 64 * 2 ** 20;
 const MOST_OF_ARCHIVE = 12;
 const UNPACKED_LIMIT_BYTES = 512 * 2 ** 20;
 
-/** Stores nothing. @param receive calls `keep` once for each file */
+/** Stores nothing. @param receive calls `keep` once for each file @param caller whose files wait for each other alone */
 export function previewFiles(
   engine: Engine,
   receive: ReceiveFiles,
   signal: AbortSignal,
+  caller?: string,
 ): Promise<{ previews: SourcePreview[] }> {
   const kept = "Nothing was stored; what is there is unchanged.";
   return namingStorage({ what: "The files cannot be looked at", kept, place: tmpdir() }, () =>
-    lookAtFiles(engine, receive, signal),
+    lookAtFiles(engine, receive, signal, caller),
   );
 }
 
@@ -36,6 +37,7 @@ async function lookAtFiles(
   engine: Engine,
   receive: ReceiveFiles,
   signal: AbortSignal,
+  caller: string | undefined,
 ): Promise<{ previews: SourcePreview[] }> {
   const folder = await mkdtemp(path.join(tmpdir(), "hopscope-preview-"));
   try {
@@ -53,7 +55,7 @@ async function lookAtFiles(
       lineLimitBytes: lineLimit(engine),
       wholeLimitBytes: WHOLE_LIMIT_BYTES,
     };
-    return { previews: await engine.threads.preview(task, { report: () => {}, signal }) };
+    return { previews: await engine.threads.preview(task, { signal, caller }) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -75,7 +75,7 @@ async function readFile(
   signal = new AbortController().signal,
 ): Promise<QuestionsRead> {
   if (text.length <= READ_HERE) return readQuestions(text, file);
-  return engine.threads.readQuestions({ text, file }, { report: () => {}, signal });
+  return engine.threads.readQuestions({ text, file }, { signal });
 }
 
 function refuseUnusable(file: string, usable: number, problems: InputProblem[], skip: boolean): void {

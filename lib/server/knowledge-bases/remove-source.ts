@@ -81,7 +81,7 @@ async function measure(engine: Engine, id: string, source: string, signal: Abort
       ? { files: [] }
       : await engine.threads.check(
           { files: taskFiles(engine, staying), lineLimitBytes: lineLimit(engine) },
-          { report: () => {}, signal },
+          { signal },
         );
   const read = new Map(report.files.map((file) => [file.name, file]));
   const recounted = staying.map(({ name }) => {

@@ -16,6 +16,8 @@ export interface AddOptions {
   /** Whether a file may take the place of a source of the same name. */
   replace: boolean;
   signal?: AbortSignal;
+  /** Whose files wait for each other, and not for those of others. */
+  caller?: string | undefined;
   /** Where files, or the archives that they are in, come from on the web, by name; read once they are received. */
   addresses?: ReadonlyMap<string, string>;
 }
@@ -71,7 +73,7 @@ export async function addSources(
         files: taskFiles(engine, [...staying, ...files]),
         lineLimitBytes: lineLimit(engine),
       },
-      { report: () => {}, signal: options.signal ?? new AbortController().signal },
+      { signal: options.signal ?? new AbortController().signal, caller: options.caller },
     );
     const fresh = newlyRejected(report, staying, refused);
     if (options.onRejected === "refuse") refuseRejected(fresh);

@@ -3,6 +3,13 @@ export class Channel<T> {
   readonly #readers = new Set<Reader<T>>();
   #ended = false;
 
+  /** @param whenLeft called when the last reader leaves before the end */
+  constructor(private readonly whenLeft: () => void = () => {}) {}
+
+  get isRead(): boolean {
+    return this.#readers.size > 0;
+  }
+
   get ended(): boolean {
     return this.#ended;
   }
@@ -19,7 +26,9 @@ export class Channel<T> {
 
   /** Listens from this call on, also before the first value is asked for; stops when the reader returns. */
   read(replay: readonly T[] = []): AsyncIterableIterator<T> {
-    const reader = new Reader<T>(replay, () => this.#readers.delete(reader));
+    const reader = new Reader<T>(replay, () => {
+      if (this.#readers.delete(reader) && !this.isRead) this.whenLeft();
+    });
     if (this.#ended) reader.finish();
     else this.#readers.add(reader);
     return reader;

@@ -14,10 +14,13 @@ function withConclusions(run: Run): Run {
 export class LiveRun {
   readonly finished: Promise<Run>;
   readonly #run: Run;
-  readonly #channel = new Channel<RunEvent>();
+  readonly #channel = new Channel<RunEvent>(() => this.#stopWhenLeft());
   /** Columns that have begun and not ended. */
   readonly #running = new Set<RunningColumn>();
   #resolve!: (run: Run) => void;
+  /** Callers who wait for its end. */
+  #waiting = 0;
+  #graceMs: number | null = null;
 
   constructor(run: Run) {
     this.#run = run;
@@ -48,6 +51,31 @@ export class LiveRun {
   /** The state so far as `run-start`, then every event until the end. */
   events(): AsyncIterableIterator<RunEvent> {
     return this.#channel.read([{ type: "run-start", run: this.run }]);
+  }
+
+  /** Its end, for a caller who leaves when the signal is aborted. */
+  waitFor(signal: AbortSignal): Promise<Run> {
+    this.#waiting++;
+    const leave = () => {
+      this.#waiting--;
+      this.#stopWhenLeft();
+    };
+    if (signal.aborted) leave();
+    else signal.addEventListener("abort", leave, { once: true });
+    return this.finished;
+  }
+
+  /** From now on it stops when nobody has waited for it or followed it for so many milliseconds. */
+  stopsWithoutCallers(graceMs: number): void {
+    this.#graceMs = graceMs;
+  }
+
+  #stopWhenLeft(): void {
+    if (this.#graceMs === null) return;
+    const stop = () => {
+      if (this.#waiting === 0 && !this.#channel.isRead) this.cancel();
+    };
+    setTimeout(stop, this.#graceMs).unref();
   }
 
   /** Stops the columns that still run. */

@@ -21,6 +21,16 @@ export const environmentSchema = z.object({
     .url({ protocol: /^https?$/, error: "expected https://the-name-of-the-server" })
     .optional()
     .describe("Address under which people open it, where there is a proxy in front."),
+  HOPSCOPE_HOSTS: z
+    .string()
+    .default("")
+    .transform((names) =>
+      names
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .describe("Other names, without a port, under which it is opened, separated by commas."),
   HOPSCOPE_AUTH_SECRET: z
     .string()
     .min(32, "expected at least 32 characters")

@@ -1,7 +1,10 @@
 /** The data folder, made where it is missing. */
-import { access, constants, mkdir, stat } from "node:fs/promises";
+import { access, chmod, constants, mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { HopscopeError } from "../../graph/errors";
+
+/** Rights of a group and of everybody. */
+const OF_OTHERS = 0o077;
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there",
@@ -34,6 +37,23 @@ export async function makeDataFolder(folder: string): Promise<void> {
       cause: error,
     });
   }
+}
+
+/**
+ * Takes away from others what they may do with the files of a data folder that an earlier version, or an archive, made. What belongs to
+ * somebody else is left as it is.
+ */
+export async function closeToOthers(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    if (entry.isFile() || entry.isDirectory()) await closeOne(path.join(entry.parentPath, entry.name));
+  }
+  await closeOne(folder);
+}
+
+/** What is gone meanwhile, or is on a disk without rights, stays. */
+async function closeOne(place: string): Promise<void> {
+  const found = await stat(place).catch(() => null);
+  if (found && found.mode & OF_OTHERS) await chmod(place, found.mode & 0o700).catch(() => {});
 }
 
 /** From the topmost to the folder itself. */

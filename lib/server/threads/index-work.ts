@@ -1,4 +1,4 @@
-/** Everything that threads do: reading sources, building generations, training. */
+/** Everything that threads do: building generations, training. */
 
 import { chunkSources } from "../../files/corpus/chunk/chunk-sources";
 import { chunkTexts, spreadCorpus } from "../../files/corpus/chunk/chunk-texts";
@@ -6,27 +6,17 @@ import { CANDIDATE_FILE, candidateColumns } from "../../files/corpus/link/candid
 import { LINK_PARAMS, linkChunks } from "../../files/corpus/link/link-chunks";
 import type { NearestChunks } from "../../files/corpus/link/nearest-chunks";
 import { NEAREST_FILE, nearestColumns, readNearest } from "../../files/corpus/link/nearest-file";
-import type { SourcePreview } from "../../files/source-preview";
 import { ipcFile } from "../../graph/columns/ipc-file";
 import { HopscopeError } from "../../graph/errors";
 import { GraphBuilder, searchableText } from "../../graph/snapshot/graph-builder";
 import type { Manifest } from "../../graph/snapshot/manifest";
 import type { IndexFile } from "../../methods/contract/method-index";
 import type { MethodRegistry } from "../../methods/contract/method-registry";
-import type {
-  BuildTask,
-  CheckTask,
-  ListChunksTask,
-  ListedChunks,
-  PreviewTask,
-  ReadReport,
-} from "../jobs/index-task";
+import type { BuildTask, ListChunksTask, ListedChunks } from "../jobs/index-task";
 import { embedAll } from "../stores/embeddings/embed-all";
 import { openGeneration } from "../stores/snapshot/open-generation";
 import { writeGeneration } from "../stores/snapshot/write-generation";
-import { previewSource } from "../stores/sources/preview-source";
 import { type Harvest, readSources } from "../stores/sources/read-sources";
-import { unpackBundle } from "./bundle-work";
 import { withEdits } from "./edit-work";
 import { extract } from "./extract-work";
 import { learn } from "./learning-work";
@@ -36,7 +26,6 @@ import {
   type ProjectTask,
   projectToGeneration,
 } from "./neo4j-task";
-import { readQuestions } from "./question-work";
 import { connected, threadEmbedder } from "./thread-work";
 import type { LearnTask } from "./training-task";
 import { train } from "./training-work";
@@ -44,8 +33,6 @@ import { train } from "./training-work";
 /** What a thread can be asked for, by name. @param methods whose indexes are built and whose models are trained */
 export function indexWork(methods: MethodRegistry) {
   return {
-    check,
-    preview,
     listChunks,
     extract,
     build: (task: BuildTask) => build(methods, task),
@@ -53,27 +40,7 @@ export function indexWork(methods: MethodRegistry) {
     project: (task: ProjectTask) => project(methods, task),
     train,
     learn: (task: LearnTask) => learn(methods, task),
-    readQuestions,
-    unpackBundle,
   };
-}
-
-/** Reads everything and stores nothing: what would be taken, what would be rejected. */
-function check({ files, lineLimitBytes, port }: CheckTask): Promise<ReadReport> {
-  return connected(port, async ({ report, signal }) => {
-    const read = await readSources(files, { lineLimitBytes, report, signal });
-    return { files: read.files, rejections: read.rejections };
-  });
-}
-
-/** What each file would be read as, by itself. */
-function preview({ files, lineLimitBytes, wholeLimitBytes, port }: PreviewTask): Promise<SourcePreview[]> {
-  return connected(port, async ({ signal }) => {
-    const previews: SourcePreview[] = [];
-    for (const file of files)
-      previews.push(await previewSource(file, { line: lineLimitBytes, whole: wholeLimitBytes }, signal));
-    return previews;
-  });
 }
 
 /** The chunks that a language model would describe. */

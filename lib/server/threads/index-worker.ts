@@ -2,16 +2,4 @@
 import { methods } from "../../methods/registry";
 import { indexWork } from "./index-work";
 
-export const {
-  build,
-  check,
-  createIndexes,
-  extract,
-  learn,
-  listChunks,
-  preview,
-  project,
-  readQuestions,
-  train,
-  unpackBundle,
-} = indexWork(methods);
+export const { build, createIndexes, extract, learn, listChunks, project, train } = indexWork(methods);

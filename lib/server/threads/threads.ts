@@ -1,4 +1,4 @@
-/** The pool of threads that read, index and train; each call is followed and stopped through a port of its own. */
+/** The pool of threads that index and train, each call followed and stopped through a port of its own; and the processes that read. */
 import path from "node:path";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
@@ -21,14 +21,21 @@ import {
   type ProgressMessage,
   type ReadReport,
 } from "../jobs/index-task";
-import type { UnpackTask } from "./bundle-work";
 import type { CreateIndexesTask, ProjectTask } from "./neo4j-task";
-import type { ReadQuestionsTask } from "./question-work";
+import { ReadingProcesses } from "./reading-processes";
+import type { ReadingWork, ReadQuestionsTask, UnpackTask } from "./reading-work";
 import type { LearnTask, Learnt, Trained, TrainTask } from "./training-task";
 
+/** Who waits for what is read: it ends at once when the signal is aborted. */
+interface Waiting {
+  signal: AbortSignal;
+  /** Whose tasks wait for each other, and not for those of others. */
+  caller?: string | undefined;
+}
+
 export interface Threads {
-  check(task: Omit<CheckTask, "port">, following: Following): Promise<ReadReport>;
-  preview(task: Omit<PreviewTask, "port">, following: Following): Promise<SourcePreview[]>;
+  check(task: CheckTask, waiting: Waiting): Promise<ReadReport>;
+  preview(task: PreviewTask, waiting: Waiting): Promise<SourcePreview[]>;
   listChunks(task: Omit<ListChunksTask, "port">, following: Following): Promise<ListedChunks>;
   extract(task: Omit<ExtractTask, "port">, following: Following): Promise<Extracted>;
   build(task: Omit<BuildTask, "port">, following: Following): Promise<Manifest>;
@@ -36,12 +43,12 @@ export interface Threads {
   learn(task: Omit<LearnTask, "port">, following: Following): Promise<Learnt>;
   createIndexes(task: Omit<CreateIndexesTask, "port">, following: Following): Promise<void>;
   project(task: Omit<ProjectTask, "port">, following: Following): Promise<Manifest>;
-  readQuestions(task: Omit<ReadQuestionsTask, "port">, following: Following): Promise<QuestionsRead>;
-  unpackBundle(task: Omit<UnpackTask, "port">, following: Following): Promise<BundleManifest>;
+  readQuestions(task: ReadQuestionsTask, waiting: Waiting): Promise<QuestionsRead>;
+  unpackBundle(task: UnpackTask, waiting: Waiting): Promise<BundleManifest>;
   close(): Promise<void>;
 }
 
-type WorkName = keyof Omit<Threads, "close">;
+type WorkName = Exclude<keyof Threads, keyof ReadingWork | "close">;
 
 /** @param count threads at most; they start when needed and stay, with their model */
 export function openThreads(count: number): Threads {
@@ -60,13 +67,15 @@ export function openThreads(count: number): Threads {
 }
 
 /**
- * Follows and stops work, wherever it runs.
+ * Follows and stops work, wherever it runs; what may be hostile is read in processes of its own.
  * @param start gives a task to whoever does work of that name; the work reports to the task's port
  */
 export function threadsOf(
   start: (name: WorkName, task: { port: MessagePort }) => Promise<unknown>,
   close: () => Promise<void>,
 ): Threads {
+  const reading = new ReadingProcesses();
+
   async function run<T>(name: WorkName, task: object, { report, signal }: Following): Promise<T> {
     signal.throwIfAborted();
     const { port1, port2 } = new MessageChannel();
@@ -84,8 +93,8 @@ export function threadsOf(
   }
 
   return {
-    check: (task, following) => run("check", task, following),
-    preview: (task, following) => run("preview", task, following),
+    check: (task, waiting) => reading.run("check", task, waiting),
+    preview: (task, waiting) => reading.run("preview", task, waiting),
     listChunks: (task, following) => run("listChunks", task, following),
     extract: (task, following) => run("extract", task, following),
     build: (task, following) => run("build", task, following),
@@ -93,9 +102,12 @@ export function threadsOf(
     learn: (task, following) => run("learn", task, following),
     createIndexes: (task, following) => run("createIndexes", task, following),
     project: (task, following) => run("project", task, following),
-    readQuestions: (task, following) => run("readQuestions", task, following),
-    unpackBundle: (task, following) => run("unpackBundle", task, following),
-    close,
+    readQuestions: (task, waiting) => reading.run("readQuestions", task, waiting),
+    unpackBundle: (task, waiting) => reading.run("unpackBundle", task, waiting),
+    close: async () => {
+      await reading.close();
+      await close();
+    },
   };
 }
 

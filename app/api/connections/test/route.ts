@@ -4,6 +4,6 @@ import * as connections from "@/lib/server/graphs/neo4j-connect";
 
 export const dynamic = "force-dynamic";
 
-export const POST = implement(testConnection, ({ engine, body, signal }) =>
-  connections.testConnection(engine, body, signal),
+export const POST = implement(testConnection, ({ engine, body, signal, caller }) =>
+  connections.testConnection(engine, body, { signal, isTold: caller.role === "admin" }),
 );

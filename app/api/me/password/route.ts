@@ -4,6 +4,6 @@ import { accountsOf } from "@/lib/server/accounts/users";
 
 export const dynamic = "force-dynamic";
 
-export const POST = implement(changePassword, ({ engine, caller, body }) =>
-  accountsOf(engine).changePassword(caller, body.current, body.password),
+export const POST = implement(changePassword, ({ engine, caller, body, request }) =>
+  accountsOf(engine).changePassword(caller, body, request.headers),
 );

@@ -16,11 +16,19 @@ describe("prepareModel", { timeout: 300_000 }, () => {
     const models = await Promise.all([1, 2].map(() => prepareModel(path.join(folder, "models"))));
     expect(models[1]).toEqual(models[0]);
     const { file } = models[0]!;
-    expect(await readdir(path.join(folder, "models"))).toEqual([path.basename(file)]);
+    const name = path.basename(file);
+    expect((await readdir(path.join(folder, "models"))).sort()).toEqual([name, `${name}.crc32`]);
     const { mtimeMs, ino, size } = await stat(file);
     expect(size).toBeGreaterThan(50e6);
     await prepareModel(path.join(folder, "models"));
     expect(await stat(file)).toMatchObject({ mtimeMs, ino });
+    // Flipped bits, and a model of a version that wrote no checksum, are not opened: it is converted again.
+    const whole = await readFile(file);
+    const flipped = Uint8Array.from(whole);
+    flipped[size >> 1]! ^= 4;
+    await writeFile(file, flipped);
+    await prepareModel(path.join(folder, "models"));
+    expect((await readFile(file)).equals(whole)).toBe(true);
   });
 
   it("sweeps away what a killed conversion left, but not what another is writing", async () => {
@@ -30,7 +38,11 @@ describe("prepareModel", { timeout: 300_000 }, () => {
     const yesterday = new Date(Date.now() - 86_400_000);
     await utimes(old!, yesterday, yesterday);
     const { file } = await prepareModel(folder);
-    expect((await readdir(folder)).sort()).toEqual(["a.onnx.2.partial", path.basename(file)]);
+    expect((await readdir(folder)).sort()).toEqual([
+      "a.onnx.2.partial",
+      path.basename(file),
+      `${path.basename(file)}.crc32`,
+    ]);
   });
 
   it("says what to do when the folder cannot be written", async () => {

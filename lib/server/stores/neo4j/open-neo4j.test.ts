@@ -14,8 +14,8 @@ afterEach(() => {
   server?.close();
 });
 
-async function refusal(url: string, timeoutMs = 5_000): Promise<HopscopeError> {
-  const opened = openNeo4j({ url, ...login }, { timeoutMs });
+async function refusal(url: string, timeoutMs = 5_000, isTold = true): Promise<HopscopeError> {
+  const opened = openNeo4j({ url, ...login }, { timeoutMs, isTold });
   const error = await opened.then(
     () => null,
     (found: unknown) => found,
@@ -54,6 +54,35 @@ describe("Opening a Neo4j database", () => {
     expect((await refusal(`bolt://127.0.0.1:${port}`)).message).toBe(`Nothing listens at 127.0.0.1:${port}.`);
     expect((await refusal("bolt://no-such-host.invalid:7687")).code).toBe("database-unavailable");
   });
+
+  it("tells nobody else what answers at an address that is no Neo4j", async () => {
+    const silent = await listening(() => {});
+    const said = [await refusal(`bolt://127.0.0.1:${silent}`, 300, false)];
+    server!.close();
+    const closed = await listening(() => {});
+    server!.close();
+    said.push(await refusal(`bolt://127.0.0.1:${closed}`, 5_000, false));
+    const web = await listening((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    said.push(await refusal(`bolt://127.0.0.1:${web}`, 5_000, false));
+    said.push(await refusal(`bolt+s://127.0.0.1:${web}`, 5_000, false));
+    for (const { code, message, hint } of said)
+      expect({ code, message: message.replace(/\d+\.$/, "port."), hint }).toEqual({
+        code: "database-unavailable",
+        message: "No Neo4j that can be used answers at 127.0.0.1:port.",
+        hint: expect.stringContaining("an administrator is told more"),
+      });
+  });
+
+  it.each(["169.254.169.254", "169.254.1.1:7687", "[fe80::1]:7687"])(
+    "asks no link-local address, as %s is",
+    async (host) => {
+      const { code, message } = await refusal(`bolt://${host}`, 5_000);
+      expect([code, message]).toEqual([
+        "database-unavailable",
+        `No Neo4j that can be used answers at ${host}.`,
+      ]);
+    },
+  );
 
   it("does not wait for a host that swallows what it is sent", async () => {
     const port = await listening(() => {});

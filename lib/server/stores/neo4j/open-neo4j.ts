@@ -2,6 +2,8 @@
 import neo4j, { type Driver } from "neo4j-driver";
 import type { Neo4jConnection } from "../../../api/schemas/neo4j";
 import { type ErrorCode, HopscopeError } from "../../../graph/errors";
+import { checkAddress } from "../endpoint/addresses";
+import { BadReply } from "../endpoint/failure";
 import { Neo4jDatabase } from "./neo4j-database";
 import { explainError } from "./neo4j-errors";
 
@@ -9,6 +11,8 @@ export interface OpenOptions {
   signal?: AbortSignal;
   /** Until the server must have answered; default 10 seconds. */
   timeoutMs?: number;
+  /** Whether the caller may know what answers at an address that is no Neo4j; true when absent. */
+  isTold?: boolean;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -19,21 +23,39 @@ const OLDEST = [5, 13] as const;
 /**
  * @returns a database that answers; to be closed.
  * @throws HopscopeError `invalid-input` for an address, user, password or database that is wrong or a server that is too
- * old, `database-unavailable` for one that does not answer; the signal's reason.
+ * old, `database-unavailable` for one that does not answer or has a link-local address; the signal's reason.
  */
 export async function openNeo4j(
   connection: Neo4jConnection,
-  { signal, timeoutMs = TIMEOUT_MS }: OpenOptions = {},
+  { signal, timeoutMs = TIMEOUT_MS, isTold = true }: OpenOptions = {},
 ): Promise<Neo4jDatabase> {
   signal?.throwIfAborted();
   const where = hostOf(connection.url);
   const driver = driverOf(connection, timeoutMs);
+  const connect = async () => {
+    await checkAddress(new URL(`http://${where}`), "all");
+    return greet(driver, connection, where);
+  };
   try {
-    return await within(timeoutMs, where, signal, () => greet(driver, connection, where));
+    return await within(timeoutMs, where, signal, connect);
   } catch (error) {
     void driver.close();
-    throw explainError(error, where);
+    const explained = error instanceof BadReply ? unreachable(where, error) : explainError(error, where);
+    throw !isTold && isOfAddress(explained) ? unreachable(where, error) : explained;
   }
+}
+
+/** What it says tells one server from another, or from none. */
+function isOfAddress(error: unknown): boolean {
+  return error instanceof HopscopeError && error.problems.some(({ at }) => at === "url");
+}
+
+function unreachable(where: string, cause: unknown): HopscopeError {
+  return wrongUrl("database-unavailable", {
+    message: `No Neo4j that can be used answers at ${where}.`,
+    hint: "Check host, port and scheme; an administrator is told more. Link-local addresses are never asked.",
+    cause,
+  });
 }
 
 async function greet(driver: Driver, { database }: Neo4jConnection, where: string): Promise<Neo4jDatabase> {

@@ -11,6 +11,7 @@ import { History } from "./accounts/history";
 import type { PasswordSessions, SessionOptions } from "./accounts/password-sessions";
 import { Sharings } from "./accounts/sharing";
 import { Users } from "./accounts/users";
+import { explainDamage } from "./database/damaged-relation";
 import { explainingErrors } from "./database/database-errors";
 import { applyMigrations } from "./database/migrations";
 import { openPglite, type PglitePool } from "./database/pglite-pool";
@@ -150,8 +151,9 @@ export async function openDatabase(
       },
     };
   } catch (error) {
-    await close();
-    throw error;
+    const explained = shared ? error : await explainDamage(error, pool);
+    await close().catch(() => {});
+    throw explained;
   }
 }
 

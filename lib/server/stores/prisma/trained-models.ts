@@ -4,6 +4,7 @@ import { HopscopeError } from "../../../graph/errors";
 import { type TrainedModel, trainedModelSchema } from "../../../methods/contract/trained-model";
 import type { PrismaClient, TrainedModel as Row } from "./generated/client";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
+import { SEAL, sealed, unsealed } from "./sealed-weights";
 import { NEWEST_FIRST, readStored } from "./stored-row";
 import { NO_WEIGHTS } from "./tuned-models";
 
@@ -52,7 +53,7 @@ export class TrainedModels {
       });
       await transaction.trainedModel.deleteMany({ where: { id: { in: old.map((model) => model.id) } } });
       return transaction.trainedModel.create({
-        data: { knowledgeBaseId, kind, generation, report, weights: Uint8Array.from(weights), active },
+        data: { knowledgeBaseId, kind, generation, report, weights: sealed(weights), active },
         select: { id: true },
       });
     });
@@ -71,21 +72,22 @@ export class TrainedModels {
     return this.#list(knowledgeBaseId);
   }
 
-  /** The model in use with its weights, or null. */
+  /** The model in use with its weights, or null. @throws HopscopeError `internal` when they are not what was stored */
   async active(knowledgeBaseId: string, kind: Kind): Promise<{ id: string; weights: Uint8Array } | null> {
-    return this.#client.trainedModel.findFirst({
+    const found = await this.#client.trainedModel.findFirst({
       where: { knowledgeBaseId, kind, active: true },
       select: { id: true, weights: true },
     });
+    return found && { id: found.id, weights: unsealed(found.id, found.weights) };
   }
 
-  /** Null when it was removed. */
+  /** Null when it was removed. @throws HopscopeError `internal` when they are not what was stored */
   async weights(knowledgeBaseId: string, id: string): Promise<Uint8Array | null> {
     const found = await this.#client.trainedModel.findFirst({
       where: { knowledgeBaseId, id },
       select: { weights: true },
     });
-    return found?.weights ?? null;
+    return found && unsealed(id, found.weights);
   }
 
   /** The model in use without its weights: its id, and the embedder it was trained with; or null. */
@@ -129,7 +131,7 @@ export class TrainedModels {
     const [rows, sizes] = await Promise.all([
       this.#client.trainedModel.findMany({ where, orderBy: NEWEST_FIRST, omit: { weights: true } }),
       this.#client.$queryRaw<{ id: string; bytes: number }[]>`
-        SELECT id, octet_length(weights) AS bytes FROM "TrainedModel" WHERE "knowledgeBaseId" = ${knowledgeBaseId}`,
+        SELECT id, octet_length(weights) - CASE WHEN substring(weights FROM octet_length(weights) - 7 FOR 4) = ${SEAL} THEN 8 ELSE 0 END AS bytes FROM "TrainedModel" WHERE "knowledgeBaseId" = ${knowledgeBaseId}`,
     ]);
     const bytesOf = new Map(sizes.map((size) => [size.id, Number(size.bytes)]));
     return rows.map((row) => readModel(row, bytesOf.get(row.id) ?? 0));

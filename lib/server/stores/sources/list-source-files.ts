@@ -16,6 +16,8 @@ export interface SourceFile {
   extracted?: string;
   /** What a person decided about it. */
   reading?: SourceReading;
+  /** Why it is not read: it took too much before. */
+  refusal?: string;
 }
 
 export interface SourceListing {

@@ -30,17 +30,12 @@ const SHOWN_COLUMNS = 500;
 const CELL_CHARACTERS = 80;
 const ROWS: ReadAs[] = ["triples", "edges", "nodes", "documents", "table"];
 
-/** Never refuses: what cannot be read says so in the preview. @throws the signal's reason when it is aborted */
-export async function previewSource(
-  file: SourceFile,
-  limits: PreviewLimits,
-  signal: AbortSignal,
-): Promise<SourcePreview> {
+/** Never refuses: what cannot be read says so in the preview. */
+export async function previewSource(file: SourceFile, limits: PreviewLimits): Promise<SourcePreview> {
   const read = await readSources([file], {
     lineLimitBytes: limits.line,
     columnsLimitBytes: limits.whole,
     firstBytes: FIRST_PART,
-    signal,
   });
   const report = read.files[0]!;
   const opened = report.format === null ? null : await reopen(file, limits);

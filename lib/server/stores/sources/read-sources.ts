@@ -41,6 +41,8 @@ export interface ReadSourcesOptions {
   firstBytes?: number;
   signal?: AbortSignal;
   report?: ReportProgress;
+  /** Called with the name of each file when it is opened and when it is read; without a name when all are read. */
+  beginFile?: (name: string | undefined) => void;
 }
 
 export interface Harvest {
@@ -131,6 +133,7 @@ class Reading {
   /** Decides what the file holds, or refuses it. */
   async open(file: SourceFile): Promise<void> {
     this.options.signal?.throwIfAborted();
+    this.options.beginFile?.(file.name);
     const found = await this.#detect(file);
     const detection = found instanceof FileRefusal ? null : found.detection;
     const account = new FileAccount(file.name, detection?.format ?? null, {
@@ -147,6 +150,7 @@ class Reading {
       for (const opened of this.#opened) {
         if (phase.includes(opened.detection.format)) await this.#read(opened, total);
       }
+      this.options.beginFile?.(undefined);
       if (phase.includes("nodes")) this.#intake.graph.linkParents();
       if (phase.includes("rdf")) this.#intake.rdf.finish(this.#intake.graph.graph);
     }
@@ -164,6 +168,7 @@ class Reading {
   }
 
   async #detect(file: SourceFile): Promise<OpenedSource | FileRefusal> {
+    if (file.refusal !== undefined) return new FileRefusal(file.refusal);
     try {
       return await openSource(file, { line: this.#lineLimitBytes, whole: this.#wholeLimit });
     } catch (error) {
@@ -177,6 +182,7 @@ class Reading {
     const { file, account, bytes } = opened;
     const detection = this.#readAs(opened.detection);
     this.options.signal?.throwIfAborted();
+    this.options.beginFile?.(file.name);
     this.#report(0, total, file);
     try {
       if (isDocument(detection)) await this.#readDocument(file, detection.format, account);

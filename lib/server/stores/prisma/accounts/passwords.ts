@@ -4,6 +4,7 @@
  */
 import path from "node:path";
 import { verifyPassword as verifyScrypt } from "better-auth/crypto";
+import pLimit from "p-limit";
 import { Piscina } from "piscina";
 
 /** What OWASP's password storage cheat sheet asks for at least; memory in KiB. */
@@ -25,6 +26,7 @@ export interface VerifyTask {
 
 export class Passwords {
   readonly #pool: Piscina;
+  readonly #scrypt = pLimit(1);
 
   /** @param root the project's folder, where `.build/workers` lies */
   constructor(root: string) {
@@ -43,7 +45,8 @@ export class Passwords {
 
   /** Whether a password has a stored hash. */
   verify(password: string, stored: string): Promise<boolean> {
-    if (!stored.startsWith(ANY_ARGON2ID)) return verifyScrypt({ hash: stored, password });
+    // It fills the threads that files wait on, so one at a time.
+    if (!stored.startsWith(ANY_ARGON2ID)) return this.#scrypt(() => verifyScrypt({ hash: stored, password }));
     const task: VerifyTask = { password: normal(password), stored };
     return this.#pool.run(task, { name: "verify" });
   }

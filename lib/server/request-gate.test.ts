@@ -1,0 +1,78 @@
+import { createServer, request, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { guardRequests, sourceOf } from "./request-gate";
+
+const { emit } = Server.prototype;
+let server: Server;
+beforeAll(async () => {
+  guardRequests();
+  // As Next.js does: a method that `Request` refuses is a fault.
+  server = createServer((incoming, response) => {
+    const { headers } = new Request("http://localhost/", {
+      method: incoming.method,
+      headers: incoming.headers as Record<string, string>,
+    });
+    response.end(sourceOf(headers, false));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => {
+  Server.prototype.emit = emit;
+  server.close();
+});
+
+function ask(method: string, path: string): Promise<{ status: number; allow: string; text: string }> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const headers = { "x-hopscope-peer": "1.2.3.4" };
+    const sent = request({ host: "127.0.0.1", port, path, method, headers }, async (answer) => {
+      let text = "";
+      for await (const piece of answer) text += piece;
+      resolve({ status: answer.statusCode!, allow: answer.headers.allow ?? "", text });
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+describe("before a request is routed", () => {
+  it.each(["/", "/runs/1", "/no/such", "/api/health", "/api/no/such", "/_next/static/a.js"])(
+    "methods that nobody answers get 405 at %s",
+    async (path) => {
+      for (const method of ["TRACE", "PROPFIND", "LINK", "M-SEARCH"]) {
+        const { status, allow, text } = await ask(method, path);
+        expect([method, status]).toEqual([method, 405]);
+        expect(allow).toMatch(/^GET, HEAD, /);
+        expect(text).toBe(`This address does not answer ${method}; expected ${allow}.\n`);
+      }
+    },
+  );
+
+  it("OPTIONS of a page gets 204, and writes to it 405", async () => {
+    expect(await ask("OPTIONS", "/runs/1")).toMatchObject({ status: 204, allow: "GET, HEAD, OPTIONS" });
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+      expect(await ask(method, "/runs/1")).toMatchObject({ status: 405 });
+  });
+
+  it("others pass, and say which address they come from, whatever a client writes", async () => {
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"])
+      expect(await ask(method, "/api/health")).toMatchObject({ status: 200, text: "127.0.0.1" });
+    expect(await ask("GET", "/")).toMatchObject({ status: 200, text: "127.0.0.1" });
+  });
+});
+
+describe("the source of a request", () => {
+  const of = (peer: string, forwarded: string, isBehindProxy: boolean) =>
+    sourceOf(new Headers({ "x-hopscope-peer": peer, "x-forwarded-for": forwarded }), isBehindProxy);
+
+  it("is the connection, or what a proxy in front says last", () => {
+    expect(of("9.9.9.9", "6.6.6.6", false)).toBe("9.9.9.9");
+    expect(of("127.0.0.1", "6.6.6.6, 9.9.9.9", true)).toBe("9.9.9.9");
+    expect(sourceOf(new Headers(), true)).toBeNull();
+  });
+
+  it("is one for all addresses of an IPv6 network", () => {
+    expect(of("2001:db8:1:2:aaaa::1", "", false)).toBe(of("2001:db8:1:2:bbbb::2", "", false));
+    expect(of("::ffff:9.9.9.9", "", false)).not.toBe(of("::ffff:8.8.8.8", "", false));
+  });
+});

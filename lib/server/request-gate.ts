@@ -1,0 +1,52 @@
+/** What happens to a request before Next.js sees it: methods that it fails on are answered, and the address it comes from is noted. */
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import { isIPv6 } from "node:net";
+
+/** The other end of the connection; what a client sends under this name is replaced. */
+const PEER_HEADER = "x-hopscope-peer";
+const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const PAGE_METHODS = ["GET", "HEAD", "OPTIONS"];
+
+/** From now on, for every server of this process. Next.js makes a `Request` of each call, whose constructor throws for TRACE. */
+export function guardRequests(): void {
+  const { emit } = Server.prototype;
+  Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]) {
+    if (event === "request" && isAnswered(given[0] as IncomingMessage, given[1] as ServerResponse))
+      return true;
+    return Reflect.apply(emit, this, [event, ...given]);
+  };
+}
+
+/** Answers a method that nothing else answers: OPTIONS of a page with 204, others with 405. */
+function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
+  request.headers[PEER_HEADER] = request.socket.remoteAddress;
+  const { method = "", url = "" } = request;
+  // Next.js has paths of its own, and answers OPTIONS of the API by what each endpoint has.
+  const isPage = !/^\/(?:api\/|_next\/|__next)/.test(url);
+  const methods = isPage ? PAGE_METHODS : API_METHODS;
+  const isOptions = isPage && method === "OPTIONS";
+  if (methods.includes(method) && !isOptions) return false;
+  request.resume();
+  const allow = methods.join(", ");
+  if (isOptions) response.writeHead(204, { allow }).end();
+  else
+    response
+      .writeHead(405, {
+        allow,
+        "content-type": "text/plain; charset=utf-8",
+        "x-content-type-options": "nosniff",
+      })
+      .end(`This address does not answer ${method}; expected ${allow}.\n`);
+  return true;
+}
+
+/**
+ * Where a request comes from: the other end of its connection or, behind a proxy, what that proxy says last. Of IPv6 the network,
+ * since one machine has all addresses of it. Null where it is not known.
+ */
+export function sourceOf(headers: Headers, isBehindProxy: boolean): string | null {
+  const forwarded = isBehindProxy ? headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  const source = forwarded || headers.get(PEER_HEADER);
+  if (!source || !isIPv6(source) || source.startsWith("::ffff:")) return source;
+  return source.split(":").slice(0, 4).join(":");
+}

@@ -1,0 +1,75 @@
+/** What is read in a process of its own, because whoever brings it may have made it to do harm. */
+import { readFile, stat } from "node:fs/promises";
+import type { SourcePreview } from "../../files/source-preview";
+import type { BundleManifest } from "../../measure/bundle/bundle";
+import { unpackBundle as unpack } from "../../measure/bundle/unpack-bundle";
+import { type QuestionsRead, readQuestions as readSet } from "../../measure/question-sets/read-questions";
+import type { CheckTask, PreviewTask, ReadReport } from "../jobs/index-task";
+import { BundleFolder } from "../stores/bundle-folder";
+import { previewSource } from "../stores/sources/preview-source";
+import { readSources } from "../stores/sources/read-sources";
+
+/** Says which file is read from now on, and its bytes on disk. Without a name it is the whole of a task. */
+type BeginFile = (name: string | undefined, bytes: number) => void;
+
+export interface ReadQuestionsTask {
+  text: string;
+  /** Name of the file, for messages. */
+  file: string;
+}
+
+export interface UnpackTask {
+  /** Where the archive lies. */
+  file: string;
+  /** The data folder, and the name below it. */
+  data: string;
+  sha256: string;
+}
+
+/** Reads everything and stores nothing: what would be taken, what would be rejected. */
+async function check(task: CheckTask, begin: BeginFile): Promise<ReadReport> {
+  const { files, rejections } = await readSources(task.files, {
+    lineLimitBytes: task.lineLimitBytes,
+    beginFile: await sized(task.files, begin),
+  });
+  return { files, rejections };
+}
+
+/** What each file would be read as, by itself. */
+async function preview(task: PreviewTask, begin: BeginFile): Promise<SourcePreview[]> {
+  const limits = { line: task.lineLimitBytes, whole: task.wholeLimitBytes };
+  const beginFile = await sized(task.files, begin);
+  const previews: SourcePreview[] = [];
+  for (const file of task.files) {
+    beginFile(file.name);
+    previews.push(await previewSource(file, limits));
+  }
+  return previews;
+}
+
+async function sized(
+  files: CheckTask["files"],
+  begin: BeginFile,
+): Promise<(name: string | undefined) => void> {
+  const bytes = new Map<string, number>();
+  for (const { name, path } of files) bytes.set(name, (await stat(path).catch(() => ({ size: 0 }))).size);
+  const all = [...bytes.values()].reduce((sum, one) => sum + one, 0);
+  return (name) => begin(name, name === undefined ? all : bytes.get(name)!);
+}
+
+async function readQuestions({ text, file }: ReadQuestionsTask, begin: BeginFile): Promise<QuestionsRead> {
+  begin(undefined, text.length);
+  return readSet(text, file);
+}
+
+/** Nothing is stored of a bundle that is not in order. */
+async function unpackBundle({ file, data, sha256 }: UnpackTask, begin: BeginFile): Promise<BundleManifest> {
+  const bytes = await readFile(file);
+  begin(undefined, bytes.byteLength);
+  const unpacked = await unpack(bytes);
+  await new BundleFolder(data, sha256).keep(unpacked);
+  return unpacked.manifest;
+}
+
+export const readingWork = { check, preview, readQuestions, unpackBundle };
+export type ReadingWork = typeof readingWork;
