@@ -69,11 +69,8 @@ function install(settings) {
 /** A command of neo4j-admin. */
 function administer({ home, env }, ...args) {
   const options = { cwd: home, env, encoding: "utf8" };
-  const { status, stdout, stderr } = spawnSync(
-    java(),
-    [...SHORT_LIVED, "org.neo4j.cli.AdminTool", ...args],
-    options,
-  );
+  const words = [...SHORT_LIVED, "org.neo4j.cli.AdminTool", ...args];
+  const { status, stdout, stderr } = spawnSync(java(), words, options);
   if (status !== 0) throw new Error(`neo4j-admin ${args[1]} failed:\n${stdout}${stderr}`);
 }
 
