@@ -15,6 +15,8 @@ const config: NextConfig = {
   headers: async () => [{ source: "/((?!api/knowledge-bases/[^/]+/files/).*)", headers: SECURITY_HEADERS }],
   // `npm test` checks types; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
+  // To write the cache of the build takes a quarter of it, which a clone that builds once, as in our CI, never gets back.
+  experimental: { turbopackFileSystemCacheForBuild: process.env.BUILD_ONCE !== "1" },
   // Native code and WebAssembly are loaded from node_modules at run time, not bundled.
   serverExternalPackages: [
     "@electric-sql/pglite",

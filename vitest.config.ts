@@ -19,10 +19,11 @@ const shared = {
 
 /** `*.slow.test.ts` and `*.deep.test.ts` run on request: `SLOW_TESTS=1` as in our CI, `DEEP_TESTS=1` as `npm run test:deep`. */
 function onEveryMachine() {
-  const { alone, groups } = processesOf(["app", "lib", "components", "bin", "scripts"]);
-  const exclude = [...configDefaults.exclude, "**/*.neo4j.test.ts"];
-  if (process.env.SLOW_TESTS !== "1") exclude.push("**/*.slow.test.ts");
-  if (process.env.DEEP_TESTS !== "1") exclude.push("**/*.deep.test.ts");
+  const leftOut = ["neo4j"];
+  if (process.env.SLOW_TESTS !== "1") leftOut.push("slow");
+  if (process.env.DEEP_TESTS !== "1") leftOut.push("deep");
+  const exclude = [...configDefaults.exclude, ...leftOut.map((kind) => `**/*.${kind}.test.ts`)];
+  const { alone, groups } = processesOf(["app", "lib", "components", "bin", "scripts"], leftOut);
   // Native modules end some processes of other versions of Node that load them again and again.
   const isolate = process.env.TEST_ISOLATION === "file";
   const apart = [...groups.flat(), ...alone].map(escapeGlob);

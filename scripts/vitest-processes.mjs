@@ -10,19 +10,20 @@ import { root } from "./bootstrap.mjs";
 /** Replaced modules, and variables that a module reads when it is imported, would reach into the files after them. */
 const CHANGES_MODULES = /\bvi\s*\.(mock|doMock|stubEnv|resetModules)\(/;
 const OPENS_NATIVE_MODULES = ["app/", "bin/", "lib/server/"];
-/** Two workers take them in turn. A process that opened and closed databases for dozens of files ended without a word. */
-const FILES_PER_GROUP = 40;
+/** Two workers take them in turn. A process that opened databases for dozens of files ended; each more costs eight seconds. */
+const FILES_PER_GROUP = 41;
 
 /**
  * Test files in these folders by how they share a process, as paths relative to the root.
+ * @param leftOut kinds that do not run, such as "slow"
  * @returns `alone`, and `groups` of files that share; all others share one process for each worker
  */
-export function processesOf(folders) {
+export function processesOf(folders, leftOut) {
   const files = folders
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true }).map((file) => path.join(folder, file)),
     )
-    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !leftOut.some((kind) => file.includes(`.${kind}.test.`)))
     .map((file) => file.split(path.sep).join("/"))
     .sort();
   const alone = files.filter((file) => CHANGES_MODULES.test(readFileSync(path.join(root, file), "utf8")));
