@@ -185,9 +185,11 @@ function rated(
   const isUniversal = Boolean(read.features["q.read"] && read.features["x.left"]);
   // By meaning alone, the "star sign" that a second question asks for is near to any other sign.
   const isGuessed = Boolean(read.features["p.second"] && read.features["p.meaning"]);
+  // "Who" asks for no thing where the graph has people.
+  const isNobody = Boolean(read.features["t.whoNobody"]);
   const most = read.features["g.ignored"]
     ? DENIED_CONFIDENCE
-    : isUniversal || isGuessed
+    : isUniversal || isGuessed || isNobody
       ? UNCOUNTED_CONFIDENCE
       : 1;
   const certain = Math.min(most, isPlain ? Math.max(learnt, PLAIN_CERTAINTY) : learnt);

@@ -144,6 +144,9 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     const isWho = ({ label, bound }: Draft["nodes"][number]) => bound.length === 0 && isPerson(view, label);
     features[isPerson(view, node.label) ? "t.whoPerson" : "t.whoOther"] = 1;
     if (!isWho(node) && draft.nodes.some(isWho)) features["t.whoBeside"] = 1;
+    const { labelOf } = view.words;
+    const isOther = !isPerson(view, node.label) && [...labelOf.keys()].some((label) => isPerson(view, label));
+    if (isOther) features["t.whoNobody"] = 1;
     // "Who" speaks of the people who are asked for.
     if (place === undefined && isWho(node))
       features[node.conditions.length > 0 ? "r.freeAsked" : "r.free"] = -1;
