@@ -9,7 +9,7 @@ import { evenly } from "../lib/graph/numeric/evenly";
 import { seededRandom, shuffled } from "../lib/graph/numeric/seeded-random";
 import { percentile } from "../lib/graph/numeric/statistics";
 import { resolveGold } from "../lib/questions/gold";
-import { chainsOf, type QuestionPlan } from "../lib/questions/plan/plan";
+import type { QuestionPlan } from "../lib/questions/plan/plan";
 import { openPlanner } from "../lib/questions/plan/planner";
 import { labelCandidates } from "../lib/questions/plan/ranker/label-candidates";
 import type { LabelledQuestion, RankerParameters } from "../lib/questions/plan/ranker/ranker";
@@ -136,8 +136,7 @@ async function prepareAll(
 ): Promise<Example[]> {
   const examples: Example[] = [];
   for (const { asked, hops } of all) {
-    const listed = await planner.candidates(asked.text, await planner.find(asked.text));
-    const plan = { ...listed, candidates: chainsOf(listed) };
+    const plan = await planner.chains(asked.text, await planner.find(asked.text));
     const gold = await resolveGold(asked.answers, graph);
     const right = withGold ? await labelCandidates(plan, asked.answers, gold, graph) : [];
     const question = await rankerQuestion(plan, kit, rowOf);

@@ -49,7 +49,7 @@ async function trainModel(
   const trained = await trainPlanner(questions, [], {
     graph,
     dimensions: embedder.dimensions,
-    plan: async (question) => planner.candidates(question, await planner.find(question)),
+    plan: async (question) => planner.chains(question, await planner.find(question)),
     ranker: await lazyKit(graph, embedder, {})(),
     seed,
     report: () => {},

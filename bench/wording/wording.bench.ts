@@ -7,7 +7,6 @@
 import { evenly } from "../../lib/graph/numeric/evenly";
 import { seededRandom, shuffled } from "../../lib/graph/numeric/seeded-random";
 import { resolveGold } from "../../lib/questions/gold";
-import { chainsOf } from "../../lib/questions/plan/plan";
 import { openPlanner } from "../../lib/questions/plan/planner";
 import { labelCandidates } from "../../lib/questions/plan/ranker/label-candidates";
 import { HAND_FEATURES } from "../../lib/questions/plan/ranker/rank-features";
@@ -160,8 +159,7 @@ async function prepare(set: WordingSet): Promise<Prepared> {
   const made: { example: Example; train: boolean }[] = [];
   let answerable = 0;
   for (const asked of questions) {
-    const listed = await planner.candidates(asked.text, await planner.find(asked.text));
-    const plan = { ...listed, candidates: chainsOf(listed) };
+    const plan = await planner.chains(asked.text, await planner.find(asked.text));
     const gold = await resolveGold(asked.answers, graph);
     const right = await labelCandidates(plan, asked.answers, gold, graph);
     if (right.includes(true)) answerable += 1;

@@ -9,7 +9,10 @@ import type { Finding } from "./findings";
 /** Chains whose fit differs by less fit alike. */
 const ALIKE = 0.02;
 
-/** Those of the ranking that the best one's schema graph found, and that fit it as well. */
+/**
+ * Those of the ranking that the best one's schema graph found, and that fit it as well. Matching ignores directions; of nodes that fit
+ * alike, the answers are those whose edges run as the question was read: "who reports to []" is nobody's manager.
+ */
 export function answersOf(
   ranking: AnswerEvidence["ranking"],
   findings: ReadonlyMap<NodeId, Finding>,
@@ -17,12 +20,11 @@ export function answersOf(
   const found = ranking.flatMap(({ node }) => findings.get(node) ?? []);
   const [best] = found;
   if (!best) return [];
-  return found.filter(
-    ({ trace, similarity, agreement }) =>
-      trace.graph === best.trace.graph &&
-      similarity >= best.similarity - ALIKE &&
-      agreement >= best.agreement - ALIKE,
+  const alike = found.filter(
+    ({ trace, similarity }) => trace.graph === best.trace.graph && similarity >= best.similarity - ALIKE,
   );
+  const most = Math.max(...alike.map(({ agreement }) => agreement));
+  return alike.filter(({ agreement }) => agreement >= most - ALIKE);
 }
 
 /** Null when no chain leads to a node of the ranking: flat search then answers. */

@@ -41,7 +41,9 @@ export interface Planner {
   readonly model: string;
   /** The names in the question, with what a person said about them. */
   find(question: string, corrections?: readonly Correction[], signal?: AbortSignal): Promise<Mention[]>;
-  /** What the question could mean around these mentions. */
+  /** Chains and stars around these mentions, which the ranker orders. */
+  chains(question: string, mentions: readonly Mention[], signal?: AbortSignal): Promise<QuestionPlan>;
+  /** These, and what the language reads. */
   candidates(question: string, mentions: readonly Mention[], options?: PlanOptions): Promise<QuestionPlan>;
   /** The candidates by probability. */
   rank(plan: QuestionPlan, signal?: AbortSignal): Promise<RankedPlans>;
@@ -89,10 +91,13 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
         const mentions = await findMentions(question, { graph, embedder }, { signal });
         return correctMentions(question, mentions, corrections, graph);
       },
+      chains(question, mentions, signal) {
+        const meant = async () => meantTypes(question, mentions, await kit(), signal);
+        return planCandidates(question, mentions, graph, { meant });
+      },
       async candidates(question, mentions, { corrections = [], signal } = {}) {
         signal?.throwIfAborted();
-        const meant = async () => meantTypes(question, mentions, await kit(), signal);
-        const chains = await planCandidates(question, mentions, graph, { meant });
+        const chains = await planner.chains(question, mentions, signal);
         const choices = operatorChoices(corrections);
         const read = await language.candidates(question, mentions, { choices, signal });
         return { ...chains, candidates: [...chains.candidates, ...read] };

@@ -176,8 +176,8 @@ export class ReadingProcesses {
 
 /** Nothing of the server's environment: keys and passwords are no part of reading. */
 function open(): ChildProcess {
-  const root = /* turbopackIgnore: true */ process.cwd();
-  return fork(path.join(root, ".build", "workers", "reading-worker.mjs"), {
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), ".build", "workers", "reading-worker.mjs");
+  return fork(/* turbopackIgnore: true */ file, {
     env: { NODE_ENV: process.env.NODE_ENV },
     execArgv: [],
     serialization: "advanced",

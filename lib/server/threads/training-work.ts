@@ -28,8 +28,7 @@ export function train({
     const trained = await trainPlanner(questions, made, {
       graph,
       dimensions: embedder.dimensions,
-      plan: async (question) =>
-        planner.candidates(question, await planner.find(question, [], signal), { signal }),
+      plan: async (question) => planner.chains(question, await planner.find(question, [], signal), signal),
       ranker: await lazyKit(graph, embedder, aliases)(),
       seed,
       report,

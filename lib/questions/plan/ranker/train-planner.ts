@@ -7,7 +7,7 @@ import type { GraphSource } from "../../../graph/graph-source";
 import { Yielder } from "../../../graph/numeric/yielder";
 import type { ReportProgress } from "../../../graph/progress";
 import { resolveGold } from "../../gold";
-import { chainsOf, type QuestionPlan } from "../plan";
+import type { QuestionPlan } from "../plan";
 import { accuracyOf, crossValidate, FOLDS } from "./cross-validate";
 import { labelCandidates } from "./label-candidates";
 import type { PlannerModel } from "./planner-model";
@@ -26,7 +26,7 @@ export interface TrainingQuestion {
 export interface TrainingKit {
   graph: GraphSource;
   dimensions: number;
-  /** What the question could mean, as the planner that will be trained plans it. */
+  /** The chains and stars that the question could mean, as the planner that will be trained lists them. */
   plan(question: string, signal?: AbortSignal): Promise<QuestionPlan>;
   ranker: RankerKit;
   seed: number;
@@ -123,8 +123,7 @@ async function labelQuestions(
   for (const [done, { question, answers }] of questions.entries()) {
     await yielder.yieldIfDue(signal);
     report({ phase: "Planning and running candidates", done, total: questions.length, unit: "questions" });
-    const listed = await plan(question, signal);
-    const planned = { ...listed, candidates: chainsOf(listed) };
+    const planned = await plan(question, signal);
     const gold = await resolveGold(answers, graph);
     if (planned.asks === "nodes" && gold.units.length === 0) {
       unresolved++;
