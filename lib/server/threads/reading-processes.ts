@@ -176,7 +176,12 @@ export class ReadingProcesses {
 
 /** Nothing of the server's environment: keys and passwords are no part of reading. */
 function open(): ChildProcess {
-  const file = path.join(/* turbopackIgnore: true */ process.cwd(), ".build", "workers", "reading-worker.mjs");
+  const file = path.join(
+    /* turbopackIgnore: true */ process.cwd(),
+    ".build",
+    "workers",
+    "reading-worker.mjs",
+  );
   return fork(/* turbopackIgnore: true */ file, {
     env: { NODE_ENV: process.env.NODE_ENV },
     execArgv: [],
