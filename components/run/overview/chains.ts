@@ -33,8 +33,8 @@ export interface ChainList {
 
 /** Longer ones say how the search went, not why the answer holds. */
 const MOST_STEPS = 4;
-/** Chains of a cell, and the lines that they may take. */
-const CELL = { chains: 4, lines: 6 };
+/** Chains of a cell, and the lines that they may take; one more says how many nodes are left out. */
+const CELL = { chains: 4, lines: 5 };
 
 /**
  * A chain for every answer among the nodes, agreed ones first; where there is none, for the others by their weight, what is joined

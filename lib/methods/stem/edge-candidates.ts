@@ -167,7 +167,9 @@ export class EdgeCandidates {
 
 /** By T-Score; but no bias beats an edge that says exactly what the triple says. */
 function byFit(a: TracedEdge, b: TracedEdge): number {
-  return Number(b.similarity === 1) - Number(a.similarity === 1) || b.score - a.score;
+  // Matching ignores directions; of edges that say exactly what is asked, those that run as it was asked are tried first.
+  const exactness = ({ similarity, agrees }: TracedEdge) => (similarity === 1 ? 1 + Number(agrees) : 0);
+  return exactness(b) - exactness(a) || b.score - a.score;
 }
 
 export function otherEnd({ source, target }: GraphEdge, near: NodeId): NodeId {

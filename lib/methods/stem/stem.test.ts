@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { survey } from "../../questions/testing/everyday-graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { CITES, modelOf, run } from "./testing/ask-stem";
 
@@ -43,6 +44,15 @@ describe("stem", () => {
     expect(without.flags).toEqual([]);
     expect(without.paths[0]!.steps[0]!.contributions[1]).toMatchObject({ value: 0, weight: 0 });
     expect(without.retrieval.answer.nodes.toSorted()).toEqual(["f1", "f3"]);
+  });
+
+  it.each([
+    ["Who is the boss of Bram Ott?", ["Ada Holt"]],
+    ["Which division is the boss of Bram Ott a member of?", ["North"]],
+    ["Who reports to Bram Ott?", ["Cleo Park", "Dov Lehr"]],
+  ])("follows the edges that run as they were asked: %s", async (text, nodes) => {
+    const { retrieval } = await run({ text }, {}, { graph: await survey() });
+    expect(retrieval.answer.nodes.toSorted()).toEqual(nodes);
   });
 
   it("goes by what a person says a name means", async () => {

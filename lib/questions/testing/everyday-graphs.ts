@@ -214,9 +214,9 @@ export const survey = () =>
       ["Fault", "F-3", { hours: 5, openedOn: "2023-11-20" }],
     ],
     [
-      "Bram Ott|REPORTS_TO|Ada Holt",
       "Cleo Park|REPORTS_TO|Bram Ott",
       "Dov Lehr|REPORTS_TO|Bram Ott",
+      "Bram Ott|REPORTS_TO|Ada Holt",
       "Ada Holt|MEMBER_OF|North",
       "Bram Ott|MEMBER_OF|South",
       "Cleo Park|MEMBER_OF|South",

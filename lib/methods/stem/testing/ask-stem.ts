@@ -16,7 +16,7 @@ export async function run(
   given: Record<string, unknown> = {},
   kit: Partial<Toolkit> = {},
 ) {
-  const graph = await openGraph(filmGraph());
+  const graph = kit.graph ?? (await openGraph(filmGraph()));
   const trace = silentTrace(stem.stages);
   const retrieval = await stem.retrieve(
     await asked({ budget: 6, ...question }, graph),
