@@ -165,9 +165,8 @@ export class EdgeCandidates {
   }
 }
 
-/** By T-Score; but no bias beats an edge that says exactly what the triple says. */
+/** By T-Score; but no bias beats an edge that says exactly what the triple says, best in its direction, which matching ignores. */
 function byFit(a: TracedEdge, b: TracedEdge): number {
-  // Matching ignores directions; of edges that say exactly what is asked, those that run as it was asked are tried first.
   const exactness = ({ similarity, agrees }: TracedEdge) => (similarity === 1 ? 1 + Number(agrees) : 0);
   return exactness(b) - exactness(a) || b.score - a.score;
 }
