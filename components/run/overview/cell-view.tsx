@@ -53,7 +53,7 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
           <span className="line-clamp-3 break-words">{content.words}</span>
         </span>
       );
-    // It is one for all methods, and stands under the answer.
+    // It is one for all methods, and is under the answer.
     case "question":
       return null;
     case "answer":

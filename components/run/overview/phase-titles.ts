@@ -1,7 +1,7 @@
 /** What the columns of the overview are called, what each shows, and its share of the width. */
 import { PHASES, type Phase } from "@/lib/methods/trace/trace";
 
-/** The columns. How the question was read is one for all methods, and stands once under the answer. */
+/** The columns. How the question was read is one for all methods, and is once under the answer. */
 export const COMPARED: readonly Phase[] = PHASES.filter((phase) => phase !== "question");
 
 export const PHASE_TITLES: Readonly<Record<Phase, { title: string; meaning: string; share: number }>> = {

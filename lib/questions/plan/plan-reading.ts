@@ -79,6 +79,13 @@ export function capitalisedWords(question: string): Set<string> {
   return new Set(texts.flatMap((text) => words(text)));
 }
 
+/** Whether an operator that the reading uses says a part of the span. */
+export function isRead([from, to]: readonly [number, number], operators: PlanReading["operators"]): boolean {
+  return (operators ?? []).some(
+    ({ span, reading }) => span[0] < to && from < span[1] && reading !== "not used",
+  );
+}
+
 /** What the confidence is computed from. */
 export interface ConfidenceFeatures {
   /** Of the first plan and of the second, under the softmax. */

@@ -13,6 +13,7 @@ import { generations, isGendered } from "../words/kinship";
 import { ANSWER } from "./candidates/candidate-query";
 import { HELD } from "./held";
 import type { Candidate, QuestionPlan } from "./plan";
+import { isRead } from "./plan-reading";
 import type { RankedPlans } from "./ranker/rank";
 import { roleNouns } from "./role-nouns";
 
@@ -39,34 +40,30 @@ export async function uncovered(
   const isGrouped = computes?.kind === "table" && query.limit === null;
   const times = outside([...ENGLISH.holds, ...ENGLISH.held]);
   const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph));
-  const isUsed = ({ from, to }: Token) =>
-    isNamed({ from, to }, mentions) ||
-    (reading.operators ?? []).some(
-      ({ span, reading: use }) => span[0] < to && from < span[1] && use !== "not used",
-    );
+  const edges = edgesOf(stagesOf(query));
+  const open = tokens.filter(
+    (token) => !isNamed(token, mentions) && !isRead([token.from, token.to], reading.operators),
+  );
   return [
     ...roles.map(({ text }) => text),
-    ...(computes?.kind === "yes-no"
-      ? []
-      : narrowerKin(
-          question,
-          tokens.filter((one) => !isUsed(one)),
-          query,
-        )),
-    ...theirs(tokens, mentions, query),
+    ...(computes?.kind === "yes-no" ? [] : narrowerKin(question, open, edges)),
+    ...theirs(tokens, mentions, query, edges),
     ...(isGrouped ? [] : outside(ENGLISH.inEach)),
     ...(isPassed ? times : []),
   ];
 }
 
 /** "People who live where their team is": whose it is, where nothing in the query joins it to them. */
-function theirs(tokens: readonly Token[], mentions: QuestionPlan["mentions"], query: QueryGraph): string[] {
-  const stages = stagesOf(query);
-  const edges = edgesOf(stages);
+function theirs(
+  tokens: readonly Token[],
+  mentions: QuestionPlan["mentions"],
+  query: QueryGraph,
+  edges: QueryGraph["edges"],
+): string[] {
   return tokens.slice(0, -1).flatMap(({ lower, text, from }, at) => {
     const noun = tokens[at + 1]!;
     if (!/^(?:their|his|her|its)$/.test(lower) || mentions.some(({ span }) => span[0] < from)) return [];
-    const own = stages
+    const own = stagesOf(query)
       .flatMap(({ nodes }) => nodes)
       .filter(
         ({ variable, labels }) =>
@@ -81,8 +78,7 @@ function theirs(tokens: readonly Token[], mentions: QuestionPlan["mentions"], qu
 }
 
 /** "The mother of []" where the plan has parents, and nothing says which of them are women; "great-grandparents" of too few steps. */
-function narrowerKin(question: string, open: readonly Token[], query: QueryGraph): string[] {
-  const edges = edgesOf(stagesOf(query));
+function narrowerKin(question: string, open: readonly Token[], edges: QueryGraph["edges"]): string[] {
   const used = edges.flatMap(({ types }) => types.flatMap((type) => stemsOf(relationWords(type))));
   const tooFew = (question.match(/[\p{L}-]+/gu) ?? []).filter(
     (word) => (generations(word)?.steps ?? 0) > edges.length,

@@ -63,8 +63,8 @@ export async function unknownNames(
   const unknown: UnknownName[] = [];
   for (const { from, to } of open.slice(0, MOST_UNKNOWN)) {
     const text = question.slice(from, to).replace(/['’]s?$/, "");
-    const { stands, within } = await readTexts(text, graph);
-    if (stands || (await isValue(text, graph))) continue;
+    const { isSaid, within } = await readTexts(text, graph);
+    if (isSaid || (await isValue(text, graph))) continue;
     const near = await graph.find(text, { k: MOST_NEAREST });
     if ((near[0]?.score ?? 0) >= MISSPELT) continue;
     const nearest = [...within, ...(await nearestTo(text, near, mentions, [from, to], graph))];
@@ -106,22 +106,22 @@ function isNamed(question: string, from: number, to: number, mentions: readonly 
 }
 
 /** Whether a text says the name by itself, and the longer names of the graph that it is a part of: "Notorious" of "Rancho Notorious". */
-async function readTexts(name: string, graph: GraphSource): Promise<{ stands: boolean; within: string[] }> {
+async function readTexts(name: string, graph: GraphSource): Promise<{ isSaid: boolean; within: string[] }> {
   const plain = (text: string) => ` ${normalizeName(text)} `;
   const wanted = plain(name);
-  if (wanted.trim() === "") return { stands: true, within: [] };
+  if (wanted.trim() === "") return { isSaid: true, within: [] };
   const found = await graph.searchText(name, { k: TEXTS_READ });
   const nodes = await graph.nodes(found.map(({ id }) => id));
   const longer = nodes.filter((node) => !node.origin && plain(node.name).includes(wanted));
   const within = longer.map((node) => node.name).filter((own) => plain(own) !== wanted);
-  const stands = nodes.some((node) => {
+  const isSaid = nodes.some((node) => {
     const rest = within.reduce(
       (text, own) => text.replaceAll(plain(own), " ").replaceAll(plain(own), " "),
       plain(`${node.name} ${node.text}`),
     );
     return rest.includes(wanted);
   });
-  return { stands, within };
+  return { isSaid, within };
 }
 
 async function nearestTo(

@@ -12,7 +12,7 @@ import { LEAST_CERTAINTY } from "../../language/score/certainty";
 import type { Mention } from "../../mentions/mention";
 import type { Aliases } from "../../words/aliases";
 import type { Candidate, QuestionPlan, RankedPlan } from "../plan";
-import { withUnknown } from "../plan-reading";
+import { isRead, withUnknown } from "../plan-reading";
 import type { RankedPlans } from "../ranker/rank";
 import type { UnknownName } from "../unknown-names";
 import { readingCandidate } from "./reading-candidate";
@@ -61,6 +61,7 @@ export function rankedReadings(
   const { leftOut, operators, computes, isChosen = false } = own;
   const isGuessed = (span: readonly [number, number]) =>
     mentions.some((one) => one.kind === "dense" && overlap(one.span, span) && isReadAsName(one, operators));
+  // A value of a property is written like a name, and is none.
   const open = unknown.filter(
     ({ span, text }) => isGuessed(span) || (!isRead(span, operators) && isPassedOver(text, leftOut)),
   );
@@ -71,11 +72,6 @@ export function rankedReadings(
   const read = { confidence, leftOut, unknown: [], operators, finds, ...(computes && { computes }) };
   const reading = isChosen ? { ...read, unknown: open } : withUnknown(read, open);
   return { plans, abstained: !isChosen && reading.confidence < LEAST_CERTAINTY, reading };
-}
-
-/** A value of a property is written like a name, and is none. */
-function isRead(span: readonly [number, number], operators: Interpretation["operators"]): boolean {
-  return operators.some((one) => overlap(one.span, span) && one.reading !== "not used");
 }
 
 function overlap(one: readonly [number, number], other: readonly [number, number]): boolean {
