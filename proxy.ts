@@ -7,7 +7,7 @@ import { contentPolicy, NONCE_HEADER, newNonce } from "./app/content-policy";
 import { HopscopeError } from "./lib/graph/errors";
 import { mayVisit } from "./lib/server/accounts/page-visitors";
 import { refuseForeignHost } from "./lib/server/allowed-hosts";
-import { readEnvironment } from "./lib/server/stores/environment";
+import { type Environment, readEnvironment } from "./lib/server/stores/environment";
 
 /** Pages for those who have not signed in, and what pages are drawn with: it is the same for everybody. */
 const OPEN = /^\/(sign-in|sign-up|reset-password|icon\.svg|_next\/static\/.*)$/;
@@ -15,10 +15,14 @@ const OPEN = /^\/(sign-in|sign-up|reset-password|icon\.svg|_next\/static\/.*)$/;
 /** What Next.js serves from its own folder; these files are the same for every request. */
 const FILES = "/_next/";
 
+/** Read once: every page and every file of one asks. */
+let served: Environment | undefined;
+
 /** The answer to a request that is refused or sent to the sign-in; others pass. */
 export async function proxy(request: Request): Promise<Response | undefined> {
   try {
-    refuseForeignHost(request, readEnvironment());
+    served ??= readEnvironment();
+    refuseForeignHost(request, served);
   } catch (error) {
     if (!(error instanceof HopscopeError)) throw error;
     const { message, hint } = error;
