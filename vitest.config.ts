@@ -30,7 +30,7 @@ function onEveryMachine() {
   const projects = [
     {
       name: "shared",
-      include: ["{app,lib,components,bin,scripts}/**/*.test.{ts,tsx}"],
+      include: ["{app,bench,lib,components,bin,scripts}/**/*.test.{ts,tsx}"],
       exclude: [...exclude, ...apart],
       isolate,
     },

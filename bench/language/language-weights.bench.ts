@@ -2,28 +2,23 @@
  * Learns from the public questions of 14 schemas and the development half of the everyday questions the weights that questions are read
  * with, and what the probability of the first reading means, and writes both to `lib/questions/language/score`. Each graph is also read
  * with what was learnt from all others, which is the figure to report. `BENCH_MOST` bounds the questions of each schema; with `BENCH_STORED` the readings judged by an earlier run
- * are learnt from. Readings are listed with the weights of the round before, so that two runs are better than one.
+ * are learnt from; `BENCH_WRITE` is "certainty" where the weights stay, and "no" where nothing is written. Readings are listed with the weights of the round before, so that two runs are better than one.
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { EMPTY } from "../../lib/questions/language/read-question";
-import {
-  CERTAINTY_INPUTS,
-  certaintyInputs,
-  certaintyOf,
-  type JudgedFirst,
-  trainCertainty,
-} from "../../lib/questions/language/score/certainty";
+import { CERTAINTY_INPUTS, certaintyInputs, certaintyOf } from "../../lib/questions/language/score/certainty";
 import { LEARNT_WEIGHTS } from "../../lib/questions/language/score/learnt-weights";
 import { PRIOR_WEIGHTS } from "../../lib/questions/language/score/prior-weights";
 import { readingProbabilities } from "../../lib/questions/language/score/probabilities";
-import { NONE, trainWeights } from "../../lib/questions/language/score/train-weights";
-import { Weights } from "../../lib/questions/language/score/weights";
+import { NONE, Weights } from "../../lib/questions/language/score/weights";
 import { printTable } from "../corpora/print";
 import { benchEmbedder } from "../corpora/retrieval-figures";
 import { domainsOf } from "./everyday/read-domain";
 import { everydayQuestions, schemaQuestions } from "./question-sets";
 import { schemaNames } from "./schemas/schema-sets";
+import { type JudgedFirst, trainCertainty } from "./train-certainty";
+import { trainWeights } from "./train-weights";
 import { type JudgedQuestion, judgedQuestions } from "./weigh-questions";
 
 /** Where the weights are from, for the head of their files. */
@@ -32,6 +27,8 @@ const FROM =
 const MOST = Number(process.env.BENCH_MOST ?? 44);
 /** Readings that are run when a question is asked: only of these it is known whether they find nothing. */
 const RUN = 16;
+/** "all", "no", or "certainty": with the weights as they are, what their probability means is learnt alone. */
+const WRITE = process.env.BENCH_WRITE ?? "all";
 const FOLDER = path.join("lib", "questions", "language", "score");
 
 /** The first reading of a question, as it is read without having seen its schema. */
@@ -55,7 +52,7 @@ for (const domain of domainsOf("development")) {
 const firsts = new Map<string, First[]>();
 for (const [name, questions] of byGraph) {
   const others = [...byGraph].flatMap(([other, own]) => (other === name ? [] : own));
-  const weights = Weights.of(trainWeights(others, PRIOR_WEIGHTS));
+  const weights = WRITE === "certainty" ? listing : Weights.of(trainWeights(others, PRIOR_WEIGHTS));
   firsts.set(
     name,
     questions.flatMap((question) => firstOf(question, weights) ?? []),
@@ -99,25 +96,42 @@ writeFileSync(
   JSON.stringify(Object.fromEntries(firsts)),
 );
 console.log(CERTAINTY_INPUTS.map((name, at) => `${name} ${certainty[at]!.toFixed(2)}`).join(", "));
-const learnt = trainWeights(questions, PRIOR_WEIGHTS);
-if (process.env.BENCH_WRITE !== "no") {
+if (WRITE !== "no") writeFileSync(path.join(FOLDER, "learnt-certainty.ts"), certaintyModule(certainty));
+if (WRITE === "all") {
+  const learnt = trainWeights(questions, PRIOR_WEIGHTS);
   writeFileSync(path.join(FOLDER, "learnt-weights.ts"), weightsModule(learnt));
-  writeFileSync(path.join(FOLDER, "learnt-certainty.ts"), certaintyModule(certainty));
   console.log(`${FOLDER}: ${Object.keys(learnt).length} weights`);
 }
 process.exit(0);
 
-/** Every graph counts the same, however many questions it has. */
+/**
+ * Public schemas and everyday questions count the same, and so does every graph of a part, however many questions it has: gold queries of
+ * the public pairs often ask for what their questions do not say, and with them alone what is right is said with too little certainty.
+ */
 function weighed(firsts: readonly (readonly [string, readonly First[]])[]): JudgedFirst[] {
-  return firsts.flatMap(([, own]) => own.map((first) => ({ ...first, weight: 1 / own.length })));
+  const schemas = new Set(schemaNames());
+  const graphs = (isSchema: boolean) => firsts.filter(([name]) => schemas.has(name) === isSchema).length;
+  return firsts.flatMap(([name, own]) => {
+    const weight = 1 / (own.length * graphs(schemas.has(name)));
+    return own.map((first) => ({ ...first, weight }));
+  });
 }
 
 /** As the reader does it: the best readings run, those that find the same made one. */
 function firstOf({ readings, words }: JudgedQuestion, weights: Weights): First | null {
   const listed = readings
-    .map(({ features, found, isRight, operators }) => {
+    .map(({ features, found, isRight, operators, isLookUp, isNarrowed }) => {
       const { [EMPTY]: empty = 0, ...own } = features;
-      return { score: weights.score(own), empty, found, isRight, operators, features: own };
+      return {
+        score: weights.score(own),
+        empty,
+        found,
+        isRight,
+        operators,
+        isLookUp,
+        isNarrowed,
+        features: own,
+      };
     })
     .sort((a, b) => b.score - a.score)
     .map((reading, at) => ({
@@ -135,6 +149,8 @@ function firstOf({ readings, words }: JudgedQuestion, weights: Weights): First |
     features: first.features,
     words,
     operators: first.operators,
+    isLookUp: first.isLookUp,
+    isNarrowed: first.isNarrowed,
     isEmpty: first.isEmpty,
     isTruncated: false,
   });

@@ -12,9 +12,11 @@ import type { Embedder } from "../../lib/graph/vector/embedder";
 import { ENGLISH } from "../../lib/questions/language/cues/english";
 import { openReaderKit, readCandidates } from "../../lib/questions/language/read/read-candidates";
 import { contentTokens, operatorsOf } from "../../lib/questions/language/read/size-of";
+import { isNarrowed, isWholeLookUp } from "../../lib/questions/language/read/whole-readings";
 import { EMPTY } from "../../lib/questions/language/read-question";
-import type { WeighedQuestion } from "../../lib/questions/language/score/train-weights";
+
 import type { Weights } from "../../lib/questions/language/score/weights";
+import type { WeighedQuestion } from "./train-weights";
 
 /** Readings that are listed for each question. */
 const BOUNDS = { beam: 12, candidates: 40, milliseconds: 5_000 };
@@ -26,6 +28,10 @@ export interface JudgedReading {
   found: string;
   /** Parts of the question that it reads as operators. */
   operators: number;
+  /** Whether it is a look-up with nothing left over. */
+  isLookUp: boolean;
+  /** Whether each part of the question narrows what it asks for. */
+  isNarrowed: boolean;
 }
 
 export interface JudgedQuestion extends WeighedQuestion {
@@ -76,6 +82,8 @@ export async function judgedQuestions(
         features: isEmpty ? { ...features, [EMPTY]: 1 } : features,
         isRight,
         operators: operatorsOf(draft),
+        isLookUp: isWholeLookUp({ sketch, features }),
+        isNarrowed: isNarrowed({ sketch, features }, view.words),
         found: digestOf([sketch.ask.kind, query.order.length > 0 ? rows : [...rows].sort()]),
       });
     }

@@ -23,34 +23,19 @@ import {
   readCandidates,
 } from "./read/read-candidates";
 import { contentTokens, operatorsOf } from "./read/size-of";
-import {
-  isComputedOf,
-  isDescribed,
-  isJoined,
-  isNarrowed,
-  isOfEither,
-  isOfOneRelation,
-  isOfTime,
-} from "./read/whole-readings";
+import { isNarrowed, isPlain, isWholeLookUp } from "./read/whole-readings";
 import { isEmpty, runReadings } from "./run-readings";
 import { certaintyInputs, certaintyOf } from "./score/certainty";
 import { LEARNT_CERTAINTY } from "./score/learnt-certainty";
 import { LEARNT_WEIGHTS } from "./score/learnt-weights";
 import { PRIOR_WEIGHTS } from "./score/prior-weights";
 import { readingProbabilities } from "./score/probabilities";
-import { NONE } from "./score/train-weights";
-import { Weights } from "./score/weights";
+import { NONE, Weights } from "./score/weights";
 
-/**
- * Of a property of one named node, of yes or no about named nodes, of all nodes of one kind within one time ("films from the
- * 1960s"), and of those with so many neighbours or with none: nothing is left that such a reading could have missed. Public schemas have too few of them to learn how many are right
- * (3 of 4).
- */
+/** Of a plain form (`isPlain`) without another reading near: of the everyday questions for development all 24 such are right. */
 const PLAIN_CERTAINTY = 0.75;
 /** A reading that is this much likelier than the next has none beside it. */
 const SECOND_SHARE = 0.2;
-/** The same where the next leaves a part of the question without a place. */
-const UNLIKE_SHARE = 0.5;
 
 export interface LanguageReaderKit {
   graph: GraphSource;
@@ -162,80 +147,35 @@ function rated(
     features: candidate.features,
     words: contentTokens(view),
     operators: operatorsOf(candidate.draft),
+    isLookUp: isWholeLookUp(candidate),
+    isNarrowed: isNarrowed(candidate, view.words),
     isEmpty: first.isEmpty,
     isTruncated,
   });
-  const learnt = certaintyOf(inputs, LEARNT_CERTAINTY);
-  const isAlone = (second?.probability ?? 0) < SECOND_SHARE * probability;
-  const { candidate: read } = first;
-  const isPlain =
-    isWhole(first) &&
-    (isLookUp(first) ||
-      isCheck(first) ||
-      isSurelyNarrowed(first, second, view) ||
-      (isAlone &&
-        (first.isKnownNone ||
-          isOfTime(read) ||
-          isOfOneRelation(read) ||
-          isOfEither(read) ||
-          isJoined(read) ||
-          isDescribed(read) ||
-          isComputedOf(read))));
   // A negation that nothing represents turns the answer round, however well the rest is read; so does the verb of "only" and "all".
-  const isUniversal = Boolean(read.features["q.read"] && read.features["x.left"]);
+  const { features } = candidate;
+  const isUniversal = Boolean(features["q.unread"] || (features["q.read"] && features["x.left"]));
   // By meaning alone, the "star sign" that a second question asks for is near to any other sign.
-  const isGuessed = Boolean(read.features["p.second"] && read.features["p.meaning"]);
+  const isGuessed = Boolean(features["p.second"] && features["p.meaning"]);
   // "Who" asks for no thing where the graph has people.
-  const isNobody = Boolean(read.features["t.whoNobody"]);
-  const most = read.features["g.ignored"]
+  const isNobody = Boolean(features["t.whoNobody"]);
+  // "Who starred in [] and []" asks the same of both.
+  const isApart = Boolean(features["r.joinedApart"]);
+  const most = features["g.ignored"]
     ? DENIED_CONFIDENCE
-    : isUniversal || isGuessed || isNobody
+    : isUniversal || isGuessed || isNobody || isApart
       ? UNCOUNTED_CONFIDENCE
       : 1;
-  const certain = Math.min(most, isPlain ? Math.max(learnt, PLAIN_CERTAINTY) : learnt);
+  const isAlone = (second?.probability ?? 0) < SECOND_SHARE * probability;
+  const certain = Math.min(
+    most,
+    Math.max(
+      certaintyOf(inputs, LEARNT_CERTAINTY),
+      isAlone && !first.isEmpty && isPlain(candidate) ? PLAIN_CERTAINTY : 0,
+    ),
+  );
   const share = Math.min((1 - certain) / Math.max(1e-9, 1 - probability), certain / probability);
   return merged.map((one, at) => ({ ...one, probability: at === 0 ? certain : share * one.probability }));
-}
-
-/** Whether each part of the question narrows what it asks for, as in no other reading that is near. */
-function isSurelyNarrowed(
-  { candidate, probability }: Scored & { probability: number },
-  second: (Scored & { probability: number }) | undefined,
-  { words }: ReadCandidates["view"],
-): boolean {
-  if (!isNarrowed(candidate, words)) return false;
-  const share = second && !isNarrowed(second.candidate, words) ? UNLIKE_SHARE : SECOND_SHARE;
-  return (second?.probability ?? 0) < share * probability;
-}
-
-/** Whether every word of the question is read, so that what follows from the names and the schema alone is meant. */
-function isWhole({ candidate: { features }, isEmpty }: Scored): boolean {
-  return (
-    !features["x.left"] &&
-    !features["x.second"] &&
-    !features["x.leftCased"] &&
-    !features["g.ignored"] &&
-    !isEmpty
-  );
-}
-
-/** Whether it asks for one property of one node that is named, or of the relation between two. */
-function isLookUp({ candidate: { sketch } }: Scored): boolean {
-  const { nodes, edges, ask, target } = sketch;
-  const isNamed = nodes.length === edges.length + 1 && nodes.every(({ bound }) => bound.length === 1);
-  if (!isNamed || ask.kind !== "values" || ask.columns.length !== 1) return false;
-  return edges.length === 0
-    ? nodes[target] !== undefined
-    : edges.length === 1 && "edge" in ask.columns[0]!.on;
-}
-
-/** Whether it asks if a named node has a value, or if two named nodes are joined as the question says. */
-function isCheck({ candidate: { sketch } }: Scored): boolean {
-  const { nodes, edges, ask } = sketch;
-  if (ask.kind !== "yes-no" || nodes.some(({ bound }) => bound.length !== 1)) return false;
-  const conditions = [...nodes, ...edges].flatMap((part) => part.conditions);
-  if (edges.length === 0) return nodes.length === 1 && conditions.length === 1;
-  return nodes.length === 2 && edges.length === 1 && edges[0]!.place >= 0 && conditions.length === 0;
 }
 
 interface Scored {

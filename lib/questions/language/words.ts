@@ -29,7 +29,7 @@ export interface Token {
 }
 
 const PIECE =
-  /"([^"]+)"|“([^”]+)”|‘([^’]+)’|(?<=^|[\s(,/])'((?:[^']|'(?=\p{L}))+)'(?=$|[\s.,;:?!)/])|\[([^[\]]+)\]|(\d{4}-\d{2}(?:-\d{2})?(?:T[\d:.]+Z?)?)(?!\d)|[$€£]?(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\p{L}\d])-?\d+(?:\.\d+)?)(?![\p{L}\d_]|(?:\.\d))(%?)|([<>]=?|=)|[\p{L}\p{M}\p{N}_]+(?:['’.&][\p{L}\p{M}\p{N}_]+)*/gu;
+  /"([^"]+)"|“([^”]+)”|‘([^’]+)’|(?<=^|[\s(,/])'((?:[^']|'(?=\p{L}))+)'(?=$|[\s.,;:?!)/])|\[([^[\]]+)\]|(?<=^|[\s(,])([.@]\p{L}[\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*)|(\d{4}-\d{2}(?:-\d{2})?(?:T[\d:.]+Z?)?)(?!\d)|[$€£]?(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\p{L}\d])-?\d+(?:\.\d+)?)(?![\p{L}\d_]|(?:\.\d))(%?)|([<>]=?|=)|[\p{L}\p{M}\p{N}_]+(?:['’.&][\p{L}\p{M}\p{N}_]+)*/gu;
 const DECADE = /^'?((?:1[5-9]|20)\d0|\d0)s$/;
 const POSSESSIVE = /['’]s?$/;
 /** A day in quotation marks is a date too. */
@@ -67,6 +67,9 @@ const MULTIPLES: Readonly<Record<string, number>> = {
   billion: 1e9,
   bn: 1e9,
 };
+/** Parts of a year, in months, and which of them is meant; -1 is the last. */
+const YEAR_PARTS: Readonly<Record<string, number>> = { half: 6, quarter: 3 };
+const ORDINALS: Readonly<Record<string, number>> = { first: 0, second: 1, third: 2, fourth: 3, last: -1 };
 const MONTHS = [
   "january",
   "february",
@@ -104,8 +107,8 @@ function tokenOf(match: RegExpMatchArray, question: string): Token {
   const [whole, ...groups] = match;
   const from = match.index!;
   const place = { from, to: from + whole.length };
-  const quoted = groups.slice(0, 5).find((group) => group !== undefined);
-  const [, , , , , iso, number, , sign] = groups;
+  const quoted = groups.slice(0, 6).find((group) => group !== undefined);
+  const [, , , , , , iso, number, , sign] = groups;
   if (quoted !== undefined) {
     const text = quoted.trim();
     return { ...token(place, text, "quote"), date: ISO_DAY.test(text) ? dateOf(text) : null };
@@ -168,9 +171,27 @@ function withDates(tokens: readonly Token[]): Token[] {
     } else if (month >= 0 && isDay(next) && isYear(tokens[at + 2])) {
       found.push(dated(tokens.slice(at, at + 3), tokens[at + 2]!.value!, month, next!.value!));
       at += 2;
+    } else if (partOfYear(tokens, at)) {
+      found.push(partOfYear(tokens, at)!);
+      at += tokens[at + 2]!.lower === "of" ? 3 : 2;
     } else found.push(tokens[at]!);
   }
   return found;
+}
+
+/** "First half of 2022", "last quarter of 2023". */
+function partOfYear(tokens: readonly Token[], at: number): Token | null {
+  const [which, part] = tokens.slice(at, at + 2).map(({ lower }) => lower);
+  const year = tokens[at + 2]?.lower === "of" ? tokens[at + 3] : tokens[at + 2];
+  const months = ownValue(YEAR_PARTS, part ?? "");
+  const place = ownValue(ORDINALS, which ?? "");
+  if (months === undefined || place === undefined || !year || !isYear(year)) return null;
+  const last = place < 0 ? 12 : (place + 1) * months;
+  if (last > 12) return null;
+  const text = `${tokens[at]!.text} ${tokens[at + 1]!.text} of ${year.text}`;
+  const month = (one: number) => dateOf(`${year.text}-${String(one).padStart(2, "0")}`);
+  const date = { from: month(last - months + 1).from, to: month(last).to };
+  return { ...token({ from: tokens[at]!.from, to: year.to }, text, "date"), date };
 }
 
 function dated(parts: readonly Token[], year: number, month: number, day?: number): Token {

@@ -21,7 +21,7 @@ import { correctMentions } from "./mentions/correct-mentions";
 import { type Correction, operatorChoices } from "./mentions/correction";
 import { oneList } from "./one-list";
 import { passedOver } from "./passed-over";
-import { type Candidate, chainsOf, type QuestionPlan } from "./plan";
+import type { Candidate, QuestionPlan } from "./plan";
 import { withUnknown, withUnread } from "./plan-reading";
 import type { PlannerModel } from "./ranker/planner-model";
 import { type RankedPlans, rankCandidates } from "./ranker/rank";
@@ -30,6 +30,7 @@ import { untrainedParameters } from "./ranker/zero-shot";
 import { uncovered } from "./uncovered";
 import { type UnknownName, unknownNames } from "./unknown-names";
 import { withoutUnsaid } from "./unsaid";
+import { chainsOfWho } from "./who";
 
 export type { RankedPlans };
 
@@ -104,7 +105,7 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
       },
       async rank(plan, signal) {
         const listed = await rankCandidates(
-          { ...plan, candidates: chainsOf(plan) },
+          { ...plan, candidates: await chainsOfWho(plan, graph) },
           {
             ...(await kit()),
             parameters,

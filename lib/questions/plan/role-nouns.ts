@@ -11,11 +11,11 @@ export interface RoleNoun {
   text: string;
   /** Position in the mentions. */
   mention: number;
-  /** How many relations or properties lead at least from the name to what is asked for: one where the noun is asked for itself. */
+  /** How many relations or properties lead at least from the name to what is asked for: one where the noun is asked for itself and is no peer. */
   steps: 1 | 2;
 }
 
-const { filler, count, group, aggregates, superlatives, named, first: firsts } = ENGLISH;
+const { filler, count, group, aggregates, superlatives, named, first: firsts, peers } = ENGLISH;
 /** Nouns and adjectives that are no role: "the number of", "the first film". */
 const EMPTY: ReadonlySet<string> = new Set(
   [
@@ -50,7 +50,7 @@ export function roleNouns(
     const opening = tokens.slice(0, before).filter((_, at) => !isName(at));
     const behind = tokens.slice(after).some((_, at) => says(after + at));
     const isOpen = behind || PREPOSITION.test(tokens.at(-1)!.lower);
-    if (isOwner(tokens[noun]!)) return 2;
+    if (isOwner(tokens[noun]!) || peers.includes(tokens[noun]!.lower)) return 2;
     if (COPULA.test(opening.at(-1)?.lower ?? "") && !/^(?:when|where|in)$/.test(opening[0]!.lower))
       return isOpen ? 2 : 1;
     const isAsked = opening.every(

@@ -50,6 +50,8 @@ export interface CueTable {
   aggregates: Readonly<Record<Exclude<AggregateName, "count" | "collect">, readonly string[]>>;
   /** "per", "each". */
   group: readonly string[];
+  /** What times are grouped by, and compared by: "per year", "in the same year as". */
+  year: readonly string[];
   /** The same where each of several has one of its own: "in each team". */
   inEach: readonly string[];
   /** What holds now, and what held and does not any more. */
@@ -65,6 +67,8 @@ export interface CueTable {
   absent: readonly string[];
   /** Words that open a question about a person. */
   person: readonly string[];
+  /** Nouns for people who share something: what that is, no single relation says. */
+  peers: readonly string[];
   /** Words that open a question with yes or no. */
   yesNo: readonly string[];
   /** Words for a time ("when"), a place ("where"). */

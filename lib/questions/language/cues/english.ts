@@ -23,9 +23,11 @@ export const ENGLISH: CueTable = {
       "containing|contains|contain|that contain|mentioning|mentions|mention|mentioned|including|includes|include|with the word|the word|the phrase|about|involving|involve|involves|featuring|related to",
     ),
     "starts with": split(
-      "starting with|starts with|start with|that start with|beginning with|begins with|begin with|starting in|prefixed with",
+      "starting with|starts with|start with|that start with|beginning with|begins with|begin with|starting in|prefixed with|first name|given name|forename",
     ),
-    "ends with": split("ending with|ends with|end with|ending in|ends in|end in"),
+    "ends with": split(
+      "ending with|ends with|end with|ending in|ends in|end in|surname|last name|family name",
+    ),
   },
   after: {
     ">=": split(
@@ -156,6 +158,7 @@ export const ENGLISH: CueTable = {
     max: split("maximum|highest|largest|latest"),
   },
   group: split("per|each|for each|grouped by|group by|by each|every"),
+  year: split("year|years|annum"),
   inEach: split("per|for each|in each|on each|of each|by each|at each|from each"),
   holds: split("now|still|currently|today|nowadays|at present"),
   held: split("no longer|not anymore|not any more|used to|formerly|previously"),
@@ -174,6 +177,9 @@ export const ENGLISH: CueTable = {
   ),
   person: split(
     "who|whom|whose|everyone|everybody|people|person|someone|anyone|somebody|persons|individuals|anybody",
+  ),
+  peers: split(
+    "colleague|colleagues|coworker|coworkers|teammate|teammates|classmate|classmates|roommate|roommates|peer|peers|sibling|siblings",
   ),
   yesNo: split("is|are|was|were|did|does|do|has|have|had|can"),
   time: split("when|what year|which year|what date|what time|in what year|in which year"),

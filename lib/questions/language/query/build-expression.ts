@@ -10,7 +10,8 @@ export type ColumnSketch = { name: string; expression: Expression };
 
 export function property(sketch: Sketch, on: Owner, term: PropertyTerm): Expression {
   const name = "node" in on ? nodeName(sketch, on.node) : edgeName(on.edge);
-  return propertyOf(variable(name), term.key);
+  const value = propertyOf(variable(name), term.key);
+  return term.part === "year" ? { kind: "call", function: "left", arguments: [value, literal(4)] } : value;
 }
 
 export function propertyOf(of: Expression, key: string): Expression {

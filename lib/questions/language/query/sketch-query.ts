@@ -35,7 +35,8 @@ export function sketchQuery(sketch: Sketch): QueryGraph {
     case "table": {
       const key = ask.key ? property(sketch, ask.key.on, ask.key.property) : variable(ANSWER);
       const measure = measured(sketch, ask.measure, true);
-      const returns = [column(ask.key ? ask.key.property.key : ANSWER, key), column("value", measure)];
+      const named = ask.key?.property.part ?? ask.key?.property.key ?? ANSWER;
+      const returns = [column(named, key), column("value", measure)];
       const ordered = order ? [{ expression: variable("value"), descending: order.descending }] : [];
       return queryGraph({ ...pattern, target: ask.key ? null : ANSWER, returns, order: ordered, ...cut });
     }

@@ -73,10 +73,12 @@ function byNoun(view: QuestionView): { last: number } | undefined {
   const end = tokens.findLastIndex(({ kind }) => kind === "word");
   if (tokens[end - 1]?.lower !== "by" || findAny(tokens, cues.ascending).length > 0) return undefined;
   const isComputed = [...cues.count, ...cues.aggregates.avg, ...cues.aggregates.sum];
-  const isNoun = matches.some(
-    ({ first, last, by, score, term }) =>
-      first === end && last === end && by === "letters" && score >= SURELY && term.kind !== "relation",
-  );
+  const isNoun =
+    cues.year.includes(tokens[end]!.lower) ||
+    matches.some(
+      ({ first, last, by, score, term }) =>
+        first === end && last === end && by === "letters" && score >= SURELY && term.kind !== "relation",
+    );
   return isNoun && findAny(tokens, isComputed).length > 0 ? { last: end - 1 } : undefined;
 }
 

@@ -4,11 +4,12 @@ import { findAny, findCues } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
 import type { Features } from "../score/weights";
-import { isTime } from "./compare-property";
+import { isTime, isYearly } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
 import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 import { type SecondQuestion, secondQuestion } from "./second-question";
 import type { Choice, Slot } from "./slot";
+import { spokenTimes } from "./spoken-times";
 import { isPerson } from "./target-features";
 
 const LEAST_SCORE = 0.5;
@@ -74,7 +75,33 @@ export function projectSlots(view: QuestionView): Slot[] {
     choices.push({ use: { kind: "unused" }, features: unused, explains: [] });
     slots.push({ kind: "project", first, last, choices });
   }
-  return slots.sort((a, b) => a.first - b.first);
+  return [...slots, ...yearSlots(view, slots)].sort((a, b) => a.first - b.first);
+}
+
+/** "Per year": by the years of a time that the question speaks of, or of the only one that nodes of its label have. */
+function yearSlots(view: QuestionView, known: readonly Slot[]): Slot[] {
+  const { tokens, cues } = view;
+  return findAny(tokens, [...cues.group, "by", "in each"]).flatMap(({ last }): Slot[] => {
+    const at = last + 1;
+    const isKnown = known.some((slot) => slot.first <= at && at <= slot.last);
+    if (isKnown || !cues.year.includes(tokens[at]?.lower ?? "")) return [];
+    const choices = spokenTimes(view).map(({ property, said }): Choice => {
+      const term = isYearly(property) ? property : ({ ...property, part: "year" } as const);
+      const features = { "p.any": 1, "p.score": 1, "p.owner": ownerSaid(view, property), "p.letters": 1 };
+      return {
+        use: { kind: "project", property: term, aggregate: null, groups: true },
+        features,
+        explains: said ? tokensOfSpan(said.first, said.last) : [],
+      };
+    });
+    if (choices.length === 0) return [];
+    choices.push({
+      use: { kind: "unused" },
+      features: { "p.unused": 1, "p.unusedLetters": 1 },
+      explains: [],
+    });
+    return [{ kind: "project", first: at, last: at, choices }];
+  });
 }
 
 /** Whether "how many" asks for it: "how many beds". */

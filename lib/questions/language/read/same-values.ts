@@ -1,10 +1,13 @@
-/** "The same currency as Norland": nodes whose property has the value that a named node has, and that are not that node. */
+/** "The same currency as Norland", "the same year as Heat": nodes whose property has the value that a named node has, and that are not that node. */
 import type { GraphSource } from "../../../graph/graph-source";
 import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
+import { tokensOf } from "../words";
+import { predicatesOf } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
 import { propertyMatches, type QuestionView } from "./question-view";
 import type { Choice, Slot } from "./slot";
+import { spokenTimes } from "./spoken-times";
 
 /** Tokens between "same" and the name at most, and how clearly a property is spoken of between them at least. */
 const REACH = 6;
@@ -21,20 +24,29 @@ export async function sameValueSlots(
   const as = tokens.findIndex(({ lower }, at) => at > same && lower === "as");
   if (same < 0 || as < 0 || as - same > REACH) return [];
   const mention = mentions.find(({ span: [from] }) => from >= tokens[as]!.to && from - tokens[as]!.to <= 5);
+  const isYear = tokens.slice(same + 1, as).some(({ lower }) => view.cues.year.includes(lower));
   const property = spokenBetween(view, same, as);
-  if (!mention || property.length === 0) return [];
+  const times = isYear && property.length === 0 ? spokenTimes(view) : [];
+  if (!mention || property.length + times.length === 0) return [];
   const last = tokens.findLastIndex(({ from }) => from < mention.span[1]);
   const nodes = await graph.nodes(mention.readings.map(({ node }) => node));
+  const terms = [...property.map((term) => ({ property: term, said: null })), ...times];
   const choices = nodes.flatMap((node) =>
-    property.flatMap((term): Choice[] => {
+    terms.flatMap(({ property: term, said }): Choice[] => {
       const value = node.properties?.[term.key];
       const isOwn = term.owner.kind === "node" && node.labels.includes(term.owner.name);
       if (!isOwn || typeof value === "object" || value === undefined) return [];
+      const year = isYear && term.type === "date" ? tokensOf(String(value).slice(0, 4)) : null;
+      const predicates = year
+        ? predicatesOf(term, { first: same, last, values: year, operator: null, cue: null })
+        : [{ operator: "=" as const, value }];
+      if (!predicates) return [];
+      const spoken = said ? tokensOfSpan(said.first, said.last) : [];
       return [
         {
-          use: { kind: "condition", property: term, predicates: [{ operator: "=", value }], except: node.id },
+          use: { kind: "condition", property: term, predicates, except: node.id },
           features: { "s.any": 1, "s.sameAs": 1 },
-          explains: tokensOfSpan(same, last),
+          explains: [...spoken, ...tokensOfSpan(same, last)],
         },
       ];
     }),

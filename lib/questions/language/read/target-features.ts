@@ -10,7 +10,7 @@ import { labelMatches, type QuestionView } from "./question-view";
 
 const PERSON = new Set(
   stemsOf(
-    "person people user actor director character customer employee author officer writer artist player member student teacher owner manager reviewer supplier intermediary entity contact guest visitor client patient tenant resident passenger doctor nurse worker engineer developer programmer scientist researcher professor lecturer lawyer judge driver pilot singer musician composer painter poet editor chef coach trainer analyst designer architect technician volunteer politician colleague candidate applicant consultant",
+    "person people user actor director character customer employee author officer writer artist player member student teacher owner manager reviewer supplier intermediary entity contact guest visitor client patient tenant resident passenger doctor nurse worker engineer developer programmer scientist researcher professor lecturer lawyer judge driver pilot singer musician composer painter poet editor chef coach trainer analyst designer architect technician volunteer politician candidate applicant consultant",
   ),
 );
 const PERSON_KEYS = /^(?:born|birth|birthday|died|email|gender|age|first_?name|last_?name|screen_?name)$/i;

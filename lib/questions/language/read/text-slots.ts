@@ -187,8 +187,14 @@ function textConditions(view: QuestionView, place: Place): Choice[] {
     const said = saidNear(view, property, place);
     const noun = said.tokens[0] === undefined ? null : labelsBefore(view, said.tokens[0]);
     if (property.isText && cue === null && said.score < LEAST_SAID) continue;
+    if (isOfName(cue) && !property.isName) continue;
     const value = property.values.find((one) => one.toLowerCase() === place.text.toLowerCase());
-    const operators = operatorsOf(property, cue?.operator ?? null, value !== undefined);
+    const isPart = value === undefined && isPartOf(property, place.text);
+    const operators = operatorsOf(
+      property,
+      cue?.operator ?? (isPart ? "contains" : null),
+      value !== undefined,
+    );
     for (const operator of operators) {
       const features = textFeatures(view, property, place, said.score, value !== undefined, operator, cue);
       if (noun !== null && property.owner.kind === "node")
@@ -202,13 +208,33 @@ function textConditions(view: QuestionView, place: Place): Choice[] {
       if (said.score < LEAST_SAID && value === undefined && features["s.owner"]! < 0.5) continue;
       const explains = [...said.tokens, ...(features["s.cueFits"] ? cue!.tokens : [])];
       found.push({
-        choice: { use: conditionOf(property, operator, value ?? place.text), features, explains },
+        choice: {
+          use: conditionOf(property, operator, value ?? partOfName(place.text, operator, cue)),
+          features,
+          explains,
+        },
         worth,
       });
     }
   }
   found.sort((a, b) => b.worth - a.worth);
   return found.slice(0, MOST_CONDITIONS).map(({ choice }) => choice);
+}
+
+/** Whether it speaks of a part of a name: "surname", "first name". */
+function isOfName(cue: TextCue | null): boolean {
+  return cue !== null && /name$/.test(cue.cue);
+}
+
+/** A surname ends a name and is a word of it. */
+function partOfName(text: string, operator: string, cue: TextCue | null): string {
+  if (operator !== cue?.operator || !isOfName(cue)) return text;
+  return operator === "ends with" ? ` ${text}` : `${text} `;
+}
+
+/** Whether the values of a property have it as a part: the host of an address. */
+function isPartOf({ values }: PropertyTerm, text: string): boolean {
+  return isCode(text) && values.some((value) => value.toLowerCase().includes(text.toLowerCase()));
 }
 
 function operatorsOf(
@@ -247,7 +273,7 @@ function textFeatures(
     features[property.isClosed ? "s.absentClosed" : "s.absentOpen"] = 1;
   if (operator === cue?.operator) features["s.cueFits"] = 1;
   else if (cue) features["s.cueUnfit"] = 1;
-  else if (operator === "contains") features["s.containsUncued"] = 1;
+  else if (operator === "contains" && !isPartOf(property, place.text)) features["s.containsUncued"] = 1;
   if (cue?.cue === "with the word" || cue?.cue === "the word") features["s.word"] = 1;
   // What is mentioned is looked for in texts before names.
   if (property.isText && operator === "contains" && cue?.cue.startsWith("mention"))

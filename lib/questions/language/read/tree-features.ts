@@ -8,10 +8,12 @@ import type { AskCues } from "./ask-cues";
 import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
 import { tokensOfSpan } from "./number-slots";
-import type { QuestionView } from "./question-view";
+import { propertyMatches, type QuestionView } from "./question-view";
 import { secondQuestion } from "./second-question";
 import { repeatedAgents, repeatedVerbs, rolePlaces } from "./target-features";
 
+/** How clearly a word speaks of a property, at least. */
+const SURELY = 0.7;
 /** A noun for who does something: "followers", "directors". */
 const AGENT = /(?:er|or)s?$/;
 
@@ -63,6 +65,8 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
   if (cues.isOr && !draft.features["m.or"]) add("m.orUnused");
   const crossed = crossedNames(view, draft);
   if (crossed > 0) add("r.crossed", crossed);
+  const apart = joinedApart(view, draft);
+  if (apart > 0) add("r.joinedApart", apart);
   for (const name in directionFeatures(view, draft)) add(name);
   for (const [at, token] of view.tokens.entries()) {
     if (
@@ -118,6 +122,33 @@ function crossedNames({ tokens }: QuestionView, { nodes, edges }: Draft): number
   return crossed;
 }
 
+/** Pairs of names that "and" joins ("[] and [] starred together"), of which one is joined to the rest by another relation. */
+function joinedApart({ tokens }: QuestionView, { nodes, edges, combination }: Draft): number {
+  // "Between [] and []" asks for what joins the two.
+  if (edges.length < 2) return 0;
+  const named = nodes
+    .flatMap(({ bound, places, label }, at) =>
+      bound.length > 0 && places.length > 0 ? [{ at, label, first: places[0]! }] : [],
+    )
+    .map((name) => ({
+      ...name,
+      last: combination.chosen.find(({ slot }) => slot.first === name.first)?.slot.last ?? name.first,
+    }))
+    .sort((a, b) => a.first - b.first);
+  const hung = (at: number) =>
+    edges
+      .filter(({ from, to }) => from === at || to === at)
+      .map(({ types, from, to }) => `${types.join()} ${from === at ? `> ${to}` : `< ${from}`}`)
+      .sort()
+      .join(";");
+  return named.slice(1).filter((other, index) => {
+    const own = named[index]!;
+    const between = tokens.slice(own.last + 1, other.first);
+    const isJoined = between.length === 1 && /^(?:and|&)$/.test(between[0]!.lower);
+    return isJoined && own.label === other.label && hung(own.at) !== hung(other.at);
+  }).length;
+}
+
 /** Tokens that some part of the draft represents, and those that say nothing of what is asked. */
 export function explainedTokens(view: QuestionView, { edges, nodes, combination }: Draft): Set<number> {
   const explained = new Set(combination.explained);
@@ -129,6 +160,11 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
   for (const { place } of repeatedAgents(view, { edges, combination })) explained.add(place);
   for (const place of repeatedVerbs(view, { edges, combination })) explained.add(place);
   for (const { places } of nodes) for (const at of places) explained.add(at);
+  // "Who earns more than the average salary" speaks of one property twice.
+  const used = combination.chosen.flatMap(({ choice: { use } }) => ("property" in use ? [use.property] : []));
+  for (const { first, last, score, term } of propertyMatches(view))
+    if (score >= SURELY && used.includes(term.property))
+      for (const at of tokensOfSpan(first, last)) explained.add(at);
   for (const at of cueTokens(view)) explained.add(at);
   for (const { choice } of combination.chosen)
     if (choice.use.kind === "order")
@@ -137,6 +173,12 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
         DIRECTIONS[choice.use.order.descending ? "down" : "up"],
       ))
         for (const at of tokensOfSpan(first, last)) explained.add(at);
+  for (const { first, last } of findAny(view.tokens, view.cues.peers)) {
+    const isTerm = view.matches.some(
+      (match) => match.first === first && match.last === last && match.by === "letters",
+    );
+    if (!isTerm) explained.delete(first);
+  }
   return explained;
 }
 

@@ -72,11 +72,14 @@ export function isPrefix(view: QuestionView, first: number): boolean {
   if (cue?.name !== "starts with" && cue?.name !== "ends with") return false;
   return view.tokens
     .slice(cue.last + 1, first)
-    .every(({ lower }) => /^(?:the|an?|letters?|with|in)$/.test(lower));
+    .every(({ lower }) => /^(?:the|an?|letters?|with|in|is|are)$/.test(lower));
 }
 
+/** Part of an identifier or of an address: "INC-312", "mill.com". */
 export function isCode(text: string): boolean {
-  return /\d/.test(text) && /\p{L}/u.test(text) && text.length >= 4;
+  return (
+    (/\d/.test(text) && /\p{L}/u.test(text) && text.length >= 4) || /\p{L}{2}[.@]\p{Ll}{2,}$/u.test(text)
+  );
 }
 
 /** A name in small letters that the graph writes so, and that no word of the schema is, is as clear as one with capitals: "zlib". */

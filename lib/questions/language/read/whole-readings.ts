@@ -1,8 +1,4 @@
-/**
- * Readings of one relation in which every part of the question has its place: what the neighbours are like, how many there must be,
- * or that there are none, and two joined questions about one thing. Where no word is left over and no other reading is near,
- * nothing else can be meant.
- */
+/** Readings in which every part of the question has its place, so that nothing else is likely meant, also where they find nothing. */
 import type { GraphWords } from "../lexicon/graph-words";
 import type { Sketch, SketchCondition, SketchEdge } from "../query/sketch";
 import type { Features } from "../score/weights";
@@ -19,8 +15,43 @@ const SURELY = 0.7;
 /** What says that a value was put where it fits best, and not where the question has it. */
 const GUESSED = ["s.absentOpen", "s.absentClosed", "s.containsUncued", "c.numberAsText", "v.unusedNumber"];
 
+/**
+ * Whether nothing is left over in a reading that asks for one property of one node that is named, for the relation between two, or
+ * whether they are so.
+ */
+export function isWholeLookUp(read: ReadSketch): boolean {
+  return isWhole(read) && (isLookUp(read) || isCheck(read));
+}
+
+/** Whether it is of a form in which nothing else can be meant, where no word is left over and no other reading is near. */
+export function isPlain(read: ReadSketch): boolean {
+  return isWhole(read) && [isOfTime, isOfOneRelation, isOfEither, isComputedOf].some((is) => is(read));
+}
+
+/** Whether every word of the question is read. */
+function isWhole({ features }: Pick<ReadSketch, "features">): boolean {
+  return !["x.left", "x.second", "x.leftCased", "g.ignored"].some((name) => features[name]);
+}
+
+/** Whether it asks for one property of one node that is named, or of the relation between two. */
+function isLookUp({ sketch: { nodes, edges, ask, target } }: ReadSketch): boolean {
+  const isNamed = nodes.length === edges.length + 1 && nodes.every(({ bound }) => bound.length === 1);
+  if (!isNamed || ask.kind !== "values" || ask.columns.length !== 1) return false;
+  return edges.length === 0
+    ? nodes[target] !== undefined
+    : edges.length === 1 && "edge" in ask.columns[0]!.on;
+}
+
+/** Whether it asks if a named node has a value, or if two named nodes are joined as the question says. */
+function isCheck({ sketch: { nodes, edges, ask } }: ReadSketch): boolean {
+  if (ask.kind !== "yes-no" || nodes.some(({ bound }) => bound.length !== 1)) return false;
+  const conditions = [...nodes, ...edges].flatMap((part) => part.conditions);
+  if (edges.length === 0) return nodes.length === 1 && conditions.length === 1;
+  return nodes.length === 2 && edges.length === 1 && edges[0]!.place >= 0 && conditions.length === 0;
+}
+
 /** Whether it asks for the nodes of one kind by one relation: "films without a director", "films directed by women". */
-export function isOfOneRelation({ sketch, features }: ReadSketch): boolean {
+function isOfOneRelation({ sketch, features }: ReadSketch): boolean {
   const { nodes, order, limit, ask } = sketch;
   if (ask.kind !== "nodes" || limit !== null || !joinsTwo(sketch, features)) return false;
   if (order !== null && order.measure.by !== "count") return false;
@@ -30,7 +61,7 @@ export function isOfOneRelation({ sketch, features }: ReadSketch): boolean {
 }
 
 /** Whether it asks for what one relation joins to either of two names: "services that store data in [] or []". */
-export function isOfEither({ sketch, features }: ReadSketch): boolean {
+function isOfEither({ sketch, features }: ReadSketch): boolean {
   const { nodes, order, limit, having, ask } = sketch;
   if (!features["m.or"] || ask.kind !== "nodes" || order !== null || limit !== null || having !== null)
     return false;
@@ -38,38 +69,13 @@ export function isOfEither({ sketch, features }: ReadSketch): boolean {
   return isBare && nodes.some(({ bound }) => bound.length > 1) && joinsTwo(sketch, features);
 }
 
-/** Whether it asks for nodes of one kind, or how many there are, by adjectives alone: "active projects". */
-export function isDescribed({ sketch, features }: ReadSketch): boolean {
-  const { nodes, edges, ask, order, limit, having } = sketch;
-  const [only, ...others] = nodes;
-  if (!only || others.length + edges.length > 0 || order !== null || limit !== null || having !== null)
-    return false;
-  const isCount = ask.kind === "number" && ask.measure.by === "count";
-  const described = features["s.adjective"] ?? 0;
-  return (
-    (ask.kind === "nodes" || isCount) &&
-    only.places.length > 0 &&
-    described > 0 &&
-    only.conditions.length === described
-  );
-}
-
 /** Whether it computes one property over what one relation joins to a named node: "the average salary in Sales". */
-export function isComputedOf({ sketch, features }: ReadSketch): boolean {
+function isComputedOf({ sketch, features }: ReadSketch): boolean {
   const { nodes, edges, ask, order, having } = sketch;
   if (ask.kind !== "number" || ask.measure.by === "count" || order !== null || having !== null) return false;
   const isJoined = nodes.length === 2 && edges.length === 1 && nodes.some(({ bound }) => bound.length === 1);
   const isBare = [...nodes, ...edges].every(({ conditions }) => conditions.length === 0);
   return isJoined && isBare && !Object.keys(features).some((name) => name.startsWith("t.unused"));
-}
-
-/** Whether it asks for what one named node leads to, and for one property in a second question: "and when was it released". */
-export function isJoined({ sketch, features }: ReadSketch): boolean {
-  const { nodes, ask, order, having } = sketch;
-  if (ask.kind !== "values" || ask.columns.length !== 1 || order !== null || having !== null) return false;
-  if (!features["p.second"] || nodes.some(({ conditions }) => conditions.length > 0)) return false;
-  const named = nodes.filter(({ bound }) => bound.length === 1);
-  return named.length === 1 && joinsTwo(sketch, features);
 }
 
 /** What says that a number was put where it fits best, or that it may be none of that property. */
@@ -180,7 +186,7 @@ export function mayFindNothing({ sketch, features }: ReadSketch): boolean {
 }
 
 /** Whether it asks for the nodes of one kind of which one property is a time within the bounds that are said, and passes over no name. */
-export function isOfTime({ sketch, features }: ReadSketch): boolean {
+function isOfTime({ sketch, features }: ReadSketch): boolean {
   const { nodes, edges, ask } = sketch;
   if (Object.keys(features).some((name) => name.startsWith("t.unused"))) return false;
   const [only, ...others] = nodes;

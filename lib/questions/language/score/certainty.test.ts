@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CERTAINTY_INPUTS, certaintyInputs, certaintyOf, trainCertainty } from "./certainty";
+import { CERTAINTY_INPUTS, certaintyInputs, certaintyOf } from "./certainty";
 import { LEARNT_CERTAINTY } from "./learnt-certainty";
 import { readingProbabilities } from "./probabilities";
 
@@ -9,6 +9,8 @@ const reading = {
   features: {},
   words: 5,
   operators: 1,
+  isLookUp: false,
+  isNarrowed: false,
   isEmpty: false,
   isTruncated: false,
 };
@@ -25,13 +27,6 @@ it.each([
 ])("is less sure with %s", (_, less) => {
   const sure = certaintyOf(certaintyInputs(reading), LEARNT_CERTAINTY);
   expect(certaintyOf(certaintyInputs({ ...reading, ...less }), LEARNT_CERTAINTY)).toBeLessThan(sure);
-});
-
-it("learns how often a probability is right", () => {
-  // Said with .8, right three times of ten.
-  const inputs = certaintyInputs(reading);
-  const firsts = Array.from({ length: 200 }, (_, at) => ({ inputs, isRight: at % 10 < 3 }));
-  expect(certaintyOf(inputs, trainCertainty(firsts))).toBeCloseTo(0.3, 1);
 });
 
 it("makes readings that find the same one, and leaves room for none of them", () => {

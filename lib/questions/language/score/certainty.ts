@@ -7,9 +7,9 @@ import type { Features } from "./weights";
 
 /**
  * Readings that are less likely right are not said: a little more than even, as the certainty is calibrated. On the movies graph, of
- * which nothing was learnt, 9 % of the others are wrong.
+ * which nothing was learnt, 10 % of the others are wrong.
  */
-export const LEAST_CERTAINTY = 0.55;
+export const LEAST_CERTAINTY = 0.58;
 
 export interface CertaintyOf {
   /** Of the first reading and of the second, under the softmax. */
@@ -21,6 +21,10 @@ export interface CertaintyOf {
   words: number;
   /** Parts of the question that were read as operators. */
   operators: number;
+  /** Whether it is a look-up with nothing left over (`isWholeLookUp`). */
+  isLookUp: boolean;
+  /** Whether each part of the question narrows what it asks for (`isNarrowed`). */
+  isNarrowed: boolean;
   /** Whether it finds nothing. */
   isEmpty: boolean;
   /** Whether time ran out before all readings were looked at. */
@@ -36,6 +40,8 @@ export const CERTAINTY_INPUTS = [
   "negations ignored",
   "relations unsaid",
   "operators",
+  "whole look-up that finds something",
+  "narrowed by each part",
   "finds nothing",
   "truncated",
 ] as const;
@@ -49,6 +55,8 @@ export function certaintyInputs({
   features,
   words,
   operators,
+  isLookUp,
+  isNarrowed,
   isEmpty,
   isTruncated,
 }: CertaintyOf): number[] {
@@ -63,6 +71,8 @@ export function certaintyInputs({
     Math.min(2, features["g.ignored"] ?? 0),
     Math.min(3, features["r.unsaid"] ?? 0),
     Math.min(5, operators),
+    Number(isLookUp && !isEmpty),
+    Number(isNarrowed && !isEmpty),
     Number(isEmpty),
     Number(isTruncated),
   ];
@@ -70,30 +80,4 @@ export function certaintyInputs({
 
 export function certaintyOf(inputs: readonly number[], weights: readonly number[]): number {
   return logistic(inputs.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0));
-}
-
-const ROUNDS = 4_000;
-const RATE = 0.3;
-const PULL = 0.003;
-
-export interface JudgedFirst {
-  inputs: readonly number[];
-  isRight: boolean;
-  /** How much it counts beside others; 1 without it. */
-  weight?: number;
-}
-
-/** Deterministic: logistic regression, drawn a little toward saying nothing of what is rare. */
-export function trainCertainty(firsts: readonly JudgedFirst[]): number[] {
-  const weights: number[] = CERTAINTY_INPUTS.map(() => 0);
-  const whole = firsts.reduce((sum, { weight = 1 }) => sum + weight, 0);
-  for (let round = 0; round < ROUNDS; round++) {
-    const slopes = weights.map((weight, at) => (at === 0 ? 0 : PULL * weight));
-    for (const { inputs, isRight, weight = 1 } of firsts) {
-      const down = (weight * (certaintyOf(inputs, weights) - Number(isRight))) / whole;
-      for (let at = 0; at < slopes.length; at++) slopes[at]! += down * inputs[at]!;
-    }
-    for (let at = 0; at < weights.length; at++) weights[at]! -= RATE * slopes[at]!;
-  }
-  return weights;
 }

@@ -208,6 +208,7 @@ export const PRIOR_WEIGHTS: Readonly<Record<string, number>> = {
   "o.ofThose": 3,
   "r.preposition": 1.5,
   "r.crossed": -2.5,
+  "r.joinedApart": -2.5,
   "e.kind": 2,
   "e.exceptedBound": -6,
   "g.same": 2,

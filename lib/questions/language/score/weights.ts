@@ -16,3 +16,6 @@ export class Weights {
     return sum;
   }
 }
+
+/** The name under which the score of "none of the readings" is saved. */
+export const NONE = "none";

@@ -3,8 +3,8 @@
  * ones together the most probability (marginal likelihood, as in Berant et al. 2013), drawn toward the weights by hand. "None of
  * the readings" is an option of its own, right where no reading is.
  */
-import { logSumExp } from "../../../graph/numeric/logistic";
-import type { Features } from "./weights";
+import { logSumExp } from "../../lib/graph/numeric/logistic";
+import { type Features, NONE } from "../../lib/questions/language/score/weights";
 
 export interface WeighedQuestion {
   readings: { features: Features; isRight: boolean }[];
@@ -26,9 +26,6 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "t.unusedQuote": -6,
   "g.ignored": -5,
 };
-
-/** The name under which the score of "none of the readings" is saved. */
-export const NONE = "none";
 
 /** Deterministic: the same questions give the same weights. */
 export function trainWeights(

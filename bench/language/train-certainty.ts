@@ -1,0 +1,28 @@
+/** Learns what the probability of a first reading means. */
+import { CERTAINTY_INPUTS, certaintyOf } from "../../lib/questions/language/score/certainty";
+
+const ROUNDS = 8_000;
+const RATE = 0.3;
+const PULL = 0.001;
+
+export interface JudgedFirst {
+  inputs: readonly number[];
+  isRight: boolean;
+  /** How much it counts beside others; 1 without it. */
+  weight?: number;
+}
+
+/** Deterministic: logistic regression, drawn a little toward saying nothing of what is rare. */
+export function trainCertainty(firsts: readonly JudgedFirst[]): number[] {
+  const weights: number[] = CERTAINTY_INPUTS.map(() => 0);
+  const whole = firsts.reduce((sum, { weight = 1 }) => sum + weight, 0);
+  for (let round = 0; round < ROUNDS; round++) {
+    const slopes = weights.map((weight, at) => (at === 0 ? 0 : PULL * weight));
+    for (const { inputs, isRight, weight = 1 } of firsts) {
+      const down = (weight * (certaintyOf(inputs, weights) - Number(isRight))) / whole;
+      for (let at = 0; at < slopes.length; at++) slopes[at]! += down * inputs[at]!;
+    }
+    for (let at = 0; at < weights.length; at++) weights[at]! -= RATE * slopes[at]!;
+  }
+  return weights;
+}

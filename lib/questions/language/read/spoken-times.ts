@@ -1,0 +1,20 @@
+/** The times that a question speaks of without a value: "hired per year", "released in the same year as". */
+import type { PropertyTerm } from "../lexicon/graph-words";
+import type { TermMatch } from "../lexicon/match-terms";
+import { isTime } from "./compare-property";
+import { ownerSaid, propertyMatches, type QuestionView } from "./question-view";
+
+/** How clearly a property or its label is spoken of, at least. */
+const SURELY = 0.5;
+
+/** Those that are named; where none is, the only one of each label that is spoken of. */
+export function spokenTimes(view: QuestionView): { property: PropertyTerm; said: TermMatch | null }[] {
+  const times = view.words.properties.filter(isTime);
+  const named = propertyMatches(view).filter(({ term, score }) => score >= SURELY && isTime(term.property));
+  if (named.length > 0) return named.map((said) => ({ property: said.term.property, said }));
+  const isOnly = (property: PropertyTerm) =>
+    times.every((other) => other === property || other.owner.name !== property.owner.name);
+  return times
+    .filter((property) => isOnly(property) && ownerSaid(view, property) >= SURELY)
+    .map((property) => ({ property, said: null }));
+}

@@ -1,0 +1,81 @@
+/** Parts of values: ends of addresses, words of names, years and parts of years; and people who share something. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { GraphSource } from "../../graph/graph-source";
+import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
+import { LEAST_CERTAINTY } from "../language/score/certainty";
+import { graphOf } from "../testing/everyday-graphs";
+import { openPlanner } from "./planner";
+
+let graph: GraphSource;
+
+beforeAll(async () => {
+  const employee = (name: string, mail: string, joined: string): [string, string, Record<string, string>] => [
+    "Employee",
+    name,
+    { mail, joined },
+  ];
+  graph = await graphOf(
+    [
+      employee("Ana Holm", "ana@reef.org", "2019-03-02"),
+      employee("Bo Lund", "bo.lund@coast.net", "2019-09-14"),
+      employee("Carl Holm", "carl@reef.org", "2021-12-30"),
+      employee("Dea Holmgren", "dea@coast.net", "2022-06-30"),
+      ["Lamp", "North Light"],
+      ["Lamp", "South Light"],
+    ],
+    [
+      "Ana Holm|WORKS_ON|North Light",
+      "Bo Lund|WORKS_ON|North Light",
+      "Carl Holm|WORKS_ON|South Light",
+      "Dea Holmgren|WORKS_ON|South Light",
+    ],
+  );
+});
+
+/** The names that are said, or the rows where values are; null where nothing is said. */
+async function said(question: string) {
+  const { plans, reading, abstained } = await openPlanner({ graph, embedder }).plan(question);
+  if (abstained || (reading?.confidence ?? 0) < LEAST_CERTAINTY) return null;
+  const { rows, columns } = await graph.match(reading?.computes?.query ?? plans[0]!.candidate.query);
+  const at = columns.indexOf("answer");
+  return at < 0
+    ? rows.map((row) => row.join(" ")).sort()
+    : rows.map((row) => (row[at] as { node: string }).node).sort();
+}
+
+describe("a part of a text", () => {
+  it.each([
+    ["Employees whose mail ends with .org", ["Ana Holm", "Carl Holm"]],
+    ["Which employees have a mail at coast.net?", ["Bo Lund", "Dea Holmgren"]],
+    ["Employees whose mail contains @reef.org", ["Ana Holm", "Carl Holm"]],
+    ["Employees whose surname is Holm", ["Ana Holm", "Carl Holm"]],
+    ["Employees whose last name is Lund", ["Bo Lund"]],
+    ["Employees whose first name is Carl", ["Carl Holm"]],
+  ])("%s", async (question, names) => {
+    expect(await said(question)).toEqual(names);
+  });
+});
+
+describe("a year and a part of one", () => {
+  it.each([
+    ["How many employees joined per year?", ["2019 2", "2021 1", "2022 1"]],
+    ["Number of employees by year", ["2019 2", "2021 1", "2022 1"]],
+    ["Who joined in the same year as Bo Lund?", ["Ana Holm"]],
+    ["Employees who joined in the first half of 2022", ["Dea Holmgren"]],
+    ["Employees who joined in the second half of 2019", ["Bo Lund"]],
+    ["Employees who joined in the last quarter of 2021", ["Carl Holm"]],
+  ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+});
+
+describe("people who share something", () => {
+  it("are no things", async () => {
+    const { plans } = await openPlanner({ graph, embedder }).plan("Who works with Ana Holm?");
+    expect((await graph.match(plans[0]!.candidate.query)).rows).toEqual([[{ node: "Bo Lund" }]]);
+  });
+
+  it("are not what the one relation leads to", async () => {
+    expect(await said("List the coworkers of Ana Holm")).not.toEqual(["North Light"]);
+  });
+});
