@@ -34,6 +34,9 @@ const COMPUTED = [
 /** Compares only where a number or a date follows: "after 1990", not "after the war". */
 const BEFORE_NUMBERS = ["over", "above", "after", "before", "since", "under", "below", "until", "between"];
 
+/** Compares with a node too: "joined before []", "earns more than []". */
+const BEFORE_NAMES = ["before", "after", "earlier than", "later than", ...COMPARATIVES];
+
 /** The words of a question that count, compare or order, as they are written; those inside names do not. */
 export function countingWords(question: string, mentions: readonly Pick<Mention, "span">[]): string[] {
   const tokens = tokensOf(question);
@@ -42,7 +45,7 @@ export function countingWords(question: string, mentions: readonly Pick<Mention,
 }
 
 /**
- * The words that make a number or a date a bound ("before 1930", "at least three"), those that ask for the most of something
+ * The words that make a number, a date or a node a bound ("before 1930", "at least three"), those that ask for the most of something
  * ("oldest") or for a sum ("total"), and numbers that something is ("a weight of 1"). No chain may pass over them: it would find what is of 1930 where a node is called so, and people of any age.
  */
 export function comparingWords(question: string, mentions: readonly Pick<Mention, "span">[]): string[] {
@@ -50,6 +53,9 @@ export function comparingWords(question: string, mentions: readonly Pick<Mention
   const extremes = findOutsideNames(tokens, EXTREMES, mentions);
   return written(question, tokens, [
     ...boundWords(tokens, mentions),
+    ...findOutsideNames(tokens, BEFORE_NAMES, mentions).filter(
+      ({ last }) => tokens[last + 1]?.value === null && isNamed(tokens[last + 1]!, mentions),
+    ),
     ...extremes,
     ...cutWords(tokens, mentions),
     ...computingWords(tokens, mentions),

@@ -159,8 +159,8 @@ function rated(
   const isGuessed = Boolean(features["p.second"] && features["p.meaning"]);
   // "Who" asks for no thing where the graph has people.
   const isNobody = Boolean(features["t.whoNobody"]);
-  // "Who starred in [] and []" asks the same of both.
-  const isApart = Boolean(features["r.joinedApart"]);
+  // "Who starred in [] and []" asks the same of both, and "the same town as []" of one thing.
+  const isApart = Boolean(features["r.joinedApart"] || (features["r.sameUnmerged"] && !features["s.sameAs"]));
   const most = features["g.ignored"]
     ? DENIED_CONFIDENCE
     : isUniversal || isGuessed || isNobody || isApart

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { LEAST_CERTAINTY } from "../language/score/certainty";
-import { graphOf } from "../testing/everyday-graphs";
+import { graphOf, survey } from "../testing/everyday-graphs";
 import { openPlanner } from "./planner";
 
 let graph: GraphSource;
@@ -69,6 +69,15 @@ describe("a year and a part of one", () => {
   });
 });
 
+it("groups by month, too", async () => {
+  const faults = await survey();
+  const { reading } = await openPlanner({ graph: faults, embedder }).plan(
+    "How many faults were opened per month?",
+  );
+  const { rows } = await faults.match(reading!.computes!.query);
+  expect(rows.map((row) => row.join(" ")).sort()).toEqual(["2023-02 1", "2023-05 1", "2023-11 1"]);
+});
+
 describe("people who share something", () => {
   it("are no things", async () => {
     const { plans } = await openPlanner({ graph, embedder }).plan("Who works with Ana Holm?");
@@ -77,5 +86,24 @@ describe("people who share something", () => {
 
   it("are not what the one relation leads to", async () => {
     expect(await said("List the coworkers of Ana Holm")).not.toEqual(["North Light"]);
+  });
+});
+
+describe("a word that compares or joins", () => {
+  it("is not passed over before a name", async () => {
+    const { reading, abstained } = await openPlanner({ graph, embedder }).plan("Who works before Ana Holm?");
+    expect(abstained || reading!.confidence < LEAST_CERTAINTY).toBe(true);
+  });
+
+  it("says the same of one thing and of no other", async () => {
+    const divisions = await survey();
+    const { plans } = await openPlanner({ graph: divisions, embedder }).plan(
+      "Who lives in the same town as Cleo Park?",
+    );
+    expect((await divisions.match(plans[0]!.candidate.query)).rows).toEqual([[{ node: "Ada Holt" }]]);
+    const { abstained } = await openPlanner({ graph: divisions, embedder }).plan(
+      "Who is in the same division as Ada Holt?",
+    );
+    expect(abstained).toBe(true);
   });
 });

@@ -50,7 +50,15 @@ export async function uncovered(
     ...theirs(tokens, mentions, query, edges),
     ...(isGrouped ? [] : outside(ENGLISH.inEach)),
     ...(isPassed ? times : []),
+    ...(turnsBack(candidate) ? [] : outside(["same"])),
   ];
+}
+
+/** "In the same town as []": by the ways that lead to the town, and back from it to others; of a reading its own rules say it. */
+function turnsBack({ arms, interpretation }: Candidate): boolean {
+  const isMirrored = ({ steps }: Candidate["arms"][number]) =>
+    steps.every(({ type }, at) => type === steps.at(-1 - at)!.type);
+  return interpretation !== undefined || arms.some(isMirrored);
 }
 
 /** "People who live where their team is": whose it is, where nothing in the query joins it to them. */

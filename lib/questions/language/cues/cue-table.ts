@@ -52,6 +52,7 @@ export interface CueTable {
   group: readonly string[];
   /** What times are grouped by, and compared by: "per year", "in the same year as". */
   year: readonly string[];
+  month: readonly string[];
   /** The same where each of several has one of its own: "in each team". */
   inEach: readonly string[];
   /** What holds now, and what held and does not any more. */

@@ -159,6 +159,7 @@ export const ENGLISH: CueTable = {
   },
   group: split("per|each|for each|grouped by|group by|by each|every"),
   year: split("year|years|annum"),
+  month: split("month|months"),
   inEach: split("per|for each|in each|on each|of each|by each|at each|from each"),
   holds: split("now|still|currently|today|nowadays|at present"),
   held: split("no longer|not anymore|not any more|used to|formerly|previously"),

@@ -22,8 +22,8 @@ export interface PropertyTerm {
   isCode: boolean;
   /** The text of its node: to search in, not to compare with. */
   isText?: boolean;
-  /** Of a date, where only its year is meant. */
-  part?: "year";
+  /** Of a date, where only its year is meant, or its year and month. */
+  part?: "year" | "month";
 }
 
 /** What Cypher calls the text of a node. */

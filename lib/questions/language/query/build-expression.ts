@@ -11,7 +11,8 @@ export type ColumnSketch = { name: string; expression: Expression };
 export function property(sketch: Sketch, on: Owner, term: PropertyTerm): Expression {
   const name = "node" in on ? nodeName(sketch, on.node) : edgeName(on.edge);
   const value = propertyOf(variable(name), term.key);
-  return term.part === "year" ? { kind: "call", function: "left", arguments: [value, literal(4)] } : value;
+  if (!term.part) return value;
+  return { kind: "call", function: "left", arguments: [value, literal(term.part === "year" ? 4 : 7)] };
 }
 
 export function propertyOf(of: Expression, key: string): Expression {

@@ -74,7 +74,7 @@ function byNoun(view: QuestionView): { last: number } | undefined {
   if (tokens[end - 1]?.lower !== "by" || findAny(tokens, cues.ascending).length > 0) return undefined;
   const isComputed = [...cues.count, ...cues.aggregates.avg, ...cues.aggregates.sum];
   const isNoun =
-    cues.year.includes(tokens[end]!.lower) ||
+    [...cues.year, ...cues.month].includes(tokens[end]!.lower) ||
     matches.some(
       ({ first, last, by, score, term }) =>
         first === end && last === end && by === "letters" && score >= SURELY && term.kind !== "relation",

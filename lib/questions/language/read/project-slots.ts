@@ -84,9 +84,11 @@ function yearSlots(view: QuestionView, known: readonly Slot[]): Slot[] {
   return findAny(tokens, [...cues.group, "by", "in each"]).flatMap(({ last }): Slot[] => {
     const at = last + 1;
     const isKnown = known.some((slot) => slot.first <= at && at <= slot.last);
-    if (isKnown || !cues.year.includes(tokens[at]?.lower ?? "")) return [];
-    const choices = spokenTimes(view).map(({ property, said }): Choice => {
-      const term = isYearly(property) ? property : ({ ...property, part: "year" } as const);
+    const part = (["year", "month"] as const).find((one) => cues[one].includes(tokens[at]?.lower ?? ""));
+    if (isKnown || !part) return [];
+    const times = spokenTimes(view).filter(({ property }) => part === "year" || !isYearly(property));
+    const choices = times.map(({ property, said }): Choice => {
+      const term = isYearly(property) ? property : { ...property, part };
       const features = { "p.any": 1, "p.score": 1, "p.owner": ownerSaid(view, property), "p.letters": 1 };
       return {
         use: { kind: "project", property: term, aggregate: null, groups: true },

@@ -69,13 +69,16 @@ function isOfEither({ sketch, features }: ReadSketch): boolean {
   return isBare && nodes.some(({ bound }) => bound.length > 1) && joinsTwo(sketch, features);
 }
 
-/** Whether it computes one property over what one relation joins to a named node: "the average salary in Sales". */
+/** Whether it computes one property over all nodes of a kind, or over what one relation joins to a named node: "the average salary in Sales". */
 function isComputedOf({ sketch, features }: ReadSketch): boolean {
   const { nodes, edges, ask, order, having } = sketch;
   if (ask.kind !== "number" || ask.measure.by === "count" || order !== null || having !== null) return false;
   const isJoined = nodes.length === 2 && edges.length === 1 && nodes.some(({ bound }) => bound.length === 1);
+  const isOfAll = nodes.length === 1 && nodes[0]!.bound.length === 0;
   const isBare = [...nodes, ...edges].every(({ conditions }) => conditions.length === 0);
-  return isJoined && isBare && !Object.keys(features).some((name) => name.startsWith("t.unused"));
+  return (
+    (isJoined || isOfAll) && isBare && !Object.keys(features).some((name) => name.startsWith("t.unused"))
+  );
 }
 
 /** What says that a number was put where it fits best, or that it may be none of that property. */
