@@ -21,6 +21,7 @@ import * as neo4j from "./neo4j";
 import * as oracle from "./oracle";
 import * as plan from "./plan";
 import * as questionSets from "./question-sets";
+import * as retrieve from "./retrieve";
 import * as runs from "./runs";
 import * as settings from "./settings";
 import * as sharing from "./sharing";
@@ -43,6 +44,7 @@ const NOUNS: Record<string, object> = {
   Views: views,
   Methods: methods,
   Runs: runs,
+  Retrieve: retrieve,
   Models: models,
   "Fine-tuning": fineTuning,
   "Question sets": questionSets,

@@ -77,7 +77,7 @@ describe("the OpenAPI document", () => {
 
   it("says which calls start runs, and when a run that was refused may start", () => {
     const limited = ENDPOINTS.filter(({ endpoint }) => "retry-after" in headersOf(endpoint));
-    expect(limited.map(({ name }) => name).sort()).toEqual(["askQuestion", "startCounterfactual"]);
+    expect(limited.map(({ name }) => name).sort()).toEqual(["askQuestion", "retrieve", "startCounterfactual"]);
     expect(operationOf({ method: "post", path: "/api/sign-in" }).responses["429"]).toBeDefined();
     expect(operationOf({ method: "get", path: "/api/runs" }).responses["429"]).toBeUndefined();
   });
