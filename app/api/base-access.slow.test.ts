@@ -41,7 +41,7 @@ const DECISIONS = {
   none: `createKnowledgeBase previewSources testConnection listMethods readSettings saveSettings testSettings downloadBackup
     readWhoami signIn signOut signUp resetPassword changePassword listUsers changeUser removeUser makePasswordReset listInvitations
     makeInvitation removeInvitation listApiKeys makeApiKey removeApiKey readHistory downloadHistory readHealth readMetrics
-    readApiDocument`,
+    readApiDocument callMcp`,
 };
 
 describe("every endpoint", () => {

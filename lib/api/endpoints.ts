@@ -15,6 +15,7 @@ import * as history from "./history";
 import * as jobs from "./jobs";
 import * as judgements from "./judgements";
 import * as knowledgeBases from "./knowledge-bases";
+import * as mcp from "./mcp";
 import * as methods from "./methods";
 import * as models from "./models";
 import * as neo4j from "./neo4j";
@@ -45,6 +46,7 @@ const NOUNS: Record<string, object> = {
   Methods: methods,
   Runs: runs,
   Retrieve: retrieve,
+  "Model Context Protocol": mcp,
   Models: models,
   "Fine-tuning": fineTuning,
   "Question sets": questionSets,

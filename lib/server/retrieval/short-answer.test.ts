@@ -156,7 +156,12 @@ it("is never larger than it says, whatever was found", () => {
     fc.tuple(hostile, hostile, hostile, hostile).map(([id, from, to, type]) => edge(id, from, to, type)),
     { maxLength: 4 },
   );
-  const ranked = fc.record({ node: hostile, score: fc.double(), contributions: fc.constant([]), via: edges });
+  const ranked = fc.record({
+    node: hostile,
+    score: fc.double(),
+    contributions: fc.constant<never[]>([]),
+    via: edges,
+  });
   const sentence = fc.record(
     {
       text: hostile,
