@@ -51,7 +51,7 @@ function addRetrieve(program: Command): void {
     .argument("<kb>", "id or name")
     .argument("<question>")
     .option("--method <id>", "a method, or auto: as an experiment recommends, else the surest", AUTO)
-    .addOption(wholeNumber("--k <number>", "nodes that the method may return, seeds included", 10, 200))
+    .addOption(wholeNumber("--k <number>", "nodes that are returned", 10, 200))
     .addOption(params)
     .addOption(readAs)
     .option("--follow <run>", "the run before, which the question may refer to")

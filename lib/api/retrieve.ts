@@ -30,7 +30,14 @@ export const retrieveRequestSchema = z.strictObject({
     ),
   /** Of that method; what is left out takes its default. */
   params: z.record(z.string(), z.unknown()).default({}),
-  k: z.int().min(1).max(200).default(10).describe("Nodes that the method may return, seeds included."),
+  k: z
+    .int()
+    .min(1)
+    .max(200)
+    .default(10)
+    .describe(
+      "Nodes that are returned. The method may find at least 20, so that fewer make no worse answer.",
+    ),
 });
 export type RetrieveRequest = z.infer<typeof retrieveRequestSchema>;
 

@@ -11,6 +11,9 @@ import { startRun } from "../runs/runs";
 import type { Visible } from "../stores/prisma/accounts/base-finder";
 import { linkToRun, type ShownAs, shortAnswer } from "./short-answer";
 
+/** Of a method, whatever is returned of what it finds: with less room, some find the answer and then leave it out. */
+const LEAST_BUDGET = 20;
+
 interface Choice extends Pick<ShownAs, "chosenBy"> {
   methods: string[];
   params: Record<string, unknown>;
@@ -30,15 +33,20 @@ export async function retrieve(
   const { method: _, k, params: __, ...question } = request;
   const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
   const { methods, params, chosenBy } = await choose(engine, base, request, signal);
-  const asked = { ...question, methods, params: { [methods[0]!]: params }, budget: k };
+  const asked = {
+    ...question,
+    methods,
+    params: { [methods[0]!]: params },
+    budget: Math.max(k, LEAST_BUDGET),
+  };
   const live = await startRun(engine, asked, visible, base);
   live.stopsWithoutCallers(0);
   const run = await live.waitFor(signal);
   const column = surest(run);
   if (!column) throw failureOf(engine, run);
   const { source } = await engine.graphs.open(base);
-  const nodes = await source.nodes(column.retrieval.ranking.map(({ node }) => node));
-  return shortAnswer(run, column, { nodes, chosenBy, link: linkToRun(engine.environment, run.id) });
+  const nodes = await source.nodes(column.retrieval.ranking.slice(0, k).map(({ node }) => node));
+  return shortAnswer(run, column, { k, nodes, chosenBy, link: linkToRun(engine.environment, run.id) });
 }
 
 async function choose(

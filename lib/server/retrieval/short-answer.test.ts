@@ -15,9 +15,9 @@ const RUN = {
 } as unknown as Run;
 const LINK = "http://localhost:3000/runs/r1";
 
-function shorten(retrieval: Retrieval, nodes: GraphNode[] = [], run: Partial<Run> = {}) {
+function shorten(retrieval: Retrieval, nodes: GraphNode[] = [], run: Partial<Run> = {}, k = 200) {
   const column = { method: "sage", ms: 5.123456, retrieval };
-  return shortAnswer({ ...RUN, ...run }, column, { nodes, chosenBy: "caller", link: LINK });
+  return shortAnswer({ ...RUN, ...run }, column, { k, nodes, chosenBy: "caller", link: LINK });
 }
 
 const node = (id: string, text: string): GraphNode => ({
@@ -104,6 +104,13 @@ it("has what was found, from the graph where it still has it, and what leads to 
     ],
     trimmed: [],
   });
+});
+
+it("lists no more nodes than were asked for, and what leads to them", () => {
+  const { nodes, paths, trimmed } = shorten(FOUND, [], {}, 1);
+  expect(nodes.map(({ id }) => id)).toEqual(["p1"]);
+  expect(paths.map(({ edges }) => edges)).toEqual([["e1"]]);
+  expect(trimmed).toEqual([]);
 });
 
 it("says how it was asked only where that differs, and has the query of a computed answer", () => {

@@ -21,7 +21,9 @@ const PATHS_SHARE = 0.25;
 
 /** What is known beside the run. */
 export interface ShownAs {
-  /** Of the ranking, as the graph has them now. */
+  /** Nodes at most. */
+  k: number;
+  /** The first `k` of the ranking, as the graph has them now. */
   nodes: readonly GraphNode[];
   chosenBy: Retrieved["chosenBy"];
   link: string;
@@ -35,9 +37,10 @@ export function linkToRun(environment: Environment, id: string): string {
 export function shortAnswer(
   { id, question, follows, reading }: Run,
   { method, ms, retrieval }: Pick<RunColumn, "method" | "ms"> & { retrieval: Retrieval },
-  { nodes: known, chosenBy, link }: ShownAs,
+  { k, nodes: known, chosenBy, link }: ShownAs,
 ): Retrieved {
-  const { answer, ranking } = retrieval;
+  const { answer } = retrieval;
+  const ranking = retrieval.ranking.slice(0, k);
   const trimmed: string[] = [];
   const sentences = sentencesOf(answer);
   if (bytesOf(sentences) < bytesOf(wholeSentences(answer))) trimmed.push("The answer was cut.");
@@ -67,7 +70,7 @@ export function shortAnswer(
   left -= bytesOf(nodes);
   if (nodes.length < ranking.length)
     trimmed.push(`${ranking.length - nodes.length} more nodes are in the run.`);
-  const found = pathsOf(retrieval, named);
+  const found = pathsOf({ ...retrieval, ranking }, named);
   const paths = fitting(found, Math.min(left, RETRIEVED_BYTES * PATHS_SHARE));
   left -= bytesOf(paths);
   if (paths.length < found.length) trimmed.push(`${found.length - paths.length} more paths are in the run.`);
