@@ -234,6 +234,12 @@ describe("a tool", () => {
   });
 });
 
+it("keeps no stream open for those who would listen to changes", async () => {
+  const client = await connect(viewer, "auto");
+  await expect(client.listen({ toolsListChanged: true })).rejects.toThrow(/limit reached/);
+  await client.close();
+});
+
 it("is stopped by limits of the API, and is no stream", async () => {
   const post = (body: unknown, headers: Credentials = {}) => call(callMcp, viewer, { body, headers });
   const accept = { accept: "application/json, text/event-stream" };
