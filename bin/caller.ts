@@ -1,7 +1,6 @@
 /** How commands reach Hopscope: the running application over HTTP, or its route handlers in this process. */
 import { Readable } from "node:stream";
-import { apiCaller, type CallApi, type Send } from "../lib/api/call-api";
-import type { Endpoint } from "../lib/api/endpoint";
+import { apiCaller, type CallApi, pathParameters, type Send } from "../lib/api/call-api";
 import { HopscopeError } from "../lib/graph/errors";
 
 /**
@@ -28,7 +27,7 @@ export function localCaller(): CallApi {
       const url = new URL(path, "http://localhost");
       const headers = new Headers(init.headers);
       headers.set("host", url.host);
-      const params = Promise.resolve(parametersOf(endpoint, url.pathname));
+      const params = Promise.resolve(pathParameters(endpoint, url.pathname));
       return handlers[init.method ?? ""]!(new Request(url, { ...init, headers }), { params });
     },
     (error) => error,
@@ -36,14 +35,6 @@ export function localCaller(): CallApi {
 }
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
-
-function parametersOf({ path }: Endpoint, pathname: string): Record<string, string> {
-  const parts = pathname.split("/");
-  const named = path
-    .split("/")
-    .flatMap((part, at) => (part.startsWith("{") ? [[part.slice(1, -1), parts[at]!]] : []));
-  return Object.fromEntries(named.map(([name, value]) => [name, decodeURIComponent(value!)]));
-}
 
 /** A caller whose errors are those of a person's interruption where there was one, else as `explain` words them. */
 function interruptible(send: Send, explain: (error: unknown) => unknown): CallApi {

@@ -7,8 +7,16 @@ import { finish, PATIENCE_MS, runCommand, startCommand } from "./testing/command
 
 const MODEL = "onnxruntime-node";
 const DATABASE = "@electric-sql/pglite";
-/** Read documents, take language apart, compare vectors, let people sign in. */
-const SELDOM = ["pdfjs-dist", "mammoth", "wink-nlp", "wink-eng-lite-web-model", "usearch", "better-auth"];
+/** Read documents, take language apart, compare vectors, let people sign in, speak to language models' programs. */
+const SELDOM = [
+  "pdfjs-dist",
+  "mammoth",
+  "wink-nlp",
+  "wink-eng-lite-web-model",
+  "usearch",
+  "better-auth",
+  "@modelcontextprotocol/server",
+];
 const OF_AN_ENGINE = [
   "@prisma/client",
   "pg",

@@ -14,6 +14,7 @@ import { addExtractionCommands } from "./commands/extraction";
 import { addGraphCommands } from "./commands/graph";
 import { addKnowledgeBaseCommands } from "./commands/knowledge-bases";
 import { addLearningCommands } from "./commands/learning";
+import { addMcpCommand } from "./commands/mcp";
 import { addMetricsCommand } from "./commands/metrics";
 import { addSharingCommand } from "./commands/sharing";
 import { addUserCommands } from "./commands/users";
@@ -42,6 +43,7 @@ export function hopscopeProgram(): Command {
   addUserCommands(program);
   addSharingCommand(program);
   addMetricsCommand(program);
+  addMcpCommand(program);
 
   program
     .command("start")

@@ -3,11 +3,12 @@
  * it a question with each of them. The Python client is skipped, with a message, where there is no Python.
  */
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import openapiTS, { astToString } from "openapi-typescript";
+import { findPython, pythonWith } from "./python.mjs";
 
 const run = promisify(execFile);
 const root = path.join(import.meta.dirname, "..");
@@ -25,7 +26,7 @@ const document = await response.json();
 check("TypeScript", await askInTypeScript());
 const python = await findPython();
 if (python) check("Python", await askInPython(python));
-else console.log("Python: skipped, since there is no Python 3.9 or newer with venv on this machine.");
+else console.log("Python: skipped, since there is no Python 3.10 or newer with venv on this machine.");
 
 /** Types are checked, so a client that does not fit the document fails here. */
 async function askInTypeScript() {
@@ -54,37 +55,16 @@ async function askInTypeScript() {
 
 async function askInPython(python) {
   const place = path.join(folder, "python");
-  const environment = path.join(folder, "venv");
-  const bin = path.join(environment, process.platform === "win32" ? "Scripts" : "bin");
-  if (!existsSync(bin)) {
-    await run(python, ["-m", "venv", environment]);
-    await run(path.join(bin, "python"), ["-m", "pip", "install", "--quiet", GENERATOR]);
-  }
+  const bin = await pythonWith(python, path.join(folder, "venv"), [GENERATOR]);
   rmSync(place, { recursive: true, force: true });
   cpSync(path.join(root, "clients", "python"), place, { recursive: true });
   const file = path.join(place, "openapi.json");
   writeFileSync(file, JSON.stringify(document));
-  const settings = ["--config", path.join(place, "generator.yaml"), "--meta", "none"];
   const target = ["--path", file, "--output-path", path.join(place, "hopscope_client")];
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
   const generator = path.join(bin, "openapi-python-client");
-  await run(generator, ["generate", ...target, ...settings], { env, maxBuffer: 64 * 1024 * 1024 });
+  await run(generator, ["generate", ...target, "--meta", "none"], { env, maxBuffer: 64 * 1024 * 1024 });
   return (await run(path.join(bin, "python"), [path.join(place, "ask.py"), address, ...QUESTION])).stdout;
-}
-
-/** The command of a Python that can make environments; null when there is none. */
-async function findPython() {
-  for (const command of ["python3", "python"]) {
-    const probe = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))";
-    if (
-      await run(command, ["-c", probe]).then(
-        () => true,
-        () => false,
-      )
-    )
-      return command;
-  }
-  return null;
 }
 
 function check(language, answer) {

@@ -34,14 +34,14 @@ const DECISIONS = {
   /** Hold what the caller may see. */
   lists: "listKnowledgeBases listRuns listRunTags listExperiments readCosts downloadCosts",
   /** Name one in the body. */
-  bodies: "askQuestion evaluate",
+  bodies: "askQuestion retrieve evaluate",
   /** Name one in the query, or ask any that the caller may change. */
   queries: "startReplay",
   /** Have nothing of one. */
   none: `createKnowledgeBase previewSources testConnection listMethods readSettings saveSettings testSettings downloadBackup
     readWhoami signIn signOut signUp resetPassword changePassword listUsers changeUser removeUser makePasswordReset listInvitations
     makeInvitation removeInvitation listApiKeys makeApiKey removeApiKey readHistory downloadHistory readHealth readMetrics
-    readApiDocument`,
+    readApiDocument callMcp`,
 };
 
 describe("every endpoint", () => {

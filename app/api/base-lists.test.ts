@@ -4,6 +4,7 @@ import { downloadCosts, readCosts } from "@/lib/api/costs";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { listExperiments, startReplay } from "@/lib/api/experiments";
 import { listKnowledgeBases } from "@/lib/api/knowledge-bases";
+import { retrieve } from "@/lib/api/retrieve";
 import { askQuestion, evaluate, listRuns, listRunTags } from "@/lib/api/runs";
 import { COST_GROUPINGS } from "@/lib/methods/llm/costs";
 import { type AccountsWorld, type Credentials, call, openAccountsWorld } from "./testing/accounts-world";
@@ -64,6 +65,8 @@ const gold = [{ id: "q", question: "What?", answers: ["x"] }];
 const NAMING: Record<string, (name: string, caller: string) => Promise<Response>> = {
   "a question": (knowledgeBase, caller) =>
     call(askQuestion, people[caller], { body: { ...question, knowledgeBase } }),
+  "a small answer": (knowledgeBase, caller) =>
+    call(retrieve, people[caller], { body: { question: "What?", method: "hybrid", knowledgeBase } }),
   "an evaluation": (knowledgeBase, caller) =>
     call(evaluate, people[caller], { body: { knowledgeBase, questions: gold, methods: ["hybrid"] } }),
   "a replay": (name, caller) =>

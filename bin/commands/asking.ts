@@ -1,11 +1,13 @@
 /** Commands that ask questions, again with something changed, and measure the answers. */
 import type { Command } from "commander";
 import type { CallApi } from "../../lib/api/call-api";
+import { AUTO } from "../../lib/api/retrieve";
 import { readRun } from "../../lib/api/runs";
 import { HopscopeError } from "../../lib/graph/errors";
 import { ask } from "../asking/ask";
 import { evaluate } from "../asking/evaluate";
 import { rerun } from "../asking/rerun";
+import { retrieve } from "../asking/retrieve";
 import { noteRun, printRuns } from "../asking/run-notes";
 import { suggest } from "../asking/suggest";
 import { budget, fromCaller, oneMore, parseParam, wholeNumber } from "../parse-arguments";
@@ -15,6 +17,7 @@ import { withCaller } from "./with-caller";
 
 export function addAskingCommands(program: Command): void {
   addAsk(program);
+  addRetrieve(program);
   addSuggest(program);
   addRuns(program);
   addRerun(program);
@@ -39,6 +42,23 @@ function addAsk(program: Command): void {
         ask(call, kb ?? (await askedBase(call, options.follow!)), question, options, signal),
       );
     });
+}
+
+function addRetrieve(program: Command): void {
+  program
+    .command("retrieve")
+    .description("answer a question by one method in a few lines, with a link to the run that has everything")
+    .argument("<kb>", "id or name")
+    .argument("<question>")
+    .option("--method <id>", "a method, or auto: as an experiment recommends, else the surest", AUTO)
+    .addOption(wholeNumber("--k <number>", "nodes that are returned", 10, 200))
+    .addOption(params)
+    .addOption(readAs)
+    .option("--follow <run>", "the run before, which the question may refer to")
+    .addOption(json)
+    .action((base, question, options) =>
+      withCaller((call, signal) => retrieve(call, base, question, options, signal)),
+    );
 }
 
 function addRuns(program: Command): void {

@@ -4,6 +4,7 @@ import type { CallApi } from "../../lib/api/call-api";
 import type { PathsResponse } from "../../lib/api/graph";
 import { findPaths, type PathsRequest, pathsQuerySchema } from "../../lib/api/graph";
 import { HopscopeError } from "../../lib/graph/errors";
+import { pathInWords } from "../../lib/graph/paths/path-in-words";
 import { cell } from "../print-table";
 import { findNode } from "./find-node";
 
@@ -43,13 +44,8 @@ function spellPaths({ paths, nodes, edges }: PathsResponse): string[] {
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
   const edgeOf = new Map(edges.map((edge) => [edge.id, edge]));
   return paths.map((found) => {
-    const steps = found.nodes.map((id, at) => {
-      const name = cell(names.get(id) || id);
-      const edge = edgeOf.get(found.edges[at - 1] ?? "");
-      if (!edge) return name;
-      return edge.target === id ? `-${edge.type}-> ${name}` : `<-${edge.type}- ${name}`;
-    });
-    const hops = found.edges.length;
-    return `${hops} ${hops === 1 ? "hop " : "hops"}  ${steps.join(" ")}`;
+    const steps = found.edges.map((id) => edgeOf.get(id)!);
+    const words = pathInWords(found.nodes, steps, (id) => cell(names.get(id) || id));
+    return `${steps.length} ${steps.length === 1 ? "hop " : "hops"}  ${words}`;
   });
 }

@@ -25,6 +25,15 @@ export const ASKING_OPTIONS: OptionRows = {
     }),
     "--follow r1": asks({ body: { follows: "r1" } }),
   },
+  "retrieve films 'films after 2000' --method sage": {
+    "--method stem": asks({ body: { method: "stem" } }),
+    "--k 7": asks({ body: { k: 7 } }),
+    '--params \'{"sage":{"policy":"always"}}\'': asks({ body: { params: SAGE.sage } }),
+    "--read 'after 2000=Film.year > 2000'": asks({
+      body: { corrections: [{ span: [6, 16], reading: "Film.year > 2000" }] },
+    }),
+    "--follow r1": asks({ body: { follows: "r1" } }),
+  },
   "suggest films": {},
   runs: {
     "--limit 7": asks({ query: { limit: 7 } }),

@@ -87,6 +87,15 @@ export function addressOf<E extends Endpoint>(
   return search ? `${filled}?${search}` : filled;
 }
 
+/** What stands in a path where the endpoint has parameters. */
+export function pathParameters({ path }: Endpoint, pathname: string): Record<string, string> {
+  const parts = pathname.split("/");
+  const named = path
+    .split("/")
+    .flatMap((part, at) => (part.startsWith("{") ? [[part.slice(1, -1), parts[at]!]] : []));
+  return Object.fromEntries(named.map(([name, value]) => [name, decodeURIComponent(value!)]));
+}
+
 /** Lists repeat their name; what is undefined is left out. */
 function queryOf(values: object): URLSearchParams {
   const query = new URLSearchParams();

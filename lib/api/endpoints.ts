@@ -15,12 +15,14 @@ import * as history from "./history";
 import * as jobs from "./jobs";
 import * as judgements from "./judgements";
 import * as knowledgeBases from "./knowledge-bases";
+import * as mcp from "./mcp";
 import * as methods from "./methods";
 import * as models from "./models";
 import * as neo4j from "./neo4j";
 import * as oracle from "./oracle";
 import * as plan from "./plan";
 import * as questionSets from "./question-sets";
+import * as retrieve from "./retrieve";
 import * as runs from "./runs";
 import * as settings from "./settings";
 import * as sharing from "./sharing";
@@ -43,6 +45,8 @@ const NOUNS: Record<string, object> = {
   Views: views,
   Methods: methods,
   Runs: runs,
+  Retrieve: retrieve,
+  "Model Context Protocol": mcp,
   Models: models,
   "Fine-tuning": fineTuning,
   "Question sets": questionSets,

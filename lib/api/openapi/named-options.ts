@@ -10,7 +10,11 @@ interface Schema {
   type?: unknown;
   properties?: Record<string, { const?: unknown }>;
   required?: string[];
+  items?: { $ref?: string };
 }
+
+/** Generators of clients do not follow a list that contains itself. */
+const SUCH_VALUES = "Such values again.";
 
 /** Moves each object among the alternatives of a schema to a schema of its own. */
 export function withNamedOptions(schemas: Record<string, unknown>): Record<string, unknown> {
@@ -19,6 +23,7 @@ export function withNamedOptions(schemas: Record<string, unknown>): Record<strin
     named[name] = schema;
     const { oneOf, anyOf } = schema as Schema;
     const hoist = (option: Schema) => {
+      if (option.items?.$ref === PREFIX + name) return { ...option, items: {}, description: SUCH_VALUES };
       const own = option.type === "object" ? `${name}${titleOf(option)}` : "";
       if (own === "" || own === name || own in named) return option;
       named[own] = option;

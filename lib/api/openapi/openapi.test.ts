@@ -1,4 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020";
+import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { accessOf, rightFor, subjectOf } from "../access";
 import { usualStatus } from "../endpoint";
@@ -25,6 +27,28 @@ function headersOf(endpoint: { method: string; path: string }): object {
   return operationOf(endpoint).responses["429"]?.headers ?? {};
 }
 
+/** What Python, Java or Go do not read as JavaScript does: classes of Unicode, named groups, code points, control letters. */
+const ONLY_JAVASCRIPT = /\\[pP]\{|\(\?<\w|\\u\{|\\c[A-Z]/;
+/** Types of bodies that every generator of clients knows. */
+const KNOWN_TO_ALL = ["application/json", "multipart/form-data", "application/octet-stream"];
+
+interface Alternatives {
+  anyOf?: { items?: { $ref?: string } }[];
+  oneOf?: Alternatives["anyOf"];
+}
+
+/** Every schema of a document: the named ones, and those of parameters, headers and bodies. */
+function* schemasIn({
+  components,
+  paths,
+}: {
+  components: { schemas: object };
+  paths: object;
+}): Generator<object> {
+  yield* Object.values(components.schemas);
+  for (const { schema } of objectsIn(paths)) if (typeof schema === "object" && schema !== null) yield schema;
+}
+
 /** Every object in a JSON value. */
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== "object" || value === null) return;
@@ -37,6 +61,40 @@ describe("the OpenAPI document", () => {
     const { valid, errors } = await new Validator().validate(document);
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
+  });
+
+  it("has schemas that are valid by themselves, with expressions that other languages read, too", () => {
+    const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+    const schemas = [...schemasIn(document)];
+    expect(schemas.length).toBeGreaterThan(400);
+    for (const schema of schemas) expect(ajv.validateSchema(schema), JSON.stringify(ajv.errors)).toBe(true);
+    const patterns = [...objectsIn(document)].flatMap(({ pattern }) =>
+      typeof pattern === "string" ? [pattern] : [],
+    );
+    expect(patterns.length).toBeGreaterThan(10);
+    expect(patterns.filter((pattern) => ONLY_JAVASCRIPT.test(pattern))).toEqual([]);
+    expect(ajv.validateSchema({ type: "strin" })).toBe(false);
+    expect(
+      ["^[^\\p{C}]*$", "\\u{1F600}", "(?<name>x)", "\\cA"].every((one) => ONLY_JAVASCRIPT.test(one)),
+    ).toBe(true);
+  });
+
+  it("has nothing for which generators of clients leave out a call", () => {
+    for (const { name, endpoint } of ENDPOINTS) {
+      const types = Object.keys(operationOf(endpoint).requestBody?.content ?? { "application/json": {} });
+      expect(
+        types.some((type) => KNOWN_TO_ALL.includes(type)),
+        name,
+      ).toBe(true);
+    }
+    for (const [name, { anyOf = [], oneOf = [] }] of Object.entries<Alternatives>(
+      document.components.schemas,
+    ))
+      for (const { items } of [...anyOf, ...oneOf])
+        expect(items?.$ref, name).not.toBe(`#/components/schemas/${name}`);
+    expect(document.components.schemas.MatchValue.anyOf).toContainEqual(
+      expect.objectContaining({ type: "array", items: {} }),
+    );
   });
 
   it("describes every endpoint under a name of its own, with its parameters, statuses and headers", () => {
@@ -77,7 +135,11 @@ describe("the OpenAPI document", () => {
 
   it("says which calls start runs, and when a run that was refused may start", () => {
     const limited = ENDPOINTS.filter(({ endpoint }) => "retry-after" in headersOf(endpoint));
-    expect(limited.map(({ name }) => name).sort()).toEqual(["askQuestion", "startCounterfactual"]);
+    expect(limited.map(({ name }) => name).sort()).toEqual([
+      "askQuestion",
+      "retrieve",
+      "startCounterfactual",
+    ]);
     expect(operationOf({ method: "post", path: "/api/sign-in" }).responses["429"]).toBeDefined();
     expect(operationOf({ method: "get", path: "/api/runs" }).responses["429"]).toBeUndefined();
   });

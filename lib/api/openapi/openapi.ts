@@ -109,10 +109,13 @@ function isBodyRequired({ isBodyOptional, path }: Endpoint): boolean {
 
 function requestContent({ body, questions, form, file }: Endpoint) {
   if (form) return { "multipart/form-data": { schema: form } };
-  if (questions) return { "application/jsonl": { schema: questions } };
-  if (file) return fileContent(file);
+  if (questions) return { "application/jsonl": { schema: questions }, ...fileContent(ANY_FILE) };
+  if (file) return fileContent([...file, ...ANY_FILE]);
   return body && { "application/json": { schema: body } };
 }
+
+/** A body is read by what is in it: generators of clients leave out calls whose types they all do not know. */
+const ANY_FILE = ["application/octet-stream"];
 
 function fileContent(types: readonly string[]) {
   const schema = { type: "string" as const, format: "binary" };

@@ -38,7 +38,7 @@ export const personNameSchema = z
   .trim()
   .min(1, "Give a name.")
   .max(100, "A name may have at most 100 characters.")
-  .regex(/^[^\p{Cc}]*$/u, "A name has no control characters.");
+  .refine((name) => !/\p{Cc}/u.test(name), "A name has no control characters.");
 /** Length is what makes a password hard to guess (NIST SP 800-63B); there are no rules of signs. */
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
 export const newPasswordSchema = z

@@ -1,4 +1,5 @@
 /** Questions asked: methods run side by side, every trace saved, so that a run reopens exactly. */
+import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { queuedColumn, type Run, type RunEvent, type RunRequest } from "../../methods/contract/run";
 import type { RunChange, RunNotes } from "../../methods/contract/run-notes";
 import type { RunSummary } from "../../methods/contract/run-summary";
@@ -18,15 +19,17 @@ import { runColumn } from "./run-column";
 /**
  * Starts a run; it is saved from this moment on, also when nobody watches.
  * @param visible the knowledge bases whose runs it may follow
+ * @param known the knowledge base, where it was read already
  * @throws HopscopeError `not-found`, `not-ready`, `invalid-input` before anything has started
  */
 export async function startRun(
   engine: Engine,
   request: RunRequest,
   visible: Visible = null,
+  known?: KnowledgeBase,
 ): Promise<LiveRun> {
   const chosen = chooseMethods(engine.methods, request.methods, request.params);
-  const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
+  const base = known ?? (await engine.database.knowledgeBases.get(request.knowledgeBase));
   const missingIndexes = findMissingIndexes(engine, base);
   const methods = chosen.map((method) => requireIndexes(method, missingIndexes));
   const payer: Payer = { work: "run", subject: "" };

@@ -44,7 +44,7 @@ const nameSchema = z
   .trim()
   .min(1)
   .max(100)
-  .regex(/^[^\p{C}]*$/u, "Expected a name on one line.");
+  .refine((name) => !/\p{C}/u.test(name), "Expected a name on one line.");
 const wordsSchema = z.array(nameSchema).max(100);
 
 /** A label of nodes. */

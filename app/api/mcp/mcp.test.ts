@@ -1,0 +1,280 @@
+/** The Model Context Protocol as its own client speaks it: what the API gives, to whom the API gives it. */
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findPaths, readSchema, searchNodes } from "@/lib/api/graph";
+import { callMcp } from "@/lib/api/mcp";
+import type { Retrieved } from "@/lib/api/retrieve";
+import type { Engine } from "@/lib/server/engine";
+import { ANSWER_BYTES } from "@/lib/server/mcp/short-results";
+import { readRun } from "@/lib/server/runs/runs";
+import { provideEngine } from "@/lib/server/singleton";
+import { indexedBase } from "@/lib/server/testing/indexed-base";
+import { type Scratch, unstarted } from "@/lib/server/testing/small-world";
+import { TALES } from "@/lib/server/testing/tales";
+import { openTestEngine } from "@/lib/server/testing/test-engine";
+import { type Credentials, call, idOf, makeUser } from "../testing/accounts-world";
+import { POST } from "./route";
+
+const RUNS_A_MINUTE = 4;
+let place: Scratch;
+let engine: Engine;
+let base: string;
+let viewer: Credentials;
+
+beforeAll(async () => {
+  place = unstarted({ HOPSCOPE_ACCOUNTS: "on", HOPSCOPE_RUNS_PER_MINUTE: String(RUNS_A_MINUTE) });
+  engine = await openTestEngine(place.environment);
+  provideEngine(engine);
+  base = await indexedBase(engine, "Tales", TALES);
+  await engine.database.knowledgeBases.create({ name: "Hidden", visibility: "people" });
+  viewer = await keyOf("viewer");
+});
+afterAll(async () => {
+  await engine?.close();
+  place?.remove();
+});
+
+/** An API key of a viewer of that name, who is made for it. */
+async function keyOf(name: string): Promise<Credentials> {
+  await makeUser(engine, "viewer", name);
+  const userId = await idOf(engine, name);
+  const { key } = await engine.database.apiKeys.create({ userId, name: "key", role: "viewer", days: 1 });
+  return { authorization: `Bearer ${key}` };
+}
+
+/** As Next.js would: other methods than the route's are answered with 405. */
+async function fetchRoute(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  if (init.method !== "POST") return new Response(null, { status: 405 });
+  const headers = new Headers(init.headers);
+  headers.set("host", "localhost");
+  return POST(new Request(url, { ...init, headers }), { params: Promise.resolve({}) });
+}
+
+async function connect(credentials: Credentials, mode: "legacy" | "auto" = "legacy"): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+  const transport = new StreamableHTTPClientTransport(new URL("http://localhost/api/mcp"), {
+    fetch: fetchRoute,
+    requestInit: { headers: credentials },
+  });
+  await client.connect(transport);
+  return client;
+}
+
+interface Said {
+  isError?: boolean;
+  content: { type: string; text: string }[];
+}
+
+async function textOf(client: Client, name: string, args: object): Promise<string> {
+  const { isError, content } = (await client.callTool({ name, arguments: { ...args } })) as Said;
+  expect(isError, content[0]!.text).toBeUndefined();
+  expect(Buffer.byteLength(content[0]!.text)).toBeLessThanOrEqual(ANSWER_BYTES);
+  return content[0]!.text;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each tool answers something else
+const found = async (client: Client, name: string, args: object = {}): Promise<any> =>
+  JSON.parse(await textOf(client, name, { knowledgeBase: "Tales", ...args }));
+
+async function refusal(client: Client, name: string, args: object): Promise<string> {
+  const { isError, content } = (await client.callTool({ name, arguments: { ...args } })) as Said;
+  expect(isError).toBe(true);
+  return content[0]!.text;
+}
+
+it.each(["legacy", "auto"] as const)("lists tools with schemas, %s version of the protocol", async (mode) => {
+  const client = await connect(viewer, mode);
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    "list_knowledge_bases",
+    "read_schema",
+    "search_nodes",
+    "read_neighbours",
+    "find_paths",
+    "match_cypher",
+    "retrieve",
+  ]);
+  for (const { name, description, inputSchema, annotations } of tools) {
+    expect(description, name).toMatch(/\.$/);
+    expect(inputSchema, name).toMatchObject({ type: "object", additionalProperties: false });
+    expect(annotations?.readOnlyHint, name).toBe(name !== "retrieve");
+    if (name !== "list_knowledge_bases") expect(inputSchema.required, name).toContain("knowledgeBase");
+  }
+  expect((await found(client, "read_schema")).nodeCount).toBe(60);
+  await client.close();
+});
+
+describe("who may", () => {
+  it.each([
+    ["nobody", {}],
+    ["a key that is not valid", { authorization: "Bearer hs_none" }],
+  ])("not: %s", async (_, credentials) => {
+    await expect(connect(credentials)).rejects.toThrow(/Sign in first|401|Unauthorized/i);
+    const response = await call(callMcp, credentials, { body: { jsonrpc: "2.0", id: 1, method: "ping" } });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: "not-signed-in" });
+  });
+
+  it("sees what he may see, and of the rest that it is not there", async () => {
+    const client = await connect(viewer);
+    const { knowledgeBases } = JSON.parse(await textOf(client, "list_knowledge_bases", {}));
+    expect(knowledgeBases).toEqual([
+      {
+        ...{ id: base, name: "Tales", description: "", state: "ready", nodes: 60, edges: 30 },
+        link: `http://localhost:3000/explore?kb=${base}`,
+      },
+    ]);
+    for (const [name, rest] of Object.entries({
+      read_schema: {},
+      search_nodes: { text: "Tale" },
+      match_cypher: { cypher: "MATCH (n) RETURN n" },
+    }))
+      expect(await refusal(client, name, { knowledgeBase: "Hidden", ...rest })).toMatch(
+        /no knowledge base "Hidden"/,
+      );
+    await client.close();
+  });
+});
+
+describe("a tool", () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(viewer);
+  });
+  afterAll(() => client?.close());
+  const api = async (endpoint: Parameters<typeof call>[0], query = "") =>
+    (await call(endpoint, viewer, { params: { id: base }, query })).json();
+
+  it("reads what the API reads", async () => {
+    const schema = await api(readSchema);
+    expect(await found(client, "read_schema")).toEqual({
+      nodeCount: schema.nodeCount,
+      edgeCount: schema.edgeCount,
+      labels: schema.labels.map(({ name, count }: { name: string; count: number }) => ({
+        name,
+        count,
+        properties: [],
+      })),
+      relations: ["Film -DIRECTED_BY-> Person: 30"],
+      trimmed: [],
+    });
+    const searched = await api(searchNodes, "?q=Harbour+Tale+7&k=3&labels=Film");
+    const { nodes } = await found(client, "search_nodes", { text: "Harbour Tale 7", k: 3, labels: ["Film"] });
+    expect(nodes.map(({ id }: { id: string }) => id)).toEqual(
+      searched.nodes.map(({ id }: { id: string }) => id),
+    );
+    expect(nodes[0]).toMatchObject({ id: "f7", name: "Harbour Tale 7", labels: ["Film"], score: 2 });
+    const path = await api(findPaths, "?from=f4&to=f5");
+    expect(await found(client, "find_paths", { from: "f4", to: "f5" })).toMatchObject({
+      paths: [
+        {
+          text: "Harbour Tale 4 -DIRECTED_BY-> Ada Director2 <-DIRECTED_BY- Harbour Tale 5",
+          nodes: path.paths[0].nodes,
+        },
+      ],
+      trimmed: [],
+    });
+  });
+
+  it("reads a node with what joins it, a page at a time", async () => {
+    const whole = await found(client, "read_neighbours", { node: "d2" });
+    expect(whole).toMatchObject({
+      node: { id: "d2", name: "Ada Director2", labels: ["Person"] },
+      link: `http://localhost:3000/explore?kb=Tales&node=d2`,
+      edgesInAll: 2,
+      edges: [
+        { direction: "in", type: "DIRECTED_BY", node: { id: "f4", name: "Harbour Tale 4" } },
+        { direction: "in", type: "DIRECTED_BY", node: { id: "f5" } },
+      ],
+      trimmed: [],
+    });
+    const first = await found(client, "read_neighbours", { node: "d2", limit: 1 });
+    expect(first.trimmed).toEqual(["There are more edges: ask with an offset."]);
+    const second = await found(client, "read_neighbours", { node: "d2", limit: 1, offset: 1 });
+    expect([...first.edges, ...second.edges]).toEqual(whole.edges);
+    expect(await refusal(client, "read_neighbours", { knowledgeBase: "Tales", node: "none" })).toBe(
+      'There is no node "none".\nsearch_nodes finds ids by names.',
+    );
+  });
+
+  it("matches Cypher that reads, with names of nodes, and says where it cannot", async () => {
+    const cypher = "MATCH (f:Film)-[:DIRECTED_BY]->(p {name: $name}) RETURN f, p.name ORDER BY f.name";
+    const asked = { cypher, parameters: { name: "Ada Director2" }, limit: 1 };
+    const { columns, rows, trimmed, link } = await found(client, "match_cypher", asked);
+    expect({ columns, rows }).toEqual({
+      columns: ["f", "p.name"],
+      rows: [[{ node: "f4", name: "Harbour Tale 4" }, "Ada Director2"]],
+    });
+    expect(trimmed.join()).toMatch(/limit/);
+    expect(new URL(link).searchParams.get("cypher")).toContain("DIRECTED_BY");
+    for (const writing of [
+      "MATCH (n) DETACH DELETE n",
+      "CREATE (n:Film) RETURN n",
+      "MATCH (n) SET n.name = 'x' RETURN n",
+    ])
+      expect(await refusal(client, "match_cypher", { knowledgeBase: "Tales", cypher: writing })).toMatch(
+        /\d+:\d+/,
+      );
+    expect((await found(client, "read_schema")).nodeCount).toBe(60);
+  });
+
+  it.each([
+    ["search_nodes", { text: "" }, /text/],
+    ["search_nodes", { text: "x", k: 51 }, /k/],
+    ["search_nodes", { text: "x", kk: 5 }, /kk/],
+    ["find_paths", { from: "f4" }, /to/],
+    ["retrieve", { question: "Who?", method: "none" }, /There is no method "none".*\n.*graphraft/],
+  ])("refuses %s %j with what is wrong", async (name, args, words) => {
+    const asked = client.callTool({ name, arguments: { knowledgeBase: "Tales", ...args } }) as Promise<Said>;
+    const said = await asked.then(
+      ({ isError, content }) => (isError ? content[0]!.text : "it was not refused"),
+      (error: Error) => error.message,
+    );
+    expect(said).toMatch(words);
+  });
+});
+
+it("keeps no stream open for those who would listen to changes", async () => {
+  const client = await connect(viewer, "auto");
+  await expect(client.listen({ toolsListChanged: true })).rejects.toThrow(/limit reached/);
+  await client.close();
+});
+
+it("is stopped by limits of the API, and is no stream", async () => {
+  const post = (body: unknown, headers: Credentials = {}) => call(callMcp, viewer, { body, headers });
+  const accept = { accept: "application/json, text/event-stream" };
+  expect((await post({ jsonrpc: "1.0", method: "ping" })).status).toBe(400);
+  const large = { jsonrpc: "2.0", id: 1, method: "ping", params: { text: "x".repeat(300_000) } };
+  expect((await post(large)).status).toBe(413);
+  expect(
+    (
+      await post(
+        { jsonrpc: "2.0", id: 1, method: "ping" },
+        { ...accept, origin: "https://elsewhere.example" },
+      )
+    ).status,
+  ).toBe(403);
+  const pong = await post({ jsonrpc: "2.0", id: 1, method: "ping" }, accept);
+  expect([pong.status, await pong.json()]).toEqual([200, { jsonrpc: "2.0", id: 1, result: {} }]);
+  expect((await post({ jsonrpc: "2.0", method: "notifications/initialized" }, accept)).status).toBe(202);
+});
+
+it("may start as many runs as by the API, whose history they are in", async () => {
+  const client = await connect(await keyOf("busy"));
+  const asked = { knowledgeBase: "Tales", question: "who directed Harbour Tale 4?", method: "graphraft" };
+  const { run, answer, link } = (await found(client, "retrieve", asked)) as Retrieved;
+  expect(answer.sentences.flatMap(({ nodes }) => nodes)).toEqual(["d2"]);
+  expect(link).toBe(`http://localhost:3000/runs/${run}`);
+  expect((await readRun(engine, run)).question).toBe(asked.question);
+  for (let more = 1; more < RUNS_A_MINUTE; more++) await found(client, "retrieve", asked);
+  expect(await refusal(client, "retrieve", asked)).toMatch(
+    /You have started 4 runs within a minute.*\nTry again in/,
+  );
+  // What only reads goes on.
+  expect((await found(client, "search_nodes", { text: "Tale" })).nodes).toHaveLength(10);
+  const entries = await engine.database.history.list({ failed: false }, 50);
+  const paths = entries.map(({ path }) => path);
+  expect(paths).toContain("/api/retrieve");
+  expect(paths).not.toContain("/api/mcp");
+  await client.close();
+});

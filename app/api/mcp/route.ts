@@ -1,0 +1,58 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import { implement, type Route } from "@/app/api/implement";
+import { apiCaller, type CallApi, pathParameters } from "@/lib/api/call-api";
+import { callMcp } from "@/lib/api/mcp";
+import { publicAddress } from "@/lib/server/accounts/first-link";
+import { mcpServer } from "@/lib/server/mcp/mcp-server";
+import { POST as matchGraph } from "../knowledge-bases/[id]/match/route";
+import { GET as readNeighbours } from "../knowledge-bases/[id]/neighbours/route";
+import { GET as readNodes } from "../knowledge-bases/[id]/nodes/route";
+import { GET as findPaths } from "../knowledge-bases/[id]/paths/route";
+import { GET as readSchema } from "../knowledge-bases/[id]/schema/route";
+import { GET as searchNodes } from "../knowledge-bases/[id]/search/route";
+import { GET as listKnowledgeBases } from "../knowledge-bases/route";
+import { POST as retrieve } from "../retrieve/route";
+
+export const dynamic = "force-dynamic";
+
+/** What its tools call. */
+const ROUTES = [
+  listKnowledgeBases,
+  readSchema,
+  searchNodes,
+  readNodes,
+  readNeighbours,
+  findPaths,
+  matchGraph,
+  retrieve,
+] as unknown as readonly Route[];
+
+/** A request is answered by itself and in JSON: there are no sessions, and nothing to subscribe to. */
+export const POST = implement(callMcp, async ({ engine, request, body }) => {
+  const make = () => mcpServer(callerOf(request), publicAddress(engine.environment));
+  if (!(await isLegacyRequest(request, body)))
+    return createMcpHandler(make, { legacy: "reject", maxSubscriptions: 0 }).fetch(request, {
+      parsedBody: body,
+    });
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await make().connect(transport);
+  return transport.handleRequest(request, { parsedBody: body });
+});
+
+/** Calls routes with what the request says of its caller: each checks it anew. */
+function callerOf(request: Request): CallApi {
+  return apiCaller((path, init, endpoint) => {
+    const url = new URL(path, request.url);
+    const headers = new Headers(request.headers);
+    for (const name of ["content-length", "content-type"]) headers.delete(name);
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    const signal = AbortSignal.any([request.signal, ...(init.signal ? [init.signal] : [])]);
+    const route = ROUTES.find((one) => one.endpoint === endpoint)!;
+    const params = Promise.resolve(pathParameters(endpoint, url.pathname));
+    return route(new Request(url, { ...init, headers, signal }), { params });
+  });
+}

@@ -1,0 +1,119 @@
+/** One question, one method, one small answer; the run that it comes from is stored as any other. */
+import { AUTO, type Retrieved, type RetrieveRequest } from "../../api/retrieve";
+import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
+import { HopscopeError } from "../../graph/errors";
+import type { Run, RunColumn } from "../../methods/contract/run";
+import type { Engine } from "../engine";
+import { compareExperiment, FIRST_COMPARISON } from "../experiments/compare-experiment";
+import { chooseMethods } from "../methods/methods";
+import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
+import { startRun } from "../runs/runs";
+import type { Visible } from "../stores/prisma/accounts/base-finder";
+import { linkToRun, type ShownAs, shortAnswer } from "./short-answer";
+
+/** Of a method, whatever is returned of what it finds: with less room, some find the answer and then leave it out. */
+const LEAST_BUDGET = 20;
+
+interface Choice extends Pick<ShownAs, "chosenBy"> {
+  methods: string[];
+  params: Record<string, unknown>;
+}
+
+/**
+ * @param visible the knowledge bases whose runs it may follow
+ * @param signal the caller leaves: what runs is stopped
+ * @throws HopscopeError `not-found`, `invalid-input`, `not-ready` when no method could answer
+ */
+export async function retrieve(
+  engine: Engine,
+  request: RetrieveRequest,
+  visible: Visible,
+  signal: AbortSignal,
+): Promise<Retrieved> {
+  const { method: _, k, params: __, ...question } = request;
+  const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
+  const { methods, params, chosenBy } = await choose(engine, base, request, signal);
+  const asked = {
+    ...question,
+    methods,
+    params: { [methods[0]!]: params },
+    budget: Math.max(k, LEAST_BUDGET),
+  };
+  const live = await startRun(engine, asked, visible, base);
+  live.stopsWithoutCallers(0);
+  const run = await live.waitFor(signal);
+  const column = surest(run);
+  if (!column) throw failureOf(engine, run);
+  const { source } = await engine.graphs.open(base);
+  const nodes = await source.nodes(column.retrieval.ranking.slice(0, k).map(({ node }) => node));
+  return shortAnswer(run, column, { k, nodes, chosenBy, link: linkToRun(engine.environment, run.id) });
+}
+
+async function choose(
+  engine: Engine,
+  base: KnowledgeBase,
+  { method, params }: RetrieveRequest,
+  signal: AbortSignal,
+): Promise<Choice> {
+  if (method !== AUTO) return { methods: [method], params, chosenBy: "caller" };
+  if (Object.keys(params).length > 0)
+    throw new HopscopeError(
+      "invalid-input",
+      'Parameters belong to a method: name it in the place of "auto".',
+      {
+        problems: [{ at: "params", message: 'expected none with the method "auto"' }],
+      },
+    );
+  const recommended = await recommendedVariant(engine, base.id, signal);
+  if (recommended)
+    return { methods: [recommended.method], params: recommended.params, chosenBy: "experiment" };
+  const ids = engine.methods.retrievers.map(({ id }) => id);
+  const missing = findMissingIndexes(engine, base);
+  const able = chooseMethods(engine.methods, ids, {}).filter(
+    (one) => !requireIndexes(one, missing).cannotRun,
+  );
+  return {
+    methods: able.length > 0 ? able.map(({ retriever }) => retriever.id) : ids,
+    params: {},
+    chosenBy: "confidence",
+  };
+}
+
+/** The best variant of the newest experiment that is finished and whose method is still there; null without one. */
+async function recommendedVariant(engine: Engine, base: string, signal: AbortSignal) {
+  for (const { id, done, questions, variants } of await engine.database.experiments.list([base])) {
+    if (done < questions * variants.length) continue;
+    const { recommendation } = await compareExperiment(engine, id, FIRST_COMPARISON, signal);
+    const best = recommendation && variants[recommendation.best];
+    if (best && engine.methods.retrievers.some((method) => method.id === best.method)) return best;
+  }
+  return null;
+}
+
+type Answered = RunColumn & { retrieval: NonNullable<RunColumn["retrieval"]> };
+
+/** Of the methods that have ended, the one most likely to answer the question; of equal ones, one that others agree with. */
+function surest({ columns, verdict }: Run): Answered | null {
+  const differ = new Set(verdict?.differ.map(({ method }) => method));
+  const rank = ({ method, retrieval: { answer } }: Answered) => [
+    Number(!answer.abstained),
+    answer.confidence ?? 0,
+    Number(!differ.has(method)),
+  ];
+  const answered = columns.filter((column): column is Answered => column.retrieval !== null);
+  const ranked = answered.map((column) => ({ column, rank: rank(column) }));
+  ranked.sort((one, other) => {
+    const at = one.rank.findIndex((value, index) => value !== other.rank[index]);
+    return at < 0 ? 0 : other.rank[at]! - one.rank[at]!;
+  });
+  return ranked[0]?.column ?? null;
+}
+
+function failureOf({ environment }: Engine, { id, columns }: Run): HopscopeError {
+  const failed = columns.filter(({ error }) => error !== null);
+  if (failed.length === 0) return new HopscopeError("cancelled", "The question was cancelled.");
+  const reasons = failed.map(({ method, error }) => `${method}: ${error}`).join(" ");
+  return new HopscopeError("not-ready", `No method could answer. ${reasons}`, {
+    hint: `The run has what they did: ${linkToRun(environment, id)}`,
+  });
+}
