@@ -95,6 +95,16 @@ describe("a word that compares or joins", () => {
     expect(abstained || reading!.confidence < LEAST_CERTAINTY).toBe(true);
   });
 
+  it.each([
+    ["Is anyone in South working on Sounding?", true],
+    ["Is anyone in South working on Drilling?", false],
+  ])("asks whether there is anybody: %s", async (question, isSo) => {
+    const divisions = await survey();
+    const { reading, abstained } = await openPlanner({ graph: divisions, embedder }).plan(question);
+    expect([abstained, reading!.confidence >= LEAST_CERTAINTY]).toEqual([false, true]);
+    expect((await divisions.match(reading!.computes!.query)).rows).toEqual([[isSo]]);
+  });
+
   it("says the same of one thing and of no other", async () => {
     const divisions = await survey();
     const { plans } = await openPlanner({ graph: divisions, embedder }).plan(

@@ -14,7 +14,7 @@ import type { Draft } from "./build-sketches";
 import { countedNode, ownerFor } from "./owners";
 import type { QuestionView } from "./question-view";
 import { addFeatures, type OrderUse } from "./slot";
-import { rolePlaces, targetFeatures } from "./target-features";
+import { isPerson, PRONOUN, rolePlaces, targetFeatures } from "./target-features";
 import { treeFeatures } from "./tree-features";
 
 export interface Candidate {
@@ -47,7 +47,7 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
           const features = addFeatures({ ...draft.combination.features }, draft.features);
           for (const more of [shared, targeted, negation.features, asked, rest.features])
             addFeatures(features, more);
-          if (ask.kind === "yes-no" && hasUnsaid(draft)) features["a.yesNoUnsaid"] = 1;
+          if (ask.kind === "yes-no" && hasUnsaid(view, draft)) features["a.yesNoUnsaid"] = 1;
           const { nodes, edges } = negation.draft;
           const sketch: Sketch = { nodes, edges, target, ask, ...rest.parts };
           if (ask.kind !== "yes-no" && nodes.some(isDescribedName)) features["c.ofNamed"] = 1;
@@ -72,12 +72,16 @@ function isDescribedName({ bound, conditions }: Draft["nodes"][number]): boolean
   return bound.length === 1 && conditions.length > 0;
 }
 
-/** "Is A the capital of B" asks whether the two are joined, and not over a node that nothing speaks of. */
-function hasUnsaid({ nodes }: Draft): boolean {
+/** "Is A the capital of B" asks whether the two are joined, and not over a node that nothing speaks of; "anyone" speaks of people. */
+function hasUnsaid(view: QuestionView, { nodes }: Draft): boolean {
   const named = nodes.filter(({ bound }) => bound.length > 0);
+  const isAnyone = view.tokens.some(({ lower }) => PRONOUN.test(lower));
   return (
     named.length > 1 &&
-    nodes.some(({ bound, conditions, places }) => bound.length + conditions.length + places.length === 0)
+    nodes.some(
+      ({ bound, conditions, places, label }) =>
+        bound.length + conditions.length + places.length === 0 && !(isAnyone && isPerson(view, label)),
+    )
   );
 }
 

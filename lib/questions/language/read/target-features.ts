@@ -184,7 +184,8 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
   return features;
 }
 
-const PRONOUN = /^(?:some|any|no)(?:one|body|thing)$/;
+/** "Anyone", "nobody". */
+export const PRONOUN = /^(?:some|any|no)(?:one|body|thing)$/;
 
 /** "People who report to someone in []": whoever that is, is in it, and not the people. */
 function isPastPronoun({ tokens }: QuestionView, { nodes, edges }: Draft, target: number): boolean {
