@@ -4,6 +4,7 @@
  */
 
 import type { NodeId } from "../../graph/graph-source";
+import type { QueryGraph } from "../../graph/query/query-graph";
 import type { AnswerType } from "../../graph/text/answer-type";
 import type { Mention } from "../mentions/mention";
 import type { Comparison, QuestionPlan, RankedPlan, Restriction } from "../plan/plan";
@@ -39,6 +40,19 @@ export interface Reading {
   inTexts: TextQuestion;
   /** The same question around other names, those that a language model found for instance. */
   around(names: readonly Mention[]): Promise<Reading>;
+  /** The same question with what a language model wrote among its interpretations. @param queries the most likely first */
+  propose(queries: readonly QueryGraph[]): Promise<Proposal>;
+}
+
+/** What became of what a model wrote. */
+export interface Proposal {
+  reading: Reading;
+  /** Which of its queries is followed; null where none is, and the reading is as it was. */
+  followed: number | null;
+  /** Whether what is followed is none of what was read. */
+  isNew: boolean;
+  /** All of that in a sentence. */
+  said: string;
 }
 
 /** What a question means to methods that search text: the names in it, and which of its words the schema knows. */
