@@ -8,7 +8,7 @@ import { queryGraph } from "../../graph/query/normalize-query-graph";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { ANSWER } from "../plan/candidates/candidate-query";
 import type { Candidate } from "../plan/plan";
-import { confidenceOf, type PlanReading } from "../plan/plan-reading";
+import type { PlanReading } from "../plan/plan-reading";
 import type { RankedPlans } from "../plan/ranker/rank";
 import { interpretQuery } from "./given-query";
 import { type ProposedArm, proposedArms, saysThe } from "./proposed-arms";
@@ -20,8 +20,6 @@ const WORTH = 4;
 const SURE = 0.42;
 /** Of names as likely as this, all must be in a proposal. */
 const LIKELY_NAME = 0.6;
-/** With most words left out, what the ranker reports at most. */
-const MOST_BESIDE = 0.4;
 const MOST_QUERIES = 4;
 /** Interpretations that are compared by what they find, and nodes by which they are. */
 const MOST_COMPARED = 8;
@@ -176,16 +174,16 @@ function lackOf(
   const used = [...new Set(first?.candidate.arms.map(({ mention }) => mention))];
   const likely = [...names.keys()].filter((at) => (names[at]!.readings[0]?.score ?? 0) >= LIKELY_NAME);
   const read = isSure && used.length > 0 ? used : likely;
-  const lacking = read.filter((at) => !isIn(at));
-  if (lacking.length > 0) return lacks(lacking.map((at) => names[at]!.text));
-  if (!isSure || !first) return null;
-  const { interpretation, restrictions: carried } = first.candidate;
-  if (interpretation?.isBeyondChains) {
-    const said = (coverage?.operators ?? []).map(({ text }) => text);
-    return said.length > 0 ? lacks(said) : `the words of the question say “${first.pattern}”`;
+  const texts = read.filter((at) => !isIn(at)).map((at) => names[at]!.text);
+  if (isSure && first) {
+    const { interpretation, restrictions: carried } = first.candidate;
+    const isName = (text: string) => names.some((name) => name.text === text);
+    const said = (coverage?.operators ?? []).map(({ text }) => text).filter((text) => !isName(text));
+    if (interpretation?.isBeyondChains) texts.push(...(said.length > 0 ? said : [first.pattern]));
+    const left = carried.filter((at) => !same?.candidate.restrictions.includes(at));
+    texts.push(...left.map((at) => restrictions[at]!.text));
   }
-  const left = carried.filter((at) => !same?.candidate.restrictions.includes(at));
-  return left.length > 0 ? lacks(left.map((at) => restrictions[at]!.text)) : null;
+  return texts.length > 0 ? lacks(texts) : null;
 }
 
 function lacks(texts: readonly string[]): string {
@@ -205,19 +203,18 @@ function agreed(reading: Reading, same: Interpretation): Omit<Proposal, "followe
 function followed(
   reading: Reading,
   same: Interpretation,
-  { reading: coverage, features }: RankedPlans,
+  { reading: coverage }: RankedPlans,
 ): Omit<Proposal, "followed"> {
   const voted = withVote(reading.interpretations, same);
-  // What the model knows by another word is read; a part of the question that nothing stands for, or an unknown name, still silences.
-  const ownWords = features ? Math.min(MOST_BESIDE, confidenceOf(features)) : 0;
-  const isSilenced = (coverage?.confidence ?? 0) < ownWords - 1e-9;
+  // What the model knows by another word is read; a name that the graph does not have still silences.
+  const least = coverage && coverage.unknown.length > 0 ? 0 : SURE;
   return {
     reading: {
       ...reading,
       interpretations: voted,
       abstained: false,
       ...(coverage && {
-        coverage: { ...coverage, confidence: Math.max(raised(coverage.confidence), isSilenced ? 0 : SURE) },
+        coverage: { ...coverage, confidence: Math.max(raised(coverage.confidence), least) },
       }),
     },
     isNew: false,
