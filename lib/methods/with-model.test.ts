@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { sharedGraph } from "../graph/testing/graphs";
 import { wordEmbedder } from "../graph/testing/word-embedder";
 import type { Reading } from "../questions/reading/reading";
+import { studioGraph } from "../questions/testing/studio-graph";
 import { retrievers } from "./registry";
 import { readerOf } from "./testing/asked";
 import { askAll } from "./testing/model-figures";
 import { FAULTS } from "./testing/model-plans";
-import { STUDIO_QUESTIONS, studioGraph } from "./testing/studio-graph";
+import { STUDIO_QUESTIONS } from "./testing/studio-questions";
 
 const PLANNING = retrievers.filter(({ id }) => ["graphraft", "mor", "sg-rag", "stem"].includes(id));
 

@@ -132,7 +132,10 @@ async function chooseByModel(
     else write.info(`The model named one of ${options.length} options.`);
     if (interpretations.length > PLANS_OFFERED)
       write.info(`${interpretations.length - PLANS_OFFERED} less probable candidates were not offered.`);
-    const proposal = await read.propose(chosen.abstained ? [] : [chosen.interpretations[0]!.candidate.query]);
+    const proposal = await read.propose(
+      chosen.abstained ? [] : [chosen.interpretations[0]!.candidate.query],
+      "chose",
+    );
     write.info(proposal.said);
     if (proposal.followed === null) return null;
     const { coverage } = proposal.reading;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readCypher } from "../../graph/cypher/read";
 import { sharedGraph } from "../../graph/testing/graphs";
 import { wordEmbedder } from "../../graph/testing/word-embedder";
-import { studioGraph } from "../../methods/testing/studio-graph";
+import { studioGraph } from "../testing/studio-graph";
 import { openReader } from "./read-question";
 
 const graph = await sharedGraph(studioGraph);

@@ -30,6 +30,7 @@ export interface ProposalKit {
   signal?: AbortSignal | undefined;
   /** What the question's words say of one candidate alone; null where they cannot be compared with it. */
   rankAlone: ((candidate: Candidate) => Promise<RankedPlans>) | null;
+  how: "wrote" | "chose";
 }
 
 /**
@@ -83,7 +84,7 @@ async function judge(
     const rival = isSure ? first : interpretations.find((one) => isChain(one) === isChain(same))!;
     if (same !== rival && same.probability * WORTH < rival.probability)
       return `the words of the question say “${rival.pattern}”`;
-    return followed(reading, same, await kit.rankAlone(same.candidate));
+    return followed(reading, same, await kit.rankAlone(same.candidate), kit.how);
   }
   if (isSure) return `the words of the question say “${first.pattern}”`;
   return proposed(reading, query, kit);
@@ -204,10 +205,11 @@ function followed(
   reading: Reading,
   same: Interpretation,
   { reading: coverage }: RankedPlans,
+  how: ProposalKit["how"],
 ): Omit<Proposal, "followed"> {
   const voted = withVote(reading.interpretations, same);
-  // What the model knows by another word is read; a name that the graph does not have still silences.
-  const least = coverage && coverage.unknown.length > 0 ? 0 : SURE;
+  // What the model writes it knows by another word; a name that the graph does not have still silences.
+  const least = how === "chose" || (coverage && coverage.unknown.length > 0) ? 0 : SURE;
   return {
     reading: {
       ...reading,

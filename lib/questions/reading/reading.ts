@@ -40,8 +40,8 @@ export interface Reading {
   inTexts: TextQuestion;
   /** The same question around other names, those that a language model found for instance. */
   around(names: readonly Mention[]): Promise<Reading>;
-  /** The same question with what a language model wrote among its interpretations. @param queries the most likely first */
-  propose(queries: readonly QueryGraph[]): Promise<Proposal>;
+  /** The same question with what a language model wrote among its interpretations. @param queries the most likely first; what it chose from a list says less than what it wrote */
+  propose(queries: readonly QueryGraph[], how?: "wrote" | "chose"): Promise<Proposal>;
 }
 
 /** What became of what a model wrote. */
