@@ -24,6 +24,7 @@ const MOST_QUERIES = 4;
 /** Interpretations that are compared by what they find, and nodes by which they are. */
 const MOST_COMPARED = 8;
 const MOST_NODES = 500;
+const COMPARED_WITHIN = { rows: 5_000_000, milliseconds: 2_000 };
 
 export interface ProposalKit {
   graph: GraphSource;
@@ -43,14 +44,10 @@ export async function propose(
   kit: ProposalKit,
 ): Promise<Proposal> {
   const refused = (why: string): Proposal => {
-    return {
-      reading,
-      followed: null,
-      isNew: false,
-      said: `The language model's plan is not followed: ${why}.`,
-    };
+    const said = `The language model's plan is not followed: ${why}.`;
+    return { reading, followed: null, isNew: false, said };
   };
-  if (!kit.rankAlone) return refused("a person said what the question means");
+  if (!kit.rankAlone) return refused("what the question means was said already");
   let why = "it says nothing of what was read";
   for (const [at, query] of queries.slice(0, MOST_QUERIES).entries()) {
     const outcome = await judge(reading, query, { ...kit, rankAlone: kit.rankAlone });
@@ -104,17 +101,11 @@ function mostProbable(arms: readonly ProposedArm[], { interpretations, names }: 
 
 /** Whether the query says more than its ways. */
 function conditionsOf({ nodes, where, order, limit, optional, input, edges }: QueryGraph): boolean {
-  const isCompared = nodes.some(({ predicates }) =>
-    predicates.some(({ key }) => key !== "name" && key !== "id"),
+  const compared = nodes.flatMap(({ predicates }) =>
+    predicates.filter(({ key }) => key !== "name" && key !== "id"),
   );
-  const isBound = edges.length > 0;
-  return (
-    isCompared ||
-    where.length + order.length + optional.length > 0 ||
-    limit !== null ||
-    input !== null ||
-    !isBound
-  );
+  const said = compared.length + where.length + order.length + optional.length;
+  return said > 0 || limit !== null || input !== null || edges.length === 0;
 }
 
 /** What finds the same: the first interpretation, or another one where the proposal is none of them as it is written. */
@@ -141,6 +132,7 @@ async function nodesOf(query: QueryGraph, { graph, signal }: ProposalKit): Promi
   try {
     const { columns, rows, truncated } = await graph.match(query, {
       limit: MOST_NODES,
+      budget: COMPARED_WITHIN,
       ...(signal && { signal }),
     });
     if (truncated !== null) return null;

@@ -21,25 +21,17 @@ export interface ProposedArm {
 export function proposedArms({ nodes, edges, target }: QueryGraph): ProposedArm[] {
   const arms = nodes.flatMap(({ variable, id }): (ProposedArm | null)[] => {
     if (id === undefined || variable === target) return [];
-    let ways: { near: string; passed: string[]; steps: ProposedStep[] }[] = [
-      { near: variable, passed: [variable], steps: [] },
-    ];
-    while (ways.length > 0 && ways[0]!.steps.length < nodes.length) {
-      ways = ways.flatMap(({ near, passed, steps }) =>
-        edges.flatMap(({ from, to, types, direction }) => {
-          const far = from === near ? to : to === near ? from : null;
-          if (far === null || passed.includes(far)) return [];
-          const walked = direction === "any" || from === near ? direction : reverse(direction);
-          const labels = nodes.find((node) => node.variable === far)!.labels;
-          return [
-            { near: far, passed: [...passed, far], steps: [...steps, { types, direction: walked, labels }] },
-          ];
-        }),
-      );
-      const found = ways.find(({ near }) => near === target);
-      if (found) return [{ node: id, steps: found.steps }];
-    }
-    return [null];
+    const ways = new Map<string, ProposedStep[]>([[variable, []]]);
+    for (const [near, steps] of ways)
+      for (const { from, to, types, direction } of edges) {
+        const far = from === near ? to : to === near ? from : null;
+        if (far === null || ways.has(far)) continue;
+        const walked = direction === "any" || from === near ? direction : reverse(direction);
+        const labels = nodes.find((node) => node.variable === far)!.labels;
+        ways.set(far, [...steps, { types, direction: walked, labels }]);
+      }
+    const steps = ways.get(target ?? "");
+    return [steps ? { node: id, steps } : null];
   });
   return arms.includes(null) ? [] : (arms as ProposedArm[]);
 }
