@@ -25,8 +25,8 @@ try {
   await importSample(engine);
   const [base] = await engine.database.knowledgeBases.list();
   for await (const _ of await followJob(engine, base!.job!.id));
-  const indexed = await engine.database.knowledgeBases.get(base!.id);
-  const kit = { ...(await openToolkit(engine, indexed!, null)), signal: new AbortController().signal };
+  const indexed = (await engine.database.knowledgeBases.get(base!.id))!;
+  const kit = { ...(await openToolkit(engine, indexed, null)), signal: new AbortController().signal };
   const questions = await samplePlans(kit.graph);
   for (const retriever of retrievers.filter(({ id }) => listed.includes(id))) {
     const params = retriever.id === "sage" ? { seedsBy: "spark" } : {};
@@ -41,8 +41,8 @@ try {
         results.map(({ f1 }) => f1),
       ),
     );
-    console.log(`\n${retriever.id}`);
-    console.log("".padEnd(20) + columns.map(({ title }) => title.padStart(15)).join(""));
+    const titles = columns.map(({ title }) => title.padStart(15)).join("");
+    console.log(`\n${retriever.id.padEnd(20)}${titles}`);
     for (const kind of tables[0]!.keys()) {
       const cells = tables.map((own) => own.get(kind)!.toFixed(2).padStart(15)).join("");
       console.log(kind.padEnd(20) + cells);
