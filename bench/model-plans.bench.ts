@@ -16,6 +16,7 @@ import { unstarted } from "../lib/server/testing/small-world";
 
 const listed = (process.env.BENCH_METHODS ?? "graphraft,mor,sg-rag,stem,sage").split(",");
 const faults = (process.env.BENCH_FAULTS ?? FAULTS.join(",")).split(",") as Fault[];
+const f1Of = ({ f1 }: { f1: number }) => f1;
 
 const place = unstarted();
 restoreVectors(place.environment.HOPSCOPE_DATA);
@@ -32,15 +33,12 @@ try {
     const params = retriever.id === "sage" ? { seedsBy: "spark" } : {};
     const columns = [];
     for (const fault of [null, ...faults]) {
-      const results = await askAll(questions, retriever, params, kit, fault);
-      columns.push({ title: fault ?? "no model", results });
+      columns.push({
+        title: fault ?? "no model",
+        results: await askAll(questions, retriever, params, kit, fault),
+      });
     }
-    const tables = columns.map(({ results }) =>
-      byKind(
-        questions,
-        results.map(({ f1 }) => f1),
-      ),
-    );
+    const tables = columns.map(({ results }) => byKind(questions, results.map(f1Of)));
     const titles = columns.map(({ title }) => title.padStart(15)).join("");
     console.log(`\n${retriever.id.padEnd(20)}${titles}`);
     for (const kind of tables[0]!.keys()) {
@@ -49,8 +47,8 @@ try {
     }
     for (const [at, { question }] of questions.entries())
       for (const { title, results } of columns.slice(1)) {
-        const [before, now] = [columns[0]!.results[at]!.f1, results[at]!.f1];
-        if (now !== before) console.log(`  ${title}: ${question} ${before.toFixed(2)} -> ${now.toFixed(2)}`);
+        const [before, now] = [columns[0]!, { results }].map((one) => one.results[at]!.f1.toFixed(2));
+        if (now !== before) console.log(`  ${title}: ${question} ${before} -> ${now}`);
       }
   }
 } finally {
