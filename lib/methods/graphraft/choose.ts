@@ -109,11 +109,12 @@ async function decode(
 async function chooseByModel(
   read: Reading,
   { chooser, isTaught }: { chooser: Llm; isTaught: boolean },
-  { signal }: Toolkit,
+  kit: Toolkit,
   { decoding, beam }: GraphraftParams,
   write: StageWriter,
 ): Promise<ChosenPlans | null> {
   const { text, interpretations } = read;
+  const { signal } = kit;
   if (interpretations.length === 0) {
     write.info("There is no candidate to choose from: the language model was not asked.");
     return null;
@@ -134,7 +135,7 @@ async function chooseByModel(
       write.info(`${interpretations.length - PLANS_OFFERED} less probable candidates were not offered.`);
     const proposal = await read.propose(
       chosen.abstained ? [] : [chosen.interpretations[0]!.candidate.query],
-      "chose",
+      { graph: kit.graph, signal, how: "chose" },
     );
     write.info(proposal.said);
     if (proposal.followed === null) return null;

@@ -23,7 +23,7 @@ export async function ground(
   if (decomposed.by === "llm") {
     const written = await byModel(decomposed, kit, write);
     if (written.length === 0) write.flag("No assertion could be grounded: what was read is traced instead.");
-    const proposal = await reading.propose(written.map(queryOf));
+    const proposal = await reading.propose(written.map(queryOf), kit);
     write.info(proposal.said);
     if (proposal.followed === null) planner = "embedded";
     grounded = proposal.isNew

@@ -19,7 +19,7 @@ function query(cypher: string) {
 
 async function propose(text: string, ...queries: string[]) {
   const reading = await read(text);
-  return { before: reading, ...(await reading.propose(queries.map(query))) };
+  return { before: reading, ...(await reading.propose(queries.map(query), { graph })) };
 }
 
 describe("what a language model proposes", () => {
@@ -87,7 +87,7 @@ describe("what a language model proposes", () => {
   it("is not asked where a person gave the query", async () => {
     const given = { query: readCypher('MATCH (p:Person {name: "Ida Holm"})<-[:STARRING]-(f:Film) RETURN f') };
     const reading = await read("Which films did Ida Holm direct?", given);
-    const proposal = await reading.propose([query("MATCH (answer:Film)-[:DIRECTED_BY]->(p1)")]);
+    const proposal = await reading.propose([query("MATCH (answer:Film)-[:DIRECTED_BY]->(p1)")], { graph });
     expect(proposal.reading).toBe(reading);
   });
 });

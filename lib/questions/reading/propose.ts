@@ -3,7 +3,7 @@
  * interpretation of its own; what was read with certainty is a constraint, so that one that lacks it loses, and it is said what it lacks.
  */
 import { isCancelled } from "../../graph/errors";
-import type { GraphSource, NodeId } from "../../graph/graph-source";
+import type { NodeId } from "../../graph/graph-source";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { ANSWER } from "../plan/candidates/candidate-query";
@@ -12,7 +12,7 @@ import type { PlanReading } from "../plan/plan-reading";
 import type { RankedPlans } from "../plan/ranker/rank";
 import { interpretQuery } from "./given-query";
 import { type ProposedArm, proposedArms, saysThe } from "./proposed-arms";
-import type { Interpretation, Proposal, Reading } from "./reading";
+import type { Interpretation, Proposal, Proposing, Reading } from "./reading";
 
 /** A model writes the plan that is meant so many times likelier than another one. */
 const WORTH = 4;
@@ -26,12 +26,9 @@ const MOST_COMPARED = 8;
 const MOST_NODES = 500;
 const COMPARED_WITHIN = { rows: 5_000_000, milliseconds: 2_000 };
 
-export interface ProposalKit {
-  graph: GraphSource;
-  signal?: AbortSignal | undefined;
+export interface ProposalKit extends Proposing {
   /** What the question's words say of one candidate alone; null where they cannot be compared with it. */
   rankAlone: ((candidate: Candidate) => Promise<RankedPlans>) | null;
-  how: "wrote" | "chose";
 }
 
 /**
@@ -116,6 +113,7 @@ async function equalOf(
   kit: JudgingKit,
 ): Promise<Interpretation | null> {
   const compared = interpretations.slice(0, own ? 1 : MOST_COMPARED);
+  if (own && compared[0] === own) return own;
   if (own && compared[0]?.candidate.answers !== own.candidate.answers) return null;
   const nodes = await nodesOf(own?.candidate.query ?? query, kit);
   if (!nodes || nodes.size === 0) return null;

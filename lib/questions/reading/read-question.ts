@@ -74,7 +74,7 @@ export function openReader(kit: PlannerKit): ReadQuestion {
         ...interpreted,
         unknownNames: inTexts.unknown,
         inTexts,
-        propose: (queries, how = "wrote") => propose(reading, queries, { graph, signal, rankAlone, how }),
+        propose: (queries, by) => propose(reading, queries, { ...by, rankAlone }),
         around: async (others) => (isSame(names, others) ? reading : around(others, inTexts)),
       };
       return reading;

@@ -3,7 +3,7 @@
  * answer and the verdict go by it; none of them reads the question again.
  */
 
-import type { NodeId } from "../../graph/graph-source";
+import type { GraphSource, NodeId } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { AnswerType } from "../../graph/text/answer-type";
 import type { Mention } from "../mentions/mention";
@@ -40,8 +40,16 @@ export interface Reading {
   inTexts: TextQuestion;
   /** The same question around other names, those that a language model found for instance. */
   around(names: readonly Mention[]): Promise<Reading>;
-  /** The same question with what a language model wrote among its interpretations. @param queries the most likely first; what it chose from a list says less than what it wrote */
-  propose(queries: readonly QueryGraph[], how?: "wrote" | "chose"): Promise<Proposal>;
+  /** The same question with what a language model wrote among its interpretations. @param queries the most likely first */
+  propose(queries: readonly QueryGraph[], by: Proposing): Promise<Proposal>;
+}
+
+/** Who proposes. */
+export interface Proposing {
+  graph: GraphSource;
+  signal?: AbortSignal;
+  /** What a model chose from a list says less than what it wrote; absent where it wrote. */
+  how?: "chose";
 }
 
 /** What became of what a model wrote. */

@@ -87,7 +87,7 @@ export async function planByDecoding(
   const useful = found.filter(
     ({ plan: { candidate }, isSpokenFor }) => candidate.answers > 0 && !isSpokenFor,
   );
-  if (useful.length > 0) return proposed(read, useful, write);
+  if (useful.length > 0) return proposed(read, useful, kit, write);
   write.flag(
     decoded.texts.length > 0
       ? "No decoded query finds anything: the model chooses among the candidates instead."
@@ -100,11 +100,15 @@ export async function planByDecoding(
 async function proposed(
   read: Reading,
   found: readonly Found[],
+  { graph, signal }: Toolkit,
   write: StageWriter,
 ): Promise<Chosen | "read"> {
   const weight = ({ votes, probability }: Found) => votes ?? probability ?? 1;
   const ordered = found.toSorted((a, b) => weight(b) - weight(a));
-  const proposal = await read.propose(ordered.map(({ plan }) => plan.candidate.query));
+  const proposal = await read.propose(
+    ordered.map(({ plan }) => plan.candidate.query),
+    { graph, signal },
+  );
   write.info(proposal.said);
   if (proposal.followed === null) return "read";
   const { interpretations, coverage } = proposal.reading;

@@ -47,7 +47,7 @@ export async function planByModel(
     const mentions = startsAtNames(metapaths) ? await namesOf(question, kit, write) : question.reading.names;
     const own = await groundMetapaths(metapaths, mentions, graph);
     const read = await question.reading.around(mentions);
-    const proposal = await read.propose([own.query]);
+    const proposal = await read.propose([own.query], { graph, signal });
     write.info(proposal.said);
     return { ...proposal, plans: proposal.isNew ? [own, textualPlan(0)] : [] };
   } catch (error) {

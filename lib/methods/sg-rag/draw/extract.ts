@@ -74,7 +74,7 @@ export async function readQuestion(
   const { signal } = kit;
   if (isGiven(question.reading)) return givenReading(await question.reading.around(mentions), kit);
   const read = await question.reading.around(mentions);
-  const proposal = drawn && (await read.propose([proposedQuery(drawn, mentions)]));
+  const proposal = drawn && (await read.propose([proposedQuery(drawn, mentions)], kit));
   const ranked = proposal?.reading ?? read;
   const isDrawn = proposal !== null && proposal.followed !== null;
   const { asks, interpretations, coverage, abstained } = ranked;
