@@ -36,7 +36,7 @@ export async function choose(
       : null;
   const isLeft = decoded === null && chooser !== null && params.constrained;
   const listed = isLeft ? await chooseByModel(read, { chooser, isTaught }, kit, params, write) : null;
-  const chosen = decoded === "spent" ? null : (decoded ?? listed);
+  const chosen = decoded === "read" ? null : (decoded ?? listed);
   if (!writer && !chooser && isOpen && (params.chooser === "llm" || !params.constrained))
     write.flag("No language model is set: the embedded ranker chooses.");
   const { interpretations: plans, abstained, coverage }: Chosen = free ?? chosen ?? read;
@@ -93,7 +93,7 @@ async function decode(
   kit: Toolkit,
   params: GraphraftParams,
   write: StageWriter,
-): Promise<Chosen | "spent" | null> {
+): Promise<Chosen | "read" | null> {
   try {
     return await planByDecoding(read, model, kit, params, write);
   } catch (error) {
@@ -101,19 +101,20 @@ async function decode(
     const message = error instanceof Error ? error.message : String(error);
     const isSpent = error instanceof HopscopeError && error.code === "budget-spent";
     write.flag(`${message} ${isSpent ? "The embedded ranker chooses." : "No query was decoded."}`);
-    return isSpent ? "spent" : null;
+    return isSpent ? "read" : null;
   }
 }
 
-/** Null when the model fails, or when there is nothing to choose from. */
+/** Null when the model fails, when there is nothing to choose from, or where its choice lacks what was read. */
 async function chooseByModel(
   read: Reading,
   { chooser, isTaught }: { chooser: Llm; isTaught: boolean },
-  { signal }: Toolkit,
+  kit: Toolkit,
   { decoding, beam }: GraphraftParams,
   write: StageWriter,
 ): Promise<ChosenPlans | null> {
   const { text, interpretations } = read;
+  const { signal } = kit;
   if (interpretations.length === 0) {
     write.info("There is no candidate to choose from: the language model was not asked.");
     return null;
@@ -132,7 +133,14 @@ async function chooseByModel(
     else write.info(`The model named one of ${options.length} options.`);
     if (interpretations.length > PLANS_OFFERED)
       write.info(`${interpretations.length - PLANS_OFFERED} less probable candidates were not offered.`);
-    return chosen;
+    const proposal = await read.propose(
+      chosen.abstained ? [] : [chosen.interpretations[0]!.candidate.query],
+      { graph: kit.graph, signal, how: "chose" },
+    );
+    write.info(proposal.said);
+    if (proposal.followed === null) return null;
+    const { coverage } = proposal.reading;
+    return { ...chosen, ...(coverage && { coverage }) };
   } catch (error) {
     if (signal.aborted || isCancelled(error)) throw error;
     write.flag(`${error instanceof Error ? error.message : String(error)} The embedded ranker chooses.`);

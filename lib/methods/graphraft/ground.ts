@@ -2,7 +2,7 @@
 
 import type { Mention } from "../../questions/mentions/mention";
 import type { Question, Toolkit } from "../contract/retriever";
-import { findMentionsByLlm } from "../llm/find-mentions-by-llm";
+import { besideRead, findMentionsByLlm } from "../llm/find-mentions-by-llm";
 import { subgraphOf } from "../rank/subgraph-of";
 import type { StageWriter, TableRow } from "../trace/trace";
 import type { GraphraftParams } from "./params";
@@ -72,5 +72,5 @@ async function find(
   if (found.flag) write.flag(found.flag);
   if (found.ignored.length > 0)
     write.info(`Names from the language model that the question does not have: ${found.ignored.join(", ")}.`);
-  return found.mentions;
+  return besideRead(reading.names, found.mentions);
 }

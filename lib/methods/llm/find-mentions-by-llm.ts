@@ -85,6 +85,21 @@ export async function findMentionsByLlm(
   return { mentions, finder: "llm", flag: null, ignored };
 }
 
+/**
+ * A name that was read stays, unless the model takes a longer one for it, or knows exactly what was found by likeness alone: what the
+ * model leaves out is not lost. In the order of the question.
+ */
+export function besideRead(read: readonly Mention[], written: readonly Mention[]): Mention[] {
+  const isSure = ({ kind }: Mention) => kind === "exact" || kind === "plural";
+  const length = ({ span }: Mention) => span[1] - span[0];
+  const meet = (one: Mention, other: Mention) => one.span[0] < other.span[1] && other.span[0] < one.span[1];
+  const gives = (own: Mention, other: Mention) =>
+    meet(own, other) && isSure(other) && (!isSure(own) || length(other) > length(own));
+  const kept = read.filter((own) => !written.some((other) => gives(own, other)));
+  const added = written.filter((own) => !kept.some((other) => meet(own, other)));
+  return [...kept, ...added].sort((a, b) => a.span[0] - b.span[0]);
+}
+
 function requestFor(question: string) {
   return {
     purpose: "find the names",

@@ -22,7 +22,7 @@ import { cosineReranker, linearReranker, networkReranker, type Reranker } from "
 import { decodedReranker } from "./organize/reranker-model";
 import { type MorParams, morParams } from "./params";
 import { planByModel } from "./plan/plan-by-model";
-import { mentionedBy, type PlannedQuestion, planQuestion } from "./plan/plan-question";
+import { type PlannedQuestion, planQuestion } from "./plan/plan-question";
 import { morPlans } from "./plan/teach-plans";
 import { followPlans, type Reasoned } from "./reason/follow-plans";
 import type { Followed } from "./reason/gather-candidates";
@@ -105,13 +105,10 @@ async function plan(
 ): Promise<PlannedQuestion> {
   kit.signal.throwIfAborted();
   const schema = await kit.graph.schema();
-  const embedded = planQuestion(question.reading, schema, params);
-  const written = isGiven(question.reading)
-    ? null
-    : await planByModel(question, embedded.mentions, schema, kit, params.planner, write);
-  const planned = written
-    ? { asks: embedded.asks, ...written, mentioned: mentionedBy(written.mentions), abstained: false }
-    : embedded;
+  const { reading } = question;
+  const written = isGiven(reading) ? null : await planByModel(question, schema, kit, params.planner, write);
+  const read = planQuestion(written?.reading ?? reading, schema, params);
+  const planned = written?.isNew ? { ...read, plans: written.plans } : read;
   write.mentions("Names in the question", [...planned.mentions]);
   if (planned.abstained)
     write.flag(
@@ -122,7 +119,7 @@ async function plan(
       return { query, ...renderForPeople(query), probability, pattern, answers: null };
     }),
     abstained: planned.abstained,
-    planner: written ? "llm" : "embedded",
+    planner: written && written.followed !== null ? "llm" : "embedded",
   });
   return planned;
 }

@@ -185,7 +185,7 @@ async function normalise(
   write.plans("Query graphs", {
     plans: read.none ? [read.none] : plansOf(read.readings),
     abstained: read.readings.length === 0 && !read.none,
-    planner: extracted.drawn && read.shape !== "given" ? "llm" : "embedded",
+    planner: read.isDrawn ? "llm" : "embedded",
   });
   noteReadings(read, write);
   return { read, embedded };

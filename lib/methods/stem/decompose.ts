@@ -30,7 +30,7 @@ export interface Decomposed {
   none?: Plan;
   /** True when the planner holds none of its plans for likely. */
   abstained: boolean;
-  /** How much of the question the most probable plan represents; absent where a language model decomposes. */
+  /** How much of the question the most probable plan represents; absent where a language model's is none of what was read. */
   coverage?: PlanReading;
 }
 
@@ -69,12 +69,28 @@ export async function decompose(
   return byPlanner(reading, params, write);
 }
 
-function byPlanner(reading: Reading, { beams: most }: StemParams, write: StageWriter): Decomposed {
+/** What was read as schema graphs. @param most at most */
+export function readBeams(reading: Reading, most: number): Decomposed {
   const { names, asks, interpretations, abstained, coverage } = reading;
   const none = planOfNone(reading);
+  return {
+    mentions: [...names],
+    asks,
+    by: "embedded",
+    decompositions: [],
+    beams: abstained || none ? [] : embeddedBeams(reading, interpretations, most),
+    abstained,
+    ...(none && { none }),
+    ...(coverage && { coverage }),
+  };
+}
+
+function byPlanner(reading: Reading, { beams: most }: StemParams, write: StageWriter): Decomposed {
+  const { interpretations, abstained } = reading;
+  const read = readBeams(reading, most);
+  const { beams, none } = read;
   if (reading.truncated)
     write.flag("The neighbourhood is large: more readings were possible than were listed.");
-  const beams = abstained || none ? [] : embeddedBeams(reading, interpretations, most);
   for (const words of restrictionsInWords(reading.restrictions)) write.info(words);
   if (interpretations.length === 0)
     write.flag("Nothing in the question matches the graph: no assertion can be made.");
@@ -84,16 +100,7 @@ function byPlanner(reading: Reading, { beams: most }: StemParams, write: StageWr
     beams.map((graph) => ({ ...graph, ...graphInWords(graph) })),
     write,
   );
-  return {
-    mentions: [...names],
-    asks,
-    by: "embedded",
-    decompositions: [],
-    beams,
-    abstained,
-    ...(none && { none }),
-    ...(coverage && { coverage }),
-  };
+  return read;
 }
 
 /** Null when no language model is set or it fails: the embedded planner then decomposes. */

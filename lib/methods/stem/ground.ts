@@ -1,31 +1,45 @@
 /** Section 3.2: the schema graphs of all beams, as plans to look at. */
 
 import { isCancelled } from "../../graph/errors";
-import type { Toolkit } from "../contract/retriever";
+import type { Question, Toolkit } from "../contract/retriever";
 import type { StageWriter, TableCell } from "../trace/trace";
-import type { Decomposed } from "./decompose";
+import { type Decomposed, readBeams } from "./decompose";
 import { graphInWords } from "./in-words";
+import type { StemParams } from "./params";
 import { groundByLlm } from "./sagb";
-import { keyOf, planOfSchemaGraph, type SchemaGraph, type SchemaNode } from "./schema-graph";
+import { keyOf, planOfSchemaGraph, queryOf, type SchemaGraph, type SchemaNode } from "./schema-graph";
 
+/** The schema graphs to trace, first among what was decomposed. What a language model wrote is a proposal beside what was read. */
 export async function ground(
-  { by, beams: planned, decompositions, mentions, abstained, none }: Decomposed,
+  { reading }: Pick<Question, "reading">,
+  decomposed: Decomposed,
   kit: Toolkit,
+  { beams: most }: Pick<StemParams, "beams">,
   write: StageWriter,
-): Promise<SchemaGraph[]> {
+): Promise<Decomposed> {
   kit.signal.throwIfAborted();
-  const beams = by === "embedded" ? planned : await byModel({ decompositions, mentions }, kit, write);
-  if (beams.length === 0 && by === "llm")
-    write.flag("No assertion could be grounded: flat search and the guidance answer instead.");
+  let grounded = decomposed;
+  let planner = decomposed.by;
+  if (decomposed.by === "llm") {
+    const written = await byModel(decomposed, kit, write);
+    if (written.length === 0) write.flag("No assertion could be grounded: what was read is traced instead.");
+    const proposal = await reading.propose(written.map(queryOf), kit);
+    write.info(proposal.said);
+    if (proposal.followed === null) planner = "embedded";
+    grounded = proposal.isNew
+      ? { ...decomposed, beams: written.slice(proposal.followed ?? 0) }
+      : readBeams(proposal.reading, most);
+  }
+  const { beams, none, abstained } = grounded;
   write.plans("Schema graphs", {
     plans: none
       ? [none]
       : beams.map((graph) => planOfSchemaGraph(graph, graphInWords(graph).assertions.join("; "))),
     abstained: abstained || (beams.length === 0 && !none),
-    planner: by,
+    planner,
   });
   if (beams.length > 0) tellTriples(beams, write);
-  return beams;
+  return grounded;
 }
 
 /** All beams at once (appendix D.8); equal schema graphs are one. */

@@ -86,8 +86,9 @@ async function retrieve(
   trace: Trace,
   params: StemParams,
 ): Promise<Retrieval> {
-  const decomposed = await trace.stage("decompose", (write) => decompose(question, kit, params, write));
-  const beams = await trace.stage("ground", (write) => ground(decomposed, kit, write));
+  const written = await trace.stage("decompose", (write) => decompose(question, kit, params, write));
+  const decomposed = await trace.stage("ground", (write) => ground(question, written, kit, params, write));
+  const { beams } = decomposed;
   const guidance = await trace.stage("guide", (write) =>
     guide(question, decomposed.mentions, beams, kit, params, write),
   );

@@ -118,7 +118,8 @@ export function planOfSchemaGraph(graph: SchemaGraph, pattern: string): Plan {
   };
 }
 
-function queryOf({ nodes, triples, target }: SchemaGraph): QueryGraph {
+/** As a query; question entities are bound to what they mean most likely. */
+export function queryOf({ nodes, triples, target }: SchemaGraph): QueryGraph {
   const used = new Set([target, ...triples.flatMap(({ head, tail }) => [head, tail])]);
   const variableOf = (at: number) => (isPlaceholder(nodes[at]!.name) ? `ENT${at + 1}` : `name${at + 1}`);
   return queryGraph({

@@ -8,12 +8,13 @@ import { standInFor } from "../conversation/stand-in";
 import type { Mention } from "../mentions/mention";
 import { asksOf } from "../plan/candidates/candidates";
 import type { Correction } from "../plan/mentions/correction";
-import type { QuestionPlan } from "../plan/plan";
+import type { Candidate, QuestionPlan } from "../plan/plan";
 import type { PlanReading } from "../plan/plan-reading";
 import { openPlanner, type PlannerKit } from "../plan/planner";
 import type { RankedPlans } from "../plan/ranker/rank";
 import { lazyKit } from "../plan/ranker/schema-kit";
 import { interpretQuery } from "./given-query";
+import { type ProposalKit, propose } from "./propose";
 import type { Interpretation, Reading, TextQuestion } from "./reading";
 import { readForTexts } from "./text-question";
 
@@ -58,18 +59,22 @@ export function openReader(kit: PlannerKit): ReadQuestion {
     };
     const interpret = async (names: readonly Mention[]): Promise<Interpreted> => {
       if (query) return given(text, await interpretQuery(query, "person", names, graph, signal));
-      if (stand) return read(await readAboutGroups(stand, names, readers, signal));
+      if (stand) return read(await readAboutGroups(stand, names, readers, signal), null);
       const listed = await planner.candidates(text, names, { corrections, ...(signal && { signal }) });
-      return read({ listed, ranked: await planner.rank(listed, signal) });
+      const rankAlone = (candidate: Candidate) =>
+        planner.rank({ ...listed, candidates: [candidate] }, signal);
+      return read({ listed, ranked: await planner.rank(listed, signal) }, rankAlone);
     };
     const around = async (names: readonly Mention[], inTexts: TextQuestion): Promise<Reading> => {
       signal?.throwIfAborted();
+      const { rankAlone, ...interpreted } = await interpret(names);
       const reading: Reading = {
         text,
         by: query ? "given" : planner.model,
-        ...(await interpret(names)),
+        ...interpreted,
         unknownNames: inTexts.unknown,
         inTexts,
+        propose: (queries, by) => propose(reading, queries, { ...by, rankAlone }),
         around: async (others) => (isSame(names, others) ? reading : around(others, inTexts)),
       };
       return reading;
@@ -82,9 +87,13 @@ export function openReader(kit: PlannerKit): ReadQuestion {
 type Interpreted = Pick<
   Reading,
   "asks" | "names" | "restrictions" | "interpretations" | "abstained" | "coverage" | "truncated"
->;
+> &
+  Pick<ProposalKit, "rankAlone">;
 
-function read({ listed, ranked }: { listed: QuestionPlan; ranked: RankedPlans }): Interpreted {
+function read(
+  { listed, ranked }: { listed: QuestionPlan; ranked: RankedPlans },
+  rankAlone: ProposalKit["rankAlone"],
+): Interpreted {
   const { asks, mentions, restrictions, truncated } = listed;
   const { plans, abstained, reading } = ranked;
   return {
@@ -97,6 +106,7 @@ function read({ listed, ranked }: { listed: QuestionPlan; ranked: RankedPlans })
     abstained,
     ...(reading && { coverage: reading }),
     truncated,
+    rankAlone,
   };
 }
 
@@ -112,6 +122,7 @@ function given(
     abstained: false,
     coverage: CERTAIN,
     truncated: false,
+    rankAlone: null,
   };
 }
 

@@ -3,7 +3,8 @@
  * answer and the verdict go by it; none of them reads the question again.
  */
 
-import type { NodeId } from "../../graph/graph-source";
+import type { GraphSource, NodeId } from "../../graph/graph-source";
+import type { QueryGraph } from "../../graph/query/query-graph";
 import type { AnswerType } from "../../graph/text/answer-type";
 import type { Mention } from "../mentions/mention";
 import type { Comparison, QuestionPlan, RankedPlan, Restriction } from "../plan/plan";
@@ -39,6 +40,27 @@ export interface Reading {
   inTexts: TextQuestion;
   /** The same question around other names, those that a language model found for instance. */
   around(names: readonly Mention[]): Promise<Reading>;
+  /** The same question with what a language model wrote among its interpretations. @param queries the most likely first */
+  propose(queries: readonly QueryGraph[], by: Proposing): Promise<Proposal>;
+}
+
+/** Who proposes. */
+export interface Proposing {
+  graph: GraphSource;
+  signal?: AbortSignal;
+  /** What a model chose from a list says less than what it wrote; absent where it wrote. */
+  how?: "chose";
+}
+
+/** What became of what a model wrote. */
+export interface Proposal {
+  reading: Reading;
+  /** Which of its queries is followed; null where none is, and the reading is as it was. */
+  followed: number | null;
+  /** Whether what is followed is none of what was read. */
+  isNew: boolean;
+  /** All of that in a sentence. */
+  said: string;
 }
 
 /** What a question means to methods that search text: the names in it, and which of its words the schema knows. */

@@ -20,11 +20,12 @@ import { queryFormSchema, queryFormText } from "../query-text/query-form";
 import { queryGrammar } from "../query-text/query-grammar";
 import { candidateText, queryScope } from "./query-scope";
 
-const QUESTION = "Which writers have a film without a director from Drama with Ida Holm?";
+/** Of which the reader is not sure: what it reads surely, a model's query must not leave out. */
+const QUESTION = "Which writers have a film without a director from Drama?";
 /** No template of the planner has a negation. */
 const BEYOND =
   'MATCH (answer:Person WHERE NOT EXISTS { (answer)<-[:DIRECTED_BY]-(:Film)-[:STARS]->(:Person) })<-[:WRITTEN_BY]-(n1:Film)-[:HAS_GENRE]->(n2:Genre {name: "Drama"}) RETURN DISTINCT answer';
-const EMPTY = 'MATCH (answer:Person {name: "Ida Holm"})<-[:WRITTEN_BY]-(n1:Film) RETURN DISTINCT answer';
+const EMPTY = "MATCH (answer:Person)<-[:WRITTEN_BY]-(n1:Film)-[:STARS]->(n2:Person) RETURN DISTINCT answer";
 
 const { signal } = new AbortController();
 const graph = await openGraph(filmGraph());
@@ -107,11 +108,12 @@ describe("a query in the language of the graph", () => {
   });
 
   it("gives way to two others that agree, unless they may not vote", async () => {
-    const starring = "MATCH (answer:Person)<-[:STARS]-(n1:Film) RETURN DISTINCT answer";
-    const directed =
-      'MATCH (answer:Film)-[:DIRECTED_BY]->(n1:Person {name: "Ida Holm"}) RETURN DISTINCT answer';
+    const starring =
+      'MATCH (answer:Person WHERE EXISTS { (answer)<-[:WRITTEN_BY]-(:Film) })<-[:STARS]-(n1:Film)-[:HAS_GENRE]->(n2:Genre {name: "Drama"}) RETURN DISTINCT answer';
+    const unwritten =
+      'MATCH (answer:Film WHERE NOT EXISTS { (answer)-[:WRITTEN_BY]->(:Person) })-[:HAS_GENRE]->(n1:Genre {name: "Drama"}) RETURN DISTINCT answer';
     const drama = 'MATCH (answer:Film)-[:HAS_GENRE]->(n1:Genre {name: "Drama"}) RETURN DISTINCT answer';
-    server.script.model = modelOf(starring, starring, starring, directed, directed, drama, drama);
+    server.script.model = modelOf(starring, starring, starring, unwritten, unwritten, drama, drama);
     const answersFirst = async (given: object) => {
       const { chosen, tables } = await run(given);
       const decoded = tables.find(({ title }) => title === "Decoded queries")!;
@@ -120,10 +122,10 @@ describe("a query in the language of the graph", () => {
     const { first, decoded } = await answersFirst({});
     expect(first.label).toBe("Film");
     expect(decoded.columns.map(({ title }) => title)).toContain("Votes");
-    const [alone, ...agreeing] = ["answer:Person", "DIRECTED_BY", "HAS_GENRE"].map(
+    const [alone, ...agreeing] = ["answer:Person", "NOT EXISTS", "(answer:Film)"].map(
       (part) => decoded.rows.find(({ cells }) => String(cells[0]).includes(part))!.cells,
     );
-    // Films of Ida Holm are two of three dramas.
+    // Two of three dramas have no writer.
     const [one, other] = agreeing.map((cells) => cells[1] as number) as [number, number];
     expect(alone![3]).toBeCloseTo(alone![1] as number, 9);
     expect(agreeing[0]![3]).toBeCloseTo(one + (2 / 3) * other, 9);

@@ -48,7 +48,8 @@ interface Found {
 }
 
 /**
- * The plans with the decoded queries first; null where the model cannot decode, or nothing that it decoded finds anything.
+ * The plans with the decoded queries first; "read" where what was read is followed in their place, null where the model cannot decode, or
+ * nothing that it decoded finds anything.
  * @throws what the model throws
  */
 export async function planByDecoding(
@@ -57,7 +58,7 @@ export async function planByDecoding(
   kit: Toolkit,
   { beam, askAgain, vote }: { beam: number; askAgain: boolean; vote: boolean },
   write: StageWriter,
-): Promise<Chosen | null> {
+): Promise<Chosen | "read" | null> {
   const language = llm.writeByGrammar ? await queryLanguage(read, kit) : null;
   // A grammar has no text that says "none of these": nothing is asked where the question names nothing that the graph has.
   const isAbout = read.interpretations.length + read.names.length + (language?.scope.values?.length ?? 0) > 0;
@@ -86,13 +87,38 @@ export async function planByDecoding(
   const useful = found.filter(
     ({ plan: { candidate }, isSpokenFor }) => candidate.answers > 0 && !isSpokenFor,
   );
-  if (useful.length > 0) return { interpretations: share(useful, read.interpretations), abstained: false };
+  if (useful.length > 0) return proposed(read, useful, kit, write);
   write.flag(
     decoded.texts.length > 0
       ? "No decoded query finds anything: the model chooses among the candidates instead."
       : `No query was decoded: ${decoded.problem} The model chooses among the candidates instead.`,
   );
   return null;
+}
+
+/** By their votes, or else their probabilities, those are a proposal beside what was read. */
+async function proposed(
+  read: Reading,
+  found: readonly Found[],
+  { graph, signal }: Toolkit,
+  write: StageWriter,
+): Promise<Chosen | "read"> {
+  const weight = ({ votes, probability }: Found) => votes ?? probability ?? 1;
+  const ordered = found.toSorted((a, b) => weight(b) - weight(a));
+  const proposal = await read.propose(
+    ordered.map(({ plan }) => plan.candidate.query),
+    { graph, signal },
+  );
+  write.info(proposal.said);
+  if (proposal.followed === null) return "read";
+  const { interpretations, coverage } = proposal.reading;
+  const isOwn =
+    proposal.isNew || ordered.some(({ plan }) => plan.candidate === interpretations[0]!.candidate);
+  return {
+    interpretations: isOwn ? share(ordered.slice(proposal.followed), read.interpretations) : interpretations,
+    abstained: false,
+    ...(coverage && { coverage }),
+  };
 }
 
 /** Each query, counted; one that the planner offers is that candidate. */

@@ -1,13 +1,14 @@
 /**
- * Section 4.1: the language model plans, fine-tuned where there is such a one, and grounds the names that its plan starts at; an
- * invalid plan leaves textual matching alone.
+ * Section 4.1: the language model plans, fine-tuned where there is such a one, and grounds the names that its plan starts at; what it
+ * plans is a proposal beside what was read.
  */
 
 import { isCancelled } from "../../../graph/errors";
 import type { GraphSchema } from "../../../graph/graph-source";
 import type { Mention } from "../../../questions/mentions/mention";
+import type { Proposal } from "../../../questions/reading/reading";
 import type { Question, Toolkit } from "../../contract/retriever";
-import { findMentionsByLlm } from "../../llm/find-mentions-by-llm";
+import { besideRead, findMentionsByLlm } from "../../llm/find-mentions-by-llm";
 import type { StageWriter } from "../../trace/trace";
 import type { MorParams } from "../params";
 import { ANY_STEP, describePath, drawPlan, type PlanningGraph } from "../planning-graph";
@@ -15,18 +16,14 @@ import { groundMetapaths, metapathsSchema, planRequest, problemOf, startsAtNames
 
 type ModelKit = Pick<Toolkit, "graph" | "embedder" | "llm" | "tuned" | "signal">;
 
-export interface ModelPlan {
+export interface ModelPlan extends Proposal {
+  /** The model's own, where they are none of what was read. */
   plans: PlanningGraph[];
-  mentions: readonly Mention[];
 }
 
-/**
- * Null when there is no model, or when it fails: the embedded planner plans then.
- * @param embedded what the embedded finder found
- */
+/** Null when there is no model, when it fails or plans what this graph has not: what was read is followed then. */
 export async function planByModel(
   question: Question,
-  embedded: readonly Mention[],
   schema: GraphSchema,
   kit: ModelKit,
   planner: MorParams["planner"],
@@ -44,11 +41,15 @@ export async function planByModel(
     const metapaths = await model.structured(request, metapathsSchema, { signal, record: write.llmCall });
     const problem = problemOf(metapaths, schema);
     if (problem) {
-      write.flag(`The plan of the language model is not valid (${problem}): only text is matched.`);
-      return { plans: [textualPlan(1)], mentions: embedded };
+      write.flag(`The plan of the language model is not valid (${problem}). The embedded planner plans.`);
+      return null;
     }
-    const mentions = startsAtNames(metapaths) ? await namesOf(question, embedded, kit, write) : embedded;
-    return { plans: [await groundMetapaths(metapaths, mentions, graph), textualPlan(0)], mentions };
+    const mentions = startsAtNames(metapaths) ? await namesOf(question, kit, write) : question.reading.names;
+    const own = await groundMetapaths(metapaths, mentions, graph);
+    const read = await question.reading.around(mentions);
+    const proposal = await read.propose([own.query], { graph, signal });
+    write.info(proposal.said);
+    return { ...proposal, plans: proposal.isNew ? [own, textualPlan(0)] : [] };
   } catch (error) {
     if (signal.aborted || isCancelled(error)) throw error;
     write.flag(`${error instanceof Error ? error.message : String(error)} The embedded planner plans.`);
@@ -58,21 +59,20 @@ export async function planByModel(
 
 /** A model that is fine-tuned to plan finds no names: that is asked of the other, where there is one. */
 async function namesOf(
-  { text, corrections = [] }: Question,
-  embedded: readonly Mention[],
+  { text, corrections = [], reading }: Question,
   { graph, embedder, llm, signal }: ModelKit,
   write: StageWriter,
 ): Promise<readonly Mention[]> {
-  if (!llm) return embedded;
+  if (!llm) return reading.names;
   const found = await findMentionsByLlm(
     text,
-    { graph, embedder, llm, embedded: async () => [...embedded], corrections },
+    { graph, embedder, llm, embedded: async () => [...reading.names], corrections },
     { signal, record: write.llmCall },
   );
   if (found.flag) write.flag(found.flag);
   if (found.ignored.length > 0)
     write.info(`Names from the language model that the question does not have: ${found.ignored.join(", ")}.`);
-  return found.mentions;
+  return besideRead(reading.names, found.mentions);
 }
 
 /** Any node that fits the question by text. */

@@ -15,7 +15,7 @@ export interface PlannedQuestion {
   plans: readonly PlanningGraph[];
   /** True when no planning graph around names was probable enough. */
   abstained: boolean;
-  /** How much of the question the most probable plan represents; absent where a language model planned. */
+  /** How much of the question the most probable plan represents; absent where a language model planned what was not read. */
   coverage?: PlanReading;
 }
 
@@ -42,7 +42,7 @@ function coverageOf({ interpretations: [first], coverage }: Reading): Pick<Plann
   return { coverage: isRestricted ? { finds: first.candidate.query, ...coverage } : coverage };
 }
 
-export function mentionedBy(mentions: readonly Mention[]): Set<NodeId> {
+function mentionedBy(mentions: readonly Mention[]): Set<NodeId> {
   const sure = mentions.filter(({ kind }) => kind !== "dense");
   return new Set(sure.flatMap(({ readings }) => readings.map(({ node }) => node)));
 }

@@ -7,6 +7,7 @@ import { isCancelled } from "../../../graph/errors";
 import type { Mention } from "../../../questions/mentions/mention";
 import { groundNames } from "../../../questions/plan/mentions/ground-names";
 import type { Question, Toolkit } from "../../contract/retriever";
+import { besideRead } from "../../llm/find-mentions-by-llm";
 import type { LlmRequest } from "../../llm/llm";
 import type { StageWriter } from "../../trace/trace";
 import { type DrawnGraph, repairGraph } from "./drawn-graph";
@@ -38,7 +39,7 @@ interface DrawnQuestion {
  * @throws the signal's reason, and what the graph and the embedder throw
  */
 export async function drawByLlm(
-  { text, corrections = [] }: Question,
+  { text, corrections = [], reading }: Question,
   { graph, embedder, llm, signal }: Toolkit,
   write: StageWriter,
 ): Promise<DrawnQuestion | null> {
@@ -69,7 +70,14 @@ export async function drawByLlm(
     return isNamed(own) ? mentionOf[named.indexOf(own)]! : null;
   });
   for (const what of repairs) write.flag(`The model's query graph was repaired: ${what}.`);
-  return drawn ? { mentions, graph: drawn } : refuse(`The model's query graph was rejected: ${refused}.`);
+  if (!drawn) return refuse(`The model's query graph was rejected: ${refused}.`);
+  const all = besideRead(reading.names, mentions);
+  const placeOf = (mention: number) => {
+    const { span } = mentions[mention]!;
+    return all.findIndex((own) => own.span[0] < span[1] && span[0] < own.span[1]);
+  };
+  const vertices = drawn.vertices.map((mention) => (mention === null ? null : placeOf(mention)));
+  return { mentions: all, graph: { ...drawn, vertices } };
 }
 
 function isNamed({ text, name }: { text: string; name: string }): boolean {

@@ -3,10 +3,11 @@
  * is refused. A name that the question or the graph does not have is an unknown.
  */
 
+import type { QueryGraph } from "../../../graph/query/query-graph";
 import type { CandidateEntity } from "../../../questions/mentions/candidate-entity";
 import type { Mention } from "../../../questions/mentions/mention";
 import type { EntityIndex } from "../path-index/entity-index";
-import { type QueryReading, type QueryVertex, unknownVertex } from "./query-reading";
+import { drawnQuery, type QueryReading, type QueryVertex, unknownVertex } from "./query-reading";
 import { likelyReadings } from "./star-readings";
 import type { WrittenGraph } from "./written-graph";
 
@@ -67,6 +68,15 @@ export function repairGraph(
 /** Whether all that it says is that the target is next to each name. */
 export function isStar({ vertices, edges }: DrawnGraph): boolean {
   return edges.length === vertices.length - 1 && edges.every(([one, other]) => one === 0 || other === 0);
+}
+
+/** As a query whose relations are open. */
+export function proposedQuery({ vertices, edges }: DrawnGraph, mentions: readonly Mention[]): QueryGraph {
+  const vertexOf = (mention: number | null, at: number): QueryVertex =>
+    mention === null
+      ? unknownVertex(at === 0 ? undefined : `x${at}`)
+      : { variable: `m${at}`, constraint: { mention, reading: mentions[mention]!.readings[0]! } };
+  return drawnQuery({ vertices: vertices.map(vertexOf), edges, weight: 1 });
 }
 
 /** The graph with every likely reading of its names, most likely first. @param most readings at most */

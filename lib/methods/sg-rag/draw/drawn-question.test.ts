@@ -42,7 +42,11 @@ describe("the query graph that a language model draws", () => {
   it("is matched as it is drawn, and shown with the call", async () => {
     const { retrieval, plans, calls, notes } = await drawing(chain);
     expect(plans?.planner).toBe("llm");
-    expect(plans?.plans[0]?.pattern).toBe("the answer – something, something – Ida Holm");
+    expect(plans?.plans.map(({ pattern }) => pattern)).toContain(
+      "the answer – something, something – Ida Holm",
+    );
+    // What was read says which relations are meant.
+    expect(plans?.plans[0]?.pattern).toBe("Genre <- has genre - Film, Film - directed by -> Ida Holm");
     expect(calls[0]).toMatchObject({ purpose: "draw the query graph" });
     expect(notes).toContainEqual(expect.stringContaining("as the language model drew it"));
     expect(retrieval.ranking.map(({ node }) => node)).toContain("g1");
@@ -72,7 +76,9 @@ describe("the query graph that a language model draws", () => {
       target: "q",
     };
     const { plans, notes } = await drawing(invented);
-    expect(plans?.plans[0]?.pattern).toBe("the answer – something, something – Ida Holm");
+    expect(plans?.plans.map(({ pattern }) => pattern)).toContain(
+      "the answer – something, something – Ida Holm",
+    );
     expect(notes).toContainEqual(expect.stringContaining("does not have: Northern Light"));
     expect(notes).toContainEqual(expect.stringContaining("repaired"));
   });

@@ -1,7 +1,6 @@
 /** Query graph extraction (section 4.3, appendix D): what the question names, with every reading, and how it may be joined. */
 
 import type { Mention } from "../../../questions/mentions/mention";
-import type { RankedPlan } from "../../../questions/plan/plan";
 import type { PlanReading as Coverage } from "../../../questions/plan/plan-reading";
 import { isGiven, type Reading } from "../../../questions/reading/reading";
 import { planOfNone } from "../../answer/found-none";
@@ -10,7 +9,7 @@ import type { Plan, StageWriter } from "../../trace/trace";
 import type { SgRagParams } from "../params";
 import type { EntityIndex } from "../path-index/entity-index";
 import { drawByLlm } from "./draw-by-llm";
-import { type DrawnGraph, drawnReadings, isStar } from "./drawn-graph";
+import { type DrawnGraph, drawnReadings, isStar, proposedQuery } from "./drawn-graph";
 import { type PlanReading, planReadings, typedReadings } from "./plan-readings";
 import { mentionsOf, type QueryReading, starReading } from "./query-reading";
 import { type StarReadings, starReadings } from "./star-readings";
@@ -51,8 +50,9 @@ export interface Readings {
   omitted: number;
   /** How much of the question the planner's most probable plan represents, where its shape is taken. */
   coverage?: Coverage;
-  /** Whether a language model drew what is matched. */
+  /** Whether what a language model drew is followed, and what became of it, in words. */
   isDrawn?: boolean;
+  said?: string;
   /** The planner's query, where it reads the whole question and nothing meets it: there is nothing to match. */
   none?: Plan;
   /** Whether nodes are asked for, or their number. */
@@ -60,9 +60,9 @@ export interface Readings {
 }
 
 /**
- * What a language model drew, where that is more than a star. Else the planner's best queries with their relations, where it does
- * not abstain; and below them, without relations, the stars of most names; where no two names have a common neighbour, the shape
- * that the planner finds most likely; where it abstains, each name by itself.
+ * The best of what was read with their relations, where it is likely; a graph that a language model drew says which of it is meant. Below
+ * them, without relations, the drawn graph or the stars of most names; where no two names have a common neighbour, the shape that the
+ * planner finds most likely; where it abstains, each name by itself.
  */
 export async function readQuestion(
   question: Question,
@@ -73,38 +73,27 @@ export async function readQuestion(
 ): Promise<Readings> {
   const { signal } = kit;
   if (isGiven(question.reading)) return givenReading(await question.reading.around(mentions), kit);
-  if (drawn && !isStar(drawn)) {
-    const { readings, omitted } = drawnReadings(drawn, mentions, index, most);
-    if (readings.length > 0) return withDropped(mentions, readings, "drawn", omitted);
-  }
-  const ranked = await question.reading.around(mentions);
+  const read = await question.reading.around(mentions);
+  const proposal = drawn && (await read.propose([proposedQuery(drawn, mentions)], kit));
+  const ranked = proposal?.reading ?? read;
+  const isDrawn = proposal !== null && proposal.followed !== null;
   const { asks, interpretations, coverage, abstained } = ranked;
-  const none = drawn ? null : planOfNone(ranked);
+  const about = { asks, isDrawn, ...(proposal && { said: proposal.said }) };
+  const none = planOfNone(ranked);
   if (none) {
     const unread = withDropped(mentions, [], "none", 0);
-    return { ...unread, dropped: [], none, asks, isDrawn: false, ...(coverage && { coverage }) };
+    return { ...unread, dropped: [], none, ...about, ...(coverage && { coverage }) };
   }
-  const agreeing = drawn ? interpretations.filter((plan) => isDrawnStar(plan, drawn)) : interpretations;
-  const typed = abstained ? [] : await typedReadings(agreeing, mentions, MOST_TYPED, kit);
-  const without = await untypedReadings(mentions, ranked, index, most, signal);
-  const read = withDropped(mentions, [...typed, ...without.readings], without.shape, without.omitted);
+  const typed = abstained ? [] : await typedReadings(interpretations, mentions, MOST_TYPED, kit);
+  const without =
+    drawn && isDrawn && !isStar(drawn)
+      ? { ...drawnReadings(drawn, mentions, index, most), shape: "drawn" as const }
+      : await untypedReadings(mentions, ranked, index, most, signal);
+  const joined = withDropped(mentions, [...typed, ...without.readings], without.shape, without.omitted);
   // What a pattern of names cannot say is read by the planner, whichever shape is matched.
   const beyond = coverage?.finds ?? coverage?.computes;
   const isPlanned = typed.length > 0 || without.shape === "plan" || (!abstained && beyond);
-  return {
-    ...read,
-    asks,
-    isDrawn: drawn !== null,
-    ...(isPlanned && coverage && { coverage }),
-  };
-}
-
-/** Whether a plan gives relations to the star that a language model drew. */
-function isDrawnStar({ candidate: { arms } }: RankedPlan, { vertices }: DrawnGraph): boolean {
-  const mentions = new Set(arms.map(({ mention }) => mention));
-  return (
-    arms.every(({ steps }) => steps.length === 1) && vertices.slice(1).every((own) => mentions.has(own!))
-  );
+  return { ...joined, ...about, ...(isPlanned && coverage && { coverage }) };
 }
 
 /** How the names are joined, whatever the relations. */

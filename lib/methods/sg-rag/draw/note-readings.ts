@@ -3,6 +3,7 @@ import type { StageWriter } from "../../trace/trace";
 import type { Readings } from "./extract";
 
 export function noteReadings(read: Readings, write: Pick<StageWriter, "flag" | "info">): void {
+  if (read.said) write.info(read.said);
   const typed = read.readings.filter(({ relations }) => relations).length;
   if (typed > 0)
     write.info(

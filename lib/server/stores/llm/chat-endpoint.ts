@@ -3,6 +3,7 @@ import { setMaxListeners } from "node:events";
 import type OpenAI from "openai";
 import { estimateTokens, mostTokens } from "../../../graph/text/count-tokens";
 import type { Budget } from "../../../methods/llm/budget";
+import { dropThoughts } from "../../../methods/llm/drop-thoughts";
 import type { Message, Usage } from "../../../methods/llm/llm-call";
 import type { Outage } from "../../../methods/llm/outage";
 import type { ScoredOption } from "../../../methods/llm/scored-option";
@@ -25,6 +26,7 @@ import {
 import { outageOf, paused } from "./llm-refusal";
 import { askOptionTokens, NoOptionTokens, optionPrompts, PromptTooLong } from "./option-tokens";
 import { askTokenOdds, NoTokenOdds } from "./token-odds";
+import type { Structure } from "./wanted-structure";
 
 export interface ChatSettings extends Connection {
   model: string;
@@ -51,6 +53,9 @@ export interface Spender {
 type GuardedBy = Pick<Spender, "signal" | "patienceMs"> & { retries?: number };
 
 const DEFAULT_RETRIES = 5;
+const ROOM_FOR_THOUGHTS = 8_192;
+/** Characters of a schema that may be refused for its size: that says nothing of smaller ones. */
+const LARGE_SCHEMA = 4_000;
 /** By these the endpoint says what it does not do: it has answered. */
 const REFUSALS = [NoTokenOdds, NoOptionTokens, PromptTooLong, NoGrammars];
 
@@ -79,6 +84,11 @@ export class ChatEndpoint {
   readonly #retries: number;
   readonly #breaker: CircuitBreaker;
   #dialect: Dialect = BEST_DIALECT;
+  /** How an answer is made to fit a schema that was refused, while the endpoint takes others. */
+  readonly #refusedSchemas = new Map<string, Dialect["structure"]>();
+  #tookSchema = false;
+  /** Tokens beside those of an answer, once the model has shown that it thinks first. */
+  #thoughts = 0;
   #owner: Promise<string | null> | undefined;
   #takesGrammars = true;
   #givesOdds = true;
@@ -108,23 +118,52 @@ export class ChatEndpoint {
     return this.#dialect;
   }
 
-  /** What the model writes. A refusal that names a part of the request leads to the same request without that part. */
+  /**
+   * What the model writes. A refusal that names a part of the request leads to the same request without that part; thoughts that filled all
+   * the room lead to the same request with more, once, and later ones have that from the start.
+   */
   async chat(request: Omit<ChatRequest, "model">, spender: Spender): Promise<Written> {
-    const wanted = { ...request, model: this.model };
+    const { structure } = request;
     return this.#guarded(spender, async (pass) => {
-      for (let dialect = this.#dialect; ; ) {
+      for (let dialect = this.#dialectFor(structure); ; ) {
+        const room = this.#thoughts;
+        const wanted = { ...request, model: this.model, maxTokens: request.maxTokens + room };
         try {
           const written = await this.#sendChat(wanted, dialect, spender, pass);
-          this.#dialect = dialect;
-          return written;
+          this.#learn(dialect, structure);
+          if (!written.cut || dropThoughts(written.text).trim() !== "" || room > 0) return written;
+          this.#thoughts = ROOM_FOR_THOUGHTS;
+          spender.onText?.(null);
         } catch (error) {
           const failure = readFailure(error);
-          const poorer = failure && poorerDialect(dialect, failure, wanted.structure !== null);
+          const poorer = failure && poorerDialect(dialect, failure, structure !== null);
           if (!poorer) throw error;
           dialect = poorer;
         }
       }
     });
+  }
+
+  /** A schema that was refused beside others that were taken is asked for more poorly, and they are not. */
+  #dialectFor(structure: Structure | null): Dialect {
+    const own = structure && this.#refusedSchemas.get(JSON.stringify(structure.schema));
+    return own ? { ...this.#dialect, structure: own } : this.#dialect;
+  }
+
+  #learn(dialect: Dialect, structure: Structure | null): void {
+    if (!structure) {
+      this.#dialect = { ...dialect, structure: this.#dialect.structure };
+      return;
+    }
+    const schema = JSON.stringify(structure.schema);
+    const isPoorer = dialect.structure !== this.#dialect.structure;
+    if (isPoorer && (this.#tookSchema || schema.length > LARGE_SCHEMA)) {
+      this.#refusedSchemas.set(schema, dialect.structure);
+      this.#dialect = { ...dialect, structure: this.#dialect.structure };
+      return;
+    }
+    this.#dialect = dialect;
+    this.#tookSchema ||= dialect.structure === BEST_DIALECT.structure;
   }
 
   /** Log-probabilities of the tokens that may come after `prompt`. @throws NoTokenOdds when the endpoint gives none */
