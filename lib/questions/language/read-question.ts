@@ -163,7 +163,7 @@ function rated(
   const isApart = Boolean(features["r.joinedApart"] || (features["r.sameUnmerged"] && !features["s.sameAs"]));
   const most = features["g.ignored"]
     ? DENIED_CONFIDENCE
-    : isUniversal || isGuessed || isNobody || isApart
+    : isUniversal || isGuessed || isNobody || isApart || features["g.beside"]
       ? UNCOUNTED_CONFIDENCE
       : 1;
   const isAlone = (second?.probability ?? 0) < SECOND_SHARE * probability;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { LEAST_CERTAINTY } from "../language/score/certainty";
-import { graphOf, survey } from "../testing/everyday-graphs";
+import { films, graphOf, survey } from "../testing/everyday-graphs";
 import { openPlanner } from "./planner";
 
 let graph: GraphSource;
@@ -115,5 +115,31 @@ describe("a word that compares or joins", () => {
       "Who is in the same division as Ada Holt?",
     );
     expect(abstained).toBe(true);
+  });
+});
+
+describe("what is denied beside what is so", () => {
+  it.each([
+    ["People who directed films but have not starred in any", ["Ida Holm", "Jonas Berg"]],
+    ["Which people directed Salt Roads but did not star in it?", ["Ida Holm"]],
+    ["Who starred in Old Mill but did not direct it?", ["Karin Lund"]],
+    ["How many different people starred in Old Mill?", ["2"]],
+  ])("%s", async (question, found) => {
+    const cinema = await films();
+    const { plans, reading, abstained } = await openPlanner({ graph: cinema, embedder }).plan(question);
+    expect([abstained, reading!.confidence >= LEAST_CERTAINTY]).toEqual([false, true]);
+    const { rows } = await cinema.match(reading!.computes?.query ?? plans[0]!.candidate.query);
+    const text = (cell: unknown) => (cell as { node?: string }).node ?? String(cell);
+    expect(rows.map(([cell]) => text(cell)).sort()).toEqual(found);
+  });
+
+  it("is not said of all who are not so", async () => {
+    const cinema = await films();
+    const { plans, reading, abstained } = await openPlanner({ graph: cinema, embedder }).plan(
+      "Who directed Old Mill but did not star in it?",
+    );
+    const isSaid = !abstained && reading!.confidence >= LEAST_CERTAINTY;
+    const { rows } = await cinema.match(plans[0]!.candidate.query);
+    expect(isSaid && rows.length > 1).toBe(false);
   });
 });

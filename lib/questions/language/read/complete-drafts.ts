@@ -47,6 +47,8 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
           const features = addFeatures({ ...draft.combination.features }, draft.features);
           for (const more of [shared, targeted, negation.features, asked, rest.features])
             addFeatures(features, more);
+          // "Directed [] but did not star in it" asks for more than those who did not star in it.
+          if (features["g.edge"] && features["r.left"] && features["x.left"]) features["g.beside"] = 1;
           if (ask.kind === "yes-no" && hasUnsaid(view, draft)) features["a.yesNoUnsaid"] = 1;
           const { nodes, edges } = negation.draft;
           const sketch: Sketch = { nodes, edges, target, ask, ...rest.parts };

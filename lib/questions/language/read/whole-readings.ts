@@ -185,7 +185,15 @@ export function mayFindNothing({ sketch, features }: ReadSketch): boolean {
   if (isOfMany({ sketch, features })) return true;
   const isDenied = sketch.edges.every(({ negated }) => negated);
   const isBare = sketch.nodes.every(({ conditions }) => conditions.length === 0) && sketch.having === null;
-  return isDenied && isBare && isOfOneRelation({ sketch, features });
+  return isBare && (isOfTwoVerbs(sketch) || (isDenied && isOfOneRelation({ sketch, features })));
+}
+
+/** "People who neither direct nor act", "directed [] but did not star in it": two relations that are spoken of, to one name or to any. */
+function isOfTwoVerbs({ nodes, edges, ask, target, having }: Sketch): boolean {
+  const isOwn = edges.every(({ from, to }) => from === target || to === target);
+  if (ask.kind !== "nodes" || having !== null || edges.length !== 2 || !isOwn) return false;
+  const [one, other] = edges.map(({ from, to }) => JSON.stringify(nodes[from === target ? to : from]!.bound));
+  return one === other && edges.every(isSaid) && edges.some(({ negated }) => negated);
 }
 
 /** Whether it asks for the nodes of one kind of which one property is a time within the bounds that are said, and passes over no name. */

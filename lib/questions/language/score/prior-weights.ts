@@ -212,6 +212,8 @@ export const PRIOR_WEIGHTS: Readonly<Record<string, number>> = {
   "e.kind": 2,
   "e.exceptedBound": -6,
   "g.same": 2,
+  "g.beside": -3,
+  "g.before": -3,
   "q.unread": -4,
   "q.read": 1,
   "s.ofNearest": 1,

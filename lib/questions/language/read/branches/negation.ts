@@ -13,6 +13,7 @@ import type { BranchVariant } from "./branch-variant";
 const REACH = 9;
 /** Whoever or whatever a relation may lead to: "do not star anyone". */
 const ANY_END = /^(?:anyone|anybody|anything|someone|somebody|something)$/;
+const PREPOSITION = /^(?:in|on|at|to|for|by|with|of|from)$/;
 /** "not only", "no matter": these deny nothing. */
 const IDLE = /^(?:only|matter|just)$/;
 
@@ -68,13 +69,17 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
   };
   for (const [at, edge] of draft.edges.entries()) {
     if (edge.negated) continue;
-    const far = farEnd(draft, at, target);
-    if (far === null) continue;
-    const places = [edge.place, ...rolePlaces(view, draft, far).places].filter((place) => place >= 0);
+    // A pronoun speaks of the end that has no noun, and so does "any" of "have not directed any".
+    const [next, more] = view.tokens.slice(edge.place + 1).filter(({ lower }) => !PREPOSITION.test(lower));
+    const isAny = ANY_END.test(next?.lower ?? "") || (next?.lower === "any" && more === undefined);
+    const own = farEnd(draft, at, target) === null ? withOwnEnd(draft, at, target, isAny) : draft;
+    const far = own && farEnd(own, at, target);
+    if (own === null || far === null) continue;
+    const places = [edge.place, ...rolePlaces(view, own, far).places].filter((place) => place >= 0);
     const isNobody =
       NOBODY.test(cue.text) &&
       (edge.from === target || edge.to === target) &&
-      isSubject(view, draft, far, cue.last);
+      isSubject(view, own, far, cue.last);
     const nearest = isNobody ? 1 : Math.max(0, ...places.map(near));
     if (nearest === 0) continue;
     const said = near(edge.place) > 0 ? "g.edgeSaid" : "g.edgeFar";
@@ -82,13 +87,16 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     if (edge.from === target || edge.to === target) features["g.ofTarget"] = 1;
     if (isNobody) features["g.nobody"] = 1;
     if (said === "g.edgeFar" && isSpokenOf(draft, at)) features["g.same"] = 1;
-    // A pronoun speaks of the end that has no noun.
-    const isAny = ANY_END.test(view.tokens[edge.place + 1]?.lower ?? "");
-    if (isAny && draft.nodes[far]!.bound.length === 0 && rolePlaces(view, draft, far).places.length === 0)
+    if (isAny && draft.nodes[far]?.bound.length === 0 && rolePlaces(view, draft, far).places.length === 0)
       features["r.free"] = -1;
     // What is denied already denies nothing of what denies it.
     if (draft.edges.some((other) => other.negated && holds(draft, at, target, other))) continue;
-    found.push({ draft: withoutBranch(draft, at, target), features });
+    const denied = withoutBranch(own, at, target);
+    // "Directed [] but did not star in it" does not deny what it says before.
+    const isBefore = ({ place, negated }: SketchEdge, other: number) =>
+      negated && !own.edges[other]!.negated && other !== at && place >= 0 && place < cue.first;
+    if (denied.edges.some(isBefore)) features["g.before"] = 1;
+    found.push({ draft: denied, features });
   }
   for (const { node, condition, place } of conditionsOf(draft)) {
     const nearness = near(place);
@@ -146,6 +154,22 @@ function farEnd({ nodes, edges }: Draft, at: number, target: number): number | n
   const { from, to } = edges[at]!;
   if (beyond.has(from) === beyond.has(to)) return null;
   return beyond.has(from) ? from : to;
+}
+
+/** "Directed films but starred in none", "directed [] and did not star in it": what is denied has an end of its own. */
+function withOwnEnd(
+  { nodes, edges, ...draft }: Draft,
+  at: number,
+  target: number,
+  isAny: boolean,
+): Draft | null {
+  const { from, to } = edges[at]!;
+  const [far, end] = from === target ? [to, "to"] : [from, "from"];
+  const isBound = nodes[far]!.bound.length > 0;
+  if ((from !== target && to !== target) || isBound === isAny) return null;
+  const copy = { ...nodes[far]!, conditions: [], places: isBound ? nodes[far]!.places : [] };
+  const own = edges.map((edge, place) => (place === at ? { ...edge, [end]: nodes.length } : edge));
+  return { ...draft, nodes: [...nodes, copy], edges: own };
 }
 
 /** Whether an edge lies beyond another one, seen from the target. */
