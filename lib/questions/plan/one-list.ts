@@ -3,6 +3,9 @@ import { LEAST_CERTAINTY } from "../language/score/certainty";
 import type { RankedPlan } from "./plan";
 import type { RankedPlans } from "./ranker/rank";
 
+/** Of what a chain says as well, the chain is first where it is nearly as sure: methods walk it step by step. */
+const NEAR = 0.05;
+
 /** @param readings null where the language reads nothing */
 export function oneList(chains: RankedPlans, readings: RankedPlans | null): RankedPlans {
   if (!readings) return chains;
@@ -30,7 +33,7 @@ function comesFirst({ plans: [first], reading, abstained }: RankedPlans, chains:
   if (isChosen || (isBeyondChains && confidence >= LEAST_CERTAINTY)) return true;
   const chain = chains.reading?.confidence ?? 0;
   if (abstained !== chains.abstained) return chains.abstained;
-  return chains.plans.length === 0 || confidence > chain;
+  return chains.plans.length === 0 || confidence > chain + (abstained ? 0 : NEAR);
 }
 
 /** What as plain a reading finds some chain finds, and one that finds nothing is meant only where it is first. */

@@ -21,7 +21,7 @@ import { queryGrammar } from "../query-text/query-grammar";
 import { candidateText, queryScope } from "./query-scope";
 
 /** Of which the reader is not sure: what it reads surely, a model's query must not leave out. */
-const QUESTION = "Which writers have a film without a director from Drama?";
+const QUESTION = "Which scribblers have a reel without a helmsman from Drama?";
 /** No template of the planner has a negation. */
 const BEYOND =
   'MATCH (answer:Person WHERE NOT EXISTS { (answer)<-[:DIRECTED_BY]-(:Film)-[:STARS]->(:Person) })<-[:WRITTEN_BY]-(n1:Film)-[:HAS_GENRE]->(n2:Genre {name: "Drama"}) RETURN DISTINCT answer';
