@@ -33,7 +33,10 @@ function comesFirst({ plans: [first], reading, abstained }: RankedPlans, chains:
   if (isChosen || (isBeyondChains && confidence >= LEAST_CERTAINTY)) return true;
   const chain = chains.reading?.confidence ?? 0;
   if (abstained !== chains.abstained) return chains.abstained;
-  return chains.plans.length === 0 || confidence > chain + (abstained ? 0 : NEAR);
+  const [best] = chains.plans;
+  // What finds as many says the same.
+  const isSame = !abstained && best?.candidate.answers === first?.candidate.answers;
+  return best === undefined || confidence > chain + (isSame ? NEAR : 0);
 }
 
 /** What as plain a reading finds some chain finds, and one that finds nothing is meant only where it is first. */
