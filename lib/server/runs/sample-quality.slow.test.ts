@@ -7,10 +7,14 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Run } from "../../methods/contract/run";
 import { runRequestSchema } from "../../methods/contract/run";
+import { retrievers } from "../../methods/registry";
+import { askAll } from "../../methods/testing/model-figures";
 import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
+import { openToolkit } from "../methods/toolkit";
 import { importSample } from "../sample";
 import { keepVectors, restoreVectors } from "../stores/testing/kept-vectors";
+import { samplePlans } from "../testing/sample-plans";
 import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { textsOf } from "../testing/trace-texts";
@@ -155,5 +159,19 @@ describe("on questions about its documents and tables", () => {
     const own = ofTexts.get(method)!;
     for (const name of ["first", "reciprocal", "recall"] as const)
       expect(own[name], name).toBeGreaterThanOrEqual(floor[name]);
+  });
+});
+
+describe("with a language model that plans rightly", () => {
+  it.each(["graphraft", "mor", "sg-rag", "stem"])("%s loses nothing", { timeout: 120_000 }, async (id) => {
+    const [base] = await engine.database.knowledgeBases.list();
+    const kit = { ...(await openToolkit(engine, base!, null)), signal: new AbortController().signal };
+    // Of every kind some: all of them, and models with faults, are asked in the deep tests.
+    const questions = (await samplePlans(kit.graph)).filter((_, at) => at % 4 === 0);
+    const retriever = retrievers.find((one) => one.id === id)!;
+    const ask = async (fault: "none" | null) => await askAll(questions, retriever, {}, kit, fault);
+    const [without, planned] = [await ask(null), await ask("none")];
+    for (const [at, { f1 }] of planned.entries())
+      expect(f1, questions[at]!.question).toBeGreaterThanOrEqual(without[at]!.f1 - 1e-9);
   });
 });
