@@ -1,5 +1,5 @@
 /** The planner as a reader, as the methods use it: the query of its most probable candidate, or what that computes. */
-import { LEAST_CONFIDENCE } from "../../lib/methods/answer/abstain";
+import { LEAST_CONFIDENCE } from "../../lib/questions/plan/plan-reading";
 import { openReader } from "../../lib/questions/reading/read-question";
 import { trainedReader } from "../corpora/trained-reader";
 import type { OpenReader } from "./reader";

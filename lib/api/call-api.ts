@@ -87,7 +87,7 @@ export function addressOf<E extends Endpoint>(
   return search ? `${filled}?${search}` : filled;
 }
 
-/** What stands in a path where the endpoint has parameters. */
+/** The values of an endpoint's parameters in a path. */
 export function pathParameters({ path }: Endpoint, pathname: string): Record<string, string> {
   const parts = pathname.split("/");
   const named = path

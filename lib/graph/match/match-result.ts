@@ -55,6 +55,15 @@ export function ranOut({ truncated }: Pick<MatchResult, "truncated">): boolean {
   return truncated === "rows" || truncated === "milliseconds";
 }
 
+/** The nodes in a column, in the order of the rows; none where there is no such column. */
+export function nodesIn({ columns, rows }: Pick<MatchResult, "columns" | "rows">, column: string): string[] {
+  const at = columns.indexOf(column);
+  return rows.flatMap((row) => {
+    const value = row[at] ?? null;
+    return value !== null && typeof value === "object" && "node" in value ? [value.node] : [];
+  });
+}
+
 export interface MatchOptions {
   /** Rows at most; default 1,000. The query's own limit counts too. */
   limit?: number;

@@ -1,10 +1,8 @@
 /** An answer with its confidence, or, where that is too small, a sentence that says what was not understood. */
 
-import type { PlanReading } from "../../questions/plan/plan-reading";
+import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import type { Answer } from "../contract/answer";
 
-/** Less confident answers are not given. */
-export const LEAST_CONFIDENCE = 0.42;
 const MOST_WORDS_SHOWN = 6;
 /** With more words unread, a reading is no better than a guess. */
 const MOST_UNREAD = 1;

@@ -4,12 +4,12 @@
  */
 
 import { isCancelled } from "../../graph/errors";
-import type { PlanReading } from "../../questions/plan/plan-reading";
+import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import type { Answer } from "../contract/answer";
 import type { Toolkit } from "../contract/retriever";
 import type { Message } from "../llm/llm-call";
 import type { StageWriter } from "../trace/trace";
-import { LEAST_CONFIDENCE, withConfidence, withDoubtful } from "./abstain";
+import { withConfidence, withDoubtful } from "./abstain";
 import type { AnswerEvidence } from "./choose-entities";
 import { computedAnswer, computeResult } from "./computed-answer";
 import { extractiveAnswer } from "./extractive-answer";

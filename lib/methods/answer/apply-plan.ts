@@ -4,10 +4,9 @@
  */
 import type { GraphEdge, GraphSource, NodeId } from "../../graph/graph-source";
 import { ANSWER } from "../../questions/language/query/build-expression";
-import type { PlanReading } from "../../questions/plan/plan-reading";
+import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import { largestFirst } from "../rank/fuse";
 import type { Contribution, RankedNode, Ranking, StageWriter } from "../trace/trace";
-import { LEAST_CONFIDENCE } from "./abstain";
 import type { FoundAnswer } from "./list-answer";
 
 /** Nodes of the query that are counted; the budget ranks the first of them. */

@@ -1,10 +1,10 @@
 /** What is drawn where the whole question was read and nothing meets it: that query and its names, and no way to anything else. */
 
 import { renderForPeople } from "../../graph/cypher/render-for-people";
+import { LEAST_CONFIDENCE } from "../../questions/plan/plan-reading";
 import type { Reading } from "../../questions/reading/reading";
 import type { Answer } from "../contract/answer";
 import type { Plan, Subgraph } from "../trace/trace";
-import { LEAST_CONFIDENCE } from "./abstain";
 
 /** The query that answers with nothing; null where the first plan finds something, was not run to its end, or is not sure enough. */
 export function planOfNone({

@@ -105,7 +105,7 @@ async function decode(
   }
 }
 
-/** Null when the model fails, when there is nothing to choose from, or where its choice lacks what was read. */
+/** Null when the model fails, when there is nothing to choose from, or where its choice leaves out what was read. */
 async function chooseByModel(
   read: Reading,
   { chooser, isTaught }: { chooser: Llm; isTaught: boolean },

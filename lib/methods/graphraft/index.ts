@@ -4,9 +4,9 @@
  */
 
 import type { Mention } from "../../questions/mentions/mention";
+import { LEAST_CONFIDENCE } from "../../questions/plan/plan-reading";
 import { restrictionsInWords } from "../../questions/plan/restrictions-in-words";
 import type { Reading } from "../../questions/reading/reading";
-import { LEAST_CONFIDENCE } from "../answer/abstain";
 import { answerQuestion } from "../answer/answer-question";
 import { evidenceOf } from "../answer/found-none";
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";

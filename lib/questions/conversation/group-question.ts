@@ -4,6 +4,7 @@
  */
 
 import type { GraphSource } from "../../graph/graph-source";
+import { nodesIn } from "../../graph/match/match-result";
 import type { OperatorReading } from "../language/interpretation";
 import { ANSWER } from "../language/query/build-expression";
 import type { Mention } from "../mentions/mention";
@@ -89,13 +90,8 @@ async function count(
   graph: GraphSource,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const { columns, rows } = await graph.match(query, { limit: MOST_COUNTED, ...(signal && { signal }) });
-  const at = columns.indexOf(ANSWER);
-  const nodes = rows.flatMap((row) => {
-    const value = row[at] ?? null;
-    return value !== null && typeof value === "object" && "node" in value ? [value.node] : [];
-  });
-  return new Set(nodes).size;
+  const found = await graph.match(query, { limit: MOST_COUNTED, ...(signal && { signal }) });
+  return new Set(nodesIn(found, ANSWER)).size;
 }
 
 /** The group as a part of the question that was read. */

@@ -5,13 +5,14 @@
 
 import { HopscopeError } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
-import { queryGraph } from "../../graph/query/normalize-query-graph";
+import { nodesIn } from "../../graph/match/match-result";
 import type { Embedder } from "../../graph/vector/embedder";
 import { findMentions } from "../mentions/find-mentions";
 import type { Mention } from "../mentions/mention";
 import type { Aliases } from "../words/aliases";
 import { withOtherNoun } from "./asked-left-out";
-import { ANSWER } from "./candidates/candidate-query";
+import { chainsOfWho } from "./asked-people";
+import { ANSWER, countOf } from "./candidates/candidate-query";
 import { planCandidates } from "./candidates/candidates";
 import { withArmsJoined } from "./candidates/joined-arms";
 import { openLanguagePlans, rankedReadings } from "./candidates/language-plans";
@@ -30,7 +31,6 @@ import { untrainedParameters } from "./ranker/zero-shot";
 import { uncovered } from "./uncovered";
 import { type UnknownName, unknownNames } from "./unknown-names";
 import { withoutUnsaid } from "./unsaid";
-import { chainsOfWho } from "./who";
 
 export type { RankedPlans };
 
@@ -174,29 +174,14 @@ async function covered(ranked: RankedPlans, plan: QuestionPlan, graph: GraphSour
 
 /** The first nodes that a candidate finds. */
 async function answersOf({ query }: Candidate, graph: GraphSource, signal?: AbortSignal): Promise<string[]> {
-  const { columns, rows } = await graph.match(query, { limit: MOST_COMPARED, ...(signal && { signal }) });
-  const at = columns.indexOf(ANSWER);
-  return rows.flatMap((row) => {
-    const value = row[at] ?? null;
-    return value !== null && typeof value === "object" && "node" in value ? [value.node] : [];
-  });
+  return nodesIn(await graph.match(query, { limit: MOST_COMPARED, ...(signal && { signal }) }), ANSWER);
 }
 
-/** "How many" asks for the number of what the first plan finds, counted over the graph and never in a list that was cut. */
+/** "How many" asks for the number of what the first plan finds. */
 function withCount(ranked: RankedPlans, { asks }: Pick<QuestionPlan, "asks">): RankedPlans {
   const { plans, reading } = ranked;
   const [first] = plans;
   if (asks !== "count" || !first || !reading || reading.computes) return ranked;
-  const counted = { kind: "variable" as const, name: ANSWER };
-  const count = {
-    kind: "aggregate" as const,
-    aggregate: "count" as const,
-    distinct: true,
-    argument: counted,
-  };
-  const query = queryGraph({
-    input: first.candidate.query,
-    returns: [{ name: "value", expression: count }],
-  });
-  return { ...ranked, reading: { ...reading, computes: { kind: "value", query } } };
+  const computes = { kind: "value" as const, query: countOf(first.candidate.query) };
+  return { ...ranked, reading: { ...reading, computes } };
 }

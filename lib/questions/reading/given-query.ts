@@ -2,6 +2,7 @@
 
 import { HopscopeError } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
+import { nodesIn } from "../../graph/match/match-result";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { Mention } from "../mentions/mention";
@@ -87,15 +88,8 @@ async function candidateOf(
     const reading = mentions[mention]!.readings.findIndex((one) => one.node === node);
     return [{ mention, reading, steps }];
   });
-  const { columns, rows, truncated } = await graph.match(query, {
-    limit: MOST_COUNTED,
-    ...(signal && { signal }),
-  });
-  const at = columns.indexOf(ANSWER);
-  const answers = rows.flatMap((row) => {
-    const value = row[at] ?? null;
-    return value !== null && typeof value === "object" && "node" in value ? [value.node] : [];
-  });
+  const found = await graph.match(query, { limit: MOST_COUNTED, ...(signal && { signal }) });
+  const answers = nodesIn(found, ANSWER);
   const target = query.nodes.find(({ variable }) => variable === query.target);
   return {
     template: TEMPLATE_OF[Math.min(arms.length, 3)]!,
@@ -104,7 +98,7 @@ async function candidateOf(
     restrictions: [],
     query,
     answers: new Set(answers).size,
-    truncated: truncated !== null,
+    truncated: found.truncated !== null,
   };
 }
 

@@ -44,9 +44,9 @@ describe("what a language model proposes", () => {
     [
       "a denial",
       "Which films directed by Ida Holm were not written by Nils Aker?",
-      "it lacks “Nils Aker”, “not”",
+      "it leaves out “Nils Aker”, “not”",
     ],
-    ["a name", "Which films directed by Ida Holm star Signe Dahl?", "it lacks “Signe Dahl”"],
+    ["a name", "Which films directed by Ida Holm star Signe Dahl?", "it leaves out “Signe Dahl”"],
   ])("keeps %s that was read, and says so where that cannot be", async (_, asked, expected) => {
     const { before, reading, said } = await propose(asked, "MATCH (answer:Film)-[:DIRECTED_BY]->(p1)");
     expect(reading.interpretations[0]!.candidate).toBe(before.interpretations[0]!.candidate);

@@ -1,14 +1,15 @@
 /**
  * What a language model wrote beside what was read. A query of the model's is a vote for the interpretation that says the same, or an
- * interpretation of its own; what was read with certainty is a constraint, so that one that lacks it loses, and it is said what it lacks.
+ * interpretation of its own; what was read with certainty is a constraint, so that one that leaves it out loses, and it is said what it leaves out.
  */
+
 import { isCancelled } from "../../graph/errors";
 import type { NodeId } from "../../graph/graph-source";
-import { queryGraph } from "../../graph/query/normalize-query-graph";
+import { nodesIn } from "../../graph/match/match-result";
 import type { QueryGraph } from "../../graph/query/query-graph";
-import { ANSWER } from "../plan/candidates/candidate-query";
+import { ANSWER, countOf } from "../plan/candidates/candidate-query";
 import type { Candidate } from "../plan/plan";
-import type { PlanReading } from "../plan/plan-reading";
+import { LEAST_CONFIDENCE, type PlanReading } from "../plan/plan-reading";
 import type { RankedPlans } from "../plan/ranker/rank";
 import { interpretQuery } from "./given-query";
 import { type ProposedArm, proposedArms, saysThe } from "./proposed-arms";
@@ -16,8 +17,6 @@ import type { Interpretation, Proposal, Proposing, Reading } from "./reading";
 
 /** A model writes the plan that is meant so many times likelier than another one. */
 const WORTH = 4;
-/** As sure as an answer must be: of what was read so surely, the model takes nothing away. */
-const SURE = 0.42;
 /** Of names as likely as this, all must be in a proposal. */
 const LIKELY_NAME = 0.6;
 const MOST_QUERIES = 4;
@@ -64,7 +63,7 @@ async function judge(
 ): Promise<string | Omit<Proposal, "followed">> {
   const { interpretations, coverage, abstained } = reading;
   const first = interpretations[0];
-  const isSure = first !== undefined && !abstained && (coverage?.confidence ?? 0) >= SURE;
+  const isSure = first !== undefined && !abstained && (coverage?.confidence ?? 0) >= LEAST_CONFIDENCE;
   const arms = proposedArms(query);
   const own =
     interpretations.find(({ candidate }) => candidate.query === query) ??
@@ -72,7 +71,7 @@ async function judge(
   // What finds the same as what was read surely says the same; beside what is unsure a query of another form is one of its own.
   const same = (isSure && (await equalOf(query, own, reading, kit))) || own;
   if (same && same === first && isSure) return agreed(reading, same);
-  const lost = lackOf(query, arms, same, reading, isSure);
+  const lost = leftOutBy(query, arms, same, reading, isSure);
   if (lost) return lost;
   if (same) {
     const rival = isSure ? first : interpretations.find((one) => isChain(one) === isChain(same))!;
@@ -128,19 +127,14 @@ async function equalOf(
 /** Null for a query that cannot be run, or not to its end. */
 async function nodesOf(query: QueryGraph, { graph, signal }: ProposalKit): Promise<Set<NodeId> | null> {
   try {
-    const { columns, rows, truncated } = await graph.match(query, {
+    const found = await graph.match(query, {
       limit: MOST_NODES,
       budget: COMPARED_WITHIN,
       ...(signal && { signal }),
     });
-    if (truncated !== null) return null;
-    const at = Math.max(0, columns.indexOf(ANSWER));
-    return new Set(
-      rows.flatMap((row) => {
-        const value = row[at] ?? null;
-        return value !== null && typeof value === "object" && "node" in value ? [value.node] : [];
-      }),
-    );
+    if (found.truncated !== null) return null;
+    const { columns } = found;
+    return new Set(nodesIn(found, columns.includes(ANSWER) ? ANSWER : (columns[0] ?? ANSWER)));
   } catch (error) {
     if (signal?.aborted || isCancelled(error)) throw error;
     return null;
@@ -148,7 +142,7 @@ async function nodesOf(query: QueryGraph, { graph, signal }: ProposalKit): Promi
 }
 
 /** What was read and is not in the proposal; null where nothing is lost. */
-function lackOf(
+function leftOutBy(
   query: QueryGraph,
   arms: readonly ProposedArm[],
   same: Interpretation | null | undefined,
@@ -174,11 +168,11 @@ function lackOf(
     const left = carried.filter((at) => !same?.candidate.restrictions.includes(at));
     texts.push(...left.map((at) => restrictions[at]!.text));
   }
-  return texts.length > 0 ? lacks(texts) : null;
+  return texts.length > 0 ? leavesOut(texts) : null;
 }
 
-function lacks(texts: readonly string[]): string {
-  return `it lacks ${[...new Set(texts)].map((text) => `“${text}”`).join(", ")}`;
+function leavesOut(texts: readonly string[]): string {
+  return `it leaves out ${[...new Set(texts)].map((text) => `“${text}”`).join(", ")}`;
 }
 
 /** The reading is right, says the model as well: it is surer, and stays as it is. */
@@ -199,7 +193,7 @@ function followed(
 ): Omit<Proposal, "followed"> {
   const voted = withVote(reading.interpretations, same);
   // What the model writes it knows by another word; a name that the graph does not have still silences.
-  const least = how === "chose" || (coverage && coverage.unknown.length > 0) ? 0 : SURE;
+  const least = how === "chose" || (coverage && coverage.unknown.length > 0) ? 0 : LEAST_CONFIDENCE;
   return {
     reading: {
       ...reading,
@@ -223,7 +217,7 @@ async function proposed(
   const unread = reading.unknownNames.filter(({ span }) =>
     reading.names.every((name) => name.span[1] <= span[0] || span[1] <= name.span[0]),
   );
-  if (unread.length > 0) return lacks(unread.map(({ text }) => text));
+  if (unread.length > 0) return leavesOut(unread.map(({ text }) => text));
   const { interpretation } = await interpretQuery(query, "model", reading.names, graph, signal);
   if (interpretation.candidate.answers === 0) return "it finds nothing";
   const { coverage: _, ...rest } = reading;
@@ -245,15 +239,13 @@ async function proposed(
 }
 
 /** "How many" is a query, whoever planned. */
-function counting(input: QueryGraph): PlanReading {
-  const expression = {
-    kind: "aggregate" as const,
-    aggregate: "count" as const,
-    distinct: true,
-    argument: { kind: "variable" as const, name: ANSWER },
+function counting(query: QueryGraph): PlanReading {
+  return {
+    confidence: raised(0),
+    leftOut: [],
+    unknown: [],
+    computes: { kind: "value", query: countOf(query) },
   };
-  const query = queryGraph({ input, returns: [{ name: "value", expression }] });
-  return { confidence: raised(0), leftOut: [], unknown: [], computes: { kind: "value", query } };
 }
 
 /** First, with the model's vote; what was not read is from the model. */

@@ -1,4 +1,4 @@
-/** One question, one method, one small answer; the run that it comes from is stored as any other. */
+/** Answers a question by one method, in a small answer. The run is stored as for any other question. */
 import { AUTO, type Retrieved, type RetrieveRequest } from "../../api/retrieve";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";

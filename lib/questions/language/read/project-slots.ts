@@ -12,6 +12,8 @@ import type { Choice, Slot } from "./slot";
 import { spokenTimes } from "./spoken-times";
 import { isPerson } from "./target-features";
 
+/** What comes before what groups, beside the cues. */
+const GROUPS = ["by", "in each"];
 const LEAST_SCORE = 0.5;
 const MOST_OWNERS = 4;
 /** How clearly a word names a label, at least. */
@@ -81,7 +83,7 @@ export function projectSlots(view: QuestionView): Slot[] {
 /** "Per year": by the years of a time that the question speaks of, or of the only one that nodes of its label have. */
 function yearSlots(view: QuestionView, known: readonly Slot[]): Slot[] {
   const { tokens, cues } = view;
-  return findAny(tokens, [...cues.group, "by", "in each"]).flatMap(({ last }): Slot[] => {
+  return findAny(tokens, [...cues.group, ...GROUPS]).flatMap(({ last }): Slot[] => {
     const at = last + 1;
     const isKnown = known.some((slot) => slot.first <= at && at <= slot.last);
     const part = (["year", "month"] as const).find((one) => cues[one].includes(tokens[at]?.lower ?? ""));
@@ -171,7 +173,7 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
   if (/^(?:and|their|its|his|her|or)$/.test(before)) features["p.and"] = 1;
   if (/^(?:the|what|which|whose)$/.test(before) && first <= 4) features["p.head"] = 1;
   if (["with", "by", "on", "in"].includes(before)) features["p.with"] = 1;
-  const groups = findAny(tokens, [...cues.group, "by", "in each"]).some(
+  const groups = findAny(tokens, [...cues.group, ...GROUPS]).some(
     (cue) => cue.last < first && first - cue.last <= 2,
   );
   const aggregate = findCues(tokens, cues.aggregates).find(

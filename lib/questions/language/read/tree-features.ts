@@ -173,25 +173,25 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
         DIRECTIONS[choice.use.order.descending ? "down" : "up"],
       ))
         for (const at of tokensOfSpan(first, last)) explained.add(at);
-  for (const { first, last } of findAny(view.tokens, view.cues.peers)) {
-    const isTerm = view.matches.some(
-      (match) => match.first === first && match.last === last && match.by === "letters",
-    );
-    if (!isTerm) explained.delete(first);
-  }
+  for (const at of peerTokens(view)) explained.delete(at);
   return explained;
 }
 
 /** What says the direction of an order, whichever word asks for the order itself. */
 const DIRECTIONS = { down: ["descending", "desc"], up: ["ascending", "asc"] } as const;
 
-const cueTokensOf = new WeakMap<QuestionView, number[]>();
+/** What a question has whatever it is read as, looked for once and not for each draft. */
+function oncePerView(find: (view: QuestionView) => number[]): (view: QuestionView) => number[] {
+  const known = new WeakMap<QuestionView, number[]>();
+  return (view) => {
+    const found = known.get(view) ?? find(view);
+    known.set(view, found);
+    return found;
+  };
+}
 
-/** Tokens of cues and of words that ask, whatever the question is read as. */
-function cueTokens(view: QuestionView): number[] {
-  let known = cueTokensOf.get(view);
-  if (known) return known;
-  const { tokens, cues } = view;
+/** Tokens of cues and of words that ask. */
+const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
   const { count, group, same, other, orderedBy, named, filler, person } = cues;
   const spans = [
     ...view.comparators,
@@ -201,13 +201,19 @@ function cueTokens(view: QuestionView): number[] {
     ...findAny(tokens, [...group, ...same, ...other, ...orderedBy, ...named]),
   ];
   const words = new Set([...filler, ...person]);
-  known = [
+  return [
     ...spans.flatMap(({ first, last }) => tokensOfSpan(first, last)),
     ...tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : [])),
   ];
-  cueTokensOf.set(view, known);
-  return known;
-}
+});
+
+/** "Colleagues": unless the graph has a word for them, no single relation says what they share. */
+const peerTokens = oncePerView(({ tokens, cues, matches }) =>
+  findAny(tokens, cues.peers).flatMap(({ first, last }) => {
+    const isTerm = matches.some((one) => one.first === first && one.last === last && one.by === "letters");
+    return isTerm ? [] : [first];
+  }),
+);
 
 /** Where a relation could run either way: which end the question speaks of first, and in which form. */
 function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Features {

@@ -1,5 +1,6 @@
 /** The query graph of a candidate: its arms from the mentions to the answer, as Cypher would match them. */
 import type { TypedStep } from "../../../graph/graph-source";
+import { queryGraph } from "../../../graph/query/normalize-query-graph";
 import type { Expression } from "../../../graph/query/query-expression";
 import type { QueryGraph } from "../../../graph/query/query-graph";
 import type { QueryEdge, QueryNode } from "../../../graph/query/query-pattern";
@@ -7,6 +8,13 @@ import type { Mention } from "../../mentions/mention";
 
 /** What the target is called in every candidate. */
 export const ANSWER = "answer";
+
+/** How many nodes a query finds, counted over the graph and never in a list that was cut. */
+export function countOf(query: QueryGraph): QueryGraph {
+  const argument: Expression = { kind: "variable", name: ANSWER };
+  const expression: Expression = { kind: "aggregate", aggregate: "count", distinct: true, argument };
+  return queryGraph({ input: query, returns: [{ name: "value", expression }] });
+}
 
 /** One arm, with the node that it starts from. */
 export interface QueryArm {

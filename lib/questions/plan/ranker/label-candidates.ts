@@ -5,6 +5,7 @@
  */
 
 import type { GraphSource } from "../../../graph/graph-source";
+import { nodesIn } from "../../../graph/match/match-result";
 import type { Gold } from "../../gold";
 import type { Candidate, QuestionPlan } from "../plan";
 
@@ -83,13 +84,7 @@ async function run(
   graph: GraphSource,
   signal?: AbortSignal,
 ): Promise<Outcome> {
-  const { columns, rows } = await graph.match(query, { limit: answers, signal });
-  const column = columns.indexOf("answer");
-  const nodes = new Set<string>();
-  for (const row of rows) {
-    const value = row[column];
-    if (value !== null && typeof value === "object" && "node" in value) nodes.add(value.node);
-  }
+  const nodes = new Set(nodesIn(await graph.match(query, { limit: answers, signal }), "answer"));
   const found = units.filter((unit) => unit.nodes.some((node) => nodes.has(node))).length;
   const hits = [...nodes].filter((node) => units.some((unit) => unit.nodes.includes(node))).length;
   return { candidate, recall: found / units.length, precision: nodes.size > 0 ? hits / nodes.size : 0 };

@@ -4,6 +4,7 @@
  */
 
 import type { GraphSchema, GraphSource, TypedPath, TypedStep } from "../../../graph/graph-source";
+import { nodesIn } from "../../../graph/match/match-result";
 import { type Random, seededRandom } from "../../../graph/numeric/seeded-random";
 import { Yielder } from "../../../graph/numeric/yielder";
 import type { ReportProgress } from "../../../graph/progress";
@@ -129,12 +130,7 @@ async function endsOf(
   const [node] = await graph.nodes([start]);
   if (!node) return [];
   const query = candidateQuery([{ node: start, labels: node.labels, steps }], steps.at(-1)!.label);
-  const { columns, rows } = await graph.match(query, { limit: MOST_ANSWERS + 1, signal });
-  const column = columns.indexOf(ANSWER);
-  return rows.flatMap((row) => {
-    const value = row[column];
-    return value !== null && typeof value === "object" && "node" in value ? [value.node] : [];
-  });
+  return nodesIn(await graph.match(query, { limit: MOST_ANSWERS + 1, signal }), ANSWER);
 }
 
 /** A position, as often as its weight says. */
