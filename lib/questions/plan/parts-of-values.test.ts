@@ -5,6 +5,7 @@ import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder"
 import { LEAST_CERTAINTY } from "../language/score/certainty";
 import { films, graphOf, survey } from "../testing/everyday-graphs";
 import { openPlanner } from "./planner";
+import { roleNouns } from "./role-nouns";
 
 let graph: GraphSource;
 
@@ -84,6 +85,14 @@ describe("people who share something", () => {
     expect((await graph.match(plans[0]!.candidate.query)).rows).toEqual([[{ node: "Bo Lund" }]]);
   });
 
+  it("are two relations away from a name", () => {
+    const question = "List the coworkers of Ana Holm";
+    const span: [number, number] = [question.indexOf("Ana"), question.length];
+    expect(roleNouns(question, [{ span, readings: [] }])).toEqual([
+      { text: "coworkers", mention: 0, steps: 2 },
+    ]);
+  });
+
   it("are not what the one relation leads to", async () => {
     expect(await said("List the coworkers of Ana Holm")).not.toEqual(["North Light"]);
   });
@@ -123,6 +132,7 @@ describe("what is denied beside what is so", () => {
     ["People who directed films but have not starred in any", ["Ida Holm", "Jonas Berg"]],
     ["Which people directed Salt Roads but did not star in it?", ["Ida Holm"]],
     ["Who starred in Old Mill but did not direct it?", ["Karin Lund"]],
+    ["Who acted but never directed?", ["Eva Strand"]],
     ["How many different people starred in Old Mill?", ["2"]],
   ])("%s", async (question, found) => {
     const cinema = await films();
@@ -131,6 +141,14 @@ describe("what is denied beside what is so", () => {
     const { rows } = await cinema.match(reading!.computes?.query ?? plans[0]!.candidate.query);
     const text = (cell: unknown) => (cell as { node?: string }).node ?? String(cell);
     expect(rows.map(([cell]) => text(cell)).sort()).toEqual(found);
+  });
+
+  it("does not deny what is said before", async () => {
+    const divisions = await survey();
+    const { plans } = await openPlanner({ graph: divisions, embedder }).plan(
+      "Engineers who live in Varde and do not report to anyone",
+    );
+    expect((await divisions.match(plans[0]!.candidate.query)).rows).toEqual([[{ node: "Ada Holt" }]]);
   });
 
   it("is not said of all who are not so", async () => {

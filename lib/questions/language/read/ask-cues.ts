@@ -114,10 +114,7 @@ export function askCues(view: QuestionView): AskCues {
         tokens,
         cues.same.filter((word) => word !== "both" && word !== "also"),
       ).length > 0,
-    // "How many different people" counts each of them once.
-    isOther: findAny(tokens, cues.other).some(
-      ({ first, text }) => text !== "different" || !counts.some(({ last }) => last === first - 1),
-    ),
+    isOther: findAny(tokens, cues.other).length > 0,
     isOr: findAny(tokens, cues.or).length > 0,
     isPlural: (places) => places.some((at) => PLURAL.test(tokens[at]?.lower ?? "")),
   };
