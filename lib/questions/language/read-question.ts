@@ -49,7 +49,7 @@ export interface LanguageReaderKit {
 export interface ReadOptions {
   /** What a person said about parts of the question. */
   choices?: readonly OperatorChoice[];
-  /** Time for enumerating and for running readings together; default 3 s. */
+  /** Time for enumerating and for running readings together; default 12 s. Counts end both much earlier. */
   milliseconds?: number;
   /** The names in the question, where they were found already. */
   mentions?: readonly Mention[];
@@ -60,7 +60,7 @@ export interface LanguageReader {
   read(question: string, options?: ReadOptions): Promise<QuestionInterpretations>;
 }
 
-const MILLISECONDS = 3000;
+const MILLISECONDS = 12_000;
 /** The feature of a reading that finds nothing, or a number that says so: it is seldom meant. */
 export const EMPTY = "z.empty";
 

@@ -14,7 +14,9 @@ import { isNarrowedSomehow, mayFindNothing, openEdges } from "./read/whole-readi
 const MOST_RUN = 16;
 const MOST_ROWS = 200;
 /** Work is bounded by counts, so that equal questions are read equally on a busy machine; the times only stop what hangs. */
-const RUN_BUDGET = { rows: 100_000, milliseconds: 500 };
+const RUN_BUDGET = { rows: 100_000, milliseconds: 3_000 };
+/** Runs that may be cut short: a database that is slow for one reading is slow for the next. */
+const MOST_CUT = 2;
 
 export interface Runs {
   /** By position of the reading; undefined for one that was not run to its end. */
@@ -33,15 +35,18 @@ export async function runReadings(
 ): Promise<Runs> {
   const results: (MatchResult | undefined)[] = [];
   const known = new Set<ReadCandidate>();
+  let cut = 0;
   for (const candidate of candidates.slice(0, MOST_RUN)) {
-    if (performance.now() > until) return { results, known, truncated: true };
+    if (cut === MOST_CUT || performance.now() > until) return { results, known, truncated: true };
     const { query } = candidate;
     const isOne = picksOne(query);
     const run = isOne ? { ...query, limit: null } : query;
     const result = await graph.match(run, { limit: MOST_ROWS, budget: RUN_BUDGET, signal });
     // A reading whose run was cut short is neither empty nor equal to another.
-    if (ranOut(result)) results.push(undefined);
-    else if (
+    if (ranOut(result)) {
+      if (result.truncated === "milliseconds") cut += 1;
+      results.push(undefined);
+    } else if (
       isEmpty(result) &&
       (mayFindNothing(candidate) || (await isEmptiedByParts(candidate, view, graph, signal)))
     ) {

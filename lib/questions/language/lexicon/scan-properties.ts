@@ -34,8 +34,8 @@ const MOST_KEYS = 40;
 const LONGEST_VALUE = 120;
 /** A property is of a type when this share of its values is. */
 const MOSTLY = 0.7;
-/** Of one look; where it runs out, the sample is all that is known. */
-const BUDGET = { rows: 400_000, milliseconds: 400 };
+/** Of one look; where it runs out, the sample is all that is known. Rows bound it; the time stops what hangs. */
+const BUDGET = { rows: 400_000, milliseconds: 2_000 };
 const DATE = /^\d{4}-\d{2}-\d{2}(?:$|[T ])/;
 const CODE =
   /(?:^|_|\b)(?:id|uuid|url|link|poster|image|path|href|guid|key)(?:$|_|\b)|Id$|ID$|Url$|^(?:tmdbId|imdbId)$/;

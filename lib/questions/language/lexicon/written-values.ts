@@ -17,7 +17,7 @@ export interface WrittenValue {
 const LONGEST_VALUE = 5;
 /** Properties with too many values to know them all that are asked for one, and the time of one look. */
 const MOST_ASKED = 8;
-const BUDGET = { rows: 100_000, milliseconds: 200 };
+const BUDGET = { rows: 100_000, milliseconds: 1_000 };
 /** Edits, as a share of its letters, up to which a text may be a value misspelt. */
 const MISSPELT = 0.3;
 const PLAIN_KEY = /^(?:name|title|text|id)$/i;

@@ -83,7 +83,7 @@ export interface ReadWith {
 /** Readings that an error names. */
 const MOST_NAMED = 8;
 
-export const READ_BOUNDS: ReadBounds = { beam: 10, candidates: 45, milliseconds: 1500 };
+export const READ_BOUNDS: ReadBounds = { beam: 10, candidates: 45, milliseconds: 6_000 };
 
 export async function readCandidates(
   question: string,
