@@ -204,11 +204,16 @@ function flagUnsupported({ sentences }: Answer, write: Pick<StageWriter, "flag">
     );
 }
 
+/** A draft is shown again when it has grown by so much. */
+const STEP = 1.02;
+
 /** Shows the answer while it is written. */
 class Draft {
   readonly #write: Pick<StageWriter, "draft">;
   #written = "";
   #shown = "";
+  /** How long the text is when it is looked at next: a long one is not read again for each word. */
+  #next = 0;
 
   constructor(write: Pick<StageWriter, "draft">) {
     this.#write = write;
@@ -220,9 +225,12 @@ class Draft {
       if (this.#shown) this.#write.draft(null);
       this.#written = "";
       this.#shown = "";
+      this.#next = 0;
       return;
     }
     this.#written += text;
+    if (this.#written.length < this.#next) return;
+    this.#next = this.#written.length * STEP;
     const visible = visiblePart(this.#written);
     if (visible.length <= this.#shown.length) return;
     this.#write.draft(visible.slice(this.#shown.length));

@@ -66,6 +66,9 @@ function keepOnRelease(client: pg.PoolClient): pg.PoolClient {
   return client;
 }
 
+/** Parse, bind, describe, execute and close: PostgreSQL need not answer them before the next sync, flush or query. */
+const MAY_WAIT = new Set(Buffer.from("PBDEC"));
+
 interface Waiting {
   resolve(answers: PgliteAnswer[]): void;
   reject(error: Error): void;
@@ -81,6 +84,8 @@ class PgliteThread {
   readonly #folder: string;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
+  /** Messages that wait for the next that must be answered: a statement is one way to the thread and back, not five. */
+  #unsent: Uint8Array[] = [];
   /** Why no more requests are taken. */
   #ended: HopscopeError | undefined;
 
@@ -108,8 +113,11 @@ class PgliteThread {
   }
 
   execProtocolStream(message: Uint8Array): Promise<PgliteAnswer[]> {
-    const copy = message.slice(); // the protocol's writer reuses its buffer
-    return this.#request({ message: copy }, [copy.buffer]);
+    this.#unsent.push(message.slice()); // the protocol's writer reuses its buffer
+    if (MAY_WAIT.has(message[0]!)) return Promise.resolve([]);
+    const all = joined(this.#unsent);
+    this.#unsent = [];
+    return this.#request({ message: all }, [all.buffer]);
   }
 
   async close(): Promise<void> {
@@ -152,6 +160,16 @@ class PgliteThread {
     for (const { reject } of this.#waiting.values()) reject(this.#ended);
     this.#waiting.clear();
   }
+}
+
+function joined(messages: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(messages.reduce((length, message) => length + message.length, 0));
+  let at = 0;
+  for (const message of messages) {
+    all.set(message, at);
+    at += message.length;
+  }
+  return all;
 }
 
 /** node-postgres rejects a statement with what arrives as `error`, and callers expect an Error. */
