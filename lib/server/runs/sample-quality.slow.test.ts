@@ -9,6 +9,7 @@ import type { Run } from "../../methods/contract/run";
 import { runRequestSchema } from "../../methods/contract/run";
 import { retrievers } from "../../methods/registry";
 import { askAll } from "../../methods/testing/model-figures";
+import type { ReadQuestion } from "../../questions/reading/read-question";
 import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
 import { openToolkit } from "../methods/toolkit";
@@ -163,13 +164,21 @@ describe("on questions about its documents and tables", () => {
 });
 
 describe("with a language model that plans rightly", () => {
+  /** As in a run, all methods share what was read. */
+  const readings = new Map<string, ReturnType<ReadQuestion>>();
   it.each(["graphraft", "mor", "sg-rag", "stem"])("%s loses nothing", { timeout: 120_000 }, async (id) => {
     const [base] = await engine.database.knowledgeBases.list();
     const kit = { ...(await openToolkit(engine, base!, null)), signal: new AbortController().signal };
+    const read: ReadQuestion = (question) => {
+      const known = readings.get(question) ?? kit.read(question);
+      readings.set(question, known);
+      return known;
+    };
     // Of every kind some: all of them, and models with faults, are asked in the deep tests.
     const questions = (await samplePlans(kit.graph)).filter((_, at) => at % 4 === 0);
     const retriever = retrievers.find((one) => one.id === id)!;
-    const ask = async (fault: "none" | null) => await askAll(questions, retriever, {}, kit, fault);
+    const ask = async (fault: "none" | null) =>
+      await askAll(questions, retriever, {}, { ...kit, read }, fault);
     const [without, planned] = [await ask(null), await ask("none")];
     for (const [at, { f1 }] of planned.entries())
       expect(f1, questions[at]!.question).toBeGreaterThanOrEqual(without[at]!.f1 - 1e-9);
