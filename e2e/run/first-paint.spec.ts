@@ -1,6 +1,19 @@
 /** The page of a run begins with the answer, which is in the server's markup. */
+import type { Page } from "@playwright/test";
 import { answered, askByApi, storedRun } from "../support/run-page";
 import { expect, test } from "../support/test";
+
+/** What the first view needs is 361 kB; the stemmers of all languages, which no page uses, once were 47 of 408. */
+const MOST_SCRIPT = 380_000;
+
+/** Bytes of the scripts of a page, compressed. */
+async function scriptBytes(page: Page): Promise<number> {
+  return await page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+}
 
 test("the answer of a run that has ended is there before the run itself has come", async ({ page }) => {
   const id = await askByApi(page, "Who directed The Third Man?");
@@ -21,4 +34,5 @@ test("the answer of a run that has ended is there before the run itself has come
   letCome();
   await answered(page);
   await expect(loading).toHaveCount(0);
+  expect(await scriptBytes(page)).toBeLessThan(MOST_SCRIPT);
 });

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { literalSchema } from "../graph/query/query-pattern";
 import { runRequestSchema } from "../methods/contract/run";
-import { unknownNameSchema } from "../questions/plan/plan-reading";
+import { unknownNameSchema } from "../questions/language/interpretation";
 import { endpoint } from "./endpoint";
 
 /** What an answer of `retrieve` takes at most, as JSON. */

@@ -2,8 +2,7 @@
 import * as z from "zod";
 import { propertyValueSchema } from "../../graph/graph-element";
 import { literalSchema } from "../../graph/query/query-pattern";
-import { operatorSchema } from "../../questions/language/interpretation";
-import { unknownNameSchema } from "../../questions/plan/plan-reading";
+import { operatorSchema, unknownNameSchema } from "../../questions/language/interpretation";
 
 /** A pointer from a sentence to the evidence that supports it. */
 export const citationSchema = z.object({

@@ -23,6 +23,16 @@ export type OperatorReading = z.infer<typeof operatorSchema>;
 export const operatorChoiceSchema = z.strictObject({ span: spanSchema, reading: z.string().min(1).max(200) });
 export type OperatorChoice = z.infer<typeof operatorChoiceSchema>;
 
+/** What is written like a name and is none of the graph's. */
+export const unknownNameSchema = z.object({
+  /** Half-open range of characters of the question. */
+  span: z.tuple([z.int(), z.int()]),
+  text: z.string(),
+  /** Names of the graph that are nearest, best first; none where none is near. */
+  nearest: z.array(z.string()),
+});
+export type UnknownName = z.infer<typeof unknownNameSchema>;
+
 /** What is computed from the nodes that a query finds, and how it is said. */
 export const computesSchema = z.object({
   kind: z.enum(["value", "yes-no", "table"]),

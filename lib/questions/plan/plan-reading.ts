@@ -4,21 +4,17 @@ import * as z from "zod";
 import { logistic } from "../../graph/numeric/logistic";
 import { queryGraphSchema } from "../../graph/query/query-graph";
 import { words } from "../../graph/text/tokenize";
-import { computesSchema, operatorSchema } from "../language/interpretation";
+import {
+  computesSchema,
+  operatorSchema,
+  type UnknownName,
+  unknownNameSchema,
+} from "../language/interpretation";
 import { wordsOf } from "../mentions/mention-spans";
 import { likeness } from "./align-steps";
 import type { Candidate, QuestionPlan } from "./plan";
 import type { QuestionReading } from "./question-reading";
 import type { FeatureContext } from "./ranker/feature-context";
-import type { UnknownName } from "./unknown-names";
-
-export const unknownNameSchema = z.object({
-  /** Half-open range of characters of the question. */
-  span: z.tuple([z.int(), z.int()]),
-  text: z.string(),
-  /** Names that the graph has and that are nearest to it. */
-  nearest: z.array(z.string()),
-});
 
 export const planReadingSchema = z.object({
   /** Of the first plan, in [0, 1]. */

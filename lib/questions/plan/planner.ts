@@ -7,6 +7,7 @@ import { HopscopeError } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
 import { nodesIn } from "../../graph/match/match-result";
 import type { Embedder } from "../../graph/vector/embedder";
+import type { UnknownName } from "../language/interpretation";
 import { findMentions } from "../mentions/find-mentions";
 import type { Mention } from "../mentions/mention";
 import type { Aliases } from "../words/aliases";
@@ -29,7 +30,7 @@ import { type RankedPlans, rankCandidates } from "./ranker/rank";
 import { lazyKit } from "./ranker/schema-kit";
 import { untrainedParameters } from "./ranker/zero-shot";
 import { uncovered } from "./uncovered";
-import { type UnknownName, unknownNames } from "./unknown-names";
+import { unknownNames } from "./unknown-names";
 import { withoutUnsaid } from "./unsaid";
 
 export type { RankedPlans };

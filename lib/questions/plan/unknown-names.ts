@@ -6,16 +6,10 @@
 import type { GraphSource } from "../../graph/graph-source";
 import { normalizeName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import type { UnknownName } from "../language/interpretation";
 import { isValue, nearestValues, writtenValues } from "../language/lexicon/written-values";
 import type { Mention } from "../mentions/mention";
 import { casedRuns, type NameSpan, nameSpans, type Word, wordsOf } from "../mentions/mention-spans";
-
-export interface UnknownName {
-  span: [number, number];
-  text: string;
-  /** Names of the graph that are nearest, best first; none where none is near. */
-  nearest: string[];
-}
 
 const MOST_UNKNOWN = 4;
 const MOST_NEAREST = 3;

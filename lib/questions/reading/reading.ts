@@ -6,10 +6,10 @@
 import type { GraphSource, NodeId } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { AnswerType } from "../../graph/text/answer-type";
+import type { UnknownName } from "../language/interpretation";
 import type { Mention } from "../mentions/mention";
 import type { Comparison, QuestionPlan, RankedPlan, Restriction } from "../plan/plan";
 import type { PlanReading } from "../plan/plan-reading";
-import type { UnknownName } from "../plan/unknown-names";
 import type { AskedName } from "./asked-name";
 
 /** One thing that the question may mean, as a query. */

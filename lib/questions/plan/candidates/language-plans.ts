@@ -6,7 +6,7 @@
 import type { GraphSource } from "../../../graph/graph-source";
 import { words } from "../../../graph/text/tokenize";
 import type { Embedder } from "../../../graph/vector/embedder";
-import type { Interpretation, OperatorChoice } from "../../language/interpretation";
+import type { Interpretation, OperatorChoice, UnknownName } from "../../language/interpretation";
 import { openLanguageReader } from "../../language/read-question";
 import { LEAST_CERTAINTY } from "../../language/score/certainty";
 import type { Mention } from "../../mentions/mention";
@@ -14,7 +14,7 @@ import type { Aliases } from "../../words/aliases";
 import type { Candidate, QuestionPlan, RankedPlan } from "../plan";
 import { isRead, withUnknown } from "../plan-reading";
 import type { RankedPlans } from "../ranker/rank";
-import type { UnknownName } from "../unknown-names";
+
 import { readingCandidate } from "./reading-candidate";
 
 /** Interpretations that become candidates. */
