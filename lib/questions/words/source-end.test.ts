@@ -26,6 +26,8 @@ it.each<[string, string, "source" | "target"]>([
   ["whom does [] *follow", "FOLLOWS", "source"],
   ["+users *followed by []", "FOLLOWS", "source"],
   ["who is [] *followed by", "FOLLOWS", "target"],
+  ["+users who have not *followed []", "FOLLOWS", "target"],
+  ["+users who have never been *followed by []", "FOLLOWS", "source"],
   ["who *influenced []", "INFLUENCED_BY", "source"],
   ["who was *influenced by []", "INFLUENCED_BY", "target"],
   ["*parents of []", "PARENT_OF", "target"],

@@ -185,15 +185,20 @@ export function mayFindNothing({ sketch, features }: ReadSketch): boolean {
   if (isOfMany({ sketch, features })) return true;
   const isDenied = sketch.edges.every(({ negated }) => negated);
   const isBare = sketch.nodes.every(({ conditions }) => conditions.length === 0) && sketch.having === null;
-  return isBare && (isOfTwoVerbs(sketch) || (isDenied && isOfOneRelation({ sketch, features })));
+  return (
+    isBare && (isOfTwoParts({ sketch, features }) || (isDenied && isOfOneRelation({ sketch, features })))
+  );
 }
 
-/** "People who neither direct nor act", "directed [] but did not star in it": two relations that are spoken of, to one name or to any. */
-function isOfTwoVerbs({ nodes, edges, ask, target, having }: Sketch): boolean {
+/** Two relations of what is asked for, one of them denied: "neither direct nor act", "directed [] but not []", "starring [] but not directed by []". */
+function isOfTwoParts({ sketch: { nodes, edges, ask, target, having }, features }: ReadSketch): boolean {
   const isOwn = edges.every(({ from, to }) => from === target || to === target);
   if (ask.kind !== "nodes" || having !== null || edges.length !== 2 || !isOwn) return false;
-  const [one, other] = edges.map(({ from, to }) => JSON.stringify(nodes[from === target ? to : from]!.bound));
-  return one === other && edges.every(isSaid) && edges.some(({ negated }) => negated);
+  if (features["r.crossed"] || edges.every(({ negated }) => !negated)) return false;
+  const isNamed = nodes.every(({ bound }, at) => at === target || bound.length > 0);
+  const [one, other] = edges.map(({ types }) => types.join());
+  if (one === other) return isNamed && edges.some(isSaid);
+  return (isNamed || nodes.every(({ bound }) => bound.length === 0)) && edges.every(isSaid);
 }
 
 /** Whether it asks for the nodes of one kind of which one property is a time within the bounds that are said, and passes over no name. */
