@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { LEAST_CERTAINTY } from "../language/score/certainty";
-import { films, graphOf, survey } from "../testing/everyday-graphs";
+import { films, graphOf, survey, work } from "../testing/everyday-graphs";
 import { openPlanner } from "./planner";
 import { roleNouns } from "./role-nouns";
 
@@ -168,5 +168,26 @@ describe("what is denied beside what is so", () => {
     const isSaid = !abstained && reading!.confidence >= LEAST_CERTAINTY;
     const { rows } = await cinema.match(plans[0]!.candidate.query);
     expect(isSaid && rows.length >= least).toBe(false);
+  });
+});
+
+describe("what one name has not", () => {
+  it.each([
+    ["Which films did Eva Strand direct?", films, []],
+    ["How many films has Eva Strand directed?", films, ["0"]],
+    ["Who is the manager of Quin Lee?", work, []],
+    ["Who does Pia Roth manage?", work, []],
+    ["Who reports to Nora Falk?", work, []],
+    // What it has is found, whichever end the word names.
+    ["Whom does Nora Falk report to?", work, ["Omar Said"]],
+    ["Who is Nora Falk's boss?", work, ["Omar Said"]],
+    ["Who are the reports of Quin Lee?", work, ["Omar Said", "Pia Roth"]],
+  ] as const)("%s", async (question, open, found) => {
+    const own = await open();
+    const { plans, reading, abstained } = await openPlanner({ graph: own, embedder }).plan(question);
+    expect([abstained, reading!.confidence >= LEAST_CERTAINTY]).toEqual([false, true]);
+    const { rows } = await own.match(reading!.computes?.query ?? plans[0]!.candidate.query);
+    const text = (cell: unknown) => (cell as { node?: string }).node ?? String(cell);
+    expect(rows.map(([cell]) => text(cell)).sort()).toEqual(found);
   });
 });

@@ -32,6 +32,11 @@ it.each<[string, string, "source" | "target"]>([
   ["who was *influenced by []", "INFLUENCED_BY", "target"],
   ["*parents of []", "PARENT_OF", "target"],
   ["*children of []", "children", "source"],
+  ["*manager of []", "MANAGES", "target"],
+  ["[] s *boss", "MANAGES", "target"],
+  ["*reports of []", "MANAGES", "source"],
+  ["whom does [] *report to", "MANAGES", "target"],
+  ["who *reports to []", "MANAGES", "source"],
   ["who *invested in []", "HAS_INVESTOR", "source"],
   ["+organizations with [] as an *investor", "HAS_INVESTOR", "target"],
 ])("%s, %s", (marked, type, end) => {

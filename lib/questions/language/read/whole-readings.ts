@@ -182,7 +182,7 @@ function isSaid({ place, score }: SketchEdge): boolean {
 export function mayFindNothing({ sketch, features }: ReadSketch): boolean {
   if ((features["x.left"] ?? 0) > 0) return false;
   if (isOfKindAndName({ sketch, features }) || isOfTime({ sketch, features })) return true;
-  if (isOfMany({ sketch, features })) return true;
+  if (isOfMany({ sketch, features }) || isOfOneName({ sketch, features })) return true;
   const isDenied = sketch.edges.every(({ negated }) => negated);
   const isBare = sketch.nodes.every(({ conditions }) => conditions.length === 0) && sketch.having === null;
   return (
@@ -210,6 +210,26 @@ function isOfTime({ sketch, features }: ReadSketch): boolean {
     return false;
   const [condition, ...more] = only.conditions;
   return more.length === 0 && condition !== undefined && !condition.negated && isTime(condition.property);
+}
+
+/**
+ * Whether it asks for what one relation that is spoken of joins to one name, or for how many: some films nobody has reviewed. Of a
+ * relation that may run either way the grammar must say which way is meant.
+ */
+function isOfOneName({ sketch: { nodes, edges, ask, target, having }, features }: ReadSketch): boolean {
+  const [edge, ...others] = edges;
+  const isCounted = ask.kind === "number" && ask.measure.by === "count";
+  if ((ask.kind !== "nodes" && !isCounted) || having !== null) return false;
+  if (!edge || others.length > 0 || edge.negated || !isSaid(edge)) return false;
+  if (nodes[edge.from]!.label === nodes[edge.to]!.label && !features["d.source"]) return false;
+  if ([...nodes, edge].some(({ conditions }) => conditions.length > 0)) return false;
+  const isAsked = nodes[target]!.places.length > 0 || Boolean(features["t.whoPerson"]);
+  return (
+    isAsked &&
+    nodes.filter(({ bound }) => bound.length === 1).length === 1 &&
+    isWhole({ features }) &&
+    !passesOverText(features)
+  );
 }
 
 /** Whether it asks for what has a number of neighbours by one relation: "directors of more than 200 films". */
