@@ -202,3 +202,36 @@ describe("people whom no verb joins", () => {
     expect(await answers(question, await open())).toEqual(found);
   });
 });
+
+describe("a comparison with one whom each has", () => {
+  const crew = () =>
+    graphOf(
+      [
+        ["Sailor", "Ash", { age: 61 }],
+        ["Sailor", "Birk", { age: 30 }],
+        ["Sailor", "Cas", { age: 44 }],
+        ["Sailor", "Dow", { age: 19 }],
+        ["Vessel", "Petrel"],
+      ],
+      ["Birk|REPORTS_TO|Ash", "Cas|REPORTS_TO|Birk", "Dow|REPORTS_TO|Birk", "Dow|SAILS|Petrel"],
+    );
+
+  it.each([
+    ["Who is older than their boss?", crew, ["Cas"]],
+    ["Sailors who are younger than their manager", crew, ["Birk", "Dow"]],
+    ["How many sailors are younger than their boss?", crew, ["2"]],
+    ["Which employee has a lower salary than their manager?", work, ["Nora Falk", "Omar Said", "Pia Roth"]],
+    ["Employees hired after their manager", work, ["Nora Falk", "Omar Said", "Pia Roth"]],
+    // Whom the question names is compared with as before.
+    ["Who is older than Birk?", crew, ["Ash", "Cas"]],
+  ] as const)("%s", async (question, open, found) => {
+    expect(await answers(question, await open())).toEqual(found);
+  });
+
+  it("is not passed over where nothing says what is compared", async () => {
+    const { abstained } = await openPlanner({ graph: await work(), embedder }).plan(
+      "Who earns more than their department?",
+    );
+    expect(abstained).toBe(true);
+  });
+});
