@@ -191,6 +191,19 @@ describe("what one name has not", () => {
   });
 });
 
+it("is not said of a relation that some edge of the graph has the other way round", async () => {
+  const reels = await graphOf(
+    [
+      ["Film", "Tide"],
+      ["Film", "Ebb"],
+      ["Person", "Mo Lake"],
+      ["Person", "Una Fell"],
+    ],
+    ["Tide|STARRED_ACTORS|Mo Lake", "Ebb|STARRED_ACTORS|Mo Lake", "Una Fell|STARRED_ACTORS|Tide"],
+  );
+  expect(await answers("What films did Mo Lake star in?", reels)).toEqual(["Ebb", "Tide"]);
+});
+
 describe("people whom no verb joins", () => {
   it.each([
     ["People in North or South", survey, ["Ada Holt", "Bram Ott", "Cleo Park"]],

@@ -214,14 +214,16 @@ function isOfTime({ sketch, features }: ReadSketch): boolean {
 
 /**
  * Whether it asks for what one relation that is spoken of joins to one name, or for how many: some films nobody has reviewed. Of a
- * relation that may run either way the grammar must say which way is meant.
+ * relation that may run either way the grammar must say which way is meant, and between two kinds it never does surely.
  */
 function isOfOneName({ sketch: { nodes, edges, ask, target, having }, features }: ReadSketch): boolean {
   const [edge, ...others] = edges;
   const isCounted = ask.kind === "number" && ask.measure.by === "count";
   if ((ask.kind !== "nodes" && !isCounted) || having !== null) return false;
   if (!edge || others.length > 0 || edge.negated || !isSaid(edge)) return false;
-  if (nodes[edge.from]!.label === nodes[edge.to]!.label && !features["d.source"]) return false;
+  const isOneKind = nodes[edge.from]!.label === nodes[edge.to]!.label;
+  const isEither = Object.keys(features).some((name) => name.startsWith("d."));
+  if (isEither && (!isOneKind || !features["d.source"])) return false;
   if ([...nodes, edge].some(({ conditions }) => conditions.length > 0)) return false;
   const isAsked = nodes[target]!.places.length > 0 || Boolean(features["t.whoPerson"]);
   return (
