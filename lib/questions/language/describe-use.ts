@@ -10,7 +10,7 @@ export function describeUse(use: ValueUse): string {
       return use.predicates
         .map(
           ({ operator, value }) =>
-            `${ownedKey(use.property)} ${operator}${value === null ? "" : ` ${String(value)}`}`,
+            `${ownedKey(use.property)} ${operator}${use.isOfOther ? " theirs" : value === null ? "" : ` ${String(value)}`}`,
         )
         .join(" and ");
     case "name":

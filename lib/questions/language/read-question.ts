@@ -163,7 +163,7 @@ function rated(
   const isApart = Boolean(features["r.joinedApart"] || (features["r.sameUnmerged"] && !features["s.sameAs"]));
   const most = features["g.ignored"]
     ? DENIED_CONFIDENCE
-    : isUniversal || isGuessed || isNobody || isApart || features["g.beside"]
+    : isUniversal || isGuessed || isNobody || isApart || features["g.beside"] || features["c.lost"]
       ? UNCOUNTED_CONFIDENCE
       : 1;
   const isAlone = (second?.probability ?? 0) < SECOND_SHARE * probability;

@@ -4,7 +4,7 @@
 const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:parent|mother|father)s?$/, /^(?:child|children|sons?|daughters?|kids?|offspring)$/],
   [/^(?:teacher|tutor|advisor|adviser|mentor|supervisor)s?$/, /^(?:student|pupil|mentee|advisee)s?$/],
-  [/^(?:manager|boss|bosse|supervisor|superior)s?$/, /^(?:report|subordinate)s?$/],
+  [/^(?:manage|manager|boss|bosse|supervise|supervisor|superior)s?$/, /^(?:report|subordinate)s?$/],
   [/^employers?$/, /^employees?$/],
   [/^predecessors?$/, /^successors?$/],
   [/^ancestors?$/, /^descendants?$/],

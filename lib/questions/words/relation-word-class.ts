@@ -3,8 +3,8 @@ import type { TypedStep } from "../../graph/graph-source";
 import { relationWords } from "../../graph/text/relation-words";
 
 const VERB = /(?:ed|[^s]s|wrote|made|led|won|held|sang|bought|sold|taught)$/;
-/** Nouns in the plural, that a single word in "s" may be as well as a verb: "parents", "actors", and not "treats". */
-const PLURAL = /(?:or|er|ent|ant|ing|age|ion|ment|ist|ship|ian|ism|tag|genre|name)s$/;
+/** Nouns in the plural, that a single word in "s" may be as well as a verb: "parents", "actors", and not "treats" or "manages". */
+const PLURAL = /(?:or|er|ent|ant|ing|(?<!man|eng)age|ion|ment|ist|ship|ian|ism|tag|genre|name)s$/;
 const OPEN_END = /\s(?:as|at|for|from|in|of|on|to|with)$/;
 
 /** Whether a relation is called by what lies at its end: "parents", and not "directed by" or "acted in". */

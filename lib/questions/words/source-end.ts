@@ -17,8 +17,10 @@ export type NodeEnd = keyof NodePlaces;
 const PRONOUN = /^(?:no|some|any|every)(?:one|body|thing)$|^none$/;
 const ARTICLE = /^(?:the|an?|its|their|his|her|any|all)$/;
 const BE = /^(?:is|are|was|were|be|been|being|gets?|got|not|never)$/;
+const NOT = /^(?:not|never)$/;
+const HAVE = /^(?:have|has|had|having)$/;
 const PARTICIPLE = /(?:ed|en|wn|ght|lt|pt|made|led|won|held|sold|written|known)$/;
-const AGENT = /(?:er|or|ent|ant|eur|ist)s?$/;
+const AGENT = /(?:er|or|ent|ant|eur|ist|bosse?)s?$/;
 const EVENT = /(?:enc(?:y|ies|es?)|anc(?:y|ies|es?)|[st]ions?|ments?|als)$/;
 const BEFORE_VERB = /^(?:that|which|who|whom|to|not|never|can|could|will|would|may|must)$/;
 /** Words from a noun to what it is a noun of: "followers of the user []". */
@@ -40,8 +42,10 @@ export function sourceEnd(
   const word = words[at] ?? "";
   // "Children of []" of PARENT_OF: who has them is a parent. "The boss of []" of REPORTS_TO: who has one reports.
   if (isInverseNoun(word, name)) {
+    // Who "reports to []" is managed by [].
+    if (words[at + 1] === "to") return opposite(doer(words, at, places));
     const has = owner(words, at, places);
-    return / (?:of|to)$/.test(name) ? has : opposite(has);
+    return isNoun(type) ? opposite(has) : has;
   }
   const nounOf = /^(\S+) of$/.exec(name)?.[1];
   const isNounOf = nounOf !== undefined && !PARTICIPLE.test(nounOf);
@@ -123,7 +127,9 @@ function doer(words: readonly string[], at: number, places: NodePlaces): NodeEnd
   const before = nodes.filter(({ place }) => place < at).sort((a, b) => b.place - a.place)[0];
   const after = nodes.filter(({ place }) => place > at).sort((a, b) => a.place - b.place)[0];
   const isBy = words[at + 1] === "by" || words[at + 2] === "by";
-  const isPassive = PARTICIPLE.test(words[at]!) && (isBy || BE.test(words[at - 1] ?? ""));
+  // "Have not followed anyone" is no passive.
+  const isPerfect = NOT.test(words[at - 1] ?? "") && HAVE.test(words[at - 2] ?? "");
+  const isPassive = PARTICIPLE.test(words[at]!) && (isBy || (BE.test(words[at - 1] ?? "") && !isPerfect));
   if (isPassive) {
     if (isBy && after) return after.end;
     return before ? opposite(before.end) : (after?.end ?? null);

@@ -79,6 +79,8 @@ export interface CueTable {
   named: readonly string[];
   /** Words that ask and say nothing of what is asked for. */
   filler: readonly string[];
+  /** "Their", before a noun for one whom each of the answers has: "their manager". */
+  whose: readonly string[];
   /** Words for values of properties: "women" where people have a gender. */
   valueWords: readonly ValueWord[];
   /** The property that a unit or an adjective speaks of: "minutes", "expensive". */

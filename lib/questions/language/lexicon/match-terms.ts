@@ -115,7 +115,7 @@ export class TermMatcher {
     const spoken = new Set(
       found.filter(({ score }) => score >= 0.8).flatMap(({ first, last }) => range(first, last)),
     );
-    const filler = new Set(cues.filler);
+    const filler = new Set([...cues.filler, ...cues.negation]);
     const open = tokens.flatMap((token, at) =>
       token.kind === "word" &&
       !token.isStop &&

@@ -63,7 +63,7 @@ export function conditionsOf(sketch: Sketch, owner: Owner): Expression[] {
 function expressionsOf(
   sketch: Sketch,
   owner: Owner,
-  { property: term, predicates, except }: SketchCondition,
+  { property: term, predicates, except, than }: SketchCondition,
 ): Expression[] {
   const own = property(sketch, owner, term);
   const others =
@@ -72,6 +72,7 @@ function expressionsOf(
       : [];
   const all = predicates.map(({ operator, value }) => {
     if (operator === "is null" || operator === "is not null") return operation(operator, own);
+    if (than !== undefined) return operation(operator, own, property(sketch, { node: than }, term));
     if (operator === "in") return operation("in", literal(value), own);
     if (operator === "contains" && typeof value === "string" && isSpeltOtherwise(term, value))
       return operation(operator, lowered(own), literal(value));

@@ -9,6 +9,8 @@ export interface SketchCondition {
   negated: boolean;
   /** Id of a node that is not meant, though it meets the condition. */
   except?: string;
+  /** Position of the node whose value of the property it is compared with, instead of a literal. */
+  than?: number;
   /** Token that it is read from. */
   place: number;
   /** Conditions of one group are alternatives. */

@@ -90,10 +90,10 @@ export function askVariants(
   return found.map(({ ask, features }) => ({ ask, features: { ...features, ...lost } }));
 }
 
-/** Whether it is one node that the question names: there is one of it, which nobody asks; unless for what is "called" so. */
+/** Whether it is what the question names: there is one of each, which nobody asks; unless for what is "called" so. */
 function isGivenNode({ nodes, combination }: Draft, target: number): boolean {
   const isCalled = combination.chosen.some(({ choice }) => choice.features["e.named"]);
-  return nodes[target]!.bound.length === 1 && !isCalled;
+  return nodes[target]!.bound.length > 0 && !isCalled;
 }
 
 /** The values of a property of the target with how many have each; undefined where no values are ordered by that. */

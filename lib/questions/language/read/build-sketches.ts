@@ -1,5 +1,6 @@
 /** From a combination of alternatives to sketches: the trees that join them, each with every node as what may be asked for. */
 
+import { sourceEnd } from "../../words/source-end";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { type SpokenRelation, schemaTrees, type Tree } from "../query/schema-trees";
 import type { Owner, SketchCondition, SketchEdge, SketchNode } from "../query/sketch";
@@ -146,7 +147,11 @@ function draftOf(
     return { types: [type], from, to, conditions: [], place, score, negated: false };
   });
   const draft = { nodes, edges, combination, features };
-  for (const one of combination.chosen) attach(draft, one);
+  for (const one of combination.chosen) {
+    if (one.choice.use.kind === "condition" && one.choice.use.isOfOther)
+      compareWithOther(view, draft, one.slot, one.choice.use);
+    else attach(draft, one);
+  }
   if (exceptsOther(draft)) draft.features = { ...features, "e.exceptedBound": 1 };
   groupAlternatives(view, draft);
   for (const [at, node] of nodes.entries()) if (isWideNode(view.words, draft, at)) node.isWide = true;
@@ -171,6 +176,31 @@ function attach(draft: Draft, { slot, choice }: Chosen): void {
   const condition: SketchCondition = { property, predicates, ...place, ...(except && { except }) };
   if ("node" in owner) draft.nodes[owner.node]!.conditions.push(condition);
   else draft.edges[owner.edge]!.conditions.push(condition);
+}
+
+/** "Who earns more than their manager": of the two whom the noun's relation joins, the grammar says which is asked for. */
+function compareWithOther(
+  { tokens, cues }: QuestionView,
+  draft: Draft,
+  { first, last }: Chosen["slot"],
+  { property, predicates }: Pick<SketchCondition, "property" | "predicates">,
+): void {
+  const { nodes, edges } = draft;
+  const edge = edges.find(({ place }) => place === last + 1);
+  const ends = edge && [nodes[edge.from]!, nodes[edge.to]!];
+  const who =
+    ends?.flatMap(({ places }) => places)[0] ?? tokens.findIndex(({ lower }) => cues.person.includes(lower));
+  const lowers = tokens.map(({ lower }) => lower);
+  const source = edge && sourceEnd(lowers, edge.place, edge.types[0]!, { one: who, other: null });
+  const [asked, than] = source === "one" ? [edge!.from, edge!.to] : [edge?.to ?? -1, edge?.from ?? -1];
+  const isOne = who >= 0 && who < first && ends?.every(({ label }) => label === property.owner.name);
+  // A bound that is not used.
+  if (!source || !isOne || nodes[than]!.places.length > 0)
+    draft.features = { ...draft.features, "v.unusedNumber": 1 };
+  else {
+    nodes[asked]!.places = [who];
+    nodes[asked]!.conditions.push({ property, predicates, than, negated: false, place: first, group: null });
+  }
 }
 
 /** The node or edge that a property belongs to; of several the one that is spoken of nearest before the place. */

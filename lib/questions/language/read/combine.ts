@@ -47,6 +47,10 @@ function isTaken(slot: Slot, { explained, chosen }: Combination): boolean {
         !choice.explains.some((at) => own.includes(at)),
     );
   }
+  // "A lower salary than" compares, and orders nothing.
+  const isCompared = ({ slot: { first, last }, choice }: Chosen) =>
+    choice.use.kind === "condition" && first <= slot.first && last >= slot.last;
+  if (slot.kind === "order") return chosen.some(isCompared);
   if (slot.kind === "flag" || slot.kind === "project") return own.every((at) => explained.has(at));
   return false;
 }

@@ -3,9 +3,14 @@
 import type { Features } from "../score/weights";
 import { labelMatches, type QuestionView, relationMatches } from "./question-view";
 import type { Choice, Slot } from "./slot";
+import { isPerson } from "./target-features";
 
 const MOST_LABELS = 3;
 const LEAST_SCORE = 0.25;
+/** How clearly a word speaks of a relation, so that it says what joins people to a name. */
+const SURELY = 0.7;
+const BE = /^(?:is|are|was|were|not)$/;
+const PREPOSITION = /^(?:in|on|at|from|of)$/;
 
 /** Runs of tokens that speak of labels, the longest and clearest of those that overlap. */
 export function labelSlots(view: QuestionView): Slot[] {
@@ -32,5 +37,19 @@ export function labelSlots(view: QuestionView): Slot[] {
     choices.push({ use: { kind: "unused" }, features: { "b.unused": top, "b.unusedAny": 1 }, explains: [] });
     slots.push({ kind: "label", first, last, choices });
   }
-  return slots.sort((a, b) => a.first - b.first);
+  return [...slots, ...peopleSlot(view, slots)].sort((a, b) => a.first - b.first);
+}
+
+/** "People in [] or []": where no verb says what joins them, the word for people is a noun for those whom the graph has. */
+function peopleSlot(view: QuestionView, nouns: readonly Slot[]): Slot[] {
+  const { tokens, cues, words } = view;
+  const at = tokens.findIndex(({ lower }) => cues.person.includes(lower));
+  const next = tokens.slice(at + 1).find(({ lower }) => !BE.test(lower));
+  if (at < 0 || nouns.length > 0 || !PREPOSITION.test(next?.lower ?? "")) return [];
+  if (relationMatches(view).some(({ score }) => score >= SURELY)) return [];
+  const people = [...words.labelOf.keys()].filter((label) => isPerson(view, label)).slice(0, MOST_LABELS);
+  const features: Features = { "b.any": 1, "b.score": 1, "b.letters": 1 };
+  const choices = people.map((label): Choice => ({ use: { kind: "label", label }, features, explains: [] }));
+  const unused: Choice = { use: { kind: "unused" }, features: {}, explains: [] };
+  return people.length > 0 ? [{ kind: "label", first: at, last: at, choices: [...choices, unused] }] : [];
 }

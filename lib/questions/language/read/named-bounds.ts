@@ -13,7 +13,7 @@ import type { PropertyTerm } from "../lexicon/graph-words";
 import { aggregate, column, property as propertyOn } from "../query/build-expression";
 import { isTime } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
-import { ownerSaid, propertyMatches, type QuestionView } from "./question-view";
+import { ownerSaid, propertyMatches, type QuestionView, relationMatches } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
 
 const BOUNDS: readonly Comparator[] = [">", ">=", "<", "<="];
@@ -23,6 +23,8 @@ const REACH = 3;
 const PARTED = 3;
 const MOST_CHOICES = 4;
 const LEAST_SAID = 0.4;
+/** How clearly a noun speaks of a relation, at least. */
+const SURELY = 0.7;
 /** "Older" of a time is an earlier one. */
 const EARLIER = /^(?:older|newer|younger)/;
 /** What an adjective in its comparative says of a property. */
@@ -45,7 +47,10 @@ export async function namedBoundSlots(
   const slots: Slot[] = [];
   for (const cue of [...view.comparators, ...partedCues(view)]) {
     if (!BOUNDS.includes(cue.name)) continue;
-    const choices = (await nameBound(view, cue, mentions, graph)) ?? (await averageBound(view, cue, graph));
+    const choices =
+      ownBound(view, cue) ??
+      (await nameBound(view, cue, mentions, graph)) ??
+      (await averageBound(view, cue, graph));
     if (choices === null || choices.choices.length === 0) continue;
     const unused: Choice = { use: { kind: "unused" }, features: { "t.unusedCased": 1 }, explains: [] };
     slots.push({
@@ -105,6 +110,20 @@ async function nameBound(
   return { last: near.last, choices: choices.slice(0, MOST_CHOICES) };
 }
 
+/** "More than their manager": the bound is the value of whom a relation joins to each answer (`compareWithOther`). */
+function ownBound(view: QuestionView, cue: CueSpan<Comparator>): { last: number; choices: Choice[] } | null {
+  const last = cue.last + 1;
+  const isNoun = relationMatches(view).some(
+    ({ first, by, score }) => first === last + 1 && by !== "meaning" && score >= SURELY,
+  );
+  if (!isNoun || !view.cues.whose.includes(view.tokens[last]!.lower)) return null;
+  const choices = measuredBy(view, cue).map(({ property, said, tokens, operator }) => {
+    const { use, ...choice } = choiceOf(view, property, operator, null, said, tokens);
+    return { ...choice, use: { ...use, isOfOther: true } } as Choice;
+  });
+  return { last, choices: choices.slice(0, MOST_CHOICES) };
+}
+
 async function averageBound(
   view: QuestionView,
   cue: CueSpan<Comparator>,
@@ -139,7 +158,7 @@ function choiceOf(
   view: QuestionView,
   property: PropertyTerm,
   operator: Comparator,
-  value: number | string,
+  value: number | string | null,
   said: number,
   explains: number[],
 ): Choice {

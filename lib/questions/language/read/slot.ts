@@ -11,6 +11,8 @@ export type ValueUse =
       predicates: { operator: Predicate["operator"]; value: Literal }[];
       /** Id of a node that is not among those that are meant: the one that others are compared with. */
       except?: string;
+      /** Whether the bound is the value of another node: "more than their manager". */
+      isOfOther?: boolean;
     }
   | {
       kind: "name";

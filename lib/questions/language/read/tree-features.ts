@@ -68,6 +68,10 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
   const apart = joinedApart(view, draft);
   if (apart > 0) add("r.joinedApart", apart);
   for (const name in directionFeatures(view, draft)) add(name);
+  // "More than their department", where nothing says what is compared.
+  const isLost = ({ first, text }: { first: number; text: string }) =>
+    / than$/.test(text) && !combination.explained.has(first);
+  if (view.comparators.some(isLost)) add("c.lost");
   for (const [at, token] of view.tokens.entries()) {
     if (
       explained.has(at) ||

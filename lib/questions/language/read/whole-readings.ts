@@ -182,18 +182,23 @@ function isSaid({ place, score }: SketchEdge): boolean {
 export function mayFindNothing({ sketch, features }: ReadSketch): boolean {
   if ((features["x.left"] ?? 0) > 0) return false;
   if (isOfKindAndName({ sketch, features }) || isOfTime({ sketch, features })) return true;
-  if (isOfMany({ sketch, features })) return true;
+  if (isOfMany({ sketch, features }) || isOfOneName({ sketch, features })) return true;
   const isDenied = sketch.edges.every(({ negated }) => negated);
   const isBare = sketch.nodes.every(({ conditions }) => conditions.length === 0) && sketch.having === null;
-  return isBare && (isOfTwoVerbs(sketch) || (isDenied && isOfOneRelation({ sketch, features })));
+  return (
+    isBare && (isOfTwoParts({ sketch, features }) || (isDenied && isOfOneRelation({ sketch, features })))
+  );
 }
 
-/** "People who neither direct nor act", "directed [] but did not star in it": two relations that are spoken of, to one name or to any. */
-function isOfTwoVerbs({ nodes, edges, ask, target, having }: Sketch): boolean {
+/** Two relations of what is asked for, one of them denied: "neither direct nor act", "directed [] but not []", "starring [] but not directed by []". */
+function isOfTwoParts({ sketch: { nodes, edges, ask, target, having }, features }: ReadSketch): boolean {
   const isOwn = edges.every(({ from, to }) => from === target || to === target);
   if (ask.kind !== "nodes" || having !== null || edges.length !== 2 || !isOwn) return false;
-  const [one, other] = edges.map(({ from, to }) => JSON.stringify(nodes[from === target ? to : from]!.bound));
-  return one === other && edges.every(isSaid) && edges.some(({ negated }) => negated);
+  if (features["r.crossed"] || edges.every(({ negated }) => !negated)) return false;
+  const isNamed = nodes.every(({ bound }, at) => at === target || bound.length > 0);
+  const [one, other] = edges.map(({ types }) => types.join());
+  if (one === other) return isNamed && edges.some(isSaid);
+  return (isNamed || nodes.every(({ bound }) => bound.length === 0)) && edges.every(isSaid);
 }
 
 /** Whether it asks for the nodes of one kind of which one property is a time within the bounds that are said, and passes over no name. */
@@ -205,6 +210,28 @@ function isOfTime({ sketch, features }: ReadSketch): boolean {
     return false;
   const [condition, ...more] = only.conditions;
   return more.length === 0 && condition !== undefined && !condition.negated && isTime(condition.property);
+}
+
+/**
+ * Whether it asks for what one relation that is spoken of joins to one name, or for how many: some films nobody has reviewed. Of a
+ * relation that may run either way the grammar must say which way is meant, and between two kinds it never does surely.
+ */
+function isOfOneName({ sketch: { nodes, edges, ask, target, having }, features }: ReadSketch): boolean {
+  const [edge, ...others] = edges;
+  const isCounted = ask.kind === "number" && ask.measure.by === "count";
+  if ((ask.kind !== "nodes" && !isCounted) || having !== null) return false;
+  if (!edge || others.length > 0 || edge.negated || !isSaid(edge)) return false;
+  const isOneKind = nodes[edge.from]!.label === nodes[edge.to]!.label;
+  const isEither = Object.keys(features).some((name) => name.startsWith("d."));
+  if (isEither && (!isOneKind || !features["d.source"])) return false;
+  if ([...nodes, edge].some(({ conditions }) => conditions.length > 0)) return false;
+  const isAsked = nodes[target]!.places.length > 0 || Boolean(features["t.whoPerson"]);
+  return (
+    isAsked &&
+    nodes.filter(({ bound }) => bound.length === 1).length === 1 &&
+    isWhole({ features }) &&
+    !passesOverText(features)
+  );
 }
 
 /** Whether it asks for what has a number of neighbours by one relation: "directors of more than 200 films". */

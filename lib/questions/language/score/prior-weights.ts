@@ -13,6 +13,7 @@ export const PRIOR_WEIGHTS: Readonly<Record<string, number>> = {
   "c.plainUnsaid": -1,
   "c.ranked": -3,
   "c.ofNamed": -3,
+  "c.lost": -4,
   "c.year": 1.2,
   "c.yearBad": -2.5,
   "c.yearUnfit": -2,

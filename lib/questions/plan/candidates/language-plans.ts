@@ -36,10 +36,11 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
     async candidates(question, mentions, { choices = [], signal } = {}) {
       const { interpretations } = await reader.read(question, { mentions, choices, signal });
       if (choices.length > 0) return certain(interpretations).flatMap((one) => chosenCandidate(one) ?? []);
-      // Where names have nothing in common, none is the answer; one name alone begins a chain.
+      // Where names have nothing in common, none is the answer; one name alone begins a chain, unless it surely has none.
       const isJoin = mentions.filter(({ kind }) => kind === "exact" || kind === "plural").length > 1;
-      const isFollowed = ({ hasOperators, leftOut, rows }: Interpretation, at: number) =>
-        hasOperators || (at === 0 && leftOut.length === 0 && (isJoin || rows !== 0));
+      const isFollowed = ({ hasOperators, leftOut, rows, probability }: Interpretation, at: number) =>
+        hasOperators ||
+        (at === 0 && leftOut.length === 0 && (isJoin || rows !== 0 || probability >= LEAST_CERTAINTY));
       const followed = interpretations.filter(isFollowed);
       return followed.slice(0, MOST).flatMap((one) => readingCandidate(one) ?? []);
     },

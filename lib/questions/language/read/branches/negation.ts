@@ -68,7 +68,7 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     return gap > 0 && gap <= REACH ? 1 / (1 + 0.3 * (gap - 1)) : 0;
   };
   for (const [at, edge] of draft.edges.entries()) {
-    if (edge.negated) continue;
+    if (edge.negated || takesOtherVerb(draft, at, cue.first)) continue;
     // A pronoun speaks of the end that has no noun, and so does "any" of "have not directed any".
     const [next, more] = view.tokens.slice(edge.place + 1).filter(({ lower }) => !PREPOSITION.test(lower));
     const isAny = ANY_END.test(next?.lower ?? "") || (next?.lower === "any" && more === undefined);
@@ -135,6 +135,20 @@ function isSpokenOf({ edges }: Draft, at: number): boolean {
       other.place >= 0 &&
       other.types.join() === types.join() &&
       (other.from === from || other.to === to),
+  );
+}
+
+/** "Directed [] but not []" says one verb of both: of the two edges none is another relation between such nodes that nothing says. */
+function takesOtherVerb({ nodes, edges }: Draft, at: number, cue: number): boolean {
+  const isSaidBefore = ({ place }: SketchEdge) => place >= 0 && place < cue;
+  const kinds = ({ from, to }: SketchEdge) => [nodes[from]!.label, nodes[to]!.label].sort().join();
+  const edge = edges[at]!;
+  return edges.some(
+    (other) =>
+      !other.negated &&
+      other.types.join() !== edge.types.join() &&
+      kinds(other) === kinds(edge) &&
+      ((edge.place < 0 && isSaidBefore(other)) || (other.place < 0 && isSaidBefore(edge))),
   );
 }
 
