@@ -1,10 +1,10 @@
 /** Chains as lines: a shared start and the relations are written once, and the nodes of one step are below one another. */
 import type { ReactNode } from "react";
 import type { ShapeLook } from "@/components/graph-view/style/label-looks";
+import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/style/roles";
 import { ShapeMark } from "@/components/graph-view/style/shape-mark";
 import { formatCount } from "@/components/ui/format";
 import type { ChainGroup, ChainList } from "./chains";
-import { KIND_LOOKS, type NodeKind } from "./node-kinds";
 
 interface ChainLinesProps {
   list: ChainList;
