@@ -1,5 +1,6 @@
 "use client";
 /** All methods at a glance: a row a method, a column a phase; a click on a cell opens it in place. */
+import Link from "next/link";
 import {
   type CSSProperties,
   type ReactNode,
@@ -131,7 +132,9 @@ export function OverviewPanel(props: OverviewPanelProps) {
           "sticky top-12 z-20 border-b bg-panel text-xs font-medium text-ink-soft max-lg:hidden",
         )}
       >
-        <span className="px-2 py-1">Method</span>
+        <Link href="/docs/methods" title="What the methods do" className="px-2 py-1 hover:text-ink">
+          Method
+        </Link>
         {phases.map((phase) => (
           <span key={phase} className="truncate border-l px-2 py-1" title={PHASE_TITLES[phase].meaning}>
             {PHASE_TITLES[phase].title}

@@ -106,6 +106,8 @@ export type QueryReading = z.infer<typeof queryReadingSchema>;
 export interface Retriever<Params = unknown> {
   readonly id: string;
   readonly title: string;
+  /** What it does in a few words, as they stand below its title: "traces a chain through the schema". */
+  readonly inShort: string;
   /** One sentence: how it finds evidence. */
   readonly summary: string;
   readonly paper: Paper;

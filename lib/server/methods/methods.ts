@@ -9,9 +9,24 @@ import { methods } from "../../methods/registry";
 /** Every registered method with the JSON Schema of its parameters. */
 export function listMethods({ retrievers }: MethodRegistry = methods): Method[] {
   return retrievers.map(
-    ({ id, title, summary, paper, stages, needs, indexes, reads, learns, teaches, ablations, params }) => ({
+    ({
       id,
       title,
+      inShort,
+      summary,
+      paper,
+      stages,
+      needs,
+      indexes,
+      reads,
+      learns,
+      teaches,
+      ablations,
+      params,
+    }) => ({
+      id,
+      title,
+      inShort,
       summary,
       paper,
       stages: [...stages],
