@@ -53,7 +53,7 @@ describe("the pages under /docs", () => {
       expect(readPage("methods")!.html).toMatch(
         new RegExp(`<td><a href="/docs/methods/${id}"><strong>${title}<`),
       );
-      expect(inShort.length, id).toBeLessThanOrEqual(34);
+      expect(inShort.length, id).toBeLessThanOrEqual(26);
     }
   });
 

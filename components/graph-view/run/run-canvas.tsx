@@ -4,7 +4,7 @@ import type { Core } from "cytoscape";
 import { Table2, Waypoints } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { formatCount, formatNoun } from "@/components/ui/format";
+import { formatNoun } from "@/components/ui/format";
 import type { Places } from "../places/places";
 import { Legend } from "../style/legend";
 import { kindOf as labelOf } from "../style/node-kind";
@@ -62,6 +62,16 @@ export function RunCanvas({
 
   return (
     <div className="flex h-[22.5rem] min-w-0 flex-col bg-panel lg:h-full">
+      <div className="flex min-h-8 items-center justify-between gap-2 border-b px-3 py-0.5">
+        <div className="flex min-w-0 flex-wrap gap-x-3">
+          <Legend counts={counts} roles={roles} hasHalos={hasHalos(graph)} />
+          <Omitted graph={graph} />
+        </div>
+        <Button look="quiet" size="small" onClick={() => setAsTable(!asTable)}>
+          <Twin aria-hidden />
+          {asTable ? "Graph" : "Table"}
+        </Button>
+      </div>
       <div className="relative min-h-0 flex-1">
         {graph.nodes.length === 0 ? (
           <p className="flex size-full items-center justify-center px-6 text-center text-ink-faint">
@@ -71,7 +81,7 @@ export function RunCanvas({
           <RunTable {...{ graph, kindOf, onSelect, onEdge }} selected={focus.selected} />
         ) : (
           <LateGraphCanvas
-            label={`${title}: ${formatCount(graph.nodes.length)} nodes, ${formatCount(graph.edges.length)} edges. Arrow keys move between nodes.`}
+            label={`${title}: ${formatNoun(graph.nodes.length, "node")}, ${formatNoun(graph.edges.length, "edge")}. Arrow keys move between nodes.`}
             elements={elements}
             places={places}
             style={runStyle}
@@ -100,16 +110,6 @@ export function RunCanvas({
           <span className="text-ink-faint">Point at a node to name it, click to see why it is here</span>
         )}
       </p>
-      <div className="flex min-h-8 items-center justify-between gap-2 border-t px-3 py-0.5">
-        <div className="flex min-w-0 flex-wrap gap-x-3">
-          <Legend counts={counts} roles={roles} hasHalos={hasHalos(graph)} />
-          <Omitted graph={graph} />
-        </div>
-        <Button look="quiet" size="small" onClick={() => setAsTable(!asTable)}>
-          <Twin aria-hidden />
-          {asTable ? "Graph" : "Table"}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -87,7 +87,7 @@ export function RowHead({
         )}
         <span>{spentBy(column)}</span>
       </p>
-      {method && !isFolded && (
+      {method && !isFolded && step === null && (
         <Link
           href={`/docs/methods/${encodeURIComponent(method.id)}`}
           title={method.summary}

@@ -10,7 +10,7 @@ export function resultText(result: AnswerResult): string {
   if (result.kind === "value") return `${result.atLeast ? "at least " : ""}${cellText(result.value)}`;
   const shown = result.rows.slice(0, MOST_ROWS).map((row) => row.map(cellText).join(": "));
   const left = result.rows.length - shown.length;
-  const more = left > 0 ? ` and ${result.more ? "at least " : ""}${left.toLocaleString("en")} more rows` : "";
+  const more = left > 0 ? ` and ${result.more ? "at least " : ""}${left.toLocaleString("en")} more ${left === 1 ? "row" : "rows"}` : "";
   return shown.join("; ") + more;
 }
 

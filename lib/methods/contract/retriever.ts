@@ -106,7 +106,7 @@ export type QueryReading = z.infer<typeof queryReadingSchema>;
 export interface Retriever<Params = unknown> {
   readonly id: string;
   readonly title: string;
-  /** What it does in a few words, as they stand below its title: "traces a chain through the schema". */
+  /** What it does, in at most 26 letters, which stand below its title: "traces a chain of facts". */
   readonly inShort: string;
   /** One sentence: how it finds evidence. */
   readonly summary: string;
