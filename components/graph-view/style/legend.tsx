@@ -6,21 +6,25 @@ import { KindMark } from "./kind-mark";
 import { KIND_LOOKS, NODE_KINDS, type NodeKind, ROLE_LOOKS } from "./roles";
 
 interface LegendProps {
-  counts: ReadonlyMap<NodeKind, number>;
+  /** Null for what any mark means. */
+  counts: ReadonlyMap<NodeKind, number> | null;
   /** What the step did with its nodes. */
-  roles: readonly Role[];
+  roles?: readonly Role[];
   /** Some node of the step has a halo. */
-  hasHalos: boolean;
+  hasHalos?: boolean;
 }
 
-export function Legend({ counts, roles, hasHalos }: LegendProps) {
+export function Legend({ counts, roles = [], hasHalos }: LegendProps) {
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-3 gap-y-0.5 text-2xs text-ink-soft">
-      {NODE_KINDS.filter((kind) => counts.has(kind)).map((kind) => (
+    <ul
+      aria-label={counts ? "Legend" : "Marks"}
+      className={`flex flex-wrap gap-x-3 gap-y-0.5 text-ink-soft ${counts ? "text-2xs" : "text-xs"}`}
+    >
+      {NODE_KINDS.filter((kind) => !counts || counts.has(kind)).map((kind) => (
         <li key={kind} title={KIND_LOOKS[kind].meaning} className="flex items-center gap-1">
           <KindMark kind={kind} />
           {KIND_LOOKS[kind].title}
-          <span className="numeric text-ink">{formatCount(counts.get(kind) ?? 0)}</span>
+          {counts && <span className="numeric text-ink">{formatCount(counts.get(kind) ?? 0)}</span>}
         </li>
       ))}
       {roles.map((role) => {

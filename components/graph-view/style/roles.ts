@@ -3,7 +3,7 @@
  * and its shape, the same in cells, canvases, rankings, tables and videos; what a stage did with it is an outline and a word.
  */
 import type { Role } from "@/lib/methods/trace/trace";
-import type { ShapeLook } from "./label-looks";
+import type { NodeShape, ShapeLook } from "./label-looks";
 
 /** In order of what they say of a node; a node is the first that holds. */
 export const NODE_KINDS = ["named", "agreed", "answer", "evidence", "other"] as const;
@@ -15,42 +15,20 @@ interface Words {
   meaning: string;
 }
 
+const look = (title: string, meaning: string, shape: NodeShape, colour: string, outline: string) => ({
+  title,
+  meaning,
+  shape,
+  colour,
+  outline,
+});
+
 export const KIND_LOOKS: Readonly<Record<NodeKind, ShapeLook & Words>> = {
-  named: {
-    title: "Named in the question",
-    meaning: "A name in the question means it",
-    colour: "#0072b2",
-    outline: "#4796c4",
-    shape: "diamond",
-  },
-  agreed: {
-    title: "Agreed answer",
-    meaning: "Most methods that answer name it",
-    colour: "#009e73",
-    outline: "#007d5b",
-    shape: "star",
-  },
-  answer: {
-    title: "Answer of some",
-    meaning: "A method answers it that the others do not agree with",
-    colour: "#cc79a7",
-    outline: "#a85d87",
-    shape: "round-rectangle",
-  },
-  evidence: {
-    title: "Evidence",
-    meaning: "Joins what is named and what is answered, in the evidence of a method",
-    colour: "#e69f00",
-    outline: "#a87400",
-    shape: "hexagon",
-  },
-  other: {
-    title: "Other",
-    meaning: "Seen on the way",
-    colour: "#56b4e9",
-    outline: "#3f86ae",
-    shape: "ellipse",
-  },
+  named: look("Named in the question", "A name in the question means it", "diamond", "#0072b2", "#4796c4"),
+  agreed: look("Agreed answer", "Most methods that answer name it", "star", "#009e73", "#007d5b"),
+  answer: look("Answer of some", "The others do not agree with it", "round-rectangle", "#cc79a7", "#a85d87"),
+  evidence: look("Evidence", "Joins what is named and what is answered", "hexagon", "#e69f00", "#a87400"),
+  other: look("Other", "Seen on the way", "ellipse", "#56b4e9", "#3f86ae"),
 };
 
 /** In the order in which a method gives them; a line around a node is of a stage that says so. */

@@ -158,7 +158,10 @@ function ListedNode({
   children,
 }: ListedProps & { id: string; children: ReactNode }) {
   return (
-    <span data-node={id} className="flex min-w-0 items-center gap-1 rounded-sm text-xs leading-4 tracking-[-0.01em]">
+    <span
+      data-node={id}
+      className="flex min-w-0 items-center gap-1 rounded-sm text-xs leading-4 tracking-[-0.01em]"
+    >
       <KindMark kind={ranks.kindOf(id)} className="size-2.5" />
       {children}
     </span>

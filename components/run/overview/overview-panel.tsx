@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { Legend } from "@/components/graph-view/style/legend";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import type { Method } from "@/lib/api/methods";
@@ -19,7 +20,6 @@ import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Phase } from "@/lib/methods/trace/trace";
 import { isSameCell, toggleBeside } from "../state/cell-place";
 import type { RunAddress } from "../state/use-run-address";
-import { KindLegend } from "./kind-legend";
 import { moveRow, orderRows, shownPhases } from "./matrix-layout";
 import { MatrixMenu } from "./matrix-menu";
 import type { Overview } from "./overview-model";
@@ -115,7 +115,7 @@ export function OverviewPanel(props: OverviewPanelProps) {
       className="rounded-lg border bg-panel [--cell-height:clamp(5.375rem,calc((100dvh-24rem)/6),10rem)]"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-2 py-1">
-        <KindLegend />
+        <Legend counts={null} />
         <div className="ml-auto flex min-w-0 flex-wrap items-center gap-x-2 max-sm:w-full">
           <MatrixMenu
             layout={layout}

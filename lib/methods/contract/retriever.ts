@@ -106,9 +106,8 @@ export type QueryReading = z.infer<typeof queryReadingSchema>;
 export interface Retriever<Params = unknown> {
   readonly id: string;
   readonly title: string;
-  /** What it does, in at most 26 letters, which stand below its title: "traces a chain of facts". */
+  /** How it finds evidence: in at most 26 letters, as they stand below its title, and in one sentence. */
   readonly inShort: string;
-  /** One sentence: how it finds evidence. */
   readonly summary: string;
   readonly paper: Paper;
   /** Defaults, form and validation in one; every field has a default and a description. */
