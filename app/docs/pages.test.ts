@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { retrievers } from "@/lib/methods/registry";
 import { linkedFile, listPages, readPage } from "./pages";
 
 describe("the pages under /docs", () => {
@@ -43,6 +44,16 @@ describe("the pages under /docs", () => {
       const page = readPage(slug);
       expect(page, docs).not.toBeNull();
       if (heading) expect(page!.html, docs).toContain(`id="${heading}"`);
+    }
+  });
+
+  it("have one for every method, and one that says in a line what each does", () => {
+    for (const { id, title, inShort } of retrievers) {
+      expect(readPage(`methods/${id}`), id).not.toBeNull();
+      expect(readPage("methods")!.html).toMatch(
+        new RegExp(`<td><a href="/docs/methods/${id}"><strong>${title}<`),
+      );
+      expect(inShort.length, id).toBeLessThanOrEqual(26);
     }
   });
 

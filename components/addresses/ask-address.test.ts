@@ -14,6 +14,7 @@ import {
 const method: Method = {
   id: "m",
   title: "M",
+  inShort: "",
   summary: "",
   paper: { title: "", authors: "", year: 2026, url: "" },
   stages: [],

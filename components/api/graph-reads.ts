@@ -68,12 +68,12 @@ async function readBegun(knowledgeBase: string, text: string, signal: AbortSigna
   });
 }
 
-/** How many edges of each relation a node has, before any of them is read. */
+/** How many edges of each relation a node has, before any of them is read. Who expands waits for it, too, when a panel closes: no signal ends it. */
 export const relationCountsQuery = (knowledgeBase: string, id: NodeId) =>
   queryOptions({
     queryKey: ["relation-counts", knowledgeBase, id],
-    queryFn: async ({ signal }) =>
-      (await callApi(countRelations, { params: { id: knowledgeBase }, query: { id }, signal })).counts,
+    queryFn: async () =>
+      (await callApi(countRelations, { params: { id: knowledgeBase }, query: { id } })).counts,
     staleTime: 60_000,
   });
 

@@ -2,6 +2,7 @@
 /** Which methods answer, side by side. */
 import { Check } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
+import { DocsLink } from "@/components/ui/page-title";
 import { Tip } from "@/components/ui/tip";
 import type { Method } from "@/lib/api/methods";
 
@@ -44,6 +45,7 @@ export function MethodPicks({ methods, chosen, onChange }: MethodPicksProps) {
           </Tip>
         );
       })}
+      <DocsLink about="Methods" docs="methods" />
     </fieldset>
   );
 }

@@ -1,7 +1,8 @@
-/** Roles of nodes, labels of nodes: colours with their shapes. */
+/** What nodes are in a run, labels of nodes: colours with their shapes. */
+
+import { KindMark } from "@/components/graph-view/style/kind-mark";
 import { labelLooks } from "@/components/graph-view/style/label-looks";
-import { RoleMark } from "@/components/graph-view/style/role-mark";
-import { ROLE_LOOKS, ROLES } from "@/components/graph-view/style/roles";
+import { KIND_LOOKS, NODE_KINDS } from "@/components/graph-view/style/roles";
 import { ShapeMark } from "@/components/graph-view/style/shape-mark";
 import { Panel } from "@/components/ui/panel";
 import { Specimen } from "./specimen";
@@ -17,14 +18,14 @@ const LOOKS = labelLooks({
 
 export function Shapes() {
   return (
-    <Panel title="Roles and labels">
-      <Specimen name="Roles, after Okabe and Ito">
+    <Panel title="Marks and labels">
+      <Specimen name="In a run, after Okabe and Ito">
         <ul className="flex flex-col gap-1.5">
-          {ROLES.map((role) => (
-            <li key={role} className="flex items-center gap-2">
-              <RoleMark role={role} className="size-4" />
-              <span className="w-20 font-medium">{ROLE_LOOKS[role].title}</span>
-              <span className="text-ink-soft">{ROLE_LOOKS[role].meaning}</span>
+          {NODE_KINDS.map((kind) => (
+            <li key={kind} className="flex items-center gap-2">
+              <KindMark kind={kind} className="size-4" />
+              <span className="w-44 font-medium">{KIND_LOOKS[kind].title}</span>
+              <span className="text-ink-soft">{KIND_LOOKS[kind].meaning}</span>
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { ablations, paperTable, plainVariant, readValues, sweep, withVariants } 
 const METHOD: Method = {
   id: "sage",
   title: "SAGE",
+  inShort: "",
   summary: "",
   paper: { title: "", authors: "", year: 2026, url: "" },
   stages: [],

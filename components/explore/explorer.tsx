@@ -113,7 +113,10 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
   }
 
   function placeNode(node: GraphNode) {
+    const isFirst = exploration.content.steps.length === 0;
     exploration.take({ source: { kind: "placed", node: node.id }, nodes: [node], edges: [] });
+    // One dot alone says nothing: a search on an empty canvas opens what is around.
+    if (isFirst) void exploration.expandAround([node.id]);
     select(node.id);
   }
 

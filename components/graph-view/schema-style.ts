@@ -1,7 +1,7 @@
 /** How a schema graph looks: sized by counts. */
 import type { StylesheetJson } from "cytoscape";
 import { type CanvasColours, edgeName, haloOf, textAndLines } from "./style/canvas-style";
-import { ROLE_LOOKS } from "./style/roles";
+import { KIND_LOOKS } from "./style/roles";
 
 /** Style of a schema graph; sizes come from the counts in the elements. */
 export function schemaStyle(colours: CanvasColours): StylesheetJson {
@@ -12,8 +12,8 @@ export function schemaStyle(colours: CanvasColours): StylesheetJson {
       style: {
         width: "data(size)",
         height: "data(size)",
-        "background-color": ROLE_LOOKS.expanded.colour,
-        "border-color": ROLE_LOOKS.expanded.outline,
+        "background-color": KIND_LOOKS.other.colour,
+        "border-color": KIND_LOOKS.other.outline,
         "border-width": 1.5,
       },
     },

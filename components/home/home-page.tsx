@@ -26,7 +26,10 @@ export function HomePage() {
         <div>
           <h1 className="text-2xl font-semibold text-balance">See how graph retrieval finds its evidence</h1>
           <p className="mt-1 text-ink-soft">
-            Published methods answer one question side by side. Every stage, score and path is open to you.
+            Published methods answer one question side by side. Every stage, score and path is open to you.{" "}
+            <Link href="/docs/methods" className="underline underline-offset-2 hover:text-ink">
+              What the methods do
+            </Link>
           </p>
         </div>
         <FirstQuestion />

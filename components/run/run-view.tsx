@@ -182,7 +182,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
   useEscape(address);
 
   return (
-    <RunNamesProvider knowledgeBase={run.knowledgeBase} names={names}>
+    <RunNamesProvider knowledgeBase={run.knowledgeBase} names={names} kindOf={overview.ranks.kindOf}>
       <GoldProvider run={run}>
         <div
           data-full-width

@@ -248,7 +248,6 @@ test("at 390 pixels by keyboard alone: Explore, from a search to a group and a p
   await page.keyboard.press("Enter");
   const canvas = page.getByRole("application");
   await tabTo(page, canvas);
-  await page.keyboard.press("e");
   await expect(canvas).toHaveAccessibleName(/: 5 nodes/);
   await page.keyboard.press("Control+a");
   const picks = page.getByRole("toolbar", { name: "Picked nodes" });

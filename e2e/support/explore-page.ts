@@ -3,12 +3,14 @@ import { expect, type Page } from "@playwright/test";
 import type { MatchResponse } from "../../lib/api/graph";
 import type { RelationCount } from "../../lib/graph/graph-source";
 
-/** Opens Explore on the sample with a node on the canvas, by search. */
+/** Opens Explore on the sample with a node on the canvas, by search, and takes back what is around it. */
 export async function startFrom(page: Page, name: string): Promise<void> {
   await page.goto("/explore?kb=films");
   await pick(page, "Search a node", name);
   await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-  await expect(canvas(page)).toBeVisible();
+  await expect.poll(async () => (await drawn(page)).edges).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(() => drawn(page)).toEqual({ nodes: 1, edges: 0 });
 }
 
 /** Types a name into a search and takes the first node found, by keyboard. */

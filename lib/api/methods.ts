@@ -10,6 +10,8 @@ import { endpoint } from "./endpoint";
 export const methodSchema = z.object({
   id: z.string(),
   title: z.string(),
+  /** What it does, in a few words. */
+  inShort: z.string(),
   summary: z.string(),
   paper: paperSchema,
   stages: z.array(stageSpecSchema),

@@ -37,6 +37,6 @@ export const sourcePreviewSchema = z.object({
 });
 export type SourcePreview = z.infer<typeof sourcePreviewSchema>;
 
-/** Said of a file of edges: a preview sees one file, and makes the ends that others may have. */
+/** Said of a file of edges: a preview sees one file, and others may have the ends. */
 export const ENDS_NOTE =
   "On import, an edge is rejected if its source or target is the id of no node in any file; here every edge is shown.";

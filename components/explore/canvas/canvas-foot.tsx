@@ -34,7 +34,7 @@ export function PointedLine({ scene, id }: { scene: Scene; id: string | null }) 
           {text && ` · ${text}`}
         </>
       ) : (
-        <span className="text-ink-faint">
+        <span className="text-ink-faint pointer-coarse:hidden">
           Double-click expands, dragging pins, with Shift a click asks for paths and a drag picks
         </span>
       )}

@@ -160,14 +160,17 @@ export function useExploration({ knowledgeBase, generation, steps, node, cypher,
     async (ids: readonly NodeId[]): Promise<void> => {
       try {
         const taken: CanvasStep[] = [];
+        let relations = 0;
         for (const id of ids.slice(0, MOST_EXPANDED)) {
           const counts = await queryClient.fetchQuery(relationCountsQuery(knowledgeBase, id));
+          relations += counts.length;
           taken.push(...(await takeAround(knowledgeBase, id, counts, latest.current)));
         }
         change((content) => taken.reduce(addStep, content));
         if (ids.length > MOST_EXPANDED) {
           toast.info(`The first ${MOST_EXPANDED} of ${formatNoun(ids.length, "node")} are expanded.`);
-        } else if (taken.length === 0) toast.info("Every relation of this node is expanded already.");
+        } else if (relations === 0) toast.info("No edge leads to this node or from it.");
+        else if (taken.length === 0) toast.info("Every relation of this node is expanded already.");
       } catch (error) {
         reportError(error, "What was expanded before is still there.");
       }

@@ -4,14 +4,15 @@ import type { Core } from "cytoscape";
 import { Table2, Waypoints } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { formatCount, formatNoun } from "@/components/ui/format";
+import { formatNoun } from "@/components/ui/format";
 import type { Places } from "../places/places";
 import { Legend } from "../style/legend";
-import { kindOf } from "../style/node-kind";
+import { kindOf as labelOf } from "../style/node-kind";
+import { type NodeKind, ROLE_LOOKS } from "../style/roles";
 import { foundInWords } from "./found-in-words";
 import { LateGraphCanvas } from "./run-canvas-parts";
 import { edgeOfElement, type Focus, runElements } from "./run-elements";
-import { countRoles, hasHalos, type RunGraph } from "./run-graph";
+import { countNow, hasHalos, type RunGraph } from "./run-graph";
 import { runStyle } from "./run-style";
 import { RunTable } from "./run-table";
 
@@ -24,6 +25,8 @@ interface RunCanvasProps {
   /** Ids of the nodes that every column of the run shows. */
   view: readonly string[];
   focus: Focus;
+  /** What a node is in the run. */
+  kindOf: (id: string) => NodeKind;
   /** Nothing has arrived yet, but will. */
   waiting: boolean;
   onHover: (id: string | null) => void;
@@ -41,6 +44,7 @@ export function RunCanvas({
   places,
   view,
   focus,
+  kindOf,
   waiting,
   onHover,
   onSelect,
@@ -49,24 +53,35 @@ export function RunCanvas({
   onGraph,
 }: RunCanvasProps) {
   const [asTable, setAsTable] = useState(false);
-  const elements = useMemo(() => runElements(graph, focus), [graph, focus]);
-  const counts = useMemo(() => countRoles(graph), [graph]);
+  const elements = useMemo(() => runElements(graph, focus, kindOf), [graph, focus, kindOf]);
+  const counts = useMemo(() => countNow(graph, ({ id }) => kindOf(id)), [graph, kindOf]);
+  const roles = useMemo(() => [...countNow(graph, ({ role }) => role).keys()], [graph]);
   const pointed = graph.nodes.find((node) => node.id === (focus.hovered ?? focus.selected));
   const Twin = asTable ? Waypoints : Table2;
   const chooseEdge = (element: string) => onEdge(edgeOfElement(element));
 
   return (
     <div className="flex h-[22.5rem] min-w-0 flex-col bg-panel lg:h-full">
+      <div className="flex min-h-8 items-center justify-between gap-2 border-b px-3 py-0.5">
+        <div className="flex min-w-0 flex-wrap gap-x-3">
+          <Legend counts={counts} roles={roles} hasHalos={hasHalos(graph)} />
+          <Omitted graph={graph} />
+        </div>
+        <Button look="quiet" size="small" onClick={() => setAsTable(!asTable)}>
+          <Twin aria-hidden />
+          {asTable ? "Graph" : "Table"}
+        </Button>
+      </div>
       <div className="relative min-h-0 flex-1">
         {graph.nodes.length === 0 ? (
           <p className="flex size-full items-center justify-center px-6 text-center text-ink-faint">
             {waiting ? "Nodes appear here as stages find them" : "This method found no nodes"}
           </p>
         ) : asTable ? (
-          <RunTable graph={graph} selected={focus.selected} onSelect={onSelect} onEdge={onEdge} />
+          <RunTable {...{ graph, kindOf, onSelect, onEdge }} selected={focus.selected} />
         ) : (
           <LateGraphCanvas
-            label={`${title}: ${formatCount(graph.nodes.length)} nodes, ${formatCount(graph.edges.length)} edges. Arrow keys move between nodes.`}
+            label={`${title}: ${formatNoun(graph.nodes.length, "node")}, ${formatNoun(graph.edges.length, "edge")}. Arrow keys move between nodes.`}
             elements={elements}
             places={places}
             style={runStyle}
@@ -86,23 +101,15 @@ export function RunCanvas({
         {pointed ? (
           <>
             <span className="font-medium text-ink">{pointed.name}</span>{" "}
-            {[kindOf(pointed), ...foundInWords(pointed)].filter(Boolean).join(" · ")}
+            {[labelOf(pointed), ROLE_LOOKS[pointed.role].title, ...foundInWords(pointed)]
+              .filter(Boolean)
+              .join(" · ")}
             {pointed.excerpt && ` · ${pointed.excerpt}`}
           </>
         ) : (
           <span className="text-ink-faint">Point at a node to name it, click to see why it is here</span>
         )}
       </p>
-      <div className="flex min-h-8 items-center justify-between gap-2 border-t px-3 py-0.5">
-        <div className="flex min-w-0 flex-wrap gap-x-3">
-          <Legend counts={counts} hasHalos={hasHalos(graph)} />
-          <Omitted graph={graph} />
-        </div>
-        <Button look="quiet" size="small" onClick={() => setAsTable(!asTable)}>
-          <Twin aria-hidden />
-          {asTable ? "Graph" : "Table"}
-        </Button>
-      </div>
     </div>
   );
 }

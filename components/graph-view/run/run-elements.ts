@@ -1,5 +1,6 @@
 /** From a run's graph and what a person points at to the elements and classes of the canvas. */
 import type { ElementDefinition } from "cytoscape";
+import type { NodeKind } from "../style/roles";
 import type { DrawnNode, RunGraph } from "./run-graph";
 
 /** What is pointed at, shared by all columns. */
@@ -21,7 +22,12 @@ export interface Lights {
 /** The first nodes of a step (the best, in a result) are named as far as there is room; the others when pointed at. */
 const NAMED_NODES = 20;
 
-export function runElements(graph: RunGraph, focus: Focus): ElementDefinition[] {
+/** @param kindOf what a node is in the run */
+export function runElements(
+  graph: RunGraph,
+  focus: Focus,
+  kindOf: (id: string) => NodeKind,
+): ElementDefinition[] {
   const current = graph.nodes.filter((node) => node.emphasis === "now");
   const order = new Map(current.slice(0, NAMED_NODES).map((node, index) => [node.id, index + 1]));
   const { lit, left } = focus;
@@ -46,7 +52,8 @@ export function runElements(graph: RunGraph, focus: Focus): ElementDefinition[] 
         halo: node.emphasis === "now" ? (node.halo ?? 0) : 0,
       },
       classes: classesOf([
-        node.role,
+        kindOf(node.id),
+        `as-${node.role}`,
         node.emphasis,
         litNodes.has(node.id) && "lit",
         isLeft(node) && "left",

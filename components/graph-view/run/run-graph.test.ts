@@ -13,7 +13,7 @@ import {
   traced,
   tracedPath,
 } from "./example-run.fixture";
-import { countRoles, drawColumn, drawnColumn, type RunGraph, uniteColumns } from "./run-graph";
+import { countNow, drawColumn, drawnColumn, type RunGraph, uniteColumns } from "./run-graph";
 
 const seeds = stage("seeds", drew(subgraph({ a: "seed", b: "seed" })));
 const expand = stage("expand", drew(subgraph({ a: "seed", c: "expanded" }, [edge("e1", "a", "c")], 7)));
@@ -74,7 +74,7 @@ describe("drawColumn", () => {
     const expected = { a: ["evidence", "now"], b: ["seed", "earlier"], c: ["answer", "now"] };
     expect(looks(drawColumn(finished, null))).toEqual(expected);
     expect(looks(drawColumn(finished, "unknown"))).toEqual(expected);
-    expect(countRoles(drawColumn(finished, null))).toEqual(
+    expect(countNow(drawColumn(finished, null), ({ role }) => role)).toEqual(
       new Map([
         ["evidence", 1],
         ["answer", 1],

@@ -5,7 +5,7 @@
 
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import type { Role, StageRecord, Subgraph, SubgraphNode } from "@/lib/methods/trace/trace";
+import type { StageRecord, Subgraph, SubgraphNode } from "@/lib/methods/trace/trace";
 import { impliedSubgraph } from "./implied-subgraph";
 
 /** `now`: what this step is about. `earlier`: found before and not in it. `later`: not found yet. */
@@ -87,11 +87,11 @@ export function nodesInView(graphs: readonly RunGraph[]): NodeId[] {
   return [...new Set(ids)];
 }
 
-/** How many nodes of each role the step is about. */
-export function countRoles(graph: RunGraph): Map<Role, number> {
-  const counts = new Map<Role, number>();
-  for (const node of graph.nodes) {
-    if (node.emphasis === "now") counts.set(node.role, (counts.get(node.role) ?? 0) + 1);
+/** How many of the nodes that the step is about are of each sort. */
+export function countNow<T>({ nodes }: RunGraph, sortOf: (node: DrawnNode) => T): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const node of nodes) {
+    if (node.emphasis === "now") counts.set(sortOf(node), (counts.get(sortOf(node)) ?? 0) + 1);
   }
   return counts;
 }

@@ -1,7 +1,7 @@
-/** How a run's canvas looks: by role, and by what its step is about. */
+/** How a run's canvas looks: by what a node is in the run, and by what its step is about. */
 import type { NodeSingular, StylesheetJson } from "cytoscape";
 import { type CanvasColours, edgeName, haloOf, sized, textAndLines } from "../style/canvas-style";
-import { ROLE_LOOKS, ROLES } from "../style/roles";
+import { KIND_LOOKS, NODE_KINDS } from "../style/roles";
 
 /** Room around a node that its halo takes, from hardly any guidance to all of it; as wide as the legend draws it. */
 const HALO = { least: 3, most: 20, opacity: 0.28 };
@@ -11,13 +11,13 @@ export function runStyle(colours: CanvasColours): StylesheetJson {
   return [
     ...textAndLines(colours),
     { selector: "node", style: { width: sized(17), height: sized(17), "border-width": sized(1.5) } },
-    ...ROLES.map((role) => ({
-      selector: `node.${role}`,
+    ...NODE_KINDS.map((kind) => ({
+      selector: `node.${kind}`,
       style: {
-        shape: ROLE_LOOKS[role].shape,
-        "background-color": ROLE_LOOKS[role].colour,
-        "border-color": ROLE_LOOKS[role].outline,
-        "underlay-color": ROLE_LOOKS[role].outline,
+        shape: KIND_LOOKS[kind].shape,
+        "background-color": KIND_LOOKS[kind].colour,
+        "border-color": KIND_LOOKS[kind].outline,
+        "underlay-color": KIND_LOOKS[kind].outline,
       },
     })),
     {
@@ -29,9 +29,14 @@ export function runStyle(colours: CanvasColours): StylesheetJson {
           sized(HALO.least + (HALO.most - HALO.least) * Number(node.data("halo")))(node),
       },
     },
-    { selector: "node.seed", style: { width: sized(21), height: sized(21) } },
+    { selector: "node.named, node.answer", style: { width: sized(21), height: sized(21) } },
     { selector: "node.evidence", style: { width: sized(22), height: sized(20) } },
-    { selector: "node.answer", style: { width: sized(28), height: sized(28) } },
+    { selector: "node.agreed", style: { width: sized(28), height: sized(28) } },
+    {
+      selector: "node.as-seed",
+      style: { "border-style": "double", "border-width": sized(6), "border-color": colours.ink },
+    },
+    { selector: "node.as-matched", style: { "border-width": sized(2.5), "border-color": colours.ink } },
     { selector: "edge.similarity", style: { "line-style": "dashed" } },
     { selector: "edge.structural", style: { "line-style": "dotted" } },
     { selector: "edge.relation", style: { "target-arrow-shape": "triangle" } },
@@ -50,6 +55,7 @@ export function runStyle(colours: CanvasColours): StylesheetJson {
       selector: "node.left",
       style: {
         opacity: 0.85,
+        "background-opacity": 0,
         "border-width": 2.5,
         "border-style": "dashed",
         "border-color": colours.inkSoft,

@@ -2,20 +2,22 @@
 
 import { classNames } from "@/components/ui/class-names";
 import { Table } from "@/components/ui/table";
-import { kindOf } from "../style/node-kind";
-import { RoleMark } from "../style/role-mark";
-import { ROLE_LOOKS } from "../style/roles";
+import { KindMark } from "../style/kind-mark";
+import { kindOf as labelOf } from "../style/node-kind";
+import { KIND_LOOKS, type NodeKind, ROLE_LOOKS } from "../style/roles";
 import type { RunGraph } from "./run-graph";
 
 interface RunTableProps {
   graph: RunGraph;
+  /** What a node is in the run. */
+  kindOf: (id: string) => NodeKind;
   selected: string | null;
   onSelect: (id: string | null) => void;
   /** Of an edge. */
   onEdge: (id: string) => void;
 }
 
-export function RunTable({ graph, selected, onSelect, onEdge }: RunTableProps) {
+export function RunTable({ graph, kindOf, selected, onSelect, onEdge }: RunTableProps) {
   const shown = graph.nodes.filter((node) => node.emphasis !== "later");
   const isFound = shown.some(({ found }) => found !== undefined);
   const isGuided = shown.some(({ halo }) => halo !== undefined);
@@ -33,7 +35,8 @@ export function RunTable({ graph, selected, onSelect, onEdge }: RunTableProps) {
         columns={[
           "Node",
           { title: "Label", className: "px-2 py-1" },
-          "Role",
+          "In this run",
+          { title: "At this step", className: "px-2 py-1" },
           isFound && { title: "Came in by", className: "px-2 py-1" },
           isGuided && { title: "Guidance", isNumber: true },
         ]}
@@ -53,13 +56,16 @@ export function RunTable({ graph, selected, onSelect, onEdge }: RunTableProps) {
                 {node.name}
               </button>
             </td>
-            <td className="px-2 py-0.5 text-ink-soft">{kindOf(node)}</td>
-            <td className={classNames("px-3 py-0.5", node.emphasis === "earlier" && "text-ink-soft")}>
+            <td className="px-2 py-0.5 text-ink-soft">{labelOf(node)}</td>
+            <td className="px-3 py-0.5">
               <span className="flex items-center gap-1 whitespace-nowrap">
-                <RoleMark role={node.role} />
-                {ROLE_LOOKS[node.role].title}
-                {node.emphasis === "earlier" && ", before"}
+                <KindMark kind={kindOf(node.id)} />
+                {KIND_LOOKS[kindOf(node.id)].title}
               </span>
+            </td>
+            <td className={classNames("px-2 py-0.5", node.emphasis === "earlier" && "text-ink-soft")}>
+              {ROLE_LOOKS[node.role].title}
+              {node.emphasis === "earlier" && ", before"}
             </td>
             {isFound && <td className="px-2 py-0.5 text-ink-soft">{node.found}</td>}
             {isGuided && (

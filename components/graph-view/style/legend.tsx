@@ -1,26 +1,46 @@
-/** Roles that the shown step has, with how many nodes have each, and what a halo says where there is one. */
+/** What the nodes of the shown step are in the run, with how many of each, and what its outlines and halos say where there are any. */
 
 import { formatCount } from "@/components/ui/format";
 import type { Role } from "@/lib/methods/trace/trace";
-import { RoleMark } from "./role-mark";
-import { ROLE_LOOKS, ROLES } from "./roles";
+import { KindMark } from "./kind-mark";
+import { KIND_LOOKS, NODE_KINDS, type NodeKind, ROLE_LOOKS } from "./roles";
 
 interface LegendProps {
-  counts: ReadonlyMap<Role, number>;
+  /** Null for what any mark means. */
+  counts: ReadonlyMap<NodeKind, number> | null;
+  /** What the step did with its nodes. */
+  roles?: readonly Role[];
   /** Some node of the step has a halo. */
-  hasHalos: boolean;
+  hasHalos?: boolean;
 }
 
-export function Legend({ counts, hasHalos }: LegendProps) {
+export function Legend({ counts, roles = [], hasHalos }: LegendProps) {
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-3 gap-y-0.5 text-2xs text-ink-soft">
-      {ROLES.filter((role) => counts.has(role)).map((role) => (
-        <li key={role} title={ROLE_LOOKS[role].meaning} className="flex items-center gap-1">
-          <RoleMark role={role} />
-          {ROLE_LOOKS[role].title}
-          <span className="numeric text-ink">{formatCount(counts.get(role) ?? 0)}</span>
+    <ul
+      aria-label={counts ? "Legend" : "Marks"}
+      className={`flex flex-wrap gap-x-3 gap-y-0.5 text-ink-soft ${counts ? "text-2xs" : "text-xs"}`}
+    >
+      {NODE_KINDS.filter((kind) => !counts || counts.has(kind)).map((kind) => (
+        <li key={kind} title={KIND_LOOKS[kind].meaning} className="flex items-center gap-1">
+          <KindMark kind={kind} />
+          {KIND_LOOKS[kind].title}
+          {counts && <span className="numeric text-ink">{formatCount(counts.get(kind) ?? 0)}</span>}
         </li>
       ))}
+      {roles.map((role) => {
+        const { title, meaning, line } = ROLE_LOOKS[role];
+        return (
+          line && (
+            <li key={role} title={meaning} className="flex items-center gap-1">
+              <svg viewBox="0 0 16 16" aria-hidden className="size-3 shrink-0 fill-none stroke-ink">
+                <circle cx="8" cy="8" r="6.5" strokeWidth={line === "solid" ? 3 : 1.5} />
+                {line === "double" && <circle cx="8" cy="8" r="3" strokeWidth="1.5" />}
+              </svg>
+              {title}
+            </li>
+          )
+        );
+      })}
       {hasHalos && (
         <li
           title="How strongly the method's guidance points to a node: the wider its halo, the more"

@@ -1,53 +1,41 @@
 /**
- * The one place where the look of a node's role is decided: colours of Okabe and Ito (colour-blind safe), a shape that
- * repeats what the colour says, and the words of the legend. The canvas, the legend and the tables all read from here.
+ * The one place where the marks of a run are decided. What a node is in the run is its colour (of Okabe and Ito, colour-blind safe)
+ * and its shape, the same in cells, canvases, rankings, tables and videos; what a stage did with it is an outline and a word.
  */
 import type { Role } from "@/lib/methods/trace/trace";
-import type { ShapeLook } from "./label-looks";
+import type { NodeShape, ShapeLook } from "./label-looks";
 
-export interface RoleLook extends ShapeLook {
+/** In order of what they say of a node; a node is the first that holds. */
+export const NODE_KINDS = ["named", "agreed", "answer", "evidence", "other"] as const;
+export type NodeKind = (typeof NODE_KINDS)[number];
+
+interface Words {
   title: string;
   /** What it means, for the legend's tooltip. */
   meaning: string;
 }
 
-export const ROLE_LOOKS: Readonly<Record<Role, RoleLook>> = {
-  seed: {
-    title: "Seed",
-    meaning: "Found by search; where the method starts",
-    colour: "#0072b2",
-    outline: "#4796c4",
-    shape: "diamond",
-  },
-  expanded: {
-    title: "Expanded",
-    meaning: "Reached over an edge from a seed",
-    colour: "#56b4e9",
-    outline: "#3f86ae",
-    shape: "ellipse",
-  },
-  matched: {
-    title: "Matched",
-    meaning: "Satisfies a part of the query",
-    colour: "#cc79a7",
-    outline: "#a85d87",
-    shape: "round-rectangle",
-  },
-  evidence: {
-    title: "Evidence",
-    meaning: "Retained, and supports the answer",
-    colour: "#e69f00",
-    outline: "#a87400",
-    shape: "hexagon",
-  },
-  answer: {
-    title: "Answer",
-    meaning: "Part of the answer",
-    colour: "#009e73",
-    outline: "#007d5b",
-    shape: "star",
-  },
+const look = (title: string, meaning: string, shape: NodeShape, colour: string, outline: string) => ({
+  title,
+  meaning,
+  shape,
+  colour,
+  outline,
+});
+
+export const KIND_LOOKS: Readonly<Record<NodeKind, ShapeLook & Words>> = {
+  named: look("Named in the question", "A name in the question means it", "diamond", "#0072b2", "#4796c4"),
+  agreed: look("Agreed answer", "Most methods that answer name it", "star", "#009e73", "#007d5b"),
+  answer: look("Answer of some", "The others do not agree with it", "round-rectangle", "#cc79a7", "#a85d87"),
+  evidence: look("Evidence", "Joins what is named and what is answered", "hexagon", "#e69f00", "#a87400"),
+  other: look("Other", "Seen on the way", "ellipse", "#56b4e9", "#3f86ae"),
 };
 
-/** In the order in which a method gives them. */
-export const ROLES = ["seed", "expanded", "matched", "evidence", "answer"] as const satisfies readonly Role[];
+/** In the order in which a method gives them; a line around a node is of a stage that says so. */
+export const ROLE_LOOKS: Readonly<Record<Role, Words & { line?: "double" | "solid" }>> = {
+  seed: { title: "Seed", meaning: "Where the method starts", line: "double" },
+  expanded: { title: "Expanded", meaning: "Reached over an edge from a seed" },
+  matched: { title: "Matched", meaning: "Satisfies a part of the query", line: "solid" },
+  evidence: { title: "Kept", meaning: "Retained, and supports the answer" },
+  answer: { title: "Answered", meaning: "Part of the method's answer" },
+};

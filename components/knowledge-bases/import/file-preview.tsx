@@ -13,6 +13,8 @@ type Reading = Omit<Readings[number], "file">;
 
 interface FilePreviewProps {
   preview: SourcePreview;
+  /** Whether any of the added files brings nodes. */
+  hasNodes: boolean;
   /** What the person chose. */
   reading: Reading | undefined;
   isOpen: boolean;
@@ -40,9 +42,10 @@ const FIELDS: Readonly<Record<string, readonly ColumnField[]>> = {
   triples: ["source", "type", "target", "property", "ignore"],
   documents: ["id", "title", "text", "parent", "property"],
 };
+const NO_ENDS = `No file here brings nodes, and an edge comes in only where both its ends are nodes. Read it as “${READ_AS.triples}”.`;
 const SCROLLED = "overflow-x-auto rounded-md border";
 
-export function FilePreview({ preview, reading, isOpen, disabled, onChange }: FilePreviewProps) {
+export function FilePreview({ preview, hasNodes, reading, isOpen, disabled, onChange }: FilePreviewProps) {
   const { name, format, encoding, delimiter, readable, columns, nodes, edges, texts } = preview;
   const found = [
     format ? formatInWords(format, name) : "not read",
@@ -70,6 +73,9 @@ export function FilePreview({ preview, reading, isOpen, disabled, onChange }: Fi
             {note}
           </p>
         ))}
+        {format === "edges" && edges.length > 0 && (
+          <p className={hasNodes ? "text-xs text-ink-soft" : "text-warn"}>{hasNodes ? ENDS_NOTE : NO_ENDS}</p>
+        )}
         {readable.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <label className="flex items-center gap-2">
@@ -120,7 +126,6 @@ export function FilePreview({ preview, reading, isOpen, disabled, onChange }: Fi
             rows={edges.map(({ source, type, target }) => [source, type, target])}
           />
         )}
-        {format === "edges" && edges.length > 0 && <p className="text-xs text-ink-soft">{ENDS_NOTE}</p>}
         {nodes.length > 0 && (
           <Rows
             caption={`First nodes of ${name}`}
@@ -139,7 +144,7 @@ export function FilePreview({ preview, reading, isOpen, disabled, onChange }: Fi
   );
 }
 
-function Columns({ preview, reading, disabled, onChange }: Omit<FilePreviewProps, "isOpen">) {
+function Columns({ preview, reading, disabled, onChange }: Omit<FilePreviewProps, "isOpen" | "hasNodes">) {
   const fields = FIELDS[preview.format ?? ""];
   const chosen = reading?.columns ?? [];
   function choose(column: string, as: ColumnField) {

@@ -58,6 +58,7 @@ export function SourcePreviews({ files, readings, disabled, onReadings }: Source
           <li key={preview.name}>
             <FilePreview
               preview={preview}
+              hasNodes={data.some(({ nodeCount }) => nodeCount > 0)}
               reading={readings.find(({ file }) => file === preview.name)}
               isOpen={
                 data.length <= 2 ||

@@ -1,9 +1,9 @@
 "use client";
 /** A ranking, best first; the chosen node opens to say why it is there. */
 import { useMemo, useRef, useState } from "react";
-import { kindOf } from "@/components/graph-view/style/node-kind";
-import { RoleMark } from "@/components/graph-view/style/role-mark";
-import { ROLE_LOOKS } from "@/components/graph-view/style/roles";
+import { KindMark } from "@/components/graph-view/style/kind-mark";
+import { kindOf as labelOf } from "@/components/graph-view/style/node-kind";
+import { KIND_LOOKS } from "@/components/graph-view/style/roles";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -161,10 +161,10 @@ function RankingRow({
   onOpen,
   onOpenPlace,
 }: RankingRowProps) {
-  const { names } = useRunNames();
+  const { names, kindOf } = useRunNames();
   const isHovered = useIsHovered(ranked.node);
   const node = drawn.get(ranked.node);
-  const role = node?.role;
+  const kind = kindOf(ranked.node);
   const named = names.get(ranked.node);
   return (
     <li className={classNames(open && "bg-selected")}>
@@ -182,10 +182,12 @@ function RankingRow({
         )}
       >
         <span className="numeric text-right text-xs text-ink-faint">{rank}</span>
-        <span title={role && ROLE_LOOKS[role].title}>{role && <RoleMark role={role} />}</span>
+        <span title={KIND_LOOKS[kind].title}>
+          <KindMark kind={kind} />
+        </span>
         <span className={classNames("truncate", open && "font-medium whitespace-normal")}>
           {nameOf(names, ranked.node)}
-          <span className="ml-1.5 text-xs font-normal text-ink-faint">{named && kindOf(named)}</span>
+          <span className="ml-1.5 text-xs font-normal text-ink-faint">{named && labelOf(named)}</span>
         </span>
         <span className="numeric flex items-center gap-1.5 text-xs text-ink-soft">
           {move !== undefined && <Move move={move} />}

@@ -41,6 +41,7 @@ export function FocusCanvas(props: FocusCanvasProps) {
   const hovered = useHovered();
   const glance = useGlance();
   const { onHover } = usePointer();
+  const { kindOf } = useRunNames();
   const { node: selected, link } = address;
   const citation = address.citationOf(column.id);
   const focus = useMemo(
@@ -52,7 +53,7 @@ export function FocusCanvas(props: FocusCanvasProps) {
       {content?.kind === "plan" && <PlanDrawing column={column} {...content} />}
       <div className="min-h-0 flex-1">
         <RunCanvas
-          {...{ title, graph, places, view, focus, onGraph }}
+          {...{ title, graph, places, view, focus, kindOf, onGraph }}
           waiting={column.state === "queued" || column.state === "running"}
           onHover={onHover}
           onSelect={address.select}

@@ -1,7 +1,6 @@
 /** What is in a cell: a drawing, names, an answer, or the reason why there is nothing. */
-import { Check } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { ShapeMark } from "@/components/graph-view/style/shape-mark";
+import { KindMark } from "@/components/graph-view/style/kind-mark";
 import { captionOf } from "@/components/query-graph/query-in-words";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
@@ -11,7 +10,6 @@ import { answerKind, silenceInWords } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
 import { ChainLines } from "./chain-lines";
 import { chainNodes } from "./chains";
-import { KIND_LOOKS } from "./node-kinds";
 import type { DrawnCell, Overview } from "./overview-model";
 import type { CellContent } from "./phase-cells";
 import { planLines } from "./plan-lines";
@@ -137,10 +135,9 @@ function AnswerFound({ answer, overview, nameOf, size }: AnswerFoundProps) {
       {result && <span className="truncate text-lg leading-6 font-semibold">{writeResult(result)}</span>}
       {nodes.slice(0, room).map((id) => (
         <ListedNode key={id} id={id} overview={overview}>
-          <span className="truncate">{nameOf(id)}</span>
-          {overview.ranks.kindOf(id) === "agreed" && (
-            <Check aria-hidden className="ml-auto size-3 shrink-0 text-good" />
-          )}
+          <span className="truncate" title={nameOf(id)}>
+            {nameOf(id)}
+          </span>
         </ListedNode>
       ))}
       {nodes.length > room && (
@@ -161,8 +158,11 @@ function ListedNode({
   children,
 }: ListedProps & { id: string; children: ReactNode }) {
   return (
-    <span data-node={id} className="flex min-w-0 items-center gap-1 rounded-sm text-xs leading-4">
-      <ShapeMark look={KIND_LOOKS[ranks.kindOf(id)]} className="size-2.5" />
+    <span
+      data-node={id}
+      className="flex min-w-0 items-center gap-1 rounded-sm text-xs leading-4 tracking-[-0.01em]"
+    >
+      <KindMark kind={ranks.kindOf(id)} className="size-2.5" />
       {children}
     </span>
   );

@@ -1,10 +1,10 @@
 /** Chains as lines: a shared start and the relations are written once, and the nodes of one step are below one another. */
 import type { ReactNode } from "react";
 import type { ShapeLook } from "@/components/graph-view/style/label-looks";
+import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/style/roles";
 import { ShapeMark } from "@/components/graph-view/style/shape-mark";
 import { formatCount } from "@/components/ui/format";
 import type { ChainGroup, ChainList } from "./chains";
-import { KIND_LOOKS, type NodeKind } from "./node-kinds";
 
 interface ChainLinesProps {
   list: ChainList;
@@ -20,7 +20,7 @@ export function ChainLines({ list: { groups, more }, children, ...looks }: Chain
   // Beside the start that several chains share there is room for it.
   const isHeaded = (groups[0]?.rows.length ?? 0) > 1;
   return (
-    <span className="flex size-full flex-col justify-center overflow-hidden px-1.5 text-2xs leading-[1.2]">
+    <span className="flex size-full flex-col justify-center overflow-hidden px-1 text-2xs leading-[1.2] tracking-[-0.015em]">
       {groups.map((group, at) => (
         <Chains
           key={`${group.start} ${group.relations.join()}`}
@@ -66,7 +66,7 @@ function Chains({ group, more, ...looks }: ChainsProps) {
         {more > 0 && <More count={more} />}
       </span>
       <span
-        className="grid min-w-0 gap-x-2 pl-2"
+        className="grid min-w-0 gap-x-1 pl-1"
         style={{ gridTemplateColumns: `repeat(${relations.length}, minmax(0, max-content))` }}
       >
         {!isShort && relations.map((words) => <Relation key={words} words={words} />)}
@@ -104,7 +104,7 @@ function MarkedNode({
   return (
     <span
       data-node={node ?? undefined}
-      className="flex min-w-0 items-center gap-1 rounded-sm"
+      className="flex min-w-0 items-center gap-[3px] rounded-sm"
       title={nameOf(id)}
     >
       <ShapeMark look={node === null ? hollow(look) : look} className="size-2.5 shrink-0" />

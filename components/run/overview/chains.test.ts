@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { edge } from "@/components/graph-view/run/example-run.fixture";
+import type { NodeKind } from "@/components/graph-view/style/roles";
 import type { GraphEdge } from "@/lib/graph/graph-source";
 import { chainInWords, chainNodes, findChains, listChains } from "./chains";
-import type { NodeKind, NodeRanks } from "./node-kinds";
+import type { NodeRanks } from "./node-kinds";
 
 const ORDER: readonly NodeKind[] = ["other", "evidence", "answer", "agreed", "named"];
 

@@ -1,30 +1,8 @@
-/** What a node is in a run as a whole, and how much it matters: the same in every cell of the overview. */
-import type { RoleLook } from "@/components/graph-view/style/roles";
-import { ROLE_LOOKS } from "@/components/graph-view/style/roles";
+/** What a node is in a run as a whole, and how much it matters: the same in every cell, canvas and list. */
+import type { NodeKind } from "@/components/graph-view/style/roles";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Verdict } from "../state/verdict";
-
-/** In order of what they say of a node; a node is the first that holds. */
-export const NODE_KINDS = ["named", "agreed", "answer", "evidence", "other"] as const;
-export type NodeKind = (typeof NODE_KINDS)[number];
-
-/** One look for a node in all cells: the colours and shapes of roles, with what they mean here. */
-export const KIND_LOOKS: Readonly<Record<NodeKind, RoleLook>> = {
-  named: { ...ROLE_LOOKS.seed, title: "Named in the question", meaning: "A name in the question means it" },
-  agreed: { ...ROLE_LOOKS.answer, title: "Agreed answer", meaning: "Most methods that answer name it" },
-  answer: {
-    ...ROLE_LOOKS.matched,
-    title: "Answer of some",
-    meaning: "A method answers it that the others do not agree with",
-  },
-  evidence: {
-    ...ROLE_LOOKS.evidence,
-    title: "Evidence",
-    meaning: "Joins what is named and what is answered, in the evidence of a method",
-  },
-  other: { ...ROLE_LOOKS.expanded, title: "Other", meaning: "Seen on the way" },
-};
 
 /** Of a run, by id; nodes that no method names, answers or joins to either are "other" and of no weight. */
 export interface NodeRanks {

@@ -1,5 +1,6 @@
 "use client";
 /** All methods at a glance: a row a method, a column a phase; a click on a cell opens it in place. */
+import Link from "next/link";
 import {
   type CSSProperties,
   type ReactNode,
@@ -10,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { Legend } from "@/components/graph-view/style/legend";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import type { Method } from "@/lib/api/methods";
@@ -18,7 +20,6 @@ import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Phase } from "@/lib/methods/trace/trace";
 import { isSameCell, toggleBeside } from "../state/cell-place";
 import type { RunAddress } from "../state/use-run-address";
-import { KindLegend } from "./kind-legend";
 import { moveRow, orderRows, shownPhases } from "./matrix-layout";
 import { MatrixMenu } from "./matrix-menu";
 import type { Overview } from "./overview-model";
@@ -114,7 +115,7 @@ export function OverviewPanel(props: OverviewPanelProps) {
       className="rounded-lg border bg-panel [--cell-height:clamp(5.375rem,calc((100dvh-24rem)/6),10rem)]"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-2 py-1">
-        <KindLegend />
+        <Legend counts={null} />
         <div className="ml-auto flex min-w-0 flex-wrap items-center gap-x-2 max-sm:w-full">
           <MatrixMenu
             layout={layout}
@@ -131,7 +132,9 @@ export function OverviewPanel(props: OverviewPanelProps) {
           "sticky top-12 z-20 border-b bg-panel text-xs font-medium text-ink-soft max-lg:hidden",
         )}
       >
-        <span className="px-2 py-1">Method</span>
+        <Link href="/docs/methods" title="What the methods do" className="px-2 py-1 hover:text-ink">
+          Method
+        </Link>
         {phases.map((phase) => (
           <span key={phase} className="truncate border-l px-2 py-1" title={PHASE_TITLES[phase].meaning}>
             {PHASE_TITLES[phase].title}

@@ -50,7 +50,7 @@ export interface OverviewRowProps {
 }
 
 export const OVERVIEW_GRID =
-  "lg:grid lg:grid-cols-[minmax(9.5rem,11.5rem)_var(--columns)] min-[120rem]:grid-cols-[14rem_var(--columns)]";
+  "lg:grid lg:grid-cols-[10rem_var(--columns)] min-[90rem]:grid-cols-[11rem_var(--columns)] min-[120rem]:grid-cols-[14rem_var(--columns)]";
 
 export function OverviewRow(props: OverviewRowProps) {
   const {
@@ -74,7 +74,7 @@ export function OverviewRow(props: OverviewRowProps) {
       aria-label={title}
       data-method={column.id}
       tabIndex={-1}
-      className="scroll-mt-24 border-b bg-panel last:border-b-0"
+      className="-scroll-mt-9 border-b bg-panel last:border-b-0"
     >
       <div className={OVERVIEW_GRID}>
         <RowHead

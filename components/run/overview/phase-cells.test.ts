@@ -109,6 +109,26 @@ describe("phaseCells", () => {
     ]);
   });
 
+  it("joins an answer by what was matched with no part missing, where the evidence has no edge to it", () => {
+    const match = (id: string, failed: string[]) => ({
+      nodes: {},
+      edges: [edge(id, "a", "b")],
+      failed,
+      score: 1,
+    });
+    const matches = { kind: "matches", title: "holds", query: {} as never, omitted: 0 } as const;
+    const joined = (failed: string[]) =>
+      cells(
+        column(
+          "m",
+          [stage("match", { ...matches, matches: [match("e", failed)] })],
+          retrieval([ranked("b")], subgraph({ a: "seed", b: "answer" })),
+        ),
+      ).evidence;
+    expect(joined([])).toMatchObject({ kind: "nodes", nodes: ["a", "b"], edges: [{ id: "e" }] });
+    expect(joined(["e"])).toMatchObject({ kind: "absent" });
+  });
+
   it("opens seeds that a stage ranks at that stage, and not at a later one that draws them, too", () => {
     const stages = [
       stage("search", rankedThese(ranked("a"))),

@@ -136,7 +136,7 @@ function evidenceOf(
   { answer, evidence: { nodes, edges, omitted } }: NonNullable<RunColumn["retrieval"]>,
   stages: readonly StageRecord[],
 ): CellContent | null {
-  const traced = stages.flatMap(({ artefacts }) => artefacts.flatMap(pathEdges));
+  const traced = stages.flatMap(({ artefacts }) => artefacts.flatMap(walkedEdges));
   const known = new Set(nodes.map(({ id }) => id));
   const all = [...edges, ...traced.filter(({ source, target }) => known.has(source) && known.has(target))];
   const ends = new Set(all.flatMap(({ source, target }) => [source, target]));
@@ -147,7 +147,10 @@ function evidenceOf(
   return nodesContent([...joined, ...alone], all, nodes.length + omitted);
 }
 
-function pathEdges(artefact: Artefact): GraphEdge[] {
+/** What a method traced, and what it matched without a part missing. */
+function walkedEdges(artefact: Artefact): GraphEdge[] {
+  if (artefact.kind === "matches")
+    return artefact.matches.flatMap(({ failed, edges }) => (failed.length === 0 ? edges : []));
   if (artefact.kind !== "paths") return [];
   return artefact.paths.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge ?? []));
 }

@@ -10,9 +10,9 @@ export const PHASE_TITLES: Readonly<Record<Phase, { title: string; meaning: stri
     meaning: "The names that the method found in the question, and what they mean",
     share: 1,
   },
-  seeds: { title: "Seeds", meaning: "The nodes from which the method starts", share: 0.9 },
-  expanded: { title: "Expanded", meaning: "What it reached from there over edges", share: 1.1 },
-  plan: { title: "Plan", meaning: "The query that it asks the graph", share: 1 },
+  seeds: { title: "Seeds", meaning: "The nodes from which the method starts", share: 0.85 },
+  expanded: { title: "Expanded", meaning: "What it reached from there over edges", share: 1.2 },
+  plan: { title: "Plan", meaning: "The query that it asks the graph", share: 0.95 },
   matched: { title: "Matched", meaning: "What satisfies the query", share: 1.35 },
   evidence: {
     title: "Evidence paths",

@@ -1,11 +1,12 @@
 /** A query as chains of the overview: from what is bound to what is asked for, and after it whatever these leave out. */
 
+import type { NodeKind } from "@/components/graph-view/style/roles";
 import { edgeWords } from "@/components/query-graph/expression-in-words";
 import { queryParts } from "@/components/query-graph/query-parts";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import { type Chain, type ChainList, findChains, listChains } from "./chains";
-import type { NodeKind, NodeRanks } from "./node-kinds";
+import type { NodeRanks } from "./node-kinds";
 
 export interface PlanLines {
   /** Of the variables of the query. */

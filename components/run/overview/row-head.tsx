@@ -1,6 +1,7 @@
 "use client";
 /** The head of a row: the method, how sure it is, what it took, and what became of the node that is pointed at. */
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from "lucide-react";
+import Link from "next/link";
 import { drawnColumn } from "@/components/graph-view/run/run-graph";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
@@ -86,6 +87,16 @@ export function RowHead({
         )}
         <span>{spentBy(column)}</span>
       </p>
+      {method && !isFolded && step === null && (
+        <Link
+          href={`/docs/methods/${encodeURIComponent(method.id)}`}
+          title={method.summary}
+          aria-label={`How ${title} works: it ${method.inShort}`}
+          className="truncate text-2xs text-ink-soft underline-offset-2 hover:text-ink hover:underline"
+        >
+          {method.inShort}
+        </Link>
+      )}
       {step !== null && <StageLine {...{ column, method, step }} />}
       {before && column.retrieval && (
         <p className="text-xs text-ink-soft">

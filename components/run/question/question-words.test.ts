@@ -25,7 +25,7 @@ function nameIn(question: string, text: string, node: string): Mention {
 }
 
 /** A run whose only method computed its answer by a query of these nodes. */
-function asked(question: string, names: readonly Mention[], nodes: readonly string[]) {
+function asked(question: string, names: readonly Mention[], nodes: readonly (string | number)[]) {
   const found = retrieval([], subgraph({}));
   const parameters = Object.fromEntries(nodes.map((node, at) => [`p${at}`, node]));
   const cypher = "MATCH (answer:Film)-[:STARRING]->(starring) RETURN count(DISTINCT answer) AS value";
@@ -83,6 +83,8 @@ describe("questionWords", () => {
     const known = { ...KNOWN, read: [[17, 27] as const] };
     expect(unusedWords(questionWords(asked(question, [year], []), known))).toEqual([]);
     expect(unusedWords(questionWords(asked(question, [year], []), KNOWN))).toEqual(["1960"]);
+    expect(unusedWords(questionWords(asked(question, [year], [1960]), KNOWN))).toEqual([]);
+    expect(unusedWords(questionWords(asked(question, [year], ["film:x-1960"]), KNOWN))).toEqual(["1960"]);
   });
 
   it("never leaves a name unsaid that is in no query", () => {

@@ -61,12 +61,14 @@ export function questionWords(run: Run, { verdict, leftOut, read, unknown }: Kno
   const queries = queriesOf(run.columns, verdict);
   const unread = new Set(leftOut.flatMap((words) => words.toLowerCase().split(/\s+/)));
   const isAsked = (word: string) => queries.some((query) => query.includes(word.toLowerCase()));
+  // A number is a value of its own, and not part of a name or an id.
+  const isValue = (text: string) => queries.some((query) => query.split(/[[\],\s]+/).includes(text));
   const asName = ({ text, span, readings }: Mention): WordUse => {
     // The year of "after 1960" is in its condition.
     if (read.some(has(span[0]))) return "used";
     if (queries.length === 0) return isAllIn(text, unread) ? "unused" : "used";
     const isIn = queries.some((query) => readings.some(({ node }) => query.includes(quoted(node))));
-    return isIn || isAsked(quoted(text)) ? "used" : "unused";
+    return isIn || isAsked(quoted(text)) || (/^\d+$/.test(text) && isValue(text)) ? "used" : "unused";
   };
   const isTitled = [...question.matchAll(WORD)].every(([word]) => isName(word));
   const asWord = (word: string, from: number): WordUse => {

@@ -1,12 +1,12 @@
 /** The top of a saved run: what the methods agree on, who differs, and all of them at a glance as still drawings. */
 
+import { Legend } from "@/components/graph-view/style/legend";
 import { formatConfidence } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { Method } from "@/lib/api/methods";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { broadnessOf, headlineOf } from "../answer/headline";
 import { CellView } from "../overview/cell-view";
-import { KindLegend } from "../overview/kind-legend";
 import { overviewOf } from "../overview/overview-model";
 import { COMPARED, PHASE_TITLES } from "../overview/phase-titles";
 import { partsOf, unusedWords } from "../question/question-words";
@@ -69,7 +69,7 @@ export function SavedOverview({ columns, methods, verdict, names, titleOf, ancho
   return (
     <section aria-label="Overview" className="rounded-lg border bg-panel">
       <div className="border-b px-3 py-1.5">
-        <KindLegend />
+        <Legend counts={null} />
       </div>
       <div className="overflow-x-auto">
         <Table

@@ -1,8 +1,9 @@
 "use client";
-/** The names of a run's nodes and the knowledge base that has them, for every part of its page. */
+/** The names of a run's nodes, what they are in it, and the knowledge base that has them, for every part of its page. */
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { nodesQuery } from "@/components/api/queries";
+import type { NodeKind } from "@/components/graph-view/style/roles";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { type NamedNode, type NodeNames, readNodes, unnamedNodes } from "./node-names";
 
@@ -10,12 +11,15 @@ export interface RunNames {
   /** Id. */
   knowledgeBase: string;
   names: NodeNames;
+  /** What a node is in the run as a whole. */
+  kindOf: (id: string) => NodeKind;
 }
 
-const Context = createContext<RunNames>({ knowledgeBase: "", names: new Map() });
+const Context = createContext<RunNames>({ knowledgeBase: "", names: new Map(), kindOf: () => "other" });
 
-export function RunNamesProvider({ knowledgeBase, names, children }: RunNames & { children: ReactNode }) {
-  const value = useMemo(() => ({ knowledgeBase, names }), [knowledgeBase, names]);
+export function RunNamesProvider({ children, ...known }: RunNames & { children: ReactNode }) {
+  const { knowledgeBase, names, kindOf } = known;
+  const value = useMemo(() => ({ knowledgeBase, names, kindOf }), [knowledgeBase, names, kindOf]);
   return <Context value={value}>{children}</Context>;
 }
 

@@ -1,12 +1,13 @@
 /** A cell of the overview on a film's canvas: the same lines that the page writes. */
 
+import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/style/roles";
 import { captionOf } from "@/components/query-graph/query-in-words";
 import { formatCount } from "@/components/ui/format";
 import type { Answer } from "@/lib/methods/contract/answer";
 import { answerKind, silenceInWords } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
 import type { ChainList } from "../overview/chains";
-import { KIND_LOOKS, type NodeKind, type NodeRanks } from "../overview/node-kinds";
+import type { NodeRanks } from "../overview/node-kinds";
 import type { DrawnCell, Overview } from "../overview/overview-model";
 import type { CellContent } from "../overview/phase-cells";
 import { planLines } from "../overview/plan-lines";

@@ -31,5 +31,7 @@ it.each([
 
 it("tells names that somebody chose from those that a method made", () => {
   expect(["film", "m", "x", "e1x", "answers", "name"].filter(isChosen)).toHaveLength(6);
-  expect(["_0", "_e1", "answer", "m1", "x1_2", "e1_1", "x3", "name2", "ENT1"].filter(isChosen)).toEqual([]);
+  expect(["_0", "_e1", "answer", "m1", "x1_2", "e1_1", "x3", "r0", "name2", "ENT1"].filter(isChosen)).toEqual(
+    [],
+  );
 });

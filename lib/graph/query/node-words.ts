@@ -2,7 +2,7 @@
 import { isAnonymous, type QueryNode } from "./query-pattern";
 
 /** Names that methods give to what a question does not name, so that a query can be written down. */
-const MADE = /^(?:answer|[emnvx]\d+(?:_\d+)?|named?\d+|ENT\d+)$/;
+const MADE = /^(?:answer|[emnrvx]\d+(?:_\d+)?|named?\d+|ENT\d+)$/;
 
 /** What entities are called. */
 export interface EntityNames {

@@ -10,8 +10,8 @@ export function resultText(result: AnswerResult): string {
   if (result.kind === "value") return `${result.atLeast ? "at least " : ""}${cellText(result.value)}`;
   const shown = result.rows.slice(0, MOST_ROWS).map((row) => row.map(cellText).join(": "));
   const left = result.rows.length - shown.length;
-  const more = left > 0 ? ` and ${result.more ? "at least " : ""}${left.toLocaleString("en")} more rows` : "";
-  return shown.join("; ") + more;
+  const more = `${result.more ? "at least " : ""}${left.toLocaleString("en")} more row${left === 1 ? "" : "s"}`;
+  return shown.join("; ") + (left > 0 ? ` and ${more}` : "");
 }
 
 /** A cell as it is read: the name of a node, a value as it is written. */

@@ -106,7 +106,8 @@ export type QueryReading = z.infer<typeof queryReadingSchema>;
 export interface Retriever<Params = unknown> {
   readonly id: string;
   readonly title: string;
-  /** One sentence: how it finds evidence. */
+  /** How it finds evidence: in at most 26 letters, as they stand below its title, and in one sentence. */
+  readonly inShort: string;
   readonly summary: string;
   readonly paper: Paper;
   /** Defaults, form and validation in one; every field has a default and a description. */

@@ -28,6 +28,7 @@ import { graphraftReranker } from "./train-reranker";
 export const graphraft: Retriever<GraphraftParams> = {
   id: "graphraft",
   title: "GraphRAFT",
+  inShort: "runs the query that fits",
   summary:
     "Grounds the names of the question, chooses among all queries that the graph can answer around them, and ranks what they find.",
   paper: {

@@ -34,6 +34,7 @@ import { morReranker } from "./train-reranker";
 export const mor: Retriever<MorParams> = {
   id: "mor",
   title: "MoR",
+  inShort: "follows a plan and texts",
   summary:
     "Plans the labels that lead to the answer, follows them through neighbours and text together, and ranks by the way that was taken.",
   paper: {

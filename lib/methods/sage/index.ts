@@ -23,6 +23,7 @@ import { TitleInQuestion } from "./title-in-question";
 export const sage: Retriever<SageParams> = {
   id: "sage",
   title: "SAGE",
+  inShort: "follows links of texts",
   summary:
     "Starts from the hybrid ranking, follows the links of the best nodes one step, and ranks what they lead to.",
   paper: {

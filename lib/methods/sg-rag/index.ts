@@ -42,6 +42,7 @@ const MOST_CANDIDATES = 200_000;
 export const sgRag: Retriever<SgRagParams> = {
   id: "sg-rag",
   title: "SG-RAG",
+  inShort: "finds the asked shape",
   summary:
     "Turns the question into a query graph and finds every subgraph of that shape, exactly, with an index over paths.",
   paper: {

@@ -18,6 +18,7 @@ import { anchor, traceBeams } from "./trace-beams";
 export const stem: Retriever<StemParams> = {
   id: "stem",
   title: "STEM",
+  inShort: "traces a chain of facts",
   summary:
     "Takes the question apart into assertions, lays them out as a schema graph, and traces it through the graph under the guidance of a network.",
   paper: {

@@ -96,7 +96,7 @@ export async function traceBeams(
     const beam = beams.findIndex((one) => one.graph === graph) + 1;
     if (cutNodes > 0)
       write.flag(
-        `Beam ${beam} from ${from.name}: at ${cutNodes} nodes more than ${params.fanOut} edges matched; the best were followed.`,
+        `Beam ${beam} from ${from.name}: at ${cutNodes === 1 ? "one node" : `${cutNodes} nodes`} more than ${params.fanOut} edges matched; the best were followed.`,
       );
     if (cutStates > 0)
       write.flag(

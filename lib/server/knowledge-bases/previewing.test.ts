@@ -53,6 +53,9 @@ it("says what each file is, what its columns are taken for, and what would be re
     format: "edges",
     columns: [{ as: "source" }, { as: "type" }, { as: "target" }],
     edges: [{ source: "a", type: "KNOWS", target: "b" }],
+    // Its ends come in only as nodes of other files.
+    nodeCount: 0,
+    nodes: [],
     accepted: 1,
     rejections: [{ line: 3, field: "type" }],
   });

@@ -8,22 +8,21 @@ import { methods } from "../../methods/registry";
 
 /** Every registered method with the JSON Schema of its parameters. */
 export function listMethods({ retrievers }: MethodRegistry = methods): Method[] {
-  return retrievers.map(
-    ({ id, title, summary, paper, stages, needs, indexes, reads, learns, teaches, ablations, params }) => ({
-      id,
-      title,
-      summary,
-      paper,
-      stages: [...stages],
-      needs: [...needs, ...(indexes ?? []).map((index) => index.id)],
-      reads: reads ?? null,
-      learns: (learns ?? []).map(({ train: _, ...described }) => described),
-      teaches: (teaches ?? []).map(({ examples: _, ...described }) => described),
-      ablations: [...(ablations ?? [])],
-      params: z.toJSONSchema(params, { io: "input" }) as Record<string, unknown>,
-      defaults: params.parse({}) as Record<string, unknown>,
-    }),
-  );
+  return retrievers.map(({ id, title, inShort, summary, paper, params, ...own }) => ({
+    id,
+    title,
+    inShort,
+    summary,
+    paper,
+    stages: [...own.stages],
+    needs: [...own.needs, ...(own.indexes ?? []).map((index) => index.id)],
+    reads: own.reads ?? null,
+    learns: (own.learns ?? []).map(({ train: _, ...described }) => described),
+    teaches: (own.teaches ?? []).map(({ examples: _, ...described }) => described),
+    ablations: [...(own.ablations ?? [])],
+    params: z.toJSONSchema(params, { io: "input" }) as Record<string, unknown>,
+    defaults: params.parse({}) as Record<string, unknown>,
+  }));
 }
 
 /** A method with its parameters, defaults filled in. */

@@ -5,6 +5,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findChains } from "../../../components/run/overview/chains";
+import { rankNodes } from "../../../components/run/overview/node-kinds";
+import { phaseCells } from "../../../components/run/overview/phase-cells";
+import { followedQueries, partsOf, unusedWords } from "../../../components/run/question/question-words";
+import { surestColumn } from "../../../components/run/state/surest-column";
 import type { Run } from "../../methods/contract/run";
 import { runRequestSchema } from "../../methods/contract/run";
 import { retrievers } from "../../methods/registry";
@@ -62,6 +67,8 @@ const INTERNAL = /(?<![\p{L}\d._:-])(?:_e?\d+|[emnrx]\d+(?:_\d+)?|ENT\d+|name\d+
 const INDEXES_WITHIN_MS = 900_000;
 
 const texts: string[] = [];
+/** Agreed answers that a method gives and joins to nothing, and names in no query that the page does not say; with their question. */
+const [unjoined, unsaid] = [[] as string[], [] as string[]];
 const [figures, ofTexts] = [new Map<string, Figures>(), new Map<string, Figures>()];
 let place: Scratch;
 let engine: Engine;
@@ -78,7 +85,9 @@ beforeAll(async () => {
     .split("\n");
   for (const line of lines.filter((_, at) => at % 2 === 0)) {
     const { question, answers } = JSON.parse(line) as Asked;
-    count(await ask(base!.id, question), new Set(answers), figures);
+    const run = await ask(base!.id, question);
+    count(run, new Set(answers), figures);
+    lookAt(run);
   }
   for (const question of UNANSWERABLE) count(await ask(base!.id, question), null, figures);
   for (const [question, director] of OF_TEXTS) {
@@ -99,6 +108,35 @@ async function ask(knowledgeBase: string, question: string): Promise<Run> {
   const run = await readRun(engine, id);
   texts.push(...textsOf(run));
   return run;
+}
+
+/** As the page of the run shows it. */
+function lookAt(run: Run): void {
+  const { question, columns, verdict = null } = run;
+  const ranks = rankNodes(columns, verdict);
+  const differ = new Set(verdict?.differ.map(({ method }) => method));
+  const agreeing = columns.filter(({ id }) => verdict?.agree && !differ.has(id));
+  for (const column of agreeing) {
+    const specs = retrievers.find(({ id }) => id === column.method)!.stages;
+    const cell = phaseCells(column, specs).find(({ phase }) => phase === "evidence")!.content;
+    // Ranks texts, and reads no edge.
+    if (column.method === "hybrid") continue;
+    const chains = cell.kind === "nodes" ? findChains(cell.nodes, cell.edges, ranks) : [];
+    const led = chains.filter(({ steps }) => steps.length > 0);
+    const lined = new Set(led.flatMap(({ start, steps }) => [start, ...steps.map(({ node }) => node)]));
+    const own = new Set(column.retrieval!.answer.nodes);
+    for (const { node } of verdict!.answers)
+      if (own.has(node) && !lined.has(node)) unjoined.push(`${question} ${column.method} ${node}`);
+  }
+  const followed = JSON.stringify(agreeing.flatMap(followedQueries));
+  const said = unusedWords(partsOf(run, verdict, surestColumn(columns, verdict))).join(" ");
+  const names = run.reading?.artefacts.flatMap((one) => (one.kind === "mentions" ? one.mentions : [])) ?? [];
+  for (const { text, readings } of followed === "[]" ? [] : names)
+    if (
+      ![text, ...readings.map(({ node }) => node)].some((one) => followed.includes(one)) &&
+      !said.includes(text)
+    )
+      unsaid.push(`${question} ${text}`);
 }
 
 /** @param gold null for a question without an answer */
@@ -146,6 +184,15 @@ describe("on every second question of the sample", () => {
 it("says everything in the graph's own words, and nothing in names of queries", () => {
   expect(texts.length).toBeGreaterThan(1_000);
   expect(texts.filter((text) => INTERNAL.test(text))).toEqual([]);
+});
+
+it("shows for every agreed answer a line that joins it to the question", () => {
+  // It reads who wrote what from a table, which no edge says.
+  expect(unjoined.filter((line) => !line.endsWith("sg-rag person:william-goldman"))).toEqual([]);
+});
+
+it("says of every name that is in no query of those who agree that it was not used", () => {
+  expect(unsaid).toEqual([]);
 });
 
 describe("on questions about its documents and tables", () => {

@@ -40,7 +40,9 @@ export async function previewSource(file: SourceFile, limits: PreviewLimits): Pr
   const report = read.files[0]!;
   const opened = report.format === null ? null : await reopen(file, limits);
   const { graph, documents, tables } = read;
-  const nodes = Array.from({ length: Math.min(SHOWN, graph.nodeCount) }, (_, at) => graph.node(at));
+  // The ends of edges are nodes of other files: this one brings none.
+  const nodeCount = report.format === "edges" ? 0 : graph.nodeCount;
+  const nodes = Array.from({ length: Math.min(SHOWN, nodeCount) }, (_, at) => graph.node(at));
   const edges: SourcePreview["edges"] = [];
   for (const { source, type, target } of graph.edges()) {
     if (edges.length === SHOWN) break;
@@ -75,7 +77,7 @@ export async function previewSource(file: SourceFile, limits: PreviewLimits): Pr
     accepted,
     rejected,
     rejections: read.rejections.slice(0, SHOWN),
-    nodeCount: graph.nodeCount,
+    nodeCount,
     edgeCount: graph.edgeCount,
     nodes: nodes.map(({ id, name, labels }) => ({ id, name: cut(name, CELL_CHARACTERS), labels })),
     edges,

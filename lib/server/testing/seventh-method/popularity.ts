@@ -38,6 +38,7 @@ const recipe: FineTuningRecipe = {
 export const popularity: Retriever<Params> = {
   id: "popularity",
   title: "Popularity",
+  inShort: "prefers nodes with many links",
   summary: "Finds nodes by their words, and prefers those with many links.",
   paper: { title: "None", authors: "Nobody", year: 2026, url: "https://example.org" },
   params,

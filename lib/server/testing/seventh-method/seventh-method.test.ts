@@ -126,7 +126,7 @@ it("is drawn at every step and at its result", async () => {
     expect(graph.nodes.map(({ id }) => id).sort()).toEqual(
       expect.arrayContaining(column.retrieval!.ranking.map(({ node }) => node).sort()),
     );
-    expect(runElements(graph, focus)).toHaveLength(graph.nodes.length + graph.edges.length);
+    expect(runElements(graph, focus, () => "other")).toHaveLength(graph.nodes.length + graph.edges.length);
   }
 });
 
