@@ -48,7 +48,7 @@ export async function runReadings(
       results.push(undefined);
     } else if (
       isEmpty(result) &&
-      (mayFindNothing(candidate) || (await isEmptiedByParts(candidate, view, graph, signal)))
+      (mayFindNothing(candidate, view.words) || (await isEmptiedByParts(candidate, view, graph, signal)))
     ) {
       known.add(candidate);
       results.push(result);

@@ -179,10 +179,13 @@ function isSaid({ place, score }: SketchEdge): boolean {
  * Whether finding nothing is what such a question may well find: no node is without the relation, or none is of a kind and joined to a
  * name as well ("which dramas star []"). Any other reading that finds nothing is seldom meant.
  */
-export function mayFindNothing({ sketch, features }: ReadSketch): boolean {
+export function mayFindNothing(
+  { sketch, features }: ReadSketch,
+  { ends }: Pick<GraphWords, "ends">,
+): boolean {
   if ((features["x.left"] ?? 0) > 0) return false;
   if (isOfKindAndName({ sketch, features }) || isOfTime({ sketch, features })) return true;
-  if (isOfMany({ sketch, features }) || isOfOneName({ sketch, features })) return true;
+  if (isOfMany({ sketch, features }) || isOfOneName({ sketch, features }, ends)) return true;
   const isDenied = sketch.edges.every(({ negated }) => negated);
   const isBare = sketch.nodes.every(({ conditions }) => conditions.length === 0) && sketch.having === null;
   return (
@@ -216,11 +219,20 @@ function isOfTime({ sketch, features }: ReadSketch): boolean {
  * Whether it asks for what one relation that is spoken of joins to one name, or for how many: some films nobody has reviewed. Of a
  * relation that may run either way the grammar must say which way is meant, and between two kinds it never does surely.
  */
-function isOfOneName({ sketch: { nodes, edges, ask, target, having }, features }: ReadSketch): boolean {
+function isOfOneName(
+  { sketch: { nodes, edges, ask, target, having }, features }: ReadSketch,
+  ends: GraphWords["ends"],
+): boolean {
   const [edge, ...others] = edges;
   const isCounted = ask.kind === "number" && ask.measure.by === "count";
   if ((ask.kind !== "nodes" && !isCounted) || having !== null) return false;
   if (!edge || others.length > 0 || edge.negated || !isSaid(edge)) return false;
+  // Where it joins few nodes of these kinds, they are hardly meant: a genre that has actors is a slip of the data.
+  const own = ends.filter(({ type }) => edge.types.includes(type));
+  const usual = own.reduce((sum, { count }) => sum + count, 0) / 2;
+  const joins = ({ source, target: far }: (typeof own)[number]) =>
+    source === nodes[edge.from]!.label && far === nodes[edge.to]!.label;
+  if ((own.find(joins)?.count ?? 0) < usual) return false;
   const isOneKind = nodes[edge.from]!.label === nodes[edge.to]!.label;
   const isEither = Object.keys(features).some((name) => name.startsWith("d."));
   if (isEither && (!isOneKind || !features["d.source"])) return false;
