@@ -14,8 +14,8 @@ const shared = {
   setupFiles: ["scripts/vitest-properties.mjs"],
   testTimeout: HANGS_AFTER_MS,
   hookTimeout: HANGS_AFTER_MS,
-  // One more than the two cores of our CI: tests wait for threads, servers and the disk a sixth of their time.
-  maxWorkers: 3,
+  // A third on two cores gained nothing: what it did meanwhile, the others did later.
+  maxWorkers: 2,
 };
 
 /** `*.slow.test.ts` and `*.deep.test.ts` run on request: `SLOW_TESTS=1` as in our CI, `DEEP_TESTS=1` as `npm run test:deep`. */

@@ -10,8 +10,8 @@ import { root } from "./bootstrap.mjs";
 /** Replaced modules, and variables that a module reads when it is imported, would reach into the files after them. */
 const CHANGES_MODULES = /\bvi\s*\.(mock|doMock|stubEnv|resetModules)\(/;
 const OPENS_NATIVE_MODULES = ["app/", "bin/", "lib/server/"];
-/** Three workers take them in turn. A process that opened databases for dozens of files ended; each more costs eight seconds. */
-const FILES_PER_GROUP = 60;
+/** Two workers take them in turn. A process that opened databases for dozens of files ended; each more costs eight seconds. */
+const FILES_PER_GROUP = 41;
 
 /**
  * Test files in these folders by how they share a process, as paths relative to the root.

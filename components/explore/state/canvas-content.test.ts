@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
 import {
+  addNewSteps,
   addStep,
   type CanvasContent,
   type CanvasStep,
@@ -43,6 +44,12 @@ const expanded = (from: string, to: readonly string[]): CanvasStep => ({
 });
 const take = (...steps: readonly CanvasStep[]) => steps.reduce(addStep, EMPTY_CANVAS);
 const ids = (content: CanvasContent) => visibleGraph(content).nodes.map(({ id }) => id);
+
+it("is the same content, with nothing to undo, where all that is expanded was expanded meanwhile", () => {
+  const content = take(placed("a"), expanded("a", ["b"]));
+  expect(addNewSteps(content, [expanded("a", ["b"])])).toBe(content);
+  expect(addNewSteps(content, [expanded("a", ["b"]), expanded("b", ["c"])]).steps).toHaveLength(3);
+});
 
 describe("what is on the canvas", () => {
   it("draws each node and edge once", () => {

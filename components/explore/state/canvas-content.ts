@@ -115,6 +115,12 @@ export function addStep(content: CanvasContent, step: CanvasStep): CanvasContent
   return { ...content, steps, hidden: without(content.hidden, asked) };
 }
 
+/** Takes those steps that were not taken meanwhile; the same content where there are none, so that there is nothing to undo. */
+export function addNewSteps(content: CanvasContent, steps: readonly CanvasStep[]): CanvasContent {
+  const taken = new Set(content.steps.map(({ source }) => sourceKey(source)));
+  return steps.filter(({ source }) => !taken.has(sourceKey(source))).reduce(addStep, content);
+}
+
 /** Takes back what was expanded from `node`, and what hung on that alone. */
 export function collapse(content: CanvasContent, node: NodeId): CanvasContent {
   return dropSteps(content, ({ source }) => source.kind === "expansion" && source.node === node);

@@ -12,6 +12,7 @@ import type { ViewState } from "@/lib/api/schemas/explore-view";
 import type { NodeId } from "@/lib/graph/graph-source";
 import { addressSteps, readSteps, writeSteps } from "./address-steps";
 import {
+  addNewSteps,
   addStep,
   type CanvasContent,
   type CanvasGroups,
@@ -166,7 +167,7 @@ export function useExploration({ knowledgeBase, generation, steps, node, cypher,
           relations += counts.length;
           taken.push(...(await takeAround(knowledgeBase, id, counts, latest.current)));
         }
-        change((content) => taken.reduce(addStep, content));
+        change((content) => addNewSteps(content, taken));
         if (ids.length > MOST_EXPANDED) {
           toast.info(`The first ${MOST_EXPANDED} of ${formatNoun(ids.length, "node")} are expanded.`);
         } else if (relations === 0) toast.info("No edge leads to this node or from it.");
