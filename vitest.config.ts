@@ -14,7 +14,7 @@ const shared = {
   setupFiles: ["scripts/vitest-properties.mjs"],
   testTimeout: HANGS_AFTER_MS,
   hookTimeout: HANGS_AFTER_MS,
-  // A third on two cores gained nothing: what it did meanwhile, the others did later.
+  // A third worker on two cores gained nothing: the cores are never idle.
   maxWorkers: 2,
 };
 
