@@ -106,7 +106,7 @@ export type QueryReading = z.infer<typeof queryReadingSchema>;
 export interface Retriever<Params = unknown> {
   readonly id: string;
   readonly title: string;
-  /** How it finds evidence: in at most 26 letters, as they stand below its title, and in one sentence. */
+  /** How it finds evidence: in at most 26 letters, which are shown below its title, and in one sentence. */
   readonly inShort: string;
   readonly summary: string;
   readonly paper: Paper;

@@ -1,14 +1,12 @@
 /** Which label each noun of the question speaks of. */
 
 import type { Features } from "../score/weights";
-import { labelMatches, type QuestionView, relationMatches } from "./question-view";
+import { labelMatches, type QuestionView, relationMatches, SURELY } from "./question-view";
 import type { Choice, Slot } from "./slot";
 import { isPerson } from "./target-features";
 
 const MOST_LABELS = 3;
 const LEAST_SCORE = 0.25;
-/** How clearly a word speaks of a relation, so that it says what joins people to a name. */
-const SURELY = 0.7;
 const BE = /^(?:is|are|was|were|not)$/;
 const PREPOSITION = /^(?:in|on|at|from|of)$/;
 

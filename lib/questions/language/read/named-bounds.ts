@@ -13,7 +13,7 @@ import type { PropertyTerm } from "../lexicon/graph-words";
 import { aggregate, column, property as propertyOn } from "../query/build-expression";
 import { isTime } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
-import { ownerSaid, propertyMatches, type QuestionView, relationMatches } from "./question-view";
+import { ownerSaid, propertyMatches, type QuestionView, relationMatches, SURELY } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
 
 const BOUNDS: readonly Comparator[] = [">", ">=", "<", "<="];
@@ -23,8 +23,6 @@ const REACH = 3;
 const PARTED = 3;
 const MOST_CHOICES = 4;
 const LEAST_SAID = 0.4;
-/** How clearly a noun speaks of a relation, at least. */
-const SURELY = 0.7;
 /** "Older" of a time is an earlier one. */
 const EARLIER = /^(?:older|newer|younger)/;
 /** What an adjective in its comparative says of a property. */

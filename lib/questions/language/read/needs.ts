@@ -5,7 +5,7 @@ import type { Need } from "../query/schema-trees";
 import type { Features } from "../score/weights";
 import { namedAgain } from "./branches/named-again";
 import type { Chosen, Combination } from "./combine";
-import { type QuestionView, relationMatches } from "./question-view";
+import { type QuestionView, relationMatches, SURELY } from "./question-view";
 import type { CountedTerm } from "./slot";
 
 export interface PlacedNeed extends Need {
@@ -14,9 +14,6 @@ export interface PlacedNeed extends Need {
   /** What a name binds it to; any of them. */
   bound: { id: string; name: string }[];
 }
-
-/** How clearly a word speaks of a relation, so that it begins another branch. */
-const SURELY = 0.7;
 
 /** The nodes that a combination needs; with a second node of a label that is said twice, where that may be meant. */
 export function needVariants(

@@ -53,6 +53,9 @@ export function labelMatches({
   return matches.filter(({ term }) => term.kind === "label") as never;
 }
 
+/** How clearly a term is spoken of, at least, to be taken for said. */
+export const SURELY = 0.7;
+
 export function relationMatches({
   matches,
 }: QuestionView): (TermMatch & { term: { kind: "relation"; name: string } })[] {

@@ -5,13 +5,12 @@ import type { PropertyTerm } from "../lexicon/graph-words";
 import { tokensOf } from "../words";
 import { predicatesOf } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
-import { propertyMatches, type QuestionView } from "./question-view";
+import { propertyMatches, type QuestionView, SURELY } from "./question-view";
 import type { Choice, Slot } from "./slot";
 import { spokenTimes } from "./spoken-times";
 
 /** Tokens between "same" and the name at most, and how clearly a property is spoken of between them at least. */
 const REACH = 6;
-const SURELY = 0.7;
 
 /** One slot from "same" to the name; none where no property is spoken of between them, as in "the same film as". */
 export async function sameValueSlots(

@@ -8,12 +8,10 @@ import type { AskCues } from "./ask-cues";
 import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
 import { tokensOfSpan } from "./number-slots";
-import { propertyMatches, type QuestionView } from "./question-view";
+import { propertyMatches, type QuestionView, SURELY } from "./question-view";
 import { secondQuestion } from "./second-question";
 import { repeatedAgents, repeatedVerbs, rolePlaces } from "./target-features";
 
-/** How clearly a word speaks of a property, at least. */
-const SURELY = 0.7;
 /** A noun for who does something: "followers", "directors". */
 const AGENT = /(?:er|or)s?$/;
 

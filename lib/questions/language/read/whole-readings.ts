@@ -3,6 +3,7 @@ import type { GraphWords } from "../lexicon/graph-words";
 import type { Sketch, SketchCondition, SketchEdge } from "../query/sketch";
 import type { Features } from "../score/weights";
 import { isTime } from "./compare-property";
+import { SURELY } from "./question-view";
 
 /** What is known of a reading. */
 export interface ReadSketch {
@@ -10,8 +11,6 @@ export interface ReadSketch {
   features: Features;
 }
 
-/** How clearly a relation is spoken of, at least. */
-const SURELY = 0.7;
 /** What says that a value was put where it fits best, and not where the question has it. */
 const GUESSED = ["s.absentOpen", "s.absentClosed", "s.containsUncued", "c.numberAsText", "v.unusedNumber"];
 
