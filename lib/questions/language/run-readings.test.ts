@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import type { GraphSource } from "../../graph/graph-source";
+import { queryGraph } from "../../graph/query/normalize-query-graph";
+import type { ReadCandidate, ReadCandidates } from "./read/read-candidates";
+import { runReadings } from "./run-readings";
+
+it("ends after two runs that a database cut off, and says so", async () => {
+  const query = queryGraph({ nodes: [{ variable: "answer" }], target: "answer" });
+  const candidates = Array.from({ length: 5 }, () => ({ query }) as ReadCandidate);
+  let runs = 0;
+  const slow = {
+    match: async () => {
+      runs += 1;
+      return {
+        columns: [],
+        rows: [],
+        subgraph: { nodes: [], edges: [] },
+        plan: [],
+        truncated: "milliseconds",
+      };
+    },
+  } as unknown as GraphSource;
+  const { results, truncated } = await runReadings(
+    { candidates } as ReadCandidates,
+    slow,
+    Number.POSITIVE_INFINITY,
+    undefined,
+  );
+  expect([runs, results, truncated]).toEqual([2, [undefined, undefined], true]);
+});
