@@ -18,6 +18,7 @@ import { planCandidates } from "./candidates/candidates";
 import { withArmsJoined } from "./candidates/joined-arms";
 import { openLanguagePlans, rankedReadings } from "./candidates/language-plans";
 import { withHeld } from "./held";
+import { lacked } from "./lacked";
 import { meantTypes } from "./meant-types";
 import { correctMentions } from "./mentions/correct-mentions";
 import { type Correction, operatorChoices } from "./mentions/correction";
@@ -27,6 +28,7 @@ import type { Candidate, QuestionPlan } from "./plan";
 import { withUnknown, withUnread } from "./plan-reading";
 import type { PlannerModel } from "./ranker/planner-model";
 import { type RankedPlans, rankCandidates } from "./ranker/rank";
+import type { RankerKit } from "./ranker/ranker-question";
 import { lazyKit } from "./ranker/schema-kit";
 import { untrainedParameters } from "./ranker/zero-shot";
 import { uncovered } from "./uncovered";
@@ -116,7 +118,7 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
           signal,
         );
         const unknown = await unknownNames(plan.question, plan.mentions, graph);
-        const chains = await coveredChains(listed, plan, unknown, graph, signal);
+        const chains = await coveredChains(listed, plan, unknown, { graph, kit: await kit() }, signal);
         const readings = await coveredReadings(plan, unknown, graph);
         return withCount(oneList(chains, readings), plan);
       },
@@ -143,12 +145,13 @@ async function coveredChains(
   listed: RankedPlans,
   plan: QuestionPlan,
   unknown: readonly UnknownName[],
-  graph: GraphSource,
+  { graph, kit }: { graph: GraphSource; kit: RankerKit },
   signal: AbortSignal | undefined,
 ): Promise<RankedPlans> {
   const { ranked: joined, apart } = await withArmsJoined(listed, plan, graph, signal);
   const ranked = await withHeld(joined, plan, graph);
-  const passed = ranked.reading ? [...(await passedOver(plan, ranked, graph)), ...apart] : [];
+  const missing = await lacked(plan, ranked.plans[0]?.candidate, { graph, kit }, signal);
+  const passed = ranked.reading ? [...(await passedOver(plan, ranked, graph)), ...missing, ...apart] : [];
   const known = ranked.reading && withUnread(withUnknown(ranked.reading, unknown), passed);
   const reading = known && withOtherNoun(known, plan.question);
   return covered(withoutUnsaid({ ...ranked, ...(reading && { reading }) }, plan), plan, graph);

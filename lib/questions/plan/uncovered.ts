@@ -1,5 +1,5 @@
 /** What the question says and no part of the first plan represents, so that what it finds answers another question. */
-import type { GraphSource } from "../../graph/graph-source";
+import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import type { Expression } from "../../graph/query/query-expression";
 import { type QueryGraph, stagesOf } from "../../graph/query/query-graph";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
@@ -10,6 +10,7 @@ import { graphWords } from "../language/lexicon/graph-words";
 import { isTime } from "../language/read/compare-property";
 import { type Token, tokensOf } from "../language/words";
 import { generations, isGendered } from "../words/kinship";
+import { PARTICIPLE } from "../words/source-end";
 import { ANSWER } from "./candidates/candidate-query";
 import { HELD } from "./held";
 import type { Candidate, QuestionPlan } from "./plan";
@@ -51,6 +52,7 @@ export async function uncovered(
     ...(isGrouped ? [] : outside(ENGLISH.inEach)),
     ...(isPassed ? times : []),
     ...(turnsBack(candidate) ? [] : outside(["same"])),
+    ...byMakers(tokens, { mentions }, candidate, edges, await graph.schema()),
   ];
 }
 
@@ -59,6 +61,30 @@ function turnsBack({ arms, interpretation }: Candidate): boolean {
   const isMirrored = ({ steps }: Candidate["arms"][number]) =>
     steps.every(({ type }, at) => type === steps.at(-1 - at)!.type);
   return interpretation !== undefined || arms.some(isMirrored);
+}
+
+/** Whoever makes things is at the end of a relation so called: "artist", "author". */
+const MAKER = /\sby$|(?:er|or|ist|eur)s?$/;
+
+/** "Films by []", "made by []": whoever made them, where the graph says of such names who did ("directed by"), and not who is in them. */
+function byMakers(
+  tokens: readonly Token[],
+  { mentions }: Pick<QuestionPlan, "mentions">,
+  { label }: Candidate,
+  edges: QueryGraph["edges"],
+  { relations }: GraphSchema,
+): string[] {
+  const isMaker = (type: string) => MAKER.test(relationWords(type));
+  if (edges.length !== 1 || edges[0]!.types.some(isMaker)) return [];
+  const isBy = ({ span, readings }: QuestionPlan["mentions"][number]) => {
+    const at = tokens.findIndex(({ from }) => from >= span[0]) - 1;
+    const before = tokens[at - 1]?.lower ?? "";
+    if (tokens[at]?.lower !== "by" || (before !== "made" && PARTICIPLE.test(before))) return false;
+    const isEnd = (end: { source: string; target: string }) =>
+      end.source === label && readings[0]?.labels.includes(end.target);
+    return relations.some(({ type, ends }) => /\sby$/.test(relationWords(type)) && ends.some(isEnd));
+  };
+  return mentions.some(isBy) ? ["by"] : [];
 }
 
 /** "People who live where their team is": whose it is, where nothing in the query joins it to them. */

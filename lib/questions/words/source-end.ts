@@ -19,7 +19,8 @@ const ARTICLE = /^(?:the|an?|its|their|his|her|any|all)$/;
 const BE = /^(?:is|are|was|were|be|been|being|gets?|got|not|never)$/;
 const NOT = /^(?:not|never)$/;
 const HAVE = /^(?:have|has|had|having)$/;
-const PARTICIPLE = /(?:ed|en|wn|ght|lt|pt|made|led|won|held|sold|written|known)$/;
+/** "Made" among them. */
+export const PARTICIPLE = /(?:ed|en|wn|ght|lt|pt|made|led|won|held|sold|written|known)$/;
 const AGENT = /(?:er|or|ent|ant|eur|ist|bosse?)s?$/;
 const EVENT = /(?:enc(?:y|ies|es?)|anc(?:y|ies|es?)|[st]ions?|ments?|als)$/;
 const BEFORE_VERB = /^(?:that|which|who|whom|to|not|never|can|could|will|would|may|must)$/;

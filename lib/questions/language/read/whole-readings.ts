@@ -236,7 +236,8 @@ function isOfOneName(
   const isEither = Object.keys(features).some((name) => name.startsWith("d."));
   if (isEither && (!isOneKind || !features["d.source"])) return false;
   if ([...nodes, edge].some(({ conditions }) => conditions.length > 0)) return false;
-  const isAsked = nodes[target]!.places.length > 0 || Boolean(features["t.whoPerson"]);
+  const isAsked =
+    nodes[target]!.places.length > 0 || Boolean(features["t.whoPerson"] ?? features["t.whatDone"]);
   return (
     isAsked &&
     nodes.filter(({ bound }) => bound.length === 1).length === 1 &&

@@ -96,6 +96,7 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     const isBefore = ({ place, negated }: SketchEdge, other: number) =>
       negated && !own.edges[other]!.negated && other !== at && place >= 0 && place < cue.first;
     if (denied.edges.some(isBefore)) features["g.before"] = 1;
+    if (takesSubject(draft, at, far, cue)) features["r.crossed"] = 1;
     found.push({ draft: denied, features });
   }
   for (const { node, condition, place } of conditionsOf(draft)) {
@@ -115,6 +116,14 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
       found.push({ draft, features: { "g.other": 1, "g.near": nearness } });
   }
   return found;
+}
+
+/** "Films of [] do not star []": what a verb denies stands behind it. */
+function takesSubject({ nodes, edges }: Draft, edge: number, far: number, cue: CueSpan): boolean {
+  const { place } = edges[edge]!;
+  const { bound, label, places } = nodes[far] ?? { bound: [], label: "", places: [] };
+  if (place < cue.last || bound.length === 0 || places[0]! > cue.first) return false;
+  return nodes.some((node) => node.label === label && node.bound.length > 0 && node.places[0]! > place);
 }
 
 /** "Teams with nobody on []": no one of whom the rest is said, so that the people have no other word. */

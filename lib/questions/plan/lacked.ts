@@ -1,0 +1,69 @@
+/**
+ * A relation that the question says of its one name, which this name does not have: "What did [] write?" of a director. A chain begins
+ * by what there is, by another relation or the other way round, and answers something else.
+ */
+import type { GraphSource } from "../../graph/graph-source";
+import { relationWords } from "../../graph/text/relation-words";
+import { isInverseNoun } from "../words/inverse-nouns";
+import { sourceEnd } from "../words/source-end";
+import type { Candidate, QuestionPlan } from "./plan";
+import { type RankerKit, readCandidate } from "./ranker/ranker-question";
+import { SURELY } from "./schema-words";
+
+/** A word is said for a relation, or is the same. */
+const SAID = 0.79;
+/** "The actors of []" may be those of what [] made. */
+const AGENT = /(?:er|or|ist|eur)s?$/;
+const BETWEEN = /^(?:the|an?|of|in|by|on|for|to|from|at|did|does|do|has|have|had|was|were|is|are|ever)$/;
+const WHO_IS = /^\s*(?:who|what)(?:['’]s|\s+(?:is|was|are|were))\s+$/i;
+
+/** The words that say it; of what is no chain none. @throws the signal's reason, and what the graph throws */
+export async function lacked(
+  plan: QuestionPlan,
+  first: Candidate | undefined,
+  { kit, graph }: { kit: RankerKit; graph: GraphSource },
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const [arm, ...others] = first?.arms ?? [];
+  if (!first || !arm || others.length > 0) return [];
+  const { span, readings } = plan.mentions[arm.mention]!;
+  // "Who is []?" asks for nothing that a relation leads to.
+  const [before, behind] = [plan.question.slice(0, span[0]), plan.question.slice(span[1])];
+  if (WHO_IS.test(before) && !/\p{L}/u.test(behind)) return [before.trim()];
+  const { relations } = await graph.schema();
+  const labels = readings[arm.reading]?.labels ?? [];
+  const reading = await readCandidate(first, plan, kit, signal);
+  const ends = (type: string, isSource: boolean) =>
+    relations.some(
+      (one) =>
+        one.type === type && one.ends.some((end) => labels.includes(isSource ? end.source : end.target)),
+    );
+  const step = arm.steps[0]!;
+  const from = kit.schema.relations.positionOf(step.type);
+  const isSaid = reading.words.some(({ like }) => (like[from] ?? 0) >= SURELY);
+  const reached = kit.schema.labels.positionOf(step.label);
+  const isBetween =
+    arm.steps.length > 1 && reading.words.some(({ labels: near }) => (near[reached] ?? 0) >= SURELY);
+  const words = reading.masked.tokens.map((token) => ("word" in token ? token.word : ""));
+  const own = reading.places.get(arm.mention)!;
+  return reading.words.flatMap(({ word, like, place, length, labels: named }) => {
+    if (!isBeside(words, own, place, length) || named.some((near) => near >= SURELY)) return [];
+    const said = kit.schema.relations.names.filter((_, at) => (like[at] ?? 0) >= SAID);
+    const isLacked = said.map((type) => {
+      const end = sourceEnd(words, place, type, { one: own, other: null });
+      if (end === null && kit.loops.has(type)) return false;
+      const isSource = end === null ? ends(type, true) : end === "one";
+      if (type === step.type)
+        return kit.loops.has(type) && !step.bothWays && isSource !== (step.direction === "out");
+      const isVerb = !AGENT.test(word) || isInverseNoun(word, relationWords(type));
+      return isVerb && !isSaid && !isBetween && ends(type, isSource);
+    });
+    return isLacked.length > 0 && isLacked.every(Boolean) ? [word] : [];
+  });
+}
+
+/** Whether nothing but articles, prepositions and auxiliary verbs is between the name and the word. */
+function isBeside(words: readonly string[], name: number, place: number, length: number): boolean {
+  const between = place > name ? words.slice(name + 1, place) : words.slice(place + length, name);
+  return between.every((word) => BETWEEN.test(word));
+}
