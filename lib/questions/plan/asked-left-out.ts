@@ -9,7 +9,7 @@ const MOST_WITH_OTHER_NOUN = 0.6;
 const NOUN = /^(?:which|what)\s+(\p{L}+)\b/iu;
 const PROPERTY = /^what(?:['’]s|\s+(?:is|are|was|were))\s+the\s+(\p{L}+)\s+(?:of|for)\b/iu;
 
-/** A property of the nodes that the chain finds, which is asked for and left out: "the population of the capital of []". */
+/** A property of the nodes that the chain finds, which is asked for and left out: "the population of the capital of []", "which styles". */
 export function propertyLeftOut(
   question: string,
   leftOut: readonly string[],
@@ -17,7 +17,7 @@ export function propertyLeftOut(
   { labels }: GraphSchema,
 ): string[] {
   if (interpretation) return [];
-  const asked = PROPERTY.exec(question)?.[1]?.toLowerCase();
+  const asked = (PROPERTY.exec(question) ?? NOUN.exec(question))?.[1]?.toLowerCase();
   if (asked === undefined || !leftOut.includes(asked)) return [];
   const own = labels.find(({ name }) => name === label)?.properties ?? [];
   const keys = new Set(own.flatMap(({ key }) => stemsOf(relationWords(key))));

@@ -41,7 +41,10 @@ export async function passedOver(
   const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
   const read = first?.candidate.restrictions.map((at) => restrictions[at]!) ?? [];
   const values = await writtenValues(question, [...named, ...read], graph);
-  return [...names, ...asked, ...keys, ...values.filter(({ isCased }) => isCased).map(({ text }) => text)];
+  // "Serve a lager": what is a value is no word for a relation.
+  const guessed = new Set(reading?.operators?.map(({ text }) => text.toLowerCase().split(" ")[0]));
+  const passed = values.filter(({ isCased, text }) => isCased || guessed.has(text.toLowerCase()));
+  return [...names, ...asked, ...keys, ...passed.map(({ text }) => text)];
 }
 
 /** Keys of the properties of edges that any reading of the question shows. */

@@ -6,6 +6,7 @@ import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
 import { ENGLISH } from "../language/cues/english";
 import { findOutsideNames, isNamed } from "../language/cues/find-cues";
+import type { Computes } from "../language/interpretation";
 import { graphWords } from "../language/lexicon/graph-words";
 import { isTime } from "../language/read/compare-property";
 import { type Token, tokensOf } from "../language/words";
@@ -52,6 +53,7 @@ export async function uncovered(
     ...(isGrouped ? [] : outside(ENGLISH.inEach)),
     ...(isPassed ? times : []),
     ...(turnsBack(candidate) ? [] : outside(["same"])),
+    ...whenElse(tokens, candidate, computes),
     ...byMakers(tokens, { mentions }, candidate, edges, await graph.schema()),
   ];
 }
@@ -61,6 +63,13 @@ function turnsBack({ arms, interpretation }: Candidate): boolean {
   const isMirrored = ({ steps }: Candidate["arms"][number]) =>
     steps.every(({ type }, at) => type === steps.at(-1 - at)!.type);
   return interpretation !== undefined || arms.some(isMirrored);
+}
+
+/** "When did []": no person and no thing is the answer. */
+function whenElse(tokens: readonly Token[], { label }: Candidate, computes: Computes | undefined): string[] {
+  const when = tokens.slice(0, 2).find(({ lower }) => lower === "when");
+  if (!when || computes || /year|date|month|day|time|period|century|decade/i.test(label)) return [];
+  return [when.text];
 }
 
 /** Whoever makes things is at the end of a relation so called: "artist", "author". */

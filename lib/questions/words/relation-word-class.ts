@@ -3,8 +3,10 @@ import type { TypedStep } from "../../graph/graph-source";
 import { relationWords } from "../../graph/text/relation-words";
 
 const VERB = /(?:ed|[^s]s|wrote|made|led|won|held|sang|bought|sold|taught)$/;
-/** Nouns in the plural, that a single word in "s" may be as well as a verb: "parents", "actors", and not "treats" or "manages". */
+/** Nouns in the plural, that a single word in "s" may be as well as a verb: "parents", "actors", and not "treats" or "mentors". */
 const PLURAL = /(?:or|er|ent|ant|ing|(?<!man|eng)age|ion|ment|ist|ship|ian|ism|tag|genre|name)s$/;
+const NO_PLURAL =
+  /^(?:mentor|tutor|sponsor|monitor|border|order|offer|answer|deliver|cover|power|enter|refer|suffer)s$/;
 const OPEN_END = /\s(?:as|at|for|from|in|of|on|to|with)$/;
 
 /** Whether a relation is called by what lies at its end: "parents", and not "directed by" or "acted in". */
@@ -14,7 +16,7 @@ export function isNoun(type: string): boolean {
 }
 
 function isVerb(words: string): boolean {
-  return !words.includes(" ") && VERB.test(words) && !PLURAL.test(words);
+  return NO_PLURAL.test(words) || (!words.includes(" ") && VERB.test(words) && !PLURAL.test(words));
 }
 
 /** Whether the words of a step's relation name the node that the step reaches. */

@@ -60,7 +60,8 @@ export function sourceEnd(
     const has = owner(words, at, places);
     return isNounOf ? opposite(has) : has;
   }
-  const does = isActionNoun(word, name) ? doerOfNoun(words, at, places) : doer(words, at, places);
+  const isNamed = !isVerbHere(words, at) && isActionNoun(word, name);
+  const does = isNamed ? doerOfNoun(words, at, places) : doer(words, at, places);
   return /\sby$/.test(name) ? opposite(does) : does;
 }
 

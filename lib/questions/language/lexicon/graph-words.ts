@@ -30,6 +30,8 @@ export interface GraphWords {
   edgeKeys: string[];
   /** Properties with few enough values to know them all, by a value in lower case. */
   byValue: ReadonlyMap<string, { property: PropertyTerm; value: string }[]>;
+  /** Those of nodes by the last word of a value of several words: "stout" of "imperial stout". */
+  byHead: ReadonlyMap<string, { property: PropertyTerm; value: string }[]>;
 }
 
 /** Labels and relations that are read; of a graph with more, those with most nodes and edges. */
@@ -77,10 +79,16 @@ async function readWords(graph: GraphSource): Promise<GraphWords> {
     properties.push(...withName(label.name, await scanNodeProperties(graph, label)));
   for (const type of relations) properties.push(...(await scanEdgeProperties(graph, type)));
   const byValue = new Map<string, { property: PropertyTerm; value: string }[]>();
+  const byHead = new Map<string, { property: PropertyTerm; value: string }[]>();
+  const owns = ({ owner, isName, isCode, type }: PropertyTerm) =>
+    owner.kind === "node" && !isName && !isCode && type === "string";
   for (const property of properties) {
     for (const value of property.values) {
       const key = value.toLowerCase();
       byValue.set(key, [...(byValue.get(key) ?? []), { property, value }]);
+      const [head] = property.isClosed && owns(property) ? (/(?<=\s)\p{L}{3,}$/u.exec(key) ?? []) : [];
+      if (head !== undefined && !byHead.get(head)?.some((one) => one.property === property))
+        byHead.set(head, [...(byHead.get(head) ?? []), { property, value: head }]);
     }
   }
   const terms = labels.map(({ name, count }) => ({
@@ -98,6 +106,7 @@ async function readWords(graph: GraphSource): Promise<GraphWords> {
     properties,
     edgeKeys: [...new Set(properties.flatMap(({ owner, key }) => (owner.kind === "edge" ? [key] : [])))],
     byValue,
+    byHead,
   };
 }
 

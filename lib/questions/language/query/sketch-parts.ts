@@ -52,7 +52,9 @@ export function conditionsOf(sketch: Sketch, owner: Owner): Expression[] {
   for (const condition of conditions) {
     const all = conjunction(expressionsOf(sketch, owner, condition));
     const one = condition.negated ? operation("not", all) : all;
-    if (condition.group === null) found.push(one);
+    // "Neither pending nor settled", "not pending but settled": what is denied is no alternative.
+    const isDenied = conditions.some(({ group, negated }) => group === condition.group && negated);
+    if (condition.group === null || isDenied) found.push(one);
     else groups.set(condition.group, [...(groups.get(condition.group) ?? []), one]);
   }
   for (const some of groups.values())

@@ -23,6 +23,8 @@ export function labelSlots(view: QuestionView): Slot[] {
     for (const match of own) if (!best.has(match.term.name)) best.set(match.term.name, match);
     const choices = [...best.values()].slice(0, MOST_LABELS).map((match): Choice => {
       const features: Features = { "b.any": 1, "b.score": match.score, [`b.${match.by}`]: 1 };
+      // "Who sued []" says what is done, whoever it is that is near to it in meaning.
+      if (match.by === "meaning" && isVerb(view, match.first)) features["b.verb"] = 1;
       const isRelation = relationMatches(view).some(
         (other) => other.first <= match.first && other.last >= match.last && other.score > match.score,
       );
@@ -50,4 +52,11 @@ function peopleSlot(view: QuestionView, nouns: readonly Slot[]): Slot[] {
   const choices = people.map((label): Choice => ({ use: { kind: "label", label }, features, explains: [] }));
   const unused: Choice = { use: { kind: "unused" }, features: {}, explains: [] };
   return people.length > 0 ? [{ kind: "label", first: at, last: at, choices: [...choices, unused] }] : [];
+}
+
+function isVerb({ tokens }: QuestionView, at: number): boolean {
+  return (
+    /ed$/.test(tokens[at]!.lower) &&
+    /^(?:who|which|that|was|were|has|have|had)$/.test(tokens[at - 1]?.lower ?? "")
+  );
 }

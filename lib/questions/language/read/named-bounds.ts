@@ -89,6 +89,8 @@ async function nameBound(
     );
     const [first] = inside;
     if (first === undefined || first <= cue.last || first - cue.last > REACH) return [];
+    // "Since when does [] …?"
+    if (tokens[cue.last + 1]!.lower === "when") return [];
     // "Before 1930" is a number, also where a node is called so.
     if (tokens[first]!.value !== null || tokens[first]!.date !== null) return [];
     return [{ mention, last: inside.at(-1)! }];

@@ -152,7 +152,7 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
       features[node.conditions.length > 0 ? "r.freeAsked" : "r.free"] = -1;
   }
   // "What did [] write?" speaks of whatever it leads to.
-  if (place === undefined && isWhatDone(view)) features["t.whatDone"] = 1;
+  if (isWhatDone(view)) features[place === undefined ? "t.whatDone" : "t.whatDoes"] = 1;
   if (place !== undefined && isPastPronoun(view, draft, target)) features["t.pastPronoun"] = 1;
   if (place !== undefined && view.tokens[place - 1]?.lower === "by") features["t.afterBy"] = 1;
   if (place !== undefined && /^(?:with|in|of|for|from|to|on)$/.test(view.tokens[place - 1]?.lower ?? ""))

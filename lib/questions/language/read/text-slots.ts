@@ -13,12 +13,14 @@ import { type Choice, nearness, type Slot, withoutOverlaps } from "./slot";
 import {
   isAdjective,
   isCode,
+  isKindOf,
   isPrefix,
   isWrittenSo,
   type Place,
   saidValues,
   saysOnlyValue,
   valuePlaces,
+  valuesSaid,
   wordPlaces,
 } from "./value-words";
 
@@ -306,14 +308,18 @@ function saidNear(view: QuestionView, property: PropertyTerm, { first, last }: P
 }
 
 function valueConditions(view: QuestionView, place: Place): Choice[] {
-  const known = view.words.byValue.get(place.text.toLowerCase()) ?? [];
-  return known.slice(0, 2 * MOST_CONDITIONS).map(({ property, value }) => {
-    const said = saidNear(view, property, place);
-    const operator = property.type === "list" ? "in" : "=";
-    const features = textFeatures(view, property, place, said.score, true, operator, null);
-    if (isAdjective(view, place, property)) features["s.adjective"] = 1;
-    return { use: conditionOf(property, operator, value), features, explains: said.tokens };
-  });
+  return valuesSaid(view, place)
+    .slice(0, 2 * MOST_CONDITIONS)
+    .map((known): Choice => {
+      const { property, value, isPart } = known;
+      const said = saidNear(view, property, place);
+      const operator = isPart ? "contains" : property.type === "list" ? "in" : "=";
+      const features = textFeatures(view, property, place, said.score, true, operator, null);
+      const isNoun = isKindOf(view, place, known);
+      if (isAdjective(view, place, property)) features["s.adjective"] = 1;
+      if (isNoun) features["s.noun"] = 1;
+      return { use: conditionOf(property, operator, value), features, explains: said.tokens, isNoun };
+    });
 }
 
 /** "Women": of people whose gender is female. */

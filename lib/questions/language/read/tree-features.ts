@@ -202,10 +202,16 @@ const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
     ...findAny(tokens, count),
     ...findAny(tokens, [...group, ...same, ...other, ...orderedBy, ...named]),
   ];
+  // "Like" is a word to ask with, unless it is a relation.
+  const own = new Set(
+    view.matches.flatMap(({ term, by, score, first, last }) =>
+      term.kind === "relation" && by === "letters" && score >= 1 && first === last ? [first] : [],
+    ),
+  );
   const words = new Set([...filler, ...person]);
   return [
     ...spans.flatMap(({ first, last }) => tokensOfSpan(first, last)),
-    ...tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : [])),
+    ...tokens.flatMap(({ lower }, at) => (words.has(lower) && !own.has(at) ? [at] : [])),
   ];
 });
 

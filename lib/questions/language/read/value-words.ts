@@ -1,5 +1,6 @@
 /** Words of a question that are values of properties, as the graph writes them or as people say them. */
 
+import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -19,21 +20,50 @@ const LONGEST_VALUE = 5;
 
 /** Runs of plain words that are a value of a text: "discontinued", "Germany", "Lead Actor". */
 export function valuePlaces(view: QuestionView): Place[] {
-  const { tokens, words } = view;
+  const { tokens } = view;
   const found: Place[] = [];
   for (let first = 0; first < tokens.length; first++) {
     for (let last = first; last < Math.min(tokens.length, first + LONGEST_VALUE); last++) {
       const own = tokens.slice(first, last + 1);
       if (own.some(({ kind }) => kind === "quote") || own.every(({ isStop }) => isStop)) continue;
       const text = view.question.slice(own[0]!.from, own.at(-1)!.to);
-      const known = words.byValue.get(text.toLowerCase());
-      if (!known || /^\d+$/.test(text)) continue;
+      if (/^\d+$/.test(text) || valuesSaid(view, { first, last, text }).length === 0) continue;
       const isCased = own.every((token) => token.isCased || token.isStop);
       if (!isCased && own.length === 1 && (own[0]!.isStop || own[0]!.value !== null)) continue;
       found.push({ first, last, text, isQuoted: false, isCased });
     }
   }
   return found;
+}
+
+/** The values that a text is; "lagers" where the graph has "lager", and "stout" where it has "imperial stout". */
+export function valuesSaid(
+  { words: { byValue, byHead }, matches }: QuestionView,
+  { first, last, text }: Pick<Place, "first" | "last" | "text">,
+): { property: PropertyTerm; value: string; isPart?: boolean; isPlural?: boolean }[] {
+  const lower = text.toLowerCase();
+  const whole = byValue.get(lower);
+  const isTerm = matches.some((one) => one.first <= last && one.last >= first && one.by === "letters");
+  if (whole || isTerm) return whole ?? [];
+  const one = singularName(lower);
+  const isPlural = one !== lower;
+  const many = byValue.get(one) ?? [];
+  const plural = many.filter(({ property }) => property.owner.kind === "node" && !property.isName);
+  if (isPlural && plural.length > 0) return plural.map((own) => ({ ...own, isPlural }));
+  return (byHead.get(one) ?? []).map((own) => ({ ...own, isPart: true, isPlural }));
+}
+
+/** "A lager", "lagers": what is of that kind, where no noun behind it says what. */
+export function isKindOf(
+  view: QuestionView,
+  { first, last, isQuoted, isCased }: Place,
+  { property, isPlural = false }: { property: PropertyTerm; isPlural?: boolean },
+): boolean {
+  if (isQuoted || isCased || !property.isClosed || property.owner.kind !== "node") return false;
+  const isBeside = labelMatches(view).some(
+    (noun) => noun.score >= NOUN_SAID && (noun.first === last + 1 || noun.last === first - 1),
+  );
+  return !isBeside && (isPlural || /^(?:an?|which|what)$/.test(view.tokens[first - 1]?.lower ?? ""));
 }
 
 /** Words that say a value by another word: "women". */

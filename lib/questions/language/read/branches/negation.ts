@@ -235,10 +235,15 @@ function conditionsOf({ nodes, edges }: Draft) {
 }
 
 function withDenied(draft: Draft, owner: { node: number } | { edge: number }, at: number): Draft {
+  // "Not pending or settled" is neither.
+  const isSaidOnce = ({ conditions }: SketchNode | SketchEdge, place: number) =>
+    draft.features["m.or"] && place > at && conditions[place]!.group === conditions[at]!.group;
   const denied = <One extends SketchNode | SketchEdge>(one: One): One => ({
     ...one,
     conditions: one.conditions.map((condition, place) =>
-      place === at ? { ...condition, negated: true } : condition,
+      place === at || (condition.group !== null && isSaidOnce(one, place))
+        ? { ...condition, negated: true }
+        : condition,
     ),
   });
   if ("node" in owner)

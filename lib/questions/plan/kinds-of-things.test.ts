@@ -1,0 +1,100 @@
+/** Values said as nouns, verbs that look like nouns, words that a graph has as a relation, and questions for a time. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { GraphSource } from "../../graph/graph-source";
+import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
+import { graphOf } from "../testing/everyday-graphs";
+import { LEAST_CONFIDENCE } from "./plan-reading";
+import { openPlanner } from "./planner";
+
+let graph: GraphSource;
+
+beforeAll(async () => {
+  graph = await graphOf(
+    [
+      ["Beer", "Night Barge", { style: "imperial stout", price: 7.5 }],
+      ["Beer", "Reed Gold", { style: "lager", price: 4.4 }],
+      ["Beer", "Tidewater", { style: "lager", price: 4.6 }],
+      ["Beer", "Foxglove", { style: "saison", price: 5.9 }],
+      ["Pub", "The Drowned Rat", { opened: 1901 }],
+      ["Pub", "The Lantern", { opened: 1975 }],
+      ["Pub", "The Quiet Goose", { opened: 2011 }],
+      ["City", "Tarnmouth"],
+      ["City", "Eddington"],
+      ["Person", "Marta Quill", { born: 1979 }],
+      ["Person", "Owen Pike", { born: 1990 }],
+      ["Person", "Theo Brandt", { born: 1962 }],
+    ],
+    [
+      "The Drowned Rat|LOCATED_IN|Tarnmouth",
+      "The Lantern|LOCATED_IN|Eddington",
+      "The Quiet Goose|LOCATED_IN|Eddington",
+      "The Drowned Rat|SERVES|Tidewater",
+      "The Lantern|SERVES|Night Barge",
+      "The Lantern|SERVES|Reed Gold",
+      "The Quiet Goose|SERVES|Foxglove",
+      "Marta Quill|OWNS|The Lantern",
+      "Marta Quill|OWNS|The Quiet Goose",
+      "Theo Brandt|OWNS|The Drowned Rat",
+      ["Owen Pike|WORKS_AT|The Lantern", { since: 2017 }],
+      "Owen Pike|LIKES|Foxglove",
+      "Theo Brandt|MENTORS|Marta Quill",
+      "Marta Quill|MENTORS|Owen Pike",
+    ],
+  );
+});
+
+/** Nodes or values of the first plan; null where it is not said. */
+async function said(question: string): Promise<unknown[] | null> {
+  const { plans, reading } = await openPlanner({ graph, embedder }).plan(question);
+  if ((reading?.confidence ?? 0) < LEAST_CONFIDENCE) return null;
+  const { rows } = await graph.match(reading?.computes?.query ?? plans[0]!.candidate.query);
+  return rows.map(([cell]) => (cell as { node?: string } | null)?.node ?? cell).sort();
+}
+
+describe("a value said as a noun", () => {
+  it.each([
+    ["Which pubs in Eddington serve a lager?", ["The Lantern"]],
+    ["Which saisons are served in Eddington?", ["Foxglove"]],
+    ["What is the average price of lagers?", [4.5]],
+    ["Which stout is served at The Lantern?", ["Night Barge"]],
+    ["pubs with stouts", ["The Lantern"]],
+  ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+});
+
+describe("a verb that looks like a noun goes from who does it", () => {
+  it.each([
+    ["Who does Marta Quill mentor?", ["Owen Pike"]],
+    ["Who is Marta Quill's mentor?", ["Theo Brandt"]],
+    ["Who mentors Owen Pike?", ["Marta Quill"]],
+  ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+});
+
+describe("a time is asked for", () => {
+  it("by since when", async () => {
+    expect(await said("Since when does Owen Pike work at The Lantern?")).toEqual([2017]);
+  });
+
+  it("and no thing is the answer", async () => {
+    expect(await said("When did The Lantern start serving Reed Gold?")).toBeNull();
+  });
+
+  it("by the oldest of what opened in a year, inside a chain", async () => {
+    expect(await said("Oldest pub in Eddington")).toEqual(["The Lantern"]);
+  });
+});
+
+describe("words that ask, unless they say something", () => {
+  it.each([
+    ["Which people own more than one pub?", ["Marta Quill"]],
+    ["What does Owen Pike like?", ["Foxglove"]],
+    ["Which beers are neither lagers nor stouts?", ["Foxglove"]],
+    ["Which beers are not lagers or stouts?", ["Foxglove"]],
+    ["Which beers are not lagers but saisons?", ["Foxglove"]],
+  ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+});
