@@ -16,7 +16,8 @@ import { startOnJava } from "./neo4j/java-server.mjs";
 
 const START_LIMIT_MS = 120_000;
 const command = process.argv.slice(2);
-if (command.length === 0) fail("Name the command to run: node scripts/with-neo4j.mjs <command> [argument ...]", 2);
+if (command.length === 0)
+  fail("Name the command to run: node scripts/with-neo4j.mjs <command> [argument ...]", 2);
 
 const {
   NEO4J_URI,

@@ -11,7 +11,8 @@ import path from "node:path";
 import { fail, findFreePort, runCommand } from "./beside-server.mjs";
 
 const command = process.argv.slice(2);
-if (command.length === 0) fail("Name the command to run: node scripts/with-postgres.mjs <command> [argument ...]", 2);
+if (command.length === 0)
+  fail("Name the command to run: node scripts/with-postgres.mjs <command> [argument ...]", 2);
 const binaries = findBinaries();
 if (!binaries) fail("PostgreSQL is not installed: no initdb in /usr/lib/postgresql/*/bin or on the PATH.", 3);
 

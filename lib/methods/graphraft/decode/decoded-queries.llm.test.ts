@@ -1,0 +1,66 @@
+/** Queries that a real model writes by each means of an endpoint: each can be read and fits the graph; `LLM_QUERIES` asks for more. */
+import { afterEach, describe, expect, it } from "vitest";
+import { readCypher } from "../../../graph/cypher/read";
+import { validateQueryGraph } from "../../../graph/query/validate-query-graph";
+import { sharedGraph } from "../../../graph/testing/graphs";
+import { studioGraph } from "../../../questions/testing/studio-graph";
+import type { FakeBody } from "../../../server/stores/llm/testing/fake-request";
+import { openReal, startLimited } from "../../../server/stores/llm/testing/real-llm";
+import { readerOf } from "../../testing/asked";
+import { STUDIO_QUESTIONS } from "../../testing/studio-questions";
+import { decodeQueries, type Means, queryLanguage } from "./decode-query";
+import { decodingRequest } from "./query-messages";
+
+const QUERIES = Number(process.env.LLM_QUERIES ?? 4);
+const graph = await sharedGraph(studioGraph);
+
+/** The server's own form of a schema, which others take in OpenAI's. */
+function withSchema(body: FakeBody): FakeBody {
+  const schema = body.response_format?.json_schema?.schema;
+  return schema ? ({ ...body, response_format: { type: "json_object", schema } } as FakeBody) : body;
+}
+
+const ENDPOINTS: [Means, number, ((path: string, body: FakeBody) => FakeBody | null) | null][] = [
+  ["server", QUERIES, null],
+  ["tokens", 1, (_, body) => body],
+  ["schema", 2, (path, body) => (path === "/completions" ? null : withSchema(body))],
+  ["text", 2, (path, body) => (path === "/completions" || body.response_format ? null : body)],
+];
+
+let limited: Awaited<ReturnType<typeof startLimited>> | null = null;
+afterEach(async () => {
+  await limited?.close();
+  limited = null;
+});
+
+describe("queries of a real model", () => {
+  it.each(ENDPOINTS)("by %s", async (means, count, change) => {
+    limited = change && (await startLimited(change));
+    const { llm, callerOf } = openReal(limited ? { baseUrl: limited.baseUrl } : {});
+    // That no schema is taken shows when one is asked for.
+    if (means === "text")
+      await llm.choose({ purpose: "test", messages: [] }, ["a", "b"], callerOf()).catch(() => {});
+    let written = 0;
+    for (let at = 0; at < count; at++) {
+      const { question } = STUDIO_QUESTIONS[at % STUDIO_QUESTIONS.length]!;
+      const text = `${"Please. ".repeat(Math.floor(at / STUDIO_QUESTIONS.length))}${question}`;
+      const read = await readerOf(graph)(text);
+      const language = (await queryLanguage(read, { graph }))!;
+      const decoded = (await decodeQueries(
+        decodingRequest(read, language.scope),
+        language,
+        llm,
+        callerOf(),
+        1,
+      ))!;
+      expect(decoded.means).toBe(means);
+      if (decoded.texts.length === 0) expect(decoded.problem).not.toBe("");
+      for (const { text: query } of decoded.texts) {
+        expect(validateQueryGraph(readCypher(query), language.scope.schema), query).toEqual([]);
+        written += 1;
+      }
+    }
+    // Held by its server, a model writes nothing else.
+    if (means === "server") expect(written).toBe(count);
+  });
+});
