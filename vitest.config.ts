@@ -60,6 +60,7 @@ const onLlm = {
   include: ["{app,lib,components,bin,scripts}/**/*.llm.test.ts"],
   globalSetup: [...globalSetup, "scripts/require-llm.mjs"],
   fileParallelism: false,
+  testTimeout: 600_000,
 };
 
 export default defineConfig(({ mode }) => ({

@@ -38,12 +38,15 @@ let place: Scratch;
 let engine: Engine;
 let base: string;
 let without: Run;
+/** Id of one over extracted answers, which are judged later. */
+let experiment: string;
 
 beforeAll(async () => {
   place = unstarted();
   engine = await openTestEngine(place.environment);
   base = await indexedBase(engine, "Small world", SMALL_WORLD);
   without = await ask({});
+  experiment = await compareWithoutModel();
   await saveSettings(engine, { llm: llmSettingsSchema.parse({ ...REAL, timeoutSeconds: 300 }) });
 });
 afterAll(async () => {
@@ -54,6 +57,16 @@ afterAll(async () => {
 async function ask(params: object): Promise<Run> {
   const given = { knowledgeBase: base, question: QUESTION, methods: METHODS, params };
   return (await startRun(engine, runRequestSchema.parse(given))).finished;
+}
+
+async function compareWithoutModel(): Promise<string> {
+  const text = JSON.stringify({ id: "q", question: QUESTION, answers: [GOLD] });
+  await importQuestions(engine, base, { name: "one", file: "one.jsonl", text, skip: false });
+  const variants = ["hybrid", "stem"].map((method) => ({ name: method, method }));
+  const wanted = newExperimentSchema.parse({ questionSet: "one", variants, k: 5 });
+  const { id, job } = await startExperiment(engine, base, wanted);
+  expect(await finishJob(engine, job!)).toMatchObject({ state: "succeeded" });
+  return id;
 }
 
 const callsOf = ({ stages }: RunColumn) =>
@@ -105,16 +118,10 @@ describe("a job", () => {
   });
 
   it("judges two answers in both orders", async () => {
-    const text = JSON.stringify({ id: "q", question: QUESTION, answers: [GOLD] });
-    await importQuestions(engine, base, { name: "one", file: "one.jsonl", text, skip: false });
-    const variants = ["hybrid", "stem"].map((method) => ({ name: method, method }));
-    const wanted = newExperimentSchema.parse({ questionSet: "one", variants, k: 5 });
-    const { id, job } = await startExperiment(engine, base, wanted);
-    await finishJob(engine, job!);
-    const judging = await startJudging(engine, id, judgeRequestSchema.parse({ baseline: 0, others: [1] }));
-    const judged = await finishJob(engine, judging);
+    const wanted = judgeRequestSchema.parse({ baseline: 0, others: [1] });
+    const judged = await finishJob(engine, await startJudging(engine, experiment, wanted));
     // A judge that writes nothing usable is given up in words.
     if (judged.state === "failed") expect(judged.error).not.toBe("");
-    else expect((await readJudgements(engine, id)).pairs).toMatchObject([{ judged: 1 }]);
+    else expect((await readJudgements(engine, experiment)).pairs).toMatchObject([{ judged: 1 }]);
   });
 });

@@ -23,8 +23,8 @@ function withSchema(body: FakeBody): FakeBody {
 const ENDPOINTS: [Means, number, ((path: string, body: FakeBody) => FakeBody | null) | null][] = [
   ["server", QUERIES, null],
   ["tokens", 1, (_, body) => body],
-  ["schema", 2, (path, body) => (path === "/completions" ? null : withSchema(body))],
-  ["text", 2, (path, body) => (path === "/completions" || body.response_format ? null : body)],
+  ["schema", 1, (path, body) => (path === "/completions" ? null : withSchema(body))],
+  ["text", 1, (path, body) => (path === "/completions" || body.response_format ? null : body)],
 ];
 
 let limited: Awaited<ReturnType<typeof startLimited>> | null = null;
@@ -38,8 +38,12 @@ describe("queries of a real model", () => {
     limited = change && (await startLimited(change));
     const { llm, callerOf } = openReal(limited ? { baseUrl: limited.baseUrl } : {});
     // That no schema is taken shows when one is asked for.
-    if (means === "text")
-      await llm.choose({ purpose: "test", messages: [] }, ["a", "b"], callerOf()).catch(() => {});
+    const choice = {
+      purpose: "test",
+      messages: [{ role: "user" as const, content: "a or b?" }],
+      maxTokens: 10,
+    };
+    if (means === "text") await llm.choose(choice, ["a", "b"], callerOf()).catch(() => null);
     let written = 0;
     for (let at = 0; at < count; at++) {
       const { question } = STUDIO_QUESTIONS[at % STUDIO_QUESTIONS.length]!;

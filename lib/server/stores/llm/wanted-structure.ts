@@ -50,22 +50,12 @@ function looseFormat(schema: Record<string, unknown>): ResponseFormat {
   return { type: "json_schema", json_schema: { name: NAME, schema: withPlainNames(schema), strict: false } };
 }
 
-const GIVEN_NAME = /^(#\/\$defs\/)?__schema(\d+)$/;
-
 /** The names that zod gives to parts of a schema that occur in themselves, without "_": llama.cpp's server ends at such a name. */
 function withPlainNames<T>(schema: T): T {
-  const plain = (name: string) => name.replace(GIVEN_NAME, "$1part$2");
-  return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-    const { $ref, $defs, ...rest } = value as { $ref?: string; $defs?: object };
-    return {
-      ...rest,
-      ...(typeof $ref === "string" ? { $ref: plain($ref) } : $ref !== undefined && { $ref }),
-      ...($defs && {
-        $defs: Object.fromEntries(Object.entries($defs).map(([name, part]) => [plain(name), part])),
-      }),
-    };
-  }) as T;
+  const text = JSON.stringify(schema)
+    .replaceAll(/"__schema(\d+)":/g, '"part$1":')
+    .replaceAll(/"\$ref":"(#\/[^"/]+\/)__schema(\d+)"/g, '"$$ref":"$1part$2"');
+  return JSON.parse(text) as T;
 }
 
 /** @param schemaInObject whether the server takes a schema beside the demand for any JSON */
