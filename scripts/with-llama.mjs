@@ -5,7 +5,7 @@
  * they already name, else SmolLM2-135M-Instruct (98 MB), served by llama.cpp. Both come from Python packages; the server is compiled for
  * a few minutes when it is first needed. Exits as the command does; with status 3 when there is no Python, or nothing to compile with.
  *
- * LLAMA_CONTEXT (4096) is the tokens that the model reads and writes at most.
+ * LLAMA_CONTEXT (2048) is the tokens that the model reads and writes at most: with more, each log-probability takes longer.
  */
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -29,7 +29,7 @@ if (command.length === 0)
 process.on("SIGTERM", () => process.exit(143));
 process.on("SIGINT", () => {}); // the command gets it too, and its end stops the server
 
-const { HOPSCOPE_TEST_LLM_URL, HOPSCOPE_TEST_LLM_MODEL = NAME, LLAMA_CONTEXT = "4096" } = process.env;
+const { HOPSCOPE_TEST_LLM_URL, HOPSCOPE_TEST_LLM_MODEL = NAME, LLAMA_CONTEXT = "2048" } = process.env;
 const server = HOPSCOPE_TEST_LLM_URL
   ? { url: HOPSCOPE_TEST_LLM_URL, stop: async () => {} }
   : await start(await install());

@@ -11,7 +11,7 @@ import { STUDIO_QUESTIONS } from "../../testing/studio-questions";
 import { decodeQueries, type Means, queryLanguage } from "./decode-query";
 import { decodingRequest } from "./query-messages";
 
-const QUERIES = Number(process.env.LLM_QUERIES ?? 4);
+const QUERIES = Number(process.env.LLM_QUERIES ?? 3);
 const graph = await sharedGraph(studioGraph);
 
 /** The server's own form of a schema, which others take in OpenAI's. */
