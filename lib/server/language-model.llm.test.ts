@@ -120,8 +120,10 @@ describe("a job", () => {
   it("judges two answers in both orders", async () => {
     const wanted = judgeRequestSchema.parse({ baseline: 0, others: [1] });
     const judged = await finishJob(engine, await startJudging(engine, experiment, wanted));
-    // A judge that writes nothing usable is given up in words.
-    if (judged.state === "failed") expect(judged.error).not.toBe("");
-    else expect((await readJudgements(engine, experiment)).pairs).toMatchObject([{ judged: 1 }]);
+    expect(judged).toMatchObject({ state: "succeeded", error: null });
+    const { pairs } = await readJudgements(engine, experiment);
+    // What a small model writes may be no verdict.
+    if (pairs.length === 0) expect(notesOf(judged)).toContain("1 pairs of answers got no usable verdict");
+    else expect(pairs).toMatchObject([{ judged: 1 }]);
   });
 });
