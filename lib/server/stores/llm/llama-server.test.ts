@@ -98,6 +98,7 @@ describe("a stream that breaks off", () => {
   it("is looked for while nothing else is asked, in the test of the settings", async () => {
     const beside: string[] = [];
     let isOpen = false;
+    server.script.answer = () => "One, two, three, four, five, six, seven, eight, nine, ten.";
     server.script.trouble = ({ body, path }) => {
       if (isOpen) beside.push(path);
       if (!body.stream) return null;
