@@ -1,6 +1,7 @@
 /** Queries that a real model writes by each means of an endpoint: each can be read and fits the graph; `LLM_QUERIES` asks for more. */
 import { afterEach, describe, expect, it } from "vitest";
 import { readCypher } from "../../../graph/cypher/read";
+import { HopscopeError } from "../../../graph/errors";
 import { validateQueryGraph } from "../../../graph/query/validate-query-graph";
 import { sharedGraph } from "../../../graph/testing/graphs";
 import { studioGraph } from "../../../questions/testing/studio-graph";
@@ -12,6 +13,8 @@ import { decodeQueries, type Means, queryLanguage } from "./decode-query";
 import { decodingRequest } from "./query-messages";
 
 const QUERIES = Number(process.env.LLM_QUERIES ?? 3);
+/** Forms are cut there. */
+const MAX_TOKENS = 200;
 const graph = await sharedGraph(studioGraph);
 
 /** The server's own form of a schema, which others take in OpenAI's. */
@@ -50,13 +53,19 @@ describe("queries of a real model", () => {
       const text = `${"Please. ".repeat(Math.floor(at / STUDIO_QUESTIONS.length))}${question}`;
       const read = await readerOf(graph)(text);
       const language = (await queryLanguage(read, { graph }))!;
-      const decoded = (await decodeQueries(
-        decodingRequest(read, language.scope),
-        language,
-        llm,
-        callerOf(),
-        1,
-      ))!;
+      const request = { ...decodingRequest(read, language.scope), maxTokens: MAX_TOKENS };
+      const decoded = await decodeQueries(request, language, llm, callerOf(), 1).catch(
+        (error: Error) => error,
+      );
+      if (decoded instanceof HopscopeError) {
+        // A form may go on within itself until it is cut.
+        expect([means, decoded.message]).toEqual([
+          "schema",
+          expect.stringContaining("did not write what was"),
+        ]);
+        continue;
+      }
+      if (decoded instanceof Error || !decoded) throw decoded;
       expect(decoded.means).toBe(means);
       if (decoded.texts.length === 0) expect(decoded.problem).not.toBe("");
       for (const { text: query } of decoded.texts) {
