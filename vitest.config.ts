@@ -20,7 +20,7 @@ const shared = {
 
 /** `*.slow.test.ts` and `*.deep.test.ts` run on request: `SLOW_TESTS=1` as in our CI, `DEEP_TESTS=1` as `npm run test:deep`. */
 function onEveryMachine() {
-  const leftOut = ["neo4j"];
+  const leftOut = ["neo4j", "llm"];
   if (process.env.SLOW_TESTS !== "1") leftOut.push("slow");
   if (process.env.DEEP_TESTS !== "1") leftOut.push("deep");
   const exclude = [...configDefaults.exclude, ...leftOut.map((kind) => `**/*.${kind}.test.ts`)];
@@ -55,6 +55,14 @@ const onNeo4j = {
   fileParallelism: false,
 };
 
+/** `--mode llm` chooses the suites on a real language model, which `npm run test:llm` starts. They share one endpoint. */
+const onLlm = {
+  include: ["{app,lib,components,bin,scripts}/**/*.llm.test.ts"],
+  globalSetup: [...globalSetup, "scripts/require-llm.mjs"],
+  fileParallelism: false,
+  testTimeout: 600_000,
+};
+
 export default defineConfig(({ mode }) => ({
   resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
   test: {
@@ -62,7 +70,7 @@ export default defineConfig(({ mode }) => ({
     sequence: { sequencer: LongestFirst },
     // Files that have a process of their own read hundreds of modules each, which need not be translated again for every run.
     experimental: { fsModuleCache: true, fsModuleCachePath: ".build/vitest-modules" },
-    ...(mode === "neo4j" ? onNeo4j : onEveryMachine()),
+    ...(mode === "neo4j" ? onNeo4j : mode === "llm" ? onLlm : onEveryMachine()),
   },
 }));
 

@@ -19,14 +19,20 @@ export async function findPython() {
   return null;
 }
 
-/** The folder of the programs of an environment with these packages, which is made where it is not there. */
-export async function pythonWith(python, folder, packages) {
+/**
+ * The folder of the programs of an environment, which is made where it is not there.
+ * @param installs the packages of each installation, with pip's options
+ * @param variables for compiling them
+ */
+export async function pythonWith(python, folder, installs, variables = {}) {
   const bin = path.join(folder, process.platform === "win32" ? "Scripts" : "bin");
   const whole = path.join(folder, "complete");
   if (existsSync(whole)) return bin;
   rmSync(folder, { recursive: true, force: true });
   await run(python, ["-m", "venv", folder]);
-  await run(path.join(bin, "python"), ["-m", "pip", "install", "--quiet", ...packages]);
+  const options = { env: { ...process.env, ...variables }, maxBuffer: 64 * 1024 * 1024 };
+  for (const packages of installs)
+    await run(path.join(bin, "python"), ["-m", "pip", "install", "--quiet", ...packages], options);
   await run(path.join(bin, "python"), ["-c", `open(${JSON.stringify(whole)}, "w").close()`]);
   return bin;
 }

@@ -55,7 +55,7 @@ async function askInTypeScript() {
 
 async function askInPython(python) {
   const place = path.join(folder, "python");
-  const bin = await pythonWith(python, path.join(folder, "venv"), [GENERATOR]);
+  const bin = await pythonWith(python, path.join(folder, "venv"), [[GENERATOR]]);
   rmSync(place, { recursive: true, force: true });
   cpSync(path.join(root, "clients", "python"), place, { recursive: true });
   const file = path.join(place, "openapi.json");

@@ -1,12 +1,12 @@
 /**
  * `npm run test:deep`: what takes too long for every change. Property tests draw many new cases, all unit tests run on
  * every supported version of Node, the packed application is installed and tried, and browser tests run several times, in
- * more views and with animations, to find those that fail by chance. A failure names the seed:
+ * more views and with animations, to find those that fail by chance; a real language model is met. A failure names the seed:
  * `PROPERTY_SEED=<seed> npm test -- unit` repeats its cases.
  */
 import { randomInt } from "node:crypto";
 import path from "node:path";
-import { bootstrap, say } from "./bootstrap.mjs";
+import { bootstrap, root, say } from "./bootstrap.mjs";
 import { chromium } from "./chromium.mjs";
 import { runTool } from "./run-tool.mjs";
 
@@ -46,6 +46,12 @@ results["Neo4j in the browser"] = await runTool([
   process.execPath,
   path.join(import.meta.dirname, "test.mjs"),
   "neo4j-browser",
+]);
+results["language model"] = await runTool([
+  path.join(import.meta.dirname, "with-llama.mjs"),
+  process.execPath,
+  path.join(root, "node_modules", "vitest", "vitest.mjs"),
+  ...["run", "--mode", "llm"],
 ]);
 for (const [name, passed] of Object.entries(results)) say(`${name}: ${passed ? "green" : "RED"}`);
 process.exit(Object.values(results).every(Boolean) ? 0 : 1);

@@ -8,15 +8,16 @@
  * NEO4J_HEAP (512m) and NEO4J_PAGE_CACHE (256m) size it; NEO4J_PORT fixes its port; NEO4J_GRAPH names a folder of
  * nodes*.csv and edges*.csv to import before it starts. The last two need Java.
  */
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { fail, runCommand } from "./beside-server.mjs";
 import { bootstrap } from "./bootstrap.mjs";
 import { hasDocker, startInDocker } from "./neo4j/docker-server.mjs";
 import { startOnJava } from "./neo4j/java-server.mjs";
 
 const START_LIMIT_MS = 120_000;
-const [program, ...args] = process.argv.slice(2);
-if (!program) fail("Name the command to run: node scripts/with-neo4j.mjs <command> [argument ...]", 2);
+const command = process.argv.slice(2);
+if (command.length === 0)
+  fail("Name the command to run: node scripts/with-neo4j.mjs <command> [argument ...]", 2);
 
 const {
   NEO4J_URI,
@@ -28,24 +29,13 @@ const {
   NEO4J_GRAPH,
 } = process.env;
 const password = NEO4J_PASSWORD ?? (NEO4J_URI ? "neo4j" : randomBytes(12).toString("hex"));
-let command;
-process.on("SIGTERM", () => (command ? command.kill("SIGTERM") : process.exit(143)));
+process.on("SIGTERM", () => process.exit(143));
 process.on("SIGINT", () => {}); // the command gets it too, and its end stops the server
 await bootstrap(["packages", "client"]);
 const server = NEO4J_URI ? { uri: NEO4J_URI, alive: () => true, stop: async () => {} } : await start();
 await waitUntilReady();
 
-command = spawn(program, args, {
-  stdio: "inherit",
-  env: { ...process.env, NEO4J_URI: server.uri, NEO4J_USER, NEO4J_PASSWORD: password },
-});
-const code = await new Promise((resolve) => {
-  command.once("error", (error) => {
-    console.error(error.message);
-    resolve(127);
-  });
-  command.once("exit", (status) => resolve(status ?? 1));
-});
+const code = await runCommand(command, { NEO4J_URI: server.uri, NEO4J_USER, NEO4J_PASSWORD: password });
 await server.stop();
 process.exit(code);
 
@@ -85,9 +75,4 @@ async function waitUntilReady() {
   const log = server.log?.() ?? "";
   await server.stop();
   fail(`Neo4j at ${server.uri} does not answer: ${problem}\n${log}`, 1);
-}
-
-function fail(message, status) {
-  console.error(message);
-  process.exit(status);
 }

@@ -6,12 +6,13 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { fail, findFreePort, runCommand } from "./beside-server.mjs";
 
-const [program, ...args] = process.argv.slice(2);
-if (!program) fail("Name the command to run: node scripts/with-postgres.mjs <command> [argument ...]", 2);
+const command = process.argv.slice(2);
+if (command.length === 0)
+  fail("Name the command to run: node scripts/with-postgres.mjs <command> [argument ...]", 2);
 const binaries = findBinaries();
 if (!binaries) fail("PostgreSQL is not installed: no initdb in /usr/lib/postgresql/*/bin or on the PATH.", 3);
 
@@ -56,17 +57,8 @@ const stopped = new Promise((resolve) => server.once("exit", resolve));
 process.on("SIGINT", () => {}); // the command gets it too, and its end stops the server
 await waitUntilReady();
 
-const command = spawn(program, args, {
-  stdio: "inherit",
-  env: { ...process.env, TEST_DATABASE_URL: `postgresql://hopscope@127.0.0.1:${port}/postgres` },
-});
-process.on("SIGTERM", () => command.kill("SIGTERM"));
-const code = await new Promise((resolve) => {
-  command.once("error", (error) => {
-    console.error(error.message);
-    resolve(127);
-  });
-  command.once("exit", (status) => resolve(status ?? 1));
+const code = await runCommand(command, {
+  TEST_DATABASE_URL: `postgresql://hopscope@127.0.0.1:${port}/postgres`,
 });
 server.kill("SIGINT");
 await stopped;
@@ -97,15 +89,6 @@ function findAccount() {
   return fail("PostgreSQL does not run as root, and there is no account postgres or nobody to run it as.", 3);
 }
 
-function findFreePort() {
-  return new Promise((resolve) => {
-    const probe = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port: free } = probe.address();
-      probe.close(() => resolve(free));
-    });
-  });
-}
-
 async function waitUntilReady() {
   for (
     const until = performance.now() + 30_000;
@@ -119,9 +102,4 @@ async function waitUntilReady() {
   server.kill("SIGQUIT");
   await stopped;
   fail(`PostgreSQL did not start:\n${log}`, 1);
-}
-
-function fail(message, status) {
-  console.error(message);
-  process.exit(status);
 }

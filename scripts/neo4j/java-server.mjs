@@ -1,9 +1,9 @@
 /** A throw-away Neo4j in a Java process of this machine, with a home below the folder for temporary files. */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { findFreePort } from "../beside-server.mjs";
 import { java, missingForJava, resolveClasspath } from "./java.mjs";
 
 /** Packages that Neo4j's own launcher opens to it. */
@@ -98,13 +98,4 @@ function launch({ home, conf, env }, ...flags) {
       await stopped;
     },
   };
-}
-
-function findFreePort() {
-  return new Promise((resolve) => {
-    const probe = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -70,6 +70,17 @@ const QUOTA_SPENT = "insufficient_quota";
 /** Failures without a status after which the same request may go better. */
 const WORTH_RETRYING: ReadonlySet<FailureKind> = new Set(["timeout", "unreachable", "cut", "unreadable"]);
 
+const CONTENT_TOO_LARGE = 413;
+const MAY_BE_TOO_LONG: readonly (number | null)[] = [400, 422, 500];
+/** What OpenAI, vLLM, llama.cpp and TGI say of it. */
+const TOO_LONG =
+  /context.?(length|window|size)|max_model_len|too (long|large|many tokens)|must have less than|reduce the length/;
+
+/** Whether a prompt was refused because the model does not read one of that length. */
+export function isPromptTooLong({ status, said }: Failure): boolean {
+  return status === CONTENT_TOO_LARGE || (MAY_BE_TOO_LONG.includes(status) && TOO_LONG.test(said));
+}
+
 /** Null for what no server did: our own refusals and faults. */
 export function readFailure(error: unknown): Failure | null {
   if (error instanceof HopscopeError) return null;
@@ -92,14 +103,18 @@ export function readFailure(error: unknown): Failure | null {
 }
 
 /** Whether the same request may go better. */
-export function isWorthRetrying({ kind, status, waitSeconds, said }: Failure): boolean {
+export function isWorthRetrying(failure: Failure): boolean {
+  const { kind, status, waitSeconds, said } = failure;
   if (kind !== "refused" || status === null) return WORTH_RETRYING.has(kind);
   if (waitSeconds > LONGEST_WAIT_SECONDS || said.includes(QUOTA_SPENT)) return false;
+  if (isPromptTooLong(failure)) return false;
   return status === 408 || status === 409 || status === 429 || status >= 500;
 }
 
 /** "answered with status 429": goes behind the name of the server. */
-export function describeFailure({ kind, status }: Failure): string {
+export function describeFailure(failure: Failure): string {
+  const { kind, status } = failure;
+  if (isPromptTooLong(failure)) return "was sent more than it reads at a time";
   return kind === "refused" ? `answered with status ${status}` : WORDS[kind];
 }
 

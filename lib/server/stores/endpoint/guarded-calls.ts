@@ -1,7 +1,7 @@
 /** Calls of one endpoint behind its circuit breaker: tried again as long as that may help, and not sent while it is open. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { CircuitBreaker, Pass } from "./circuit-breaker";
-import { describeFailure, type Failure, readFailure } from "./failure";
+import { describeFailure, type Failure, isPromptTooLong, readFailure } from "./failure";
 import { withRetries } from "./with-retries";
 
 export interface GuardedCall {
@@ -72,7 +72,7 @@ function report(pass: Pass, error: unknown): void {
   if (!failure) return;
   const { kind, status, waitSeconds } = failure;
   const reason = describeFailure(failure);
-  if (kind === "declined") pass.succeed();
+  if (kind === "declined" || isPromptTooLong(failure)) pass.succeed();
   else if (kind !== "refused" || status === null) pass.fail(reason);
   else if (status === 401 || status === 402 || status === 407) pass.fail(reason);
   else if (status === 403 || status === 404) pass.refuse(reason);

@@ -10,7 +10,7 @@ import type { ScoredOption } from "../../../methods/llm/scored-option";
 import { followAbort } from "../endpoint/abort";
 import { CircuitBreaker, type Pass } from "../endpoint/circuit-breaker";
 import { type Connection, openConnection } from "../endpoint/connection";
-import { readFailure } from "../endpoint/failure";
+import { type FailureKind, readFailure } from "../endpoint/failure";
 import { EndpointPaused, guardedCall } from "../endpoint/guarded-calls";
 import type { Account } from "./account";
 import { CallSlots } from "./call-slots";
@@ -18,9 +18,9 @@ import { BEST_DIALECT, type Dialect, poorerDialect } from "./dialect";
 import { askChat, type ChatRequest, type Written } from "./exchange";
 import {
   askGuidedText,
-  GRAMMAR_SERVERS,
   type GrammarServer,
   type GuidedText,
+  grammarServerOf,
   NoGrammars,
 } from "./guided-text";
 import { outageOf, paused } from "./llm-refusal";
@@ -56,6 +56,8 @@ const DEFAULT_RETRIES = 5;
 const ROOM_FOR_THOUGHTS = 8_192;
 /** Characters of a schema that may be refused for its size: that says nothing of smaller ones. */
 const LARGE_SCHEMA = 4_000;
+/** How a stream ends that is asked for as a whole when it is tried again. */
+const BROKEN_OFF: ReadonlySet<FailureKind> = new Set(["cut", "unreadable"]);
 /** By these the endpoint says what it does not do: it has answered. */
 const REFUSALS = [NoTokenOdds, NoOptionTokens, PromptTooLong, NoGrammars];
 
@@ -89,8 +91,9 @@ export class ChatEndpoint {
   #tookSchema = false;
   /** Tokens beside those of an answer, once the model has shown that it thinks first. */
   #thoughts = 0;
-  #owner: Promise<string | null> | undefined;
+  #server: Promise<GrammarServer | null> | undefined;
   #takesGrammars = true;
+  #tookGrammar = false;
   #givesOdds = true;
   #scoresOptions = true;
 
@@ -122,20 +125,31 @@ export class ChatEndpoint {
    * What the model writes. A refusal that names a part of the request leads to the same request without that part; thoughts that filled all
    * the room lead to the same request with more, once, and later ones have that from the start.
    */
-  async chat(request: Omit<ChatRequest, "model">, spender: Spender): Promise<Written> {
+  async chat(request: Omit<ChatRequest, "model" | "schemaInObject">, spender: Spender): Promise<Written> {
     const { structure } = request;
+    let isStreamed = true;
     return this.#guarded(spender, async (pass) => {
       for (let dialect = this.#dialectFor(structure); ; ) {
         const room = this.#thoughts;
-        const wanted = { ...request, model: this.model, maxTokens: request.maxTokens + room };
+        const schemaInObject =
+          dialect.structure === "json_object" && (await this.#serverOf(spender.signal)) === "llamacpp";
+        const wanted = {
+          ...request,
+          model: this.model,
+          maxTokens: request.maxTokens + room,
+          schemaInObject,
+        };
+        const sent = { ...dialect, streaming: dialect.streaming && isStreamed };
         try {
-          const written = await this.#sendChat(wanted, dialect, spender, pass);
+          const written = await this.#sendChat(wanted, sent, spender, pass);
           this.#learn(dialect, structure);
           if (!written.cut || dropThoughts(written.text).trim() !== "" || room > 0) return written;
           this.#thoughts = ROOM_FOR_THOUGHTS;
           spender.onText?.(null);
         } catch (error) {
           const failure = readFailure(error);
+          // Asked for as a whole, the server says why it broke off, or is not kept from its end by other requests.
+          if (failure && BROKEN_OFF.has(failure.kind)) isStreamed = false;
           const poorer = failure && poorerDialect(dialect, failure, structure !== null);
           if (!poorer) throw error;
           dialect = poorer;
@@ -199,7 +213,7 @@ export class ChatEndpoint {
         }),
       );
     } catch (error) {
-      if (error instanceof NoOptionTokens) this.#scoresOptions = false;
+      if (error instanceof NoOptionTokens && error.isForGood) this.#scoresOptions = false;
       throw error;
     }
   }
@@ -221,37 +235,37 @@ export class ChatEndpoint {
           const written = await askGuidedText(this.#client, asked, server, gbnf, own);
           const input = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
           book(written.usage ?? { input, output: estimateTokens(written.text), estimated: true });
+          this.#tookGrammar = true;
           return written;
         }),
       );
     } catch (error) {
-      if (error instanceof NoGrammars) this.#takesGrammars = false;
+      // One that is refused beside others that were taken says nothing of those.
+      if (error instanceof NoGrammars) this.#takesGrammars = this.#tookGrammar;
       throw error;
     }
   }
 
   /** Which server it is, of those that take a grammar; null for others, and once it has shown that it takes none. */
   async grammarServer(signal: AbortSignal): Promise<GrammarServer | null> {
-    const owner = this.#takesGrammars ? await this.#ownerOf(signal) : null;
-    return GRAMMAR_SERVERS.find((server) => server === owner) ?? null;
+    return this.#takesGrammars ? this.#serverOf(signal) : null;
   }
 
   /** Whether the server says that it is vLLM; one that does not list its models is not. */
   async isVllm(signal: AbortSignal): Promise<boolean> {
-    return (await this.#ownerOf(signal)) === "vllm";
+    return (await this.#serverOf(signal)) === "vllm";
   }
 
-  /** Who signs the list of models. */
-  #ownerOf(signal: AbortSignal): Promise<string | null> {
+  /** By who signs the list of models. */
+  #serverOf(signal: AbortSignal): Promise<GrammarServer | null> {
     const spender = { signal, retries: 0 };
-    this.#owner ??= this.#guarded(spender, () => this.#client.models.list({ signal }))
-      .then(({ data }) => data.map(({ owned_by }) => owned_by))
-      .then((owners) => GRAMMAR_SERVERS.find((server) => owners.includes(server)) ?? null)
+    this.#server ??= this.#guarded(spender, () => this.#client.models.list({ signal }))
+      .then(({ data }) => grammarServerOf(data.map(({ owned_by }) => owned_by)))
       .catch(() => {
-        this.#owner = undefined;
+        this.#server = undefined;
         return null;
       });
-    return this.#owner;
+    return this.#server;
   }
 
   /** Why it is not asked now; null while it is. */

@@ -30,7 +30,9 @@ describe("poorerDialect", () => {
     [400, "this model's maximum context length is 8192 tokens.", true, null],
     [404, "the model `gpt-9` does not exist", true, null],
     [401, "response_format needs a key", true, null],
-    [500, "json_schema", true, null],
+    [500, "'loc': ('body', 'response_format', 'type')", true, { structure: "json_object" }],
+    [500, "internal error", true, null],
+    [500, "requested tokens exceed context window: response_format", true, null],
   ])("after %i %s", (status, said, structured, change) => {
     const expected = change && { ...BEST_DIALECT, ...change };
     expect(poorerDialect(BEST_DIALECT, refused(status, said), structured)).toEqual(expected);

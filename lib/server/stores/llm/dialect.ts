@@ -2,7 +2,7 @@
  * What an endpoint takes. Servers that speak OpenAI's protocol differ in what they refuse, so the best is asked for first;
  * a refusal that names a part of the request is remembered, and the request is sent again without that part.
  */
-import type { Failure } from "../endpoint/failure";
+import { type Failure, isPromptTooLong } from "../endpoint/failure";
 
 export interface Dialect {
   /** How an answer is made to fit a schema: by the server, as any JSON, or by the words of the prompt alone. */
@@ -25,22 +25,21 @@ export const BEST_DIALECT: Dialect = {
 };
 
 /** Statuses by which servers say that they do not take a part of a request. */
-const NOT_TAKEN: readonly (number | null)[] = [400, 404, 415, 422, 501];
+const NOT_TAKEN: readonly (number | null)[] = [400, 404, 415, 422, 500, 501];
+/** By this one they say it only where they name the part. */
+const MAY_BE_A_FAULT = 500;
 const NEXT_STRUCTURE = { json_schema: "json_object", json_object: "prompt" } as const;
 const SPEAKS_OF_STRUCTURE = /response_format|json_schema|json_object|structured|schema|grammar/;
 /** Refusals that no other form of the same request would avoid. */
-const SPEAKS_OF_OTHER = /context|maximum|too (long|large|many)|model|content/;
+const SPEAKS_OF_OTHER = /context|maximum|model|content/;
 
 /**
  * The next poorer dialect after a refusal; null when the refusal speaks of nothing that can be left out.
  * @param structured whether the request asked for a structure
  */
-export function poorerDialect(
-  dialect: Dialect,
-  { status, said }: Failure,
-  structured: boolean,
-): Dialect | null {
-  if (!NOT_TAKEN.includes(status)) return null;
+export function poorerDialect(dialect: Dialect, failure: Failure, structured: boolean): Dialect | null {
+  const { status, said } = failure;
+  if (!NOT_TAKEN.includes(status) || isPromptTooLong(failure)) return null;
   if (dialect.streamUsage && /stream_options|include_usage/.test(said))
     return { ...dialect, streamUsage: false };
   if (dialect.temperature && said.includes("temperature")) return { ...dialect, temperature: false };
@@ -49,6 +48,7 @@ export function poorerDialect(
   if (structured && dialect.structure !== "prompt" && SPEAKS_OF_STRUCTURE.test(said))
     return { ...dialect, structure: NEXT_STRUCTURE[dialect.structure] };
   if (dialect.streaming && /\bstream/.test(said)) return { ...dialect, streaming: false };
+  if (status === MAY_BE_A_FAULT) return null;
   // Some servers refuse a structure without saying which part of the request they do not know.
   if (structured && dialect.structure !== "prompt" && !SPEAKS_OF_OTHER.test(said))
     return { ...dialect, structure: NEXT_STRUCTURE[dialect.structure] };

@@ -19,6 +19,8 @@ export interface ChatRequest {
   structure: Structure | null;
   /** Whether the server is vLLM, which chooses among words by itself. */
   guided: boolean;
+  /** Whether the server takes a schema beside the demand for any JSON, as llama.cpp's do. */
+  schemaInObject: boolean;
 }
 
 export interface Listener {
@@ -165,7 +167,8 @@ function mostCharacters({ maxTokens }: ChatRequest): number {
   return Math.max(LEAST_CHARACTERS_ALLOWED, maxTokens * MOST_CHARACTERS_PER_TOKEN);
 }
 
-function bodyOf({ model, messages, maxTokens, structure, guided }: ChatRequest, dialect: Dialect): object {
+function bodyOf(request: ChatRequest, dialect: Dialect): object {
+  const { model, messages, maxTokens, structure, guided, schemaInObject } = request;
   const asWord = guided && structure?.options !== undefined;
   return {
     model,
@@ -175,7 +178,7 @@ function bodyOf({ model, messages, maxTokens, structure, guided }: ChatRequest, 
     ...(asWord
       ? // The older and the newer name; vLLM passes over the one that it does not know.
         { guided_choice: structure.options, structured_outputs: { choice: structure.options } }
-      : structure && { response_format: responseFormat(structure, dialect) }),
+      : structure && { response_format: responseFormat(structure, dialect, schemaInObject) }),
   };
 }
 

@@ -7,13 +7,19 @@ import * as z from "zod";
 import type { ReadToken } from "../../../methods/llm/decode-grammar";
 import type { Message, Usage } from "../../../methods/llm/llm-call";
 import { unlessAborted } from "../endpoint/abort";
-import { readFailure } from "../endpoint/failure";
+import { isPromptTooLong, readFailure } from "../endpoint/failure";
 import { readUsage } from "./exchange";
-import { UNKNOWN_REQUEST } from "./token-odds";
+import { isUnknownRequest } from "./token-odds";
 
-/** Servers that hold a text to a grammar, as they sign their list of models. */
-export const GRAMMAR_SERVERS = ["vllm", "llamacpp"] as const;
-export type GrammarServer = (typeof GRAMMAR_SERVERS)[number];
+/** Servers that hold a text to a grammar, by how they sign their list of models; llama.cpp's server in Python signs with "me". */
+const SIGNATURES = { vllm: "vllm", llamacpp: "llamacpp", me: "llamacpp" } as const;
+export type GrammarServer = (typeof SIGNATURES)[keyof typeof SIGNATURES];
+
+/** Which of them signs so; null for others. */
+export function grammarServerOf(owners: readonly string[]): GrammarServer | null {
+  const [, server] = Object.entries(SIGNATURES).find(([signature]) => owners.includes(signature)) ?? [];
+  return server ?? null;
+}
 
 /** The most that vLLM gives by default. */
 const TOP = 20;
@@ -63,7 +69,10 @@ export async function askGuidedText(
   const odds = { logprobs: true, top_logprobs: TOP };
   const body = { model, messages: [...messages], max_tokens: maxTokens, temperature: 0, ...odds, ...guide };
   const sent = client.chat.completions.create(body, { signal }).catch((error: unknown) => {
-    throw UNKNOWN_REQUEST.includes(readFailure(error)?.status) ? new NoGrammars() : error;
+    const failure = readFailure(error);
+    // Some servers answer so to a grammar that they cannot read.
+    const isUnread = failure?.status === 500 && !isPromptTooLong(failure);
+    throw isUnread || isUnknownRequest(failure) ? new NoGrammars() : error;
   });
   const parsed = answerSchema.safeParse(await unlessAborted(sent, signal));
   if (!parsed.success) throw new NoGrammars();

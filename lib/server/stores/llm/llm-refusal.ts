@@ -2,7 +2,7 @@
 import { HopscopeError, isCancelled } from "../../../graph/errors";
 import type { Outage } from "../../../methods/llm/outage";
 import type { CircuitBreaker } from "../endpoint/circuit-breaker";
-import { describeFailure, type Failure, readFailure } from "../endpoint/failure";
+import { describeFailure, type Failure, isPromptTooLong, readFailure } from "../endpoint/failure";
 
 /** What a person can do about each refusal. */
 const HINT_BY_STATUS: Readonly<Record<number, string>> = {
@@ -25,12 +25,16 @@ const HINT_BY_KIND: Partial<Record<Failure["kind"], string>> = {
     "Addresses of private networks are asked only where HOPSCOPE_PRIVATE_ENDPOINTS is all, those of cloud metadata never.",
 };
 
+const HINT_TOO_LONG =
+  "Give the model a larger context window where it is served, or choose one that reads more at a time.";
+
 /** Our own errors and cancellations stay what they are. */
 export function llmRefusal(error: unknown, host: string): unknown {
   if (error instanceof HopscopeError || isCancelled(error)) return error;
   const failure = readFailure(error);
   if (!failure) return error;
-  return unavailable(host, describeFailure(failure), hintFor(failure.kind, failure.status));
+  const hint = isPromptTooLong(failure) ? HINT_TOO_LONG : hintFor(failure.kind, failure.status);
+  return unavailable(host, describeFailure(failure), hint);
 }
 
 /** What a person can do about it. */

@@ -204,7 +204,10 @@ describe("complete", () => {
 
 describe("what the endpoint cannot do", () => {
   const film = z.object({ title: z.string(), year: z.number().optional() });
-  const structures = () => server.requests.map(({ body }) => body.response_format?.type ?? "none");
+  const structures = () =>
+    server.requests
+      .filter(({ path }) => path === "/chat/completions")
+      .map(({ body }) => body.response_format?.type ?? "none");
 
   it.each([
     [{}, ["json_schema", "json_schema"]],

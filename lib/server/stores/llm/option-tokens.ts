@@ -4,9 +4,9 @@ import * as z from "zod";
 import type { Usage } from "../../../methods/llm/llm-call";
 import type { ScoredOption } from "../../../methods/llm/scored-option";
 import { unlessAborted } from "../endpoint/abort";
-import { readFailure } from "../endpoint/failure";
+import { isPromptTooLong, readFailure } from "../endpoint/failure";
 import { readUsage } from "./exchange";
-import { UNKNOWN_REQUEST } from "./token-odds";
+import { isUnknownRequest } from "./token-odds";
 
 /** Ends every option, so that one may be the beginning of another. */
 const END = "\n";
@@ -29,10 +29,17 @@ const answerSchema = z.object({
 });
 type Logprobs = z.infer<typeof answerSchema>["choices"][number]["logprobs"];
 
-/** The endpoint does not score what it is given: not worth trying again. */
+/** The endpoint does not score what it is given. */
 export class NoOptionTokens extends Error {
   override readonly name = "NoOptionTokens";
   override readonly message = "The endpoint does not score given texts.";
+  /** Whether it says so of every request. */
+  readonly isForGood: boolean;
+
+  constructor({ isForGood = true } = {}) {
+    super();
+    this.isForGood = isForGood;
+  }
 }
 
 /** Prompt and options are more than the model reads: shorter ones may do. */
@@ -40,11 +47,6 @@ export class PromptTooLong extends Error {
   override readonly name = "PromptTooLong";
   override readonly message = "The prompt is longer than the model reads.";
 }
-
-const CONTENT_TOO_LARGE = 413;
-/** What OpenAI, vLLM, llama.cpp and TGI say of it. */
-const TOO_LONG =
-  /context.?(length|window|size)|max_model_len|too (long|large|many tokens)|must have less than|reduce the length/;
 
 /** The texts that are sent: each option behind the prompt, as the model would write it. */
 export function optionPrompts(prompt: string, options: readonly string[]): string[] {
@@ -63,10 +65,11 @@ export async function askOptionTokens(
   const wanted = { echo: true, logprobs: 1, max_tokens: 1, temperature: 0 };
   const body = { model, prompt: optionPrompts(prompt, options), ...wanted };
   const sent = client.completions.create(body, { signal }).catch((error: unknown) => {
-    const { status, said = "" } = readFailure(error) ?? {};
-    const isUnknown = UNKNOWN_REQUEST.includes(status);
-    if (status === CONTENT_TOO_LARGE || (isUnknown && TOO_LONG.test(said))) throw new PromptTooLong();
-    throw isUnknown ? new NoOptionTokens() : error;
+    const failure = readFailure(error);
+    if (failure && isPromptTooLong(failure)) throw new PromptTooLong();
+    // llama.cpp's server in Python fails at more than one prompt; another one may have failed for once.
+    if (failure?.status === 500) throw new NoOptionTokens({ isForGood: false });
+    throw isUnknownRequest(failure) ? new NoOptionTokens() : error;
   });
   const parsed = answerSchema.safeParse(await unlessAborted(sent, signal));
   if (!parsed.success) throw new NoOptionTokens();

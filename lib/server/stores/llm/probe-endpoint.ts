@@ -69,17 +69,20 @@ export async function probeEndpoint(probed: Probed, signal: AbortSignal): Promis
     latencyMs = performance.now() - started;
     return text.trim() ? `It said "${text.trim().slice(0, 60)}".` : "It answered with nothing.";
   });
+  // Some servers break a stream off when the next request arrives.
+  const streaming = await (chat.able
+    ? find("streaming", async () => {
+        let pieces = 0;
+        await say("Count from one to twenty in words.", null, (piece) => {
+          pieces += piece === null ? 0 : 1;
+        });
+        if (!endpoint.dialect.streaming) throw new Error("It sends whole answers only.");
+        return `${pieces} pieces`;
+      })
+    : untried("streaming"));
   const others = chat.able
     ? await Promise.all([
         find("structured", () => tryStructure(endpoint, say)),
-        find("streaming", async () => {
-          let pieces = 0;
-          await say("Count from one to twenty in words.", null, (piece) => {
-            pieces += piece === null ? 0 : 1;
-          });
-          if (!endpoint.dialect.streaming) throw new Error("It sends whole answers only.");
-          return `${pieces} pieces`;
-        }),
         find("odds", async () => {
           const odds = await endpoint.tokenOdds("The capital of France is", unlimited(signal));
           return `${odds.size} tokens at a place`;
@@ -95,14 +98,13 @@ export async function probeEndpoint(probed: Probed, signal: AbortSignal): Promis
           return "It has fine-tuning jobs.";
         }),
       ])
-    : (["structured", "streaming", "odds", "scores", "grammars", "fineTuning"] as const).map(
-        (ability): Finding => ({
-          ability,
-          able: null,
-          detail: "Not tried, because the model did not answer.",
-        }),
-      );
-  return { abilities: [await listing, chat, ...others], models, latencyMs };
+    : (["structured", "odds", "scores", "grammars", "fineTuning"] as const).map(untried);
+  const [structured, ...rest] = others;
+  return { abilities: [await listing, chat, structured!, streaming, ...rest], models, latencyMs };
+}
+
+function untried(ability: Finding["ability"]): Finding {
+  return { ability, able: null, detail: "Not tried, because the model did not answer." };
 }
 
 async function tryStructure(

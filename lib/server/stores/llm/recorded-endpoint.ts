@@ -36,7 +36,11 @@ export class RecordedEndpoint implements AskedEndpoint {
     this.#records = records;
   }
 
-  async chat({ messages, maxTokens, structure }: Omit<ChatRequest, "model">): Promise<Written> {
+  async chat({
+    messages,
+    maxTokens,
+    structure,
+  }: Omit<ChatRequest, "model" | "schemaInObject">): Promise<Written> {
     const { model } = this;
     const parts = answerParts(maxTokens, structure);
     const text = this.#records.unusable.get(

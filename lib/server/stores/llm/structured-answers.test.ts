@@ -146,7 +146,11 @@ describe("choose", () => {
     server.script.trouble = undefined;
     expect(Array.isArray(await score("Short?"))).toBe(true);
     server.script.trouble = () => ({ kind: "status", status: 500 });
-    await refusal(score("Failed?"));
+    expect(await score("Failed?")).toEqual({ reason: "unsupported" });
+    server.script.trouble = undefined;
+    expect(Array.isArray(await score("Not for good?"))).toBe(true);
+    server.script.trouble = () => ({ kind: "status", status: 503 });
+    await refusal(score("Overloaded?"));
   });
 
   it("falls back to a schema that allows the options only, and remembers", async () => {

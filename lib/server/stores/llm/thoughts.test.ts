@@ -44,7 +44,9 @@ describe("a model that thinks for 4,000 tokens", () => {
 
 describe("a schema that is refused", () => {
   const formatsSent = () =>
-    server.requests.map(({ body }) => (body as { response_format?: { type: string } }).response_format?.type);
+    server.requests
+      .filter(({ path }) => path === "/chat/completions")
+      .map(({ body }) => body.response_format?.type);
 
   it("is asked for more poorly, and others are not", async () => {
     const refused = z.object({ title: z.string(), year: z.number() });

@@ -3,7 +3,7 @@ import type OpenAI from "openai";
 import * as z from "zod";
 import type { Usage } from "../../../methods/llm/llm-call";
 import { unlessAborted } from "../endpoint/abort";
-import { readFailure } from "../endpoint/failure";
+import { type Failure, isPromptTooLong, readFailure } from "../endpoint/failure";
 import { readUsage } from "./exchange";
 
 /** The most that vLLM gives by default; OpenAI gives 5 of them. */
@@ -30,7 +30,12 @@ export class NoTokenOdds extends Error {
 }
 
 /** By these statuses a server says that it does not know the request. */
-export const UNKNOWN_REQUEST: readonly (number | null | undefined)[] = [400, 404, 405, 422, 501];
+const UNKNOWN_REQUEST: readonly (number | null)[] = [400, 404, 405, 422, 501];
+
+/** Whether a server does not know what it was asked for, whatever the prompt. */
+export function isUnknownRequest(failure: Failure | null): boolean {
+  return failure !== null && UNKNOWN_REQUEST.includes(failure.status) && !isPromptTooLong(failure);
+}
 
 /** @throws NoTokenOdds, and what the connection throws */
 export async function askTokenOdds(
@@ -41,7 +46,7 @@ export async function askTokenOdds(
 ): Promise<TokenOdds> {
   const body = { model, prompt, max_tokens: 1, temperature: 0, logprobs: TOP };
   const sent = client.completions.create(body, { signal }).catch((error: unknown) => {
-    throw UNKNOWN_REQUEST.includes(readFailure(error)?.status) ? new NoTokenOdds() : error;
+    throw isUnknownRequest(readFailure(error)) ? new NoTokenOdds() : error;
   });
   const parsed = answerSchema.safeParse(await unlessAborted(sent, signal));
   if (!parsed.success) throw new NoTokenOdds();

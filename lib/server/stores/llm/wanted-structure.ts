@@ -40,19 +40,33 @@ export function answerParts(maxTokens: number, structure: Structure | null): obj
 function strictFormat(schema: z.ZodType): ResponseFormat | null {
   try {
     const { type, json_schema } = zodResponseFormat(schema, NAME);
-    return { type, json_schema };
+    return { type, json_schema: withPlainNames(json_schema) };
   } catch {
     return null;
   }
 }
 
 function looseFormat(schema: Record<string, unknown>): ResponseFormat {
-  return { type: "json_schema", json_schema: { name: NAME, schema, strict: false } };
+  return { type: "json_schema", json_schema: { name: NAME, schema: withPlainNames(schema), strict: false } };
 }
 
-export function responseFormat({ format }: Structure, { structure }: Dialect): ResponseFormat | undefined {
+/** The names that zod gives to parts of a schema that occur in themselves, without "_": llama.cpp's server ends at such a name. */
+function withPlainNames<T>(schema: T): T {
+  const text = JSON.stringify(schema)
+    .replaceAll(/"__schema(\d+)":/g, '"part$1":')
+    .replaceAll(/"\$ref":"(#\/[^"/]+\/)__schema(\d+)"/g, '"$$ref":"$1part$2"');
+  return JSON.parse(text) as T;
+}
+
+/** @param schemaInObject whether the server takes a schema beside the demand for any JSON */
+export function responseFormat(
+  { format, schema }: Structure,
+  { structure }: Dialect,
+  schemaInObject: boolean,
+): ResponseFormat | undefined {
   if (structure === "json_schema") return format;
-  return structure === "json_object" ? { type: "json_object" } : undefined;
+  const any = { type: "json_object", ...(schemaInObject && { schema: withPlainNames(schema) }) } as const;
+  return structure === "json_object" ? any : undefined;
 }
 
 /** The messages, with the schema in words where the server is not sent it. */

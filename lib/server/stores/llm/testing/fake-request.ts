@@ -32,6 +32,6 @@ export interface FakeBody {
   /** GBNF, by the names of vLLM and of llama.cpp. */
   guided_grammar?: string;
   grammar?: string;
-  response_format?: { type: string; json_schema?: { schema: unknown } };
+  response_format?: { type: string; json_schema?: { schema: unknown }; schema?: unknown };
   training_file?: string;
 }
