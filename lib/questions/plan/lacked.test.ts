@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { openGraph } from "../../graph/testing/graphs";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
+import { openReader } from "../reading/read-question";
 import { relatives } from "../testing/everyday-forms";
 import { studioGraph } from "../testing/studio-graph";
 import { LEAST_CONFIDENCE } from "./plan-reading";
@@ -41,6 +42,12 @@ describe("a relation that the name does not have", () => {
       expect(await said(films, question)).toBeNull();
     },
   );
+
+  it("is not answered by texts either, where somebody else made them", async () => {
+    const read = openReader({ graph: films, embedder });
+    expect((await read("Films by Greta Moe")).inTexts.counted).toEqual(["by"]);
+    expect((await read("Films by Ida Holm")).inTexts.counted).toEqual([]);
+  });
 
   it.each([
     ["Who is Dora Reed's child?", null],

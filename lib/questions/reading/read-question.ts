@@ -68,12 +68,14 @@ export function openReader(kit: PlannerKit): ReadQuestion {
     const around = async (names: readonly Mention[], inTexts: TextQuestion): Promise<Reading> => {
       signal?.throwIfAborted();
       const { rankAlone, ...interpreted } = await interpret(names);
+      // "Films by []" who made none: what texts say of films with them answers it no better.
+      const isLacked = interpreted.abstained && interpreted.coverage?.leftOut.includes("by");
       const reading: Reading = {
         text,
         by: query ? "given" : planner.model,
         ...interpreted,
         unknownNames: inTexts.unknown,
-        inTexts,
+        inTexts: isLacked ? { ...inTexts, counted: [...inTexts.counted, "by"] } : inTexts,
         propose: (queries, by) => propose(reading, queries, { ...by, rankAlone }),
         around: async (others) => (isSame(names, others) ? reading : around(others, inTexts)),
       };
