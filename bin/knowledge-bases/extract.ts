@@ -89,8 +89,9 @@ function parseJson(text: string, file: string): unknown {
 function printPreview(preview: ExtractionPreview): void {
   const { passages, sampled, tables, proposed, nodes, edges, below, facts } = preview;
   const count = (value: number) => value.toLocaleString("en");
+  const beside = tables === 0 ? "" : ` and ${count(tables)} ${tables === 1 ? "table" : "tables"}`;
   console.log(
-    `In ${count(sampled)} of ${count(passages)} passages and ${count(tables)} ${tables === 1 ? "table" : "tables"}: ${count(nodes)} nodes, ${count(edges)} edges; ${count(below)} edges are below the threshold.`,
+    `In ${count(sampled)} of ${count(passages)} passages${beside}: ${count(nodes)} nodes, ${count(edges)} edges; ${count(below)} edges are below the threshold.`,
   );
   const shown = 15;
   console.log("");

@@ -113,6 +113,8 @@ test("a search that is being typed goes on in the corrected graph, and the canva
 }, async ({ page }) => {
   const base = await indexedBase(page, "Searched", FILES);
   await choose(page, base, "Anton Karas");
+  // A search on an empty canvas opens what is around: the zither.
+  await expect(page.getByRole("application", { name: /^Searched: 2 nodes, 1 edge\./ })).toBeVisible();
   const field = page.getByRole("combobox", { name: "Search a node" });
   await field.fill("Karas the");
   const found = page.getByRole("listbox", { name: "Found nodes" }).getByRole("option");
@@ -123,7 +125,7 @@ test("a search that is being typed goes on in the corrected graph, and the canva
   await expect(field).toBeFocused();
   await field.press("Enter");
   await expect(page.getByRole("heading", { level: 2, name: "Karas the First" })).toBeVisible();
-  await expect(page.getByRole("application", { name: /^Searched: 2 nodes/ })).toBeVisible();
+  await expect(page.getByRole("application", { name: /^Searched: 3 nodes, 1 edge\./ })).toBeVisible();
   await page.request.delete(`/api/knowledge-bases/${base}`);
 });
 

@@ -1,6 +1,6 @@
 /** The overview arranged: columns hidden, methods in another order, explanations in plain words. */
 
-import { PHASES } from "../../lib/methods/trace/trace";
+import { COMPARED } from "../../components/run/overview/phase-titles";
 import { columnOf, methodsOf, openColumn, openRun, rankingOf, runId, storedRun } from "../support/run-page";
 import { expect, type Page, test } from "../support/test";
 
@@ -20,7 +20,7 @@ test("columns are hidden and methods ordered, and both are so in the next run", 
   await page.getByRole("menuitemradio", { name: "Surest first" }).click();
   await page.keyboard.press("Escape");
   const hybrid = columnOf(page, "Hybrid");
-  await expect(hybrid.locator("[data-cell]")).toHaveCount(PHASES.length - 2);
+  await expect(hybrid.locator("[data-cell]")).toHaveCount(COMPARED.length - 2);
   await expect(hybrid.locator("[data-cell=expanded]")).toHaveCount(0);
   const sureness = new Map(
     columns.map(({ id, retrieval }) => [
@@ -45,7 +45,7 @@ test("columns are hidden and methods ordered, and both are so in the next run", 
   await expect.poll(async () => (await rows(page)).slice(0, 2)).toEqual([second, first]);
   await expect(up).toBeFocused();
   await page.reload();
-  await expect(columnOf(page, "Hybrid").locator("[data-cell]")).toHaveCount(PHASES.length - 2);
+  await expect(columnOf(page, "Hybrid").locator("[data-cell]")).toHaveCount(COMPARED.length - 2);
   expect((await rows(page)).slice(0, 2)).toEqual([second, first]);
 
   await menu.click();
@@ -55,7 +55,7 @@ test("columns are hidden and methods ordered, and both are so in the next run", 
   await page.getByRole("menuitem", { name: "Unfold all methods" }).click();
   await menu.click();
   await page.getByRole("menuitem", { name: "Show everything as asked" }).click();
-  await expect(columnOf(page, "Hybrid").locator("[data-cell]")).toHaveCount(PHASES.length);
+  await expect(columnOf(page, "Hybrid").locator("[data-cell]")).toHaveCount(COMPARED.length);
   expect(await rows(page)).toEqual(columns.map(({ id }) => id));
 });
 

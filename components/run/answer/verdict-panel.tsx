@@ -38,9 +38,8 @@ interface VerdictPanelProps {
 
 export function VerdictPanel(props: VerdictPanelProps) {
   const { run, verdict } = props;
-  const running = run.state === "running";
   if (!verdict) {
-    if (!running) return null;
+    if (run.state !== "running") return null;
     return (
       <section aria-label="Answer" className="rounded-lg border bg-panel px-4 py-3">
         <div role="status" aria-label="The answer is on its way" className="flex flex-col gap-2">
@@ -100,7 +99,7 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
     </span>
   );
   return (
-    <section aria-label="Answer" className="rounded-lg border bg-panel px-4 py-2 lg:py-1.5">
+    <section aria-label="Answer" className="rounded-lg border bg-panel px-4 py-2 lg:py-1">
       <div className="flex flex-wrap items-center gap-x-3">
         {running ? (
           <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-focus" />
@@ -121,7 +120,11 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
             )}
           >
             {running && "So far: "}
-            {headline.answer}
+            {headline.answer.split(/(?<= · )/).map((name) => (
+              <span key={name} className="inline-block whitespace-break-spaces">
+                {name}
+              </span>
+            ))}
           </p>
         )}
         {answers ? <Confidence value={verdict.confidence} /> : buttons}

@@ -114,7 +114,7 @@ export function OverviewPanel(props: OverviewPanelProps) {
       }
       className="rounded-lg border bg-panel [--cell-height:clamp(5.375rem,calc((100dvh-24rem)/6),10rem)]"
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-2 py-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-2 py-1 lg:py-0.5">
         <Legend counts={null} />
         <div className="ml-auto flex min-w-0 flex-wrap items-center gap-x-2 max-sm:w-full">
           <MatrixMenu
@@ -132,11 +132,11 @@ export function OverviewPanel(props: OverviewPanelProps) {
           "sticky top-12 z-20 border-b bg-panel text-xs font-medium text-ink-soft max-lg:hidden",
         )}
       >
-        <Link href="/docs/methods" title="What the methods do" className="px-2 py-1 hover:text-ink">
+        <Link href="/docs/methods" title="What the methods do" className="px-2 py-0.5 hover:text-ink">
           Method
         </Link>
         {phases.map((phase) => (
-          <span key={phase} className="truncate border-l px-2 py-1" title={PHASE_TITLES[phase].meaning}>
+          <span key={phase} className="truncate border-l px-2 py-0.5" title={PHASE_TITLES[phase].meaning}>
             {PHASE_TITLES[phase].title}
           </span>
         ))}

@@ -172,6 +172,15 @@ describe("a language model in a trace", () => {
   });
 });
 
+it("records of a mention what its record has, and nothing else that the method knows of it", async () => {
+  const { trace } = openTrace();
+  const mention = { span: [0, 3] as [number, number], text: "Ann", readings: [] };
+  await trace.stage("seed", async (write) =>
+    write.mentions("Names", [{ ...mention, kind: "exact" } as typeof mention]),
+  );
+  expect(trace.finish()[0]!.artefacts).toEqual([{ kind: "mentions", title: "Names", mentions: [mention] }]);
+});
+
 describe("countingSource", () => {
   it("counts every call and passes arguments and results through", async () => {
     const asked: unknown[] = [];

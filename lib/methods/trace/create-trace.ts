@@ -1,15 +1,16 @@
 /** Records a method's stages as they run: order, time, graph reads, artefacts, failure. */
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import { pendingStage } from "./apply-event";
-import type {
-  Artefact,
-  Note,
-  StageRecord,
-  StageSpec,
-  StageWriter,
-  Subgraph,
-  Trace,
-  TraceEvent,
+import {
+  type Artefact,
+  mentionSchema,
+  type Note,
+  type StageRecord,
+  type StageSpec,
+  type StageWriter,
+  type Subgraph,
+  type Trace,
+  type TraceEvent,
 } from "./trace";
 
 /** A trace that its owner closes when the method has returned or thrown. */
@@ -170,7 +171,9 @@ function stageWriter(record: StageRecord, emit: (event: TraceEvent) => void): St
       }),
     subgraph: (title, subgraph) => add({ kind: "subgraph", title, subgraph: boundSubgraph(subgraph) }),
     plans: (title, found) => add({ kind: "plans", title, ...found }),
-    mentions: (title, mentions) => add({ kind: "mentions", title, mentions }),
+    // Without what they have beyond their record: a run says the same before it is stored and after.
+    mentions: (title, mentions) =>
+      add({ kind: "mentions", title, mentions: mentions.map((mention) => mentionSchema.parse(mention)) }),
     table: (title, columns, rows) =>
       add({ kind: "table", title, columns, ...listed("rows", rows, ARTEFACT_LIMITS.rows) }),
     paths: (title, paths) => add({ kind: "paths", title, ...listed("paths", paths, ARTEFACT_LIMITS.paths) }),
