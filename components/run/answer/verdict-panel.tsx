@@ -120,8 +120,8 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
             )}
           >
             {running && "So far: "}
-            {headline.answer.split(/(?<= · )/).map((name) => (
-              <span key={name} className="inline-block whitespace-break-spaces">
+            {[...headline.answer.matchAll(/.+?(?: · |$)/g)].map(({ 0: name, index }) => (
+              <span key={index} className="inline-block whitespace-break-spaces">
                 {name}
               </span>
             ))}

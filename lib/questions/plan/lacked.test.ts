@@ -59,7 +59,7 @@ describe("a relation that the name does not have", () => {
   });
 });
 
-it("denies what stands behind the verb", async () => {
+it("denies what comes after the verb", async () => {
   expect(await said(films, "Which films directed by Ida Holm do not star Signe Dahl?")).toEqual([
     "Paper Boats",
   ]);

@@ -20,12 +20,12 @@ const WHO_IS = /^\s*(?:who|what)(?:['’]s|\s+(?:is|was|are|were))\s+$/i;
 /** The words that say it; of what is no chain none. @throws the signal's reason, and what the graph throws */
 export async function lacked(
   plan: QuestionPlan,
-  first: Candidate | undefined,
+  first: Candidate,
   { kit, graph }: { kit: RankerKit; graph: GraphSource },
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const [arm, ...others] = first?.arms ?? [];
-  if (!first || !arm || others.length > 0) return [];
+  const [arm, ...others] = first.arms;
+  if (!arm || others.length > 0) return [];
   const { span, readings } = plan.mentions[arm.mention]!;
   // "Who is []?" asks for nothing that a relation leads to.
   const [before, behind] = [plan.question.slice(0, span[0]), plan.question.slice(span[1])];

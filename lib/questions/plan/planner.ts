@@ -150,7 +150,8 @@ async function coveredChains(
 ): Promise<RankedPlans> {
   const { ranked: joined, apart } = await withArmsJoined(listed, plan, graph, signal);
   const ranked = await withHeld(joined, plan, graph);
-  const missing = await lacked(plan, ranked.plans[0]?.candidate, { graph, kit }, signal);
+  const [first] = ranked.plans;
+  const missing = first && ranked.reading ? await lacked(plan, first.candidate, { graph, kit }, signal) : [];
   const passed = ranked.reading ? [...(await passedOver(plan, ranked, graph)), ...missing, ...apart] : [];
   const known = ranked.reading && withUnread(withUnknown(ranked.reading, unknown), passed);
   const reading = known && withOtherNoun(known, plan.question);

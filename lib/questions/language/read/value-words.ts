@@ -43,8 +43,8 @@ export function valuesSaid(
 ): { property: PropertyTerm; value: string; isPart?: boolean; isPlural?: boolean }[] {
   const lower = text.toLowerCase();
   const whole = byValue.get(lower);
-  const isTerm = matches.some((one) => one.first <= last && one.last >= first && one.by === "letters");
-  if (whole || isTerm) return whole ?? [];
+  if (whole) return whole;
+  if (matches.some((one) => one.first <= last && one.last >= first && one.by === "letters")) return [];
   const one = singularName(lower);
   const isPlural = one !== lower;
   const many = byValue.get(one) ?? [];

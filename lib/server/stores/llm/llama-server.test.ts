@@ -1,12 +1,12 @@
 /** What a real server of llama.cpp was seen to do, on a fake one: refusals by 500, streams that break off, prompts that are too long. */
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { queryGrammar } from "../../../methods/graphraft/query-text/query-grammar";
 import { CircuitBreaker } from "../endpoint/circuit-breaker";
 import { BEST_DIALECT } from "./dialect";
 import { grammarServerOf } from "./guided-text";
 import { probeEndpoint } from "./probe-endpoint";
 import type { FakeRequest } from "./testing/fake-request";
+import { FILM_GRAMMAR } from "./testing/film-grammar";
 import { ask, caller, FREE, KEY, open, refusal, server, startForEachTest } from "./testing/llm-under-test";
 import { trainTokenModel } from "./testing/token-model";
 import { responseFormat, structureOf } from "./wanted-structure";
@@ -120,17 +120,6 @@ describe("a stream that breaks off", () => {
 });
 
 describe("a prompt that is too long", () => {
-  const grammar = queryGrammar({
-    schema: {
-      nodeCount: 1,
-      edgeCount: 0,
-      labels: [{ name: "Film", count: 1, properties: [] }],
-      relations: [],
-    },
-    names: [],
-    mostEdges: 0,
-  });
-
   it.each([400, 500])("says nothing of shorter ones, by status %i", async (status) => {
     server.script = {
       key: KEY,
@@ -143,7 +132,7 @@ describe("a prompt that is too long", () => {
     const llm = open({ breaker }).within(FREE);
     const weigh = () =>
       llm.choose(ask("Which?"), ["a", "b"], { ...caller(), probabilities: true, isUnscored: true });
-    const write = () => llm.writeByGrammar!(ask("Any film."), grammar, caller(), 1);
+    const write = () => llm.writeByGrammar!(ask("Any film."), FILM_GRAMMAR, caller(), 1);
     for (const call of [weigh, write, () => llm.structured(ask("Which?"), film, caller())])
       expect((await refusal(call())).message).toContain("more than it reads at a time");
     expect(server.requests.filter(({ path }) => path !== "/models")).toHaveLength(3);
@@ -160,7 +149,7 @@ describe("a prompt that is too long", () => {
       model: trainTokenModel(["Answer: MATCH (answer:Film) RETURN DISTINCT answer"]),
     };
     const llm = open({ retries: 0 }).within(FREE);
-    const write = (what: string) => llm.writeByGrammar!(ask(what), grammar, caller(), 1);
+    const write = (what: string) => llm.writeByGrammar!(ask(what), FILM_GRAMMAR, caller(), 1);
     expect(await write("One.")).toMatchObject({ by: "server" });
     server.script.trouble = ({ body }) =>
       body.grammar ? { kind: "status", status: 500, said: "failed to parse grammar" } : null;

@@ -6,6 +6,7 @@ import { queryGrammar } from "../../../methods/graphraft/query-text/query-gramma
 import { Recogniser } from "../../../methods/llm/grammar/recogniser";
 import { CircuitBreaker } from "../endpoint/circuit-breaker";
 import { probeEndpoint } from "./probe-endpoint";
+import { FILM_GRAMMAR } from "./testing/film-grammar";
 import { openReal, REAL } from "./testing/real-llm";
 
 const CANCELLED_WITHIN_MS = 1_000;
@@ -150,16 +151,6 @@ describe("a real endpoint", () => {
 describe("a prompt that is longer than the model reads", () => {
   const breaker = new CircuitBreaker();
   const own = openReal({ breaker });
-  const grammar = queryGrammar({
-    schema: {
-      nodeCount: 1,
-      edgeCount: 0,
-      labels: [{ name: "Film", count: 1, properties: [] }],
-      relations: [],
-    },
-    names: [],
-    mostEdges: 0,
-  });
 
   it.each<[string, (one: typeof own) => Promise<unknown>]>([
     ["whole", ({ llm, callerOf }) => llm.complete(asked(LONG), callerOf())],
@@ -172,7 +163,7 @@ describe("a prompt that is longer than the model reads", () => {
       "by log-probabilities",
       ({ llm, callerOf }) => llm.choose(asked(LONG), ["a", "b"], { ...callerOf(), probabilities: true }),
     ],
-    ["by a grammar", ({ llm, callerOf }) => llm.writeByGrammar!(asked(LONG), grammar, callerOf(), 1)],
+    ["by a grammar", ({ llm, callerOf }) => llm.writeByGrammar!(asked(LONG), FILM_GRAMMAR, callerOf(), 1)],
   ])("is refused, %s, in words that name the cause", async (_, ask) => {
     const error = await refusalOf(ask(own));
     expect(error).toMatchObject({ code: "model-unavailable" });
@@ -183,7 +174,7 @@ describe("a prompt that is longer than the model reads", () => {
 
   it("says nothing of shorter ones", async () => {
     const { llm, callerOf } = own;
-    const written = await llm.writeByGrammar!(asked("Any film."), grammar, callerOf(), 1);
+    const written = await llm.writeByGrammar!(asked("Any film."), FILM_GRAMMAR, callerOf(), 1);
     expect(written).toMatchObject({ by: "server" });
     const [best] = await llm.choose(asked("a or b?"), ["a", "b"], { ...callerOf(), probabilities: true });
     expect(best!.probability).toBeGreaterThan(0.5);

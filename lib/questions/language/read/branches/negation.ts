@@ -118,7 +118,7 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
   return found;
 }
 
-/** "Films of [] do not star []": what a verb denies stands behind it. */
+/** "Films of [] do not star []": what a verb denies comes after it. */
 function takesSubject({ nodes, edges }: Draft, edge: number, far: number, cue: CueSpan): boolean {
   const { place } = edges[edge]!;
   const { bound, label, places } = nodes[far] ?? { bound: [], label: "", places: [] };
