@@ -2,7 +2,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
+import { ENGLISH } from "../language/cues/english";
+import { labelSlots } from "../language/read/label-slots";
+import type { QuestionView } from "../language/read/question-view";
+import { tokensOf } from "../language/words";
 import { graphOf } from "../testing/everyday-graphs";
+import { propertyLeftOut } from "./asked-left-out";
+import { passedOver } from "./passed-over";
+import type { Candidate } from "./plan";
 import { LEAST_CONFIDENCE } from "./plan-reading";
 import { openPlanner } from "./planner";
 
@@ -84,6 +91,7 @@ describe("a time is asked for", () => {
 
   it("by the oldest of what opened in a year, inside a chain", async () => {
     expect(await said("Oldest pub in Eddington")).toEqual(["The Lantern"]);
+    expect(await said("Newest pub in Eddington")).toEqual(["The Quiet Goose"]);
   });
 });
 
@@ -91,10 +99,50 @@ describe("words that ask, unless they say something", () => {
   it.each([
     ["Which people own more than one pub?", ["Marta Quill"]],
     ["What does Owen Pike like?", ["Foxglove"]],
+    ["What do people like?", ["Foxglove"]],
     ["Which beers are neither lagers nor stouts?", ["Foxglove"]],
     ["Which beers are not lagers or stouts?", ["Foxglove"]],
     ["Which beers are not lagers but saisons?", ["Foxglove"]],
   ])("%s", async (question, found) => {
     expect(await said(question)).toEqual(found);
   });
+});
+
+describe("what is passed over", () => {
+  it("is a value that is taken for a relation", async () => {
+    const operators = [
+      { span: [23, 28] as [number, number], text: "lager", reading: "owns", alternatives: [] },
+    ];
+    const question = "Which pubs serve a lager?";
+    const listed = {
+      question,
+      asks: "nodes" as const,
+      mentions: [],
+      restrictions: [],
+      candidates: [],
+      truncated: false,
+    };
+    const reading = { confidence: 0.5, leftOut: [], unknown: [], operators };
+    expect(await passedOver(listed, { plans: [], abstained: false, reading }, graph)).toEqual(["lager"]);
+    const plain = { ...reading, operators: [] };
+    expect(await passedOver(listed, { plans: [], abstained: false, reading: plain }, graph)).toEqual([]);
+  });
+
+  it("is a property that is asked for, of what is found", async () => {
+    const beers = { label: "Beer" } as Candidate;
+    const asked = (question: string, leftOut: string[]) =>
+      graph.schema().then((schema) => propertyLeftOut(question, leftOut, beers, schema));
+    expect(await asked("Which styles does The Lantern serve?", ["styles"])).toEqual(["styles"]);
+    expect(await asked("Which stouts does The Lantern serve?", ["stouts"])).toEqual([]);
+  });
+});
+
+it("takes a verb that is near to a noun for no sure noun", () => {
+  const slotOf = (question: string) => {
+    const match = { first: 1, last: 1, by: "meaning", score: 0.55, term: { kind: "label", name: "Lawyer" } };
+    const view = { tokens: tokensOf(question), matches: [match], cues: ENGLISH };
+    return labelSlots(view as unknown as QuestionView)[0]!.choices[0]!.features;
+  };
+  expect(slotOf("Who sued Northrail?")).toMatchObject({ "b.verb": 1 });
+  expect(slotOf("Which attorneys are there?")).not.toHaveProperty("b.verb");
 });
