@@ -34,7 +34,10 @@ export const KINDS: readonly Kind[] = [
   {
     questionWords: ["where"],
     general: ["place", "location"],
-    narrower: "city town village country state region continent island address venue".split(" "),
+    narrower: (
+      "city town village country state region continent island address venue port harbour harbor airport station " +
+      "building room site"
+    ).split(" "),
   },
   { questionWords: ["why"], general: ["cause", "reason"], narrower: ["motive"] },
 ];

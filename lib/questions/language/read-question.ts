@@ -156,7 +156,9 @@ function rated(
   const { features } = candidate;
   const isUniversal = Boolean(features["q.unread"] || (features["q.read"] && features["x.left"]));
   // By meaning alone, the "star sign" that a second question asks for is near to any other sign.
-  const isGuessed = Boolean(features["p.second"] && features["p.meaning"]);
+  // And who is hardly "crew", by a relation that the question does not speak of, is another guess.
+  const isFaint = Boolean(features["b.faint"] && features["r.unsaid"] && !features["r.said"]);
+  const isGuessed = isFaint || Boolean(features["p.second"] && features["p.meaning"]);
   // "Who" asks for no thing where the graph has people.
   const isNobody = Boolean(features["t.whoNobody"]);
   // "Who starred in [] and []" asks the same of both, and "the same town as []" of one thing.

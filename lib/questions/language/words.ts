@@ -89,7 +89,16 @@ const MONTHS = [
 export function tokensOf(question: string): Token[] {
   const raw: Token[] = [];
   for (const match of question.matchAll(PIECE)) raw.push(tokenOf(match, question));
-  return withDates(withYears(withMultiples(raw)));
+  return withDates(withYears(withMultiples(withOwning(raw))));
+}
+
+/** "Ships that [] owns", "does [] own": a verb; in "their own" it says nothing. */
+function withOwning(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, at) => {
+    const before = tokens[at - 1]?.lower ?? "";
+    const isVerb = token.lower === "own" && at > 0 && !/^(?:their|his|her|its|my|our|your|the)$/.test(before);
+    return isVerb ? { ...token, isStop: false } : token;
+  });
 }
 
 /** "Between March and August 2024": the first month is of the year of the second. */
@@ -171,18 +180,21 @@ function withDates(tokens: readonly Token[]): Token[] {
     } else if (month >= 0 && isDay(next) && isYear(tokens[at + 2])) {
       found.push(dated(tokens.slice(at, at + 3), tokens[at + 2]!.value!, month, next!.value!));
       at += 2;
-    } else if (partOfYear(tokens, at)) {
-      found.push(partOfYear(tokens, at)!);
-      at += tokens[at + 2]!.lower === "of" ? 3 : 2;
-    } else found.push(tokens[at]!);
+    } else {
+      const part = partOfYear(tokens, at);
+      found.push(part?.token ?? tokens[at]!);
+      at = part?.last ?? at;
+    }
   }
   return found;
 }
 
-/** "First half of 2022", "last quarter of 2023". */
-function partOfYear(tokens: readonly Token[], at: number): Token | null {
+/** "First half of 2022", "last quarter of the year 2023". */
+function partOfYear(tokens: readonly Token[], at: number): { token: Token; last: number } | null {
   const [which, part] = tokens.slice(at, at + 2).map(({ lower }) => lower);
-  const year = tokens[at + 2]?.lower === "of" ? tokens[at + 3] : tokens[at + 2];
+  let behind = at + 2;
+  while (/^(?:of|the|year)$/.test(tokens[behind]?.lower ?? "")) behind++;
+  const year = tokens[behind];
   const months = ownValue(YEAR_PARTS, part ?? "");
   const place = ownValue(ORDINALS, which ?? "");
   if (months === undefined || place === undefined || !year || !isYear(year)) return null;
@@ -191,7 +203,7 @@ function partOfYear(tokens: readonly Token[], at: number): Token | null {
   const text = `${tokens[at]!.text} ${tokens[at + 1]!.text} of ${year.text}`;
   const month = (one: number) => dateOf(`${year.text}-${String(one).padStart(2, "0")}`);
   const date = { from: month(last - months + 1).from, to: month(last).to };
-  return { ...token({ from: tokens[at]!.from, to: year.to }, text, "date"), date };
+  return { token: { ...token({ from: tokens[at]!.from, to: year.to }, text, "date"), date }, last: behind };
 }
 
 function dated(parts: readonly Token[], year: number, month: number, day?: number): Token {

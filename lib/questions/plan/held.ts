@@ -10,12 +10,11 @@ import { ENGLISH } from "../language/cues/english";
 import { findOutsideNames } from "../language/cues/find-cues";
 import { graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { isTime } from "../language/read/compare-property";
+import { ENDS, STARTS } from "../language/read/spoken-times";
 import { isYear, type Token, tokensOf } from "../language/words";
 import type { QuestionPlan, RankedPlan } from "./plan";
 import type { RankedPlans } from "./ranker/rank";
 
-const STARTS = /\b(?:since|from|start(?:ed|s)?|begin|began|begun)\b/;
-const ENDS = /\b(?:until|till|to|end(?:ed|s)?|left)\b/;
 const DURING = /^(?:in|during)$/;
 const MOST_COUNTED = 1_000;
 

@@ -38,6 +38,11 @@ export async function lacked(
       (one) =>
         one.type === type && one.ends.some((end) => labels.includes(isSource ? end.source : end.target)),
     );
+  const leadsTo = (type: string, isSource: boolean) =>
+    relations.some(
+      (one) =>
+        one.type === type && one.ends.some((end) => (isSource ? end.target : end.source) === first.label),
+    );
   const step = arm.steps[0]!;
   const from = kit.schema.relations.positionOf(step.type);
   const isSaid = reading.words.some(({ like }) => (like[from] ?? 0) >= SURELY);
@@ -56,7 +61,9 @@ export async function lacked(
       if (type === step.type)
         return kit.loops.has(type) && !step.bothWays && isSource !== (step.direction === "out");
       const isVerb = !AGENT.test(word) || isInverseNoun(word, relationWords(type));
-      return isVerb && !isSaid && !isBetween && ends(type, isSource);
+      // "Which ships does [] own?" of a captain, where companies own them.
+      const isOther = end !== null && leadsTo(type, isSource);
+      return isVerb && !isSaid && !isBetween && (isOther || ends(type, isSource));
     });
     return isLacked.length > 0 && isLacked.every(Boolean) ? [word] : [];
   });

@@ -87,7 +87,7 @@ export function contentWords({ tokens }: MaskedQuestion): string[] {
   const words = tokens.flatMap((token) =>
     "word" in token ? [...new Set([plain(token.word), wordOf(token.word)])] : [],
   );
-  return words.filter((word) => PEER_WORDS.has(word) || isContent(word));
+  return words.filter((word) => PEER_WORDS.has(word) || isContent(word) || word === "own");
 }
 
 /** @param vectors those of the masked text and of its `contentWords` */
@@ -137,7 +137,7 @@ export function readQuestion(
     }
     const word = wordOf(token.word);
     const peer = PEER_WORDS.has(word);
-    if (!peer && !isContent(word)) continue;
+    if (!peer && !isContent(word) && !isOwning(masked.tokens, place)) continue;
     const own = near(word);
     const most = { mostRelation: largestOf(own.relations), mostLabel: largestOf(own.labels) };
     const empty =
@@ -175,6 +175,15 @@ export function readQuestion(
     similarities: new Map(),
     alignments: new Map(),
   };
+}
+
+/** "Which ships does [] own": a verb, and not "their own". */
+function isOwning(tokens: MaskedQuestion["tokens"], place: number): boolean {
+  const before = tokens[place - 1];
+  if (textAt(tokens, place) !== "own" || before === undefined) return false;
+  return (
+    "mention" in before || /^(?:who|that|which|do|does|did|not|they|he|she)$/.test(textAt(tokens, place - 1))
+  );
 }
 
 /** "No longer", "used to": these say when. */

@@ -54,6 +54,8 @@ export async function uncovered(
     ...(isPassed ? times : []),
     ...(turnsBack(candidate) ? [] : outside(["same"])),
     ...whenElse(tokens, candidate, computes),
+    ...howElse(tokens, computes),
+    ...whoElse(tokens, computes),
     ...byMakers(tokens, { mentions }, candidate, edges, await graph.schema()),
   ];
 }
@@ -71,6 +73,24 @@ function whenElse(tokens: readonly Token[], { label }: Candidate, computes: Comp
   if (!when || computes || /year|date|month|day|time|period|century|decade/i.test(label)) return [];
   return [when.text];
 }
+
+/** "How much []", "how long is []": nothing but a number is the answer. */
+function howElse(tokens: readonly Token[], computes: Computes | undefined): string[] {
+  const at = tokens.slice(0, 2).findIndex(({ lower }) => lower === "how");
+  const next = tokens[at + 1];
+  if (at < 0 || !next || computes || NOT_MEASURED.test(next.lower)) return [];
+  return [`${tokens[at]!.text} ${next.text}`];
+}
+
+/** "Who is []": no number, no date and no text is the answer. */
+function whoElse(tokens: readonly Token[], computes: Computes | undefined): string[] {
+  const who = tokens.slice(0, 2).find(({ lower }) => /^whom?$/.test(lower));
+  const shown = computes?.query.returns[0]?.expression.kind;
+  return who && shown !== undefined && shown !== "variable" ? [who.text] : [];
+}
+
+/** "How does [] know []", "how many" (which always counts). */
+const NOT_MEASURED = /^(?:many|do|does|did|is|are|was|were|has|have|had|can|could|would|will|come|about|to)$/;
 
 /** Whoever makes things is at the end of a relation so called: "artist", "author". */
 const MAKER = /\sby$|(?:er|or|ist|eur)s?$/;

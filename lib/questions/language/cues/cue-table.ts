@@ -53,6 +53,8 @@ export interface CueTable {
   /** What times are grouped by, and compared by: "per year", "in the same year as". */
   year: readonly string[];
   month: readonly string[];
+  /** What a number is a number of where its property does not say so: "200 metres". */
+  measures: readonly string[];
   /** The same where each of several has one of its own: "in each team". */
   inEach: readonly string[];
   /** What holds now, and what held and does not any more. */

@@ -45,9 +45,13 @@ export const ENGLISH: CueTable = {
   superlatives: [
     { word: "most", descending: true, of: [] },
     { word: "highest", descending: true, of: [] },
-    { word: "largest", descending: true, of: ["size", "area", "population", "count", "amount", "employees"] },
+    {
+      word: "largest",
+      descending: true,
+      of: ["size", "area", "population", "capacity", "count", "amount", "employees"],
+    },
     { word: "greatest", descending: true, of: [] },
-    { word: "biggest", descending: true, of: ["size", "area", "population", "amount", "budget"] },
+    { word: "biggest", descending: true, of: ["size", "area", "population", "capacity", "amount", "budget"] },
     { word: "maximum", descending: true, of: [] },
     { word: "top", descending: true, of: [] },
     { word: "best", descending: true, of: ["rating", "score"] },
@@ -70,6 +74,7 @@ export const ENGLISH: CueTable = {
     { word: "fastest", descending: true, of: ["speed", "velocity"] },
     { word: "slowest", descending: false, of: ["speed", "velocity"] },
     { word: "deepest", descending: true, of: ["depth"] },
+    { word: "shallowest", descending: false, of: ["depth"] },
     { word: "widest", descending: true, of: ["width"] },
     { word: "tallest", descending: true, of: ["height"] },
     { word: "heaviest", descending: true, of: ["weight", "mass"] },
@@ -158,7 +163,7 @@ export const ENGLISH: CueTable = {
     {
       word: "smallest",
       descending: false,
-      of: ["size", "area", "population", "count", "amount", "employees"],
+      of: ["size", "area", "population", "capacity", "count", "amount", "employees"],
     },
     { word: "fewest", descending: false, of: [] },
     { word: "minimum", descending: false, of: [] },
@@ -183,6 +188,9 @@ export const ENGLISH: CueTable = {
   group: split("per|each|for each|grouped by|group by|by each|every"),
   year: split("year|years|annum"),
   month: split("month|months"),
+  measures: split(
+    "metres|meters|metre|meter|m|km|kilometres|kilometers|miles|feet|inches|cm|mm|kg|kilograms|kilos|grams|tonnes|tons|litres|liters|hectares|acres|degrees|percent|euro|euros|pounds|usd|eur|gbp|watts|knots",
+  ),
   inEach: split("per|for each|in each|on each|of each|by each|at each|from each"),
   holds: split("now|still|currently|today|nowadays|at present"),
   held: split("no longer|not anymore|not any more|used to|formerly|previously"),
@@ -211,7 +219,7 @@ export const ENGLISH: CueTable = {
   named: split("named|called|titled|title|name|known as|entitled|labeled|labelled"),
   whose: split("their|his|her|its"),
   filler: split(
-    "list|show|find|name|names|give|display|identify|retrieve|return|provide|tell|get|fetch|select|search|look|locate|present|describe|enumerate|please|database|dataset|graph|data|all|every|any|recorded|exist|exists|existing|involved|involve|associated|related|connected|linked|details|detail|information|info|currently|ever|together|respectively|respective|corresponding|along|based|value|values|property|attribute|node|nodes|relationship|relationships|type|kind|item|items|thing|things|one|ones|order|ordered|sorted|sort|rank|ranked|limit|result|results|use|using|used|across|within|among|via|whose|also|then|total|number|count|made|make|makes|including|include|specific|particular|certain|different|distinct|unique|various|system|entries|record|records|field|contain|containing|know|want|need|like|able|according|terms|term|regardless|considered|considering|consider|respect|instance|instances|part|parts|set|equal|exactly|at|least|than|more|less|mention|come|comes|came|coming",
+    "list|show|find|name|names|give|display|identify|retrieve|return|provide|tell|get|gets|got|fetch|select|search|look|locate|present|describe|enumerate|please|database|dataset|graph|data|all|every|any|recorded|exist|exists|existing|involved|involve|associated|related|connected|linked|details|detail|information|info|currently|ever|together|respectively|respective|corresponding|along|based|value|values|property|attribute|node|nodes|relationship|relationships|type|kind|item|items|thing|things|one|ones|order|ordered|sorted|sort|rank|ranked|limit|result|results|use|using|used|across|within|among|via|whose|also|then|total|number|count|made|make|makes|including|include|specific|particular|certain|different|distinct|unique|various|system|entries|record|records|field|contain|containing|know|want|need|like|able|according|terms|term|regardless|considered|considering|consider|respect|instance|instances|part|parts|set|equal|exactly|at|least|than|more|less|mention|come|comes|came|coming",
   ),
   valueWords: [
     {
@@ -237,8 +245,8 @@ export const ENGLISH: CueTable = {
     deep: ["depth"],
     high: ["height", "elevation", "altitude"],
     fast: ["speed"],
-    big: ["size", "area", "population"],
-    large: ["size", "area", "population"],
+    big: ["size", "area", "population", "capacity"],
+    large: ["size", "area", "population", "capacity"],
     weigh: ["weight", "mass"],
     inhabitants: ["population"],
     where: [
@@ -266,7 +274,12 @@ export const ENGLISH: CueTable = {
     costs: ["price", "budget"],
     earn: ["salary", "wage", "income", "pay"],
     earns: ["salary", "wage", "income", "pay"],
-    paid: ["salary", "wage", "income", "pay"],
+    paid: ["salary", "wage", "income", "pay", "fee"],
+    much: ["price", "cost", "amount", "fee"],
+    money: ["amount", "price", "cost", "fee"],
+    play: ["instrument"],
+    plays: ["instrument"],
+    played: ["instrument"],
     earned: ["revenue", "gross"],
     grossed: ["revenue", "gross"],
     grossing: ["revenue", "gross"],

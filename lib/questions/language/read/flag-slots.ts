@@ -8,7 +8,7 @@ import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import type { Token } from "../words";
 import { tokensOfSpan } from "./number-slots";
-import { labelMatches, propertyMatches, type QuestionView } from "./question-view";
+import { labelMatches, propertyMatches, type QuestionView, relationMatches } from "./question-view";
 import type { Choice, Slot } from "./slot";
 
 const LEAST_SCORE = 0.6;
@@ -37,12 +37,14 @@ export function flagSlots(view: QuestionView): Slot[] {
           (cue.last < first && first - cue.last <= REACH) ||
           (!isNoun && cue.first > last && cue.first - last <= 2),
       );
-    const denial = view.negations.find((cue) => cue.last < first && first - cue.last <= REACH);
+    const denial = view.negations.find(
+      (cue) => cue.last < first && first - cue.last <= REACH && !deniesMore(view, cue.last, first),
+    );
     const denied = denial !== undefined;
     const key = `${first} ${last}`;
     const slot = spans.get(key) ?? { first, last, choices: [] };
     if (property.type === "boolean" && first === last && denies(view.tokens[first]!, property.key)) continue;
-    if (property.type === "boolean") slot.choices.push(...booleans(property, match.score, denied));
+    if (property.type === "boolean") slot.choices.push(...booleans(property, match.score, !denied, denied));
     else {
       const signed =
         property.type === "number" ? ownValue(SIGNS, view.tokens[first - 1]?.lower ?? "") : undefined;
@@ -72,6 +74,15 @@ export function flagSlots(view: QuestionView): Slot[] {
   }));
 }
 
+/** "No dangerous cargo" and "do not carry dangerous cargo" deny that there is any, or the carrying of it, and not the danger. */
+function deniesMore(view: QuestionView, cue: number, flag: number): boolean {
+  const isVerb = relationMatches(view).some(
+    ({ first, last, score }) => cue < first && last < flag && score >= SURELY,
+  );
+  const isBeforeNoun = labelMatches(view).some(({ first, score }) => first === flag + 1 && score >= SURELY);
+  return isBeforeNoun && (isVerb || flag === cue + 1);
+}
+
 /** Whether one of the two denies the other by its form: "unencrypted" and "encrypted", "active" and "isInactive". */
 function denies({ lower, stem }: Pick<Token, "lower" | "stem">, key: string): boolean {
   const base = deniedBase(lower);
@@ -89,11 +100,11 @@ function deniedChoices({ words }: QuestionView, token: Token, denied: boolean): 
   if (token.kind !== "word" || token.isStop) return [];
   const flags = words.properties.filter(({ type, key }) => type === "boolean" && denies(token, key));
   if (flags.length > 0 || words.byValue.has(token.lower))
-    return flags.flatMap((property) => booleans(property, 1, !denied));
+    return flags.flatMap((property) => booleans(property, 1, denied, denied));
   return (words.byValue.get(deniedBase(token.lower) ?? "") ?? []).flatMap(({ property, value }): Choice[] => {
     const operator = denied ? ("=" as const) : ("<>" as const);
     const use = { kind: "condition" as const, property, predicates: [{ operator, value }] };
-    const features = { "f.boolean": 1, "f.score": 1, "f.booleanFit": 1 };
+    const features = { "f.boolean": 1, "f.score": 1, "f.booleanFit": 1, ...(denied && { "f.denied": 1 }) };
     return property.isClosed ? [{ use, features, explains: [] }] : [];
   });
 }
@@ -104,10 +115,16 @@ function flagUnused(choices: readonly Choice[]): Features {
   return { [isBoolean ? "f.unusedBoolean" : isAbsent ? "f.unusedNull" : "f.unusedPresent"]: 1 };
 }
 
-function booleans(property: PropertyTerm, score: number, denied: boolean): Choice[] {
+/** @param isTrue which of the two is said, and whether a negation beside it says so */
+function booleans(property: PropertyTerm, score: number, isTrue: boolean, isDenied: boolean): Choice[] {
   return [true, false].map((value) => ({
     use: { kind: "condition", property, predicates: [{ operator: "=", value }] },
-    features: { "f.boolean": 1, "f.score": score, [value === denied ? "f.booleanUnfit" : "f.booleanFit"]: 1 },
+    features: {
+      "f.boolean": 1,
+      "f.score": score,
+      [value === isTrue ? "f.booleanFit" : "f.booleanUnfit"]: 1,
+      ...(isDenied && { "f.denied": 1 }),
+    },
     explains: [],
   }));
 }

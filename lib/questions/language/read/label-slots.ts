@@ -7,6 +7,8 @@ import { isPerson } from "./target-features";
 
 const MOST_LABELS = 3;
 const LEAST_SCORE = 0.25;
+/** "Passengers" are hardly what is called cargo. */
+const FAINTLY = 0.45;
 const BE = /^(?:is|are|was|were|not)$/;
 const PREPOSITION = /^(?:in|on|at|from|of)$/;
 
@@ -23,6 +25,7 @@ export function labelSlots(view: QuestionView): Slot[] {
     for (const match of own) if (!best.has(match.term.name)) best.set(match.term.name, match);
     const choices = [...best.values()].slice(0, MOST_LABELS).map((match): Choice => {
       const features: Features = { "b.any": 1, "b.score": match.score, [`b.${match.by}`]: 1 };
+      if (match.by === "meaning" && match.score < FAINTLY) features["b.faint"] = 1;
       // "Who sued []" says what is done, whoever it is that is near to it in meaning.
       if (match.by === "meaning" && isVerb(view, match.first)) features["b.verb"] = 1;
       const isRelation = relationMatches(view).some(

@@ -14,8 +14,10 @@ import {
   propertyMatches,
   type QuestionView,
   relationMatches,
+  SURELY,
 } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
+import { ENDS } from "./spoken-times";
 
 const TIME_CUES = /^(?:before|after|since|until|later than|earlier than|prior to|from|between)$/;
 const MOST_CHOICES = 6;
@@ -91,13 +93,16 @@ const SECONDS: Readonly<Record<string, number>> = {
   week: 604_800,
 };
 
-/** "Five hours" of a property in minutes are 300. @returns the token of the unit; null where one of the two has none */
-function inUnitsOf({ key }: PropertyTerm, compared: Compared, { tokens }: QuestionView) {
+/** "Five hours" of a property in minutes are 300; "200 metres" is a number of whatever a length is given in. @returns the token of the unit; null where one of the two has none */
+function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tokens, cues }: QuestionView) {
   const secondsOf = (word: string) => ownValue(SECONDS, word.replace(/(?<=.{2})s$/, ""));
   const asked = secondsOf(tokens[compared.last + 1]?.lower ?? "");
   const [own] = relationWords(key)
     .split(" ")
     .flatMap((word) => secondsOf(word) ?? []);
+  const isMeasure = type === "number" && own === undefined;
+  if (isMeasure && cues.measures.includes(tokens[compared.last + 1]?.lower ?? ""))
+    return { scaled: compared, unit: compared.last + 1 };
   if (asked === undefined || own === undefined) return { scaled: compared, unit: null };
   const values = compared.values.map((one) => ({ ...one, value: one.value && (one.value * asked) / own }));
   return { scaled: { ...compared, values }, unit: compared.last + 1 };
@@ -140,15 +145,27 @@ function conditionFeatures(
   if (isTimeValue && saysWhen) features["c.year"] = 1;
   // A "year" may be that of any event; when something was written says not when it was posted.
   const isAny = said > 0 || /\b(?:year|date|time)\b/.test(relationWords(property.key));
-  const isIn = /^(?:in|from|of|during|the)$/.test(view.tokens[compared.first - 1]?.lower ?? "");
+  const isIn = /^(?:in|on|from|of|during|the)$/.test(view.tokens[compared.first - 1]?.lower ?? "");
   if (saysWhen && isAny && isTimeValue && isIn) features["c.dated"] = 1;
   if (!isTimeValue && saysWhen) features["c.yearBad"] = 1;
   if (isTimeValue && !saysWhen && said < 0.5) features["c.yearUnfit"] = 1;
   if (compared.cue !== null && TIME_CUES.test(compared.cue))
     features[saysWhen ? "c.timeCue" : "c.timeCueBad"] = 1;
-  if (property.owner.kind === "edge") features["c.edge"] = 1;
+  if (property.owner.kind === "edge") {
+    features["c.edge"] = 1;
+    // "Played on 3 August", "won [] in 2017": when it was done. What holds for a time held then.
+    if (saysWhen && isTimeValue && isEvent(view, property.owner.name)) features["c.event"] = 1;
+  }
   if (property.type === "string") features["c.numberAsText"] = 1;
   return features;
+}
+
+/** Whether a relation is spoken of, and does not say until when it holds. */
+function isEvent(view: QuestionView, type: string): boolean {
+  const holds = view.words.properties.some(
+    ({ owner, key }) => owner.kind === "edge" && owner.name === type && ENDS.test(relationWords(key)),
+  );
+  return !holds && relationMatches(view).some(({ term, score }) => term.name === type && score >= SURELY);
 }
 
 function inRange({ type, min, max, values }: PropertyTerm, asked: readonly Token[]): boolean {

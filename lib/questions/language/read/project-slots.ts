@@ -9,7 +9,7 @@ import { tokensOfSpan } from "./number-slots";
 import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 import { type SecondQuestion, secondQuestion } from "./second-question";
 import type { Choice, Slot } from "./slot";
-import { spokenTimes } from "./spoken-times";
+import { ENDS, spokenTimes } from "./spoken-times";
 import { isPerson } from "./target-features";
 
 /** What comes before what groups, beside the cues. */
@@ -60,6 +60,13 @@ export function projectSlots(view: QuestionView): Slot[] {
       if (property.owner.kind === "edge") features["p.edge"] = 1;
       const use = { kind: "project", property, aggregate: null, groups: place.groups } as const;
       const found: Choice[] = [{ use, features, explains: [] }];
+      // "How many tonnes does [] carry" asks for all that it carries together.
+      if (features["p.amount"] && property.owner.kind === "edge")
+        found.push({
+          use: { ...use, aggregate: "sum", groups: false },
+          features: { ...features, "p.together": 1 },
+          explains: [],
+        });
       if (place.aggregate && property.type === "number") {
         const aggregated = { ...features, "p.aggregate": 1 };
         const explains = tokensOfSpan(place.aggregate.first, place.aggregate.last);
@@ -77,7 +84,36 @@ export function projectSlots(view: QuestionView): Slot[] {
     choices.push({ use: { kind: "unused" }, features: unused, explains: [] });
     slots.push({ kind: "project", first, last, choices });
   }
-  return [...slots, ...yearSlots(view, slots)].sort((a, b) => a.first - b.first);
+  return [...slots, ...yearSlots(view, slots), ...whenSlots(view)].sort((a, b) => a.first - b.first);
+}
+
+/** "When did [] win []?": the time of the relation that the question speaks of, where it names none; of two that which it began. */
+function whenSlots(view: QuestionView): Slot[] {
+  const cue = findAny(view.tokens, view.cues.time).find(({ first }) => first <= 1);
+  const isNamed = propertyMatches(view).some(
+    ({ term, score }) => score >= LEAST_SCORE && isTime(term.property),
+  );
+  if (!cue || isNamed) return [];
+  const times = view.words.properties.filter(
+    (property) =>
+      property.owner.kind === "edge" &&
+      isTime(property) &&
+      ownerSaid(view, property) >= LEAST_SCORE &&
+      !ENDS.test(relationWords(property.key)),
+  );
+  const choices = times.map((property): Choice => {
+    const features = {
+      "p.any": 1,
+      "p.score": 1,
+      "p.owner": ownerSaid(view, property),
+      "p.edge": 1,
+      "p.when": 1,
+    };
+    return { use: { kind: "project", property, aggregate: null, groups: false }, features, explains: [] };
+  });
+  if (choices.length === 0) return [];
+  choices.push({ use: { kind: "unused" }, features: { "p.unused": 1 }, explains: [] });
+  return [{ kind: "project", first: cue.first, last: cue.last, choices }];
 }
 
 /** "Per year": by the years of a time that the question speaks of, or of the only one that nodes of its label have. */
@@ -108,8 +144,9 @@ function yearSlots(view: QuestionView, known: readonly Slot[]): Slot[] {
   });
 }
 
-/** Whether "how many" asks for it: "how many beds". */
+/** Whether "how many" or "how much" asks for it: "how many beds". */
 function isAmount({ tokens, cues }: QuestionView, first: number): boolean {
+  if (tokens[first]!.lower === "much" || tokens[first - 1]?.lower === "much") return true;
   return findAny(tokens, cues.count).some(({ last, text }) => last === first - 1 && text.startsWith("how"));
 }
 

@@ -131,7 +131,7 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     )
     .sort((a, b) => a - b);
   const [place] = places;
-  if (node.bound.length > 0) features["t.bound"] = 1;
+  if (node.bound.length > 0 && !isBetweenNames(draft)) features["t.bound"] = 1;
   if (place === undefined) features["t.unsaid"] = 1;
   else if (node.bound.length === 0) features[`t.rank${Math.min(2, firsts.indexOf(place))}`] = 1;
   if (isRole) features["t.role"] = 1;
@@ -146,9 +146,10 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     if (!isWho(node) && draft.nodes.some(isWho)) features["t.whoBeside"] = 1;
     const { labelOf } = view.words;
     const isOther = !isPerson(view, node.label) && [...labelOf.keys()].some((label) => isPerson(view, label));
-    if (isOther) features["t.whoNobody"] = 1;
+    const isDoer = isOther && isOnlyDoer(view, draft, target);
+    if (isOther) features[isDoer ? "t.whoDoer" : "t.whoNobody"] = 1;
     // "Who" speaks of the people who are asked for.
-    if (place === undefined && isWho(node))
+    if (place === undefined && (isWho(node) || isDoer))
       features[node.conditions.length > 0 ? "r.freeAsked" : "r.free"] = -1;
   }
   // "What did [] write?" speaks of whatever it leads to.
@@ -184,6 +185,26 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     }
   }
   return features;
+}
+
+/** "How many tonnes of [] does [] carry": of what is between two names either is asked for. */
+function isBetweenNames({ nodes, combination }: Draft): boolean {
+  const isOfEdge = combination.chosen.some(
+    ({ choice: { use } }) => use.kind === "project" && use.property.owner.kind === "edge",
+  );
+  return isOfEdge && nodes.every(({ bound }) => bound.length > 0);
+}
+
+/** A relation is spoken of, also by a word that is a label as well: "who sponsors []". */
+const SAID = 0.4;
+
+/** "Who won []": where bands alone win anything, they are who. */
+function isOnlyDoer(view: QuestionView, { edges }: Draft, target: number): boolean {
+  return edges.some((edge) => {
+    if (edge.place < 0 || edge.score < SAID || agentEnd(edge) !== target) return false;
+    const own = view.words.ends.filter(({ type }) => edge.types.includes(type));
+    return !own.some(({ source, target: far }) => isPerson(view, edge.from === target ? source : far));
+  });
 }
 
 function isWhatDone({ tokens: [first, second] }: QuestionView): boolean {

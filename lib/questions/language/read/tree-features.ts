@@ -12,6 +12,10 @@ import { propertyMatches, type QuestionView, SURELY } from "./question-view";
 import { secondQuestion } from "./second-question";
 import { repeatedAgents, repeatedVerbs, rolePlaces } from "./target-features";
 
+/** "In the []", "in more than one band". */
+const BEFORE_NOUN = /^(?:the|an?|more|less|fewer|than|least|most|exactly|any|all|both)$/;
+/** What is "in" something is a part of it. */
+const BELONGS = /^(?:(?:is )?(?:an? )?(?:member|part) of|belongs? to)$/;
 /** A noun for who does something: "followers", "directors". */
 const AGENT = /(?:er|or)s?$/;
 
@@ -36,6 +40,7 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
       used.add(place);
       // "Born in 1970" speaks of a year of birth; nothing is left that speaks of a place.
       if (asked.has(place)) add("r.twice");
+      if (isOfOtherSubject(view, edge, draft)) add("r.otherSubject");
     }
   }
   const explained = explainedTokens(view, draft);
@@ -92,11 +97,27 @@ function isPrepositionOf(
 ): boolean {
   const own = relationWords(type!).split(" ");
   return [from, to].some((at) => {
-    const place = nodes[at]!.bound.length > 0 ? (nodes[at]!.places[0] ?? 0) : 0;
-    const before = tokens[place - 1]?.lower === "the" ? place - 2 : place - 1;
+    let before = (nodes[at]!.places[0] ?? 0) - 1;
+    while (before > 0 && (tokens[before]!.value !== null || BEFORE_NOUN.test(tokens[before]!.lower)))
+      before--;
     const word = tokens[before]?.lower ?? "";
-    return /^(?:in|at|on|from|to|with|for)$/.test(word) && own.includes(word);
+    if (word === "in" && BELONGS.test(own.join(" "))) return true;
+    const isNamed = nodes[at]!.bound.length > 0;
+    return isNamed && /^(?:in|at|on|from|to|with|for)$/.test(word) && own.includes(word);
   });
+}
+
+/** "Which ships does [] own?" does not ask for those that another owns. */
+function isOfOtherSubject(
+  { tokens }: QuestionView,
+  { place, from, to }: Draft["edges"][number],
+  { nodes, combination }: Draft,
+): boolean {
+  const name = combination.chosen.find(
+    ({ slot, choice }) => choice.use.kind === "name" && slot.last === place - 1,
+  );
+  const isSubject = name && /^(?:does|do|did)$/.test(tokens[name.slot.first - 1]?.lower ?? "");
+  return Boolean(isSubject) && ![from, to].some((at) => nodes[at]!.places.includes(name!.slot.first));
 }
 
 /**

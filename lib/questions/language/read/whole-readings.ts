@@ -107,16 +107,19 @@ export function isNarrowed(read: ReadSketch, words: Pick<GraphWords, "ends">): b
 /** The same where some relation is not said, so that it may be one of several ("films by []"). */
 export function isNarrowedSomehow({ sketch, features }: ReadSketch): boolean {
   const { nodes, edges, ask, having, target } = sketch;
-  const conditions = nodes.flatMap((node) => node.conditions);
+  const conditions = [...nodes, ...edges].flatMap((part) => part.conditions);
   const named = nodes.filter(({ bound }) => bound.length > 0);
   const isCount = ask.kind === "number" && ask.measure.by === "count";
   if (having !== null || !(ask.kind === "nodes" || isCount) || nodes[target]!.bound.length > 0) return false;
   // "Who wrote films by []" asks for no films, so that the relation is not the one that was read.
-  if (features["t.whoOther"]) return false;
+  if (features["t.whoOther"] && !features["t.whoDoer"]) return false;
   if ((conditions.length === 0 && named.length < 2) || !areClear(conditions, features)) return false;
   const isSpoken = ({ bound, places }: Sketch["nodes"][number], at: number) =>
-    bound.length > 0 || places.length > 0 || (at === target && Boolean(features["t.whoPerson"]));
-  const isPlain = edges.every((edge) => !edge.negated && edge.conditions.length === 0);
+    bound.length > 0 ||
+    places.length > 0 ||
+    (at === target && Boolean(features["t.whoPerson"] ?? features["t.whoDoer"]));
+  const dated = edges.reduce((sum, edge) => sum + edge.conditions.length, 0);
+  const isPlain = edges.every((edge) => !edge.negated) && dated <= (features["c.event"] ?? 0);
   return isPlain && isWhollyRead(features) && nodes.every(isSpoken);
 }
 
@@ -138,7 +141,7 @@ function areClear(conditions: readonly SketchCondition[], features: Features): b
   if (conditions.length === 0) return true;
   const isOther = ({ negated, except }: SketchCondition) => negated || except !== undefined;
   if (conditions.some(isOther) || features["c.any"] !== conditions.length) return false;
-  const dated = features["c.dated"] ?? 0;
+  const dated = Math.max(features["c.dated"] ?? 0, features["c.event"] ?? 0);
   if (MISPLACED.some((name) => (features[name] ?? 0) > (name === "c.plainUnsaid" ? dated : 0))) return false;
   const times = Math.min(features["c.year"] ?? 0, Math.max(features["c.timeCue"] ?? 0, dated));
   return Math.max(times, (features["c.said"] ?? 0) / NAMED_BESIDE) >= conditions.length;

@@ -29,6 +29,7 @@ export function openNegations(view: QuestionView, { combination }: Draft): CueSp
       ({ slot, choice }) =>
         slot.kind === "flag" &&
         choice.features["f.booleanFit"] &&
+        choice.features["f.denied"] &&
         slot.first > last &&
         slot.first - last <= 4,
     );
@@ -97,6 +98,7 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
       negated && !own.edges[other]!.negated && other !== at && place >= 0 && place < cue.first;
     if (denied.edges.some(isBefore)) features["g.before"] = 1;
     if (takesSubject(draft, at, far, cue)) features["r.crossed"] = 1;
+    if (isOfOtherVerb(own, at, far)) features["g.apart"] = 1;
     found.push({ draft: denied, features });
   }
   for (const { node, condition, place } of conditionsOf(draft)) {
@@ -116,6 +118,16 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
       found.push({ draft, features: { "g.other": 1, "g.near": nearness } });
   }
   return found;
+}
+
+/** "Visited by neither [] nor []" denies the same of both. */
+function isOfOtherVerb({ nodes, edges }: Draft, edge: number, far: number): boolean {
+  const { label, bound } = nodes[far]!;
+  const { types, place } = edges[edge]!;
+  const isLike = (at: number) => at !== far && nodes[at]!.label === label && nodes[at]!.bound.length > 0;
+  const isOther = (other: SketchEdge) =>
+    other.negated && other.types.join() !== types.join() && (isLike(other.from) || isLike(other.to));
+  return bound.length > 0 && edges.some((other) => isOther(other) && (place < 0 || other.place < 0));
 }
 
 /** "Films of [] do not star []": what a verb denies comes after it. */

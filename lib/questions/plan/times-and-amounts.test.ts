@@ -1,0 +1,126 @@
+/** When something was done, how much of it there was, who does it, and what a question asks for that nothing in the graph is. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { GraphSource } from "../../graph/graph-source";
+import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
+import { tokensOf } from "../language/words";
+import { graphOf } from "../testing/everyday-graphs";
+import { LEAST_CONFIDENCE } from "./plan-reading";
+import { openPlanner } from "./planner";
+
+let graph: GraphSource;
+
+beforeAll(async () => {
+  graph = await graphOf(
+    [
+      ["Ferry", "Heron", { length: 80, built: 1991 }],
+      ["Ferry", "Plover", { length: 120, built: 2004 }],
+      ["Ferry", "Dunlin", { length: 45, built: 2015 }],
+      ["Line", "Sound Line"],
+      ["Line", "Coast Line"],
+      ["Captain", "Ada Rusk", { born: 1961 }],
+      ["Captain", "Bo Tarn", { born: 1974 }],
+      ["Harbour", "Westby", { depth: 12, capacity: 300 }],
+      ["Harbour", "Ostby", { depth: 7, capacity: 900 }],
+      ["Freight", "Timber", { flammable: true }],
+      ["Freight", "Salt", { flammable: false }],
+      ["Prize", "Blue Pennant"],
+      ["Club", "Oars"],
+      ["Club", "Sails"],
+    ],
+    [
+      "Sound Line|OWNS|Heron",
+      "Sound Line|OWNS|Plover",
+      "Coast Line|OWNS|Dunlin",
+      "Ada Rusk|COMMANDS|Heron",
+      "Bo Tarn|COMMANDS|Plover",
+      ["Heron|CALLED_AT|Westby", { date: "2021-05-04" }],
+      ["Plover|CALLED_AT|Ostby", { date: "2022-08-19" }],
+      ["Dunlin|CALLED_AT|Ostby", { date: "2021-05-20" }],
+      ["Heron|CARRIES|Timber", { tonnes: 40 }],
+      ["Heron|CARRIES|Salt", { tonnes: 25 }],
+      ["Plover|CARRIES|Salt", { tonnes: 90 }],
+      ["Sound Line|WON|Blue Pennant", { year: 2019 }],
+      ["Coast Line|WON|Blue Pennant", { year: 2022 }],
+      ["Ada Rusk|MEMBER_OF|Oars", { joined: 2001, left: 2010 }],
+      ["Ada Rusk|MEMBER_OF|Sails", { joined: 2008 }],
+      ["Bo Tarn|MEMBER_OF|Sails", { joined: 2012 }],
+      "Bo Tarn|LEADS|Oars",
+    ],
+  );
+});
+
+/** Nodes or values of the first plan; null where it is not said. */
+async function said(question: string): Promise<unknown[] | null> {
+  const { plans, reading, abstained } = await openPlanner({ graph, embedder }).plan(question);
+  if (abstained || (reading?.confidence ?? 0) < LEAST_CONFIDENCE) return null;
+  const { rows } = await graph.match(reading?.computes?.query ?? plans[0]!.candidate.query);
+  return rows.map(([cell]) => (cell as { node?: string } | null)?.node ?? cell).sort();
+}
+
+describe("when it was done", () => {
+  it.each([
+    ["Which ferries called at Ostby in August 2022?", ["Plover"]],
+    ["Which ferries called on 4 May 2021?", ["Heron"]],
+    ["Who won the Blue Pennant in 2019?", ["Sound Line"]],
+    ["When did Sound Line win the Blue Pennant?", [2019]],
+    ["When did Dunlin call at Ostby?", ["2021-05-20"]],
+  ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+
+  it("is not when what still holds began", async () => {
+    expect(await said("Which captains are members of Oars in 2005?")).toEqual(["Ada Rusk"]);
+  });
+
+  it("may be a part of the year", () => {
+    expect(tokensOf("in the first half of the year 2019").at(-1)!.date).toEqual({
+      from: "2019-01-01",
+      to: "2019-06-30",
+    });
+  });
+});
+
+describe("how much of it", () => {
+  it.each([
+    ["How many tonnes does Heron carry?", [65]],
+    ["How many tonnes of salt does Heron carry?", [25]],
+    ["Which ferries are longer than 70 metres?", ["Heron", "Plover"]],
+    ["What is the biggest harbour?", ["Ostby"]],
+    ["What is the shallowest harbour?", ["Ostby"]],
+  ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+
+  it("is no node", async () => {
+    expect(await said("How much luck does Sound Line get from the ferries?")).toBeNull();
+    expect(await said("How long does Heron command?")).toBeNull();
+  });
+});
+
+describe("who does it", () => {
+  it.each([
+    ["Who owns the most ferries?", ["Sound Line"]],
+    ["Captains who are in more than one club", ["Ada Rusk"]],
+    ["Where is Heron's harbour?", null],
+  ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+
+  it.each([
+    ["is the one that is named", "Which ferries does Ada Rusk own?"],
+    ["is nobody by several steps", "Who is the mayor of Westby?"],
+    ["is not another's brother", "Who is Ada Rusk's brother?"],
+  ])("%s", async (_, question) => {
+    expect(await said(question)).toBeNull();
+  });
+});
+
+describe("no, neither and nor", () => {
+  it.each([
+    ["Ferries that carry no flammable freight", ["Dunlin", "Plover"]],
+    ["Ferries that do not carry flammable freight", ["Dunlin", "Plover"]],
+    ["Which freights are not flammable?", ["Salt"]],
+  ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+});
