@@ -48,6 +48,7 @@ const CASES: [question: string, labels: string[], expected: string[] | null][] =
   ["Films by the director who made Vertigo", FILMS, null],
   ["", FILMS, null],
   ["Which films?", [], null],
+  ["Where is the company based?", ["Ship", "Port"], ["Port"]],
 ];
 
 describe("answerType", () => {

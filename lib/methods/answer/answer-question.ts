@@ -4,6 +4,7 @@
  */
 
 import { isCancelled } from "../../graph/errors";
+import { relationWords } from "../../graph/text/relation-words";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import type { Answer } from "../contract/answer";
 import type { Toolkit } from "../contract/retriever";
@@ -134,14 +135,16 @@ async function compute(
 
 /** Where conditions were read and nothing meets them, that is the answer; texts and parts of the plan would only offer what does not meet them. */
 function nothingFound(reading: PlanReading): Answer {
-  const text = nothingMatches(reading.operators ?? []);
+  const text = nothingMatches(reading);
   const answer = { abstained: true, foundNothing: true, sentences: [{ text, citations: [] }], nodes: [] };
   return withConfidence({ writer: "extractive", ...answer }, reading);
 }
 
-/** What is said where a query finds nothing: the conditions, and of a denial that none is without what it denies. */
-function nothingMatches(operators: readonly { text: string; reading: string }[]): string {
-  const conditions = operators.filter(({ reading }) => reading !== DENIED).map(({ reading }) => reading);
+/** What is said where a query finds nothing: the relations and conditions, and of a denial that none is without what it denies. */
+function nothingMatches({ operators = [], finds }: PlanReading): string {
+  const relations = new Set(finds?.edges.map(({ types }) => types.map(relationWords).join(" or ")));
+  const read = operators.filter(({ reading }) => reading !== DENIED).map(({ reading }) => reading);
+  const conditions = read.length > 0 ? [...relations, ...read] : [];
   const [denied] = operators.filter(({ reading }) => reading === DENIED);
   const matches = conditions.length > 0 ? `: ${conditions.join("; ")}` : " the question";
   const rest = denied ? `: what it denies (“${denied.text}”) is there for all of them` : "";

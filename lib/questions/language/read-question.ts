@@ -34,6 +34,8 @@ import { NONE, Weights } from "./score/weights";
 
 /** Of a plain form (`isPlain`) without another reading near: of the everyday questions for development all 24 such are right. */
 const PLAIN_CERTAINTY = 0.75;
+/** How clearly a question speaks of its relations, at least, where it hardly speaks of what they join. */
+const HARDLY_SAID = 0.5;
 /** A reading that is this much likelier than the next has none beside it. */
 const SECOND_SHARE = 0.2;
 
@@ -157,7 +159,7 @@ function rated(
   const isUniversal = Boolean(features["q.unread"] || (features["q.read"] && features["x.left"]));
   // By meaning alone, the "star sign" that a second question asks for is near to any other sign.
   // And who is hardly "crew", by a relation that the question does not speak of, is another guess.
-  const isFaint = Boolean(features["b.faint"] && features["r.unsaid"] && !features["r.said"]);
+  const isFaint = Boolean(features["b.faint"]) && (features["r.said"] ?? 0) < HARDLY_SAID;
   const isGuessed = isFaint || Boolean(features["p.second"] && features["p.meaning"]);
   // "Who" asks for no thing where the graph has people.
   const isNobody = Boolean(features["t.whoNobody"]);

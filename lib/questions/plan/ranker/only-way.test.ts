@@ -81,6 +81,7 @@ describe("a relation in words that the graph does not have", () => {
       "where more words than one are unread",
       "Which actors flurbo the wimbat of both Ida Holm and Jonas Berg?",
     ],
+    ["where it is the role of somebody that several steps lead to", "Who is the flurbist of Otto Vik?"],
     ["where the names are not joined", "Which actors worked for both Ida Holm and Long Quay?"],
     ["where a name is unknown", "Which actors worked for both Ida Holm and Zebulon Quartermaine?"],
   ])("is not guessed %s", async (_, question) => {
