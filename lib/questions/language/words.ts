@@ -70,20 +70,9 @@ const MULTIPLES: Readonly<Record<string, number>> = {
 /** Parts of a year, in months, and which of them is meant; -1 is the last. */
 const YEAR_PARTS: Readonly<Record<string, number>> = { half: 6, quarter: 3 };
 const ORDINALS: Readonly<Record<string, number>> = { first: 0, second: 1, third: 2, fourth: 3, last: -1 };
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
+const MONTHS = "january february march april may june july august september october november december".split(
+  " ",
+);
 
 /** The tokens of a question, in order. */
 export function tokensOf(question: string): Token[] {

@@ -25,7 +25,8 @@ export function labelSlots(view: QuestionView): Slot[] {
     for (const match of own) if (!best.has(match.term.name)) best.set(match.term.name, match);
     const choices = [...best.values()].slice(0, MOST_LABELS).map((match): Choice => {
       const features: Features = { "b.any": 1, "b.score": match.score, [`b.${match.by}`]: 1 };
-      if (match.by === "meaning" && match.score < FAINTLY) features["b.faint"] = 1;
+      const isPeople = view.cues.person.includes(view.tokens[match.first]!.lower);
+      if (match.by === "meaning" && match.score < FAINTLY && !isPeople) features["b.faint"] = 1;
       // "Who sued []" says what is done, whoever it is that is near to it in meaning.
       if (match.by === "meaning" && isVerb(view, match.first)) features["b.verb"] = 1;
       const isRelation = relationMatches(view).some(
