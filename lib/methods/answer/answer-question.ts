@@ -142,11 +142,10 @@ function nothingFound(reading: PlanReading): Answer {
 
 /** What is said where a query finds nothing: the relations and conditions, and of a denial that none is without what it denies. */
 function nothingMatches({ operators = [], finds }: PlanReading): string {
-  const relations = new Set(finds?.edges.map(({ types }) => types.map(relationWords).join(" or ")));
+  const relations = finds?.edges.map(({ types }) => types.map(relationWords).join(" or ")) ?? [];
   const read = operators.filter(({ reading }) => reading !== DENIED).map(({ reading }) => reading);
-  const conditions = read.length > 0 ? [...relations, ...read] : [];
   const [denied] = operators.filter(({ reading }) => reading === DENIED);
-  const matches = conditions.length > 0 ? `: ${conditions.join("; ")}` : " the question";
+  const matches = read.length > 0 ? `: ${[...new Set([...relations, ...read])].join("; ")}` : " the question";
   const rest = denied ? `: what it denies (“${denied.text}”) is there for all of them` : "";
   return `Nothing in the knowledge base matches${matches}${rest}.`;
 }
