@@ -14,6 +14,8 @@ const shared = {
   setupFiles: ["scripts/vitest-properties.mjs"],
   testTimeout: HANGS_AFTER_MS,
   hookTimeout: HANGS_AFTER_MS,
+  // For threads that index, which know no other settings: one folder of vectors, and no second thread that burns a core while it waits.
+  env: { HOPSCOPE_DATA: ".build/tests", HOPSCOPE_THREADS: "1" },
   // A third worker on two cores gained nothing: the cores are never idle.
   maxWorkers: 2,
 };
