@@ -16,7 +16,11 @@ const config: NextConfig = {
   // `npm test` checks types; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
   // To write the cache of the build takes a quarter of it, which a clone that builds once, as in our CI, never gets back.
-  experimental: { turbopackFileSystemCacheForBuild: process.env.BUILD_ONCE !== "1" },
+  experimental: {
+    turbopackFileSystemCacheForBuild: process.env.BUILD_ONCE !== "1",
+    // Nothing reads those of a build, which are half of it.
+    turbopackSourceMaps: process.env.NODE_ENV === "development",
+  },
   // Native code and WebAssembly are loaded from node_modules at run time, not bundled.
   serverExternalPackages: [
     "@electric-sql/pglite",

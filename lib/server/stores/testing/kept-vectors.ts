@@ -1,24 +1,21 @@
 /**
- * Vectors of the sample's texts, which a suite of tests leaves to the next: to embed them takes a minute of two processors. They depend on
- * the text and the model alone, so they outlast changes of all other code.
+ * Vectors of texts that tests index, which a suite of tests leaves to the next: to embed the sample takes half a minute of a processor. They
+ * depend on the text and the model alone, so they outlast changes of all other code.
  */
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
 
-const KEPT = path.resolve(".build", "tests", "sample-vectors");
+/** The data folder of the threads that index in unit tests (see vitest.config.ts) has them too. */
+const KEPT = path.resolve(".build", "tests", "embeddings");
 
 /** Puts the vectors into a data folder that no engine has opened yet; without any, it is left as it is. */
 export function restoreVectors(data: string): void {
   if (existsSync(KEPT)) cpSync(KEPT, vectorsOf(data), { recursive: true });
 }
 
-/** Keeps those of a data folder whose engine is closed. */
+/** Adds those of a data folder whose engine is closed. Nothing that is there changes: others may read it. */
 export function keepVectors(data: string): void {
-  const part = `${KEPT}.${process.pid}.part`;
-  mkdirSync(path.dirname(KEPT), { recursive: true });
-  cpSync(vectorsOf(data), part, { recursive: true });
-  rmSync(KEPT, { recursive: true, force: true });
-  renameSync(part, KEPT);
+  cpSync(vectorsOf(data), KEPT, { recursive: true, force: false });
 }
 
 function vectorsOf(data: string): string {
