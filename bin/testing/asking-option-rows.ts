@@ -28,6 +28,7 @@ export const ASKING_OPTIONS: OptionRows = {
   "retrieve films 'films after 2000' --method sage": {
     "--method stem": asks({ body: { method: "stem" } }),
     "--k 7": asks({ body: { k: 7 } }),
+    "--labels Film,Person": asks({ body: { labels: ["Film", "Person"] } }),
     '--params \'{"sage":{"policy":"always"}}\'': asks({ body: { params: SAGE.sage } }),
     "--read 'after 2000=Film.year > 2000'": asks({
       body: { corrections: [{ span: [6, 16], reading: "Film.year > 2000" }] },
