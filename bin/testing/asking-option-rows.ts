@@ -132,5 +132,6 @@ export const ASKING_OPTIONS: OptionRows = {
     "--estimate": skips(JOB),
   },
   "audit e1": { "--limit 7": asks({ query: { limit: 7 } }) },
+  "bundle e1 bundle.zip": { "--trec": asks({ query: { format: "trec" } }) },
   "replay bundle.zip": { "--kb films": asks({ query: { knowledgeBase: "films" } }) },
 };

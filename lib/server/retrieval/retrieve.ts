@@ -2,6 +2,7 @@
 import { AUTO, type Retrieved, type RetrieveRequest } from "../../api/retrieve";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
+import type { GraphNode } from "../../graph/graph-source";
 import type { Run } from "../../methods/contract/run";
 import { surestColumn } from "../../methods/rank/run-verdict";
 import type { Engine } from "../engine";
@@ -14,8 +15,7 @@ import { linkToRun, type ShownAs, shortAnswer } from "./short-answer";
 
 /** Of a method, whatever is returned of what it finds: with less room, some find the answer and then leave it out. */
 const LEAST_BUDGET = 20;
-/** Where only some are returned. */
-const SIFTED_BUDGET = 200;
+const MOST_BUDGET = 200;
 
 interface Choice extends Pick<ShownAs, "chosenBy"> {
   methods: string[];
@@ -40,7 +40,7 @@ export async function retrieve(
     ...question,
     methods,
     params: { [methods[0]!]: params },
-    budget: labels.length > 0 ? SIFTED_BUDGET : Math.max(k, LEAST_BUDGET),
+    budget: labels.length > 0 ? MOST_BUDGET : Math.max(k, LEAST_BUDGET),
   };
   const live = await startRun(engine, asked, visible, base);
   live.stopsWithoutCallers(0);
@@ -49,14 +49,12 @@ export async function retrieve(
   if (!column) throw failureOf(engine, run);
   const { source } = await engine.graphs.open(base);
   const { retrieval } = column;
-  const isSifted = labels.length > 0;
-  const ids = retrieval.ranking.slice(0, isSifted ? SIFTED_BUDGET : k).map(({ node }) => node);
-  const found = await source.nodes(ids);
-  const nodes = isSifted ? found.filter((node) => node.labels.some((own) => labels.includes(own))) : found;
-  const wanted = new Set(nodes.map(({ id }) => id));
-  const ranking = retrieval.ranking.filter(({ node }) => !isSifted || wanted.has(node));
-  const link = linkToRun(engine.environment, run.id);
-  return shortAnswer(run, { ...column, retrieval: { ...retrieval, ranking } }, { k, nodes, chosenBy, link });
+  const found = await source.nodes(retrieval.ranking.map(({ node }) => node));
+  const isOthers = (node: GraphNode) => labels.length > 0 && !node.labels.some((own) => labels.includes(own));
+  const others = new Set(found.filter(isOthers).map(({ id }) => id));
+  const ranking = retrieval.ranking.filter(({ node }) => !others.has(node));
+  const shown = { k, nodes: found, chosenBy, link: linkToRun(engine.environment, run.id) };
+  return shortAnswer(run, { ...column, retrieval: { ...retrieval, ranking } }, shown);
 }
 
 async function choose(

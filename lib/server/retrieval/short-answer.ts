@@ -23,7 +23,7 @@ const PATHS_SHARE = 0.25;
 export interface ShownAs {
   /** Nodes at most. */
   k: number;
-  /** The first `k` of the ranking, as the graph has them now. */
+  /** Those of the ranking, as the graph has them now. */
   nodes: readonly GraphNode[];
   chosenBy: Retrieved["chosenBy"];
   link: string;
