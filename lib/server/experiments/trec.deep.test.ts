@@ -1,13 +1,16 @@
 /** Programs that others measure rankings with find the figures of an experiment in its files of TREC, to the fourth digit. */
 import { execFile } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findPython, pythonWith } from "../../../scripts/python.mjs";
-import type { ExperimentComparison } from "../../measure/experiment-comparison";
-import { compareOnTales, type OpenTales, openTales } from "../testing/open-tales";
+import { seededRandom } from "../../graph/numeric/seeded-random";
+import { trecArchive } from "../../measure/trec";
+import { hitAt, ndcgAt, recallAt, reciprocalRank } from "../../methods/rank/rank-metrics";
+import { compareOnTales, openTales } from "../testing/open-tales";
 import { TALE_QUESTIONS } from "../testing/tales";
 import { compareExperiment, FIRST_COMPARISON } from "./compare-experiment";
 import { bundleExperiment } from "./experiment-bundle";
@@ -17,6 +20,7 @@ const PACKAGES = ["ir-measures==0.4.3", "ranx==0.3.21", "pytrec-eval-terrier==0.
 /** To fetch the packages once. */
 const PATIENCE_MS = 600_000;
 const DIGITS = 4;
+const PROGRAMS = ["pytrec_eval", "ir_measures", "ranx"] as const;
 
 /** What each program calls a metric. */
 const METRICS = {
@@ -48,14 +52,43 @@ print(json.dumps(figures))
 `;
 
 const python = await findPython();
-let tales: OpenTales;
 let folder: string;
 let bin: string;
-let comparison: ExperimentComparison;
 
 beforeAll(async () => {
   if (!python) return;
+  folder = mkdtempSync(path.join(tmpdir(), "hopscope-trec-"));
   bin = await pythonWith(python, path.resolve(".build/tests/trec-python"), [PACKAGES]);
+}, PATIENCE_MS);
+afterAll(() => {
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the three programs make of a ranking, each figure by its own name. */
+async function figuresOf(file: string): Promise<Record<string, number>> {
+  const names = PROGRAMS.map((one) => [one, Object.values(METRICS).map((called) => called[one])] as const);
+  const files = [path.join(folder, "qrels.txt"), path.join(folder, file)];
+  const args = ["-c", PROGRAM, ...files, JSON.stringify(Object.fromEntries(names))];
+  return JSON.parse((await promisify(execFile)(path.join(bin, "python"), args)).stdout);
+}
+
+function expectSame(figures: Record<string, number>, own: Record<keyof typeof METRICS, number>): void {
+  for (const [metric, called] of Object.entries(METRICS))
+    for (const program of PROGRAMS) {
+      const expected = own[metric as keyof typeof METRICS];
+      expect(figures[called[program]], `${metric} by ${program}`).toBeCloseTo(expected, DIGITS);
+    }
+}
+
+async function unpack(archive: AsyncIterable<Uint8Array>): Promise<void> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of archive) pieces.push(piece);
+  mkdirSync(path.join(folder, "runs"), { recursive: true });
+  for (const [name, bytes] of Object.entries(unzipSync(Buffer.concat(pieces))))
+    writeFileSync(path.join(folder, name), bytes);
+}
+
+it.skipIf(!python)("measure an experiment as it is measured here", { timeout: PATIENCE_MS }, async () => {
   const more = [
     { id: "two answers", question: "who directed Harbour Tale 4 or 9?", answers: ["d2", "d4"] },
     { id: "by name", question: "who directed Harbour Tale 7?", answers: ["Ada Director3"] },
@@ -63,38 +96,44 @@ beforeAll(async () => {
     { id: "none", question: "who wrote Harbour Tale 8?", answers: [] },
     { id: "a number", question: "how many films did Ada Director3 direct?", value: 2 },
   ];
-  tales = await openTales([...TALE_QUESTIONS.slice(0, 8), ...more]);
-  const { id } = await compareOnTales(tales);
-  comparison = await compareExperiment(tales.engine, id, FIRST_COMPARISON);
-  const pieces: Uint8Array[] = [];
-  for await (const piece of await bundleExperiment(tales.engine, id, "trec")) pieces.push(piece);
-  folder = path.join(tales.environment.HOPSCOPE_DATA, "trec");
-  mkdirSync(path.join(folder, "runs"), { recursive: true });
-  for (const [name, bytes] of Object.entries(unzipSync(Buffer.concat(pieces))))
-    writeFileSync(path.join(folder, name), bytes);
-}, PATIENCE_MS);
-afterAll(() => tales?.close());
-
-it.skipIf(!python).each([
-  [0, "runs/1-hybrid.txt"],
-  [1, "runs/2-graphraft.txt"],
-  [2, "runs/3-mor.txt"],
-])("measure variant %d as it is measured here", { timeout: PATIENCE_MS }, async (variant, file) => {
-  const programs = ["pytrec_eval", "ir_measures", "ranx"] as const;
-  const names = Object.fromEntries(
-    programs.map((program) => [program, Object.values(METRICS).map((one) => one[program])]),
-  );
-  const { stdout } = await promisify(execFile)(path.join(bin, "python"), [
-    ...["-c", PROGRAM, path.join(folder, "qrels.txt"), path.join(folder, file)],
-    JSON.stringify(names),
-  ]);
-  const figures = JSON.parse(stdout) as Record<string, number>;
-  const { metrics } = comparison.variants[variant]!;
-  for (const [metric, called] of Object.entries(METRICS))
-    for (const program of programs) {
-      const own = metrics[metric as keyof typeof METRICS]!.mean;
-      expect(figures[called[program]], `${metric} by ${program}`).toBeCloseTo(own, DIGITS);
+  const tales = await openTales([...TALE_QUESTIONS.slice(0, 8), ...more]);
+  try {
+    const { id } = await compareOnTales(tales);
+    const { variants } = await compareExperiment(tales.engine, id, FIRST_COMPARISON);
+    await unpack(await bundleExperiment(tales.engine, id, "trec"));
+    for (const [at, file] of ["1-hybrid", "2-graphraft", "3-mor"].entries()) {
+      const { metrics } = variants[at]!;
+      const means = Object.keys(METRICS).map((one) => [one, metrics[one as keyof typeof METRICS]!.mean]);
+      expectSame(await figuresOf(`runs/${file}.txt`), Object.fromEntries(means));
     }
-  // A ranking that finds all first would be measured alike by any formula.
-  if (variant === 0) expect(metrics.ndcg10!.mean).toBeLessThan(0.95);
+  } finally {
+    await tales.close();
+  }
+});
+
+it.skipIf(!python)("measure any rankings as they are measured here", { timeout: PATIENCE_MS }, async () => {
+  const random = seededRandom(39);
+  const results = Array.from({ length: 300 }, (_, question) => {
+    const ids = Array.from({ length: Math.floor(random() * 40) }, (_, at) => `n ${at}`);
+    const ranked = ids.flatMap((answer, at) =>
+      random() < 0.1 ? [{ answer, rank: at + 1, stage: null }] : [],
+    );
+    const lost = Array.from({ length: 1 + Math.floor(random() * 15) }, (_, at) => `lost ${at}`);
+    const missed = lost.map((answer) => ({ answer, rank: null, stage: null }));
+    return { question: `q ${question}`, ids, goldOutcomes: [...ranked, ...missed] };
+  });
+  await unpack(trecArchive([{ name: "random" }], async () => results));
+  const mean = (measure: (ranks: number[]) => number) =>
+    results.reduce(
+      (sum, { goldOutcomes }) =>
+        sum + measure(goldOutcomes.map(({ rank }) => rank ?? Number.POSITIVE_INFINITY)) / results.length,
+      0,
+    );
+  expectSame(await figuresOf("runs/1-random.txt"), {
+    hit1: mean((ranks) => hitAt(ranks, 1)),
+    hit5: mean((ranks) => hitAt(ranks, 5)),
+    recall20: mean((ranks) => recallAt(ranks, 20)),
+    rr: mean(reciprocalRank),
+    ndcg10: mean((ranks) => ndcgAt(ranks, 10)),
+  });
 });

@@ -160,7 +160,7 @@ export function mcpServer(call: CallApi, address: string): McpServer {
   );
   const list: ListResourcesCallback = async ({ mcpReq: { signal } }) => {
     const { runs } = await call(listRuns, { query: { limit: LISTED }, signal });
-    return { resources: runs.map(({ id, question }) => ({ uri: `${STORED}${id}`, name: question })) };
+    return { resources: runs.map((run) => ({ uri: STORED + run.id, name: clip(run.question, 200) })) };
   };
   resource(
     "run",
