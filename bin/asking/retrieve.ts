@@ -1,12 +1,11 @@
 /** `hopscope retrieve`: a question in one small answer. */
 import type { CallApi } from "../../lib/api/call-api";
-import { type Retrieved, retrieve as retrieveFrom } from "../../lib/api/retrieve";
+import { type Retrieved, type RetrieveRequest, retrieve as retrieveFrom } from "../../lib/api/retrieve";
 import { operatorChoices } from "../operator-choices";
 import { cell, printTable } from "../print-table";
 
-export interface RetrieveOptions {
-  method: string;
-  k: number;
+export interface RetrieveOptions extends Pick<RetrieveRequest, "method" | "k"> {
+  labels?: string[];
   /** By method. */
   params: Record<string, Record<string, unknown>>;
   /** Each `words=reading`. */
@@ -20,11 +19,11 @@ export async function retrieve(
   call: CallApi,
   knowledgeBase: string,
   question: string,
-  { method, k, params, read, follow, json }: RetrieveOptions,
+  { method, k, labels, params, read, follow, json }: RetrieveOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const corrections = operatorChoices(question, read);
-  const asked = { knowledgeBase, question, method, k, params: params[method] ?? {}, corrections };
+  const asked = { knowledgeBase, question, method, k, labels, params: params[method] ?? {}, corrections };
   const body = { ...asked, ...(follow !== undefined && { follows: follow }) };
   const found = await call(retrieveFrom, { body, signal });
   if (json) console.log(JSON.stringify(found));
@@ -49,5 +48,5 @@ function print({ answer, asked, confidence, link, nodes, notUnderstood, ...rest 
 const CHOSEN = {
   caller: "",
   experiment: ", which an experiment recommends",
-  confidence: ", the surest of all methods",
+  confidence: ", the surest of those that agree",
 } as const;

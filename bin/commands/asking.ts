@@ -10,7 +10,7 @@ import { rerun } from "../asking/rerun";
 import { retrieve } from "../asking/retrieve";
 import { noteRun, printRuns } from "../asking/run-notes";
 import { suggest } from "../asking/suggest";
-import { budget, fromCaller, oneMore, parseParam, wholeNumber } from "../parse-arguments";
+import { budget, fromCaller, listOf, oneMore, parseParam, wholeNumber } from "../parse-arguments";
 import { readQuestions } from "../read-questions";
 import { askedMethods, failBelow, json, methods, params, readAs } from "./options";
 import { withCaller } from "./with-caller";
@@ -50,8 +50,9 @@ function addRetrieve(program: Command): void {
     .description("answer a question by one method in a few lines, with a link to the run that has everything")
     .argument("<kb>", "id or name")
     .argument("<question>")
-    .option("--method <id>", "a method, or auto: as an experiment recommends, else the surest", AUTO)
+    .option("--method <id>", "a method, or auto: as an experiment recommends, else as most agree", AUTO)
     .addOption(wholeNumber("--k <number>", "nodes that are returned", 10, 200))
+    .option("--labels <names>", "only nodes with one of these labels, separated by commas", listOf)
     .addOption(params)
     .addOption(readAs)
     .option("--follow <run>", "the run before, which the question may refer to")

@@ -1,11 +1,13 @@
 /** Commands for question sets and for experiments over them. */
 import { type Command, Option } from "commander";
+import { downloadBundle } from "../../lib/api/experiments";
 import { TABLE_FORMATS } from "../../lib/measure/comparison-table";
 import { compare, experiment, resume } from "../experiments/experiment";
 import { audit, judge, oracle } from "../experiments/oracle";
 import { questions } from "../experiments/questions";
-import { bundle, replay } from "../experiments/replay";
+import { replay } from "../experiments/replay";
 import { budget, byMetric, fromCaller, listOf, wholeNumber } from "../parse-arguments";
+import { saveStream } from "../save-stream";
 import { failBelow, json, methods, mostMinutes, mostMoney, params, slice } from "./options";
 import { withCaller } from "./with-caller";
 
@@ -147,7 +149,14 @@ function addBundle(program: Command): void {
     .description("write an experiment with everything that its figures come from into one archive")
     .argument("<experiment>", "its id")
     .argument("<file>", "the ZIP archive to write", fromCaller)
-    .action((id, file) => withCaller((call, signal) => bundle(call, id, file, signal)));
+    .option("--trec", "qrels and runs of TREC, for other tools that measure rankings")
+    .action((id, file, { trec }) =>
+      withCaller(async (call, signal) => {
+        const query = { format: trec ? ("trec" as const) : undefined };
+        const { body } = await call(downloadBundle, { params: { id }, query, signal });
+        await saveStream(body, file, { signal });
+      }),
+    );
 }
 
 function addReplay(program: Command): void {

@@ -1,24 +1,17 @@
-/** `hopscope bundle` and `hopscope replay`: an experiment as one archive, and run again from it, each number beside the recorded one. */
+/** `hopscope replay`: an experiment run again from its archive, each number beside the recorded one. */
 
 import { openAsBlob } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { CallApi } from "../../lib/api/call-api";
-import { downloadBundle, readReplay, startReplay } from "../../lib/api/experiments";
+import { readReplay, startReplay } from "../../lib/api/experiments";
 import { HopscopeError } from "../../lib/graph/errors";
 import type { ReplayedFigure, ReplayReport } from "../../lib/measure/bundle/replay";
-import { saveStream } from "../save-stream";
 import { waitForJob } from "../wait-for-job";
 
 /** Of a bundle that cannot be replayed: 1 says that it was, and that something differs. */
 const BAD_INPUT_EXIT_CODE = 2;
 /** Answers that differ that are printed; the others are counted. */
 const SHOWN = 20;
-
-/** Writes the archive. */
-export async function bundle(call: CallApi, id: string, file: string, signal: AbortSignal): Promise<void> {
-  const { body } = await call(downloadBundle, { params: { id }, signal });
-  await saveStream(body, file, { signal });
-}
 
 export interface ReplayOptions {
   /** Id or name; any knowledge base of the same content when left out. */

@@ -28,6 +28,7 @@ export const ASKING_OPTIONS: OptionRows = {
   "retrieve films 'films after 2000' --method sage": {
     "--method stem": asks({ body: { method: "stem" } }),
     "--k 7": asks({ body: { k: 7 } }),
+    "--labels Film,Person": asks({ body: { labels: ["Film", "Person"] } }),
     '--params \'{"sage":{"policy":"always"}}\'': asks({ body: { params: SAGE.sage } }),
     "--read 'after 2000=Film.year > 2000'": asks({
       body: { corrections: [{ span: [6, 16], reading: "Film.year > 2000" }] },
@@ -131,5 +132,6 @@ export const ASKING_OPTIONS: OptionRows = {
     "--estimate": skips(JOB),
   },
   "audit e1": { "--limit 7": asks({ query: { limit: 7 } }) },
+  "bundle e1 bundle.zip": { "--trec": asks({ query: { format: "trec" } }) },
   "replay bundle.zip": { "--kb films": asks({ query: { knowledgeBase: "films" } }) },
 };

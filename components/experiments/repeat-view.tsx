@@ -12,6 +12,11 @@ import type { Experiment } from "@/lib/measure/experiment";
 import { isWorking, replayQuery } from "../api/experiment-queries";
 import { ReplayReportPanel } from "./replay-report-panel";
 
+const FORMATS = [
+  { format: "bundle", title: "Bundle" },
+  { format: "trec", title: "TREC" },
+] as const;
+
 interface RepeatViewProps {
   experiment: Experiment;
 }
@@ -37,20 +42,24 @@ export function RepeatView({ experiment }: RepeatViewProps) {
             One file with the digest of the graph, the questions, the parameters, versions, what language
             models answered, and every result. Hopscope reproduces each number from it, offline and without a
             key, and says where it cannot: in Experiments under “Replay a bundle”, or with{" "}
-            <code>hopscope replay bundle.zip</code>.
+            <code>hopscope replay bundle.zip</code>. Or judgements and rankings as files of TREC, for other
+            programs that measure them.
           </p>
           {isWorking(experiment) ? (
             <p className="text-ink-soft">Available when the experiment is not running.</p>
           ) : (
-            <div>
-              <ButtonLink
-                size="small"
-                prefetch={false}
-                href={addressOf(downloadBundle, { params: { id } })}
-                download
-              >
-                <Download aria-hidden /> Bundle
-              </ButtonLink>
+            <div className="flex gap-1.5">
+              {FORMATS.map(({ format, title }) => (
+                <ButtonLink
+                  key={format}
+                  size="small"
+                  prefetch={false}
+                  href={addressOf(downloadBundle, { params: { id }, query: { format } })}
+                  download
+                >
+                  <Download aria-hidden /> {title}
+                </ButtonLink>
+              ))}
             </div>
           )}
           {digest !== null && (

@@ -25,6 +25,8 @@ export const tableQuerySchema = comparisonQuerySchema.extend({
   format: z.enum(TABLE_FORMATS).default("csv"),
 });
 
+export const bundleQuerySchema = z.strictObject({ format: z.enum(["bundle", "trec"]).default("bundle") });
+
 const EXPERIMENTS = "/api/experiments";
 const EXPERIMENT = `${EXPERIMENTS}/{id}`;
 const OF_BASE = "/api/knowledge-bases/{id}/experiments";
@@ -112,7 +114,8 @@ export const readQuestionRows = endpoint({
 export const downloadBundle = endpoint({
   method: "get",
   path: `${EXPERIMENT}/bundle`,
-  summary: "Download everything that the figures come from, as a ZIP archive that can be replayed",
+  summary: "Download what the figures come from as a ZIP: all, to be replayed, or as qrels and runs of TREC",
+  query: bundleQuerySchema,
   status: 200,
   download: ["application/zip"],
 });

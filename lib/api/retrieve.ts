@@ -12,14 +12,10 @@ export const RETRIEVED_BYTES = 10_000;
 /** The method that is chosen for the question. */
 export const AUTO = "auto";
 
+const ids = z.array(z.string());
+
 export const retrieveRequestSchema = z.strictObject({
-  ...runRequestSchema.pick({
-    knowledgeBase: true,
-    question: true,
-    corrections: true,
-    follows: true,
-    references: true,
-  }).shape,
+  ...runRequestSchema.omit({ methods: true, params: true, budget: true }).shape,
   method: z
     .string()
     .min(1)
@@ -38,10 +34,9 @@ export const retrieveRequestSchema = z.strictObject({
     .describe(
       "Nodes that are returned. The method may find at least 20, so that fewer make no worse answer.",
     ),
+  labels: ids.max(100).default([]).describe("Only nodes with one of these labels are returned."),
 });
 export type RetrieveRequest = z.infer<typeof retrieveRequestSchema>;
-
-const ids = z.array(z.string());
 
 export const retrievedSchema = z.object({
   /** Id of the run, which has everything that was cut here. */
@@ -58,6 +53,8 @@ export const retrievedSchema = z.object({
   answer: z.object({
     /** True when what was found does not answer the question; the sentences then say so. */
     abstained: z.boolean(),
+    /** True when the question was read, and that nothing matches it is known: none is the answer. */
+    foundNothing: z.boolean(),
     sentences: z.array(
       z.object({
         text: z.string(),

@@ -8,7 +8,7 @@ import type { Engine } from "@/lib/server/engine";
 import { ANSWER_BYTES } from "@/lib/server/mcp/short-results";
 import { readRun } from "@/lib/server/runs/runs";
 import { provideEngine } from "@/lib/server/singleton";
-import { indexedBase } from "@/lib/server/testing/indexed-base";
+import { addFiles, finishJob, indexedBase } from "@/lib/server/testing/indexed-base";
 import { type Scratch, unstarted } from "@/lib/server/testing/small-world";
 import { TALES } from "@/lib/server/testing/tales";
 import { openTestEngine } from "@/lib/server/testing/test-engine";
@@ -231,6 +231,79 @@ describe("a tool", () => {
       (error: Error) => error.message,
     );
     expect(said).toMatch(words);
+  });
+});
+
+describe("a resource", () => {
+  let client: Client;
+  let runs: string[];
+  // biome-ignore lint/suspicious/noExplicitAny: each resource has something else
+  const read = async (uri: string): Promise<any> => {
+    const { contents } = await client.readResource({ uri });
+    expect(contents).toMatchObject([{ uri, mimeType: "application/json" }]);
+    const { text } = contents[0] as { text: string };
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(ANSWER_BYTES);
+    return JSON.parse(text);
+  };
+  beforeAll(async () => {
+    client = await connect(await keyOf("reader"));
+    const ask = async (question: string) =>
+      ((await found(client, "retrieve", { question, method: "graphraft" })) as Retrieved).run;
+    runs = [await ask("who directed Harbour Tale 4?"), await ask("who wrote Zzyzx Station?")];
+  });
+  afterAll(() => client?.close());
+
+  it("is a run, of which the newest are listed", async () => {
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      "hopscope://knowledge-bases/{knowledgeBase}/nodes/{node}",
+      "hopscope://runs/{id}",
+    ]);
+    const { resources } = await client.listResources();
+    expect(resources.slice(0, 2)).toMatchObject([
+      { uri: `hopscope://runs/${runs[1]}`, name: "who wrote Zzyzx Station?" },
+      { uri: `hopscope://runs/${runs[0]}`, name: "who directed Harbour Tale 4?" },
+    ]);
+    const stored = await readRun(engine, runs[0]!);
+    expect(await read(resources[1]!.uri)).toEqual({
+      run: runs[0],
+      link: `http://localhost:3000/runs/${runs[0]}`,
+      knowledgeBase: base,
+      question: "who directed Harbour Tale 4?",
+      state: "done",
+      verdict: stored.verdict!.sentence,
+      confidence: stored.verdict!.confidence,
+      methods: [
+        {
+          ...{ method: "graphraft", ms: stored.columns[0]!.ms, error: null },
+          answer: stored.columns[0]!.retrieval!.answer.sentences.map(({ text }) => text).join(" "),
+          confidence: stored.columns[0]!.retrieval!.answer.confidence,
+          nodes: stored.columns[0]!.retrieval!.ranking.map(({ node }) => node),
+        },
+      ],
+      trimmed: [],
+    });
+  });
+
+  it("is a node, which has what the tool says of it, whatever signs are in its id", async () => {
+    const { id } = await engine.database.knowledgeBases.create({ name: "Odd names" });
+    await finishJob(engine, (await addFiles(engine, id, { "nodes.csv": 'id,name\n"a/b c%?#é",Odd' })).job);
+    for (const [knowledgeBase, node] of [
+      ["Tales", "d2"],
+      ["Odd names", "a/b c%?#é"],
+    ] as const) {
+      const uri = `hopscope://knowledge-bases/${encodeURIComponent(knowledgeBase)}/nodes/${encodeURIComponent(node)}`;
+      expect(await read(uri)).toEqual(await found(client, "read_neighbours", { knowledgeBase, node }));
+    }
+  });
+
+  it.each([
+    ["hopscope://runs/none", /no run "?none/],
+    ["hopscope://knowledge-bases/Tales/nodes/none", /There is no node "none"/],
+    ["hopscope://knowledge-bases/Hidden/nodes/a", /no knowledge base "Hidden"/],
+    ["hopscope://elsewhere", /elsewhere/],
+  ])("%s is refused with the reason", async (uri, words) => {
+    await expect(client.readResource({ uri })).rejects.toThrow(words);
   });
 });
 

@@ -16,6 +16,8 @@ import { GET as readSchema } from "../knowledge-bases/[id]/schema/route";
 import { GET as searchNodes } from "../knowledge-bases/[id]/search/route";
 import { GET as listKnowledgeBases } from "../knowledge-bases/route";
 import { POST as retrieve } from "../retrieve/route";
+import { GET as readRun } from "../runs/[id]/route";
+import { GET as listRuns } from "../runs/route";
 
 export const dynamic = "force-dynamic";
 
@@ -28,16 +30,17 @@ const ROUTES = [
   readNeighbours,
   findPaths,
   matchGraph,
+  listRuns,
+  readRun,
   retrieve,
 ] as unknown as readonly Route[];
 
+const WITHOUT_SESSIONS = { legacy: "reject", maxSubscriptions: 0 } as const;
 /** A request is answered by itself and in JSON: there are no sessions, and nothing to subscribe to. */
 export const POST = implement(callMcp, async ({ engine, request, body }) => {
   const make = () => mcpServer(callerOf(request), publicAddress(engine.environment));
   if (!(await isLegacyRequest(request, body)))
-    return createMcpHandler(make, { legacy: "reject", maxSubscriptions: 0 }).fetch(request, {
-      parsedBody: body,
-    });
+    return createMcpHandler(make, WITHOUT_SESSIONS).fetch(request, { parsedBody: body });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await make().connect(transport);
   return transport.handleRequest(request, { parsedBody: body });
@@ -51,8 +54,8 @@ function callerOf(request: Request): CallApi {
     for (const name of ["content-length", "content-type"]) headers.delete(name);
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     const signal = AbortSignal.any([request.signal, ...(init.signal ? [init.signal] : [])]);
-    const route = ROUTES.find((one) => one.endpoint === endpoint)!;
     const params = Promise.resolve(pathParameters(endpoint, url.pathname));
-    return route(new Request(url, { ...init, headers, signal }), { params });
+    const asked = new Request(url, { ...init, headers, signal });
+    return ROUTES.find((one) => one.endpoint === endpoint)!(asked, { params });
   });
 }

@@ -4,6 +4,7 @@ import { RETRIEVED_BYTES, type Retrieved, retrieve } from "@/lib/api/retrieve";
 import { compareExperiment, FIRST_COMPARISON } from "@/lib/server/experiments/compare-experiment";
 import { readRun } from "@/lib/server/runs/runs";
 import { provideEngine } from "@/lib/server/singleton";
+import { indexedBase } from "@/lib/server/testing/indexed-base";
 import { compareOnTales, type OpenTales, openTales } from "@/lib/server/testing/open-tales";
 import { TALE_QUESTIONS } from "@/lib/server/testing/tales";
 import { call } from "../testing/accounts-world";
@@ -64,18 +65,62 @@ it("passes parameters and what a person says that names mean on, and says what w
   expect(unknown.notUnderstood.names.map(({ text }) => text).join()).toContain("Zzyzx");
 });
 
-it("without an experiment asks all methods and takes the surest; with one, what it recommends", async () => {
-  const surest = await found({});
-  const { columns } = await readRun(tales.engine, surest.run);
-  expect(columns.length).toBe(tales.engine.methods.retrievers.length);
-  const answers = columns.flatMap(({ method, retrieval }) =>
-    retrieval ? { method, ...retrieval.answer } : [],
-  );
-  const most = Math.max(...answers.flatMap((one) => (one.abstained ? [] : (one.confidence ?? 0))));
-  expect(surest).toMatchObject({ chosenBy: "confidence", answer: { abstained: false } });
-  expect(surest.confidence).toBeCloseTo(most, 4);
-  expect(answers.find(({ method }) => method === surest.method)!.confidence).toBe(most);
+/** In people's words: what texts offer beside the graph. */
+const PEOPLE = [
+  "id,name,label,text",
+  "r,Kai Reed,Person,Kai Reed played in Salt Roads. He did not write Salt Roads.",
+  "i,Chris Isak,Person,Chris Isak wrote of Kai Reed.",
+  "h,Ida Holm,Person,Ida Holm writes.",
+  "s,Salt Roads,Film,Salt Roads is a film with Kai Reed.",
+  "p,Paper Boats,Film,",
+].join("\n");
+const PARTS = "source,type,target\nr,ACTED_IN,s\ni,ACTED_IN,s\nh,WROTE,p\nh,WROTE,s\nr,ACTED_IN,p";
 
+it.each([
+  ["a node", "Who wrote Paper Boats?"],
+  ["none", "What did Kai Reed write?"],
+  ["a no", "Did Kai Reed write Paper Boats?"],
+  ["a number", "How many films did Kai Reed act in?"],
+  ["nothing", "Who flibbered the grommet of Zzyzx Station?"],
+])("without an experiment asks all methods and says what they say together: %s", async (kind, question) => {
+  const known = await tales.engine.database.knowledgeBases.list();
+  if (!known.some(({ name }) => name === "People"))
+    await indexedBase(tales.engine, "People", { "nodes.csv": PEOPLE, "edges.csv": PARTS });
+  const said = await found({ knowledgeBase: "People", question });
+  const { columns, verdict } = await readRun(tales.engine, said.run);
+  expect(columns.length).toBe(tales.engine.methods.retrievers.length);
+  const { chosenBy, confidence, answer, nodes } = said;
+  expect({ chosenBy, confidence }).toEqual({
+    chosenBy: "confidence",
+    confidence: Number(verdict!.confidence.toFixed(4)),
+  });
+  const silent = { abstained: true, foundNothing: false };
+  const answers = {
+    "a node": { abstained: false, foundNothing: false, sentences: [{ nodes: ["h"] }] },
+    none: { abstained: true, foundNothing: true },
+    "a no": { abstained: false, sentences: [{ text: "No: the knowledge base holds nothing that says so." }] },
+    "a number": { abstained: false },
+    nothing: { ...silent, sentences: [{ text: verdict!.sentence, nodes: [] }] },
+  }[kind]!;
+  expect(answer).toMatchObject(answers);
+  if (kind === "a number") expect(answer.sentences[0]!.text).toBe("2.");
+  expect(nodes.length > 0).toBe(kind !== "nothing");
+  if (kind === "nothing") {
+    expect(answer.sentences[0]!.text).toContain("No method answers.");
+    expect(said.notUnderstood.words).toContain("flibbered");
+    // Whoever names a method gets what it ranks.
+    expect((await found({ knowledgeBase: "People", question, method: "hybrid" })).nodes).not.toEqual([]);
+  } else expect(verdict!.differ.map(({ method }) => method)).not.toContain(said.method);
+});
+
+it("returns only nodes with one of the labels, as many of them as there are", async () => {
+  const { nodes } = await found({ method: "hybrid", labels: ["Person"], k: 15 });
+  expect(new Set(nodes.flatMap(({ labels }) => labels))).toEqual(new Set(["Person"]));
+  expect(nodes).toHaveLength(15);
+  expect((await found({ method: "hybrid", labels: ["Ship"] })).nodes).toEqual([]);
+});
+
+it("with an experiment asks what it recommends", async () => {
   const experiment = await compareOnTales(tales);
   const { recommendation } = await compareExperiment(tales.engine, experiment.id, FIRST_COMPARISON);
   const { method } = experiment.variants[recommendation!.best]!;
@@ -89,7 +134,7 @@ it.each([
   ["a method that is not there", { method: "none" }, 404, 'There is no method "none"'],
   ["parameters of no method", { params: { k: 1 } }, 400, 'with the method "auto"'],
   ["more nodes than may be", { k: 201 }, 400, "k: "],
-  ["what it does not know", { labels: ["Film"] }, 400, "labels"],
+  ["what it does not know", { tags: ["Film"] }, 400, "tags"],
   ["a base that is not there", { knowledgeBase: "none" }, 404, "none"],
 ])("refuses %s", async (_, body, status, words) => {
   const response = await post(body);

@@ -1,8 +1,7 @@
 /** The answer of a run that has ended, as little of it as is read first: for the page to begin with, before the whole run has come. */
 import type { Run } from "@/lib/methods/contract/run";
-import { runVerdict } from "@/lib/methods/rank/run-verdict";
+import { runVerdict, surestColumn } from "@/lib/methods/rank/run-verdict";
 import { numberCitations } from "../state/citations";
-import { surestColumn } from "../state/surest-column";
 import { repeatsResult } from "./answer-kind";
 import { type Headline, headlineOf, withoutRepeat } from "./headline";
 

@@ -5,7 +5,7 @@ import { formatNoun, formatProbability } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import type { Plan } from "@/lib/methods/trace/trace";
-import { readingOf } from "../state/surest-column";
+import { readingOf } from "../state/question-reading";
 import { QuestionChips } from "./question-chips";
 import { followedQueries, namesOf, type QuestionPart, querySignature, unusedWords } from "./question-words";
 import { ReadQuestion, WORD_LOOKS } from "./read-question";

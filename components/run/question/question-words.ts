@@ -1,7 +1,7 @@
 /** A question in its own words: what each names, and whether the methods that agree used it. */
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import type { Mention, Plan } from "@/lib/methods/trace/trace";
-import { leftOutOf, readingOf } from "../state/surest-column";
+import { leftOutOf, readingOf } from "../state/question-reading";
 import type { Verdict } from "../state/verdict";
 
 /** Grammar says how other words belong together; what is unused is in no query of the methods that agree. */

@@ -5,13 +5,13 @@ import { formatConfidence } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { Method } from "@/lib/api/methods";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
+import { surestColumn } from "@/lib/methods/rank/run-verdict";
 import { broadnessOf, headlineOf } from "../answer/headline";
 import { CellView } from "../overview/cell-view";
 import { overviewOf } from "../overview/overview-model";
 import { COMPARED, PHASE_TITLES } from "../overview/phase-titles";
 import { partsOf, unusedWords } from "../question/question-words";
 import { type NodeNames, nameOf } from "../state/node-names";
-import { surestColumn } from "../state/surest-column";
 import type { Verdict } from "../state/verdict";
 import { SavedResult } from "./saved-result";
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "hopscope-openapi-"));
   file = path.join(folder, "openapi.json");
   writeFileSync(file, JSON.stringify(describeApi()));
-  if (python) bin = await pythonWith(python, path.resolve(".build/tests/openapi-python"), PACKAGES);
+  if (python) bin = await pythonWith(python, path.resolve(".build/tests/openapi-python"), [PACKAGES]);
 }, PATIENCE_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

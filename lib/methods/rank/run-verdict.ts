@@ -5,9 +5,23 @@ import type { RunColumn } from "../contract/run";
 import type { Verdict } from "../contract/verdict";
 import { TEXTS, type Vote, verdictOf } from "./verdict";
 
+type Answered = RunColumn & { retrieval: NonNullable<RunColumn["retrieval"]> };
+
 /** Counterfactuals have no say: what they were asked is another question. Null before any method has ended. */
 export function runVerdict(columns: readonly RunColumn[]): Verdict | null {
   return verdictOf(columns.flatMap((column) => voteOf(column) ?? []));
+}
+
+/**
+ * The column that speaks for a run: the most confident of those that agree, also on that there is none; where all are silent, the
+ * most confident of them. Null before any has found something.
+ */
+export function surestColumn(columns: readonly RunColumn[], verdict: Verdict | null): Answered | null {
+  const others = new Set(verdict && verdict.agree > 0 ? verdict.differ.map(({ method }) => method) : []);
+  const speaks = ({ method, counterfactual }: RunColumn) => !counterfactual && !others.has(method);
+  const asked = columns.filter((column): column is Answered => column.retrieval !== null && speaks(column));
+  const sure = ({ retrieval: { answer } }: Answered) => answer.confidence ?? 0;
+  return asked.toSorted((one, other) => sure(other) - sure(one))[0] ?? null;
 }
 
 function voteOf({ method, state, counterfactual, retrieval, stages, error }: RunColumn): Vote | null {

@@ -56,27 +56,30 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
   const naming = best.votes.filter((vote) => !vote.result);
   const answers = commonAnswers(naming.length > 0 ? naming : best.votes);
   const result = best.votes.find((vote) => vote.result)?.result;
-  const [first, ...others] = best.votes.map(({ leftOut = [] }) => leftOut);
-  const leftOut = (first ?? []).filter((word) => others.every((own) => own.includes(word)));
-  const differ = votes
-    .filter((vote) => !best.votes.includes(vote))
-    .map((vote) => ({
-      method: vote.method,
-      why: whyOther(vote, { answers, result }) + otherWay(vote, best.votes),
-    }));
-  const verdict = {
-    answers,
-    ...(result && { result }),
-    agree: best.votes.length,
-    of: votes.length,
-    voices: best.voices,
-    readings: readingsOf(best.votes),
-    confidence: best.confidence,
-    leftOut,
-    differ,
-  };
+  const said = { answers, ...(result && { result }) };
+  const { voices, confidence } = best;
+  const readings = readingsOf(best.votes);
+  const verdict = { ...counted(votes, best.votes, said), voices, readings, confidence };
   const isQuoted = best.votes.every(({ plan }) => plan === TEXTS);
   return { ...verdict, sentence: sentenceOf(verdict, isQuoted ? "by the same texts" : undefined) };
+}
+
+/** Who gives what is said, what none of those read, and why others do not. @param agreed none where all are silent */
+function counted(
+  votes: readonly Vote[],
+  agreed: readonly Vote[],
+  said: Pick<Verdict, "answers" | "result">,
+): Omit<Verdict, "voices" | "readings" | "confidence" | "sentence"> {
+  const leftOut = shared((agreed.length > 0 ? agreed : votes).map((vote) => vote.leftOut ?? []));
+  const differ = votes
+    .filter((vote) => !agreed.includes(vote))
+    .map((vote) => ({ method: vote.method, why: whyOther(vote, said) + otherWay(vote, agreed) }));
+  return { ...said, agree: agreed.length, of: votes.length, leftOut, differ };
+}
+
+/** What is in each of the lists. */
+function shared([first = [], ...others]: (readonly string[])[]): string[] {
+  return first.filter((word) => others.every((own) => own.includes(word)));
 }
 
 /** Different plans among votes: one reading of the question may be followed by several methods. */
@@ -214,44 +217,22 @@ function otherWay({ goesBy, answers }: Vote, agreed: readonly Vote[]): string {
 function nothingFound(votes: readonly Vote[]): Verdict | null {
   const own = votes.filter(({ foundNothing }) => foundNothing);
   if (own.length === 0) return null;
-  const others = votes.filter((vote) => !own.includes(vote));
-  const verdict = {
-    answers: [],
-    agree: own.length,
-    of: votes.length,
-    voices: 1,
-    readings: 1,
-    confidence: Math.max(...own.map(({ confidence = 0 }) => confidence)),
-    leftOut: [],
-    differ: others.map((vote) => ({
-      method: vote.method,
-      why: whyOther(vote, { answers: [] }) + otherWay(vote, own),
-    })),
-  };
+  const confidence = Math.max(...own.map((vote) => vote.confidence ?? 0));
+  const none = { leftOut: [], voices: 1, readings: 1, confidence };
+  const verdict = { ...counted(votes, own, { answers: [] }), ...none };
   return { ...verdict, sentence: sentenceOf(verdict) };
 }
 
 function silence(votes: readonly Vote[]): Verdict {
-  const [first, ...others] = votes.map(({ leftOut = [] }) => leftOut);
-  const leftOut = (first ?? []).filter((word) => others.every((own) => own.includes(word)));
-  const [known, ...rest] = votes.map(({ unknown = [] }) => unknown);
-  const unknown = (known ?? []).filter((name) => rest.every((own) => own.includes(name)));
+  const verdict = counted(votes, [], { answers: [] });
+  const unknown = shared(votes.map((vote) => vote.unknown ?? []));
   // A name that is not there was read, and found nowhere.
   const isUnknown = (word: string) => unknown.some((name) => fold(name).includes(fold(word)));
-  const unheard = leftOut.filter((word) => !isUnknown(word));
+  const unheard = verdict.leftOut.filter((word) => !isUnknown(word));
   const missing = unknown.length > 0 ? ` The knowledge base has nothing named ${quoted(unknown)}.` : "";
   const unread = unheard.length > 0 ? ` None could read ${quoted(unheard)}.` : "";
-  return {
-    answers: [],
-    agree: 0,
-    of: votes.length,
-    voices: 0,
-    readings: 0,
-    confidence: 0,
-    leftOut,
-    differ: votes.map((vote) => ({ method: vote.method, why: whyOther(vote, { answers: [] }) })),
-    sentence: `No method answers.${missing}${unread}`,
-  };
+  const sentence = `No method answers.${missing}${unread}`;
+  return { ...verdict, voices: 0, readings: 0, confidence: 0, sentence };
 }
 
 function sentenceOf(

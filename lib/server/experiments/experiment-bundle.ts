@@ -11,6 +11,7 @@ import {
 import { jsonLines, type PackedFile, packFiles } from "../../measure/bundle/pack-bundle";
 import type { Provenance } from "../../measure/bundle/provenance";
 import type { Experiment } from "../../measure/experiment";
+import { trecArchive } from "../../measure/trec";
 import type { ModelKind } from "../../methods/learn/trainable";
 import type { Engine } from "../engine";
 import { noteDigest } from "./compare-experiment";
@@ -27,15 +28,18 @@ const LOOKED_UP = 500;
 export async function bundleExperiment(
   engine: Engine,
   id: string,
+  format: "bundle" | "trec" = "bundle",
   signal?: AbortSignal,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const { experiments } = engine.database;
+  const { experiments, experimentResults } = engine.database;
   const experiment = await experiments.get(id);
   const missing = experiment.questions * experiment.variants.length - experiment.done;
   if (missing > 0)
     throw new HopscopeError("not-ready", `${missing.toLocaleString("en")} answers are missing yet.`, {
       hint: "Let the experiment go on to its end first.",
     });
+  const rankings = (variant: number) => experimentResults.rankings(id, [variant], signal);
+  if (format === "trec") return trecArchive(experiment.variants, rankings, signal);
   const provenance = await originOf(engine, experiment);
   const models = await readModels(engine, experiment.knowledgeBase, provenance);
   const digest = experiment.digest ?? (await noteDigest(engine, id, signal));

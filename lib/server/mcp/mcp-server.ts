@@ -2,35 +2,22 @@
  * Hopscope as tools of the Model Context Protocol. Each tool is calls of endpoints, so that limits, roles and messages are theirs, and
  * answers with at most `ANSWER_BYTES`.
  */
-import { McpServer } from "@modelcontextprotocol/server";
+import {
+  type ListResourcesCallback,
+  McpServer,
+  ResourceTemplate,
+  type ToolAnnotations,
+} from "@modelcontextprotocol/server";
 import * as z from "zod";
 import manifest from "../../../package.json" with { type: "json" };
 import type { CallApi } from "../../api/call-api";
-import {
-  findPaths,
-  matchGraph,
-  matchRequestSchema,
-  neighboursQuerySchema,
-  pathsQuerySchema,
-  readNeighbours,
-  readNodes,
-  readSchema,
-  searchNodes,
-  searchQuerySchema,
-} from "../../api/graph";
+import * as graph from "../../api/graph";
 import { listKnowledgeBases } from "../../api/knowledge-bases";
 import { retrieve, retrieveRequestSchema } from "../../api/retrieve";
+import { listRuns, readRun } from "../../api/runs";
 import { HopscopeError } from "../../graph/errors";
 import { clip } from "../retrieval/fit";
-import {
-  ERROR_BYTES,
-  shortBases,
-  shortMatch,
-  shortNeighbours,
-  shortPaths,
-  shortSchema,
-  shortSearch,
-} from "./short-results";
+import * as short from "./short-results";
 
 const INSTRUCTIONS =
   "Knowledge bases are property graphs with texts. List them first. `retrieve` answers a question in words and says which nodes and paths " +
@@ -40,15 +27,19 @@ const INSTRUCTIONS =
 const knowledgeBase = retrieveRequestSchema.shape.knowledgeBase.describe("Id or name of a knowledge base.");
 const nodeId = z.string().min(1).max(500);
 const most = (limit: number, usual: number) => z.int().min(1).max(limit).default(usual);
-const { types, direction } = neighboursQuerySchema.shape;
+const { types, direction } = graph.neighboursQuerySchema.shape;
 
 /** Of tools that store nothing. */
-const READS = { readOnlyHint: true, openWorldHint: false } as const;
+const READS = { readOnlyHint: true, openWorldHint: false };
 /** A question is stored as a run. */
-const ASKS = { readOnlyHint: false, destructiveHint: false, openWorldHint: false } as const;
+const ASKS = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
+/** Runs that are listed. */
+const LISTED = 20;
+const JSON_TYPE = "application/json";
+const STORED = "hopscope://runs/";
 
 /**
- * A server with the tools, for one conversation or one request.
+ * A server with the tools and resources, for one conversation or one request.
  * @param call what it may do is what this caller may do
  * @param address where people open Hopscope, for links
  */
@@ -57,133 +48,126 @@ export function mcpServer(call: CallApi, address: string): McpServer {
     { name: "hopscope", title: "Hopscope", version: manifest.version },
     { instructions: INSTRUCTIONS },
   );
+  const tool = <Shape extends z.ZodRawShape>(
+    name: string,
+    description: string,
+    shape: Shape,
+    find: (asked: z.output<z.ZodObject<Shape>>, signal: AbortSignal) => Promise<object>,
+    annotations: ToolAnnotations = READS,
+  ) =>
+    server.registerTool(
+      name,
+      { description, inputSchema: z.strictObject(shape), annotations },
+      (asked, { mcpReq: { signal } }) => answer(() => find(asked as z.output<z.ZodObject<Shape>>, signal)),
+    );
+  const resource = (
+    name: string,
+    description: string,
+    template: ResourceTemplate,
+    find: (named: (key: string) => string, signal: AbortSignal) => Promise<object>,
+  ) => {
+    const config = { description, mimeType: JSON_TYPE };
+    server.registerResource(name, template, config, async (uri, variables, { mcpReq: { signal } }) => {
+      const found = await find((key) => decodeURIComponent(String(variables[key])), signal);
+      return { contents: [{ uri: uri.href, mimeType: JSON_TYPE, text: JSON.stringify(found) }] };
+    });
+  };
 
-  server.registerTool(
+  tool(
     "list_knowledge_bases",
-    {
-      title: "List knowledge bases",
-      description: "The knowledge bases that you may ask, with their size.",
-      inputSchema: z.strictObject({}),
-      annotations: READS,
-    },
-    (_, { mcpReq: { signal } }) =>
-      answer(async () => shortBases(await call(listKnowledgeBases, { signal }), address)),
+    "The knowledge bases that you may ask, with their size.",
+    {},
+    async (_, signal) => short.shortBases(await call(listKnowledgeBases, { signal }), address),
   );
-
-  server.registerTool(
+  tool(
     "read_schema",
-    {
-      title: "Read a schema",
-      description:
-        "Labels of nodes with their properties, and types of relations with what they join, most frequent first.",
-      inputSchema: z.strictObject({ knowledgeBase }),
-      annotations: READS,
-    },
-    ({ knowledgeBase: id }, { mcpReq: { signal } }) =>
-      answer(async () => shortSchema(await call(readSchema, { params: { id }, signal }))),
+    "Labels of nodes with their properties, and types of relations with what they join, most frequent first.",
+    { knowledgeBase },
+    async ({ knowledgeBase: id }, signal) =>
+      short.shortSchema(await call(graph.readSchema, { params: { id }, signal })),
   );
-
-  server.registerTool(
+  const labels = graph.searchQuerySchema.shape.labels.describe("Only nodes with one of these labels.");
+  tool(
     "search_nodes",
-    {
-      title: "Search nodes",
-      description: "Nodes by name first, then by text, with their ids.",
-      inputSchema: z.strictObject({
-        knowledgeBase,
-        text: searchQuerySchema.shape.q,
-        k: most(50, 10),
-        labels: searchQuerySchema.shape.labels.describe("Only nodes with one of these labels."),
-      }),
-      annotations: READS,
+    "Nodes by name first, then by text, with their ids.",
+    { knowledgeBase, text: graph.searchQuerySchema.shape.q, k: most(50, 10), labels },
+    async ({ knowledgeBase: id, text: q, ...rest }, signal) => {
+      const found = await call(graph.searchNodes, { params: { id }, query: { q, ...rest }, signal });
+      return short.shortSearch(found, address, id);
     },
-    ({ knowledgeBase: id, text: q, k, labels }, { mcpReq: { signal } }) =>
-      answer(async () => {
-        const found = await call(searchNodes, { params: { id }, query: { q, k, labels }, signal });
-        return shortSearch(found, address, id);
-      }),
   );
-
-  server.registerTool(
+  const readNode = async (id: string, node: string, query: object, signal: AbortSignal) => {
+    const asked = { params: { id }, signal };
+    const { nodes } = await call(graph.readNodes, { ...asked, query: { ids: [node] } });
+    const hint = "search_nodes finds ids by names.";
+    if (!nodes[0]) throw new HopscopeError("not-found", `There is no node "${node}".`, { hint });
+    const page = await call(graph.readNeighbours, { ...asked, query: { ids: [node], ...query } });
+    return short.shortNeighbours(nodes[0], page, address, id);
+  };
+  const offset = z.int().min(0).max(100_000).default(0);
+  tool(
     "read_neighbours",
+    "A node with its properties and text, and the edges at it with the nodes at their far ends.",
     {
-      title: "Read a node and its neighbours",
-      description:
-        "A node with its properties and text, and the edges at it with the nodes at their far ends.",
-      inputSchema: z.strictObject({
-        knowledgeBase,
-        node: nodeId.describe("Id of a node."),
-        types,
-        direction,
-        limit: most(100, 25),
-        offset: z
-          .int()
-          .min(0)
-          .max(100_000)
-          .default(0)
-          .describe("Edges to leave out: what earlier pages had."),
-      }),
-      annotations: READS,
+      knowledgeBase,
+      node: nodeId.describe("Id of a node."),
+      types,
+      direction,
+      limit: most(100, 25),
+      offset: offset.describe("Edges to leave out: what earlier pages had."),
     },
-    ({ knowledgeBase: id, node, limit, ...rest }, { mcpReq: { signal } }) =>
-      answer(async () => {
-        const asked = { params: { id }, signal };
-        const { nodes } = await call(readNodes, { ...asked, query: { ids: [node] } });
-        if (!nodes[0])
-          throw new HopscopeError("not-found", `There is no node "${node}".`, {
-            hint: "search_nodes finds ids by names.",
-          });
-        const query = { ids: [node], limitPerNode: limit, ...rest };
-        return shortNeighbours(nodes[0], await call(readNeighbours, { ...asked, query }), address, id);
-      }),
+    ({ knowledgeBase: id, node, limit, ...rest }, signal) =>
+      readNode(id, node, { limitPerNode: limit, ...rest }, signal),
   );
-
-  server.registerTool(
+  resource(
+    "node",
+    "A node of a knowledge base with its properties, its text, and the first edges at it.",
+    new ResourceTemplate("hopscope://knowledge-bases/{knowledgeBase}/nodes/{node}", { list: undefined }),
+    (named, signal) => readNode(named("knowledgeBase"), named("node"), {}, signal),
+  );
+  tool(
     "find_paths",
+    "The shortest paths between two nodes, shortest first, with the relations along them.",
     {
-      title: "Find paths",
-      description: "The shortest paths between two nodes, shortest first, with the relations along them.",
-      inputSchema: z.strictObject({
-        knowledgeBase,
-        from: nodeId.describe("Id of the first node."),
-        to: nodeId.describe("Id of the last node."),
-        k: most(20, 3).describe("Paths at most."),
-        types,
-        direction: pathsQuerySchema.shape.direction,
-      }),
-      annotations: READS,
+      knowledgeBase,
+      from: nodeId.describe("Id of the first node."),
+      to: nodeId.describe("Id of the last node."),
+      k: most(20, 3).describe("Paths at most."),
+      types,
+      direction: graph.pathsQuerySchema.shape.direction,
     },
-    ({ knowledgeBase: id, ...query }, { mcpReq: { signal } }) =>
-      answer(async () => shortPaths(await call(findPaths, { params: { id }, query, signal }), address, id)),
+    async ({ knowledgeBase: id, ...query }, signal) =>
+      short.shortPaths(await call(graph.findPaths, { params: { id }, query, signal }), address, id),
   );
-
-  server.registerTool(
+  tool(
     "match_cypher",
+    "Rows of a query in Cypher that reads: MATCH, OPTIONAL MATCH, WHERE, WITH, RETURN, ORDER BY, LIMIT and aggregates. Nothing can be written.",
     {
-      title: "Match Cypher",
-      description:
-        "Rows of a query in Cypher that reads: MATCH, OPTIONAL MATCH, WHERE, WITH, RETURN, ORDER BY, LIMIT and aggregates. Nothing can be written.",
-      inputSchema: z.strictObject({
-        knowledgeBase,
-        cypher: z.string().trim().min(1, "The Cypher is empty.").max(50_000),
-        parameters: matchRequestSchema.shape.parameters,
-        limit: most(200, 25).describe("Rows at most."),
-      }),
-      annotations: READS,
+      knowledgeBase,
+      cypher: z.string().trim().min(1, "The Cypher is empty.").max(50_000),
+      parameters: graph.matchRequestSchema.shape.parameters,
+      limit: most(200, 25).describe("Rows at most."),
     },
-    ({ knowledgeBase: id, ...body }, { mcpReq: { signal } }) =>
-      answer(async () => shortMatch(await call(matchGraph, { params: { id }, body, signal }), address, id)),
+    async ({ knowledgeBase: id, ...body }, signal) =>
+      short.shortMatch(await call(graph.matchGraph, { params: { id }, body, signal }), address, id),
   );
-
-  server.registerTool(
+  tool(
     "retrieve",
-    {
-      title: "Ask a question",
-      description:
-        "Answers a question in words by one method of graph retrieval: ranked nodes with texts, the paths that lead to them, the answer, how sure it is, and what of the question was not understood. The question is stored as a run, which `link` opens.",
-      inputSchema: retrieveRequestSchema,
-      annotations: ASKS,
-    },
-    (body, { mcpReq: { signal } }) => answer(() => call(retrieve, { body, signal })),
+    "Answers a question in words by one method of graph retrieval: ranked nodes with texts, the paths that lead to them, the answer, how sure it is, and what of the question was not understood. The question is stored as a run, which `link` opens.",
+    retrieveRequestSchema.shape,
+    (body, signal) => call(retrieve, { body, signal }),
+    ASKS,
+  );
+  const list: ListResourcesCallback = async ({ mcpReq: { signal } }) => {
+    const { runs } = await call(listRuns, { query: { limit: LISTED }, signal });
+    return { resources: runs.map((run) => ({ uri: STORED + run.id, name: clip(run.question, 200) })) };
+  };
+  resource(
+    "run",
+    "A question that was asked: what each method found, and what they say together. The newest are listed.",
+    new ResourceTemplate(`${STORED}{id}`, { list }),
+    async (named, signal) =>
+      short.shortRun(await call(readRun, { params: { id: named("id") }, signal }), address),
   );
   return server;
 }
@@ -204,6 +188,6 @@ async function answer(find: () => Promise<object>): Promise<Result> {
       [`${at}: ${message}`, excerpt].filter(Boolean).join("\n"),
     );
     const text = [error.message, error.hint, ...places].filter(Boolean).join("\n");
-    return { isError: true, content: [{ type: "text", text: clip(text, ERROR_BYTES) }] };
+    return { isError: true, content: [{ type: "text", text: clip(text, short.ERROR_BYTES) }] };
   }
 }

@@ -4,6 +4,7 @@ import type { MatchResponse, PathsResponse } from "../../api/graph";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { GraphEdge, GraphNode, GraphSchema } from "../../graph/graph-source";
 import type { MatchValue } from "../../graph/match/match-result";
+import type { Run } from "../../methods/contract/run";
 import { bytesOf } from "../retrieval/fit";
 import {
   ANSWER_BYTES,
@@ -11,6 +12,7 @@ import {
   shortMatch,
   shortNeighbours,
   shortPaths,
+  shortRun,
   shortSchema,
   shortSearch,
 } from "./short-results";
@@ -83,6 +85,12 @@ it("is never larger than it says, whatever is in the graph", () => {
         fits(shortBases({ knowledgeBases: bases }, ADDRESS));
         fits(shortSearch({ nodes, scores: nodes.map(() => 1) }, ADDRESS, "films"));
         fits(shortNeighbours(one, { nodes, edges, truncated: true, total: 9 }, ADDRESS, "films"));
+        const answer = { sentences: columns.map((said) => ({ text: said })), confidence: 0.5 };
+        const ranking = nodes.map(({ id }) => ({ node: id }));
+        const column = { id: "sage", ms: 1, error: text, retrieval: { answer, ranking } };
+        const run = { id: "r1", knowledgeBase: "k1", question: text.slice(0, 2_000), state: "done" };
+        const said = { verdict: { sentence: text, confidence: 1 }, columns: Array(12).fill(column) };
+        fits(shortRun({ ...run, ...said } as unknown as Run, ADDRESS));
         const path = {
           nodes: [one.id, ...edges.map(({ target }) => target)],
           edges: edges.map(({ id }) => id),

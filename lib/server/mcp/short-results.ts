@@ -4,6 +4,7 @@ import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { GraphNode, GraphSchema } from "../../graph/graph-source";
 import type { MatchValue } from "../../graph/match/match-result";
 import { pathInWords } from "../../graph/paths/path-in-words";
+import type { Run } from "../../methods/contract/run";
 import { bytesOf, clip, fitting } from "../retrieval/fit";
 
 /** Of every answer, as JSON. */
@@ -151,6 +152,19 @@ export function shortMatch({ cypher, problems, result }: MatchResponse, address:
     { problems: complaints, rows },
     cut,
   );
+}
+
+/** What each method of a run found, and what they say together. */
+export function shortRun({ id, knowledgeBase, question, state, verdict, columns }: Run, address: string) {
+  const methods = columns.map(({ id: method, ms, error, retrieval }) => ({
+    ...{ method, ms, error: error && clip(error, LINE_BYTES) },
+    answer: clip(retrieval?.answer.sentences.map(({ text }) => text).join(" ") ?? "", TEXT_BYTES),
+    confidence: retrieval?.answer.confidence ?? null,
+    nodes: fitting(retrieval?.ranking.map(({ node }) => node) ?? [], CELL_BYTES),
+  }));
+  const said = { verdict: clip(verdict?.sentence ?? "", TEXT_BYTES), confidence: verdict?.confidence ?? 0 };
+  const asked = { run: id, knowledgeBase, question: clip(question, COLUMNS_BYTES), state };
+  return short({ ...asked, link: `${address}/runs/${id}`, ...said }, { methods });
 }
 
 /** A value with its texts clipped, and nodes with their names. */

@@ -2,7 +2,9 @@
 import { AUTO, type Retrieved, type RetrieveRequest } from "../../api/retrieve";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
-import type { Run, RunColumn } from "../../methods/contract/run";
+import type { GraphNode } from "../../graph/graph-source";
+import type { Run } from "../../methods/contract/run";
+import { surestColumn } from "../../methods/rank/run-verdict";
 import type { Engine } from "../engine";
 import { compareExperiment, FIRST_COMPARISON } from "../experiments/compare-experiment";
 import { chooseMethods } from "../methods/methods";
@@ -13,6 +15,7 @@ import { linkToRun, type ShownAs, shortAnswer } from "./short-answer";
 
 /** Of a method, whatever is returned of what it finds: with less room, some find the answer and then leave it out. */
 const LEAST_BUDGET = 20;
+const MOST_BUDGET = 200;
 
 interface Choice extends Pick<ShownAs, "chosenBy"> {
   methods: string[];
@@ -30,23 +33,28 @@ export async function retrieve(
   visible: Visible,
   signal: AbortSignal,
 ): Promise<Retrieved> {
-  const { method: _, k, params: __, ...question } = request;
+  const { method: _, k, labels, params: __, ...question } = request;
   const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
   const { methods, params, chosenBy } = await choose(engine, base, request, signal);
   const asked = {
     ...question,
     methods,
     params: { [methods[0]!]: params },
-    budget: Math.max(k, LEAST_BUDGET),
+    budget: labels.length > 0 ? MOST_BUDGET : Math.max(k, LEAST_BUDGET),
   };
   const live = await startRun(engine, asked, visible, base);
   live.stopsWithoutCallers(0);
   const run = await live.waitFor(signal);
-  const column = surest(run);
+  const column = spoken(run, chosenBy);
   if (!column) throw failureOf(engine, run);
   const { source } = await engine.graphs.open(base);
-  const nodes = await source.nodes(column.retrieval.ranking.slice(0, k).map(({ node }) => node));
-  return shortAnswer(run, column, { k, nodes, chosenBy, link: linkToRun(engine.environment, run.id) });
+  const { retrieval } = column;
+  const found = await source.nodes(retrieval.ranking.map(({ node }) => node));
+  const isOthers = (node: GraphNode) => labels.length > 0 && !node.labels.some((own) => labels.includes(own));
+  const others = new Set(found.filter(isOthers).map(({ id }) => id));
+  const ranking = retrieval.ranking.filter(({ node }) => !others.has(node));
+  const shown = { k, nodes: found, chosenBy, link: linkToRun(engine.environment, run.id) };
+  return shortAnswer(run, { ...column, retrieval: { ...retrieval, ranking } }, shown);
 }
 
 async function choose(
@@ -90,23 +98,18 @@ async function recommendedVariant(engine: Engine, base: string, signal: AbortSig
   return null;
 }
 
-type Answered = RunColumn & { retrieval: NonNullable<RunColumn["retrieval"]> };
-
-/** Of the methods that have ended, the one most likely to answer the question; of equal ones, one that others agree with. */
-function surest({ columns, verdict }: Run): Answered | null {
-  const differ = new Set(verdict?.differ.map(({ method }) => method));
-  const rank = ({ method, retrieval: { answer } }: Answered) => [
-    Number(!answer.abstained),
-    answer.confidence ?? 0,
-    Number(!differ.has(method)),
-  ];
-  const answered = columns.filter((column): column is Answered => column.retrieval !== null);
-  const ranked = answered.map((column) => ({ column, rank: rank(column) }));
-  ranked.sort((one, other) => {
-    const at = one.rank.findIndex((value, index) => value !== other.rank[index]);
-    return at < 0 ? 0 : other.rank[at]! - one.rank[at]!;
-  });
-  return ranked[0]?.column ?? null;
+/**
+ * What the run says by the method that speaks for it: as it found it where that method was chosen; of several, with what they say
+ * together. Where all are silent, what they ranked is no answer.
+ */
+function spoken({ columns, verdict = null }: Run, chosenBy: ShownAs["chosenBy"]) {
+  const column = surestColumn(columns, verdict);
+  if (!column || !verdict || chosenBy !== "confidence") return column;
+  const { retrieval } = column;
+  const answer = { ...retrieval.answer, confidence: verdict.confidence };
+  if (verdict.agree > 0) return { ...column, retrieval: { ...retrieval, answer } };
+  const sentences = [{ text: verdict.sentence, citations: [] }];
+  return { ...column, retrieval: { ...retrieval, ranking: [], answer: { ...answer, sentences } } };
 }
 
 function failureOf({ environment }: Engine, { id, columns }: Run): HopscopeError {

@@ -83,6 +83,7 @@ it("has what was found, from the graph where it still has it, and what leads to 
     ms: 7.1235,
     answer: {
       abstained: false,
+      foundNothing: false,
       sentences: [
         { text: "p1 name.", nodes: ["p1"] },
         { text: "And more.", nodes: [], unsupported: "Nothing says so." },

@@ -23,7 +23,7 @@ const PATHS_SHARE = 0.25;
 export interface ShownAs {
   /** Nodes at most. */
   k: number;
-  /** The first `k` of the ranking, as the graph has them now. */
+  /** Those of the ranking, as the graph has them now. */
   nodes: readonly GraphNode[];
   chosenBy: Retrieved["chosenBy"];
   link: string;
@@ -40,6 +40,7 @@ export function shortAnswer(
   { k, nodes: known, chosenBy, link }: ShownAs,
 ): Retrieved {
   const { answer } = retrieval;
+  const { abstained, foundNothing = false } = answer;
   const ranking = retrieval.ranking.slice(0, k);
   const trimmed: string[] = [];
   const sentences = sentencesOf(answer);
@@ -54,7 +55,7 @@ export function shortAnswer(
     method,
     chosenBy,
     ms: rounded((reading?.ms ?? 0) + (ms ?? 0)),
-    answer: { abstained: answer.abstained, sentences, ...queryOf(answer, trimmed) },
+    answer: { abstained, foundNothing, sentences, ...queryOf(answer, trimmed) },
     confidence: answer.confidence === undefined ? null : rounded(answer.confidence),
     notUnderstood: { words, names },
     nodes: [],

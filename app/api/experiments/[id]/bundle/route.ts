@@ -5,8 +5,8 @@ import { bundleExperiment } from "@/lib/server/experiments/experiment-bundle";
 
 export const dynamic = "force-dynamic";
 
-export const GET = implement(downloadBundle, async ({ engine, params, signal }) => {
-  const bytes = await bundleExperiment(engine, params.id, signal);
+export const GET = implement(downloadBundle, async ({ engine, params, query, signal }) => {
+  const bytes = await bundleExperiment(engine, params.id, query.format, signal);
   return new Response(Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>, {
     headers: {
       "content-type": "application/zip",

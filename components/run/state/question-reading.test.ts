@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { column, ranked, retrieval, subgraph } from "@/components/graph-view/run/example-run.fixture";
 import type { Answer } from "@/lib/methods/contract/answer";
-import { leftOutOf, readingOf, surestColumn } from "./surest-column";
+import { leftOutOf, readingOf } from "./question-reading";
 import type { Verdict } from "./verdict";
 
 function answering(method: string, answer: Partial<Answer>) {
@@ -9,10 +9,9 @@ function answering(method: string, answer: Partial<Answer>) {
   return column(method, [], { ...found, answer: { ...found.answer, ...answer } });
 }
 
-const [sure, surer, other] = [
+const [sure, surer] = [
   answering("sure", { confidence: 0.6, leftOut: ["gaffer"] }),
   answering("surer", { confidence: 0.8 }),
-  answering("other", { confidence: 0.9, leftOut: [] }),
 ];
 const verdict: Verdict = {
   answers: [],
@@ -25,12 +24,6 @@ const verdict: Verdict = {
   differ: [{ method: "other", why: "It abstains." }],
   sentence: "",
 };
-
-it("the most confident of those that agree speaks for the run", () => {
-  expect(surestColumn([sure, surer, other], verdict)?.id).toBe("surer");
-  expect(surestColumn([sure, surer, other], { ...verdict, agree: 0 })?.id).toBe("other");
-  expect(surestColumn([column("m", [])], null)).toBeNull();
-});
 
 it("what it does not say is read from the first that does", () => {
   expect(readingOf("leftOut", [sure, surer], surer)).toEqual(["gaffer"]);

@@ -1,16 +1,7 @@
-/** Which method speaks for a run: the most confident of those that agree. */
+/** What a run says its question was read as: in the words of the method that speaks for it. */
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Verdict } from "./verdict";
-
-/** Null while none has answered; where all abstain, it is the most confident of them. */
-export function surestColumn(columns: readonly RunColumn[], verdict: Verdict | null): RunColumn | null {
-  const others = new Set(verdict && verdict.agree > 0 ? verdict.differ.map(({ method }) => method) : []);
-  const [surest] = columns
-    .filter(({ method, counterfactual, retrieval }) => retrieval && !counterfactual && !others.has(method))
-    .toSorted((one, other) => confidenceOf(other) - confidenceOf(one));
-  return surest ?? null;
-}
 
 /** What the question was read as: by the method that speaks for the run, else by the first that says it. */
 export function readingOf<Key extends "operators" | "unknown" | "leftOut">(
@@ -31,8 +22,4 @@ export function leftOutOf(
   const read = readingOf("leftOut", columns, surest);
   if (!verdict || read === null) return null;
   return verdict.readings > 0 ? verdict.leftOut : read;
-}
-
-function confidenceOf({ retrieval }: RunColumn): number {
-  return retrieval?.answer.confidence ?? 0;
 }
