@@ -21,8 +21,8 @@ beforeAll(async () => {
       ["Line", "Coast Line"],
       ["Captain", "Ada Rusk", { born: 1961 }],
       ["Captain", "Bo Tarn", { born: 1974 }],
-      ["Harbour", "Westby", { depth: 12, capacity: 300 }],
-      ["Harbour", "Ostby", { depth: 7, capacity: 900 }],
+      ["Harbour", "Westby", { depth: 12, capacity: 300, berths: 9 }],
+      ["Harbour", "Ostby", { depth: 7, capacity: 900, berths: 17 }],
       ["Freight", "Timber", { flammable: true }],
       ["Freight", "Salt", { flammable: false }],
       ["Prize", "Blue Pennant"],
@@ -68,6 +68,8 @@ describe("when it was done", () => {
     ["Who won the Blue Pennant in 2019?", ["Sound Line"]],
     ["When did Sound Line win the Blue Pennant?", [2019]],
     ["When did Dunlin call at Ostby?", ["2021-05-20"]],
+    ["Until when did Bo Tarn command Plover?", [2018]],
+    ["When did Bo Tarn command Plover?", [2012]],
   ])("%s", async (question, found) => {
     expect(await said(question)).toEqual(found);
   });
@@ -89,6 +91,9 @@ describe("how much of it", () => {
   it.each([
     ["How many tonnes does Heron carry?", [65]],
     ["How many tonnes of salt does Heron carry?", [25]],
+    ["How many berths do the harbours have?", [26]],
+    ["Which ferries carry timber or salt?", ["Heron", "Plover"]],
+    ["Does Heron carry salt?", [true]],
     ["Which ferries are longer than 70 metres?", ["Heron", "Plover"]],
     ["What is the biggest harbour?", ["Ostby"]],
     ["What is the shallowest harbour?", ["Ostby"]],
@@ -114,6 +119,8 @@ describe("who does it", () => {
     ["is the one that is named", "Which ferries does Ada Rusk own?"],
     ["is nobody by several steps", "Who is the mayor of Westby?"],
     ["is not another's brother", "Who is Ada Rusk's brother?"],
+    ["is not one's daughter", "Which harbours did Ada Rusk's daughter call at?"],
+    ["is in no property that says when", "Who built Heron?"],
   ])("%s", async (_, question) => {
     expect(await said(question)).toBeNull();
   });

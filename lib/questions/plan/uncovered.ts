@@ -6,7 +6,7 @@ import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
 import { ENGLISH } from "../language/cues/english";
 import { findOutsideNames, isNamed } from "../language/cues/find-cues";
-import type { Computes } from "../language/interpretation";
+import type { Computes, OperatorReading } from "../language/interpretation";
 import { graphWords } from "../language/lexicon/graph-words";
 import { isTime } from "../language/read/compare-property";
 import { type Token, tokensOf } from "../language/words";
@@ -30,9 +30,18 @@ export async function uncovered(
   const computes = reading.computes ?? candidate.interpretation?.computes;
   const query = computes?.query ?? candidate.query;
   const left = new Set(reading.leftOut.flatMap((text) => words(text)));
+  const edges = edgesOf(stagesOf(query));
+  const used = new Set(edges.flatMap(({ types }) => types.map(relationWords)));
+  // A noun that is read as some relation, only because none was said, is hardly read.
+  const isGuess = (one: OperatorReading) => used.has(one.reading) && one.alternatives.length === 0;
+  const schema = await graph.schema();
+  const guesses = reading.operators?.filter(isGuess) ?? [];
+  const read = reading.operators?.filter((one) => !isGuess(one));
   const roles = roleNouns(question, mentions).filter(
     ({ text, mention, steps }) =>
-      words(text).some((word) => left.has(word)) || stepsFrom(mention, candidate, query) < steps,
+      words(text).some((word) => left.has(word)) ||
+      stepsFrom(mention, candidate, query) < steps ||
+      (steps > 1 && guesses.some((guess) => words(guess.text).includes(text.toLowerCase()))),
   );
   const tokens = tokensOf(question);
   const outside = (cues: readonly string[]) =>
@@ -42,12 +51,10 @@ export async function uncovered(
   const isGrouped = computes?.kind === "table" && query.limit === null;
   const times = outside([...ENGLISH.holds, ...ENGLISH.held]);
   const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph));
-  const edges = edgesOf(stagesOf(query));
-  const open = tokens.filter(
-    (token) => !isNamed(token, mentions) && !isRead([token.from, token.to], reading.operators),
-  );
+  const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
   return [
     ...roles.map(({ text }) => text),
+    ...guesses.map(({ text }) => text).filter((text) => isKey(text, schema)),
     ...(computes?.kind === "yes-no" ? [] : narrowerKin(question, open, edges)),
     ...theirs(tokens, mentions, query, edges),
     ...(isGrouped ? [] : outside(ENGLISH.inEach)),
@@ -56,8 +63,15 @@ export async function uncovered(
     ...whenElse(tokens, candidate, computes),
     ...howElse(tokens, computes),
     ...whoElse(tokens, computes),
-    ...byMakers(tokens, { mentions }, candidate, edges, await graph.schema()),
+    ...byMakers(tokens, { mentions }, candidate, edges, schema),
   ];
+}
+
+/** "Who bought []?", where the graph says when it was bought. */
+function isKey(text: string, { labels }: GraphSchema): boolean {
+  const [first = ""] = stemsOf(text.toLowerCase());
+  const keys = labels.flatMap(({ properties }) => properties.map(({ key }) => key));
+  return keys.some((key) => stemsOf(relationWords(key)).join(" ") === first);
 }
 
 /** "In the same town as []": by the ways that lead to the town, and back from it to others; of a reading its own rules say it. */

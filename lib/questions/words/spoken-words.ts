@@ -41,6 +41,7 @@ const SAID: Readonly<Record<string, string>> = {
   school: "university, college, alma mater, study, studied, attend, attended, graduate",
   report: "manager, manage, managed, boss, supervisor, supervise, supervised, superior",
   manage: "boss, supervisor, supervise, supervised, superior, report",
+  employed: "work, works, worked, working, employer, employee, staff, job",
   employer: "boss, company, firm, work for, works for, worked for, employ, hire",
   residence: LIVE,
   location: "situated, lie, lies, where, found in, whereabouts, spot",

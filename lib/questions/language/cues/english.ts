@@ -137,7 +137,7 @@ export const ENGLISH: CueTable = {
   ),
   inEach: split("per|for each|in each|on each|of each|by each|at each|from each"),
   holds: split("now|still|currently|today|nowadays|at present"),
-  held: split("no longer|not anymore|not any more|used to|formerly|previously"),
+  held: split("no longer|not anymore|not any more|used to|use to|formerly|previously"),
   negation: split(
     "not|no|without|never|n't|nor|none|neither|except|excluding|lacking|lack|don't|doesn't|didn't|haven't|hasn't|isn't|aren't|wasn't|weren't|other than|no one|nobody|nothing|cannot|but not|besides|apart from|exclude|excludes|missing|absent|fail to",
   ),

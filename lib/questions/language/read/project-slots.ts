@@ -60,8 +60,8 @@ export function projectSlots(view: QuestionView): Slot[] {
       if (property.owner.kind === "edge") features["p.edge"] = 1;
       const use = { kind: "project", property, aggregate: null, groups: place.groups } as const;
       const found: Choice[] = [{ use, features, explains: [] }];
-      // "How many tonnes does [] carry" asks for all that it carries together.
-      if (features["p.amount"] && property.owner.kind === "edge")
+      // "How many tonnes does [] carry" asks for all that it carries together, and "how many beds do hospitals have" for all theirs.
+      if (features["p.amount"] && (property.owner.kind === "edge" || isPlural(view, property.owner.name)))
         found.push({
           use: { ...use, aggregate: "sum", groups: false },
           features: { ...features, "p.together": 1 },
@@ -87,6 +87,9 @@ export function projectSlots(view: QuestionView): Slot[] {
   return [...slots, ...yearSlots(view, slots), ...whenSlots(view)].sort((a, b) => a.first - b.first);
 }
 
+/** "Until when", "when did [] stop". */
+const UNTIL = /^(?:until|till|leave|stop|end|quit|finish|cease)$/;
+
 /** "When did [] win []?": the time of the relation that the question speaks of, where it names none; of two that which it began. */
 function whenSlots(view: QuestionView): Slot[] {
   const cue = findAny(view.tokens, view.cues.time).find(({ first }) => first <= 1);
@@ -94,12 +97,13 @@ function whenSlots(view: QuestionView): Slot[] {
     ({ term, score }) => score >= LEAST_SCORE && isTime(term.property),
   );
   if (!cue || isNamed) return [];
+  const isUntil = view.tokens.some(({ lower }) => UNTIL.test(lower));
   const times = view.words.properties.filter(
     (property) =>
       property.owner.kind === "edge" &&
       isTime(property) &&
       ownerSaid(view, property) >= LEAST_SCORE &&
-      !ENDS.test(relationWords(property.key)),
+      ENDS.test(relationWords(property.key)) === isUntil,
   );
   const choices = times.map((property): Choice => {
     const features = {
@@ -148,6 +152,14 @@ function yearSlots(view: QuestionView, known: readonly Slot[]): Slot[] {
 function isAmount({ tokens, cues }: QuestionView, first: number): boolean {
   if (tokens[first]!.lower === "much" || tokens[first - 1]?.lower === "much") return true;
   return findAny(tokens, cues.count).some(({ last, text }) => last === first - 1 && text.startsWith("how"));
+}
+
+/** Whether a label is said in the plural. */
+function isPlural(view: QuestionView, label: string): boolean {
+  return labelMatches(view).some(
+    ({ term, last, score }) =>
+      term.name === label && score >= SURELY && /[^s]s$/.test(view.tokens[last]!.lower),
+  );
 }
 
 /** Whether a pronoun speaks of a thing and the property is a person's, or the other way round. */

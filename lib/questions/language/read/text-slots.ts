@@ -8,7 +8,14 @@ import { exceptedChoices } from "./branches/excepted-names";
 import { kindChoices } from "./named-kinds";
 import { tokensOfSpan } from "./number-slots";
 import { labelsBefore } from "./owners";
-import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
+import {
+  labelMatches,
+  ownerSaid,
+  propertyMatches,
+  type QuestionView,
+  relationMatches,
+  SURELY,
+} from "./question-view";
 import { type Choice, nearness, type Slot, withoutOverlaps } from "./slot";
 import {
   isAdjective,
@@ -124,7 +131,13 @@ function nameChoices(view: QuestionView, place: Place, mention: Mention): Choice
       "e.score": reading.score,
       [`e.${mention.kind}`]: 1,
       "e.beside": beside.score,
-      [place.isQuoted ? "e.quoted" : place.isCased ? "e.cased" : "e.plain"]: 1,
+      [place.isQuoted
+        ? "e.quoted"
+        : place.isCased
+          ? "e.cased"
+          : isObject(view, place, label)
+            ? "e.object"
+            : "e.plain"]: 1,
     };
     if (hasNumber) features["e.number"] = 1;
     if (isNamed(view, place.first)) features["e.named"] = 1;
@@ -138,6 +151,26 @@ function nameChoices(view: QuestionView, place: Place, mention: Mention): Choice
     return { use: { kind: "name", label, ids, name: reading.name }, features, explains: beside.tokens };
   });
 }
+
+/** "Farms that grow wheat or peas": what a verb leads to is a name, also without a capital letter. */
+function isObject(view: QuestionView, { first }: Place, label: string): boolean {
+  const verb = relationMatches(view).find(
+    ({ term, last, score }) =>
+      score >= SURELY &&
+      last < first &&
+      view.words.ends.some(
+        ({ type, source, target }) => type === term.name && (source === label || target === label),
+      ),
+  );
+  const between = verb ? view.tokens.slice(verb.last + 1, first).map(({ lower }) => lower) : [];
+  const isListed = between.length <= MOST_LISTED && between.some((word) => JOINS.test(word));
+  return verb !== undefined && between.every((word) => isListed || OPENS_NAME.test(word));
+}
+
+const OPENS_NAME = /^(?:the|an?|any|both|either|neither|not)$/;
+const JOINS = /^(?:or|and|nor|but)$/;
+/** Tokens from a verb to the second name. */
+const MOST_LISTED = 4;
 
 /** Whether "named", "titled" or the like comes right before. */
 function isNamed({ tokens, cues }: QuestionView, first: number): boolean {
