@@ -154,18 +154,18 @@ function conditionFeatures(
   if (property.owner.kind === "edge") {
     features["c.edge"] = 1;
     // "Played on 3 August", "won [] in 2017": when it was done. What holds for a time held then.
-    if (saysWhen && isTimeValue && isEvent(view, property.owner.name)) features["c.event"] = 1;
+    if (saysWhen && isTimeValue && owner >= SURELY && !holdsForTime(view, property.owner.name))
+      features["c.event"] = 1;
   }
   if (property.type === "string") features["c.numberAsText"] = 1;
   return features;
 }
 
-/** Whether a relation is spoken of, and does not say until when it holds. */
-function isEvent(view: QuestionView, type: string): boolean {
-  const holds = view.words.properties.some(
+/** Whether a relation says until when it holds. */
+function holdsForTime({ words }: QuestionView, type: string): boolean {
+  return words.properties.some(
     ({ owner, key }) => owner.kind === "edge" && owner.name === type && ENDS.test(relationWords(key)),
   );
-  return !holds && relationMatches(view).some(({ term, score }) => term.name === type && score >= SURELY);
 }
 
 function inRange({ type, min, max, values }: PropertyTerm, asked: readonly Token[]): boolean {
