@@ -85,6 +85,12 @@ describe("answerQuestion of a plan", () => {
     ]);
   });
 
+  it("names the relations that nothing has", async () => {
+    const finds = readCypher("MATCH (answer:Product)-[:MADE_BY]->(:Maker) RETURN DISTINCT answer");
+    const { answer } = await answerTo({ finds }, {}, true);
+    expect(answer.sentences[0]!.text).toBe("Nothing in the knowledge base matches: made by; price < 1000.");
+  });
+
   it("says of a denial that nothing is without what it denies", async () => {
     const finds = readCypher(
       "MATCH (answer:Product) WHERE NOT EXISTS { MATCH (answer)-[:IN_CATEGORY]->(:Category) } RETURN DISTINCT answer",

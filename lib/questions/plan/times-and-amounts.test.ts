@@ -8,6 +8,7 @@ import { tokensOf } from "../language/words";
 import { graphOf } from "../testing/everyday-graphs";
 import { LEAST_CONFIDENCE } from "./plan-reading";
 import { openPlanner } from "./planner";
+import { uncovered } from "./uncovered";
 
 let graph: GraphSource;
 
@@ -36,6 +37,9 @@ beforeAll(async () => {
       "Sound Line|OWNS|Plover",
       "Coast Line|OWNS|Dunlin",
       "Ada Rusk|COMMANDS|Heron",
+      ["Ada Rusk|COMMANDS|Plover", { since: 2015 }],
+      ["Ada Rusk|EMPLOYED_BY|Coast Line", { start: 1985, end: 1999 }],
+      ["Ada Rusk|EMPLOYED_BY|Sound Line", { start: 2000 }],
       ["Bo Tarn|COMMANDS|Plover", { since: 2012, until: 2018 }],
       ["Heron|CALLED_AT|Westby", { date: "2021-05-04" }],
       ["Plover|CALLED_AT|Ostby", { date: "2022-08-19" }],
@@ -70,12 +74,16 @@ describe("when it was done", () => {
     ["When did Dunlin call at Ostby?", ["2021-05-20"]],
     ["Until when did Bo Tarn command Plover?", [2018]],
     ["When did Bo Tarn command Plover?", [2012]],
+    ["When was Ada Rusk employed by Coast Line?", [1985]],
+    ["When did Ada Rusk end being employed by Coast Line?", [1999]],
+    ["Who works for Coast Line?", ["Ada Rusk"]],
+    ["Where did Ada Rusk use to be employed?", ["Coast Line"]],
   ])("%s", async (question, found) => {
     expect(await said(question)).toEqual(found);
   });
 
   it("is not when what still holds began", async () => {
-    expect(await said("Who commanded Plover in 2015?")).toEqual(["Bo Tarn"]);
+    expect(await said("Who commanded Plover in 2015?")).toEqual(["Ada Rusk", "Bo Tarn"]);
     expect(await said("Which captains are members of Oars in 2005?")).toEqual(["Ada Rusk"]);
   });
 
@@ -123,6 +131,46 @@ describe("who does it", () => {
     ["is in no property that says when", "Who built Heron?"],
   ])("%s", async (_, question) => {
     expect(await said(question)).toBeNull();
+  });
+});
+
+describe("a word that is read as a relation only because none was said", () => {
+  const left = async (
+    question: string,
+    like: string,
+    text: string,
+    reading: string,
+    others: string[] = [],
+  ) => {
+    const planner = openPlanner({ graph, embedder });
+    const { plans } = await planner.plan(like);
+    const at = question.indexOf(text);
+    const span: [number, number] = [at, at + text.length];
+    const operators = [{ span, text, reading, alternatives: others }];
+    const ranked = {
+      plans,
+      abstained: false,
+      reading: { confidence: 0.9, leftOut: [], unknown: [], operators },
+    };
+    return uncovered({ question, mentions: await planner.find(question) }, ranked, graph);
+  };
+  const CALLED = "Which harbours did the ferry that Ada Rusk commands call at?";
+
+  it.each([
+    [
+      "a role",
+      "Which harbours did Ada Rusk's landlord call at?",
+      CALLED,
+      "landlord",
+      "commands",
+      ["landlord"],
+    ],
+    ["one's kin", "Which harbours did Ada Rusk's son call at?", CALLED, "son", "commands", ["son", "son"]],
+    ["what a property says", "Who built Heron?", "Who owns Heron?", "built", "owns", ["built"]],
+    ["any other verb", "Who has Heron?", "Who owns Heron?", "has", "owns", []],
+  ])("is %s", async (_, question, like, text, reading, found) => {
+    expect(await left(question, like, text, reading)).toEqual(found);
+    expect(await left(question, like, text, reading, ["another"])).toEqual([]);
   });
 });
 
