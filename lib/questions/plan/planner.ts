@@ -11,8 +11,8 @@ import type { UnknownName } from "../language/interpretation";
 import { findMentions } from "../mentions/find-mentions";
 import type { Mention } from "../mentions/mention";
 import type { Aliases } from "../words/aliases";
+import { chainsAskedFor } from "./asked-chains";
 import { withOtherNoun } from "./asked-left-out";
-import { chainsOfWho } from "./asked-people";
 import { ANSWER, countOf } from "./candidates/candidate-query";
 import { planCandidates } from "./candidates/candidates";
 import { withArmsJoined } from "./candidates/joined-arms";
@@ -108,7 +108,7 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
       },
       async rank(plan, signal) {
         const listed = await rankCandidates(
-          { ...plan, candidates: await chainsOfWho(plan, graph) },
+          { ...plan, candidates: await chainsAskedFor(plan, graph) },
           {
             ...(await kit()),
             parameters,

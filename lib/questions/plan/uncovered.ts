@@ -16,6 +16,7 @@ import { ANSWER } from "./candidates/candidate-query";
 import { HELD } from "./held";
 import type { Candidate, QuestionPlan } from "./plan";
 import { isRead } from "./plan-reading";
+import { VAGUE_VERBS } from "./question-reading";
 import type { RankedPlans } from "./ranker/rank";
 import { roleNouns } from "./role-nouns";
 
@@ -59,10 +60,11 @@ export async function uncovered(
     ...theirs(tokens, mentions, query, edges),
     ...(isGrouped ? [] : outside(ENGLISH.inEach)),
     ...(isPassed ? times : []),
+    // "Who else wrote films that [] directed": not [] again.
+    ...(isApart(query) ? [] : outside(["else"])),
     ...(turnsBack(candidate) ? [] : outside(["same"])),
-    ...whenElse(tokens, candidate, computes),
-    ...howElse(tokens, computes),
-    ...whoElse(tokens, computes),
+    ...verbBehind(tokens, mentions, left, candidate.arms.length === 1 && edges.length > 1 ? guesses : []),
+    ...otherKind(tokens, candidate, computes),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
   ];
 }
@@ -74,6 +76,26 @@ function isKey(text: string, { labels }: GraphSchema): boolean {
   return keys.some((key) => stemsOf(relationWords(key)).join(" ") === first);
 }
 
+/** "Which landlord sued []": the verb is all that joins the two. */
+function verbBehind(
+  [which, noun, verb, ...name]: readonly Token[],
+  mentions: QuestionPlan["mentions"],
+  left: ReadonlySet<string>,
+  guesses: readonly OperatorReading[],
+): string[] {
+  const isAll = name.length > 0 && name.every((token) => token.isStop || isNamed(token, mentions));
+  if (!/^(?:which|what)$/.test(which?.lower ?? "") || !noun || noun.isStop || !verb || !isAll) return [];
+  if (VAGUE_VERBS.has(verb.lower)) return [];
+  return left.has(verb.lower) || guesses.some(({ span }) => span[0] === verb.from) ? [verb.text] : [];
+}
+
+/** Whether some of its nodes must be different ones. */
+function isApart(query: QueryGraph): boolean {
+  return stagesOf(query).some(({ where }) =>
+    where.some((one) => one.kind === "operation" && one.operator === "<>"),
+  );
+}
+
 /** "In the same town as []": by the ways that lead to the town, and back from it to others; of a reading its own rules say it. */
 function turnsBack({ arms, interpretation }: Candidate): boolean {
   const isMirrored = ({ steps }: Candidate["arms"][number]) =>
@@ -81,26 +103,21 @@ function turnsBack({ arms, interpretation }: Candidate): boolean {
   return interpretation !== undefined || arms.some(isMirrored);
 }
 
-/** "When did []": no person and no thing is the answer. */
-function whenElse(tokens: readonly Token[], { label }: Candidate, computes: Computes | undefined): string[] {
-  const when = tokens.slice(0, 2).find(({ lower }) => lower === "when");
-  if (!when || computes || /year|date|month|day|time|period|century|decade/i.test(label)) return [];
-  return [when.text];
-}
-
-/** "How much []", "how long is []": nothing but a number is the answer. */
-function howElse(tokens: readonly Token[], computes: Computes | undefined): string[] {
-  const at = tokens.slice(0, 2).findIndex(({ lower }) => lower === "how");
-  const next = tokens[at + 1];
-  if (at < 0 || !next || computes || NOT_MEASURED.test(next.lower)) return [];
-  return [`${tokens[at]!.text} ${next.text}`];
-}
-
-/** "Who is []": no number, no date and no text is the answer. */
-function whoElse(tokens: readonly Token[], computes: Computes | undefined): string[] {
-  const who = tokens.slice(0, 2).find(({ lower }) => /^whom?$/.test(lower));
-  const shown = computes?.query.returns[0]?.expression.kind;
-  return who && shown !== undefined && shown !== "variable" ? [who.text] : [];
+/** "When did []" asks for no person and no thing, "how much []" for a number, "who is []" for no number or text, "whose flat" for no flat. */
+function otherKind(tokens: readonly Token[], { label }: Candidate, computes: Computes | undefined): string[] {
+  const at = tokens.slice(0, 2).findIndex(({ lower }) => /^(?:when|how|who|whom|whose)$/.test(lower));
+  const [word, next] = tokens.slice(Math.max(at, 0));
+  if (at < 0 || !word || !next) return [];
+  const shown = computes?.query.returns[0]?.expression.kind ?? "variable";
+  const { lower, text } = word;
+  if (lower === "how") return computes || NOT_MEASURED.test(next.lower) ? [] : [`${text} ${next.text}`];
+  const isOther =
+    lower === "when"
+      ? !computes && !/year|date|month|day|time|period|century|decade/i.test(label)
+      : lower === "whose"
+        ? !computes && stemsOf(relationWords(label)).includes(next.stem)
+        : shown !== "variable";
+  return isOther ? [text] : [];
 }
 
 /** "How does [] know []", "how many" (which always counts). */

@@ -60,7 +60,7 @@ export function sourceEnd(
     const has = owner(words, at, places);
     return isNounOf ? opposite(has) : has;
   }
-  const isNamed = !isVerbHere(words, at) && isActionNoun(word, name);
+  const isNamed = !isVerbHere(words, at) && isActionNoun(words, at, name);
   const does = isNamed ? doerOfNoun(words, at, places) : doer(words, at, places);
   return /\sby$/.test(name) ? opposite(does) : does;
 }
@@ -79,10 +79,14 @@ function opposite(end: NodeEnd | null): NodeEnd | null {
   return end === null ? null : end === "one" ? "other" : "one";
 }
 
-/** Whether a verb is said as a noun: "followers", "dependencies"; the verb itself may end so ("rent"). */
-function isActionNoun(word: string, name: string): boolean {
+/** Whether a verb is said as a noun: "followers", "dependencies"; the verb itself may end so ("rent", "who mentor nobody"). */
+function isActionNoun(words: readonly string[], at: number, name: string): boolean {
+  const word = words[at]!;
   if (!AGENT.test(word) && !EVENT.test(word)) return false;
-  return !name.split(" ").some((own) => own === word);
+  const own = name.split(" ");
+  const isPlain =
+    own.includes(`${word}s`) && PRONOUN.test(words[at + 1] === "no" ? "none" : (words[at + 1] ?? ""));
+  return !own.includes(word) && !isPlain;
 }
 
 /** Whether a noun says what is done, and not who does it. */

@@ -3,7 +3,7 @@
 import { ownValue } from "../../../graph/own-value";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { deniedBase } from "../../words/denied-base";
-import { findAny } from "../cues/find-cues";
+import { type CueSpan, findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import type { Token } from "../words";
@@ -38,13 +38,14 @@ export function flagSlots(view: QuestionView): Slot[] {
           (!isNoun && cue.first > last && cue.first - last <= 2),
       );
     const denial = view.negations.find(
-      (cue) => cue.last < first && first - cue.last <= REACH && !deniesMore(view, cue.last, first),
+      (cue) => cue.last < first && first - cue.last <= REACH && !deniesMore(view, cue, first),
     );
     const denied = denial !== undefined;
     const key = `${first} ${last}`;
     const slot = spans.get(key) ?? { first, last, choices: [] };
     if (property.type === "boolean" && first === last && denies(view.tokens[first]!, property.key)) continue;
-    if (property.type === "boolean") slot.choices.push(...booleans(property, match.score, !denied, denied));
+    if (property.type === "boolean")
+      slot.choices.push(...booleans(property, match.score, !denied, denial, first));
     else {
       const signed =
         property.type === "number" ? ownValue(SIGNS, view.tokens[first - 1]?.lower ?? "") : undefined;
@@ -61,9 +62,9 @@ export function flagSlots(view: QuestionView): Slot[] {
     }
     if (slot.choices.length > 0) spans.set(key, slot);
   }
-  for (const [at, token] of view.tokens.entries()) {
-    const denied = view.negations.some((cue) => cue.last < at && at - cue.last <= REACH);
-    const choices = deniedChoices(view, token, denied);
+  for (const at of view.tokens.keys()) {
+    const denied = view.negations.find((cue) => cue.last < at && at - cue.last <= REACH);
+    const choices = deniedChoices(view, at, denied);
     if (choices.length > 0) spans.set(`${at} ${at}`, { first: at, last: at, choices });
   }
   return [...spans.values()].map(({ first, last, choices }) => ({
@@ -75,12 +76,12 @@ export function flagSlots(view: QuestionView): Slot[] {
 }
 
 /** "No dangerous cargo" and "do not carry dangerous cargo" deny that there is any, or the carrying of it, and not the danger. */
-function deniesMore(view: QuestionView, cue: number, flag: number): boolean {
+function deniesMore(view: QuestionView, { text, last: cue }: CueSpan, flag: number): boolean {
   const isVerb = relationMatches(view).some(
     ({ first, last, score }) => cue < first && last < flag && score >= SURELY,
   );
   const isBeforeNoun = labelMatches(view).some(({ first, score }) => first === flag + 1 && score >= SURELY);
-  return isBeforeNoun && (isVerb || flag === cue + 1);
+  return isBeforeNoun && text !== "non" && (isVerb || flag === cue + 1);
 }
 
 /** Whether one of the two denies the other by its form: "unencrypted" and "encrypted", "active" and "isInactive". */
@@ -96,11 +97,12 @@ function denies({ lower, stem }: Pick<Token, "lower" | "stem">, key: string): bo
 }
 
 /** What a word denies by its form: a property that is true or false, or one of few values. */
-function deniedChoices({ words }: QuestionView, token: Token, denied: boolean): Choice[] {
+function deniedChoices({ words, tokens }: QuestionView, at: number, denied: CueSpan | undefined): Choice[] {
+  const token = tokens[at]!;
   if (token.kind !== "word" || token.isStop) return [];
   const flags = words.properties.filter(({ type, key }) => type === "boolean" && denies(token, key));
   if (flags.length > 0 || words.byValue.has(token.lower))
-    return flags.flatMap((property) => booleans(property, 1, denied, denied));
+    return flags.flatMap((property) => booleans(property, 1, denied !== undefined, denied, at));
   return (words.byValue.get(deniedBase(token.lower) ?? "") ?? []).flatMap(({ property, value }): Choice[] => {
     const operator = denied ? ("=" as const) : ("<>" as const);
     const use = { kind: "condition" as const, property, predicates: [{ operator, value }] };
@@ -115,17 +117,24 @@ function flagUnused(choices: readonly Choice[]): Features {
   return { [isBoolean ? "f.unusedBoolean" : isAbsent ? "f.unusedNull" : "f.unusedPresent"]: 1 };
 }
 
-/** @param isTrue which of the two is said, and whether a negation beside it says so */
-function booleans(property: PropertyTerm, score: number, isTrue: boolean, isDenied: boolean): Choice[] {
+/** @param isTrue which of the two is said @param denial the negation that says so of what is at `first` */
+function booleans(
+  property: PropertyTerm,
+  score: number,
+  isTrue: boolean,
+  denial: CueSpan | undefined,
+  first: number,
+): Choice[] {
   return [true, false].map((value) => ({
     use: { kind: "condition", property, predicates: [{ operator: "=", value }] },
     features: {
       "f.boolean": 1,
       "f.score": score,
       [value === isTrue ? "f.booleanFit" : "f.booleanUnfit"]: 1,
-      ...(isDenied && { "f.denied": 1 }),
+      ...(denial && { "f.denied": 1 }),
     },
-    explains: [],
+    explains:
+      denial && value === isTrue && denial.last === first - 1 ? tokensOfSpan(denial.first, denial.last) : [],
   }));
 }
 

@@ -197,7 +197,12 @@ function adjectiveScore(
   if (/^(?:before|after|since|until|prior|later|earlier|newer)/.test(text))
     return isTime(property) ? ADJECTIVE : 0;
   const [word = ""] = text.split(" ");
-  const plain = [word.replace(/er$/, ""), word.replace(/ier$/, "y"), word.replace(/(.)\1er$/, "$1")];
+  const plain = [
+    word.replace(/er$/, ""),
+    word.replace(/r$/, ""),
+    word.replace(/ier$/, "y"),
+    word.replace(/(.)\1er$/, "$1"),
+  ];
   const own = stemsOf(relationWords(property.key));
   const opposites: Record<string, string> = {
     shorter: "long",

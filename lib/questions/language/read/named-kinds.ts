@@ -1,6 +1,6 @@
 /** "Dramas": things of a kind that is a node itself, where films have the genre Drama. */
 import type { Mention } from "../../mentions/mention";
-import { labelMatches, type QuestionView } from "./question-view";
+import { labelMatches, propertyMatches, type QuestionView } from "./question-view";
 import type { Choice } from "./slot";
 
 /** How clearly a word speaks of a label, so that it is no node's name. */
@@ -19,7 +19,11 @@ export function kindChoices(
   const isLabel = labelMatches(view).some(
     (match) => match.first <= first && first <= match.last && match.score >= NAMES_LABEL,
   );
-  if (isLabel) return [];
+  // "How many cores does [] have?" asks for what is called so, also where a team is called "Core".
+  const isProperty = propertyMatches(view).some(
+    (match) => match.first === first && match.by === "letters" && match.score >= 1,
+  );
+  if (isLabel || isProperty) return [];
   return names.flatMap(({ use, ...choice }): Choice[] => {
     if (use.kind !== "name") return [];
     const of = mostJoined(view, use.label);

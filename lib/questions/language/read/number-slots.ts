@@ -156,6 +156,8 @@ function conditionFeatures(
     // "Played on 3 August", "won [] in 2017": when it was done. What holds for a time held then.
     if (saysWhen && isTimeValue && owner >= SURELY && !holdsForTime(view, property.owner.name))
       features["c.event"] = 1;
+    // "Was a member in 2023" says neither that it began then nor that it ended.
+    if (saysWhen && said === 0 && isIn && holdsForTime(view, property.owner.name)) features["c.held"] = 1;
   }
   if (property.type === "string") features["c.numberAsText"] = 1;
   return features;

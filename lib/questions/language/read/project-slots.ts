@@ -28,6 +28,8 @@ export function projectSlots(view: QuestionView): Slot[] {
   const slots: Slot[] = [];
   const opens = (cues: readonly string[]) => findAny(view.tokens, cues).some(({ first }) => first <= 1);
   const [isWhen, isWhere] = [opens(view.cues.time), opens(view.cues.place)];
+  const { count, aggregates } = view.cues;
+  const computed = findAny(view.tokens, [...count, ...aggregates.avg, ...aggregates.sum]);
   const second = secondQuestion(view.tokens);
   for (const { first, last } of matches) {
     if (slots.some((slot) => first <= slot.last && last >= slot.first)) continue;
@@ -36,6 +38,8 @@ export function projectSlots(view: QuestionView): Slot[] {
       .map((match) => ({ ...match, owner: ownerSaid(view, match.term.property) }))
       .sort((a, b) => b.score + 0.5 * b.owner - a.score - 0.5 * a.owner);
     const place = placeFeatures(view, first, last);
+    // "Total size by engine".
+    const isComputed = place.aggregate === null && computed.some((cue) => cue.last < first);
     const choices = own.slice(0, MOST_OWNERS).flatMap((match): Choice[] => {
       const { property } = match.term;
       const features: Features = {
@@ -56,6 +60,7 @@ export function projectSlots(view: QuestionView): Slot[] {
       if ((isWhen && isTime(property)) || (isWhere && !isTime(property) && isPlace(view, property)))
         features["p.when"] = 1;
       if (isSaidAs(view, "label", first, last, match.score)) features["p.isLabel"] = 1;
+      else if (place.groups && isComputed && match.score >= SURELY) features["p.groups"] = 1;
       if (isSaidAs(view, "relation", first, last, match.score)) features["p.isRelation"] = 1;
       if (property.owner.kind === "edge") features["p.edge"] = 1;
       const use = { kind: "project", property, aggregate: null, groups: place.groups } as const;

@@ -1,5 +1,6 @@
 /** All that slots are read from: the tokens of a question, and what of the schema and the language they speak of. */
 
+import { relationWords } from "../../../graph/text/relation-words";
 import type { Comparator, CueTable } from "../cues/cue-table";
 import { type CueSpan, findAny, findCues } from "../cues/find-cues";
 import type { GraphWords, PropertyTerm } from "../lexicon/graph-words";
@@ -31,19 +32,43 @@ export function questionView(
   const superlatives = findAny(
     tokens,
     cues.superlatives.map(({ word }) => word),
-  );
+  ).filter(({ first, text }) => text !== "last" || !isVerb(tokens, first));
   return {
     question,
     tokens,
     words,
     cues,
-    matches,
+    matches: matches.filter((match) => !isOtherWord(match, tokens, matches)),
     comparators: findCues(tokens, cues.comparators),
     after: findCues(tokens, cues.after),
     negations: deniedIn(findAny(tokens, cues.negation), tokens),
     superlatives,
     universals: universalCues(tokens),
   };
+}
+
+/** "Was built", "was released" speak of properties that are called so, and of no building or release. */
+function isOtherWord(
+  { term, first, last }: TermMatch,
+  tokens: readonly Token[],
+  matches: readonly TermMatch[],
+): boolean {
+  if (term.kind !== "label" || first !== last) return false;
+  const { lower } = tokens[first]!;
+  const isOwn = relationWords(term.name)
+    .split(" ")
+    .some((word) => lower.startsWith(word) && !/^e?d$/.test(lower.slice(word.length)));
+  const isProperty = (match: TermMatch) =>
+    match.first === first &&
+    match.term.kind === "property" &&
+    relationWords(match.term.property.key) === lower;
+  return !isOwn && matches.some(isProperty);
+}
+
+/** "How long did [] last?" */
+function isVerb(tokens: readonly Token[], at: number): boolean {
+  const ahead = tokens.slice(0, at).map(({ lower }) => lower);
+  return ahead[0] === "how" && ahead.some((word) => /^(?:do|does|did|will)$/.test(word));
 }
 
 /** The matches of labels, of relations or of properties. */

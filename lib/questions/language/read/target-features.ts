@@ -1,6 +1,7 @@
 /** How well a node of a draft fits as what the question asks for. */
 
-import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { singularName } from "../../../graph/text/normalize-name";
+import { relationWords } from "../../../graph/text/relation-words";
 import { namesEnd } from "../../words/relation-word-class";
 import { findAny } from "../cues/find-cues";
 import type { Features } from "../score/weights";
@@ -9,8 +10,8 @@ import { type Draft, spokenRelations } from "./build-sketches";
 import { labelMatches, type QuestionView } from "./question-view";
 
 const PERSON = new Set(
-  stemsOf(
-    "person people user actor director character customer employee author officer writer artist player member student teacher owner manager reviewer supplier intermediary entity contact guest visitor client patient tenant resident passenger doctor nurse worker engineer developer programmer scientist researcher professor lecturer lawyer judge driver pilot singer musician composer painter poet editor chef coach trainer analyst designer architect technician volunteer politician candidate applicant consultant",
+  "person people user actor director character customer employee author officer writer artist player member student teacher owner manager reviewer supplier intermediary entity contact guest visitor client patient tenant resident passenger doctor nurse worker engineer developer programmer scientist researcher professor lecturer lawyer judge driver pilot singer musician composer painter poet editor chef coach trainer analyst designer architect technician volunteer politician candidate applicant consultant landlord farmer student pupil mentor".split(
+    " ",
   ),
 );
 const PERSON_KEYS = /^(?:born|birth|birthday|died|email|gender|age|first_?name|last_?name|screen_?name)$/i;
@@ -85,7 +86,9 @@ export function rolePlaces(
     const isOwnVerb = isOwnWord && words.some((word) => word === lower && /[^s]s$/.test(word));
     if (isVerb(lower) || isOwnVerb || stem === "") continue;
     const isAgent = AGENT.test(lower) && !isOwnWord && !words.some((word) => isFormOf(word, lower));
-    if (isAgent ? agentEnd(edge) === at : isOwnWord && to === at) roles.push(place);
+    // "The release of []" of RELEASE_OF is at its source.
+    const isOf = types.some((type) => /\sof$/.test(relationWords(type)));
+    if (isAgent ? agentEnd(edge) === at : isOwnWord && (isOf ? from : to) === at) roles.push(place);
   }
   return {
     places: [...new Set([...own, ...roles])].sort((a, b) => a - b),
@@ -235,7 +238,9 @@ export function isPerson({ words }: QuestionView, label: string): boolean {
   let is = known.get(label);
   if (is === undefined) {
     is =
-      stemsOf(relationWords(label)).some((stem) => PERSON.has(stem)) ||
+      relationWords(label)
+        .split(" ")
+        .some((word) => PERSON.has(singularName(word))) ||
       words.properties.some(
         ({ owner, key }) => owner.kind === "node" && owner.name === label && PERSON_KEYS.test(key),
       );

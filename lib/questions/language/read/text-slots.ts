@@ -101,7 +101,7 @@ export async function textSlots(
   return { slots: withoutOverlaps(slots), mentions };
 }
 
-function placeOf({ tokens }: QuestionView, [from, to]: readonly [number, number]): Place | null {
+function placeOf({ question, tokens }: QuestionView, [from, to]: readonly [number, number]): Place | null {
   const inside = tokens.flatMap((token, at) => (token.from < to && token.to > from ? [at] : []));
   if (inside.length === 0) return null;
   const [first, last] = [inside[0]!, inside.at(-1)!];
@@ -109,7 +109,8 @@ function placeOf({ tokens }: QuestionView, [from, to]: readonly [number, number]
   return {
     first,
     last,
-    text: own.length === 1 ? own[0]!.text : own.map(({ text }) => text).join(" "),
+    text:
+      own.length === 1 ? own[0]!.text : question.slice(own[0]!.from, own.at(-1)!.to).replace(/['’]s?$/, ""),
     isQuoted: own.some(({ kind }) => kind === "quote"),
     isCased: own.some(({ isCased, kind }) => isCased || kind === "quote"),
   };

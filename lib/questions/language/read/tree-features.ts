@@ -184,7 +184,13 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
   for (const place of repeatedVerbs(view, { edges, combination })) explained.add(place);
   for (const { places } of nodes) for (const at of places) explained.add(at);
   // "Who earns more than the average salary" speaks of one property twice.
-  const used = combination.chosen.flatMap(({ choice: { use } }) => ("property" in use ? [use.property] : []));
+  const used = combination.chosen.flatMap(({ choice: { use } }) =>
+    "property" in use
+      ? [use.property]
+      : use.kind === "order" && use.order.by === "property"
+        ? [use.order.property]
+        : [],
+  );
   for (const { first, last, score, term } of propertyMatches(view))
     if (score >= SURELY && used.includes(term.property))
       for (const at of tokensOfSpan(first, last)) explained.add(at);
@@ -196,6 +202,12 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
         DIRECTIONS[choice.use.order.descending ? "down" : "up"],
       ))
         for (const at of tokensOfSpan(first, last)) explained.add(at);
+  // "How long did [] last".
+  for (const [at, { lower }] of view.tokens.entries())
+    if (lower === "last" && view.superlatives.every(({ first }) => first !== at)) explained.add(at);
+  // "By rent, cheapest first".
+  for (const { last } of view.superlatives)
+    if (explained.has(last) && view.tokens[last + 1]?.lower === "first") explained.add(last + 1);
   for (const at of peerTokens(view)) explained.delete(at);
   return explained;
 }
