@@ -29,9 +29,10 @@ interface PlanListProps {
 export function PlanList({ found, takesQuery }: PlanListProps) {
   const [chosen, setChosen] = useState(0);
   const [all, setAll] = useState(false);
-  const plan = found.plans[chosen];
-  const shown = all ? found.plans : found.plans.slice(0, PLANS_AT_FIRST);
-  const hidden = found.plans.length - shown.length;
+  const plans = plansOf(found);
+  const plan = plans[chosen];
+  const shown = all ? plans : plans.slice(0, PLANS_AT_FIRST);
+  const hidden = plans.length - shown.length;
   return (
     <section className="border-b px-4 py-3">
       <div className="mb-2 flex flex-wrap items-center gap-2">
@@ -45,7 +46,7 @@ export function PlanList({ found, takesQuery }: PlanListProps) {
         <p className="text-ink-soft">No query was found.</p>
       )}
       <ol className="-mx-2 mt-2 flex flex-col text-compact" aria-label="Queries, most probable first">
-        {shown.map(({ pattern, probability, answers }, index) => (
+        {shown.map(({ pattern, probability, answers, isApplied }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan is its place; two may read the same.
           <li key={index}>
             <button
@@ -57,7 +58,9 @@ export function PlanList({ found, takesQuery }: PlanListProps) {
                 index === chosen && "bg-selected",
               )}
             >
-              <span className="min-w-0 break-words">{pattern}</span>
+              <span className="min-w-0 break-words">
+                {pattern} {isApplied && <Badge>applied to what the others find</Badge>}
+              </span>
               <span className="numeric text-xs text-ink-soft">
                 {answers === null ? "" : formatNoun(answers, "answer")}
               </span>
@@ -79,6 +82,11 @@ export function PlanList({ found, takesQuery }: PlanListProps) {
       )}
     </section>
   );
+}
+
+/** What is applied to what the plans find comes first: its answers do. */
+export function plansOf({ applied, plans }: PlanListProps["found"]): (Plan & { isApplied?: boolean })[] {
+  return applied ? [{ ...applied, isApplied: true }, ...plans] : plans;
 }
 
 function DrawnPlan({ plan, takesQuery }: { plan: Plan } & Omit<PlanListProps, "found">) {

@@ -51,6 +51,23 @@ describe("phaseCells", () => {
     expect(cells(column("m", stages)).seeds).toMatchObject({ kind: "absent" });
   });
 
+  it("has as the plan what is applied to what the method's own plans find", () => {
+    const plan = (pattern: string) => ({ pattern, query: { pattern } }) as never;
+    const plans: Artefact = {
+      ...{ kind: "plans", title: "p", abstained: false, planner: "embedded" },
+      plans: [plan("own"), plan("other")],
+    };
+    expect(cells(column("m", [stage("p", plans)])).plan).toMatchObject({
+      query: { pattern: "own" },
+      others: 1,
+    });
+    const applied = { ...plans, applied: plan("applied") };
+    expect(cells(column("m", [stage("p", applied)])).plan).toMatchObject({
+      query: { pattern: "applied" },
+      others: 2,
+    });
+  });
+
   it("has the names of the question, and as seeds what they mean", () => {
     const found = cells(column("m", [stage("ground", mention)]));
     expect(found.question).toMatchObject({ kind: "question" });

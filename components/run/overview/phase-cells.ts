@@ -115,13 +115,13 @@ function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): Ce
   }
   if (phase === "plan") {
     const found = artefacts.find((artefact) => artefact.kind === "plans");
-    const first = found?.plans[0];
+    const first = found?.applied ?? found?.plans[0];
     return found && first
       ? {
           kind: "plan",
           query: first.query,
           asked: first.computes ?? first.query,
-          others: found.plans.length - 1,
+          others: found.plans.length - (found.applied ? 0 : 1),
           abstained: found.abstained,
         }
       : null;

@@ -11,6 +11,7 @@ import type { Artefact, StageRecord, StageSpec, TableCell } from "@/lib/methods/
 import { LlmCallList } from "../artefacts/llm-call-list";
 import { matchTable } from "../artefacts/match-table";
 import { NoteList, notesOf } from "../artefacts/note-list";
+import { plansOf } from "../artefacts/plan-list";
 import { chainInWords, findChains, listChains } from "../overview/chains";
 import type { NodeRanks } from "../overview/node-kinds";
 import { type NodeNames, nameOf } from "../state/node-names";
@@ -145,20 +146,20 @@ function SavedPlans({ found, names }: { found: Extract<Artefact, { kind: "plans"
         {found.title} {found.abstained && <Badge tone="warn">none is probable enough</Badge>}
       </h4>
       <ol className="flex flex-col gap-1">
-        {found.plans.map(({ pattern, probability, answers, cypher, parameters, query, computes }, index) => (
+        {plansOf(found).map(({ isApplied, ...plan }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan is its place; two may read the same.
           <li key={index}>
             <details open={index === 0}>
               <summary>
-                {pattern}{" "}
+                {plan.pattern} {isApplied && <Badge>applied to what the others find</Badge>}{" "}
                 <span className="numeric text-xs text-ink-soft">
-                  {(probability * 100).toFixed(1)} %
-                  {answers === null ? "" : ` · ${formatNoun(answers, "answer")}`}
+                  {(plan.probability * 100).toFixed(1)} %
+                  {plan.answers === null ? "" : ` · ${formatNoun(plan.answers, "answer")}`}
                 </span>
               </summary>
-              <QueryView query={computes ?? query} names={titles} looks={NO_LOOKS} />
+              <QueryView query={plan.computes ?? plan.query} names={titles} looks={NO_LOOKS} />
               <pre className="overflow-x-auto rounded-md bg-sunken px-2 py-1.5 font-mono text-xs whitespace-pre-wrap">
-                {inlineParameters(cypher, parameters)}
+                {inlineParameters(plan.cypher, plan.parameters)}
               </pre>
             </details>
           </li>

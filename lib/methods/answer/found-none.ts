@@ -20,6 +20,20 @@ export function planOfNone({
   return { query: finds, ...renderForPeople(finds), probability, pattern, answers: 0 };
 }
 
+/** The query that a method applies to what it finds itself, since no pattern of names and relations says all of the question; undefined where there is none. */
+export function appliedPlan({
+  interpretations: [first],
+  coverage,
+  abstained,
+}: Pick<Reading, "interpretations" | "coverage" | "abstained">): Plan | undefined {
+  const { finds, computes, confidence = 0 } = coverage ?? {};
+  if (!finds || abstained || confidence < LEAST_CONFIDENCE) return undefined;
+  if (!first?.candidate.interpretation?.isBeyondChains || first.candidate.answers === 0) return undefined;
+  const { pattern, probability, candidate } = first;
+  const plan = { query: finds, ...renderForPeople(finds), probability, pattern, answers: candidate.answers };
+  return computes ? { ...plan, computes: computes.query } : plan;
+}
+
 /** The evidence of that: what is named, and what ranks beside it, joined to nothing. */
 export function evidenceOfNone(evidence: Subgraph, named: ReadonlySet<string>): Subgraph {
   return {

@@ -121,6 +121,7 @@ async function plan(
     }),
     abstained: planned.abstained,
     planner: written && written.followed !== null ? "llm" : "embedded",
+    ...(planned.applied && { applied: planned.applied }),
   });
   return planned;
 }

@@ -187,6 +187,7 @@ async function normalise(
     plans: read.none ? [read.none] : plansOf(read.readings),
     abstained: read.readings.length === 0 && !read.none,
     planner: read.isDrawn ? "llm" : "embedded",
+    ...(read.applied && { applied: read.applied }),
   });
   noteReadings(read, write);
   return { read, embedded };

@@ -9,7 +9,7 @@ import type { Mention } from "../../questions/mentions/mention";
 import type { PlanReading } from "../../questions/plan/plan-reading";
 import { restrictionsInWords } from "../../questions/plan/restrictions-in-words";
 import { isGiven, type Reading } from "../../questions/reading/reading";
-import { planOfNone } from "../answer/found-none";
+import { appliedPlan, planOfNone } from "../answer/found-none";
 import type { Question, Toolkit } from "../contract/retriever";
 import type { Plan, StageWriter } from "../trace/trace";
 import { embeddedBeams } from "./embedded-beams";
@@ -28,6 +28,8 @@ export interface Decomposed {
   beams: SchemaGraph[];
   /** The planner's query, where it reads the whole question and nothing meets it: there is nothing to trace. */
   none?: Plan;
+  /** What is asked beyond assertions, and is applied to what is traced. */
+  applied?: Plan;
   /** True when the planner holds none of its plans for likely. */
   abstained: boolean;
   /** How much of the question the most probable plan represents; absent where a language model's is none of what was read. */
@@ -73,6 +75,7 @@ export async function decompose(
 export function readBeams(reading: Reading, most: number): Decomposed {
   const { names, asks, interpretations, abstained, coverage } = reading;
   const none = planOfNone(reading);
+  const applied = appliedPlan(reading);
   return {
     mentions: [...names],
     asks,
@@ -81,6 +84,7 @@ export function readBeams(reading: Reading, most: number): Decomposed {
     beams: abstained || none ? [] : embeddedBeams(reading, interpretations, most),
     abstained,
     ...(none && { none }),
+    ...(applied && { applied }),
     ...(coverage && { coverage }),
   };
 }

@@ -30,13 +30,14 @@ export async function ground(
       ? { ...decomposed, beams: written.slice(proposal.followed ?? 0) }
       : readBeams(proposal.reading, most);
   }
-  const { beams, none, abstained } = grounded;
+  const { beams, none, applied, abstained } = grounded;
   write.plans("Schema graphs", {
     plans: none
       ? [none]
       : beams.map((graph) => planOfSchemaGraph(graph, graphInWords(graph).assertions.join("; "))),
     abstained: abstained || (beams.length === 0 && !none),
     planner,
+    ...(applied && { applied }),
   });
   if (beams.length > 0) tellTriples(beams, write);
   return grounded;

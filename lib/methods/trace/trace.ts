@@ -179,6 +179,8 @@ export const artefactSchema = z.discriminatedUnion("kind", [
     /** True when none was probable enough to be followed. */
     abstained: z.boolean(),
     planner: z.enum(["embedded", "llm"]),
+    /** The query that is applied to what the plans find, where they cannot say all of the question: what must not be, is compared or ordered. */
+    applied: planSchema.optional(),
   }),
   z.object({ kind: z.literal("mentions"), title: z.string(), mentions: z.array(mentionSchema) }),
   z.object({
@@ -249,7 +251,7 @@ export type TraceEvent = z.infer<typeof traceEventSchema>;
 export interface StageWriter {
   ranking(title: string, ranking: Ranking): void;
   subgraph(title: string, subgraph: Subgraph): void;
-  plans(title: string, found: { plans: Plan[]; abstained: boolean; planner: "embedded" | "llm" }): void;
+  plans(title: string, found: Omit<Extract<Artefact, { kind: "plans" }>, "kind" | "title">): void;
   mentions(title: string, mentions: Mention[]): void;
   /** Anything a method counts or compares: what was pruned, what was masked, what a candidate scored. */
   table(title: string, columns: TableColumn[], rows: TableRow[]): void;

@@ -3,6 +3,8 @@ import type { GraphSchema, NodeId } from "../../../graph/graph-source";
 import type { Mention } from "../../../questions/mentions/mention";
 import type { PlanReading } from "../../../questions/plan/plan-reading";
 import type { Reading } from "../../../questions/reading/reading";
+import { appliedPlan } from "../../answer/found-none";
+import type { Plan } from "../../trace/trace";
 import type { MorParams } from "../params";
 import type { PlanningGraph } from "../planning-graph";
 import { embeddedPlans } from "./embedded-plan";
@@ -17,6 +19,8 @@ export interface PlannedQuestion {
   abstained: boolean;
   /** How much of the question the most probable plan represents; absent where a language model planned what was not read. */
   coverage?: PlanReading;
+  /** What is asked beyond names and relations, and is applied to what the plans find. */
+  applied?: Plan;
 }
 
 export function planQuestion(
@@ -25,6 +29,7 @@ export function planQuestion(
   params: Pick<MorParams, "planningGraphs" | "leastProbability">,
 ): PlannedQuestion {
   const { asks, names, abstained } = reading;
+  const applied = appliedPlan(reading);
   return {
     asks,
     mentions: names,
@@ -32,6 +37,7 @@ export function planQuestion(
     plans: embeddedPlans(reading, schema, params),
     abstained,
     ...coverageOf(reading),
+    ...(applied && { applied }),
   };
 }
 

@@ -3,7 +3,7 @@
 import type { Mention } from "../../../questions/mentions/mention";
 import type { PlanReading as Coverage } from "../../../questions/plan/plan-reading";
 import { isGiven, type Reading } from "../../../questions/reading/reading";
-import { planOfNone } from "../../answer/found-none";
+import { appliedPlan, planOfNone } from "../../answer/found-none";
 import type { Question, Toolkit } from "../../contract/retriever";
 import type { Plan, StageWriter } from "../../trace/trace";
 import type { SgRagParams } from "../params";
@@ -55,6 +55,8 @@ export interface Readings {
   said?: string;
   /** The planner's query, where it reads the whole question and nothing meets it: there is nothing to match. */
   none?: Plan;
+  /** What is asked beyond names and relations, and is applied to what matches. */
+  applied?: Plan;
   /** Whether nodes are asked for, or their number. */
   asks?: Reading["asks"];
 }
@@ -93,7 +95,12 @@ export async function readQuestion(
   // What a pattern of names cannot say is read by the planner, whichever shape is matched.
   const beyond = coverage?.finds ?? coverage?.computes;
   const isPlanned = typed.length > 0 || without.shape === "plan" || (!abstained && beyond);
-  return { ...joined, ...about, ...(isPlanned && coverage && { coverage }) };
+  const applied = appliedPlan(ranked);
+  return {
+    ...{ ...joined, ...about },
+    ...(isPlanned && coverage && { coverage }),
+    ...(isPlanned && applied && { applied }),
+  };
 }
 
 /** How the names are joined, whatever the relations. */

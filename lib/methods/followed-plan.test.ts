@@ -1,4 +1,4 @@
-/** Where nothing meets a question that was read, nothing else is drawn: no way to what another reading would find. */
+/** The plan that is drawn is the one that is followed. Where nothing meets it, nothing else is drawn: no way to what another reading would find. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../graph/graph-source";
 import { GraphBuilder } from "../graph/snapshot/graph-builder";
@@ -59,5 +59,15 @@ describe.each(retrievers.filter(({ id }) => PLANNING.includes(id)))("$id", (retr
     const { answer, evidence } = await ask("Which films directed by Ida Holm star Otto Vik?");
     expect(answer.nodes.toSorted()).toEqual(["Paper Boats", "Salt Roads"]);
     expect(evidence.edges.length).toBeGreaterThan(0);
+  });
+
+  it("draws what is denied in the plan that is followed", async () => {
+    const { answer, artefacts } = await ask("Which films tagged Sea do not star Otto Vik?");
+    expect(answer.nodes).toEqual(["Long Quay"]);
+    const [followed] = artefacts.flatMap((one) =>
+      one.kind === "plans" ? [one.applied ?? one.plans[0]!] : [],
+    );
+    expect(followed!.query.where).toContainEqual(expect.objectContaining({ operator: "not" }));
+    expect(followed!.answers).toBe(1);
   });
 });
