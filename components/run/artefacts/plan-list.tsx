@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun, formatProbability } from "@/components/ui/format";
+import { shownPlans } from "@/lib/methods/trace/shown-plans";
 import type { Artefact, Plan } from "@/lib/methods/trace/trace";
 import { useRunNames } from "../state/use-run-names";
 import { useChange } from "../what-if/use-what-if";
@@ -29,7 +30,7 @@ interface PlanListProps {
 export function PlanList({ found, takesQuery }: PlanListProps) {
   const [chosen, setChosen] = useState(0);
   const [all, setAll] = useState(false);
-  const plans = plansOf(found);
+  const plans = shownPlans(found);
   const plan = plans[chosen];
   const shown = all ? plans : plans.slice(0, PLANS_AT_FIRST);
   const hidden = plans.length - shown.length;
@@ -46,7 +47,7 @@ export function PlanList({ found, takesQuery }: PlanListProps) {
         <p className="text-ink-soft">No query was found.</p>
       )}
       <ol className="-mx-2 mt-2 flex flex-col text-compact" aria-label="Queries, most probable first">
-        {shown.map(({ pattern, probability, answers, isApplied }, index) => (
+        {shown.map(({ pattern, probability, answers }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan is its place; two may read the same.
           <li key={index}>
             <button
@@ -58,9 +59,7 @@ export function PlanList({ found, takesQuery }: PlanListProps) {
                 index === chosen && "bg-selected",
               )}
             >
-              <span className="min-w-0 break-words">
-                {pattern} {isApplied && <Badge>applied to what the others find</Badge>}
-              </span>
+              <span className="min-w-0 break-words">{pattern}</span>
               <span className="numeric text-xs text-ink-soft">
                 {answers === null ? "" : formatNoun(answers, "answer")}
               </span>
@@ -82,11 +81,6 @@ export function PlanList({ found, takesQuery }: PlanListProps) {
       )}
     </section>
   );
-}
-
-/** What is applied to what the plans find comes first: its answers do. */
-export function plansOf({ applied, plans }: PlanListProps["found"]): (Plan & { isApplied?: boolean })[] {
-  return applied ? [{ ...applied, isApplied: true }, ...plans] : plans;
 }
 
 function DrawnPlan({ plan, takesQuery }: { plan: Plan } & Omit<PlanListProps, "found">) {

@@ -7,11 +7,11 @@ import { Badge } from "@/components/ui/badge";
 import { formatDuration, formatNoun, formatScore } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { RunColumn } from "@/lib/methods/contract/run";
+import { shownPlans } from "@/lib/methods/trace/shown-plans";
 import type { Artefact, StageRecord, StageSpec, TableCell } from "@/lib/methods/trace/trace";
 import { LlmCallList } from "../artefacts/llm-call-list";
 import { matchTable } from "../artefacts/match-table";
 import { NoteList, notesOf } from "../artefacts/note-list";
-import { plansOf } from "../artefacts/plan-list";
 import { chainInWords, findChains, listChains } from "../overview/chains";
 import type { NodeRanks } from "../overview/node-kinds";
 import { type NodeNames, nameOf } from "../state/node-names";
@@ -146,12 +146,12 @@ function SavedPlans({ found, names }: { found: Extract<Artefact, { kind: "plans"
         {found.title} {found.abstained && <Badge tone="warn">none is probable enough</Badge>}
       </h4>
       <ol className="flex flex-col gap-1">
-        {plansOf(found).map(({ isApplied, ...plan }, index) => (
+        {shownPlans(found).map((plan, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan is its place; two may read the same.
           <li key={index}>
             <details open={index === 0}>
               <summary>
-                {plan.pattern} {isApplied && <Badge>applied to what the others find</Badge>}{" "}
+                {plan.pattern}{" "}
                 <span className="numeric text-xs text-ink-soft">
                   {(plan.probability * 100).toFixed(1)} %
                   {plan.answers === null ? "" : ` · ${formatNoun(plan.answers, "answer")}`}

@@ -38,6 +38,8 @@ const PLAIN_CERTAINTY = 0.75;
 const HARDLY_SAID = 0.5;
 /** A reading that is this much likelier than the next has none beside it. */
 const SECOND_SHARE = 0.2;
+/** A reading that is so near to the first is as likely. */
+const EITHER_SHARE = 0.8;
 
 export interface LanguageReaderKit {
   graph: GraphSource;
@@ -165,9 +167,18 @@ function rated(
   const isNobody = Boolean(features["t.whoNobody"]);
   // "Who starred in [] and []" asks the same of both, and "the same town as []" of one thing.
   const isApart = Boolean(features["r.joinedApart"] || (features["r.sameUnmerged"] && !features["s.sameAs"]));
+  // "Missions of []", where agencies fund missions and operate them, and nothing says which.
+  const isEither =
+    (second?.probability ?? 0) > EITHER_SHARE * probability && isOtherRelation(candidate, second!.candidate);
   const most = features["g.ignored"]
     ? DENIED_CONFIDENCE
-    : isUniversal || isGuessed || isNobody || isApart || features["g.beside"] || features["c.lost"]
+    : isUniversal ||
+        isGuessed ||
+        isNobody ||
+        isApart ||
+        features["g.beside"] ||
+        features["c.lost"] ||
+        isEither
       ? UNCOUNTED_CONFIDENCE
       : 1;
   const isAlone = (second?.probability ?? 0) < SECOND_SHARE * probability;
@@ -180,6 +191,18 @@ function rated(
   );
   const share = Math.min((1 - certain) / Math.max(1e-9, 1 - probability), certain / probability);
   return merged.map((one, at) => ({ ...one, probability: at === 0 ? certain : share * one.probability }));
+}
+
+/** Whether two readings are the same but for relations that the question does not say. */
+function isOtherRelation(one: ReadCandidate, other: ReadCandidate): boolean {
+  const shape = ({ sketch: { nodes, edges, ask, target } }: ReadCandidate) =>
+    JSON.stringify([
+      ask.kind,
+      target,
+      nodes.map(({ label }) => label),
+      edges.filter(({ place }) => place >= 0).length,
+    ]);
+  return Boolean(one.features["r.unsaid"]) && !one.features["g.edge"] && shape(one) === shape(other);
 }
 
 interface Scored {

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
+import { isPerson } from "../language/read/target-features";
 import { graphOf } from "../testing/everyday-graphs";
 import { LEAST_CONFIDENCE } from "./plan-reading";
 import { openPlanner } from "./planner";
@@ -27,10 +28,16 @@ beforeAll(async () => {
       ["Machine", "cut-02", { blades: 8, sizeMm: 900, maker: "Orla", sharp: false }],
       ["Machine", "saw-11", { blades: 2, sizeMm: 500, maker: "Brun", sharp: false }],
       ["Crew", "Blade"],
+      ["Club", "Oars"],
+      ["Application", "Ledger"],
+      ["Application", "Mailer"],
+      ["Part", "Cog", { released: 1999 }],
+      ["Part", "Shaft", { released: 2004 }],
+      ["Part", "Valve", { released: 1990 }],
     ],
     [
-      ["Ines Vale|LODGES_IN|Attic 7", { start: "2019-01-01", end: "2022-06-30" }],
-      ["Otto Berg|LODGES_IN|Cellar 2", { start: "2021-01-01" }],
+      ["Ines Vale|RENTS|Attic 7", { start: "2019-01-01", end: "2022-06-30" }],
+      ["Otto Berg|RENTS|Cellar 2", { start: "2021-01-01" }],
       "Attic 7|OWNED_BY|Mona Krag",
       "Loft 9|OWNED_BY|Mona Krag",
       "Cellar 2|OWNED_BY|Tim Oster",
@@ -41,6 +48,12 @@ beforeAll(async () => {
       "Crack|SPOILS|Loft 9",
       "Ines Vale|mentors|Otto Berg",
       "Otto Berg|LEADS|Blade",
+      ["Ines Vale|GUEST_OF|Oars", { from: 2019, to: 2021 }],
+      ["Otto Berg|GUEST_OF|Oars", { from: 2020 }],
+      ["Otto Berg|onWatchFor|Ledger", { week: 12 }],
+      ["Ines Vale|onWatchFor|Mailer", { week: 13 }],
+      "Loft 9 opening|INCLUDES|Cog",
+      "Loft 9 opening|INCLUDES|Shaft",
     ],
   );
 });
@@ -63,7 +76,11 @@ describe("who or what is asked for", () => {
     ["What is the release of Loft 9?", ["Loft 9 opening"]],
     ["When was Tide House built?", [1988]],
     ["How many blades does cut-02 have?", [8]],
-    ["Who lodged in Attic 7 in 2020?", ["Ines Vale"]],
+    ["Who rented Attic 7 in 2020?", ["Ines Vale"]],
+    ["Who was a guest of Oars in 2021?", ["Ines Vale", "Otto Berg"]],
+    ["Who is on watch in week 12?", ["Otto Berg"]],
+    ["Which part was released first?", ["Valve"]],
+    ["Who rents the cheapest studio?", ["Otto Berg"]],
   ])("%s", async (question, found) => {
     expect(await said(question)).toEqual(found);
   });
@@ -92,12 +109,31 @@ describe("prices, sizes and times", () => {
   });
 });
 
+describe("what a graph has no measure of", () => {
+  it.each([
+    ["orders by nothing else", "What is the cheapest machine with two blades?"],
+    ["is not how many there are", "Who leads the most expensive crew?"],
+  ])("%s", async (_, question) => {
+    expect(await said(question)).toBeNull();
+  });
+});
+
 describe("what is denied", () => {
   it.each([
     ["Non-lit studios", ["Attic 7", "Loft 9"]],
+    ["Non-sharp machines", ["cut-02", "saw-11"]],
     ["Is cut-02 sharp?", [false]],
     ["Is cut-01 sharp?", [true]],
   ])("%s", async (question, found) => {
     expect(await said(question)).toEqual(found);
   });
+});
+
+it("people are called by a word for people, and not by one that begins like it", () => {
+  const view = { words: { properties: [] } } as never;
+  expect(["Landlord", "Night Nurse", "Application"].map((label) => isPerson(view, label))).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

@@ -64,7 +64,7 @@ export async function uncovered(
     ...(isApart(query) ? [] : outside(["else"])),
     ...(turnsBack(candidate) ? [] : outside(["same"])),
     ...verbBehind(tokens, mentions, left, candidate.arms.length === 1 && edges.length > 1 ? guesses : []),
-    ...otherKind(tokens, candidate, computes),
+    ...otherKind(tokens, candidate, computes, schema),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
   ];
 }
@@ -103,20 +103,28 @@ function turnsBack({ arms, interpretation }: Candidate): boolean {
   return interpretation !== undefined || arms.some(isMirrored);
 }
 
-/** "When did []" asks for no person and no thing, "how much []" for a number, "who is []" for no number or text, "whose flat" for no flat. */
-function otherKind(tokens: readonly Token[], { label }: Candidate, computes: Computes | undefined): string[] {
-  const at = tokens.slice(0, 2).findIndex(({ lower }) => /^(?:when|how|who|whom|whose)$/.test(lower));
+/** "When did []" asks for no person and no thing, "how much []" for a number, "where" and "who" for no number, "whose flat" for no flat. */
+function otherKind(
+  tokens: readonly Token[],
+  { label }: Candidate,
+  computes: Computes | undefined,
+  { labels }: GraphSchema,
+): string[] {
+  const at = tokens.slice(0, 2).findIndex(({ lower }) => /^(?:when|where|how|who|whom|whose)$/.test(lower));
   const [word, next] = tokens.slice(Math.max(at, 0));
   if (at < 0 || !word || !next) return [];
-  const shown = computes?.query.returns[0]?.expression.kind ?? "variable";
+  const shown = computes?.query.returns[0]?.expression;
   const { lower, text } = word;
   if (lower === "how") return computes || NOT_MEASURED.test(next.lower) ? [] : [`${text} ${next.text}`];
+  const isNumber = (key: string) =>
+    labels.some(({ properties }) => properties.some((one) => one.key === key && one.type === "number"));
+  if (lower === "where") return shown?.kind === "property" && isNumber(shown.key) ? [text] : [];
   const isOther =
     lower === "when"
       ? !computes && !/year|date|month|day|time|period|century|decade/i.test(label)
       : lower === "whose"
         ? !computes && stemsOf(relationWords(label)).includes(next.stem)
-        : shown !== "variable";
+        : shown !== undefined && shown.kind !== "variable";
   return isOther ? [text] : [];
 }
 

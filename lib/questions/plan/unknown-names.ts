@@ -44,11 +44,7 @@ export async function unknownNames(
     .filter(({ from, to }) => !isNamed(question, from, to, mentions))
     .flatMap((run) => partsOf(run, words, question));
   const written = [...quoted, ...parts].sort((a, b) => a.from - b.from);
-  const keys = new Set(labels.flatMap(({ properties }) => properties.map(({ key }) => relationWords(key))));
-  const unnamed = written.filter(
-    ({ from, to }) =>
-      !isNamed(question, from, to, mentions) && !keys.has(question.slice(from, to).toLowerCase()),
-  );
+  const unnamed = written.filter(({ from, to }) => !isNamed(question, from, to, mentions));
   if (unnamed.length === 0) return [];
   const values = await writtenValues(
     question,

@@ -38,7 +38,7 @@ export function flagSlots(view: QuestionView): Slot[] {
           (!isNoun && cue.first > last && cue.first - last <= 2),
       );
     const denial = view.negations.find(
-      (cue) => cue.last < first && first - cue.last <= REACH && !deniesMore(view, cue, first),
+      (cue) => cue.last < first && first - cue.last <= REACH && !deniesMore(view, cue.last, first),
     );
     const denied = denial !== undefined;
     const key = `${first} ${last}`;
@@ -76,12 +76,12 @@ export function flagSlots(view: QuestionView): Slot[] {
 }
 
 /** "No dangerous cargo" and "do not carry dangerous cargo" deny that there is any, or the carrying of it, and not the danger. */
-function deniesMore(view: QuestionView, { text, last: cue }: CueSpan, flag: number): boolean {
+function deniesMore(view: QuestionView, cue: number, flag: number): boolean {
   const isVerb = relationMatches(view).some(
     ({ first, last, score }) => cue < first && last < flag && score >= SURELY,
   );
   const isBeforeNoun = labelMatches(view).some(({ first, score }) => first === flag + 1 && score >= SURELY);
-  return isBeforeNoun && text !== "non" && (isVerb || flag === cue + 1);
+  return isBeforeNoun && (isVerb || flag === cue + 1);
 }
 
 /** Whether one of the two denies the other by its form: "unencrypted" and "encrypted", "active" and "isInactive". */

@@ -4,7 +4,6 @@
  */
 import type { GraphSource } from "../../../graph/graph-source";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
-import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Mention } from "../../mentions/mention";
 import type { Comparator } from "../cues/cue-table";
 import type { CueSpan } from "../cues/find-cues";
@@ -13,6 +12,7 @@ import type { PropertyTerm } from "../lexicon/graph-words";
 import { aggregate, column, property as propertyOn } from "../query/build-expression";
 import { isTime } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
+import { hintOf } from "./orderings";
 import { ownerSaid, propertyMatches, type QuestionView, relationMatches, SURELY } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
 
@@ -197,25 +197,8 @@ function adjectiveScore(
   if (/^(?:before|after|since|until|prior|later|earlier|newer)/.test(text))
     return isTime(property) ? ADJECTIVE : 0;
   const [word = ""] = text.split(" ");
-  const plain = [
-    word.replace(/er$/, ""),
-    word.replace(/r$/, ""),
-    word.replace(/ier$/, "y"),
-    word.replace(/(.)\1er$/, "$1"),
-  ];
-  const own = stemsOf(relationWords(property.key));
-  const opposites: Record<string, string> = {
-    shorter: "long",
-    younger: "old",
-    smaller: "big",
-    lower: "high",
-    lighter: "heavy",
-  };
-  const said = [...plain, opposites[word] ?? ""].flatMap((one) =>
-    Object.hasOwn(cues.units, one) ? cues.units[one]!.flatMap(stemsOf) : [],
-  );
-  const place = said.findIndex((stem) => own.includes(stem));
-  return place < 0 ? 0 : ADJECTIVE - 0.05 * place;
+  const superlative = cues.superlatives.find((one) => one.word === word.replace(/er$/, "est"));
+  return superlative ? ADJECTIVE * (hintOf(superlative, property)?.score ?? 0) : 0;
 }
 
 function spokenNear(

@@ -17,8 +17,6 @@ import { type Choice, nearness, type OrderUse, type Slot } from "./slot";
 const REACH = 6;
 /** How clearly a property must be spoken of to be meant whatever it is of. */
 const SAID = 0.5;
-/** Right beside what orders. */
-const SAID_SURELY = 0.6;
 const MOST_CHOICES = 10;
 /** Tokens from "first" to what is counted: "first 3 open questions". */
 const FIRST_REACH = 4;
@@ -125,9 +123,6 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     if (hint) features["o.hint"] = hint.score;
     if (hint && ordered !== null && property.owner.kind === "node" && said.score < SAID)
       features[property.owner.name === ordered ? "o.ofNext" : "o.ofOther"] = 1;
-    // "The cheapest flat with three rooms" orders by no rooms.
-    if (hint === null && said.score < SAID_SURELY && superlative && superlative.of.length > 0)
-      features["o.unfit"] = 1;
     if (isTop) features["o.top"] = 1;
     if (ordering.isBy) features["o.by"] = 1;
     if (property.isCode || property.isName) features["o.code"] = 1;

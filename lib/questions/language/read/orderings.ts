@@ -48,7 +48,7 @@ function ordinalSkip(word: string | undefined): number | undefined {
 export function endsInFirst(tokens: QuestionView["tokens"]): number | null {
   const end = tokens.findLastIndex(({ kind }) => kind === "word");
   if (tokens[end]?.lower !== "first") return null;
-  return /(?<!es)(?:[dnt]|me|ne)$/.test(tokens[end - 1]?.lower ?? "") ? end : null;
+  return /(?:[dnt]|me|ne)$/.test(tokens[end - 1]?.lower ?? "") ? end : null;
 }
 
 /** "Which is bigger, [] or []?" asks for the biggest of them. */

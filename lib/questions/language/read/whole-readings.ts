@@ -24,9 +24,7 @@ export function isWholeLookUp(read: ReadSketch): boolean {
 
 /** Whether it is of a form in which nothing else can be meant, where no word is left over and no other reading is near. */
 export function isPlain(read: ReadSketch): boolean {
-  return (
-    isWhole(read) && [isOfTime, isOfOneRelation, isOfEither, isComputedOf, isOrdered].some((is) => is(read))
-  );
+  return isWhole(read) && [isOfTime, isOfOneRelation, isOfEither, isComputedOf].some((is) => is(read));
 }
 
 /** Whether every word of the question is read. */
@@ -70,26 +68,16 @@ function isOfEither({ sketch, features }: ReadSketch): boolean {
   return isBare && nodes.some(({ bound }) => bound.length > 1) && joinsTwo(sketch, features);
 }
 
-/** Whether it computes one property over all nodes of a kind, by values of another one or not, or over what one relation joins to a named node: "the average salary in Sales". */
+/** Whether it computes one property over all nodes of a kind, or over what one relation joins to a named node: "the average salary in Sales". */
 function isComputedOf({ sketch, features }: ReadSketch): boolean {
   const { nodes, edges, ask, order, having } = sketch;
-  const isByValue = ask.kind === "table" && ask.key !== null && edges.length === 0;
-  if ((ask.kind !== "number" && !isByValue) || ask.measure.by === "count") return false;
-  if (order !== null || having !== null) return false;
+  if (ask.kind !== "number" || ask.measure.by === "count" || order !== null || having !== null) return false;
   const isJoined = nodes.length === 2 && edges.length === 1 && nodes.some(({ bound }) => bound.length === 1);
   const isOfAll = nodes.length === 1 && nodes[0]!.bound.length === 0;
   const isBare = [...nodes, ...edges].every(({ conditions }) => conditions.length === 0);
   return (
     (isJoined || isOfAll) && isBare && !Object.keys(features).some((name) => name.startsWith("t.unused"))
   );
-}
-
-/** Whether it lists the nodes of one kind by a property that is named: "flats by rent, cheapest first". */
-function isOrdered({ sketch: { nodes, edges, ask, order, having }, features }: ReadSketch): boolean {
-  const [only, ...others] = nodes;
-  if (ask.kind !== "nodes" || !only || others.length + edges.length + only.bound.length > 0) return false;
-  const isNamed = order?.measure.by === "property" && (features["o.said"] ?? 0) >= NAMED_BESIDE;
-  return isNamed && having === null && only.conditions.length === 0 && only.places.length > 0;
 }
 
 /** What says that a number was put where it fits best, or that it may be none of that property. */

@@ -8,6 +8,7 @@ import { answerType } from "../../../graph/text/answer-type";
 import type { Arm, Candidate, QuestionPlan, RankedPlan } from "../plan";
 import { LEAST_LIKENESS, leftOutWords, type PlanReading } from "../plan-reading";
 import { type QuestionReading, VAGUE_VERBS } from "../question-reading";
+import { roleNouns } from "../role-nouns";
 import { type RankerKit, readCandidate } from "./ranker-question";
 import { relationGuesses, withoutGuessed } from "./relation-guesses";
 
@@ -66,8 +67,10 @@ export async function onlyWay(
   if (first.leftOut.some((word) => meansAnother(word, first.reading))) return null;
   // "The mayor of []" is somebody else than whoever is there by several steps, and "where [] was born" another place.
   const isFar = first.plan.candidate.arms.some(({ steps }) => steps.length > 1);
-  if (isFar && first.plan.candidate.arms.length === 1 && first.leftOut.some((word) => !VAGUE_VERBS.has(word)))
-    return null;
+  const isOneName = first.plan.candidate.arms.length === 1;
+  const roles = roleNouns(question.question, question.mentions).map(({ text }) => text.toLowerCase());
+  const isElsewhere = (word: string) => roles.includes(word) || (isOneName && !VAGUE_VERBS.has(word));
+  if (isFar && first.leftOut.some(isElsewhere)) return null;
   const all = ways.reduce((sum, { plan }) => sum + plan.probability, 0);
   const certain = first.leftOut.length > 0 ? ONLY_WAY_UNREAD : ONLY_WAY;
   const confidence = certain * (all > 0 ? first.plan.probability / all : 1 / ways.length);
