@@ -151,9 +151,8 @@ export async function openDatabase(
       },
     };
   } catch (error) {
-    const explained = shared ? error : await explainDamage(error, pool);
     await close().catch(() => {});
-    throw explained;
+    throw explainDamage(error) ?? error;
   }
 }
 

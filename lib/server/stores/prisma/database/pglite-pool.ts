@@ -9,6 +9,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
 import { HopscopeError } from "../../../../graph/errors";
+import { HOW_TO_GO_ON } from "./damaged-relation";
 import type { PgliteAnswer, PgliteOptions, PgliteReply, PgliteRequest } from "./pglite-worker";
 
 export interface PglitePool {
@@ -154,7 +155,7 @@ class PgliteThread {
       "database-unavailable",
       `The embedded database in ${this.#folder} does not run: ${reason}.`,
       {
-        hint: "Restart Hopscope. If it stays, the folder is damaged: move it aside and start with a new one, or restore a copy.",
+        hint: `Restart Hopscope. If it stays, the folder is damaged. ${HOW_TO_GO_ON}`,
       },
     );
     for (const { reject } of this.#waiting.values()) reject(this.#ended);

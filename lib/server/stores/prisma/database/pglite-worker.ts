@@ -76,6 +76,9 @@ async function openFolder(): Promise<{ pglite: PGlite; files: DurableFiles }> {
     writeFileSync(mark, "");
     await syncFolder(path.dirname(folder));
   }
+  // PGlite would make a new database over the files of the old one.
+  else if (!existsSync(path.join(folder, "PG_VERSION")) && existsSync(path.join(folder, "base")))
+    throw new Error("its file PG_VERSION is missing");
   const files = new DurableFiles(folder);
   const pglite = await openDurably(files);
   if (isNew) {
