@@ -1,12 +1,9 @@
 /** `hopscope check`: whether the files of the database and of knowledge bases are what was written. */
-import { existsSync } from "node:fs";
-import path from "node:path";
 import type { CallApi } from "../../lib/api/call-api";
 import { checkFiles, listKnowledgeBases } from "../../lib/api/knowledge-bases";
 import type { FilesCheck } from "../../lib/files/files-check";
+import { checkDatabase, type DatabaseCheck } from "../../lib/server/check-database";
 import { readEnvironment } from "../../lib/server/stores/environment";
-import type { PagesCheck } from "../../lib/server/stores/prisma/database/check-pages";
-import { HOW_TO_GO_ON } from "../../lib/server/stores/prisma/database/damaged-relation";
 
 /**
  * Sets the exit code to 1 when something is damaged. A damaged database is not opened.
@@ -17,7 +14,7 @@ export async function check(
   options: { json?: boolean },
   withCaller: (work: (call: CallApi, signal: AbortSignal) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const database = base === undefined ? await checkDatabase() : null;
+  const database = base === undefined ? await checkDatabase(readEnvironment()) : null;
   const isDamaged = database !== null && database.damaged.length > 0;
   const checks: BaseCheck[] = [];
   if (!isDamaged)
@@ -34,16 +31,7 @@ export async function check(
 
 type BaseCheck = FilesCheck & { knowledgeBase: string };
 
-/** Null where there is none yet, and where a server of PostgreSQL has it, which checks its own. */
-async function checkDatabase(): Promise<PagesCheck | null> {
-  const { DATABASE_URL, HOPSCOPE_DATA } = readEnvironment();
-  const folder = path.join(HOPSCOPE_DATA, "database");
-  if (DATABASE_URL || !existsSync(folder)) return null;
-  const { checkPages } = await import("../../lib/server/stores/prisma/database/check-pages");
-  return checkPages(folder);
-}
-
-function pagesInWords({ files, bytes, damaged }: PagesCheck): string[] {
+function pagesInWords({ files, bytes, damaged, hint }: DatabaseCheck): string[] {
   if (damaged.length === 0)
     return [`The database: whole. ${files} files of tables and indexes, ${inMiB(bytes)}.`];
   return [
@@ -52,7 +40,7 @@ function pagesInWords({ files, bytes, damaged }: PagesCheck): string[] {
       ({ name, file, pages }) =>
         `  ${name}: ${pages.length === 1 ? "page" : "pages"} ${pages.slice(0, 10).join(", ")}${pages.length > 10 ? " …" : ""} of ${file}`,
     ),
-    `  ${HOW_TO_GO_ON}`,
+    `  ${hint}`,
   ];
 }
 
