@@ -17,6 +17,8 @@ export async function waitForJob(call: CallApi, job: Job, signal: AbortSignal): 
   let last = job;
   let phase = "";
   for await (const now of await call(followJob, { params: { id: job.id } })) {
+    if (now.ahead && now.ahead !== last.ahead)
+      console.error(`Waiting: ${now.ahead} ${now.ahead === 1 ? "job" : "jobs"} before it.`);
     last = now;
     if (!now.progress) continue;
     if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${progressLine(now)}`);

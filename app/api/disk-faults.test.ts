@@ -6,7 +6,7 @@ import { createKnowledgeBase } from "@/lib/server/knowledge-bases/knowledge-base
 import { failAt, heal } from "@/lib/server/stores/testing/faulty-disk";
 import { type Scratch, unstarted } from "@/lib/server/testing/small-world";
 import { openTestEngine } from "@/lib/server/testing/test-engine";
-import { GET as downloadBackup } from "./backup/route";
+import * as backup from "./backup/route";
 import { GET as readHealth } from "./health/route";
 import { POST as addSources } from "./knowledge-bases/[id]/sources/route";
 
@@ -80,10 +80,17 @@ it("an upload whose disk fills up while it arrives says so, not that the form br
 
 it("a backup on a disk that is read-only is answered with 503 and the reason", async () => {
   failAt("EROFS", "backup-", "mkdir");
-  const refused = await downloadBackup(request("/api/backup"), none);
+  const refused = await backup.POST(request("/api/backup", { method: "POST" }), none);
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({
     code: "storage-unavailable",
     detail: expect.stringMatching(/^The backup cannot be prepared .* the disk is read-only/),
   });
+});
+
+it("a backup is not started by a link or a form of another site", async () => {
+  expect(backup).not.toHaveProperty("GET");
+  const headers = { host: "localhost", "sec-fetch-site": "cross-site" };
+  const asked = new Request("http://localhost/api/backup", { method: "POST", headers });
+  expect((await backup.POST(asked, none)).status).toBe(403);
 });

@@ -2,7 +2,7 @@
 import { type Command, Option } from "commander";
 import { graphExportFormatSchema } from "../../lib/files/export/graph-export";
 import { HopscopeError } from "../../lib/graph/errors";
-import { checkBases } from "../knowledge-bases/check";
+import { check } from "../knowledge-bases/check";
 import { connectNeo4j, readCredentials } from "../knowledge-bases/connect";
 import { writeGraph } from "../knowledge-bases/export-graph";
 import {
@@ -189,11 +189,11 @@ function addCheck(program: Command): void {
   program
     .command("check")
     .description(
-      "read every file of the knowledge bases, and say which are not what was written; exits with 1 then",
+      "read every file of the database and of the knowledge bases, and say which are not what was written; exits with 1 then",
     )
-    .argument("[kb]", "id or name; all of them when absent")
+    .argument("[kb]", "id or name; all of them and the database when absent")
     .addOption(json)
-    .action((base, options) => withCaller((call, signal) => checkBases(call, base, options, signal)));
+    .action((base, options) => check(base, options, withCaller));
 }
 
 function addExport(program: Command): void {

@@ -18,6 +18,16 @@ const job = (progress: Job["progress"], state: Job["state"] = "running"): Job =>
 });
 
 describe("job progress", () => {
+  it("says how many jobs are before one that waits", () => {
+    expect(describeProgress(job(null, "queued"))).toBe("Waiting for its turn");
+    expect(describeProgress({ ...job(null, "queued"), ahead: 1 })).toBe(
+      "Waiting for its turn · 1 job is before it",
+    );
+    expect(describeProgress({ ...job(null, "queued"), ahead: 12 })).toBe(
+      "Waiting for its turn · 12 jobs are before it",
+    );
+  });
+
   it("says phase, counts, rate and time left", () => {
     const running = job({
       phase: "Embedding texts",

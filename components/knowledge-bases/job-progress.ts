@@ -11,7 +11,7 @@ export function shareOf({ progress }: Job): number | null {
 /** "Embedding texts · 1,200 of 3,426 texts · 240 texts/s · 9.3 s left". */
 export function describeProgress(job: Job): string {
   const { progress } = job;
-  if (!progress) return job.state === "queued" ? "Waiting for its turn" : "Starting";
+  if (!progress) return job.state === "queued" ? waiting(job.ahead ?? 0) : "Starting";
   const { phase, done, total, unit, detail, rate, remainingSeconds } = progress;
   const parts = [phase];
   if (total !== null)
@@ -27,6 +27,11 @@ export function describeProgress(job: Job): string {
   if (remainingSeconds !== null && remainingSeconds >= 1)
     parts.push(`${formatDuration(remainingSeconds * 1_000)} left in this phase`);
   return parts.join(" · ");
+}
+
+function waiting(ahead: number): string {
+  if (ahead === 0) return "Waiting for its turn";
+  return `Waiting for its turn · ${ahead === 1 ? "1 job is" : `${formatCount(ahead)} jobs are`} before it`;
 }
 
 function sharedBytes(done: number, total: number): string {

@@ -1,4 +1,4 @@
-import { ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { downloadBackup } from "@/lib/api/backup";
 import { addressOf } from "@/lib/api/call-api";
@@ -12,9 +12,10 @@ export function BackupPanel() {
           One archive with all knowledge bases, runs, experiments and settings, as they are now. Keys and
           passwords are left out. <code>bin/hopscope restore</code> makes a data folder of it.
         </p>
-        <ButtonLink href={addressOf(downloadBackup, {})} prefetch={false} download>
-          Download a backup
-        </ButtonLink>
+        {/* A form: the browser saves the answer while it arrives. */}
+        <form method="post" action={addressOf(downloadBackup, {})}>
+          <Button type="submit">Download a backup</Button>
+        </form>
       </div>
     </Panel>
   );

@@ -122,7 +122,7 @@ test("the editor adds a knowledge base, and does not change settings", async () 
   await editor.goto("/settings");
   await expect(editor.getByText("Only administrators can change settings")).toBeVisible();
   await expect(editor.getByRole("button", { name: "Save" })).toHaveCount(0);
-  expect((await editor.request.get("/api/backup")).status()).toBe(403);
+  expect((await editor.request.post("/api/backup")).status()).toBe(403);
   await editor.goto("/settings/accounts");
   await expect(editor.getByRole("heading", { name: "API keys" })).toBeVisible();
   await expect(editor.getByRole("heading", { name: "Users" })).toHaveCount(0);

@@ -2,10 +2,10 @@
 import { endpoint } from "./endpoint";
 
 export const downloadBackup = endpoint({
-  method: "get",
+  method: "post",
   path: "/api/backup",
   summary:
-    "Download everything that is stored, but for keys and passwords, as an archive that `hopscope restore` takes",
+    "Write everything that is stored, but for keys and passwords, into an archive that `hopscope restore` takes",
   access: "admin",
   isRecorded: true,
   status: 200,

@@ -105,7 +105,7 @@ export async function openEngine(
     const embedder = givenEmbedder ?? (await openEmbedder(environment));
     closers.push(() => embedder.close());
     if (opensModel) await embedder.open();
-    const threads = givenThreads ?? openThreads(environment.HOPSCOPE_JOBS + 1);
+    const threads = givenThreads ?? openThreads(environment.HOPSCOPE_JOBS + 2);
     closers.push(() => threads.close());
     const storage = new StorageHealth(folder);
     const jobs = new JobRunner(database.jobs, environment.HOPSCOPE_JOBS, async (job, following) => {

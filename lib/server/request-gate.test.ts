@@ -1,14 +1,21 @@
-import { createServer, request, Server } from "node:http";
+import { createServer, request, Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { guardRequests, sourceOf } from "./request-gate";
 
 const { emit } = Server.prototype;
 let server: Server;
+/** Sign-ins that have come this far, until they are answered. */
+const signingIn: ServerResponse[] = [];
+let isHeld = true;
 beforeAll(async () => {
   guardRequests();
   // As Next.js does: a method that `Request` refuses is a fault.
   server = createServer((incoming, response) => {
+    if (incoming.url === "/api/sign-in" && isHeld) {
+      signingIn.push(response);
+      return;
+    }
     const { headers } = new Request("http://localhost/", {
       method: incoming.method,
       headers: incoming.headers as Record<string, string>,
@@ -59,6 +66,31 @@ describe("before a request is routed", () => {
       expect(await ask(method, "/api/health")).toMatchObject({ status: 200, text: "127.0.0.1" });
     expect(await ask("GET", "/")).toMatchObject({ status: 200, text: "127.0.0.1" });
   });
+});
+
+it("lets two sign in at a time, while others pass", async () => {
+  const all = Array.from({ length: 6 }, () => ask("POST", "/api/sign-in"));
+  for (let answered = 0; answered < 6; answered += 2) {
+    await vi.waitFor(() => expect(signingIn).toHaveLength(2), { timeout: 60_000 });
+    expect(await ask("GET", "/api/health")).toMatchObject({ status: 200 });
+    expect(signingIn).toHaveLength(2);
+    for (const response of signingIn.splice(0)) response.end();
+  }
+  expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+});
+
+it("takes the next sign-in when one has left", async () => {
+  const { port } = server.address() as AddressInfo;
+  const left = [1, 2, 3].map(() => {
+    const sent = request({ host: "127.0.0.1", port, path: "/api/sign-in", method: "POST" });
+    sent.on("error", () => {}).end();
+    return sent;
+  });
+  await vi.waitFor(() => expect(signingIn).toHaveLength(2), { timeout: 60_000 });
+  const stays = ask("POST", "/api/sign-in");
+  for (const sent of left) sent.destroy();
+  isHeld = false;
+  expect(await stays).toMatchObject({ status: 200 });
 });
 
 describe("the source of a request", () => {

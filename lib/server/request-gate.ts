@@ -1,19 +1,35 @@
-/** What happens to a request before Next.js sees it: methods that it fails on are answered, and the address it comes from is noted. */
+/**
+ * What happens to a request before Next.js sees it: methods that it fails on are answered, sign-ins wait for each other, and the
+ * address it comes from is noted.
+ */
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import { isIPv6 } from "node:net";
+import pLimit from "p-limit";
 
 /** The other end of the connection; what a client sends under this name is replaced. */
 const PEER_HEADER = "x-hopscope-peer";
 const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD", "OPTIONS"];
+/** At a time: hundreds at once, which one who guesses passwords sends, would hold up every page. */
+const MOST_SIGN_INS = 2;
 
 /** From now on, for every server of this process. Next.js makes a `Request` of each call, whose constructor throws for TRACE. */
 export function guardRequests(): void {
   const { emit } = Server.prototype;
+  const signIns = pLimit(MOST_SIGN_INS);
   Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]) {
-    if (event === "request" && isAnswered(given[0] as IncomingMessage, given[1] as ServerResponse))
-      return true;
-    return Reflect.apply(emit, this, [event, ...given]);
+    const pass = () => Reflect.apply(emit, this, [event, ...given]);
+    if (event !== "request") return pass();
+    const [request, response] = given as [IncomingMessage, ServerResponse];
+    if (isAnswered(request, response)) return true;
+    if (request.method !== "POST" || !/^\/api\/sign-in(?:\?|$)/.test(request.url ?? "")) return pass();
+    void signIns(async () => {
+      if (request.socket.destroyed) return;
+      const ended = new Promise((resolve) => response.once("close", resolve));
+      pass();
+      await ended;
+    });
+    return true;
   };
 }
 

@@ -5,7 +5,7 @@ import { backUp } from "@/lib/server/backup";
 
 export const dynamic = "force-dynamic";
 
-export const GET = implement(downloadBackup, async ({ engine, signal }) => {
+export const POST = implement(downloadBackup, async ({ engine, signal }) => {
   const backup = await backUp(engine, signal);
   const day = new Date().toISOString().slice(0, 10);
   return new Response(Readable.toWeb(backup) as ReadableStream<Uint8Array>, {

@@ -1,4 +1,5 @@
 /** Matches a QueryGraph on the embedded graph, letting others run in between, and names what was found. */
+import { nextTurn } from "../numeric/yielder";
 import type { QueryGraph } from "../query/query-graph";
 import type { MatchIndex } from "../snapshot/match-index";
 import { EdgeValue, MapValue, NodeValue, type Value } from "../values";
@@ -21,7 +22,7 @@ export async function matchQuery(
   if (!runs) run.expect(query);
   for (const row of runs ? run.rows(query) : []) {
     if (row === "pause") {
-      await new Promise<void>((resolve) => setTimeout(resolve));
+      await nextTurn();
       signal?.throwIfAborted();
       run.meter.resume();
     } else if (rows.length === limit) {

@@ -3,6 +3,23 @@
 /** Time between two yields. */
 const EVERY_MS = 50;
 
+const waiting: (() => void)[] = [];
+
+/**
+ * Resolves after the thread has looked at its messages. Of all who wait one goes on each time, so that many who compute hold nobody up
+ * longer than one does; timers would go on one after another without a look between.
+ */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(letOneGoOn);
+  });
+}
+
+function letOneGoOn(): void {
+  waiting.shift()!();
+  if (waiting.length > 0) setImmediate(letOneGoOn);
+}
+
 export class Yielder {
   #last = performance.now();
 
@@ -11,7 +28,7 @@ export class Yielder {
   /** Returns at once, or after the thread's waiting messages were taken. @throws the signal's reason when it is aborted */
   async yieldIfDue(signal?: AbortSignal): Promise<void> {
     if (performance.now() - this.#last > this.everyMs) {
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await nextTurn();
       this.#last = performance.now();
     }
     signal?.throwIfAborted();

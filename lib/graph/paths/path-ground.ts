@@ -1,5 +1,6 @@
 /** What a search for paths walks on: a graph that is read frontier by frontier, or arrays that are all there. */
 import type { Direction, GraphEdge, NodeId } from "../graph-source";
+import { nextTurn } from "../numeric/yielder";
 import type { PathResult } from "./path-result";
 
 export interface PathGround<Node, Edge> {
@@ -38,7 +39,7 @@ export class PathClock {
   /** False when the time is up. @throws the signal's reason when it is aborted */
   async goesOn(): Promise<boolean> {
     if (this.now() > this.#sliceEnd) {
-      await new Promise<void>((resolve) => setTimeout(resolve));
+      await nextTurn();
       this.#sliceEnd = this.now() + SLICE_MS;
     }
     this.signal?.throwIfAborted();

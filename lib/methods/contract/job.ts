@@ -67,5 +67,7 @@ export const jobSchema = z.object({
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
+  /** Jobs before it that have not ended, while it waits; small ones pass. */
+  ahead: z.int().optional(),
 });
 export type Job = z.infer<typeof jobSchema>;

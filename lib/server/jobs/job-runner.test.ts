@@ -8,6 +8,33 @@ const JOB = { id: "j1", knowledgeBase: "kb" } as Job;
 
 afterEach(() => vi.restoreAllMocks());
 
+it("runs one small job beside a large one, and the next large one after it", async () => {
+  const waiting = { large: ["large", "another"], small: ["small", "smaller"] };
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const queue: Partial<Jobs> = {
+    claim: async ({ onlySmall = false } = {}) => {
+      const id = (!onlySmall && waiting.large.shift()) || waiting.small.shift();
+      return id ? { ...JOB, id } : null;
+    },
+    succeed: async () => {},
+  };
+  const runner = new JobRunner(queue as Jobs, 1, ({ id }) => {
+    began.push(id);
+    return new Promise((resolve) => ends.set(id, resolve));
+  });
+  runner.start();
+  await vi.waitFor(() => expect(began).toEqual(["large", "small"]), { timeout: 60_000 });
+  ends.get("small")!();
+  await vi.waitFor(() => expect(began).toEqual(["large", "small", "smaller"]), { timeout: 60_000 });
+  ends.get("large")!();
+  await vi.waitFor(() => expect(began).toEqual(["large", "small", "smaller", "another"]), {
+    timeout: 60_000,
+  });
+  for (const end of ends.values()) end();
+  await runner.stop();
+});
+
 it("outlives a job whose end cannot be written, and goes on with the next", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const gone = () => Promise.reject(new Error("The database is gone."));

@@ -16,16 +16,24 @@ export type RunJob = (job: Job, following: Following) => Promise<void>;
 /** Why a running job's signal was aborted. */
 type StopReason = "cancel" | "lost" | "stopping";
 
+interface Running {
+  kind: JobKind;
+  /** Whether it runs beside the slots, since it is small. */
+  beside: boolean;
+  abort: AbortController;
+  ended: Promise<void>;
+}
+
 export class JobRunner {
   readonly #queue: Jobs;
   readonly #run: RunJob;
   readonly #slots: number;
-  readonly #running = new Map<string, { kind: JobKind; abort: AbortController; ended: Promise<void> }>();
+  readonly #running = new Map<string, Running>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #stopped = false;
 
-  /** @param slots jobs at the same time */
+  /** @param slots jobs at the same time; a small one that finds them taken runs beside them */
   constructor(queue: Jobs, slots: number, run: RunJob) {
     this.#queue = queue;
     this.#slots = slots;
@@ -65,8 +73,10 @@ export class JobRunner {
   }
 
   async #look(): Promise<void> {
-    while (!this.#stopped && this.#busy() < this.#slots) {
-      const job = await this.#queue.claim();
+    for (;;) {
+      const beside = this.#busy(false) >= this.#slots;
+      if (this.#stopped || (beside && this.#busy(true) > 0)) return;
+      const job = await this.#queue.claim({ onlySmall: beside });
       if (!job) return;
       const abort = new AbortController();
       const ended = this.#execute(job, abort)
@@ -76,13 +86,14 @@ export class JobRunner {
           this.#running.delete(job.id);
           this.wake();
         });
-      this.#running.set(job.id, { kind: job.kind, abort, ended });
+      this.#running.set(job.id, { kind: job.kind, beside, abort, ended });
     }
   }
 
-  /** Slots that are taken: a job that waits for a server elsewhere takes none. */
-  #busy(): number {
-    return [...this.#running.values()].filter(({ kind }) => !isWaitingJob(kind)).length;
+  /** How many run in the slots, or beside them: a job that waits for a server elsewhere takes no place. */
+  #busy(beside: boolean): number {
+    return [...this.#running.values()].filter((job) => job.beside === beside && !isWaitingJob(job.kind))
+      .length;
   }
 
   async #execute(job: Job, abort: AbortController): Promise<void> {

@@ -1,4 +1,5 @@
 /** One column of a run: started, watched, saved; the last one to end closes the run. */
+import { nextTurn } from "../../graph/numeric/yielder";
 import type { RunColumn } from "../../methods/contract/run";
 import type { TraceEvent } from "../../methods/trace/trace";
 import type { Engine } from "../engine";
@@ -15,7 +16,7 @@ export async function runColumn(
 ): Promise<void> {
   const running = live.start(column.id);
   // That the run is there is reported before anything is worked out.
-  await new Promise(setImmediate);
+  await nextTurn();
   const began = performance.now();
   const outcome = await run(running.signal, (event) => running.record(event));
   engine.metrics.runEnded(column.method, runOutcome(outcome), performance.now() - began);

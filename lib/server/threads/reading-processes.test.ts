@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { ReadingProcesses } from "./reading-processes";
 
 const LIMITS = { lineLimitBytes: 2 ** 23 };
@@ -49,4 +49,18 @@ it("keeps the kind of a refusal", async () => {
     code: "invalid-input",
     message: "q.jsonl has no question that can be read.",
   });
+});
+
+it("reads for another caller beside one who fills a small machine", async () => {
+  const small = new ReadingProcesses(4_096);
+  onTestFinished(() => small.close());
+  const abort = new AbortController();
+  const hard = { files: [write("brackets.md", "[".repeat(2_000_000))], ...LIMITS };
+  const hers = [1, 2, 3].map(() => small.run("check", hard, { signal: abort.signal, caller: "her" }));
+  const questions = { text: '{"question":"who?","answers":["a"]}\n', file: "q.jsonl" };
+  const his = small.run("readQuestions", questions, { signal, caller: "him" });
+  const first = await Promise.race([his, ...hers.map((one) => one.catch(() => "hers"))]);
+  expect(first).toMatchObject({ questions: [{ question: "who?" }] });
+  abort.abort();
+  await Promise.allSettled(hers);
 });

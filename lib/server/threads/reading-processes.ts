@@ -50,13 +50,16 @@ export class ReadingProcesses {
   /** Large checks never keep previews waiting. */
   readonly #turns: Record<"preview" | "other", LimitFunction>;
   readonly #callers = new Map<string, LimitFunction>();
+  readonly #mostOfOneCaller: number;
   readonly #machineMegabytes: number;
 
   /** @param megabytes of memory that the machine has */
   constructor(megabytes = Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20) {
     this.#machineMegabytes = megabytes;
-    const most = Math.floor(megabytes / 2 / MEMORY_MEGABYTES);
-    const turns = () => pLimit(Math.max(2, Math.min(MOST_PROCESSES, most)));
+    const most = Math.max(2, Math.min(MOST_PROCESSES, Math.floor(megabytes / 2 / MEMORY_MEGABYTES)));
+    // One caller leaves a process to the others.
+    this.#mostOfOneCaller = Math.min(MOST_OF_ONE_CALLER, most - 1);
+    const turns = () => pLimit(most);
     this.#turns = { preview: turns(), other: turns() };
   }
 
@@ -102,7 +105,7 @@ export class ReadingProcesses {
   async #inTurn<T>(name: WorkName, caller: string | undefined, work: () => Promise<T>): Promise<T> {
     const all = this.#turns[name === "preview" ? "preview" : "other"];
     if (caller === undefined) return all(work);
-    const own = this.#callers.get(caller) ?? pLimit(MOST_OF_ONE_CALLER);
+    const own = this.#callers.get(caller) ?? pLimit(this.#mostOfOneCaller);
     this.#callers.set(caller, own);
     try {
       return await own(() => all(work));

@@ -11,6 +11,7 @@ import { History } from "./accounts/history";
 import type { PasswordSessions, SessionOptions } from "./accounts/password-sessions";
 import { Sharings } from "./accounts/sharing";
 import { Users } from "./accounts/users";
+import { withCopy } from "./database/copy-database";
 import { explainDamage } from "./database/damaged-relation";
 import { explainingErrors } from "./database/database-errors";
 import { applyMigrations } from "./database/migrations";
@@ -67,7 +68,7 @@ export interface Database {
   readonly bases: BaseFinder;
   /** Loads the library of sessions: only where people sign in. They are closed by who opens them. */
   openSessions(options: SessionOptions): Promise<PasswordSessions>;
-  /** Writes all rows of one moment into a folder, see `exportRows`. */
+  /** Writes all rows of one moment into a folder, see `exportRows`; no statement waits for it. */
   exportRows(folder: string, without: readonly string[]): Promise<string[]>;
   /** Waits for running statements, then closes everything that was opened; closing twice is closing once. */
   close(): Promise<void>;
@@ -100,9 +101,10 @@ export async function openDatabase(
 ): Promise<Database> {
   const { HOPSCOPE_DATA, DATABASE_URL } = environment;
   const shared = DATABASE_URL !== undefined;
-  const { pool, close } = shared
-    ? await connect(DATABASE_URL)
+  const embedded = shared
+    ? null
     : (pglite ?? (await openPglite(path.join(/* turbopackIgnore: true */ HOPSCOPE_DATA, "database"), root)));
+  const { pool, close } = embedded ?? (await connect(DATABASE_URL!));
   try {
     await applyMigrations(pool, path.join(/* turbopackIgnore: true */ root, "prisma", "migrations"));
     const adapter = new PrismaPg(pool);
@@ -141,7 +143,11 @@ export async function openDatabase(
       bases: new BaseFinder(client),
       openSessions: async (options) =>
         (await import("./accounts/password-sessions")).openPasswordSessions(client, options, root),
-      exportRows: (folder, without) => exportRows(pool, folder, without),
+      exportRows: (to, without) => {
+        if (!embedded) return exportRows(pool, to, without);
+        const copy = { folder: embedded.folder, copy: `${to}-database`, root };
+        return withCopy(copy, (copied) => exportRows(copied, to, without));
+      },
       close: () => {
         closed ??= llmCosts
           .flush()
@@ -151,9 +157,8 @@ export async function openDatabase(
       },
     };
   } catch (error) {
-    const explained = shared ? error : await explainDamage(error, pool);
     await close().catch(() => {});
-    throw explained;
+    throw explainDamage(error) ?? error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
 import { type Database, openDatabase } from "./database";
 import type { PrismaClient } from "./generated/client";
@@ -40,6 +40,43 @@ describe("Jobs", () => {
     expect(await database.jobs.enqueue("kb", "index", { labels: ["Film"] })).toEqual(job);
     expect((await database.jobs.enqueue("kb", "index", { labels: ["Person"] })).id).not.toBe(job.id);
     expect((await database.jobs.enqueue("kb")).input).toBeNull();
+  });
+
+  test("that are small can be claimed before large ones, which cannot then be claimed as small", async () => {
+    const add = async (name: string, bytes: number) => {
+      const { id } = await database.knowledgeBases.create({ name });
+      const source = { name: "a.jsonl", format: "nodes" as const, sha256: "0".repeat(64) };
+      const { job } = await database.sources.addAndEnqueue(id, [
+        { ...source, bytes, accepted: 1, rejected: 0 },
+      ]);
+      return job.id;
+    };
+    const large = await add("large", 2 ** 18 + 1);
+    const small = await add("small", 2 ** 18);
+    const empty = (await database.jobs.enqueue("kb")).id;
+    expect((await database.jobs.claim({ onlySmall: true }))?.id).toBe(small);
+    expect(await database.jobs.claim({ onlySmall: true })).toBeNull();
+    expect((await database.jobs.claim())?.id).toBe(large);
+    expect((await database.jobs.claim())?.id).toBe(empty);
+  });
+
+  test("say how many are before them while they wait, and their followers learn of it", async () => {
+    const { id: other } = await database.knowledgeBases.create({ name: "other" });
+    const first = (await database.jobs.enqueue(other)).id;
+    const second = (await database.jobs.enqueue("kb")).id;
+    expect(await database.jobs.get(first)).toMatchObject({ ahead: 0 });
+    const seen: (number | undefined)[] = [];
+    const followed = (async () => {
+      for await (const { ahead } of database.jobs.follow(second)) seen.push(ahead);
+    })();
+    await vi.waitFor(() => expect(seen).toEqual([1]), { timeout: 60_000 });
+    await database.jobs.claim();
+    await database.jobs.succeed(first, []);
+    await vi.waitFor(() => expect(seen).toEqual([1, 0]), { timeout: 60_000 });
+    await database.jobs.claim();
+    await database.jobs.succeed(second, []);
+    await followed;
+    expect((await database.jobs.get(second)).ahead).toBeUndefined();
   });
 
   test("go from queued over running to succeeded, with progress and steps", async () => {

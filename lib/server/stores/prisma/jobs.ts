@@ -50,6 +50,8 @@ export interface Pulse {
   lost: boolean;
 }
 
+/** Sources that are indexed within seconds. */
+const SMALL_BYTES = 2 ** 18;
 /** Kinds that hold up no other job. */
 const WAITING = jobKindSchema.options.filter(isWaitingJob);
 /** UTC, as the columns are. */
@@ -105,17 +107,19 @@ export class Jobs {
   /**
    * Takes the oldest job that is queued or whose lease has run out; null when there is none. At most one job of a
    * knowledge base runs at a time, beside those that wait for a server elsewhere. `attempts` above 1 means that the job was started before.
+   * @param onlySmall takes only one that indexes few bytes of sources
    */
-  async claim(): Promise<Job | null> {
+  async claim({ onlySmall = false } = {}): Promise<Job | null> {
     await this.#endAbandoned();
     const lease = `${os.hostname()}:${process.pid}:${randomUUID()}`;
     const [claimed] = await this.#client.$queryRaw<{ id: string }[]>`
       WITH next AS MATERIALIZED (
         SELECT id FROM "Job" job
-        WHERE ${this.#abandoned()}
-           OR (state = 'queued' AND (kind = ANY(${WAITING}) OR NOT EXISTS (
+        WHERE (${!onlySmall} OR (kind = 'index' AND ${SMALL_BYTES} >=
+                (SELECT sum(bytes) FROM "Source" source WHERE source."knowledgeBaseId" = job."knowledgeBaseId")))
+          AND (${this.#abandoned()} OR (state = 'queued' AND (kind = ANY(${WAITING}) OR NOT EXISTS (
                 SELECT 1 FROM "Job" other WHERE other."knowledgeBaseId" = job."knowledgeBaseId" AND other.state = 'running'
-                  AND NOT other.kind = ANY(${WAITING}))))
+                  AND NOT other.kind = ANY(${WAITING})))))
         ORDER BY "createdAt", id
         FOR UPDATE SKIP LOCKED
         LIMIT 1
@@ -201,9 +205,17 @@ export class Jobs {
     return live > 0;
   }
 
-  /** @throws HopscopeError `not-found` */
+  /** With its place, while it waits. @throws HopscopeError `not-found` */
   async get(id: string): Promise<Job> {
-    return readJob(await this.#row(id));
+    const row = await this.#row(id);
+    if (row.state !== "queued") return readJob(row);
+    const ahead = await this.#client.job.count({
+      where: {
+        state: { in: ["queued", "running"] },
+        OR: [{ createdAt: { lt: row.createdAt } }, { createdAt: row.createdAt, id: { lt: id } }],
+      },
+    });
+    return { ...readJob(row), ahead };
   }
 
   /** Newest first. */
@@ -219,10 +231,20 @@ export class Jobs {
    * @throws HopscopeError `not-found` when there is no such job, or no longer
    */
   async *follow(id: string, signal?: AbortSignal): AsyncGenerator<Job> {
-    const changes = this.#events.listen(id, this.#shared ? POLL_MS : Number.POSITIVE_INFINITY, signal);
+    const listen = (to: string) =>
+      this.#events.listen(to, this.#shared ? POLL_MS : Number.POSITIVE_INFINITY, signal);
+    // While it waits, other jobs change its place.
+    let changes = listen(ANY_JOB);
+    let waits = true;
     try {
       for (let last = ""; !signal?.aborted; await changes.next()) {
-        const job = await this.get(id);
+        let job = await this.get(id);
+        if (waits && job.state !== "queued") {
+          waits = false;
+          changes.stop();
+          changes = listen(id);
+          job = await this.get(id);
+        }
         const now = JSON.stringify(job);
         if (now !== last) yield job;
         last = now;

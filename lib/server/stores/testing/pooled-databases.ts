@@ -22,7 +22,7 @@ const opened: Pooled[] = [];
 export async function pooledDatabase(data: string): Promise<PglitePool> {
   const pooled =
     opened.find(({ user }) => user === data) ?? (await takeFree(data)) ?? (await openAnother(data));
-  return { pool: pooled.pglite.pool, close: async () => {} };
+  return { ...pooled.pglite, close: async () => {} };
 }
 
 async function takeFree(data: string): Promise<Pooled | undefined> {

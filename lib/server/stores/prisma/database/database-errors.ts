@@ -3,6 +3,7 @@ import { HopscopeError } from "../../../../graph/errors";
 import { storageFailure } from "../../../storage-failure";
 import type { PrismaClient } from "../generated/client";
 import { Prisma } from "../generated/client";
+import { explainDamage } from "./damaged-relation";
 
 /**
  * Prisma's codes for: not reachable, timed out, no such database, statement timed out, connection closed; and what the
@@ -21,7 +22,7 @@ const NO_SUCH_CHARACTER = "Code: `22021`";
 
 /**
  * The same client; its statements throw HopscopeError `database-unavailable` when the database cannot be reached,
- * `storage-full` or `storage-unavailable` when its disk fails, and `invalid-input` for a text with U+0000.
+ * or is damaged, `storage-full` or `storage-unavailable` when its disk fails, and `invalid-input` for a text with U+0000.
  */
 export function explainingErrors(client: PrismaClient): PrismaClient {
   const extended = client.$extends({
@@ -31,8 +32,8 @@ export function explainingErrors(client: PrismaClient): PrismaClient {
           return await query(args);
         } catch (error) {
           const writing = { what: "The database cannot be written", kept: "What was acknowledged is saved." };
-          const disk = storageFailure(error, writing);
-          if (disk) throw disk;
+          const explained = storageFailure(error, writing) ?? explainDamage(error);
+          if (explained) throw explained;
           throw error instanceof Prisma.PrismaClientKnownRequestError ? translate(error) : error;
         }
       },

@@ -9,19 +9,23 @@ import type { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
 import { HopscopeError } from "../../../../graph/errors";
+import { HOW_TO_GO_ON } from "./damaged-relation";
 import type { PgliteAnswer, PgliteOptions, PgliteReply, PgliteRequest } from "./pglite-worker";
 
 export interface PglitePool {
   pool: pg.Pool;
+  /** Where its files lie. */
+  folder: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts PGlite over `folder`, which is created when missing. `root` is where `.build/workers` lies.
+ * Starts PGlite over `folder`, which is created when missing. `root` is where `.build/workers` lies. What is written to a copy need not
+ * outlive a power cut.
  * @throws HopscopeError `database-unavailable` when the folder cannot be opened
  */
-export async function openPglite(folder: string, root: string): Promise<PglitePool> {
-  const thread = new PgliteThread(folder, root);
+export async function openPglite(folder: string, root: string, { isCopy = false } = {}): Promise<PglitePool> {
+  const thread = new PgliteThread(folder, root, isCopy);
   await thread.ready;
   const config = createPgConfig(thread as unknown as PGlite);
   const { connection } = config;
@@ -36,6 +40,7 @@ export async function openPglite(folder: string, root: string): Promise<PglitePo
   pool.on("error", () => {}); // every statement that it concerns is rejected as well
   return {
     pool,
+    folder,
     async close() {
       await pool.end();
       await thread.close();
@@ -89,7 +94,7 @@ class PgliteThread {
   /** Why no more requests are taken. */
   #ended: HopscopeError | undefined;
 
-  constructor(folder: string, root: string) {
+  constructor(folder: string, root: string, isCopy: boolean) {
     this.#folder = folder;
     const file = path.join(/* turbopackIgnore: true */ root, ".build", "workers", "pglite-worker.mjs");
     if (!existsSync(/* turbopackIgnore: true */ file)) {
@@ -102,7 +107,7 @@ class PgliteThread {
       );
     }
     this.#worker = new Worker(/* turbopackIgnore: true */ file, {
-      workerData: { folder } satisfies PgliteOptions,
+      workerData: { folder, isCopy } satisfies PgliteOptions,
     });
     this.ready = new Promise((resolve, reject) => {
       this.#waiting.set(0, { resolve: () => resolve(), reject });
@@ -154,7 +159,7 @@ class PgliteThread {
       "database-unavailable",
       `The embedded database in ${this.#folder} does not run: ${reason}.`,
       {
-        hint: "Restart Hopscope. If it stays, the folder is damaged: move it aside and start with a new one, or restore a copy.",
+        hint: `Restart Hopscope. If it stays, the folder is damaged. ${HOW_TO_GO_ON}`,
       },
     );
     for (const { reject } of this.#waiting.values()) reject(this.#ended);

@@ -5,13 +5,14 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import type { PGlite } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { makeSyncedFolder, syncFolder, syncTree } from "../../sync-folder";
 import { DurableFiles, openDurably } from "./durable-files";
 
 /** What the thread is started with. */
 export interface PgliteOptions {
   folder: string;
+  isCopy: boolean;
 }
 /** A wire protocol message to answer; without one, the database is closed and the thread ends. */
 export interface PgliteRequest {
@@ -26,7 +27,7 @@ export type PgliteReply =
   | { type: "answers"; id: number; answers: PgliteAnswer[] }
   | { type: "refused"; id: number; reason: string };
 
-const { folder } = workerData as PgliteOptions;
+const { folder, isCopy } = workerData as PgliteOptions;
 const port = parentPort!;
 
 try {
@@ -76,8 +77,11 @@ async function openFolder(): Promise<{ pglite: PGlite; files: DurableFiles }> {
     writeFileSync(mark, "");
     await syncFolder(path.dirname(folder));
   }
+  // PGlite would make a new database over the files of the old one.
+  else if (!existsSync(path.join(folder, "PG_VERSION")) && existsSync(path.join(folder, "base")))
+    throw new Error("its file PG_VERSION is missing");
   const files = new DurableFiles(folder);
-  const pglite = await openDurably(files);
+  const pglite = await (isCopy ? PGlite.create({ fs: files }) : openDurably(files));
   if (isNew) {
     await syncTree(folder);
     rmSync(mark);

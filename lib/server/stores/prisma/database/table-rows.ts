@@ -1,16 +1,17 @@
 /** All rows of all tables as JSON lines, a file a table: read at one moment, and put into an empty database of the same migrations. */
 import { createReadStream } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { readLines } from "../../../read-lines";
-import { writeDurably } from "../../snapshot/durable-folder";
 
 const ENDING = ".jsonl";
 const ROWS_AT_A_TIME = 100;
+/** Rows are of very different sizes, and whoever reads them has other work between. */
+const CHARACTERS_AT_A_TIME = 2 ** 18;
 
 /**
- * Writes the rows that are there at one moment; the folder must exist. A line is a row as PostgreSQL writes it, as a JSON string.
+ * Writes the rows that are there at one moment, for as long as the machine runs; the folder must exist. A line is a row as PostgreSQL writes it, as a JSON string.
  * @param without names of tables that are left out
  * @returns the names of the migrations that made these tables
  */
@@ -27,7 +28,7 @@ export async function exportRows(
     );
     for (const table of await tablesOf(client))
       if (!without.includes(table))
-        await writeDurably(path.join(folder, table + ENDING), linesOf(client, table));
+        await writeFile(path.join(folder, table + ENDING), linesOf(client, table));
     return migrations.map(({ name }) => name);
   } finally {
     await client.query("ROLLBACK");
@@ -70,10 +71,14 @@ async function tablesOf(client: pg.PoolClient): Promise<string[]> {
 
 async function* linesOf(client: pg.PoolClient, table: string): AsyncGenerator<Uint8Array> {
   await client.query(`DECLARE every_row CURSOR FOR SELECT one::text AS row FROM "${table}" AS one`);
+  let count = 1;
+  let largest = 1;
   for (;;) {
-    const { rows } = await client.query<{ row: string }>(`FETCH ${ROWS_AT_A_TIME} FROM every_row`);
+    const { rows } = await client.query<{ row: string }>(`FETCH ${count} FROM every_row`);
     if (rows.length === 0) break;
     yield Buffer.from(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(""));
+    largest = Math.max(largest, ...rows.map(({ row }) => row.length));
+    count = Math.min(2 * count, ROWS_AT_A_TIME, Math.ceil(CHARACTERS_AT_A_TIME / largest));
   }
   await client.query("CLOSE every_row");
 }

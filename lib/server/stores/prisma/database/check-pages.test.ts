@@ -1,0 +1,58 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { copyTemplate } from "../../testing/embedded-templates";
+import { checkPages } from "./check-pages";
+
+function database(): string {
+  const data = mkdtempSync(path.join(os.tmpdir(), "check-pages-"));
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  copyTemplate("migrated", data);
+  return path.join(data, "database");
+}
+
+/** Below the folder of the database, those that have pages. */
+function relations(folder: string): string[] {
+  return ["global", "base/1", "base/4", "base/5"]
+    .flatMap((part) => readdirSync(path.join(folder, part)).map((file) => path.join(part, file)))
+    .filter((place) => /^\d/.test(path.basename(place)) && readFileSync(path.join(folder, place)).length > 0);
+}
+
+function flip(file: string, bits: readonly number[]): void {
+  const bytes = readFileSync(file);
+  for (const bit of bits) bytes[(bit >> 3) % bytes.length]! ^= 1 << (bit & 7);
+  writeFileSync(file, bytes);
+}
+
+it("calls a database whole that nobody damaged, and has read all of it", async () => {
+  const folder = database();
+  const { damaged, bytes } = await checkPages(folder);
+  expect(damaged).toEqual([]);
+  const sizes = relations(folder).map((place) => readFileSync(path.join(folder, place)).length);
+  expect(bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
+});
+
+it("names every relation in which three bits are others, the catalogue with them", async () => {
+  const folder = database();
+  const places = relations(folder);
+  places.forEach((place, at) => {
+    flip(path.join(folder, place), [at * 7_919, at * 104_729 + 1, at * 15_485_863 + 2]);
+  });
+  const { damaged } = await checkPages(folder);
+  expect(damaged.map(({ file }) => file).sort()).toEqual(places.sort());
+  const names = damaged.map(({ name }) => name);
+  for (const name of ["_prisma_migrations", "Run_pkey", "pg_class", "pg_database"])
+    expect(names).toContain(name);
+});
+
+it("says which page, and that a file ends within one", async () => {
+  const folder = database();
+  const place = path.join(folder, "base/5/1249");
+  const bytes = readFileSync(place);
+  bytes[3 * 8_192 + 5_000]! ^= 1;
+  writeFileSync(place, bytes.subarray(0, bytes.length - 100));
+  const { damaged } = await checkPages(folder);
+  const last = bytes.length / 8_192 - 1;
+  expect(damaged).toEqual([{ name: "pg_attribute", file: "base/5/1249", pages: [3, last] }]);
+});
