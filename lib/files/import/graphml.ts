@@ -14,6 +14,7 @@ import {
   unescapeSigns,
   VERSION_ATTRIBUTE,
 } from "./graph-formats/exact-graphml";
+import { LIGHT_RAG_NOTE, readEntity, readRelation } from "./graph-formats/light-rag";
 import type { GraphIntake } from "./graph-intake";
 import { type Aliases, EDGE_ALIASES, foldColumn, mapColumns, NODE_ALIASES, wordsFor } from "./rows/columns";
 import { type EdgeRow, readEdgeRow } from "./rows/edge-row";
@@ -266,9 +267,11 @@ export class GraphmlFile implements RecordReader {
     else if (description !== undefined && !fields.has("text")) fields.set("text", description);
     if (others.length > 0) fields.set("further labels", others);
     if (own["yfiles.foldertype"] === "group") fields.set("labels", "Group");
+    const links = readEntity(fields);
+    if (links) this.#remarks.add(LIGHT_RAG_NOTE);
     const row = nodeRow(own, fields);
     if (row instanceof RowProblem) this.log.rejectRow(line, row);
-    else this.graph.addNode(row, this.log, line);
+    else this.graph.addNode({ ...row, ...(links && { links }) }, this.log, line);
     if (group !== undefined && own.id !== undefined) this.#groups.push({ node: own.id, group });
   }
 
@@ -282,6 +285,7 @@ export class GraphmlFile implements RecordReader {
         fields.delete(key);
         fields.set("direction", value);
       }
+    readRelation(fields);
     const type = drawn[0] ?? (isShort(description) ? description : undefined);
     if (own.label !== undefined) {
       if (fields.get("label") === own.label) fields.delete("label");
@@ -319,11 +323,10 @@ function rename(fields: Map<string, unknown>, label: string): void {
 }
 
 function nodeRow(own: Readonly<Record<string, string>>, fields: Map<string, unknown>): NodeRow | RowProblem {
-  const { labels = fields.get("labels"), ...others } = own;
-  // As Neo4j writes them: ":Person:Actor", and once more among the data.
-  if (typeof labels === "string" && labels.startsWith(":"))
-    fields.set("labels", labels.slice(1).replaceAll(":", "|"));
-  else if (own.labels !== undefined) fields.set("labels", own.labels.replaceAll(":", "|"));
+  // Neo4j writes them as an attribute, and once more among the data.
+  const { labels, ...others } = own;
+  if (labels !== undefined)
+    fields.set("labels", labels.startsWith(":") ? labels : labels.replaceAll(":", "|"));
   const { columns, values } = rowOf(["id"], others, fields, NODE_ALIASES);
   const row = readNodeRow(columns, values);
   if (row instanceof RowProblem || row.parent === undefined) return row;

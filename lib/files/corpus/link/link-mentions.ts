@@ -90,7 +90,8 @@ function withoutRelated(found: readonly Mentioning[], builder: GraphBuilder): Me
   const mentioned = new Set(found.map(({ from, to }) => keyOf(from, to)));
   const related = new Set<number>();
   for (let edge = 0; edge < builder.edgeCount; edge++) {
-    if (builder.relations[builder.relationOf.at(edge)]?.kind !== "relation") continue;
+    const { kind, type } = builder.relations[builder.relationOf.at(edge)]!;
+    if (kind !== "relation" && type !== MENTIONS) continue;
     const key = keyOf(builder.sources.at(edge), builder.targets.at(edge));
     if (mentioned.has(key)) related.add(key);
   }

@@ -1,18 +1,19 @@
 /**
- * Hopscope's own JSON lines of a graph, taken exactly as they are: no name is trimmed, no value is typed by its looks. The
- * first line says what the file is, the last one that it is whole.
+ * Graphs as JSON lines. Hopscope's own are taken exactly as they are: no name is trimmed, no value is typed by its looks; the
+ * first line says what the file is, the last one that it is whole. APOC's are read as its other files are.
  */
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { NewEdge, NewNode } from "../../../graph/snapshot/graph-builder";
 import type { GraphIntake } from "../graph-intake";
 import { FileRefusal } from "../rows/file-refusal";
-import { type JsonObject, parseJsonLine } from "../rows/json-line";
+import { isObject, type JsonObject, parseJsonLine } from "../rows/json-line";
 import { describeInvalidLine, type LineBlock } from "../rows/line-block";
 import { jsonProperty } from "../rows/property-value";
 import { quoteList, quoteValue } from "../rows/quote-value";
 import type { RecordReader } from "../rows/records";
 import type { RowLog } from "../rows/row-log";
 import { RowProblem } from "../rows/row-problem";
+import { isApocElement, takeElement } from "./neo4j-json";
 
 /** Counts up when files are written that older versions would read wrongly. */
 export const GRAPH_LINES_VERSION = 1;
@@ -30,6 +31,7 @@ export class GraphLines implements RecordReader {
   constructor(
     private readonly graph: GraphIntake,
     private readonly log: RowLog,
+    private readonly isApoc: boolean,
   ) {}
 
   /** @throws FileRefusal when a newer version wrote it */
@@ -46,7 +48,7 @@ export class GraphLines implements RecordReader {
 
   /** @throws FileRefusal when the last line is missing */
   end(): void {
-    if (!this.#isWhole)
+    if (!this.#isWhole && !this.isApoc)
       throw new FileRefusal(
         "The file ends before its last line, which counts what it holds; what comes before was taken.",
       );
@@ -59,6 +61,10 @@ export class GraphLines implements RecordReader {
   }
 
   #takeObject(object: JsonObject, line: number): RowProblem | undefined {
+    if (this.isApoc)
+      return isApocElement(object)
+        ? takeElement(object, this.graph, this.log, line)
+        : new RowProblem('The line is neither a "node" nor a "relationship" of Neo4j.');
     if (!this.#isOpen) {
       this.#isOpen = true;
       if (object.version === GRAPH_LINES_VERSION) return undefined;
@@ -124,8 +130,4 @@ function propertiesOf(written: unknown): Record<string, PropertyValue> | undefin
 
 function unexpected(field: string, value: unknown, expected: string): RowProblem {
   return new RowProblem(`The field "${field}" holds ${quoteValue(value)}; expected ${expected}.`, field);
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -55,19 +55,8 @@ export const OTHER_NAMES =
   /^(?:nick(?:name)?|alias(?:es)?|aka|also_?known_?as|synonym|acronym|(?:alt|alternate|alternative|other|former|short|hidden|exact)_?(?:name|label|title|synonym))s?$/i;
 
 const NUMBERS = new Set(
-  [
-    "integer",
-    "decimal",
-    "double",
-    "float",
-    "int",
-    "long",
-    "short",
-    "byte",
-    "nonNegativeInteger",
-    "positiveInteger",
-  ]
-    .concat(["negativeInteger", "nonPositiveInteger", "unsignedInt", "unsignedLong", "unsignedShort"])
+  "integer decimal double float int long short byte nonNegativeInteger positiveInteger negativeInteger nonPositiveInteger unsignedInt unsignedLong unsignedShort"
+    .split(" ")
     .map((name) => XSD + name),
 );
 

@@ -12,20 +12,9 @@ const YEAR_LAST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
 const MONTH_FIRST = /^(\p{L}{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})$/u;
 const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(\p{L}{3,9})\.?,?[\s-]+(\d{4})$/u;
 /** By their first letters, in English and German. */
-const MONTHS = [
-  "jan",
-  "feb",
-  "mar|mär",
-  "apr",
-  "may|mai",
-  "jun",
-  "jul",
-  "aug",
-  "sep",
-  "oct|okt",
-  "nov",
-  "dec|dez",
-].map((names) => new RegExp(`^(?:${names})`));
+const MONTHS = "jan feb mar|mär apr may|mai jun jul aug sep oct|okt nov dec|dez"
+  .split(" ")
+  .map((names) => new RegExp(`^(?:${names})`));
 
 /** Null for what is no date, or could be two because nothing says whether the day or the month comes first. */
 export function isoDate(written: string, order?: DayOrder): string | null {

@@ -1,5 +1,6 @@
 /** What a file holds, decided from its name first and its opening lines where the name leaves it open. */
 import type { SourceReading } from "../../source";
+import { isApocElement } from "../graph-formats/neo4j-json";
 import { columnTypes } from "./column-types";
 import { type Aliases, EDGE_ALIASES, type EdgeField, foldColumn, NODE_ALIASES, wordsFor } from "./columns";
 import { commonDelimiter, conventions, decimalCommas, detectRows, openingRows } from "./detect-rows";
@@ -161,6 +162,8 @@ function detectJsonl(
   if (readAs === "table" || readAs === "document") return { refusal: refuseReadAs(readAs, "jsonl") };
   const object = parseJsonLine(firstLine);
   if (!readAs && !(object instanceof RowProblem) && opensGraphLines(object)) return { format: "graph-lines" };
+  if (!readAs && !(object instanceof RowProblem) && isApocElement(object))
+    return { format: "graph-lines", isApoc: true };
   const format = readAs ?? said;
   if (format) return { format, syntax, ...joinHints(reading, {}) };
   if (object instanceof RowProblem) return { refusal: `The first line is no JSON object. ${object.reason}` };

@@ -2,6 +2,7 @@
 import Papa from "papaparse";
 import { type ColumnChoice, EDGE_ALIASES, foldColumn, NODE_ALIASES, wordsFor } from "./columns";
 import type { Delimiter } from "./detection";
+import { findIndexTable } from "./index-tables";
 import { readNeo4jHeader } from "./neo4j-header";
 import { commaNumber } from "./property-value";
 import { quoteList } from "./quote-value";
@@ -13,43 +14,47 @@ export interface RowKind {
   columns?: ColumnChoice[];
   /** Whether some edges may have no type. */
   isUntyped?: true;
+  /** Label of nodes that have none. */
+  label?: string;
+  /** Whether rows without an id are edges. */
+  isMixed?: true;
   /** What else it could be, or why it is read so, in a sentence for a person. */
   doubt?: string;
 }
 
 /** Pairs of columns that name the ends of edges, whatever else is in the row. */
-const SURE_PAIRS: readonly (readonly [string, string])[] = [
-  ["source", "target"],
-  ["sourceid", "targetid"],
-  ["sourcename", "targetname"],
-  ["sourcenode", "targetnode"],
-  ["subject", "object"],
-  ["subjectid", "objectid"],
-  ["head", "tail"],
-  ["headid", "tailid"],
-  ["src", "dst"],
-  ["fromid", "toid"],
-  ["fromnode", "tonode"],
-  ["startid", "endid"],
-  ["startnode", "endnode"],
-  ["node1", "node2"],
-  ["quelle", "ziel"],
-];
+const SURE_PAIRS = pairsOf(
+  "source-target sourceid-targetid sourcename-targetname sourcenode-targetnode subject-object subjectid-objectid head-tail headid-tailid src-dst fromid-toid fromnode-tonode startid-endid startnode-endnode node1-node2 quelle-ziel",
+);
 /** Pairs that are as often places, dates or people: edges only beside a column of relation types. */
-const WEAK_PAIRS: readonly (readonly [string, string])[] = [
-  ["from", "to"],
-  ["start", "end"],
-  ["von", "nach"],
-  ["von", "zu"],
-  ["fromname", "toname"],
-];
+const WEAK_PAIRS = pairsOf("from-to start-end von-nach von-zu fromname-toname");
+/** What APOC calls what is no property, in one table of nodes and edges. */
+const APOC = ["_id", "_labels", "_start", "_end", "_type"];
+/** A node or relationship as Neo4j's browser writes it into a cell. */
+const NEO4J_CELL = /^(?:\(:[\w:`]+ \{.*\}\)|\[:\w+ \{.*\}\]|\{"(?:identity|elementId)":.*\})$/s;
+const NEO4J_DOUBT =
+  "It is read as a table. Its cells are nodes and relationships as Neo4j's browser shows them; save the result as JSON there, or export the graph by APOC, to have it as a graph.";
 const DATE_OR_NUMBER = /^[+-]?[\d.,:/T\s-]+Z?$/;
 const DELIMITERS = [",", "\t", ";", "|"] as const;
 /** Lines that say which delimiter a file has. */
 const COMPARED_LINES = 50;
 
+function pairsOf(words: string): string[][] {
+  return words.split(" ").map((pair) => pair.split("-"));
+}
+
 /** @param rows the first rows below the header, aligned with it */
 export function detectRows(header: readonly string[], rows: readonly (readonly string[])[]): RowKind {
+  if (APOC.every((column) => header.includes(column)))
+    return {
+      format: "nodes",
+      isMixed: true,
+      doubt: "It is an export of APOC: its rows are nodes, and then edges.",
+    };
+  if (rows.some((row) => row.some((cell) => NEO4J_CELL.test(cell))))
+    return { format: "table", doubt: NEO4J_DOUBT };
+  const index = findIndexTable(header);
+  if (index) return index;
   const neo4j = readNeo4jHeader(header);
   if (neo4j?.some(({ role }) => role === "source")) return { format: "edges" };
   if (neo4j?.some(({ role }) => role === "id")) return { format: "nodes" };

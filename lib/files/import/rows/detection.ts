@@ -21,6 +21,8 @@ export interface RowHints {
   types?: readonly ColumnType[];
   /** Whether an edge may have no type: a tool that only draws lines wrote them. */
   isUntyped?: true;
+  /** Whether rows of nodes that have no id are edges. */
+  isMixed?: true;
   /** Label of nodes that have none. */
   label?: string;
   /** Whether cells may be quoted where triples are else taken as they are written. */
@@ -35,7 +37,7 @@ export type RdfSyntax = "Turtle" | "TriG" | "N-Triples" | "N-Quads" | "RDF/XML" 
 /** Files that are read line by line. */
 export type TextDetection =
   | { format: "nodes" | "edges" | "triples" | "documents" | "tables"; syntax: RowSyntax; hints?: RowHints }
-  | { format: "graph-lines" }
+  | { format: "graph-lines"; isApoc?: true }
   | { format: "graphml" }
   | { format: "gexf" }
   | { format: "rdf"; syntax: Exclude<RdfSyntax, "JSON-LD"> }

@@ -5,26 +5,10 @@ import { GRAPH_ENDINGS, GRAPH_FILES } from "./graph-endings";
 import { quoteValue } from "./quote-value";
 
 const SUPPORTED = `CSV, TSV or JSONL of nodes or edges, triples in .txt or .tsv, GraphML, documents.jsonl, tables.jsonl, Markdown, HTML, text, CSV or TSV tables, each also as .gz, .xlsx workbooks, PDF, DOCX, ODT, PPTX, EPUB, e-mail as .eml, ZIP archives of these, and ${GRAPH_FILES}`;
-const ENDINGS = new Set([
-  "csv",
-  "tsv",
-  "jsonl",
-  "ndjson",
-  "txt",
-  "triples",
-  "graphml",
-  "md",
-  "markdown",
-  "html",
-  "htm",
-  "xlsx",
-  "pdf",
-  "docx",
-  "odt",
-  "pptx",
-  "epub",
-  "eml",
-  "zip",
+const ENDINGS: ReadonlySet<string> = new Set([
+  ..."csv tsv jsonl ndjson txt triples graphml md markdown html htm xlsx pdf docx odt pptx epub eml zip".split(
+    " ",
+  ),
   ...GRAPH_ENDINGS,
 ]);
 

@@ -44,7 +44,8 @@ export function parseJsonLine(text: string): JsonObject | RowProblem {
   return new RowProblem(`The line holds ${quoteValue(value)}; expected one JSON object, as in {"id": "a"}.`);
 }
 
-function isObject(value: unknown): value is JsonObject {
+/** Whether a value of JSON is an object. */
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -1,16 +1,33 @@
 /** A row of a nodes file as a node. */
 
+import { CHUNK_LABELS } from "../../../graph/chunk-edges";
 import type { PropertyValue } from "../../../graph/graph-element";
+import type { EdgeKind } from "../../../graph/graph-source";
 import type { NewNode } from "../../../graph/snapshot/graph-builder";
+import { storedValue } from "../../../graph/values";
 import type { Columns, NodeField } from "./columns";
+import { jsonProperty } from "./property-value";
 import { RowProblem } from "./row-problem";
 import { readLabels, readProperties, readSpacedId, readText } from "./row-values";
+
+const LONGEST_BEGINNING = 60;
 
 /** The label of a node without one. */
 export const DEFAULT_LABEL = "Entity";
 
+/** An edge between a node and another that may be in another file. */
+export interface NodeLink {
+  type: string;
+  kind: EdgeKind;
+  /** Id of the other node. */
+  other: string;
+  /** Whether it leads from this node to the other. */
+  outward: boolean;
+}
+
 export interface NodeRow {
   node: NewNode;
+  links?: readonly NodeLink[];
   /** What the `parent` column says: the id of a node, or else a property like any other. */
   parent?: PropertyValue;
 }
@@ -32,13 +49,33 @@ export function readNodeRow(
   if (text instanceof RowProblem) return text;
   const properties = readProperties(columns, values);
   if (properties instanceof RowProblem) return properties;
+  const named = name.trim() || (label === CHUNK_LABELS.passage && beginningOf(text)) || id;
   const node: NewNode = {
     id,
-    name: name.trim() || id,
+    name: named,
     labels: labels.length > 0 ? labels : [label],
     text,
   };
   if (properties) node.properties = properties;
+  const links = linksOf(columns, values);
   const parent = columns.property(values[at.parent]);
-  return parent === undefined ? { node } : { node, parent };
+  return { node, ...(links.length > 0 && { links }), ...(parent !== undefined && { parent }) };
+}
+
+/** The first words of a text that has no name. */
+export function beginningOf(text: string): string {
+  const [line = ""] = text.trim().split("\n");
+  return line.length <= LONGEST_BEGINNING
+    ? line
+    : `${line.slice(0, LONGEST_BEGINNING).replace(/\s+\S*$/, "")} …`;
+}
+
+function linksOf({ links = [] }: Columns<NodeField>, values: readonly unknown[]): NodeLink[] {
+  return links.flatMap(({ at, space, ...link }) => {
+    const value = storedValue(jsonProperty(values[at]));
+    const others = (Array.isArray(value) ? value : [value]).filter(
+      (one) => one !== null && one !== "" && one !== -1,
+    );
+    return others.map((one) => ({ ...link, other: space === undefined ? String(one) : `${space}:${one}` }));
+  });
 }

@@ -10,7 +10,7 @@ import type { RowHints, RowSyntax } from "./detection";
 import { fitCells } from "./document-row";
 import { parseJsonLine } from "./json-line";
 import { describeInvalidLine, type LineBlock } from "./line-block";
-import { cellProperty, commaNumber, jsonProperty } from "./property-value";
+import { cellProperty, commaNumber, isVector, jsonProperty } from "./property-value";
 import { RowProblem } from "./row-problem";
 
 /** Key sequences of JSON objects whose columns are cached; files have a handful. */
@@ -38,15 +38,20 @@ export function recordTaker<Field extends string>(
   sink: RecordSink<Field>,
 ): RecordTaker {
   let columns: Columns<Field> | undefined;
+  let vectors = 0;
   return {
     header(names) {
       columns = mapColumns(names, layout.aliases, jsonProperty, layout.hints?.columns);
       checkHeader(names, columns, layout.aliases, layout.required);
     },
     row(values, line) {
-      if (columns) sink.record(columns, values, line);
+      const kept = values.map((value) => (isVector(value) && ++vectors > 0 ? undefined : value));
+      if (columns) sink.record(columns, kept, line);
     },
-    end() {},
+    end() {
+      if (vectors > 0)
+        sink.note?.(`Vectors are left out, for they are made anew: ${vectors.toLocaleString("en")}.`);
+    },
   };
 }
 

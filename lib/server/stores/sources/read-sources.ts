@@ -155,6 +155,7 @@ class Reading {
       if (phase.includes("rdf")) this.#intake.rdf.finish(this.#intake.graph.graph);
     }
     this.#intake.notes.finish(this.#intake.graph);
+    this.#intake.graph.finishLinks();
     const { documents, tables } = this.#intake.shelf.finish();
     const reports = this.#accounts.map((account) => account.report());
     return {
