@@ -1,5 +1,4 @@
 /** For each format, who takes the blocks of a file: rows go into the graph, documents and tables onto the shelf. */
-
 import { RecordTable } from "./columnar/record-table";
 import { edgeOfFields } from "./graph-formats/element-row";
 import { GexfFile } from "./graph-formats/gexf";
@@ -32,8 +31,7 @@ import {
   recordReader,
   recordTaker,
 } from "./rows/records";
-import type { RowLog } from "./rows/row-log";
-import { RowProblem } from "./rows/row-problem";
+import { type RowLog, RowProblem } from "./rows/row-log";
 import type { SourceCollection } from "./source-collection";
 import { WholeDocument, type WholeFileLimits, WholeTable } from "./whole-file";
 
@@ -177,7 +175,7 @@ function readMixedEdge(
     const value = read(values[at]);
     return value === undefined ? [] : [[key.replace(/^_(?=(?:start|end|type)$)/, ""), value]];
   });
-  return edgeOfFields(fields);
+  return edgeOfFields(new Map(fields));
 }
 
 type ReadRow<Field extends string, Row> = (

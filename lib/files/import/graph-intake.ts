@@ -2,7 +2,6 @@
  * Takes nodes, then triples, then edges into one graph, and says of each row that cannot be taken why. Parents are
  * linked after the last node, so that the order of rows and files does not matter.
  */
-
 import type { PropertyValue } from "../../graph/graph-element";
 import type { NodeId } from "../../graph/graph-source";
 import { GraphBuilder, type NewEdge } from "../../graph/snapshot/graph-builder";
@@ -10,8 +9,7 @@ import { findParentCycles } from "./parents";
 import type { EdgeRow } from "./rows/edge-row";
 import { DEFAULT_LABEL, type NodeRow } from "./rows/node-row";
 import { quoteValue } from "./rows/quote-value";
-import { describePlace, type RowLog } from "./rows/row-log";
-import { RowProblem } from "./rows/row-problem";
+import { describePlace, type RowLog, RowProblem } from "./rows/row-log";
 import { Remarks } from "./rows/tool-conventions";
 
 /** Type of the structural edge from a node to the node that its `parent` column names. */

@@ -2,8 +2,7 @@
 import type { SourceDocument, SourceTable } from "../source";
 import { findParentCycles } from "./parents";
 import { quoteValue } from "./rows/quote-value";
-import { describePlace, type RowLog } from "./rows/row-log";
-import { RowProblem } from "./rows/row-problem";
+import { describePlace, type RowLog, RowProblem } from "./rows/row-log";
 
 interface Shelved {
   item: SourceDocument | SourceTable;

@@ -2,7 +2,6 @@
  * MENTIONS edges: a table cell, or a sentence, names another source or node. The paper records such row and column
  * references on its table-document edges (section 2.1 B, "Edge metadata for traversal"); here they make the edge.
  */
-
 import { MENTIONS } from "../../../graph/chunk-edges";
 import type { GraphNode } from "../../../graph/graph-source";
 import { aliasesOf } from "../../../graph/snapshot/aliases";

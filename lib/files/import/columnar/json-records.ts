@@ -1,8 +1,7 @@
 /** A JSON list of objects as records: its columns are all fields, in the order in which they come. */
-
 import { ownValue } from "../../../graph/own-value";
-import { FileRefusal } from "../rows/file-refusal";
 import { isObject } from "../rows/json-line";
+import { FileRefusal } from "../rows/row-log";
 import type { RecordsFile } from "./records-file";
 
 /** As wide as a spreadsheet; every row has a place for each field, and together no more than a reader can hold. */

@@ -4,16 +4,16 @@ import { type FieldLog, type Intake, recordsTaker } from "../format-reader";
 import { readJsonGraph, takeJsonGraph } from "../graph-formats/json-graph";
 import { takeJsonLd } from "../graph-formats/json-ld";
 import { readStore } from "../graph-formats/light-rag";
-import { Neo4jGraph } from "../graph-formats/neo4j-json";
+import { neo4jElements, takeElement } from "../graph-formats/neo4j-json";
+import type { GraphIntake } from "../graph-intake";
 import { formatOfFields, joinHints, refuseReadAs } from "../rows/detect-format";
 import { detectRows } from "../rows/detect-rows";
 import type { WholeDetection } from "../rows/detection";
 import type { DocumentFormat } from "../rows/document-format";
 import { endingOf, formatByWord } from "../rows/file-name";
-import { FileRefusal } from "../rows/file-refusal";
 import { findIndexTable } from "../rows/index-tables";
-import { NESTING_LIMIT, nestsDeeper, parseJsonLine } from "../rows/json-line";
-import { RowProblem } from "../rows/row-problem";
+import { jsonLines, NESTING_LIMIT, nestsDeeper } from "../rows/json-line";
+import { FileRefusal, type RowLog, RowProblem } from "../rows/row-log";
 import { openArrow } from "./arrow";
 import { openJsonRecords } from "./json-records";
 import { openParquet } from "./parquet";
@@ -24,7 +24,7 @@ const RECORDS = new Map<string, "parquet" | "arrow">([
   ["arrow", "arrow"],
   ["feather", "arrow"],
 ]);
-const JSON_ENDINGS = new Set(["json", "jsonld", "cyjs", "cx", "cx2"]);
+const JSON_ENDINGS = new Set(["json", "jsonld", "cyjs"]);
 /** Rows that say what a file of columns holds. */
 const SAMPLED_ROWS = 50;
 
@@ -108,14 +108,23 @@ export async function takeWhole(
   }
   const value = parseJson(String(content));
   if (detection.format === "rdf") await takeJsonLd(value, intake.rdf, log);
-  else jsonGraphOf(log.name, value)?.take(intake.graph, log);
+  else jsonGraphOf(log.name, value)?.(intake.graph, log);
   return true;
 }
 
 /** What takes a JSON text that is a graph, or a store of another tool; null for any other. */
-function jsonGraphOf(name: string, value: unknown): Pick<Neo4jGraph, "take"> | null {
+function jsonGraphOf(name: string, value: unknown): ((graph: GraphIntake, log: RowLog) => void) | null {
   const found = readStore(name, value) ?? readJsonGraph(value);
-  return found ? { take: (graph, log) => takeJsonGraph(found, graph, log) } : Neo4jGraph.find(value);
+  if (found) return (graph, log) => takeJsonGraph(found, graph, log);
+  const neo4j = neo4jElements(value);
+  if (!neo4j) return null;
+  return (graph, log) => {
+    for (const element of neo4j.elements) {
+      const problem = takeElement(element, graph, log, undefined);
+      if (problem) log.rejectRow(undefined, problem);
+    }
+    neo4j.remarks.tell(log);
+  };
 }
 
 /** The records of a file that was detected. @throws FileRefusal when it is damaged */
@@ -152,10 +161,9 @@ function parseJson(text: string): unknown {
 /** Objects line by line, as some tools write them into files called so; null where one of them is none. */
 function parseLines(text: string): unknown[] | null {
   const values: unknown[] = [];
-  for (const line of text.split("\n")) {
-    const value = line.trim() === "" ? null : parseJsonLine(line);
+  for (const [, value] of jsonLines({ text, firstLine: 1, invalid: [] })) {
     if (value instanceof RowProblem) return null;
-    if (value !== null) values.push(value);
+    values.push(value);
   }
   return values;
 }

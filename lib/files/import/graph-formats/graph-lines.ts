@@ -5,15 +5,13 @@
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { NewEdge, NewNode } from "../../../graph/snapshot/graph-builder";
 import type { GraphIntake } from "../graph-intake";
-import { FileRefusal } from "../rows/file-refusal";
-import { isObject, type JsonObject, parseJsonLine } from "../rows/json-line";
-import { describeInvalidLine, type LineBlock } from "../rows/line-block";
+import { isApocElement, isObject, type JsonObject, jsonLines } from "../rows/json-line";
+import type { LineBlock } from "../rows/line-block";
 import { jsonProperty } from "../rows/property-value";
 import { quoteList, quoteValue } from "../rows/quote-value";
 import type { RecordReader } from "../rows/records";
-import type { RowLog } from "../rows/row-log";
-import { RowProblem } from "../rows/row-problem";
-import { isApocElement, takeElement } from "./neo4j-json";
+import { FileRefusal, type RowLog, RowProblem } from "../rows/row-log";
+import { takeElement } from "./neo4j-json";
 
 /** Counts up when files are written that older versions would read wrongly. */
 export const GRAPH_LINES_VERSION = 1;
@@ -36,13 +34,9 @@ export class GraphLines implements RecordReader {
 
   /** @throws FileRefusal when a newer version wrote it */
   push(block: LineBlock): void {
-    const invalid = new Map(block.invalid.map((found) => [found.line, found]));
-    let line = block.firstLine;
-    for (const text of block.text.split("\n")) {
-      const undecodable = invalid.get(line);
-      if (undecodable) this.log.rejectRow(line, new RowProblem(describeInvalidLine(undecodable)));
-      else if (text.trim() !== "") this.#take(text, line);
-      line++;
+    for (const [line, object] of jsonLines(block)) {
+      const problem = object instanceof RowProblem ? object : this.#takeObject(object, line);
+      if (problem) this.log.rejectRow(line, problem);
     }
   }
 
@@ -52,12 +46,6 @@ export class GraphLines implements RecordReader {
       throw new FileRefusal(
         "The file ends before its last line, which counts what it holds; what comes before was taken.",
       );
-  }
-
-  #take(text: string, line: number): void {
-    const object = parseJsonLine(text);
-    const problem = object instanceof RowProblem ? object : this.#takeObject(object, line);
-    if (problem) this.log.rejectRow(line, problem);
   }
 
   #takeObject(object: JsonObject, line: number): RowProblem | undefined {

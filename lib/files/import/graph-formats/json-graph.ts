@@ -1,14 +1,11 @@
-/** Graphs as one JSON text: Cytoscape and its CX, node-link and adjacency (NetworkX, D3, Sigma), and JSON Graph Format. */
-
+/** Graphs as one JSON text: Cytoscape, node-link and adjacency (NetworkX, D3, Sigma), and JSON Graph Format. */
 import type { GraphIntake } from "../graph-intake";
+import type { NodeLink } from "../rows/columns";
 import type { EdgeRow } from "../rows/edge-row";
 import { isObject, type JsonObject } from "../rows/json-line";
-import type { NodeLink } from "../rows/node-row";
 import { quoteValue } from "../rows/quote-value";
-import type { RowLog } from "../rows/row-log";
-import { RowProblem } from "../rows/row-problem";
+import { type RowLog, RowProblem } from "../rows/row-log";
 import { labelsAreNames, Remarks } from "../rows/tool-conventions";
-import { readCx } from "./cx";
 import { edgeOfFields, nodeOfFields } from "./element-row";
 
 export interface JsonGraph {
@@ -29,7 +26,6 @@ const LEFT_OUT = "Positions, and what only the program that drew it needs, are l
 
 /** The nodes and edges of a parsed JSON text; null when it is none of these shapes. */
 export function readJsonGraph(value: unknown): JsonGraph | null {
-  if (Array.isArray(value)) return readCx(value.filter(isObject));
   if (!isObject(value)) return null;
   const inner =
     isObject(value.graph) && ("nodes" in value.graph || "edges" in value.graph) ? value.graph : value;

@@ -2,10 +2,10 @@
  * The working folder of LightRAG: a GraphML file whose nodes and edges name the chunks that they come from, and JSON stores
  * of chunks and documents beside it. Its caches and vectors, and the counts of Microsoft's GraphRAG, are left out.
  */
-
 import { CHUNK_LABELS, MENTIONS, PARENT } from "../../../graph/chunk-edges";
+import type { NodeLink } from "../rows/columns";
 import { isObject, type JsonObject } from "../rows/json-line";
-import { beginningOf, type NodeLink } from "../rows/node-row";
+import { beginningOf } from "../rows/node-row";
 import type { JsonGraph } from "./json-graph";
 
 type Fields = Map<string, unknown>;
@@ -52,7 +52,10 @@ export function readStore(file: string, value: unknown): JsonGraph | null {
     entries.length > 0 && entries.every(([, one]) => typeof one.content === "string" && field in one);
   if (isOf("full_doc_id"))
     return {
-      nodes: entries.map(([id, one]) => chunkOf(id, one)),
+      nodes: entries.map(([id, { content, full_doc_id, file_path, chunk_order_index }]) => {
+        const own = { text: content, file: file_path, order: chunk_order_index, document: full_doc_id };
+        return { id, name: beginningOf(String(content)), labels: CHUNK_LABELS.passage, ...own };
+      }),
       edges: [],
       linksOf: (chunk) => [
         { type: PARENT, kind: "structural", other: String(chunk.document), outward: true },
@@ -68,22 +71,7 @@ export function readStore(file: string, value: unknown): JsonGraph | null {
   const isCounts =
     name === "context.json" ? entries.length === 0 : name === "stats.json" && "workflows" in value;
   if (!isKept && !isCounts) return null;
-  const what = isVectors
-    ? "vectors, which are made anew"
-    : isKept
-      ? "what LightRAG keeps for itself"
-      : "counts of GraphRAG";
+  const kept = isKept ? "what LightRAG keeps for itself" : "counts of GraphRAG";
+  const what = isVectors ? "vectors, which are made anew" : kept;
   return { nodes: [], edges: [], note: `The file is left out: it holds ${what}.` };
-}
-
-function chunkOf(id: string, { content, full_doc_id, file_path, chunk_order_index }: JsonObject): JsonObject {
-  return {
-    id,
-    name: beginningOf(String(content)),
-    labels: CHUNK_LABELS.passage,
-    text: content,
-    file: file_path,
-    order: chunk_order_index,
-    document: full_doc_id,
-  };
 }

@@ -1,48 +1,28 @@
 /** Nodes and relationships of Neo4j as JSON: APOC's exports, and results that its browser saves, with nodes, relationships and paths. */
-
 import type { GraphIntake } from "../graph-intake";
-import { isObject, type JsonObject } from "../rows/json-line";
-import type { RowLog } from "../rows/row-log";
-import { RowProblem } from "../rows/row-problem";
+import { isApocElement, isObject, type JsonObject } from "../rows/json-line";
+import { quoteValue } from "../rows/quote-value";
+import { type RowLog, RowProblem } from "../rows/row-log";
 import { Remarks } from "../rows/tool-conventions";
 import { edgeOfFields, nodeOfFields } from "./element-row";
 
-const KNOWN_NODE = ["id", "labels"].map((column) => ({ column, as: column }));
-const KNOWN_EDGE = ["source", "type", "target"].map((column) => ({ column, as: column }));
+const LEFT_OUT = "Values beside nodes and relationships are left out: #.";
 
-/** All that are in a value, each once; null where there is none. */
-export class Neo4jGraph {
-  readonly #nodes = new Map<string, JsonObject>();
-  readonly #edges = new Map<string, JsonObject>();
-  readonly #remarks = new Remarks();
-
-  static find(value: unknown): Neo4jGraph | null {
-    const found = new Neo4jGraph();
-    found.#visit(value, "");
-    return found.#nodes.size + found.#edges.size > 0 ? found : null;
-  }
-
-  take(graph: GraphIntake, log: RowLog): void {
-    for (const element of [...this.#nodes.values(), ...this.#edges.values()]) {
-      const problem = takeElement(element, graph, log, undefined);
-      if (problem) log.rejectRow(undefined, problem);
-    }
-    this.#remarks.tell(log);
-  }
-
-  #visit(value: unknown, key: string): void {
-    if (isNode(value)) this.#nodes.set(String(idOf(value)), value);
-    else if (isRelationship(value)) this.#edges.set(String(idOf(value) ?? this.#edges.size), value);
-    else if (typeof value === "object" && value !== null)
-      for (const [name, inner] of Object.entries(value)) this.#visit(inner, name);
-    else if (value !== null && key !== "length")
-      this.#remarks.add("Values beside nodes and relationships are left out: #.", `"${key}"`);
-  }
-}
-
-/** Whether it is a node or relationship as APOC writes them. */
-export function isApocElement(value: JsonObject): boolean {
-  return (value.type === "node" && "id" in value) || (value.type === "relationship" && isObject(value.start));
+/** The nodes and relationships that are in a value, each once; null where there is none. */
+export function neo4jElements(value: unknown): { elements: JsonObject[]; remarks: Remarks } | null {
+  const [nodes, edges] = [new Map<string, JsonObject>(), new Map<string, JsonObject>()];
+  const remarks = new Remarks();
+  const visit = (one: unknown, key: string): void => {
+    if (!isObject(one)) {
+      for (const inner of Array.isArray(one) ? one : []) visit(inner, key);
+      if (one !== null && typeof one !== "object" && key !== "length") remarks.add(LEFT_OUT, quoteValue(key));
+    } else if (isNode(one)) nodes.set(String(idOf(one)), one);
+    else if (isRelationship(one)) edges.set(String(idOf(one) ?? edges.size), one);
+    else for (const [name, inner] of Object.entries(one)) visit(inner, name);
+  };
+  visit(value, "");
+  const elements = [...nodes.values(), ...edges.values()];
+  return elements.length > 0 ? { elements, remarks } : null;
 }
 
 /** Adds a node or a relationship. @returns why it cannot be taken */
@@ -52,33 +32,35 @@ export function takeElement(
   log: RowLog,
   line: number | undefined,
 ): RowProblem | undefined {
-  const properties = isObject(element.properties) ? Object.entries(element.properties) : [];
-  const own = properties.map(([key, value]) => [key, plain(value)] as const);
-  if (isNode(element)) {
-    const row = nodeOfFields([["id", idOf(element)], ["labels", element.labels ?? []], ...own], KNOWN_NODE);
-    if (row instanceof RowProblem) return row;
-    graph.addNode(row, log, line ?? 0);
-    return undefined;
+  const fields = new Map<string, unknown>();
+  const isOfNode = isNode(element);
+  if (isOfNode) fields.set("id", idOf(element)).set("labels", element.labels ?? []);
+  else {
+    const [source, target] = [element.start, element.end].map((one) => (isObject(one) ? idOf(one) : one));
+    fields
+      .set("source", source)
+      .set("type", element.label ?? element.type)
+      .set("target", target);
   }
-  const { start, end, label, type } = element;
-  const ends = [start, end].map((one) => (isObject(one) ? idOf(one) : one));
-  const row = edgeOfFields(
-    [["source", ends[0]], ["type", label ?? type], ["target", ends[1]], ...own],
-    KNOWN_EDGE,
-  );
+  // A property that is called like one of these is one all the same.
+  const own = new Set([...fields.keys(), "label", "type"]);
+  for (const [key, value] of Object.entries(isObject(element.properties) ? element.properties : {}))
+    fields.set(own.has(key) ? `${key} (property)` : key, plain(value));
+  const row = isOfNode ? nodeOfFields(fields) : edgeOfFields(fields);
   if (row instanceof RowProblem) return row;
-  graph.addEdge(row, log, line ?? 0);
+  if ("node" in row) graph.addNode(row, log, line ?? 0);
+  else graph.addEdge(row, log, line ?? 0);
   return undefined;
 }
 
-function isNode(value: unknown): value is JsonObject {
+function isNode(value: unknown): boolean {
   if (!isObject(value)) return false;
   return isApocElement(value)
     ? value.type === "node"
     : Array.isArray(value.labels) && isObject(value.properties) && idOf(value) !== undefined;
 }
 
-function isRelationship(value: unknown): value is JsonObject {
+function isRelationship(value: unknown): boolean {
   if (!isObject(value)) return false;
   return (
     isApocElement(value) ||

@@ -39,6 +39,10 @@ export const NAMES: readonly string[] = [
   "http://purl.org/dc/elements/1.1/title",
 ];
 
+/** Local names of what names and describes things in vocabularies of people's own, in small letters, the best one first. */
+export const OWN_NAMES = ["preflabel", "name", "label", "title", "fullname", "displayname"];
+export const OWN_TEXTS = ["description", "comment", "abstract", "definition"];
+
 /** Predicates whose literals describe a thing. */
 export const TEXTS: readonly string[] = [
   `${RDFS}comment`,
@@ -49,10 +53,6 @@ export const TEXTS: readonly string[] = [
   "http://purl.org/dc/elements/1.1/description",
   "http://dbpedia.org/ontology/abstract",
 ];
-
-/** Local names of predicates whose literals are other names of a thing. */
-export const OTHER_NAMES =
-  /^(?:nick(?:name)?|alias(?:es)?|aka|also_?known_?as|synonym|acronym|(?:alt|alternate|alternative|other|former|short|hidden|exact)_?(?:name|label|title|synonym))s?$/i;
 
 const NUMBERS = new Set(
   "integer decimal double float int long short byte nonNegativeInteger positiveInteger negativeInteger nonPositiveInteger unsignedInt unsignedLong unsignedShort"

@@ -1,10 +1,10 @@
 /** Which column or JSON field means what: names as people write them, mapped to the fields of a row. */
 import type { PropertyValue } from "../../../graph/graph-element";
+import type { EdgeKind } from "../../../graph/graph-source";
 import { nearestName } from "../../../graph/text/nearest-name";
-import { FileRefusal } from "./file-refusal";
 import { readNeo4jHeader } from "./neo4j-header";
-import type { NodeLink } from "./node-row";
 import { quoteList, quoteValue } from "./quote-value";
+import { FileRefusal, type RowProblem } from "./row-log";
 
 /** Accepted names by field, the preferred one first; case, spaces, `_`, `-` and `:` do not count. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;
@@ -25,6 +25,11 @@ export const EDGE_ALIASES: Aliases<EdgeField> = {
   target: ["target", "to", "tail", "dst", "end", "target_id", "to_id", "end_id"],
 };
 
+/** Names of columns whose values are other names, and names in other languages, such as `name_de` and `label@fr`. */
+export const OTHER_NAMES =
+  /^(?:nick(?:name)?|alias(?:es)?|aka|also_?known_?as|synonym|acronym|(?:alt|alternate|alternative|other|former|short|hidden|exact)_?(?:name|label|title|synonym))s?$/i;
+const NAME_IN_LANGUAGE = /^(?:name|title|label)[_@:. -][a-z]{2}(?:-[a-z]{2})?$/i;
+
 /** Words in use beside the aliases, which messages name. */
 const FURTHER_WORDS: Readonly<Partial<Record<string, string>>> = {
   source:
@@ -40,6 +45,16 @@ export function wordsFor<Field extends string>(aliases: Aliases<Field>, field: F
   // Documents and tables have a type and a name of their own.
   const hasFurther = "source" in aliases || "labels" in aliases;
   return [...aliases[field], ...((hasFurther && FURTHER_WORDS[field]?.split(" ")) || [])];
+}
+
+/** An edge between a node and another that may be in another file. */
+export interface NodeLink {
+  type: string;
+  kind: EdgeKind;
+  /** Id of the other node. */
+  other: string;
+  /** Whether it leads from this node to the other. */
+  outward: boolean;
 }
 
 /** What a person said of a column: a field of the row, a property, or nothing that is read. */
@@ -75,7 +90,9 @@ export interface RestColumn {
   key: string;
   at: number;
   /** Reads its values, where the column itself says how. */
-  read?: (value: unknown) => PropertyValue | undefined;
+  read?: (value: unknown) => PropertyValue | undefined | RowProblem;
+  /** Whether its values are other names of the node. */
+  isName?: boolean;
 }
 
 /** Where each field is in a row. */
@@ -128,7 +145,8 @@ export function mapColumns<Field extends string>(
     // An id that has a name of its own is a property too.
     const isNamedId = header?.role === "id" && header.key !== "" && header.space !== undefined;
     if ((taken.has(index) && !isNamedId) || isLeftOut) return [];
-    return [{ key: name, at: index, ...(header?.read && { read: header.read }) }];
+    const isName = "labels" in aliases && (OTHER_NAMES.test(name) || NAME_IN_LANGUAGE.test(name));
+    return [{ key: name, at: index, ...(header?.read && { read: header.read }), ...(isName && { isName }) }];
   });
   const links = choices.flatMap(({ column, link }) =>
     link && keys.includes(column) ? [{ ...link, at: keys.indexOf(column) }] : [],

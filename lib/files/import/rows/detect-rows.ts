@@ -4,7 +4,6 @@ import { type ColumnChoice, EDGE_ALIASES, foldColumn, NODE_ALIASES, wordsFor } f
 import type { Delimiter } from "./detection";
 import { findIndexTable } from "./index-tables";
 import { readNeo4jHeader } from "./neo4j-header";
-import { commaNumber } from "./property-value";
 import { quoteList } from "./quote-value";
 import { DIRECTION, labelsAreNames } from "./tool-conventions";
 
@@ -164,19 +163,6 @@ function cells(rows: readonly (readonly string[])[], column: number): string[] {
 
 function isDateOrNumber(cell: string): boolean {
   return DATE_OR_NUMBER.test(cell) && /[.,:/-]/.test(cell);
-}
-
-/** Columns whose numbers have a decimal comma: every value may have one, and one of them can mean nothing else. */
-export function decimalCommas(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  return header.filter((_, column) => {
-    const values = cells(rows, column);
-    return values.every((value) => commaNumber(value) !== undefined) && values.some(isPlainlyDecimal);
-  });
-}
-
-/** Not `1,234`, which is a thousand and more to others. */
-function isPlainlyDecimal(cell: string): boolean {
-  return /,\d+$/.test(cell) && !/^-?[1-9]\d{0,2},\d{3}$/.test(cell);
 }
 
 /** The header and the rows below it, as far as the lines go. */

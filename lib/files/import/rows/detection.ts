@@ -15,8 +15,6 @@ export type Markup = "markdown" | "html" | null;
 export interface RowHints {
   /** What columns are taken for against their names. */
   columns?: readonly ColumnChoice[];
-  /** Columns whose numbers have a decimal comma. */
-  decimals?: readonly string[];
   /** Of columns whose values would else differ in type. */
   types?: readonly ColumnType[];
   /** Whether an edge may have no type: a tool that only draws lines wrote them. */
@@ -57,3 +55,10 @@ export type WholeDetection =
     };
 
 export type Detection = TextDetection | WholeDetection;
+
+/** What parts the cells of a file of rows; undefined for any other. */
+export function delimiterOf(detection: Detection): Delimiter | undefined {
+  if ("delimiter" in detection) return detection.delimiter;
+  const syntax = "syntax" in detection && typeof detection.syntax === "object" ? detection.syntax : undefined;
+  return syntax?.kind === "delimited" ? syntax.delimiter : undefined;
+}

@@ -2,9 +2,7 @@
 import type { Detection, TextDetection } from "./detection";
 
 export const GRAPH_ENDINGS: readonly string[] =
-  "ttl turtle trig nt ntriples nq nquads rdf owl xml jsonld gexf json cyjs cx cx2 parquet arrow feather".split(
-    " ",
-  );
+  "ttl turtle trig nt ntriples nq nquads rdf owl xml jsonld gexf json cyjs parquet arrow feather".split(" ");
 
 /** In words, for messages. */
 export const GRAPH_FILES =

@@ -1,29 +1,19 @@
 /** A row of a nodes file as a node. */
-
 import { CHUNK_LABELS } from "../../../graph/chunk-edges";
 import type { PropertyValue } from "../../../graph/graph-element";
-import type { EdgeKind } from "../../../graph/graph-source";
+import { ownValue } from "../../../graph/own-value";
+import { addAliases } from "../../../graph/snapshot/aliases";
 import type { NewNode } from "../../../graph/snapshot/graph-builder";
 import { storedValue } from "../../../graph/values";
-import type { Columns, NodeField } from "./columns";
+import type { Columns, NodeField, NodeLink } from "./columns";
 import { jsonProperty } from "./property-value";
-import { RowProblem } from "./row-problem";
+import { RowProblem } from "./row-log";
 import { readLabels, readProperties, readSpacedId, readText } from "./row-values";
 
 const LONGEST_BEGINNING = 60;
 
 /** The label of a node without one. */
 export const DEFAULT_LABEL = "Entity";
-
-/** An edge between a node and another that may be in another file. */
-export interface NodeLink {
-  type: string;
-  kind: EdgeKind;
-  /** Id of the other node. */
-  other: string;
-  /** Whether it leads from this node to the other. */
-  outward: boolean;
-}
 
 export interface NodeRow {
   node: NewNode;
@@ -50,13 +40,9 @@ export function readNodeRow(
   const properties = readProperties(columns, values);
   if (properties instanceof RowProblem) return properties;
   const named = name.trim() || (label === CHUNK_LABELS.passage && beginningOf(text)) || id;
-  const node: NewNode = {
-    id,
-    name: named,
-    labels: labels.length > 0 ? labels : [label],
-    text,
-  };
-  if (properties) node.properties = properties;
+  const node: NewNode = { id, name: named, labels: labels.length > 0 ? labels : [label], text };
+  const others = columns.rest.flatMap(({ key, isName }) => (isName ? namesIn(properties, key) : []));
+  if (properties) node.properties = others.length > 0 ? addAliases(properties, others, named) : properties;
   const links = linksOf(columns, values);
   const parent = columns.property(values[at.parent]);
   return { node, ...(links.length > 0 && { links }), ...(parent !== undefined && { parent }) };
@@ -68,6 +54,13 @@ export function beginningOf(text: string): string {
   return line.length <= LONGEST_BEGINNING
     ? line
     : `${line.slice(0, LONGEST_BEGINNING).replace(/\s+\S*$/, "")} …`;
+}
+
+/** Several names in one text are parted as labels are. */
+function namesIn(properties: NewNode["properties"], key: string): PropertyValue[] {
+  const value = ownValue(properties ?? {}, key);
+  if (value === undefined) return [];
+  return typeof value === "string" && !value.startsWith("[") ? value.split(/\s*[|;]\s*/) : [value];
 }
 
 function linksOf({ links = [] }: Columns<NodeField>, values: readonly unknown[]): NodeLink[] {

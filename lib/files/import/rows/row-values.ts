@@ -2,7 +2,7 @@
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { Columns } from "./columns";
 import { quoteValue } from "./quote-value";
-import { RowProblem } from "./row-problem";
+import { RowProblem } from "./row-log";
 
 /** A row with more properties than this is a matrix, not a node. */
 const PROPERTY_LIMIT = 256;
@@ -73,6 +73,7 @@ export function readProperties(
   const entries: [string, PropertyValue][] = [];
   for (const { key, at, read = columns.property } of columns.rest) {
     const value = read(values[at]);
+    if (value instanceof RowProblem) return value;
     if (value !== undefined) entries.push([key, value]);
   }
   if (entries.length > PROPERTY_LIMIT) {

@@ -19,7 +19,7 @@ describe("Neo4j", () => {
       id: "0",
       type: "relationship",
       label: "LIES_AT",
-      properties: { since: 1990, type: "rope" },
+      properties: { since: 1990, "type (property)": "rope" },
       start: { id: "0", labels: ["Boat"] },
       end: { id: "1", labels: ["Quay"] },
     },
@@ -38,12 +38,17 @@ describe("Neo4j", () => {
     const found = await harvest({ [name]: content });
     expect(rejectionsOf(found)).toEqual([]);
     expect(nodesOf(found)).toMatchObject([
-      { id: "0", name: "Osprey", labels: ["Boat", "Ferry"], properties: { id: 7, type: "slow" } },
+      {
+        id: "0",
+        name: "Osprey",
+        labels: ["Boat", "Ferry"],
+        properties: { "id (property)": 7, "type (property)": "slow" },
+      },
       { id: "1", name: "East", labels: ["Quay"], properties: { sizes: "[1,2]" } },
       { id: "2", name: "2", labels: ["Entity"] },
     ]);
     expect([...found.graph.edges()]).toMatchObject([
-      { source: "0", type: "LIES_AT", target: "1", properties: { since: 1990, type: "rope" } },
+      { source: "0", type: "LIES_AT", target: "1", properties: { since: 1990, "type (property)": "rope" } },
     ]);
   });
 
@@ -109,55 +114,6 @@ describe("Cytoscape and others", () => {
     });
     expect(called(found)).toEqual(["Wren Entity", "Owl Entity", "3 bird"]);
     expect(edgesOf(found)).toEqual(["2 hunts 1", "3 preens 3"]);
-  });
-
-  it("reads CX and CX2", async () => {
-    const cx = [
-      { numberVerification: [{ longNumber: 1 }] },
-      {
-        nodes: [
-          { "@id": 0, n: "Wren" },
-          { "@id": 1, n: "Owl" },
-        ],
-      },
-      { edges: [{ "@id": 0, s: 1, t: 0, i: "hunts" }] },
-      {
-        nodeAttributes: [
-          { po: 0, n: "mass", v: "9.5", d: "double" },
-          { po: 0, n: "tags", v: ["1"], d: "list_of_integer" },
-        ],
-      },
-      { edgeAttributes: [{ po: 0, n: "seen", v: "true", d: "boolean" }] },
-      { cartesianLayout: [] },
-    ];
-    const cx2 = [
-      { CXVersion: "2.0" },
-      {
-        attributeDeclarations: [
-          {
-            nodes: { name: { a: "n" }, wild: { d: "boolean", v: true } },
-            edges: { interaction: { a: "i" } },
-          },
-        ],
-      },
-      {
-        nodes: [
-          { id: 7, x: 1, v: { n: "Wren" } },
-          { id: 8, v: { n: "Owl", wild: false } },
-        ],
-      },
-      { edges: [{ id: 0, s: 8, t: 7, v: { i: "hunts" } }] },
-    ];
-    const found = await harvest({ "a.cx": json(cx), "b.json": json(cx2) });
-    expect(rejectionsOf(found)).toEqual([]);
-    expect(nodesOf(found)).toMatchObject([
-      { id: "0", name: "Wren", properties: { mass: 9.5, tags: "[1]" } },
-      { id: "1", name: "Owl" },
-      { id: "7", name: "Wren", properties: { wild: true } },
-      { id: "8", name: "Owl", properties: { wild: false } },
-    ]);
-    expect(edgesOf(found)).toEqual(["1 hunts 0", "8 hunts 7"]);
-    expect(notesOf(found)).toEqual([expect.stringContaining("How it is drawn is left out")]);
   });
 
   it("reads the adjacency of NetworkX, and its labels as names", async () => {

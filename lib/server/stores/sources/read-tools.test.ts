@@ -199,6 +199,72 @@ describe("types of columns", () => {
     expect((await read("code", cells)).values.map(({ code }) => code)).toEqual(cells);
   });
 
+  it("is asked of all rows, in a preview, too", async () => {
+    const rows = Array.from(
+      { length: 3_000 },
+      (_, at) => `n${at},${at < 2_500 ? `1.${at % 10}` : "on request"},b\n`,
+    );
+    const found = await harvest({ "nodes.csv": `id,price,note\n${rows.join("")}` });
+    const preview = await harvest({ "nodes.csv": `id,price,note\n${rows.join("")}` }, { firstBytes: 100 });
+    for (const { graph } of [found, preview])
+      expect(graph.node(0).properties).toEqual({ price: 1, note: "b" });
+    expect(nodesOf(found).at(-1)!.properties).toEqual({ "price (as written)": "on request", note: "b" });
+    expect(notesOf(found)).toEqual([expect.stringContaining("500 values are no number")]);
+    const codes = rows.map((row) => row.replace(/,1\.(\d),/, ",1$1,").replace("on request", "1e5x"));
+    const mixed = await harvest({ "nodes.csv": `id,price,note\n${codes.slice(1_000).join("")}` });
+    expect(mixed.graph.node(0).properties!.price).toBe(10);
+  });
+
+  it("reads lists by the separators in use", async () => {
+    const rows = ["1|2,a;b,Ann Lee; Bo,Oslo", "1,b,Bo,Rome", "2|1,a;c;d,Cy; Ann Lee,Rome", "3|2,d,Di,Oslo"];
+    const found = await harvest({
+      "nodes.csv": `id,kinds,tags,cast,place\n${rows.map((row, at) => `n${at},${row}`).join("\n")}\n`,
+    });
+    expect(nodesOf(found)[0]!.properties).toEqual({
+      kinds: '["1","2"]',
+      tags: '["a","b"]',
+      cast: '["Ann Lee","Bo"]',
+      place: "Oslo",
+    });
+    expect(nodesOf(found)[1]!.properties).toMatchObject({ tags: '["b"]', cast: '["Bo"]' });
+    expect(notesOf(found)).toContain('The column "tags" is read as lists, parted by ";".');
+    expect((await read("cast", ["Ann Lee, Bo", "Bo", "Ann Lee", "Bo, Cy"])).values[0]).toEqual({
+      cast: '["Ann Lee","Bo"]',
+    });
+    expect((await read("place", ["Rome, Italy", "Oslo, Norway", "Bari, Italy"])).values[0]).toEqual({
+      place: "Rome, Italy",
+    });
+    const prose = "It ran all the way down to the sea; it never stopped.";
+    expect((await read("said", [prose, prose])).values[0]).toEqual({ said: prose });
+  });
+
+  it("takes names in other languages, and others, for aliases", async () => {
+    const found = await harvest({
+      "nodes.csv": "id,name,name_de,label@it,synonyms\n1,Dog,Hund,cane,hound;mutt\n2,Cat,Katze,gatto,\n",
+    });
+    expect(nodesOf(found)).toMatchObject([
+      { name: "Dog", properties: { name_de: "Hund", aliases: '["Hund","cane","hound","mutt"]' } },
+      { name: "Cat", properties: { aliases: '["Katze","gatto"]' } },
+    ]);
+  });
+
+  it("rejects a row whose cell breaks the type that its header declares", async () => {
+    const found = await harvest({
+      "nodes.csv":
+        "id:ID,born:int,up:boolean,seen:date,sizes:float[]\na,1970,true,2020-01-02,1;2.5\nb,x,,,\nc,1.5,,,\nd,,yes,,\ne,,,3 May,\nf,,,,1;two\n",
+    });
+    expect(nodesOf(found)).toMatchObject([
+      { properties: { born: 1970, up: true, seen: "2020-01-02", sizes: "[1,2.5]" } },
+    ]);
+    expect(rejectionsOf(found)).toEqual([
+      'nodes.csv:3 born The field "born" holds "x"; expected a value of its type, int.',
+      'nodes.csv:4 born The field "born" holds "1.5"; expected a value of its type, int.',
+      'nodes.csv:5 up The field "up" holds "yes"; expected a value of its type, boolean.',
+      'nodes.csv:6 seen The field "seen" holds "3 May"; expected a value of its type, date.',
+      'nodes.csv:7 sizes The field "sizes" holds "two"; expected a value of its type, float.',
+    ]);
+  });
+
   it("keeps what only looks like numbers beside texts", async () => {
     expect(
       (await read("version", ["1.10", "1.9", "2.0", "2.1", "next"])).values.map(({ version }) => version),
@@ -311,6 +377,64 @@ describe("RDF as people write it", () => {
       "ivo visits shed",
       "ivo visits town",
       "ivo visits mill",
+    ]);
+  });
+
+  it("loses only what has an IRI that is none", async () => {
+    const found = await harvest({
+      "yard.ttl": `${PREFIXES}:ivo rdfs:label "Ivo" ;\n  :page <http://yard.example/my page> ;\n  :rents :shed .\n# it's\n:ann :says """It is here.\n<http://x y>\nso .""" ; :plan <http://yard.example/{id}> , :shed .\n:shed :near :ivo .\n`,
+    });
+    expect(rejectionsOf(found)).toEqual([
+      'yard.ttl:3 - The statement is left out, for "http://yard.example/my page" is no IRI.',
+      'yard.ttl:8 - The statement is left out, for "http://yard.example/{id}" is no IRI.',
+    ]);
+    expect(edgesOf(found).map((edge) => edge.replaceAll("http://yard.example/", ""))).toEqual([
+      "ivo rents shed",
+      "ann plan shed",
+      "shed near ivo",
+    ]);
+    expect(nodesOf(found).find(({ name }) => name === "ann")!.properties).toEqual({
+      says: "It is here.\n<http://x y>\nso .",
+    });
+  });
+
+  it("refuses what is nearly all broken", async () => {
+    const found = await harvest({ "yard.ttl": "no statement .\n".repeat(5_000) });
+    expect(rejectionsOf(found)).toHaveLength(101);
+    expect(rejectionsOf(found)).toContainEqual(expect.stringContaining("100 statements are no Turtle"));
+  });
+
+  it("names things by vocabularies of people's own", async () => {
+    const found = await harvest({
+      "a.ttl": `${PREFIXES}:1 :title "Dr." ; :name "Brie" ; :description "A soft cheese." . :2 :label "Meaux" . :3 rdfs:label "Oslo" ; :name "O" .`,
+      "b.jsonld":
+        '{"@context": "https://schema.org", "@type": "Person", "name": "Ida", "knows": {"name": "Ben"}}',
+    });
+    expect(rejectionsOf(found)).toEqual([]);
+    expect(nodesOf(found)).toMatchObject([
+      { name: "Brie", text: "A soft cheese.", properties: { title: "Dr." } },
+      { name: "Meaux" },
+      { name: "Oslo", properties: { name: "O" } },
+      { name: "Ida", labels: ["Person"] },
+      { name: "Ben" },
+    ]);
+    expect(edgesOf(found)).toEqual([expect.stringMatching(/ knows /)]);
+  });
+
+  it("has what blank nodes hold as properties, but for names and several of a kind", async () => {
+    const found = await harvest({
+      "yard.ttl": `${PREFIXES}:ivo :address [ a :Address ; :street "Hill 1" ; :geo [ :lat 1.5 ] ] ; :mass [ rdf:value 80 ; :unit "kg" ] ; :parts [ a rdf:Bag ; rdf:_1 "a" ; rdf:_2 "b" ] ; :pet [ rdfs:label "Rex" ] ; :job [ :from 1 ; :as "x" ] , [ :from 2 ] .`,
+    });
+    expect(nodesOf(found).find(({ name }) => name === "ivo")!.properties).toEqual({
+      "address street": "Hill 1",
+      "address geo lat": 1.5,
+      mass: 80,
+      "mass unit": "kg",
+      parts: '["a","b"]',
+    });
+    expect(edgesOf(found)).toHaveLength(3);
+    expect(notesOf(found)).toEqual([
+      expect.stringContaining("Blank nodes that only hold values became properties"),
     ]);
   });
 
