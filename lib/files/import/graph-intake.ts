@@ -8,8 +8,7 @@ import { GraphBuilder, type NewEdge } from "../../graph/snapshot/graph-builder";
 import { findParentCycles } from "./parents";
 import type { EdgeRow } from "./rows/edge-row";
 import { DEFAULT_LABEL, type NodeRow } from "./rows/node-row";
-import { quoteValue } from "./rows/quote-value";
-import { describePlace, type RowLog, RowProblem } from "./rows/row-log";
+import { describePlace, quoteValue, type RowLog, RowProblem } from "./rows/row-log";
 import { Remarks } from "./rows/tool-conventions";
 
 /** Type of the structural edge from a node to the node that its `parent` column names. */

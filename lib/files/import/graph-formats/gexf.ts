@@ -84,7 +84,8 @@ export class GexfFile extends XmlGraph {
       this.remarks.add("Edges without a direction are kept from their first end to their second: #.");
     for (const time of ["start", "end", "startopen", "endopen", "timestamp"])
       if (given[time] !== undefined) fields.set(time, given[time]);
-    const spells = (given.timestamps ?? given.intervals ?? "").match(/[^<>[\]();]+/g) ?? [];
+    const times = (given.timestamps ?? "").replaceAll(",", ";");
+    const spells = (times || given.intervals || "").match(/[^<>[\]();]+/g) ?? [];
     const parent = given.pid || this.#open.at(-1)?.fields.get("id");
     this.#open.push({
       tag,

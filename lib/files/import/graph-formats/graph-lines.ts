@@ -8,9 +8,8 @@ import type { GraphIntake } from "../graph-intake";
 import { isApocElement, isObject, type JsonObject, jsonLines } from "../rows/json-line";
 import type { LineBlock } from "../rows/line-block";
 import { jsonProperty } from "../rows/property-value";
-import { quoteList, quoteValue } from "../rows/quote-value";
 import type { RecordReader } from "../rows/records";
-import { FileRefusal, type RowLog, RowProblem } from "../rows/row-log";
+import { FileRefusal, quoteList, quoteValue, type RowLog, RowProblem } from "../rows/row-log";
 import { takeElement } from "./neo4j-json";
 
 /** Counts up when files are written that older versions would read wrongly. */

@@ -3,8 +3,7 @@ import type { GraphIntake } from "../graph-intake";
 import type { NodeLink } from "../rows/columns";
 import type { EdgeRow } from "../rows/edge-row";
 import { isObject, type JsonObject } from "../rows/json-line";
-import { quoteValue } from "../rows/quote-value";
-import { type RowLog, RowProblem } from "../rows/row-log";
+import { quoteValue, type RowLog, RowProblem } from "../rows/row-log";
 import { labelsAreNames, Remarks } from "../rows/tool-conventions";
 import { edgeOfFields, nodeOfFields } from "./element-row";
 

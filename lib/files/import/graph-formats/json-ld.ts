@@ -1,7 +1,6 @@
 /** JSON-LD with its contexts inside: nothing is fetched. */
 import jsonld from "jsonld";
-import { quoteValue } from "../rows/quote-value";
-import { FileRefusal, type RowLog } from "../rows/row-log";
+import { FileRefusal, quoteValue, type RowLog } from "../rows/row-log";
 import type { RdfCollection } from "./rdf-collection";
 import { baseOf } from "./rdf-file";
 import type { Statement } from "./rdf-terms";

@@ -1,8 +1,7 @@
 /** Nodes and relationships of Neo4j as JSON: APOC's exports, and results that its browser saves, with nodes, relationships and paths. */
 import type { GraphIntake } from "../graph-intake";
 import { isApocElement, isObject, type JsonObject } from "../rows/json-line";
-import { quoteValue } from "../rows/quote-value";
-import { type RowLog, RowProblem } from "../rows/row-log";
+import { quoteValue, type RowLog, RowProblem } from "../rows/row-log";
 import { Remarks } from "../rows/tool-conventions";
 import { edgeOfFields, nodeOfFields } from "./element-row";
 

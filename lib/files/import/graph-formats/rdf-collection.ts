@@ -8,8 +8,7 @@ import { addAliases } from "../../../graph/snapshot/aliases";
 import type { GraphBuilder, NewEdge } from "../../../graph/snapshot/graph-builder";
 import { OTHER_NAMES } from "../rows/columns";
 import { DEFAULT_LABEL } from "../rows/node-row";
-import { quoteValue } from "../rows/quote-value";
-import { type RowLog, RowProblem } from "../rows/row-log";
+import { quoteValue, type RowLog, RowProblem } from "../rows/row-log";
 import { Remarks } from "../rows/tool-conventions";
 import {
   DescribedEdges,

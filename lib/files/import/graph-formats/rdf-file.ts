@@ -3,9 +3,8 @@ import { Parser, type Quad } from "n3";
 import { RdfXmlParser } from "rdfxml-streaming-parser";
 import type { RdfSyntax } from "../rows/detection";
 import { countNewlines, describeInvalidLine, type LineBlock } from "../rows/line-block";
-import { quoteValue } from "../rows/quote-value";
 import type { RecordReader } from "../rows/records";
-import { FileRefusal, type RowLog, RowProblem } from "../rows/row-log";
+import { FileRefusal, quoteValue, type RowLog, RowProblem } from "../rows/row-log";
 import { DEEPEST_XML, tooDeep } from "../xml-parser";
 import type { RdfCollection } from "./rdf-collection";
 

@@ -1,5 +1,6 @@
 /** What is read of an RDF vocabulary: which predicates name things, which describe them, and how IRIs are shortened. */
 import type { PropertyValue } from "../../../graph/graph-element";
+import { decoded } from "../rows/file-name";
 
 /** A term as RDF/JS has it; every parser makes these. */
 export interface Term {
@@ -76,11 +77,7 @@ export function localName(iri: string): string {
   const bare = iri.replace(/[#/]+$/, "");
   const cut = Math.max(bare.lastIndexOf("#"), bare.lastIndexOf("/"));
   const last = bare.slice((cut === -1 ? bare.lastIndexOf(":") : cut) + 1);
-  try {
-    return decodeURIComponent(last) || iri;
-  } catch {
-    return last || iri;
-  }
+  return decoded(last) || iri;
 }
 
 /** English first, then none, then any other. */

@@ -7,7 +7,7 @@ import type { RestColumn } from "./columns";
 import { type DayOrder, dayOrder, isDateLike, isoDate } from "./dates";
 import type { RowSink } from "./delimited-rows";
 import { cellProperty, commaNumber } from "./property-value";
-import { quoteValue } from "./quote-value";
+import { quoteValue } from "./row-log";
 
 export interface ColumnType {
   column: string;

@@ -3,8 +3,7 @@ import type { PropertyValue } from "../../../graph/graph-element";
 import type { EdgeKind } from "../../../graph/graph-source";
 import { nearestName } from "../../../graph/text/nearest-name";
 import { readNeo4jHeader } from "./neo4j-header";
-import { quoteList, quoteValue } from "./quote-value";
-import { FileRefusal, type RowProblem } from "./row-log";
+import { FileRefusal, quoteList, quoteValue, type RowProblem } from "./row-log";
 
 /** Accepted names by field, the preferred one first; case, spaces, `_`, `-` and `:` do not count. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;

@@ -8,8 +8,7 @@ import { documentFormatOfEnding } from "./document-format";
 import { endingOf, type FormatWord, formatByWord, refuseEnding } from "./file-name";
 import { detectGraphFile } from "./graph-endings";
 import { isApocElement, opensGraphLines, parseJsonLine } from "./json-line";
-import { quoteList } from "./quote-value";
-import { RowProblem } from "./row-log";
+import { quoteList, RowProblem } from "./row-log";
 
 /** Files whose rows a person can give another meaning. */
 const ROW_ENDINGS = new Set(["csv", "tsv", "jsonl", "ndjson", "txt", "triples"]);
@@ -37,7 +36,8 @@ export function detectFormat(
   if (reading.readAs && !asRows) return { refusal: refuseReadAs(reading.readAs, ending) };
   const graph = detectGraphFile(ending, lines);
   if (graph) return graph;
-  if (ending === "md" || ending === "markdown") return { format: "document", markup: "markdown" };
+  if (ending === "md" || ending === "markdown" || ending === "mdx")
+    return { format: "document", markup: "markdown" };
   if (ending === "html" || ending === "htm") return { format: "document", markup: "html" };
   if (ending === "xlsx") return { format: "workbook" };
   if (ending === "graphml") return { format: "graphml" };

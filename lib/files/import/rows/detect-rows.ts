@@ -4,7 +4,7 @@ import { type ColumnChoice, EDGE_ALIASES, foldColumn, NODE_ALIASES, wordsFor } f
 import type { Delimiter } from "./detection";
 import { findIndexTable } from "./index-tables";
 import { readNeo4jHeader } from "./neo4j-header";
-import { quoteList } from "./quote-value";
+import { quoteList } from "./row-log";
 import { DIRECTION, labelsAreNames } from "./tool-conventions";
 
 export interface RowKind {
@@ -140,7 +140,9 @@ function withTypes(
   const values = type === -1 ? [] : cells(rows, type);
   if (values.length === 0 || !values.every((value) => DIRECTION.test(value)))
     return ends.length > 0 ? { columns: [...ends] } : {};
-  const label = header.findIndex((name) => foldColumn(name) === "label");
+  const kind = header.findIndex((name) => foldColumn(name) === "kind");
+  const named = header.findIndex((name) => foldColumn(name) === "label");
+  const label = kind !== -1 && (named === -1 || cells(rows, named).length === 0) ? kind : named;
   const isLabelled = label !== -1 && cells(rows, label).length > 0;
   const [direction, relation] = [header[type]!, header[label]];
   return {

@@ -1,8 +1,7 @@
 /** One line of JSONL as an object, or where and why it is not one. */
 import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import { describeInvalidLine, type LineBlock } from "./line-block";
-import { quoteValue } from "./quote-value";
-import { RowProblem } from "./row-log";
+import { quoteValue, RowProblem } from "./row-log";
 
 /** Deeper values cannot be written out again without exhausting the stack. */
 export const NESTING_LIMIT = 500;

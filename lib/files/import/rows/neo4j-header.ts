@@ -4,8 +4,7 @@
  */
 import type { PropertyValue } from "../../../graph/graph-element";
 import { isoDate } from "./dates";
-import { quoteValue } from "./quote-value";
-import { RowProblem } from "./row-log";
+import { quoteValue, RowProblem } from "./row-log";
 
 export interface Neo4jColumn {
   /** Name without type; empty for `:ID` and the like. */

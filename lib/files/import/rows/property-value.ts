@@ -32,7 +32,8 @@ export function commaNumber(cell: string): number | undefined {
 /** A text of XML by the type that its attribute declares; a number that a double does not keep stays as it is written. */
 export function declaredValue(type: string, text: string): unknown {
   const trimmed = text.trim();
-  if (type === "boolean") return trimmed === "true" || trimmed === "1";
+  if (type === "boolean")
+    return /^(?:true|1)$/i.test(trimmed) || (/^(?:false|0)$/i.test(trimmed) ? false : text);
   if (!DECLARED_NUMBERS.has(type)) return text;
   const value = Number(trimmed);
   const isExact = !/^[+-]?\d+$/.test(trimmed) || Number.isSafeInteger(value);

@@ -1,8 +1,7 @@
 /** The single values of a row: ids, texts, lists of cells, properties. CSV has texts, JSON anything. */
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { Columns } from "./columns";
-import { quoteValue } from "./quote-value";
-import { RowProblem } from "./row-log";
+import { quoteValue, RowProblem } from "./row-log";
 
 /** A row with more properties than this is a matrix, not a node. */
 const PROPERTY_LIMIT = 256;

@@ -4,8 +4,7 @@ import { ENCODINGS, type Encoding } from "../../../files/import/encodings/find-e
 import { detectFormat, refuseReadAs } from "../../../files/import/rows/detect-format";
 import type { Detection } from "../../../files/import/rows/detection";
 import { endingOf, isBinary, refuseEnding } from "../../../files/import/rows/file-name";
-import { quoteList, quoteValue } from "../../../files/import/rows/quote-value";
-import { FileRefusal } from "../../../files/import/rows/row-log";
+import { FileRefusal, quoteList, quoteValue } from "../../../files/import/rows/row-log";
 import { scanTypes } from "../../../files/import/scan-types";
 import { sniffDocument } from "./documents/sniff-document";
 import { type DecompressionBudget, readFileBytes, readWholeFile, sampleEncoding } from "./file-bytes";

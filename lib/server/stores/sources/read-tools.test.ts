@@ -123,6 +123,13 @@ describe("tables of Gephi", () => {
     expect(notesOf(found)).toHaveLength(2);
   });
 
+  it("made by hand have their relation in Kind", async () => {
+    const found = await harvest({
+      "bonds.csv": "Source;Target;Type;Kind\nFern;Moss;Undirected;shades\nMoss;Fern;Undirected;feeds\n",
+    });
+    expect(edgesOf(found)).toEqual(["Fern shades Moss", "Moss feeds Fern"]);
+  });
+
   it("of edges alone make their nodes", async () => {
     expect(edgesOf(await harvest({ "edges.csv": EDGES }))).toEqual(["1 feeds 2", "2 RELATED_TO 1"]);
   });
@@ -306,6 +313,26 @@ it("keeps time, lists and directions of GEXF", async () => {
   ]);
   expect(notesOf(found)).toHaveLength(5);
 });
+
+it("has every time of GEXF that is a list of times, and truth only where it is said", async () => {
+  const found = await harvest({
+    "tide.gexf": `<gexf><graph><attributes class="node"><attribute id="w" title="wild" type="boolean"/></attributes><nodes><node id="a" timestamps="[2020-01-01, 2020-03-01]"><attvalues><attvalue for="w" value="TRUE"/></attvalues></node>
+<node id="b" intervals="&lt;[2020-01-01, 2020-03-01]&gt;"><attvalues><attvalue for="w" value="partly"/></attvalues></node></nodes></graph></gexf>`,
+  });
+  expect(nodesOf(found).map(({ properties }) => properties)).toEqual([
+    { wild: true, spells: '["2020-01-01","2020-03-01"]' },
+    { wild: "partly", spells: '["2020-01-01/2020-03-01"]' },
+  ]);
+});
+
+it.each(["g.gml", "g.net", "g.dot", "g.sif", "g.cx2", "onto.obo", "g.xgmml"])(
+  "says how to bring %s",
+  async (name) => {
+    expect(rejectionsOf(await harvest({ [name]: "graph []" }))).toEqual([
+      expect.stringMatching(/Graphs are not read from \.\w+ files; expected GraphML/),
+    ]);
+  },
+);
 
 describe("RDF as people write it", () => {
   const PREFIXES =
@@ -508,6 +535,42 @@ Ida left [[Lamp Works#History]] for [[people/Jo|her brother Jo]]. ![[portrait.pn
     expect(notesOf(found).join(" ")).toContain(
       'Links to files that are no notes of this import are left out: 1. The first: "portrait.png"',
     );
+  });
+
+  it("have fields in their text, daily pages, and names of their files", async () => {
+    const found = await harvest({
+      "pages/Ida%20Moor.md":
+        "born:: 1901\nalias:: I. Moor\n\n- id:: 64f0-11\n- works at:: no field, employer:: [[Lamp___Works]] on [[2024-01-05]]\n",
+      "pages/Lamp___Works.md": "# The works\n\nLed by [[Ida Moor]] (founder:: [[Ida Moor]]).\n",
+      "journals/2024_01_05.md": "- Met [[Lamp/Works]].\n",
+      "docs/start.mdx":
+        "---\ntitle: Start\n---\nimport Tabs from '@theme/Tabs';\n\nSee [it](../pages/Lamp___Works.md).\n",
+    });
+    expect(rejectionsOf(found)).toEqual([]);
+    expect(called(found).sort()).toEqual(["2024-01-05", "Ida Moor", "Start", "The works"]);
+    expect(nodesOf(found).find(({ name }) => name === "Ida Moor")!.properties).toEqual({
+      born: 1901,
+      aliases: '["I. Moor"]',
+    });
+    expect(nodesOf(found).find(({ name }) => name === "The works")!.properties).toEqual({
+      aliases: '["Lamp/Works"]',
+    });
+    const nameOf = (id: string) => nodesOf(found).find((node) => node.id === id)!.name;
+    expect(
+      [...found.graph.edges()]
+        .map(({ source, type, target }) => `${nameOf(source)} ${type} ${nameOf(target)}`)
+        .sort(),
+    ).toEqual([
+      "2024-01-05 LINKS_TO The works",
+      "Ida Moor LINKS_TO 2024-01-05",
+      "Ida Moor employer The works",
+      "Start LINKS_TO The works",
+      "The works LINKS_TO Ida Moor",
+      "The works founder Ida Moor",
+    ]);
+    const texts = found.documents.map(({ text }) => text).join(" ");
+    expect(texts).not.toContain("64f0");
+    expect(texts).not.toContain("import Tabs");
   });
 
   it("say why their front matter cannot be read", async () => {
