@@ -32,6 +32,7 @@ const ENDINGS = new Set([
   "triples",
   "graphml",
   "md",
+  "mdx",
   "markdown",
   "html",
   "htm",
