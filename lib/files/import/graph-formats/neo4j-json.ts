@@ -5,23 +5,28 @@ import { quoteValue, type RowLog, RowProblem } from "../rows/row-log";
 import { Remarks } from "../rows/tool-conventions";
 import { edgeOfFields, nodeOfFields } from "./element-row";
 
-const LEFT_OUT = "Values beside nodes and relationships are left out: #.";
-
-/** The nodes and relationships that are in a value, each once; null where there is none. */
+/** The nodes and relationships that are in a value, each once; null where its first hundred items have none. */
 export function neo4jElements(value: unknown): { elements: JsonObject[]; remarks: Remarks } | null {
   const [nodes, edges] = [new Map<string, JsonObject>(), new Map<string, JsonObject>()];
-  const remarks = new Remarks();
+  let [first, count] = ["", 0];
   const visit = (one: unknown, key: string): void => {
     if (!isObject(one)) {
       for (const inner of Array.isArray(one) ? one : []) visit(inner, key);
-      if (one !== null && typeof one !== "object" && key !== "length") remarks.add(LEFT_OUT, quoteValue(key));
+      if (one !== null && typeof one !== "object" && key !== "length" && count++ === 0) first = key;
     } else if (isNode(one)) nodes.set(String(idOf(one)), one);
     else if (isRelationship(one)) edges.set(String(idOf(one) ?? edges.size), one);
     else for (const [name, inner] of Object.entries(one)) visit(inner, name);
   };
-  visit(value, "");
-  const elements = [...nodes.values(), ...edges.values()];
-  return elements.length > 0 ? { elements, remarks } : null;
+  const items = Array.isArray(value) ? value : [value];
+  for (const [at, item] of items.entries()) {
+    if (at === 100 && nodes.size + edges.size === 0) return null;
+    visit(item, "");
+  }
+  if (nodes.size + edges.size === 0) return null;
+  const remarks = new Remarks();
+  const sentence = "Values beside nodes and relationships are left out: #.";
+  if (count > 0) remarks.add(sentence, quoteValue(first), count);
+  return { elements: [...nodes.values(), ...edges.values()], remarks };
 }
 
 /** Adds a node or a relationship. @returns why it cannot be taken */
