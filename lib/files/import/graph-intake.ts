@@ -13,6 +13,7 @@ import { Remarks } from "./rows/tool-conventions";
 
 /** Type of the structural edge from a node to the node that its `parent` column names. */
 const PARENT_TYPE = "PARENT";
+export const MISSING_ENDS = "Links to nodes that no file of this import has";
 
 interface WaitingNode {
   row: NodeRow;
@@ -87,7 +88,7 @@ export class GraphIntake {
       const remark = remarks.get(log) ?? new Remarks();
       remarks.set(log, remark);
       const example = `${quoteValue(edge.source)} ${edge.type} ${quoteValue(edge.target)}`;
-      remark.add("Links to nodes that no file of this import has are left out: #.", example);
+      remark.add(`${MISSING_ENDS} are left out: #.`, example);
     }
     for (const [log, remark] of remarks) remark.tell(log);
     this.#pending.length = 0;

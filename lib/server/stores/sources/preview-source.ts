@@ -2,6 +2,7 @@
 
 import { columnMeanings } from "../../../files/import/column-meanings";
 import { isWholeRecords, openRecords } from "../../../files/import/columnar/whole-records";
+import { MISSING_ENDS } from "../../../files/import/graph-intake";
 import { openingRows } from "../../../files/import/rows/detect-rows";
 import { type Detection, delimiterOf } from "../../../files/import/rows/detection";
 import { parseJsonLine } from "../../../files/import/rows/json-line";
@@ -69,7 +70,7 @@ export async function previewSource(file: SourceFile, limits: PreviewLimits): Pr
     format,
     ...(encoding && { encoding }),
     ...(delimiter && { delimiter }),
-    notes,
+    notes: notes.filter((note) => !note.startsWith(MISSING_ENDS)),
     readable: readableAs(file.name),
     columns: columns.slice(0, SHOWN_COLUMNS),
     isPart: report.isPart === true,
