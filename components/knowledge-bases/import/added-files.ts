@@ -32,6 +32,7 @@ const ENDINGS = new Set([
   "triples",
   "graphml",
   "md",
+  "mdx",
   "markdown",
   "html",
   "htm",
@@ -87,7 +88,7 @@ export function formatByName(path: string): string | null {
   if (document) return document;
   if (!ENDINGS.has(ending)) return null;
   if (ending === "zip") return "archive; each file in it is read";
-  if (["md", "markdown", "html", "htm"].includes(ending)) return "document";
+  if (["md", "mdx", "markdown", "html", "htm"].includes(ending)) return "document";
   if (ending === "xlsx") return "workbook";
   if (ending === "graphml") return "graphml";
   if (Object.hasOwn(GRAPHS, ending)) return GRAPHS[ending]!;

@@ -2,7 +2,6 @@
  * What indexing makes of documents and tables, in this order (SAGE section 2.1): `chunkSources` adds chunk nodes and
  * structural edges, the job embeds `searchableText` of every node, `linkChunks` adds similarity edges.
  */
-
 import type { ReportProgress } from "../../graph/progress";
 import type { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import type { SourceDocument, SourceTable } from "../source";

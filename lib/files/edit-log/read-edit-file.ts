@@ -1,5 +1,4 @@
 /** Corrections from a file, all of them or none. */
-
 import { MOST_EDITS } from "../../graph/edits/graph-edit";
 import { HopscopeError } from "../../graph/errors";
 import { type FileEdit, readEditLines } from "./edit-lines";

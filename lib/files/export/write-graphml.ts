@@ -1,5 +1,4 @@
 /** A graph as GraphML (Brandes et al. 2002) with typed attributes, one element a line. */
-
 import type { ExportedGraph, Properties, PropertyKey } from "../../graph/snapshot/exported-graph";
 import {
   ESCAPED_ATTRIBUTE,

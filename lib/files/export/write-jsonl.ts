@@ -1,5 +1,4 @@
 /** A graph as JSON lines: the format that Hopscope itself reads back as it was. */
-
 import type { ExportedGraph } from "../../graph/snapshot/exported-graph";
 import { GRAPH_LINES_VERSION, type GraphEnd } from "../import/graph-formats/graph-lines";
 
@@ -9,9 +8,7 @@ export function* writeJsonl(graph: ExportedGraph): Generator<string> {
   for (const { id, name, labels, text, properties } of graph.nodes())
     yield line({ node: { id, name, labels, ...(text !== "" && { text }), ...some(properties) } });
   for (const { source, type, target, kind, properties } of graph.edges())
-    yield line({
-      edge: { source, type, target, ...(kind !== "relation" && { kind }), ...some(properties) },
-    });
+    yield line({ edge: { source, type, target, ...(kind !== "relation" && { kind }), ...some(properties) } });
   const end: GraphEnd = { nodes: graph.nodeCount, edges: graph.edgeCount };
   yield line({ end });
 }

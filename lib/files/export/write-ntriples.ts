@@ -1,5 +1,4 @@
 /** A graph as N-Triples (RDF 1.1): a statement for each edge, and its properties with a resource that describes it. */
-
 import type { PropertyValue } from "../../graph/graph-element";
 import type { ExportedGraph, Properties } from "../../graph/snapshot/exported-graph";
 import {

@@ -1,6 +1,6 @@
 /** For each format, who takes the blocks of a file: rows go into the graph, documents and tables onto the shelf. */
-
 import { RecordTable } from "./columnar/record-table";
+import { edgeOfFields } from "./graph-formats/element-row";
 import { GexfFile } from "./graph-formats/gexf";
 import { GraphLines } from "./graph-formats/graph-lines";
 import type { RdfCollection } from "./graph-formats/rdf-collection";
@@ -21,7 +21,7 @@ import {
 } from "./rows/columns";
 import type { RowHints, TextDetection, WholeDetection } from "./rows/detection";
 import { readDocumentRow, readTableRow } from "./rows/document-row";
-import { readEdgeRow, readLooseEdge } from "./rows/edge-row";
+import { type EdgeRow, readEdgeRow, readLooseEdge } from "./rows/edge-row";
 import { readNodeRow } from "./rows/node-row";
 import {
   type RecordLayout,
@@ -31,8 +31,7 @@ import {
   recordReader,
   recordTaker,
 } from "./rows/records";
-import type { RowLog } from "./rows/row-log";
-import { RowProblem } from "./rows/row-problem";
+import { type RowLog, RowProblem } from "./rows/row-log";
 import type { SourceCollection } from "./source-collection";
 import { WholeDocument, type WholeFileLimits, WholeTable } from "./whole-file";
 
@@ -75,7 +74,7 @@ export function formatReader(
   const { graph, shelf } = intake;
   switch (detection.format) {
     case "graph-lines":
-      return new GraphLines(graph, log);
+      return new GraphLines(graph, log, detection.isApoc === true);
     case "graphml":
       return new GraphmlFile(graph, log, limits.row);
     case "document":
@@ -141,8 +140,11 @@ function takeRows<Reader>(
     case "nodes":
       return through(
         NODES,
-        (columns, values) => readNodeRow(columns, values, label),
-        (row, line) => graph.addNode(row, log, line),
+        (columns, values) =>
+          hints?.isMixed && String(values[columns.at.id] ?? "").trim() === ""
+            ? readMixedEdge(columns, values)
+            : readNodeRow(columns, values, label),
+        (row, line) => ("node" in row ? graph.addNode(row, log, line) : graph.addEdge(row, log, line)),
       );
     case "edges":
       return through(hints?.columns ? UNTYPED_EDGES : EDGES, readEdge, (row, line) =>
@@ -162,6 +164,18 @@ function takeRows<Reader>(
         for (const problem of problems) log.rejectRow(line, problem);
       });
   }
+}
+
+/** An edge in a table of nodes, as APOC has them. */
+function readMixedEdge(
+  { rest, property }: Columns<NodeField>,
+  values: readonly unknown[],
+): EdgeRow | RowProblem {
+  const fields = rest.flatMap(({ key, at, read = property }): [string, unknown][] => {
+    const value = read(values[at]);
+    return value === undefined ? [] : [[key.replace(/^_(?=(?:start|end|type)$)/, ""), value]];
+  });
+  return edgeOfFields(new Map(fields));
 }
 
 type ReadRow<Field extends string, Row> = (

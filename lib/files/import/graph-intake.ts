@@ -2,19 +2,18 @@
  * Takes nodes, then triples, then edges into one graph, and says of each row that cannot be taken why. Parents are
  * linked after the last node, so that the order of rows and files does not matter.
  */
-
 import type { PropertyValue } from "../../graph/graph-element";
 import type { NodeId } from "../../graph/graph-source";
 import { GraphBuilder, type NewEdge } from "../../graph/snapshot/graph-builder";
 import { findParentCycles } from "./parents";
 import type { EdgeRow } from "./rows/edge-row";
 import { DEFAULT_LABEL, type NodeRow } from "./rows/node-row";
-import { quoteValue } from "./rows/quote-value";
-import { describePlace, type RowLog } from "./rows/row-log";
-import { RowProblem } from "./rows/row-problem";
+import { describePlace, quoteValue, type RowLog, RowProblem } from "./rows/row-log";
+import { Remarks } from "./rows/tool-conventions";
 
 /** Type of the structural edge from a node to the node that its `parent` column names. */
 const PARENT_TYPE = "PARENT";
+export const MISSING_ENDS = "Links to nodes that no file of this import has";
 
 interface WaitingNode {
   row: NodeRow;
@@ -37,6 +36,8 @@ export class GraphIntake {
   /** Nodes whose parent has not come yet: it may still be a node, or turn out to be a property. */
   readonly #waiting = new Map<NodeId, WaitingNode>();
   readonly #links: ParentLink[] = [];
+  /** Edges whose other end may be in any file. */
+  readonly #pending: (NewEdge & { log: RowLog })[] = [];
   /** Ids by name; null where a name is not unique. Made at the first triple. */
   #idByName: Map<string, NodeId | null> | undefined;
 
@@ -50,6 +51,8 @@ export class GraphIntake {
       return;
     }
     log.accepted++;
+    for (const { other, outward, ...link } of row.links ?? [])
+      this.#pending.push({ ...link, log, source: outward ? id : other, target: outward ? other : id });
     if (row.parent === undefined) this.#insert(id, row, log, line);
     else if (this.graph.indexOf(idOfParent(row.parent)) === -1) {
       this.#waiting.set(id, { row, parent: row.parent, log, line });
@@ -75,6 +78,20 @@ export class GraphIntake {
       else this.graph.addEdge({ source: child, target: parent, type: PARENT_TYPE, kind: "structural" });
     }
     this.#links.length = 0;
+  }
+
+  /** To be called once, when all files are read: makes the edges that rows of nodes named. */
+  finishLinks(): void {
+    const remarks = new Map<RowLog, Remarks>();
+    for (const { log, ...edge } of this.#pending) {
+      if (this.graph.addEdge(edge) === "added") continue;
+      const remark = remarks.get(log) ?? new Remarks();
+      remarks.set(log, remark);
+      const example = `${quoteValue(edge.source)} ${edge.type} ${quoteValue(edge.target)}`;
+      remark.add(`${MISSING_ENDS} are left out: #.`, example);
+    }
+    for (const [log, remark] of remarks) remark.tell(log);
+    this.#pending.length = 0;
   }
 
   /** An edge between nodes that exist, or that triples made. */

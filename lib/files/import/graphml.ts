@@ -4,7 +4,6 @@
  * writes labels and types as attributes of the element itself, yEd as text that it draws, others as descriptions. Directions
  * are as written; a nested graph lies within its node.
  */
-import type { NewEdge } from "../../graph/snapshot/graph-builder";
 import {
   ESCAPED_ATTRIBUTE,
   type ExactData,
@@ -14,18 +13,15 @@ import {
   unescapeSigns,
   VERSION_ATTRIBUTE,
 } from "./graph-formats/exact-graphml";
+import { LIGHT_RAG_NOTE, readEntity, readRelation } from "./graph-formats/light-rag";
 import type { GraphIntake } from "./graph-intake";
 import { type Aliases, EDGE_ALIASES, foldColumn, mapColumns, NODE_ALIASES, wordsFor } from "./rows/columns";
 import { type EdgeRow, readEdgeRow } from "./rows/edge-row";
-import { FileRefusal } from "./rows/file-refusal";
-import type { LineBlock } from "./rows/line-block";
 import { type NodeRow, readNodeRow } from "./rows/node-row";
 import { declaredValue, jsonProperty } from "./rows/property-value";
-import type { RecordReader } from "./rows/records";
-import type { RowLog } from "./rows/row-log";
-import { RowProblem } from "./rows/row-problem";
-import { DIRECTION, labelsAreNames, Remarks } from "./rows/tool-conventions";
-import { refuseDefaults, XmlLines } from "./xml-parser";
+import { type RowLog, RowProblem } from "./rows/row-log";
+import { DIRECTION, labelsAreNames } from "./rows/tool-conventions";
+import { refuseDefaults, XmlGraph } from "./xml-parser";
 
 /** Nodes by which it is decided what their labels are. */
 const DECIDING_NODES = 1_000;
@@ -58,8 +54,7 @@ interface Element {
   group?: string;
 }
 
-export class GraphmlFile implements RecordReader {
-  readonly #xml: XmlLines;
+export class GraphmlFile extends XmlGraph {
   readonly #defaults = { node: new Set<Key>(), edge: new Set<Key>() };
   readonly #keys = { node: new Map<string, Key>(), edge: new Map<string, Key>() };
   /** A nested graph, here null, opens nodes inside a node. */
@@ -67,59 +62,21 @@ export class GraphmlFile implements RecordReader {
   /** The first nodes, until it is known what their labels are. */
   #undecided: Element[] | null = [];
   #labelsAreNames = false;
-  readonly #edges: { row: NewEdge; line: number }[] = [];
-  readonly #groups: { node: string; group: string }[] = [];
-  readonly #remarks = new Remarks();
   #key: Key | undefined;
   #text: string[] | undefined;
   #characters = 0;
-  #isGraphml = false;
   /** Whether Hopscope wrote the file: then everything is taken exactly as it is. */
   #isExact = false;
   #isEscaped = false;
   #isDirected = true;
-  #isWhole = false;
-  #isOver = false;
 
-  constructor(
-    private readonly graph: GraphIntake,
-    private readonly log: RowLog,
-    private readonly fieldLimit: number,
-  ) {
-    this.#xml = new XmlLines({
-      open: (tag, attributes, line) => this.#begin(tag, attributes, line),
-      text: (text) => this.#take(text),
-      close: (tag) => this.#close(tag),
-    });
+  constructor(graph: GraphIntake, log: RowLog, fieldLimit: number) {
+    super(graph, log, fieldLimit, "graphml", "GraphML, as graph tools export it");
   }
 
-  /** @throws FileRefusal for a line that is not UTF-8, or elements that are nested too deep */
-  push(block: LineBlock): void {
-    this.#xml.push(block);
-  }
-
-  /** Edges come last: their ends may be anywhere in the file. @throws FileRefusal when it is no GraphML, or ends early */
-  end(): void {
-    this.#isOver = true;
-    this.#xml.end();
-    if (!this.#isGraphml) {
-      throw new FileRefusal(
-        "The file holds no <graphml> element; expected GraphML, as graph tools export it.",
-      );
-    }
-    this.#decide();
-    for (const { row, line } of this.#edges) this.graph.addEdge(row, this.log, line);
-    for (const { node, group } of this.#groups)
-      if (this.graph.addParent(node, group))
-        this.#remarks.add("Nodes that lie inside others, their groups, have an edge PARENT to them: #.");
-    this.#remarks.tell(this.log);
-    if (!this.#isWhole)
-      throw new FileRefusal("The file ends before </graphml>; what comes before was taken.");
-  }
-
-  #begin(tag: string, attributes: Readonly<Record<string, string>>, line: number): void {
+  protected begin(tag: string, attributes: Readonly<Record<string, string>>, line: number): void {
     if (tag === "graphml") {
-      this.#isGraphml = true;
+      this.isKnown = true;
       this.#isExact = attributes[VERSION_ATTRIBUTE] === GRAPHML_VERSION;
     } else if (tag === "graph") {
       this.#isDirected = attributes.edgedefault !== "undirected";
@@ -150,15 +107,14 @@ export class GraphmlFile implements RecordReader {
     this.#characters = 0;
   }
 
-  #take(text: string): void {
+  protected take(text: string): void {
     this.#characters += text.length;
     if (this.#characters <= this.fieldLimit) this.#text?.push(text);
   }
 
-  #close(tag: string): void {
-    if (this.#isOver) return;
+  protected close(tag: string): void {
     const element = this.#open.at(-1);
-    if (tag === "graphml") this.#isWhole = true;
+    if (tag === "graphml") this.isWhole = true;
     else if (tag === "graph") this.#open.pop();
     else if (tag === "data") {
       if (element && this.#key && this.#text) this.#hold(element, this.#key, this.#ended());
@@ -166,7 +122,7 @@ export class GraphmlFile implements RecordReader {
     } else if (tag === "nodelabel" || tag === "edgelabel") {
       const label = this.#ended().replace(/\s+/g, " ").trim();
       if (element && label !== "") element.drawn.push(label);
-      this.#remarks.add(
+      this.remarks.add(
         "It is drawn by yEd: names and relations are what is written on the drawing; positions, shapes and colours are left out.",
       );
     } else if (tag === "desc" && this.#text) {
@@ -219,8 +175,7 @@ export class GraphmlFile implements RecordReader {
   #finish(element: Element): void {
     const { tag, line, own, fields, exact } = element;
     if (this.#characters > this.fieldLimit) {
-      const found = `A value has more than ${this.fieldLimit.toLocaleString("en")} characters`;
-      this.log.rejectRow(line, new RowProblem(`${found}; expected a shorter one.`));
+      this.rejectLong(line);
       this.#characters = 0;
       return;
     }
@@ -228,7 +183,7 @@ export class GraphmlFile implements RecordReader {
       const read = tag === "node" ? exactNode(own, exact) : exactEdge(own, exact);
       if (read instanceof RowProblem) this.log.rejectRow(line, read);
       else if ("labels" in read) this.graph.addNode({ node: read }, this.log, line);
-      else this.#edges.push({ row: read, line });
+      else this.edges.push({ row: read, line });
       return;
     }
     for (const key of this.#defaults[tag])
@@ -236,13 +191,13 @@ export class GraphmlFile implements RecordReader {
     if (tag === "edge") {
       const row = this.#edgeRow(element);
       if (row instanceof RowProblem) this.log.rejectRow(line, row);
-      else this.#edges.push({ row, line });
+      else this.edges.push({ row, line });
     } else if (!this.#undecided) this.#addNode(element);
-    else if (this.#undecided.push(element) === DECIDING_NODES) this.#decide();
+    else if (this.#undecided.push(element) === DECIDING_NODES) this.decide();
   }
 
   /** What the labels of nodes are: their names, or their kinds. */
-  #decide(): void {
+  protected override decide(): void {
     const nodes = this.#undecided ?? [];
     this.#undecided = null;
     const [labels, names] = [["label"], NODE_ALIASES.name].map((words) =>
@@ -252,7 +207,7 @@ export class GraphmlFile implements RecordReader {
     const isTool = [...this.#keys.node.keys(), ...this.#keys.edge.keys()].some((id) => TOOLS.test(id));
     this.#labelsAreNames = !hasKinds && labelsAreNames(labels!, { names: names!, isTool, isGraph: true });
     if (this.#labelsAreNames)
-      this.#remarks.add(
+      this.remarks.add(
         'The attribute "label" is read as the name of each node, as Gephi, igraph and NetworkX write it.',
       );
     for (const node of nodes) this.#addNode(node);
@@ -266,22 +221,25 @@ export class GraphmlFile implements RecordReader {
     else if (description !== undefined && !fields.has("text")) fields.set("text", description);
     if (others.length > 0) fields.set("further labels", others);
     if (own["yfiles.foldertype"] === "group") fields.set("labels", "Group");
+    const links = readEntity(fields);
+    if (links) this.remarks.add(LIGHT_RAG_NOTE);
     const row = nodeRow(own, fields);
     if (row instanceof RowProblem) this.log.rejectRow(line, row);
-    else this.graph.addNode(row, this.log, line);
-    if (group !== undefined && own.id !== undefined) this.#groups.push({ node: own.id, group });
+    else this.graph.addNode({ ...row, ...(links && { links }) }, this.log, line);
+    if (group !== undefined && own.id !== undefined) this.parents.push({ child: own.id, parent: group });
   }
 
   #edgeRow({ own, fields, drawn, description }: Element): EdgeRow | RowProblem {
     const isDirected = own.directed === undefined ? this.#isDirected : own.directed === "true";
     if (!isDirected && this.#isDirected) fields.set("direction", "undirected");
     if (!isDirected)
-      this.#remarks.add("Edges without a direction are kept from their first end to their second: #.");
+      this.remarks.add("Edges without a direction are kept from their first end to their second: #.");
     for (const [key, value] of fields)
       if (foldColumn(key) === "type" && DIRECTION.test(String(value))) {
         fields.delete(key);
         fields.set("direction", value);
       }
+    readRelation(fields);
     const type = drawn[0] ?? (isShort(description) ? description : undefined);
     if (own.label !== undefined) {
       if (fields.get("label") === own.label) fields.delete("label");
@@ -319,11 +277,10 @@ function rename(fields: Map<string, unknown>, label: string): void {
 }
 
 function nodeRow(own: Readonly<Record<string, string>>, fields: Map<string, unknown>): NodeRow | RowProblem {
-  const { labels = fields.get("labels"), ...others } = own;
-  // As Neo4j writes them: ":Person:Actor", and once more among the data.
-  if (typeof labels === "string" && labels.startsWith(":"))
-    fields.set("labels", labels.slice(1).replaceAll(":", "|"));
-  else if (own.labels !== undefined) fields.set("labels", own.labels.replaceAll(":", "|"));
+  // Neo4j writes them as an attribute, and once more among the data.
+  const { labels, ...others } = own;
+  if (labels !== undefined)
+    fields.set("labels", labels.startsWith(":") ? labels : labels.replaceAll(":", "|"));
   const { columns, values } = rowOf(["id"], others, fields, NODE_ALIASES);
   const row = readNodeRow(columns, values);
   if (row instanceof RowProblem || row.parent === undefined) return row;

@@ -1,6 +1,6 @@
 /** One `<table>` while it is read, and what it becomes: a header and rows of equal length. */
 import type { FoundTable } from "./found-table";
-import { RowProblem } from "./rows/row-problem";
+import { RowProblem } from "./rows/row-log";
 import { type ExpansionBudget, type GridLine, type SpanningCell, spanGrid } from "./span-grid";
 
 /** The largest spans of the HTML standard (section 4.9.11). */

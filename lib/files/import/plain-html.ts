@@ -2,8 +2,7 @@
 import { Parser } from "htmlparser2";
 import type { FoundTable } from "./found-table";
 import { HtmlTable } from "./html-table";
-import { FileRefusal } from "./rows/file-refusal";
-import { RowProblem } from "./rows/row-problem";
+import { FileRefusal, RowProblem } from "./rows/row-log";
 import type { ExpansionBudget } from "./span-grid";
 
 export interface PlainHtml {

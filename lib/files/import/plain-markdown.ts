@@ -2,6 +2,7 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import type { FoundTable } from "./found-table";
 import { type Note, type NoteLink, readNote, shownLink, tagsIn, WIKI_LINK, wikiLink } from "./notes/note";
+import { decoded } from "./rows/file-name";
 
 export interface PlainMarkdown {
   /** What the front matter says, or else the first heading of the first level. */
@@ -30,6 +31,8 @@ parser.inline.ruler.before("link", "wiki_link", (state, isSilent) => {
 });
 /** An address of its own, or a place on the same page. */
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/|#|$)/i;
+/** `author:: [[Page]]`, or in brackets. */
+const INLINE_FIELD = /(?:^|[\s([])([\p{L}][\p{L}\d_-]*)::\s*$/u;
 const TAG = /<\/?[a-zA-Z][^<>]*>/g;
 
 /** What is read keeps its order; link targets, emphasis and tags are left out of it. */
@@ -38,8 +41,12 @@ export function plainMarkdown(markdown: string): PlainMarkdown {
   const tokens = parser.parse(body, {});
   const heading = tokens.findIndex(({ type, tag }) => type === "heading_open" && tag === "h1");
   const title = note.title ?? (heading === -1 ? "" : inlineText(tokens[heading + 1]).trim());
-  for (const part of tokens.flatMap(({ children }) => children ?? [])) {
-    if (part.type === "wiki_link") note.links.push(part.meta as unknown as NoteLink);
+  const parts = tokens.flatMap(({ children }) => children ?? []);
+  for (const [at, part] of parts.entries()) {
+    // Dataview and Logseq have fields in running text, too.
+    const relation = INLINE_FIELD.exec(parts[at - 1]?.content ?? "")?.[1];
+    const own = relation === undefined ? {} : { relation };
+    if (part.type === "wiki_link") note.links.push({ ...(part.meta as unknown as NoteLink), ...own });
     else if (part.type === "link_open") note.links.push(...pathLink(String(part.attrGet("href") ?? "")));
     else if (part.type === "text") note.tags.push(...tagsIn(part.content));
   }
@@ -49,12 +56,7 @@ export function plainMarkdown(markdown: string): PlainMarkdown {
 /** A link to another file; none for one to the web. */
 function pathLink(href: string): NoteLink[] {
   if (ELSEWHERE.test(href)) return [];
-  const path = href.replace(/[?#].*$/, "");
-  try {
-    return [{ target: decodeURIComponent(path), by: "path" }];
-  } catch {
-    return [{ target: path, by: "path" }];
-  }
+  return [{ target: decoded(href.replace(/[?#].*$/, "")), by: "path" }];
 }
 
 /** A header without words is none: the first row is the header then. */

@@ -1,9 +1,7 @@
 /** Collects documents and tables, which share their ids, and checks their parents when all are there. */
 import type { SourceDocument, SourceTable } from "../source";
 import { findParentCycles } from "./parents";
-import { quoteValue } from "./rows/quote-value";
-import { describePlace, type RowLog } from "./rows/row-log";
-import { RowProblem } from "./rows/row-problem";
+import { describePlace, quoteValue, type RowLog, RowProblem } from "./rows/row-log";
 
 interface Shelved {
   item: SourceDocument | SourceTable;

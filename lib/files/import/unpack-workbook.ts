@@ -1,6 +1,6 @@
 /** The parts of an XLSX archive that tables are made of, unpacked within a limit: a small archive may unpack to anything. */
 import { type UnzipFileInfo, unzipSync, zipSync } from "fflate";
-import { FileRefusal } from "./rows/file-refusal";
+import { FileRefusal } from "./rows/row-log";
 
 const ZIP = [0x50, 0x4b];
 /** The container of encrypted workbooks, and of the format before XLSX. */

@@ -1,5 +1,4 @@
 /** Files that are one document or one table: collected to their end, then put on the shelf under their own name. */
-
 import { takeDocuments } from "./documents/take-documents";
 import type { FoundTable } from "./found-table";
 import type { Note } from "./notes/note";
@@ -10,11 +9,9 @@ import { DelimitedRows } from "./rows/delimited-rows";
 import type { Delimiter, Markup } from "./rows/detection";
 import { fitCells } from "./rows/document-row";
 import { titleFromName } from "./rows/file-name";
-import { FileRefusal } from "./rows/file-refusal";
 import { describeInvalidLine, type LineBlock } from "./rows/line-block";
 import type { RecordReader } from "./rows/records";
-import type { RowLog } from "./rows/row-log";
-import { RowProblem } from "./rows/row-problem";
+import { FileRefusal, type RowLog, RowProblem } from "./rows/row-log";
 import type { SourceCollection } from "./source-collection";
 import { MOST_PLACES } from "./span-grid";
 

@@ -1,8 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { type WriteSheet, writeXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
-import type { RowLog } from "./rows/row-log";
-import type { RowProblem } from "./rows/row-problem";
+import type { RowLog, RowProblem } from "./rows/row-log";
 import { SourceCollection } from "./source-collection";
 import { takeWorkbook } from "./workbook";
 

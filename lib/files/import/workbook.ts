@@ -2,10 +2,7 @@
 import { type CellValue, formatValue, HucreError, type Sheet, type Workbook } from "hucre";
 import { readXlsx } from "hucre/xlsx";
 import { titleFromName } from "./rows/file-name";
-import { FileRefusal } from "./rows/file-refusal";
-import { quoteValue } from "./rows/quote-value";
-import type { RowLog } from "./rows/row-log";
-import { RowProblem } from "./rows/row-problem";
+import { FileRefusal, quoteValue, type RowLog, RowProblem } from "./rows/row-log";
 import type { SourceCollection } from "./source-collection";
 import { type ExpansionBudget, MOST_PLACES } from "./span-grid";
 import { unpackWorkbook } from "./unpack-workbook";

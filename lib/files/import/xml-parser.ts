@@ -1,7 +1,11 @@
 /** XML in parts, with the bound of depth that keeps a file made for it from holding a thread. */
 import { type Handler, Parser } from "htmlparser2";
-import { FileRefusal } from "./rows/file-refusal";
+import type { NewEdge } from "../../graph/snapshot/graph-builder";
+import type { GraphIntake } from "./graph-intake";
 import { describeInvalidLine, type LineBlock } from "./rows/line-block";
+import type { RecordReader } from "./rows/records";
+import { FileRefusal, type RowLog, RowProblem } from "./rows/row-log";
+import { Remarks } from "./rows/tool-conventions";
 
 /** The parser's work grows with the square of the depth; files of people and tools stay under 100. */
 export const DEEPEST_XML = 256;
@@ -41,27 +45,43 @@ export function refuseDefaults(count: number): void {
     );
 }
 
-export interface XmlSink {
-  open(tag: string, attributes: Readonly<Record<string, string>>, line: number): void;
-  text(text: string): void;
-  close(tag: string): void;
-}
-
-/** Elements of a file, line by line, so that each knows its own; names without their prefix, in small letters. */
-export class XmlLines {
+/** A file that is one graph: its nodes at once, its edges and what lies in what when all nodes are there. */
+export abstract class XmlGraph implements RecordReader {
   readonly #parser: Parser;
   #line = 1;
+  protected readonly edges: { row: NewEdge; line: number }[] = [];
+  /** Nodes inside nodes. */
+  protected readonly parents: { child: string; parent: string }[] = [];
+  protected readonly remarks = new Remarks();
+  protected isKnown = false;
+  protected isWhole = false;
+  #isOver = false;
 
-  constructor(sink: XmlSink) {
+  /** @param root the first element, in small letters @param expected as in "GEXF, as Gephi exports it" */
+  constructor(
+    protected readonly graph: GraphIntake,
+    protected readonly log: RowLog,
+    protected readonly fieldLimit: number,
+    private readonly root: string,
+    private readonly expected: string,
+  ) {
     this.#parser = xmlParser(
       {
-        onopentag: (name, attributes) => sink.open(localName(name), attributes, this.#line),
-        ontext: (text) => sink.text(text),
-        onclosetag: (name) => sink.close(localName(name)),
+        onopentag: (name, attributes) => this.begin(localName(name), attributes, this.#line),
+        ontext: (text) => this.take(text),
+        // What is open at the end is closed by the parser, not by the file.
+        onclosetag: (name) => this.#isOver || this.close(localName(name)),
       },
       () => this.#line,
     );
   }
+
+  /** Tags are without their prefix, in small letters. */
+  protected abstract begin(tag: string, attributes: Readonly<Record<string, string>>, line: number): void;
+  protected abstract take(text: string): void;
+  protected abstract close(tag: string): void;
+  /** After the last node. */
+  protected decide(): void {}
 
   /** @throws FileRefusal for a line that cannot be decoded, or elements that are nested too deep */
   push(block: LineBlock): void {
@@ -77,9 +97,25 @@ export class XmlLines {
     }
   }
 
-  /** What is open now is closed by the parser, not by the file. */
+  /** @throws FileRefusal when it is no such file, or ends early */
   end(): void {
+    this.#isOver = true;
     this.#parser.end();
+    if (!this.isKnown)
+      throw new FileRefusal(`The file holds no <${this.root}> element; expected ${this.expected}.`);
+    this.decide();
+    for (const { row, line } of this.edges) this.graph.addEdge(row, this.log, line);
+    for (const { child, parent } of this.parents)
+      if (this.graph.addParent(child, parent))
+        this.remarks.add("Nodes that lie inside others, their groups, have an edge PARENT to them: #.");
+    this.remarks.tell(this.log);
+    if (!this.isWhole)
+      throw new FileRefusal(`The file ends before </${this.root}>; what comes before was taken.`);
+  }
+
+  protected rejectLong(line: number): void {
+    const found = `A value has more than ${this.fieldLimit.toLocaleString("en")} characters`;
+    this.log.rejectRow(line, new RowProblem(`${found}; expected a shorter one.`));
   }
 }
 

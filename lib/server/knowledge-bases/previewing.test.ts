@@ -126,3 +126,22 @@ it("previews a PDF by its pages, and refuses to read it as rows", async () => {
   const [other] = await preview({ "report.pdf": pdf }, [{ file: "report.pdf", readAs: "nodes" }]);
   expect(other).toMatchObject({ format: null, rejected: 1 });
 });
+
+it("shows a part of an index, and what the columns of all rows are, as an import reads them", async () => {
+  const units = [{ id: "t1", text: "Ida leads.", n_tokens: 3, document_ids: ["d1"], entity_ids: ["e1"] }];
+  const prices = Array.from({ length: 2_500 }, (_, at) => `n${at},A,${at < 2_400 ? at : "3,50 EUR"}\n`);
+  const [table, rows] = await preview({
+    "text_units.json": JSON.stringify(units),
+    "nodes.csv": `id;name;price\n${prices
+      .join("")
+      .replaceAll(",A,", ";A;")
+      .replaceAll(/^(n\d+),/gm, "$1;")}`,
+  });
+  expect(table).toMatchObject({
+    format: "nodes",
+    nodes: [{ id: "t1", name: "Ida leads.", labels: ["Passage"] }],
+    // Documents are in other files.
+    notes: ["It is a part of what GraphRAG writes: text units."],
+  });
+  expect(rows!.notes).toEqual([expect.stringContaining("100 values are rewritten")]);
+});

@@ -1,6 +1,6 @@
 /** Uploaded archives become the files in them, each a source of its own; an archive in an archive is unpacked too. */
 import type { Readable } from "node:stream";
-import { FileRefusal } from "../../files/import/rows/file-refusal";
+import { FileRefusal } from "../../files/import/rows/row-log";
 import type { Rejection, SourceReading } from "../../files/source";
 import { type StoredFile, sourceFilePath, storeSourceFile } from "../stores/source-files";
 import { MOST_FILES, unpackArchive } from "../stores/sources/archives/unpack-archive";

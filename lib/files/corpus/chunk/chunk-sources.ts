@@ -2,7 +2,6 @@
  * SAGE section 2.1 A: documents become passages, tables become segments, each a node; links that the sources have by
  * themselves become structural edges.
  */
-
 import { CHUNK_LABELS, NEXT, PARENT } from "../../../graph/chunk-edges";
 import { HopscopeError } from "../../../graph/errors";
 import type { GraphBuilder, NewNode } from "../../../graph/snapshot/graph-builder";
@@ -175,9 +174,7 @@ function addChunks({ builder, metadata }: CorpusKit, chunks: readonly NewNode[])
       throw new HopscopeError(
         "invalid-input",
         `The id "${chunk.id}" is taken, so a part of "${chunk.name}" has no place.`,
-        {
-          hint: "Rename the document, table or node so that every id is used once.",
-        },
+        { hint: "Rename the document, table or node so that every id is used once." },
       );
     }
     if (previous) builder.addEdge({ source: previous.id, target: chunk.id, type: NEXT, kind: "structural" });

@@ -1,5 +1,4 @@
 /** The chunks of a corpus as a language model is shown them, of all sources or of a sample. */
-
 import type { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import type { SourceTable } from "../../source";
 import type { Corpus } from "../corpus";

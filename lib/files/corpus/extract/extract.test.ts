@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ExtractionSchema, extractionSchemaSchema, type Findings } from "./extraction";
-import { EXPECTED, PASSAGES } from "./extraction.fixture";
 import { Entities } from "./join-names";
 import { makeGraph } from "./make-graph";
 import { readByPatterns } from "./patterns/read-by-patterns";
 import { proposeSchema } from "./propose-schema";
+import { EXPECTED, PASSAGES } from "./testing/extraction-passages";
 import { writeExtraction } from "./write-extraction";
 
 const following = { report: () => {}, signal: new AbortController().signal };

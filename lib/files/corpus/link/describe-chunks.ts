@@ -3,7 +3,6 @@
  * the source, the topic from its most central sentence, column descriptions from the values, entities from names and
  * capitalised spans.
  */
-
 import type { GraphNode } from "../../../graph/graph-source";
 import type { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { splitSentences } from "../../../graph/text/sentences";

@@ -1,5 +1,4 @@
 /** SAGE section 2.1 B: edges between chunks, from what they name and from how similar their metadata is. */
-
 import type { Corpus, CorpusKit, NodeVectors } from "../corpus";
 import { type CandidatePairs, gatherCandidates } from "./candidate-pairs";
 import { type ChunkDescription, describeChunks } from "./describe-chunks";

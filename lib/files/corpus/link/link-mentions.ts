@@ -2,7 +2,6 @@
  * MENTIONS edges: a table cell, or a sentence, names another source or node. The paper records such row and column
  * references on its table-document edges (section 2.1 B, "Edge metadata for traversal"); here they make the edge.
  */
-
 import { MENTIONS } from "../../../graph/chunk-edges";
 import type { GraphNode } from "../../../graph/graph-source";
 import { aliasesOf } from "../../../graph/snapshot/aliases";
@@ -90,7 +89,8 @@ function withoutRelated(found: readonly Mentioning[], builder: GraphBuilder): Me
   const mentioned = new Set(found.map(({ from, to }) => keyOf(from, to)));
   const related = new Set<number>();
   for (let edge = 0; edge < builder.edgeCount; edge++) {
-    if (builder.relations[builder.relationOf.at(edge)]?.kind !== "relation") continue;
+    const { kind, type } = builder.relations[builder.relationOf.at(edge)]!;
+    if (kind !== "relation" && type !== MENTIONS) continue;
     const key = keyOf(builder.sources.at(edge), builder.targets.at(edge));
     if (mentioned.has(key)) related.add(key);
   }

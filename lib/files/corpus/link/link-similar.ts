@@ -3,7 +3,6 @@
  * metadata for traversal"): signal and value, shared entities, joinable columns, and the rows and columns of a table in
  * which the shared entities occur.
  */
-
 import { SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "../../../graph/chunk-edges";
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { GraphBuilder } from "../../../graph/snapshot/graph-builder";

@@ -21,9 +21,6 @@ export function readNearest(bytes: Uint8Array): NearestChunks {
   const keys = table.text("chunk");
   return {
     keys: Array.from({ length: keys.length }, (_, row) => keys.at(row)),
-    lists: COLUMNS.map((name) => ({
-      offsets: table.offsets(name),
-      partners: table.items(name, Int32Array),
-    })),
+    lists: COLUMNS.map((name) => ({ offsets: table.offsets(name), partners: table.items(name, Int32Array) })),
   };
 }

@@ -1,7 +1,7 @@
 /** Arrow files and streams, and Feather, which is the same; bodies compressed by LZ4 or Zstandard are unpacked. */
 import { CompressionType, compressionRegistry, type Table, tableFromIPC } from "apache-arrow";
 import { decompressLz4Raw, decompressZstd } from "hyparquet-compressors";
-import { FileRefusal } from "../rows/file-refusal";
+import { FileRefusal } from "../rows/row-log";
 import { MOST_UNPACKED, plainValue, type RecordsFile } from "./records-file";
 
 const LZ4_MAGIC = 0x184d2204;

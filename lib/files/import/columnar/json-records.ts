@@ -1,9 +1,8 @@
 /** A JSON list of objects as records: its columns are all fields, in the order in which they come. */
 import { ownValue } from "../../../graph/own-value";
-import { FileRefusal } from "../rows/file-refusal";
+import { isObject } from "../rows/json-line";
+import { FileRefusal } from "../rows/row-log";
 import type { RecordsFile } from "./records-file";
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** As wide as a spreadsheet; every row has a place for each field, and together no more than a reader can hold. */
 const MOST_FIELDS = 16_384;
@@ -35,8 +34,4 @@ function onlyList(value: unknown): unknown[] | null {
     (inner): inner is unknown[] => Array.isArray(inner) && inner.some(isObject),
   );
   return lists.length === 1 ? lists[0]! : null;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

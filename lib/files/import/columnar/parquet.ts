@@ -1,5 +1,4 @@
 /** Parquet by hyparquet, one group of rows at a time. */
-
 import {
   type AsyncBuffer,
   type FileMetaData,
@@ -9,7 +8,7 @@ import {
 } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { ownValue } from "../../../graph/own-value";
-import { FileRefusal } from "../rows/file-refusal";
+import { FileRefusal } from "../rows/row-log";
 import { MOST_UNPACKED, plainValue, type RecordsFile } from "./records-file";
 
 /** @throws FileRefusal when it is no Parquet, is damaged or cut off, or unpacks to more than 2 GB */

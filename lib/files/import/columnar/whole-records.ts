@@ -3,13 +3,17 @@ import type { SourceReading } from "../../source";
 import { type FieldLog, type Intake, recordsTaker } from "../format-reader";
 import { readJsonGraph, takeJsonGraph } from "../graph-formats/json-graph";
 import { takeJsonLd } from "../graph-formats/json-ld";
+import { readStore } from "../graph-formats/light-rag";
+import { neo4jElements, takeElement } from "../graph-formats/neo4j-json";
+import type { GraphIntake } from "../graph-intake";
 import { formatOfFields, joinHints, refuseReadAs } from "../rows/detect-format";
 import { detectRows } from "../rows/detect-rows";
 import type { WholeDetection } from "../rows/detection";
 import type { DocumentFormat } from "../rows/document-format";
 import { endingOf, formatByWord } from "../rows/file-name";
-import { FileRefusal } from "../rows/file-refusal";
-import { NESTING_LIMIT, nestsDeeper } from "../rows/json-line";
+import { findIndexTable } from "../rows/index-tables";
+import { jsonLines, NESTING_LIMIT, nestsDeeper } from "../rows/json-line";
+import { FileRefusal, type RowLog, RowProblem } from "../rows/row-log";
 import { openArrow } from "./arrow";
 import { openJsonRecords } from "./json-records";
 import { openParquet } from "./parquet";
@@ -47,16 +51,18 @@ export async function detectWhole(
   if (typeof content === "string") {
     const value = parseJson(content);
     if (!readAs && isJsonLd(name, value)) return { format: "rdf", syntax: "JSON-LD" };
-    if (!readAs && readJsonGraph(value)) return { format: "json-graph" };
+    if (!readAs && jsonGraphOf(name, value)) return { format: "json-graph" };
   }
   if (readAs === "document") throw new FileRefusal(refuseReadAs(readAs, endingOf(name)));
   const file = await openRecords(kind, content);
-  const said = readAs ?? formatByWord(name);
+  // What the columns surely are comes before the name.
+  const index = readAs ? undefined : findIndexTable(file.names);
+  const said = index ? undefined : (readAs ?? formatByWord(name));
   if (said)
     return { format: said, records: kind, ...joinHints(reading, said === "triples" ? { quotes: true } : {}) };
   const rows: string[][] = [];
   for await (const row of file.rows(SAMPLED_ROWS)) rows.push(row.map((value) => String(value ?? "")));
-  const { format, columns, doubt } = detectRows(file.names, rows);
+  const { format, columns, label, doubt } = detectRows(file.names, rows);
   if (format === "table" && kind === "json") {
     // Objects are what lines of JSONL are.
     const known = formatOfFields(file.names);
@@ -66,7 +72,12 @@ export async function detectWhole(
   return {
     format,
     records: kind,
-    ...joinHints(reading, { columns, ...(format === "triples" && { quotes: true }) }),
+    ...joinHints(reading, {
+      ...(columns && { columns }),
+      ...(label && { label }),
+      ...(index && { doubt }),
+      ...(format === "triples" && { quotes: true }),
+    }),
   };
 }
 
@@ -97,8 +108,23 @@ export async function takeWhole(
   }
   const value = parseJson(String(content));
   if (detection.format === "rdf") await takeJsonLd(value, intake.rdf, log);
-  else takeJsonGraph(readJsonGraph(value)!, intake.graph, log);
+  else jsonGraphOf(log.name, value)?.(intake.graph, log);
   return true;
+}
+
+/** What takes a JSON text that is a graph, or a store of another tool; null for any other. */
+function jsonGraphOf(name: string, value: unknown): ((graph: GraphIntake, log: RowLog) => void) | null {
+  const found = readStore(name, value) ?? readJsonGraph(value);
+  if (found) return (graph, log) => takeJsonGraph(found, graph, log);
+  const neo4j = neo4jElements(value);
+  if (!neo4j) return null;
+  return (graph, log) => {
+    for (const element of neo4j.elements) {
+      const problem = takeElement(element, graph, log, undefined);
+      if (problem) log.rejectRow(undefined, problem);
+    }
+    neo4j.remarks.tell(log);
+  };
 }
 
 /** The records of a file that was detected. @throws FileRefusal when it is damaged */
@@ -119,15 +145,27 @@ function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new FileRefusal(
-      `The JSON breaks: ${error instanceof Error ? error.message.slice(0, 200) : "it ends early"}.`,
-    );
+    value = parseLines(text);
+    if (value === null)
+      throw new FileRefusal(
+        `The JSON breaks: ${error instanceof Error ? error.message.slice(0, 200) : "it ends early"}.`,
+      );
   }
   if (nestsDeeper(value))
     throw new FileRefusal(
       `The values of the JSON are nested more than ${NESTING_LIMIT} levels deep; expected fewer.`,
     );
   return value;
+}
+
+/** Objects line by line, as some tools write them into files called so; null where one of them is none. */
+function parseLines(text: string): unknown[] | null {
+  const values: unknown[] = [];
+  for (const [, value] of jsonLines({ text, firstLine: 1, invalid: [] })) {
+    if (value instanceof RowProblem) return null;
+    values.push(value);
+  }
+  return values;
 }
 
 function isJsonLd(name: string, value: unknown): boolean {

@@ -1,8 +1,6 @@
 /** Documents with their tables, put on the shelf; what could not be read of them is logged. */
 import { titleFromName } from "../rows/file-name";
-import { FileRefusal } from "../rows/file-refusal";
-import type { RowLog } from "../rows/row-log";
-import { RowProblem } from "../rows/row-problem";
+import { FileRefusal, type RowLog, RowProblem } from "../rows/row-log";
 import type { SourceCollection } from "../source-collection";
 import type { DocumentsFound, FoundDocument } from "./found-document";
 

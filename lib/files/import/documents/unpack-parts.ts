@@ -1,6 +1,6 @@
 /** The text parts of a document that is a ZIP archive, unpacked within a limit: a small archive may unpack to anything. */
 import { type UnzipFileInfo, unzipSync } from "fflate";
-import { FileRefusal } from "../rows/file-refusal";
+import { FileRefusal } from "../rows/row-log";
 
 /**
  * By name. @param noun what the file is: "Word document"

@@ -1,5 +1,4 @@
 /** The encoding of a text file, from its mark or from its bytes: UTF-8 wherever it fits, else the most likely older one. */
-
 import { isUtf8 } from "node:buffer";
 import { analyse } from "chardet";
 import { ownValue } from "../../../graph/own-value";

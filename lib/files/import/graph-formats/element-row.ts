@@ -3,7 +3,7 @@ import { EDGE_ALIASES, mapColumns, NODE_ALIASES } from "../rows/columns";
 import { type EdgeRow, readEdgeRow } from "../rows/edge-row";
 import { type NodeRow, readNodeRow } from "../rows/node-row";
 import { jsonProperty } from "../rows/property-value";
-import type { RowProblem } from "../rows/row-problem";
+import type { RowProblem } from "../rows/row-log";
 
 /** A parent is a property: these formats have edges for what lies above a node. */
 export function nodeOfFields(fields: ReadonlyMap<string, unknown>): NodeRow | RowProblem {

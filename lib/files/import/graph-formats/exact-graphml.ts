@@ -4,8 +4,7 @@
  */
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { NewEdge, NewNode } from "../../../graph/snapshot/graph-builder";
-import { quoteValue } from "../rows/quote-value";
-import { RowProblem } from "../rows/row-problem";
+import { quoteValue, RowProblem } from "../rows/row-log";
 
 export const NAMESPACE = "urn:hopscope:graphml";
 /** Attribute of `<graphml>`: the version of this format. */

@@ -4,9 +4,7 @@
  */
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { NewEdge, NewNode } from "../../../graph/snapshot/graph-builder";
-import { quoteValue } from "../rows/quote-value";
-import type { RowLog } from "../rows/row-log";
-import { RowProblem } from "../rows/row-problem";
+import { quoteValue, type RowLog, RowProblem } from "../rows/row-log";
 import { literalValue, RDF, RDFS, type Term } from "./rdf-terms";
 
 const SPACE = "urn:hopscope:";

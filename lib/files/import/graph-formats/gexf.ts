@@ -4,15 +4,9 @@
  * its values, was there is kept: a value of several times is a list, and another list says when each held.
  */
 import type { GraphIntake } from "../graph-intake";
-import type { EdgeRow } from "../rows/edge-row";
-import { FileRefusal } from "../rows/file-refusal";
-import type { LineBlock } from "../rows/line-block";
 import { declaredValue } from "../rows/property-value";
-import type { RecordReader } from "../rows/records";
-import type { RowLog } from "../rows/row-log";
-import { RowProblem } from "../rows/row-problem";
-import { Remarks } from "../rows/tool-conventions";
-import { refuseDefaults, XmlLines } from "../xml-parser";
+import { type RowLog, RowProblem } from "../rows/row-log";
+import { refuseDefaults, XmlGraph } from "../xml-parser";
 import { edgeOfFields, nodeOfFields } from "./element-row";
 
 type Attributes = Readonly<Record<string, string>>;
@@ -38,60 +32,28 @@ interface Element {
   parent: string | undefined;
 }
 
-export class GexfFile implements RecordReader {
-  readonly #xml: XmlLines;
+export class GexfFile extends XmlGraph {
   readonly #attributes = { node: new Map<string, Attribute>(), edge: new Map<string, Attribute>() };
   /** Default values by the ids of their attributes. */
   readonly #declared = { node: new Map<string, string>(), edge: new Map<string, string>() };
   /** Nodes may lie inside nodes. */
   readonly #open: Element[] = [];
-  readonly #edges: { row: EdgeRow; line: number }[] = [];
-  readonly #parents: { node: string; parent: string }[] = [];
-  readonly #remarks = new Remarks();
   #direction = "undirected";
   #class: "node" | "edge" = "node";
   #attribute: Attribute | undefined;
   #default: string | undefined;
-  #isGexf = false;
-  #isWhole = false;
-  #isOver = false;
 
-  constructor(
-    private readonly graph: GraphIntake,
-    private readonly log: RowLog,
-    private readonly fieldLimit: number,
-  ) {
-    this.#xml = new XmlLines({
-      open: (tag, attributes, line) => this.#begin(tag, attributes, line),
-      text: (text) => {
-        if (this.#default !== undefined && this.#default.length < fieldLimit) this.#default += text;
-      },
-      close: (tag) => this.#close(tag),
-    });
+  constructor(graph: GraphIntake, log: RowLog, fieldLimit: number) {
+    super(graph, log, fieldLimit, "gexf", "GEXF, as Gephi exports it");
   }
 
-  /** @throws FileRefusal for a line that cannot be decoded, or elements that are nested too deep */
-  push(block: LineBlock): void {
-    this.#xml.push(block);
+  protected take(text: string): void {
+    if (this.#default !== undefined && this.#default.length < this.fieldLimit) this.#default += text;
   }
 
-  /** @throws FileRefusal when it is no GEXF, or ends early */
-  end(): void {
-    this.#isOver = true;
-    this.#xml.end();
-    if (!this.#isGexf)
-      throw new FileRefusal("The file holds no <gexf> element; expected GEXF, as Gephi exports it.");
-    for (const { row, line } of this.#edges) this.graph.addEdge(row, this.log, line);
-    for (const { node, parent } of this.#parents)
-      if (this.graph.addParent(node, parent))
-        this.#remarks.add("Nodes that lie inside others have an edge PARENT to them: #.");
-    this.#remarks.tell(this.log);
-    if (!this.#isWhole) throw new FileRefusal("The file ends before </gexf>; what comes before was taken.");
-  }
-
-  #begin(tag: string, given: Attributes, line: number): void {
+  protected begin(tag: string, given: Attributes, line: number): void {
     const element = this.#open.at(-1);
-    if (tag === "gexf") this.#isGexf = true;
+    if (tag === "gexf") this.isKnown = true;
     else if (tag === "graph") this.#direction = given.defaultedgetype ?? "undirected";
     else if (tag === "attributes") this.#class = given.class === "edge" ? "edge" : "node";
     else if (tag === "attribute") {
@@ -104,7 +66,7 @@ export class GexfFile implements RecordReader {
     else if (tag === "spell") element?.spells.push(timeOf(given));
     else if (tag === "parent" && element && given.for) element.parent ??= given.for;
     else if (element && DRAWING.has(tag))
-      this.#remarks.add("Positions, sizes and colours of the drawing are left out.");
+      this.remarks.add("Positions, sizes and colours of the drawing are left out.");
   }
 
   #start(tag: "node" | "edge", given: Attributes, line: number): void {
@@ -119,10 +81,11 @@ export class GexfFile implements RecordReader {
     if (tag === "edge" && weight !== undefined) fields.set("weight", typedValue("double", weight));
     if (tag === "edge" && type !== this.#direction) fields.set("direction", type);
     if (tag === "edge" && type !== "directed")
-      this.#remarks.add("Edges without a direction are kept from their first end to their second: #.");
+      this.remarks.add("Edges without a direction are kept from their first end to their second: #.");
     for (const time of ["start", "end", "startopen", "endopen", "timestamp"])
       if (given[time] !== undefined) fields.set(time, given[time]);
-    const spells = (given.timestamps ?? given.intervals ?? "").match(/[^<>[\]();]+/g) ?? [];
+    const times = (given.timestamps ?? "").replaceAll(",", ";");
+    const spells = (times || given.intervals || "").match(/[^<>[\]();]+/g) ?? [];
     const parent = given.pid || this.#open.at(-1)?.fields.get("id");
     this.#open.push({
       tag,
@@ -158,9 +121,8 @@ export class GexfFile implements RecordReader {
     series.set(title, known);
   }
 
-  #close(tag: string): void {
-    if (this.#isOver) return;
-    if (tag === "gexf") this.#isWhole = true;
+  protected close(tag: string): void {
+    if (tag === "gexf") this.isWhole = true;
     else if (tag === "default") {
       if (this.#attribute) this.#declared[this.#class].set(this.#attribute.id, this.#default ?? "");
       refuseDefaults(this.#declared.node.size + this.#declared.edge.size);
@@ -177,14 +139,14 @@ export class GexfFile implements RecordReader {
       fields.set(title, values.length === 1 ? values[0] : values);
       fields.set(`${title} time`, times.length === 1 ? times[0] : times);
       const example = `"${title}"`;
-      this.#remarks.add(
+      this.remarks.add(
         'Values that hold at a time (several are a list, and the property with "time" behind its name says when): #.',
         example,
       );
     }
     if (spells.length > 0) fields.set("spells", spells);
     if (spells.length > 0)
-      this.#remarks.add(
+      this.remarks.add(
         'Nodes and edges that were there at several times list them in the property "spells": #.',
       );
     for (const [id, text] of declared) {
@@ -192,16 +154,15 @@ export class GexfFile implements RecordReader {
       if (!fields.has(title)) fields.set(title, typedValue(type, text));
     }
     if ([...fields.values()].some((value) => typeof value === "string" && value.length > this.fieldLimit)) {
-      const found = `A value has more than ${this.fieldLimit.toLocaleString("en")} characters`;
-      this.log.rejectRow(line, new RowProblem(`${found}; expected a shorter one.`));
+      this.rejectLong(line);
       return;
     }
     const row = tag === "node" ? nodeOfFields(fields) : edgeOfFields(fields);
     if (row instanceof RowProblem) this.log.rejectRow(line, row);
     else if ("node" in row) this.graph.addNode(row, this.log, line);
-    else this.#edges.push({ row, line });
+    else this.edges.push({ row, line });
     const node = fields.get("id");
-    if (parent !== undefined && typeof node === "string") this.#parents.push({ node, parent });
+    if (parent !== undefined && typeof node === "string") this.parents.push({ child: node, parent });
   }
 }
 

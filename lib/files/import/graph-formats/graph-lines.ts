@@ -1,18 +1,16 @@
 /**
- * Hopscope's own JSON lines of a graph, taken exactly as they are: no name is trimmed, no value is typed by its looks. The
- * first line says what the file is, the last one that it is whole.
+ * Graphs as JSON lines. Hopscope's own are taken exactly as they are: no name is trimmed, no value is typed by its looks; the
+ * first line says what the file is, the last one that it is whole. APOC's are read as its other files are.
  */
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { NewEdge, NewNode } from "../../../graph/snapshot/graph-builder";
 import type { GraphIntake } from "../graph-intake";
-import { FileRefusal } from "../rows/file-refusal";
-import { type JsonObject, parseJsonLine } from "../rows/json-line";
-import { describeInvalidLine, type LineBlock } from "../rows/line-block";
+import { isApocElement, isObject, type JsonObject, jsonLines } from "../rows/json-line";
+import type { LineBlock } from "../rows/line-block";
 import { jsonProperty } from "../rows/property-value";
-import { quoteList, quoteValue } from "../rows/quote-value";
 import type { RecordReader } from "../rows/records";
-import type { RowLog } from "../rows/row-log";
-import { RowProblem } from "../rows/row-problem";
+import { FileRefusal, quoteList, quoteValue, type RowLog, RowProblem } from "../rows/row-log";
+import { takeElement } from "./neo4j-json";
 
 /** Counts up when files are written that older versions would read wrongly. */
 export const GRAPH_LINES_VERSION = 1;
@@ -30,35 +28,30 @@ export class GraphLines implements RecordReader {
   constructor(
     private readonly graph: GraphIntake,
     private readonly log: RowLog,
+    private readonly isApoc: boolean,
   ) {}
 
   /** @throws FileRefusal when a newer version wrote it */
   push(block: LineBlock): void {
-    const invalid = new Map(block.invalid.map((found) => [found.line, found]));
-    let line = block.firstLine;
-    for (const text of block.text.split("\n")) {
-      const undecodable = invalid.get(line);
-      if (undecodable) this.log.rejectRow(line, new RowProblem(describeInvalidLine(undecodable)));
-      else if (text.trim() !== "") this.#take(text, line);
-      line++;
+    for (const [line, object] of jsonLines(block)) {
+      const problem = object instanceof RowProblem ? object : this.#takeObject(object, line);
+      if (problem) this.log.rejectRow(line, problem);
     }
   }
 
   /** @throws FileRefusal when the last line is missing */
   end(): void {
-    if (!this.#isWhole)
+    if (!this.#isWhole && !this.isApoc)
       throw new FileRefusal(
         "The file ends before its last line, which counts what it holds; what comes before was taken.",
       );
   }
 
-  #take(text: string, line: number): void {
-    const object = parseJsonLine(text);
-    const problem = object instanceof RowProblem ? object : this.#takeObject(object, line);
-    if (problem) this.log.rejectRow(line, problem);
-  }
-
   #takeObject(object: JsonObject, line: number): RowProblem | undefined {
+    if (this.isApoc)
+      return isApocElement(object)
+        ? takeElement(object, this.graph, this.log, line)
+        : new RowProblem('The line is neither a "node" nor a "relationship" of Neo4j.');
     if (!this.#isOpen) {
       this.#isOpen = true;
       if (object.version === GRAPH_LINES_VERSION) return undefined;
@@ -124,8 +117,4 @@ function propertiesOf(written: unknown): Record<string, PropertyValue> | undefin
 
 function unexpected(field: string, value: unknown, expected: string): RowProblem {
   return new RowProblem(`The field "${field}" holds ${quoteValue(value)}; expected ${expected}.`, field);
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

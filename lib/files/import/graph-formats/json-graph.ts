@@ -1,33 +1,27 @@
-/** Graphs as one JSON text: Cytoscape, node-link (NetworkX, D3, Sigma) and JSON Graph Format. */
+/** Graphs as one JSON text: Cytoscape, node-link and adjacency (NetworkX, D3, Sigma), and JSON Graph Format. */
 import type { GraphIntake } from "../graph-intake";
+import type { NodeLink } from "../rows/columns";
 import type { EdgeRow } from "../rows/edge-row";
-import type { RowLog } from "../rows/row-log";
-import { RowProblem } from "../rows/row-problem";
+import { isObject, type JsonObject } from "../rows/json-line";
+import { quoteValue, type RowLog, RowProblem } from "../rows/row-log";
+import { labelsAreNames, Remarks } from "../rows/tool-conventions";
 import { edgeOfFields, nodeOfFields } from "./element-row";
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
-interface JsonGraph {
+export interface JsonGraph {
   nodes: readonly JsonObject[];
   edges: readonly JsonObject[];
   /** Whether an edge's ends may be positions among the nodes, as D3 has them. */
-  byPosition: boolean;
+  byPosition?: boolean;
+  /** What a person should know of it. */
+  note?: string;
+  /** What a node links to in other files. */
+  linksOf?(node: JsonObject): readonly NodeLink[];
 }
 
-/** What belongs to the drawing of a graph. */
-const DRAWING = new Set([
-  "x",
-  "y",
-  "vx",
-  "vy",
-  "fx",
-  "fy",
-  "index",
-  "position",
-  "selected",
-  "classes",
-  "group",
-]);
+/** What belongs to the drawing of a graph, or to the books of the program that drew it. */
+const DRAWING = new Set(["x", "y", "vx", "vy", "fx", "fy", "index", "position", "classes", "group"]);
+const BOOKS = new Set(["selected", "suid"]);
+const LEFT_OUT = "Positions, and what only the program that drew it needs, are left out: #.";
 
 /** The nodes and edges of a parsed JSON text; null when it is none of these shapes. */
 export function readJsonGraph(value: unknown): JsonGraph | null {
@@ -39,31 +33,42 @@ export function readJsonGraph(value: unknown): JsonGraph | null {
 
 /** Adds nodes, then edges; each that cannot be taken is rejected by its position. */
 export function takeJsonGraph(
-  { nodes, edges, byPosition }: JsonGraph,
+  { nodes, edges, byPosition, note, linksOf }: JsonGraph,
   graph: GraphIntake,
   log: RowLog,
 ): void {
-  const ids: unknown[] = [];
-  for (const [at, object] of nodes.entries()) {
-    const fields = new Map(
-      Object.entries(object).filter(([key]) => !(DRAWING.has(key) && typeof object[key] !== "string")),
+  const remarks = new Remarks();
+  const fieldsOf = (object: JsonObject) =>
+    new Map(
+      Object.entries(object).filter(([key, value]) => {
+        const isKept = !(DRAWING.has(key) && typeof value !== "string") && !BOOKS.has(key.toLowerCase());
+        if (!isKept) remarks.add(LEFT_OUT, quoteValue(key));
+        return isKept;
+      }),
     );
+  const ids: unknown[] = [];
+  const areNames = labelsName(nodes);
+  for (const [at, object] of nodes.entries()) {
+    const fields = fieldsOf(object);
     // A name without an id is what D3's examples have.
     const id = object.id ?? object.key ?? object.name;
     fields.set("id", id);
     fields.delete("key");
-    if (!("name" in object) && !("title" in object) && typeof object.label === "string") {
+    const hasName = "name" in object || "title" in object;
+    if (typeof object.label === "string" && (areNames || !hasName)) {
       fields.set("name", object.label);
       fields.delete("label");
+      // NetworkX writes the id as the name, and once more as the value.
+      if (String(object.value) === String(id)) fields.delete("value");
     }
     ids.push(id);
     const row = nodeOfFields(fields);
     if (row instanceof RowProblem) log.rejectRow(undefined, placed(row, `nodes[${at}]`));
-    else graph.addNode(row, log, at + 1);
+    else graph.addNode(linksOf ? { ...row, links: linksOf(object) } : row, log, at + 1);
   }
   const known = new Set(ids.map(String));
   for (const [at, object] of edges.entries()) {
-    const fields = new Map(Object.entries(object));
+    const fields = fieldsOf(object);
     for (const end of ["source", "target"]) {
       const value = isObject(object[end]) ? (object[end].id ?? object[end].name) : object[end];
       const isPosition = byPosition && typeof value === "number" && !known.has(String(value));
@@ -73,6 +78,17 @@ export function takeJsonGraph(
     if (row instanceof RowProblem) log.rejectRow(undefined, placed(row, `edges[${at}]`));
     else graph.addEdge(row, log, at + 1);
   }
+  if (note !== undefined) log.note?.(note);
+  // A file that is left out with a word is no empty one.
+  if (note !== undefined && nodes.length + edges.length === 0) log.accepted++;
+  remarks.tell(log);
+}
+
+/** Whether names are only ids once more, and labels what nodes are called. */
+function labelsName(nodes: readonly JsonObject[]): boolean {
+  const labels = nodes.flatMap(({ label }) => (typeof label === "string" ? [label] : []));
+  const names = nodes.flatMap(({ id, name }) => (name === undefined || name === id ? [] : [String(name)]));
+  return names.length === 0 && labelsAreNames(labels, { isGraph: true });
 }
 
 function placed({ reason, field }: RowProblem, place: string): RowProblem {
@@ -85,11 +101,11 @@ function cytoscape(value: JsonObject): JsonGraph | null {
     const all = elements.filter(isObject).map((element) => ({ ...element, ...dataOf(element) }));
     const isEdge = (element: JsonObject) => "source" in element && "target" in element;
     const [nodes, edges] = [all.filter((element) => !isEdge(element)), all.filter(isEdge)];
-    return { nodes: nodes.map(dataOf), edges: edges.map(dataOf), byPosition: false };
+    return { nodes: nodes.map(dataOf), edges: edges.map(dataOf) };
   }
   if (!isObject(elements)) return null;
   const list = (given: unknown) => (Array.isArray(given) ? given.filter(isObject).map(dataOf) : []);
-  return { nodes: list(elements.nodes), edges: list(elements.edges), byPosition: false };
+  return { nodes: list(elements.nodes), edges: list(elements.edges) };
 }
 
 /** Cytoscape has what is known of an element below `data`. */
@@ -98,7 +114,7 @@ function dataOf(element: JsonObject): JsonObject {
 }
 
 function nodeLink(value: JsonObject): JsonGraph | null {
-  const links = value.links ?? value.edges ?? value.relationships;
+  const links = value.links ?? value.edges ?? value.relationships ?? adjacent(value);
   // JSON Graph Format has an object of nodes by their ids.
   const nodes = isObject(value.nodes)
     ? Object.entries(value.nodes).map(([id, node]) => ({ ...(isObject(node) ? flat(node) : {}), id }))
@@ -111,6 +127,18 @@ function nodeLink(value: JsonObject): JsonGraph | null {
   };
 }
 
+/** As NetworkX writes it: for each node, in order, the ends of its edges. An undirected edge is listed at both. */
+function adjacent({ nodes, adjacency, directed }: JsonObject): JsonObject[] | undefined {
+  if (!Array.isArray(nodes) || !Array.isArray(adjacency)) return undefined;
+  const ids = nodes.map((node: unknown) => (isObject(node) ? node.id : node));
+  const positions = new Map(ids.map((id, at) => [id, at]));
+  return adjacency.flatMap((ends: unknown, at) =>
+    (Array.isArray(ends) ? ends.filter(isObject) : [])
+      .filter(({ id }) => directed === true || at <= (positions.get(id) ?? at))
+      .map(({ id, ...own }) => ({ ...own, source: ids[at], target: id })),
+  );
+}
+
 /** Without the level of `metadata`, `attributes` (Graphology) or `properties` (Neo4j), whose fields are the element's. */
 function flat(element: JsonObject): JsonObject {
   const { metadata, attributes, properties, ...own } = element;
@@ -119,8 +147,4 @@ function flat(element: JsonObject): JsonObject {
       .flatMap((inner) => (isObject(inner) ? Object.entries(inner) : []))
       .concat(Object.entries(own)),
   );
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

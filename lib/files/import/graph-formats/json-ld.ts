@@ -1,18 +1,21 @@
 /** JSON-LD with its contexts inside: nothing is fetched. */
 import jsonld from "jsonld";
-import { FileRefusal } from "../rows/file-refusal";
-import { quoteValue } from "../rows/quote-value";
-import type { RowLog } from "../rows/row-log";
+import { FileRefusal, quoteValue, type RowLog } from "../rows/row-log";
 import type { RdfCollection } from "./rdf-collection";
 import { baseOf } from "./rdf-file";
 import type { Statement } from "./rdf-terms";
 
+/** The one context that most pages name, in short: its terms are all of one vocabulary. */
+const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org(?:\/|\/docs\/jsonldcontext\.jsonl?d?|$)/;
+const SCHEMA_CONTEXT = { "@vocab": "https://schema.org/", type: "@type", id: "@id" };
+
 /** @throws FileRefusal when it is no JSON-LD, or names a context on the network */
 export async function takeJsonLd(document: unknown, collection: RdfCollection, log: RowLog): Promise<void> {
   let remote: string | undefined;
-  const documentLoader = (url: string): Promise<never> => {
+  const documentLoader = async (url: string) => {
+    if (SCHEMA_ORG.test(url)) return { document: { "@context": SCHEMA_CONTEXT }, documentUrl: url };
     remote ??= url;
-    return Promise.reject(new Error("Nothing is fetched."));
+    throw new Error("Nothing is fetched.");
   };
   let statements: Statement[];
   try {

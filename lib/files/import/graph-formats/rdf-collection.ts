@@ -6,10 +6,9 @@
 import type { PropertyValue } from "../../../graph/graph-element";
 import { addAliases } from "../../../graph/snapshot/aliases";
 import type { GraphBuilder, NewEdge } from "../../../graph/snapshot/graph-builder";
+import { OTHER_NAMES } from "../rows/columns";
 import { DEFAULT_LABEL } from "../rows/node-row";
-import { quoteValue } from "../rows/quote-value";
-import type { RowLog } from "../rows/row-log";
-import { RowProblem } from "../rows/row-problem";
+import { quoteValue, type RowLog, RowProblem } from "../rows/row-log";
 import { Remarks } from "../rows/tool-conventions";
 import {
   DescribedEdges,
@@ -25,7 +24,8 @@ import {
   literalValue,
   localName,
   NAMES,
-  OTHER_NAMES,
+  OWN_NAMES,
+  OWN_TEXTS,
   RDF,
   RDF_REIFIES,
   RDF_TYPE,
@@ -37,7 +37,8 @@ import {
 interface Thing {
   id: string;
   types: Set<string>;
-  literals: { predicate: string; literal: Term }[];
+  /** `of` is what leads to a blank node whose value it was. */
+  literals: { predicate: string; literal: Term; of?: readonly string[] }[];
 }
 
 interface Link {
@@ -64,6 +65,9 @@ const NIL = `${RDF}nil`;
 const LIST_PARTS = new Set([`${RDF}first`, `${RDF}rest`]);
 const PARTS: readonly string[] = Object.values(STATEMENT_PARTS);
 
+/** Local names of the value among what a blank node says of it. */
+const VALUE = /^(?:value|hasValue|literalForm|_\d+)$/i;
+const DEEPEST_VALUE = 8;
 /** A local name that says nothing without its label, as Wikidata's. */
 const OPAQUE = /^[A-Z]{1,4}_?\d+$/i;
 
@@ -74,6 +78,8 @@ export class RdfCollection {
   readonly #reified: Reified[] = [];
   /** The file of each resource that is said to be a statement. */
   readonly #statements = new Map<Thing, RowLog>();
+  /** Of files with blank nodes, by their names. */
+  readonly #logs = new Map<string, RowLog>();
   /** Namespaces by prefix, of all files. */
   readonly #prefixes = new Map<string, string>();
   readonly #shortened = new Map<string, string>();
@@ -119,7 +125,7 @@ export class RdfCollection {
 
   /** Puts everything into the graph; what has a node of the same id already adds its edges only. */
   finish(graph: GraphBuilder): void {
-    const absorbed = new Set([...this.#unrollLists(), ...this.#describeEdges()]);
+    const absorbed = new Set([...this.#unrollLists(), ...this.#describeEdges(), ...this.#foldValues()]);
     for (const thing of this.#things.values()) {
       if (graph.indexOf(thing.id) !== -1 || absorbed.has(thing)) continue;
       const exact = exactNode(thing.id, thing.types, thing.literals);
@@ -187,6 +193,52 @@ export class RdfCollection {
     }
     this.#links = links.filter(({ source, predicate }) => !(LIST_PARTS.has(predicate) && cells.has(source)));
     return cells;
+  }
+
+  /**
+   * A blank node without a name and edges of its own holds values of what leads to it. Where it is one of several that hold
+   * more than a value each, they stay apart.
+   * @returns the blank nodes that became properties
+   */
+  #foldValues(): Set<Thing> {
+    const remarks = new Map<RowLog, Remarks>();
+    const folded = new Set<Thing>();
+    // Values in values in values are as deep as people write them.
+    for (let round = 0, before = -1; folded.size > before && round < DEEPEST_VALUE; round++) {
+      before = folded.size;
+      const sources = new Set(this.#links.map(({ source }) => source));
+      const count = <Key>(keys: Key[]) =>
+        keys.reduce((all, key) => all.set(key, (all.get(key) ?? 0) + 1), new Map<Key, number>());
+      const keyOf = ({ source, predicate }: Link) => JSON.stringify([source.id, predicate]);
+      const [arriving, alike] = [
+        count(this.#links.map(({ target }) => target)),
+        count(this.#links.map(keyOf)),
+      ];
+      this.#links = this.#links.filter((link) => {
+        const { source, predicate, target } = link;
+        const isValue = target.id.startsWith("_:") && !sources.has(target) && target.literals.length > 0;
+        const isPlain = target.literals.every(({ predicate: own }) => VALUE.test(localName(own)));
+        const isAlone = isPlain || alike.get(keyOf(link)) === 1;
+        if (!isValue || !isAlone || arriving.get(target) !== 1 || namesOf(target).length > 0) return true;
+        for (const { predicate: own, literal, of = [] } of target.literals)
+          source.literals.push(
+            VALUE.test(localName(own))
+              ? { predicate, literal, ...(of.length > 0 && { of }) }
+              : { predicate: own, literal, of: [predicate, ...of] },
+          );
+        const log = this.#logs.get(target.id.slice(2, target.id.lastIndexOf("#")))!;
+        const remark = remarks.get(log) ?? new Remarks();
+        remarks.set(log, remark);
+        remark.add(
+          "Blank nodes that only hold values became properties of what leads to them: #.",
+          quoteValue(this.#shorten(predicate)),
+        );
+        folded.add(target);
+        return false;
+      });
+    }
+    for (const [log, remark] of remarks) remark.tell(log);
+    return folded;
   }
 
   #reify(thing: Thing, { subject, predicate, object }: Term, log: RowLog): void {
@@ -291,8 +343,10 @@ export class RdfCollection {
     return { source: source.id, target: target.id, ...relation, ...(properties && { properties }) };
   }
 
-  #thing(term: Term, { name }: RowLog): Thing {
+  #thing(term: Term, log: RowLog): Thing {
+    const { name } = log;
     const isBlank = term.termType === "BlankNode";
+    if (isBlank) this.#logs.set(name, log);
     const id = isBlank ? `_:${name}#${term.value.replace(/^_:/, "")}` : nodeIdOf(term);
     let thing = this.#things.get(id);
     if (!thing) {
@@ -307,15 +361,17 @@ export class RdfCollection {
     text: string;
     properties: Readonly<Record<string, PropertyValue>>;
   } {
-    const name = best(thing, NAMES);
-    const text = best(thing, TEXTS);
+    const names = namesOf(thing);
+    const name = best(thing, names);
+    const text = best(thing, known(thing, TEXTS, OWN_TEXTS));
     const values = new Map<string, Set<PropertyValue>>();
     const otherNames: string[] = [];
-    for (const { predicate, literal } of thing.literals) {
+    for (const { predicate, literal, of } of thing.literals) {
       if (literal === name || literal === text) continue;
-      const isName = NAMES.includes(predicate);
+      const isName = names.includes(predicate) && of === undefined;
       if (isName && literal.value === name?.value) continue;
-      const own = isName && literal.language ? "name" : this.#shorten(predicate);
+      const short = isName && literal.language ? "name" : this.#shorten(predicate);
+      const own = [...(of ?? []).map((one) => this.#shorten(one)), short].join(" ");
       const key = literal.language && literal.language !== "en" ? `${own}_${literal.language}` : own;
       if (isName || OTHER_NAMES.test(localName(predicate))) otherNames.push(literal.value.trim());
       push(values, key, literalValue(literal));
@@ -365,10 +421,30 @@ function listed(values: ReadonlyMap<string, ReadonlySet<PropertyValue>>): Record
   );
 }
 
+/** The predicates by which a thing is named. */
+function namesOf(thing: Thing): readonly string[] {
+  return known(thing, NAMES, OWN_NAMES);
+}
+
+/** The predicates that are known, or else the best of those that people's own vocabularies call so. */
+function known(
+  { literals }: Thing,
+  predicates: readonly string[],
+  words: readonly string[],
+): readonly string[] {
+  const own = literals.flatMap(({ predicate, of }) => (of === undefined ? predicate : []));
+  if (own.some((predicate) => predicates.includes(predicate))) return predicates;
+  const rank = (predicate: string) => words.indexOf(localName(predicate).toLowerCase());
+  return own
+    .filter((predicate) => rank(predicate) !== -1)
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, 1);
+}
+
 /** The literal of the best predicate, in English or no language where there is one. */
 function best(thing: Thing, predicates: readonly string[]): Term | undefined {
-  const ranked = thing.literals.flatMap(({ predicate, literal }) => {
-    const at = predicates.indexOf(predicate);
+  const ranked = thing.literals.flatMap(({ predicate, literal, of }) => {
+    const at = of === undefined ? predicates.indexOf(predicate) : -1;
     return at === -1 ? [] : [{ literal, rank: languageRank(literal.language) * predicates.length + at }];
   });
   return ranked.sort((a, b) => a.rank - b.rank)[0]?.literal;

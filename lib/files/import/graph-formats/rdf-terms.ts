@@ -1,5 +1,6 @@
 /** What is read of an RDF vocabulary: which predicates name things, which describe them, and how IRIs are shortened. */
 import type { PropertyValue } from "../../../graph/graph-element";
+import { decoded } from "../rows/file-name";
 
 /** A term as RDF/JS has it; every parser makes these. */
 export interface Term {
@@ -39,6 +40,10 @@ export const NAMES: readonly string[] = [
   "http://purl.org/dc/elements/1.1/title",
 ];
 
+/** Local names of what names and describes things in vocabularies of people's own, in small letters, the best one first. */
+export const OWN_NAMES = ["preflabel", "name", "label", "title", "fullname", "displayname"];
+export const OWN_TEXTS = ["description", "comment", "abstract", "definition"];
+
 /** Predicates whose literals describe a thing. */
 export const TEXTS: readonly string[] = [
   `${RDFS}comment`,
@@ -50,24 +55,9 @@ export const TEXTS: readonly string[] = [
   "http://dbpedia.org/ontology/abstract",
 ];
 
-/** Local names of predicates whose literals are other names of a thing. */
-export const OTHER_NAMES =
-  /^(?:nick(?:name)?|alias(?:es)?|aka|also_?known_?as|synonym|acronym|(?:alt|alternate|alternative|other|former|short|hidden|exact)_?(?:name|label|title|synonym))s?$/i;
-
 const NUMBERS = new Set(
-  [
-    "integer",
-    "decimal",
-    "double",
-    "float",
-    "int",
-    "long",
-    "short",
-    "byte",
-    "nonNegativeInteger",
-    "positiveInteger",
-  ]
-    .concat(["negativeInteger", "nonPositiveInteger", "unsignedInt", "unsignedLong", "unsignedShort"])
+  "integer decimal double float int long short byte nonNegativeInteger positiveInteger negativeInteger nonPositiveInteger unsignedInt unsignedLong unsignedShort"
+    .split(" ")
     .map((name) => XSD + name),
 );
 
@@ -87,11 +77,7 @@ export function localName(iri: string): string {
   const bare = iri.replace(/[#/]+$/, "");
   const cut = Math.max(bare.lastIndexOf("#"), bare.lastIndexOf("/"));
   const last = bare.slice((cut === -1 ? bare.lastIndexOf(":") : cut) + 1);
-  try {
-    return decodeURIComponent(last) || iri;
-  } catch {
-    return last || iri;
-  }
+  return decoded(last) || iri;
 }
 
 /** English first, then none, then any other. */

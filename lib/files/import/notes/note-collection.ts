@@ -1,8 +1,8 @@
 /** Notes of all files as a graph: each is a node, and each link an edge, whichever file comes first. */
 import { addAliases } from "../../../graph/snapshot/aliases";
 import type { GraphIntake } from "../graph-intake";
-import { quoteValue } from "../rows/quote-value";
-import type { RowLog } from "../rows/row-log";
+import { decoded } from "../rows/file-name";
+import { quoteValue, type RowLog } from "../rows/row-log";
 import { Remarks } from "../rows/tool-conventions";
 import type { Note, NoteLink } from "./note";
 
@@ -24,8 +24,10 @@ export class NoteCollection {
 
   add(note: Note, title: string | undefined, log: RowLog): void {
     const path = log.name.replace(/\.gz$/i, "").replace(PAGE, "");
-    const base = path.slice(path.lastIndexOf("/") + 1);
+    const base = pageName(path.slice(path.lastIndexOf("/") + 1));
     const page = { note, name: title ?? base, log };
+    // People call a page by its file, too, but for those that stand for their folder.
+    if (!/^(?:index|readme)$/i.test(base)) note.aliases.push(base);
     this.#pages.set(path.toLowerCase(), page);
     for (const name of new Set([base, page.name, ...note.aliases].map((one) => one.toLowerCase()))) {
       const known = this.#named.get(name);
@@ -94,6 +96,12 @@ export class NoteCollection {
     const named = this.#named.get(path) ?? this.#named.get(path.slice(path.lastIndexOf("/") + 1));
     return named && [...named].sort((a, b) => depth(a) - depth(b))[0];
   }
+}
+
+/** A file's name as Logseq writes the names of pages, whose slashes and signs files cannot have. */
+function pageName(file: string): string {
+  const name = file.replaceAll("___", "/").replace(/^(\d{4})_(\d\d)_(\d\d)$/, "$1-$2-$3");
+  return name.replace(/(?:%[\dA-F]{2})+/gi, decoded);
 }
 
 function addPage({ note, name, log }: Page, graph: GraphIntake): void {

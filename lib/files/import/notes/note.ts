@@ -1,7 +1,7 @@
 /** What a page of Markdown says of itself and of other pages: front matter, tags and links, as Obsidian, Logseq and Docusaurus have them. */
 import { Lexer, Parser, parse } from "yaml";
 import type { PropertyValue } from "../../../graph/graph-element";
-import { jsonProperty } from "../rows/property-value";
+import { cellProperty, jsonProperty } from "../rows/property-value";
 
 /** A link to another page. */
 export interface NoteLink {
@@ -35,6 +35,8 @@ const LONGEST_FRONT_MATTER = 1 << 16;
 const DEEPEST = 100;
 /** Logseq's: `type:: person` before the first line of text. */
 const PAGE_PROPERTIES = /^(?:[ \t]*(?:- )?[\w-]+:: .*\n?)+/;
+/** What Docusaurus loads and Logseq keeps for itself. */
+const NO_TEXT = /^(?:import .* from ['"].*['"];?|[ \t]*(?:- )?(?:id|collapsed):: .*)\n/gm;
 /** `[[Page]]`, `[[Page#Place|words]]`, `![[Page]]`; `[[1]](…)` is a footnote. */
 export const WIKI_LINK = /(!?)\[\[([^[\]\n|]{1,300})(?:\|([^[\]\n]{0,300}))?\]\](?!\()/uy;
 const ONLY_LINK = new RegExp(`^\\s*${WIKI_LINK.source}\\s*$`, "u");
@@ -49,7 +51,7 @@ export function readNote(markdown: string): { note: Note; body: string } {
   note.hasFrontMatter =
     note.properties.length + note.links.length + note.aliases.length + note.tags.length + note.labels.length >
     0;
-  return { note, body: markdown.slice(front.length + page.length) };
+  return { note, body: markdown.slice(front.length + page.length).replace(NO_TEXT, "") };
 }
 
 /** The link that a match of `WIKI_LINK` is; null for one to a place on the same page, and for a number. */
@@ -58,7 +60,7 @@ export function wikiLink([, , target = "", words]: readonly (string | undefined)
     .replace(/\\$/, "")
     .replace(/[#^].*$/, "")
     .trim();
-  if (!/\p{L}/u.test(page)) return null;
+  if (!/\p{L}|\d{4}/u.test(page)) return null;
   return { target: page, by: "name", ...(words?.trim() && { words: words.trim() }) };
 }
 
@@ -98,7 +100,7 @@ function nestsDeep(yaml: string): boolean {
 function pageFields(page: string): [string, unknown][] {
   return [...page.matchAll(/^[ \t]*(?:- )?([\w-]+):: (.*)$/gm)].map(([, key, value]) => {
     const items = value!.split(",").map((item) => item.trim());
-    return [key!, items.length > 1 && items.every((item) => item !== "") ? items : value!.trim()];
+    return [key!, items.length > 1 && items.every((item) => item !== "") ? items : cellProperty(value)];
   });
 }
 

@@ -1,16 +1,21 @@
 /**
- * A type belongs to a column: its first values decide for all. What can be rewritten is, what says that there is nothing is left
+ * A type belongs to a column: all its values decide. What can be rewritten is, what says that there is nothing is left
  * out, and what does not fit is kept in a column of its own; all of that is told.
  */
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { RestColumn } from "./columns";
 import { type DayOrder, dayOrder, isDateLike, isoDate } from "./dates";
+import type { RowSink } from "./delimited-rows";
 import { cellProperty, commaNumber } from "./property-value";
-import { quoteValue } from "./quote-value";
+import { quoteValue } from "./row-log";
 
 export interface ColumnType {
   column: string;
-  type: "number" | "boolean" | "date" | "text";
+  type: "number" | "boolean" | "date" | "text" | "list";
+  /** Of lists. */
+  separator?: string;
+  /** Of numbers that have a decimal comma. */
+  hasComma?: true;
   /** Of dates whose day and month are numbers. */
   order?: DayOrder;
 }
@@ -19,6 +24,13 @@ export interface ColumnType {
 const MOSTLY = 0.7;
 /** Beyond this a row is refused for its properties. */
 const MOST_COLUMNS = 512;
+/** Lists in use, the surest first; a column has them when this share of its values is one. */
+const SEPARATORS = ["|", ";", ","];
+const LISTS = 0.2;
+/** An item is short: a few words. */
+const ITEM = /^(?=.{1,60}$)[^\s[{]\S*(?: \S+){0,5}$/;
+/** Values of a column that are compared. */
+const MOST_VALUES = 20_000;
 /** In a column of a type, these say that there is no value; in a column of texts they are texts. */
 const NOTHING = /^(?:n\/?a|n\.\s?a\.|#n\/a|nan|null|none|nil|unknown|missing|k\.\s?a\.|-{1,3}|–|—|\?)$/i;
 const CURRENCY = /^[$€£¥]\s?|\s?[$€£¥]$|^(?:USD|EUR|GBP|CHF)\s|\s(?:USD|EUR|GBP|CHF)$/;
@@ -27,27 +39,100 @@ const DECIMAL_COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
 const YES = /^(?:yes|y|true)$/i;
 const NO = /^(?:no|n|false)$/i;
 
-/** The types of columns whose values differ in type, or have to be rewritten; all others are read value by value. */
-export function columnTypes(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-): readonly ColumnType[] {
-  return header.slice(0, MOST_COLUMNS).flatMap((column, at): ColumnType[] => {
-    const written = rows.map((row) => (row[at] ?? "").trim()).filter((cell) => cell !== "");
-    const values = written.filter((cell) => !NOTHING.test(cell));
-    const kinds = new Set(values.map(kindOf));
-    const isPlain = kinds.size === 1 && !kinds.has("rewritten");
-    // Texts are texts whatever they say; a gap in a column of one type is still to be left out.
-    if (values.length === 0 || (isPlain && (kinds.has("text") || values.length === written.length)))
-      return [];
-    const type = typeOf(values);
-    if (type === null) return [];
-    if (type !== "date") return [{ column, type }];
-    const order = dayOrder(values);
-    // Where nothing says what most of them mean, they stay as they are.
-    const isKnown = values.filter((cell) => isoDate(cell, order)).length >= MOSTLY * values.length;
-    return [isKnown ? { column, type, ...(order && { order }) } : { column, type: "text" }];
-  });
+/** The values of the columns of a file: all, or evenly chosen ones, and the first ones of each kind. */
+export class ColumnTypes implements RowSink {
+  readonly #columns: { at: number; values: string[]; odd: Map<string, string>; row: number; every: number }[];
+
+  /** @param asked positions of the columns that are asked for */
+  constructor(
+    private readonly header: readonly string[],
+    private readonly delimiter: string,
+    asked: readonly number[] = header.map((_, at) => at),
+  ) {
+    this.#columns = asked
+      .slice(0, MOST_COLUMNS)
+      .map((at) => ({ at, values: [], odd: new Map(), row: 0, every: 1 }));
+  }
+
+  row(row: readonly string[]): void {
+    for (const column of this.#columns) {
+      const cell = (row[column.at] ?? "").trim();
+      // The header comes as a row, too.
+      if (cell === "" || cell === this.header[column.at]) continue;
+      if (column.row++ % column.every === 0) {
+        if (column.values.push(cell) < MOST_VALUES) continue;
+        column.values = column.values.filter((_, at) => at % 2 === 0);
+        column.every *= 2;
+      } else if (!NOTHING.test(cell)) column.odd.set(kindOf(cell), cell);
+    }
+  }
+
+  /** Rows that cannot be read say nothing of types. */
+  problem(): void {}
+
+  /** The types of columns whose values differ in type, or have to be rewritten; all others are read value by value. */
+  found(): ColumnType[] {
+    return this.#columns.flatMap(({ at, values, odd }) =>
+      typeOfColumn(this.header[at]!, [...values, ...odd.values()], this.delimiter !== ","),
+    );
+  }
+
+  /** Positions of the columns of which later values could say something else: not of those that have texts alone. */
+  open(): number[] {
+    const lists = new Set(this.found().map(({ column, separator }) => separator && column));
+    return this.#columns.flatMap(({ at, values }) =>
+      lists.has(this.header[at]) || values.some((cell) => !NOTHING.test(cell) && kindOf(cell) !== "text")
+        ? at
+        : [],
+    );
+  }
+}
+
+function typeOfColumn(column: string, written: readonly string[], mayHaveCommas: boolean): ColumnType[] {
+  const values = written.filter((cell) => !NOTHING.test(cell));
+  if (
+    mayHaveCommas &&
+    values.some(isPlainlyDecimal) &&
+    values.every((cell) => commaNumber(cell) !== undefined)
+  )
+    return [{ column, type: "number", hasComma: true }];
+  const kinds = new Set(values.map(kindOf));
+  const isPlain = kinds.size === 1 && !kinds.has("rewritten");
+  const separator = kinds.has("text") ? SEPARATORS.find((one) => areLists(written, one)) : undefined;
+  if (separator !== undefined) return [{ column, type: "list", separator }];
+  if (isPlain && kinds.has("text")) return [];
+  // A gap in a column of one type is still to be left out.
+  if (values.length === 0 || (isPlain && values.length === written.length)) return [];
+  const type = typeOf(values);
+  if (type === null) return [];
+  if (type !== "date") return [{ column, type }];
+  const order = dayOrder(values);
+  // Where nothing says what most of them mean, they stay as they are.
+  const isKnown = values.filter((cell) => isoDate(cell, order)).length >= MOSTLY * values.length;
+  return [isKnown ? { column, type, ...(order && { order }) } : { column, type: "text" }];
+}
+
+/** Not `1,234`, which is a thousand and more to others. */
+function isPlainlyDecimal(cell: string): boolean {
+  return /,\d+$/.test(cell) && !/^-?[1-9]\d{0,2},\d{3}$/.test(cell);
+}
+
+/** Whether texts are lists. Commas are in other texts, too: items of theirs have to stand alone elsewhere. */
+function areLists(cells: readonly string[], separator: string): boolean {
+  const all = cells.map((cell) => itemsOf(cell, separator));
+  const lists = all.filter((items) => items.length > 1);
+  if (lists.length < 2 || lists.length < LISTS * cells.length) return false;
+  if (!all.flat().every((item) => ITEM.test(item))) return false;
+  const listed = new Set(lists.flat());
+  const alone = new Set(all.flatMap((items) => (items.length === 1 && listed.has(items[0]!) ? items : [])));
+  return separator !== "," || alone.size > 1;
+}
+
+function itemsOf(cell: string, separator: string): string[] {
+  return cell
+    .split(separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
 }
 
 function kindOf(cell: string): string {
@@ -111,7 +196,8 @@ export class TypedColumns {
       rest = undefined;
       if (typeof cell !== "string" || cell.trim() === "") return undefined;
       if (type.type === "text") return cell;
-      if (NOTHING.test(cell.trim())) return changes.nothing.count(cell, undefined);
+      if (type.type !== "list" && NOTHING.test(cell.trim())) return changes.nothing.count(cell, undefined);
+      if (type.separator !== undefined) return JSON.stringify(itemsOf(cell, type.separator));
       const value = typedValue(cell.trim(), type);
       if (value === null) {
         rest = cell.trim();
@@ -127,7 +213,9 @@ export class TypedColumns {
 
   /** A sentence for each column that was changed. */
   sentences(): string[] {
-    return this.#changes.flatMap(({ type: { column, type }, rewritten, nothing, odd }) => {
+    return this.#changes.flatMap(({ type: { column, type, separator }, rewritten, nothing, odd }) => {
+      if (type === "list")
+        return `The column ${quoteValue(column)} is read as lists, parted by ${quoteValue(separator)}.`;
       if (type === "text")
         return `The column ${quoteValue(column)} is read as text: its values are of several kinds, or days and months in an order that nothing says.`;
       const said = [
@@ -163,7 +251,8 @@ class Change {
   }
 }
 
-function typedValue(cell: string, { type, order }: ColumnType): PropertyValue | null {
+function typedValue(cell: string, { type, order, hasComma }: ColumnType): PropertyValue | null {
+  if (hasComma) return commaNumber(cell) ?? null;
   if (type === "boolean") return YES.test(cell) ? true : NO.test(cell) ? false : null;
   return type === "date" ? isoDate(cell, order) : numberOf(cell);
 }

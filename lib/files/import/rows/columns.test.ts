@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkHeader, EDGE_ALIASES, mapColumns, NODE_ALIASES } from "./columns";
-import { FileRefusal } from "./file-refusal";
 import { cellProperty } from "./property-value";
+import { FileRefusal } from "./row-log";
 
 describe("mapColumns", () => {
   it.each([

@@ -1,9 +1,9 @@
 /** Which column or JSON field means what: names as people write them, mapped to the fields of a row. */
 import type { PropertyValue } from "../../../graph/graph-element";
+import type { EdgeKind } from "../../../graph/graph-source";
 import { nearestName } from "../../../graph/text/nearest-name";
-import { FileRefusal } from "./file-refusal";
 import { readNeo4jHeader } from "./neo4j-header";
-import { quoteList, quoteValue } from "./quote-value";
+import { FileRefusal, quoteList, quoteValue, type RowProblem } from "./row-log";
 
 /** Accepted names by field, the preferred one first; case, spaces, `_`, `-` and `:` do not count. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;
@@ -24,62 +24,49 @@ export const EDGE_ALIASES: Aliases<EdgeField> = {
   target: ["target", "to", "tail", "dst", "end", "target_id", "to_id", "end_id"],
 };
 
-/** Words in use for the ends and types of edges beside the aliases, which messages name. */
-const FURTHER_WORDS: Readonly<Record<EdgeField, readonly string[]>> = {
-  source: [
-    "subject",
-    "subject_id",
-    "head_id",
-    "source_name",
-    "from_name",
-    "start_node",
-    "from_node",
-    "source_node",
-    "node1",
-    "quelle",
-    "von",
-  ],
-  type: [
-    "relationship",
-    "rel",
-    "relation_type",
-    "relationship_type",
-    "rel_type",
-    "edge_type",
-    "edge_label",
-    "interaction",
-    "beziehung",
-    "beziehungstyp",
-    "relationstyp",
-  ],
-  target: [
-    "object",
-    "object_id",
-    "tail_id",
-    "target_name",
-    "to_name",
-    "end_node",
-    "to_node",
-    "target_node",
-    "node2",
-    "ziel",
-    "nach",
-    "zu",
-  ],
+/** Names of columns whose values are other names, and names in other languages, such as `name_de` and `label@fr`. */
+export const OTHER_NAMES =
+  /^(?:nick(?:name)?|alias(?:es)?|aka|also_?known_?as|synonym|acronym|(?:alt|alternate|alternative|other|former|short|hidden|exact)_?(?:name|label|title|synonym))s?$/i;
+const NAME_IN_LANGUAGE = /^(?:name|title|label)[_@:. -][a-z]{2}(?:-[a-z]{2})?$/i;
+
+/** Words in use beside the aliases, which messages name. */
+const FURTHER_WORDS: Readonly<Partial<Record<string, string>>> = {
+  source:
+    "subject subject_id head_id source_name from_name start_node from_node source_node node1 quelle von",
+  type: "relationship rel relation_type relationship_type rel_type edge_type edge_label interaction shared_interaction label_e beziehung beziehungstyp relationstyp",
+  target: "object object_id tail_id target_name to_name end_node to_node target_node node2 ziel nach zu",
+  name: "shared_name",
+  labels: "entity_type label_v",
 };
 
 /** All words for a field, the preferred one first. */
 export function wordsFor<Field extends string>(aliases: Aliases<Field>, field: Field): readonly string[] {
-  const further: Readonly<Partial<Record<string, readonly string[]>>> = FURTHER_WORDS;
-  return [...aliases[field], ...("source" in aliases ? (further[field] ?? []) : [])];
+  // Documents and tables have a type and a name of their own.
+  const hasFurther = "source" in aliases || "labels" in aliases;
+  return [...aliases[field], ...((hasFurther && FURTHER_WORDS[field]?.split(" ")) || [])];
+}
+
+/** An edge between a node and another that may be in another file. */
+export interface NodeLink {
+  type: string;
+  kind: EdgeKind;
+  /** Id of the other node. */
+  other: string;
+  /** Whether it leads from this node to the other. */
+  outward: boolean;
 }
 
 /** What a person said of a column: a field of the row, a property, or nothing that is read. */
 export interface ColumnChoice {
   column: string;
   as: string;
+  /** Of an id: the space in which it is unique. */
+  space?: string;
+  /** Of a column that names other nodes, or lists them: the edges to these. */
+  link?: Omit<NodeLink, "other"> & { space?: string };
 }
 export const AS_NOTHING = "ignore";
+const AS_NO_PROPERTY: ReadonlySet<string> = new Set([AS_NOTHING, "link"]);
 
 export type DocumentField = "id" | "title" | "text" | "parent";
 export const DOCUMENT_ALIASES: Aliases<DocumentField> = {
@@ -102,7 +89,9 @@ export interface RestColumn {
   key: string;
   at: number;
   /** Reads its values, where the column itself says how. */
-  read?: (value: unknown) => PropertyValue | undefined;
+  read?: (value: unknown) => PropertyValue | undefined | RowProblem;
+  /** Whether its values are other names of the node. */
+  isName?: boolean;
 }
 
 /** Where each field is in a row. */
@@ -113,6 +102,8 @@ export interface Columns<Field extends string> {
   rest: readonly RestColumn[];
   /** Reads a value of `rest`; undefined when it is empty. */
   property: (value: unknown) => PropertyValue | undefined;
+  /** The columns that name other nodes. */
+  links?: readonly (NonNullable<ColumnChoice["link"]> & { at: number })[];
   /** Of fields that hold ids: the space in which they are unique, as `neo4j-admin` names it. */
   spaces?: Readonly<Partial<Record<string, string>>>;
 }
@@ -142,19 +133,30 @@ export function mapColumns<Field extends string>(
     const position = said ?? (typed === -1 ? named : typed);
     at[field] = position;
     taken.add(position);
-    const space = neo4j?.[position]?.space;
+    const column = keys[position];
+    const space = neo4j?.[position]?.space ?? choices.find((one) => one.column === column)?.space;
     if (space) spaces[field] = space;
   }
   const rest = keys.flatMap((key, index): RestColumn[] => {
     const header = neo4j?.[index];
     const name = header?.key || key.trim() || `column ${index + 1}`;
-    const isLeftOut = chosen.get(index) === AS_NOTHING || header?.role === AS_NOTHING;
+    const isLeftOut = AS_NO_PROPERTY.has(chosen.get(index) ?? "") || header?.role === AS_NOTHING;
     // An id that has a name of its own is a property too.
     const isNamedId = header?.role === "id" && header.key !== "" && header.space !== undefined;
     if ((taken.has(index) && !isNamedId) || isLeftOut) return [];
-    return [{ key: name, at: index, ...(header?.read && { read: header.read }) }];
+    const isName = "labels" in aliases && (OTHER_NAMES.test(name) || NAME_IN_LANGUAGE.test(name));
+    return [{ key: name, at: index, ...(header?.read && { read: header.read }), ...(isName && { isName }) }];
   });
-  return { at, rest, property, ...(Object.keys(spaces).length > 0 && { spaces }) };
+  const links = choices.flatMap(({ column, link }) =>
+    link && keys.includes(column) ? [{ ...link, at: keys.indexOf(column) }] : [],
+  );
+  return {
+    at,
+    rest,
+    property,
+    ...(links.length > 0 && { links }),
+    ...(Object.keys(spaces).length > 0 && { spaces }),
+  };
 }
 
 /** @throws FileRefusal when a required column is missing, or one name occurs twice in a header. */

@@ -7,29 +7,19 @@ export type DayOrder = "day" | "month";
 const LONGEST = 40;
 const ISO = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}.*)?)?)?$/;
 const TIME = /[T ]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
-const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/;
+const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so)[a-z]*[.,]{1,2}\s+/i;
 const YEAR_LAST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
 const MONTH_FIRST = /^(\p{L}{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})$/u;
 const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(\p{L}{3,9})\.?,?[\s-]+(\d{4})$/u;
 /** By their first letters, in English and German. */
-const MONTHS = [
-  "jan",
-  "feb",
-  "mar|mär",
-  "apr",
-  "may|mai",
-  "jun",
-  "jul",
-  "aug",
-  "sep",
-  "oct|okt",
-  "nov",
-  "dec|dez",
-].map((names) => new RegExp(`^(?:${names})`));
+const MONTHS = "jan feb mar|mär apr may|mai jun jul aug sep oct|okt nov dec|dez"
+  .split(" ")
+  .map((names) => new RegExp(`^(?:${names})`));
 
 /** Null for what is no date, or could be two because nothing says whether the day or the month comes first. */
 export function isoDate(written: string, order?: DayOrder): string | null {
-  const text = written.trim();
+  const text = written.trim().replace(WEEKDAY, "");
   if (text.length > LONGEST) return null;
   if (ISO.test(text)) return text;
   const [, time] = TIME.exec(text) ?? [];

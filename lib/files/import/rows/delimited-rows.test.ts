@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DelimitedRows } from "./delimited-rows";
-import { FileRefusal } from "./file-refusal";
 import type { InvalidLine } from "./line-block";
+import { FileRefusal } from "./row-log";
 
 interface Read {
   rows: { cells: string[]; line: number }[];

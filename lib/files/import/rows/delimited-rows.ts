@@ -4,8 +4,8 @@
  * quote costs one line, not everything up to the next quote.
  */
 import Papa from "papaparse";
-import { FileRefusal } from "./file-refusal";
 import { countNewlines, describeInvalidLine, type InvalidLine, type LineBlock } from "./line-block";
+import { FileRefusal } from "./row-log";
 
 /** A file with more malformed quotes than this is not CSV; it also bounds the work of starting over after each. */
 const MALFORMED_QUOTES_LIMIT = 100;

@@ -1,15 +1,14 @@
 /** What a file holds, decided from its name first and its opening lines where the name leaves it open. */
 import type { SourceReading } from "../../source";
-import { columnTypes } from "./column-types";
+import { ColumnTypes } from "./column-types";
 import { type Aliases, EDGE_ALIASES, type EdgeField, foldColumn, NODE_ALIASES, wordsFor } from "./columns";
-import { commonDelimiter, conventions, decimalCommas, detectRows, openingRows } from "./detect-rows";
+import { commonDelimiter, conventions, detectRows, openingRows } from "./detect-rows";
 import type { Delimiter, Detection, RowHints, RowSyntax } from "./detection";
 import { documentFormatOfEnding } from "./document-format";
 import { endingOf, type FormatWord, formatByWord, refuseEnding } from "./file-name";
 import { detectGraphFile } from "./graph-endings";
-import { opensGraphLines, parseJsonLine } from "./json-line";
-import { quoteList } from "./quote-value";
-import { RowProblem } from "./row-problem";
+import { isApocElement, opensGraphLines, parseJsonLine } from "./json-line";
+import { quoteList, RowProblem } from "./row-log";
 
 /** Files whose rows a person can give another meaning. */
 const ROW_ENDINGS = new Set(["csv", "tsv", "jsonl", "ndjson", "txt", "triples"]);
@@ -37,7 +36,8 @@ export function detectFormat(
   if (reading.readAs && !asRows) return { refusal: refuseReadAs(reading.readAs, ending) };
   const graph = detectGraphFile(ending, lines);
   if (graph) return graph;
-  if (ending === "md" || ending === "markdown") return { format: "document", markup: "markdown" };
+  if (ending === "md" || ending === "markdown" || ending === "mdx")
+    return { format: "document", markup: "markdown" };
   if (ending === "html" || ending === "htm") return { format: "document", markup: "html" };
   if (ending === "xlsx") return { format: "workbook" };
   if (ending === "graphml") return { format: "graphml" };
@@ -127,14 +127,11 @@ export function joinHints(reading: SourceReading, found: RowHints): { hints?: Ro
 }
 
 /** How the values of columns are written. */
-function typesOf(
-  delimiter: Delimiter,
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-): RowHints {
-  const decimals = delimiter === "," ? [] : decimalCommas(header, rows);
-  const types = columnTypes(header, rows);
-  return { ...(decimals.length > 0 && { decimals }), ...(types.length > 0 && { types }) };
+function typesOf(delimiter: Delimiter, header: readonly string[], rows: readonly string[][]): RowHints {
+  const columns = new ColumnTypes(header, delimiter);
+  for (const row of rows) columns.row(row);
+  const types = columns.found();
+  return types.length > 0 ? { types } : {};
 }
 
 /** Refusal of a reading that a file of this ending has no rows for. */
@@ -161,6 +158,8 @@ function detectJsonl(
   if (readAs === "table" || readAs === "document") return { refusal: refuseReadAs(readAs, "jsonl") };
   const object = parseJsonLine(firstLine);
   if (!readAs && !(object instanceof RowProblem) && opensGraphLines(object)) return { format: "graph-lines" };
+  if (!readAs && !(object instanceof RowProblem) && isApocElement(object))
+    return { format: "graph-lines", isApoc: true };
   const format = readAs ?? said;
   if (format) return { format, syntax, ...joinHints(reading, {}) };
   if (object instanceof RowProblem) return { refusal: `The first line is no JSON object. ${object.reason}` };

@@ -2,9 +2,9 @@
 import Papa from "papaparse";
 import { type ColumnChoice, EDGE_ALIASES, foldColumn, NODE_ALIASES, wordsFor } from "./columns";
 import type { Delimiter } from "./detection";
+import { findIndexTable } from "./index-tables";
 import { readNeo4jHeader } from "./neo4j-header";
-import { commaNumber } from "./property-value";
-import { quoteList } from "./quote-value";
+import { quoteList } from "./row-log";
 import { DIRECTION, labelsAreNames } from "./tool-conventions";
 
 export interface RowKind {
@@ -13,43 +13,47 @@ export interface RowKind {
   columns?: ColumnChoice[];
   /** Whether some edges may have no type. */
   isUntyped?: true;
+  /** Label of nodes that have none. */
+  label?: string;
+  /** Whether rows without an id are edges. */
+  isMixed?: true;
   /** What else it could be, or why it is read so, in a sentence for a person. */
   doubt?: string;
 }
 
 /** Pairs of columns that name the ends of edges, whatever else is in the row. */
-const SURE_PAIRS: readonly (readonly [string, string])[] = [
-  ["source", "target"],
-  ["sourceid", "targetid"],
-  ["sourcename", "targetname"],
-  ["sourcenode", "targetnode"],
-  ["subject", "object"],
-  ["subjectid", "objectid"],
-  ["head", "tail"],
-  ["headid", "tailid"],
-  ["src", "dst"],
-  ["fromid", "toid"],
-  ["fromnode", "tonode"],
-  ["startid", "endid"],
-  ["startnode", "endnode"],
-  ["node1", "node2"],
-  ["quelle", "ziel"],
-];
+const SURE_PAIRS = pairsOf(
+  "source-target sourceid-targetid sourcename-targetname sourcenode-targetnode subject-object subjectid-objectid head-tail headid-tailid src-dst fromid-toid fromnode-tonode startid-endid startnode-endnode node1-node2 quelle-ziel",
+);
 /** Pairs that are as often places, dates or people: edges only beside a column of relation types. */
-const WEAK_PAIRS: readonly (readonly [string, string])[] = [
-  ["from", "to"],
-  ["start", "end"],
-  ["von", "nach"],
-  ["von", "zu"],
-  ["fromname", "toname"],
-];
+const WEAK_PAIRS = pairsOf("from-to start-end von-nach von-zu fromname-toname");
+/** What APOC calls what is no property, in one table of nodes and edges. */
+const APOC = ["_id", "_labels", "_start", "_end", "_type"];
+/** A node or relationship as Neo4j's browser writes it into a cell. */
+const NEO4J_CELL = /^(?:\(:[\w:`]+ \{.*\}\)|\[:\w+ \{.*\}\]|\{"(?:identity|elementId)":.*\})$/s;
+const NEO4J_DOUBT =
+  "It is read as a table. Its cells are nodes and relationships as Neo4j's browser shows them; save the result as JSON there, or export the graph by APOC, to have it as a graph.";
 const DATE_OR_NUMBER = /^[+-]?[\d.,:/T\s-]+Z?$/;
 const DELIMITERS = [",", "\t", ";", "|"] as const;
 /** Lines that say which delimiter a file has. */
 const COMPARED_LINES = 50;
 
+function pairsOf(words: string): string[][] {
+  return words.split(" ").map((pair) => pair.split("-"));
+}
+
 /** @param rows the first rows below the header, aligned with it */
 export function detectRows(header: readonly string[], rows: readonly (readonly string[])[]): RowKind {
+  if (APOC.every((column) => header.includes(column)))
+    return {
+      format: "nodes",
+      isMixed: true,
+      doubt: "It is an export of APOC: its rows are nodes, and then edges.",
+    };
+  if (rows.some((row) => row.some((cell) => NEO4J_CELL.test(cell))))
+    return { format: "table", doubt: NEO4J_DOUBT };
+  const index = findIndexTable(header);
+  if (index) return index;
   const neo4j = readNeo4jHeader(header);
   if (neo4j?.some(({ role }) => role === "source")) return { format: "edges" };
   if (neo4j?.some(({ role }) => role === "id")) return { format: "nodes" };
@@ -136,7 +140,9 @@ function withTypes(
   const values = type === -1 ? [] : cells(rows, type);
   if (values.length === 0 || !values.every((value) => DIRECTION.test(value)))
     return ends.length > 0 ? { columns: [...ends] } : {};
-  const label = header.findIndex((name) => foldColumn(name) === "label");
+  const kind = header.findIndex((name) => foldColumn(name) === "kind");
+  const named = header.findIndex((name) => foldColumn(name) === "label");
+  const label = kind !== -1 && (named === -1 || cells(rows, named).length === 0) ? kind : named;
   const isLabelled = label !== -1 && cells(rows, label).length > 0;
   const [direction, relation] = [header[type]!, header[label]];
   return {
@@ -159,19 +165,6 @@ function cells(rows: readonly (readonly string[])[], column: number): string[] {
 
 function isDateOrNumber(cell: string): boolean {
   return DATE_OR_NUMBER.test(cell) && /[.,:/-]/.test(cell);
-}
-
-/** Columns whose numbers have a decimal comma: every value may have one, and one of them can mean nothing else. */
-export function decimalCommas(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  return header.filter((_, column) => {
-    const values = cells(rows, column);
-    return values.every((value) => commaNumber(value) !== undefined) && values.some(isPlainlyDecimal);
-  });
-}
-
-/** Not `1,234`, which is a thousand and more to others. */
-function isPlainlyDecimal(cell: string): boolean {
-  return /,\d+$/.test(cell) && !/^-?[1-9]\d{0,2},\d{3}$/.test(cell);
 }
 
 /** The header and the rows below it, as far as the lines go. */

@@ -15,12 +15,12 @@ export type Markup = "markdown" | "html" | null;
 export interface RowHints {
   /** What columns are taken for against their names. */
   columns?: readonly ColumnChoice[];
-  /** Columns whose numbers have a decimal comma. */
-  decimals?: readonly string[];
   /** Of columns whose values would else differ in type. */
   types?: readonly ColumnType[];
   /** Whether an edge may have no type: a tool that only draws lines wrote them. */
   isUntyped?: true;
+  /** Whether rows of nodes that have no id are edges. */
+  isMixed?: true;
   /** Label of nodes that have none. */
   label?: string;
   /** Whether cells may be quoted where triples are else taken as they are written. */
@@ -35,7 +35,7 @@ export type RdfSyntax = "Turtle" | "TriG" | "N-Triples" | "N-Quads" | "RDF/XML" 
 /** Files that are read line by line. */
 export type TextDetection =
   | { format: "nodes" | "edges" | "triples" | "documents" | "tables"; syntax: RowSyntax; hints?: RowHints }
-  | { format: "graph-lines" }
+  | { format: "graph-lines"; isApoc?: true }
   | { format: "graphml" }
   | { format: "gexf" }
   | { format: "rdf"; syntax: Exclude<RdfSyntax, "JSON-LD"> }
@@ -55,3 +55,10 @@ export type WholeDetection =
     };
 
 export type Detection = TextDetection | WholeDetection;
+
+/** What parts the cells of a file of rows; undefined for any other. */
+export function delimiterOf(detection: Detection): Delimiter | undefined {
+  if ("delimiter" in detection) return detection.delimiter;
+  const syntax = "syntax" in detection && typeof detection.syntax === "object" ? detection.syntax : undefined;
+  return syntax?.kind === "delimited" ? syntax.delimiter : undefined;
+}

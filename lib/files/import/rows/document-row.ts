@@ -1,7 +1,7 @@
 /** Rows of documents.jsonl and tables.jsonl. */
 import type { SourceDocument, SourceTable } from "../../source";
 import type { Columns, DocumentField, TableField } from "./columns";
-import { RowProblem } from "./row-problem";
+import { RowProblem } from "./row-log";
 import { readCells, readId, readText, wrongType } from "./row-values";
 
 /** A missing title is the id. */

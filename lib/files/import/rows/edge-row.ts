@@ -1,7 +1,7 @@
 /** A row of an edges or a triples file: two ends and a type. */
 import type { NewEdge } from "../../../graph/snapshot/graph-builder";
 import type { Columns, EdgeField } from "./columns";
-import { RowProblem } from "./row-problem";
+import { RowProblem } from "./row-log";
 import { readId, readProperties, readSpacedId } from "./row-values";
 
 /** A fact, ready for the graph: no second object is made for each of millions of edges. */

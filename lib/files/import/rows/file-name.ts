@@ -2,31 +2,19 @@
 import { ownValue } from "../../../graph/own-value";
 import { documentFormatOfEnding } from "./document-format";
 import { GRAPH_ENDINGS, GRAPH_FILES } from "./graph-endings";
-import { quoteValue } from "./quote-value";
+import { quoteValue } from "./row-log";
 
 const SUPPORTED = `CSV, TSV or JSONL of nodes or edges, triples in .txt or .tsv, GraphML, documents.jsonl, tables.jsonl, Markdown, HTML, text, CSV or TSV tables, each also as .gz, .xlsx workbooks, PDF, DOCX, ODT, PPTX, EPUB, e-mail as .eml, ZIP archives of these, and ${GRAPH_FILES}`;
-const ENDINGS = new Set([
-  "csv",
-  "tsv",
-  "jsonl",
-  "ndjson",
-  "txt",
-  "triples",
-  "graphml",
-  "md",
-  "markdown",
-  "html",
-  "htm",
-  "xlsx",
-  "pdf",
-  "docx",
-  "odt",
-  "pptx",
-  "epub",
-  "eml",
-  "zip",
+const ENDINGS: ReadonlySet<string> = new Set([
+  ..."csv tsv jsonl ndjson txt triples graphml md markdown mdx html htm xlsx pdf docx odt pptx epub eml zip".split(
+    " ",
+  ),
   ...GRAPH_ENDINGS,
 ]);
+
+/** Graphs of formats that are not read: what reads them writes others. */
+const OTHER_GRAPHS =
+  /^(?:gml|net|paj|dot|gv|sif|nnf|cx2?|xgmml|obo|ncol|lgl|edgelist|adjlist|pickle|gpickle)$/;
 
 /** Words of a file name that say what is in it, as in `films.nodes.csv`, `nodes-2024.tsv`. */
 export type FormatWord = "nodes" | "edges" | "triples" | "documents" | "tables";
@@ -42,6 +30,8 @@ const FORMAT_BY_WORD: Readonly<Record<string, FormatWord>> = {
 /** Why a file of this name is not even opened; undefined when its ending is supported. */
 export function refuseEnding(name: string): string | undefined {
   if (baseName(name).includes(".") && ENDINGS.has(wordsOf(name).at(-1) ?? "")) return undefined;
+  if (OTHER_GRAPHS.test(endingOf(name)))
+    return `Graphs are not read from .${endingOf(name)} files; expected GraphML, as Gephi, Cytoscape, igraph and NetworkX read this format and save that (OBO as RDF or OWL, by ROBOT).`;
   return `The ending of ${quoteValue(baseName(name))} is not one that can be read; expected ${SUPPORTED}.`;
 }
 
@@ -70,6 +60,15 @@ export function titleFromName(name: string): string {
     .replace(/\.gz$/i, "")
     .replace(/\.[^.]+$/, "");
   return stem.replace(/[\s_.-]+/g, " ").trim() || name;
+}
+
+/** As it was before it was written into an address. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The words of a file's name in small letters, without folder and .gz; the last is its ending. */

@@ -1,25 +1,8 @@
 /** Endings of files that hold a graph, and those of columns; XML is recognised by its first element. */
 import type { Detection, TextDetection } from "./detection";
 
-export const GRAPH_ENDINGS = [
-  "ttl",
-  "turtle",
-  "trig",
-  "nt",
-  "ntriples",
-  "nq",
-  "nquads",
-  "rdf",
-  "owl",
-  "xml",
-  "jsonld",
-  "gexf",
-  "json",
-  "cyjs",
-  "parquet",
-  "arrow",
-  "feather",
-] as const;
+export const GRAPH_ENDINGS: readonly string[] =
+  "ttl turtle trig nt ntriples nq nquads rdf owl xml jsonld gexf json cyjs parquet arrow feather".split(" ");
 
 /** In words, for messages. */
 export const GRAPH_FILES =

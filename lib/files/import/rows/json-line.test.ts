@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseJsonLine } from "./json-line";
-import { RowProblem } from "./row-problem";
+import { RowProblem } from "./row-log";
 
 const reasonOf = (line: string) => {
   const parsed = parseJsonLine(line);

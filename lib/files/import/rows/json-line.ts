@@ -1,7 +1,7 @@
 /** One line of JSONL as an object, or where and why it is not one. */
 import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
-import { quoteValue } from "./quote-value";
-import { RowProblem } from "./row-problem";
+import { describeInvalidLine, type LineBlock } from "./line-block";
+import { quoteValue, RowProblem } from "./row-log";
 
 /** Deeper values cannot be written out again without exhausting the stack. */
 export const NESTING_LIMIT = 500;
@@ -32,6 +32,25 @@ export function opensGraphLines(first: JsonObject): boolean {
   return first.hopscope === "graph";
 }
 
+/** Whether it is a node or relationship as APOC writes them. */
+export function isApocElement(value: JsonObject): boolean {
+  return (value.type === "node" && "id" in value) || (value.type === "relationship" && isObject(value.start));
+}
+
+/** The lines of a block that are not blank: an object each, or why it is none. */
+export function* jsonLines({
+  text,
+  firstLine,
+  invalid,
+}: LineBlock): Generator<[number, JsonObject | RowProblem]> {
+  const undecodable = new Map(invalid.map((found) => [found.line, found]));
+  for (const [at, line] of text.split("\n").entries()) {
+    const found = undecodable.get(firstLine + at);
+    if (found) yield [firstLine + at, new RowProblem(describeInvalidLine(found))];
+    else if (line.trim() !== "") yield [firstLine + at, parseJsonLine(line)];
+  }
+}
+
 /** Never throws. */
 export function parseJsonLine(text: string): JsonObject | RowProblem {
   let value: unknown;
@@ -44,7 +63,8 @@ export function parseJsonLine(text: string): JsonObject | RowProblem {
   return new RowProblem(`The line holds ${quoteValue(value)}; expected one JSON object, as in {"id": "a"}.`);
 }
 
-function isObject(value: unknown): value is JsonObject {
+/** Whether a value of JSON is an object. */
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

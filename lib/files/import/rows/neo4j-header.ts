@@ -3,6 +3,8 @@
  * `born:int`, `tags:string[]`, `note:IGNORE`.
  */
 import type { PropertyValue } from "../../../graph/graph-element";
+import { isoDate } from "./dates";
+import { quoteValue, RowProblem } from "./row-log";
 
 export interface Neo4jColumn {
   /** Name without type; empty for `:ID` and the like. */
@@ -12,7 +14,7 @@ export interface Neo4jColumn {
   /** The space of an id: ids are unique inside it. */
   space?: string;
   /** Reads a property of a declared type. */
-  read?: (value: unknown) => PropertyValue | undefined;
+  read?: (value: unknown) => PropertyValue | undefined | RowProblem;
 }
 
 const COLUMN =
@@ -39,22 +41,31 @@ function readColumn(name: string): Neo4jColumn {
   if (key === undefined || type === undefined) return { key: name.trim(), role: null };
   const role = ROLES.get(type);
   if (role) return { key: key.trim(), role, ...(space && { space }) };
-  const read = (value: unknown) => typedCell(value, type.toLowerCase(), list !== undefined);
+  const read = (value: unknown) => typedCell(value, type.toLowerCase(), list !== undefined, key.trim());
   return { key: key.trim(), role: null, read };
 }
 
-function typedCell(value: unknown, type: string, isList: boolean): PropertyValue | undefined {
+function typedCell(value: unknown, type: string, isList: boolean, key: string) {
   if (typeof value !== "string" || value.trim() === "") return undefined;
-  if (!isList) return typed(value, type);
-  return JSON.stringify(value.split(LIST_SEPARATOR).map((part) => typed(part, type)));
+  const items = (isList ? value.split(LIST_SEPARATOR) : [value]).map((cell) => typed(cell, type));
+  const odd = items.indexOf(undefined);
+  if (odd !== -1) {
+    const found = `The field "${key}" holds ${quoteValue(isList ? value.split(LIST_SEPARATOR)[odd] : value)}`;
+    return new RowProblem(`${found}; expected a value of its type, ${type}.`, key);
+  }
+  return isList ? JSON.stringify(items) : items[0];
 }
 
-/** What does not fit its type stays as it is written. */
-function typed(cell: string, type: string): PropertyValue {
+/** Undefined for what is not of its type; a number that a double does not keep stays as it is written. */
+function typed(cell: string, type: string): PropertyValue | undefined {
   const trimmed = cell.trim();
-  if (type === "boolean") return trimmed.toLowerCase() === "true";
+  if (type === "boolean")
+    return /^(?:true|false)$/i.test(trimmed) ? trimmed.toLowerCase() === "true" : undefined;
+  if (/^(?:date|(?:local)?datetime)$/.test(type)) return isoDate(trimmed) === trimmed ? trimmed : undefined;
   if (!NUMBERS.has(type)) return cell;
   const value = Number(trimmed);
-  const isExact = !/^[+-]?\d+$/.test(trimmed) || Number.isSafeInteger(value);
-  return trimmed !== "" && Number.isFinite(value) && isExact ? value : cell;
+  const isWhole = /^[+-]?\d+$/.test(trimmed);
+  if (trimmed === "" || Number.isNaN(value) || (!isWhole && /^(?:int|long|byte|short)$/.test(type)))
+    return undefined;
+  return Number.isFinite(value) && (!isWhole || Number.isSafeInteger(value)) ? value : cell;
 }

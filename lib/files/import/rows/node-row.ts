@@ -1,16 +1,23 @@
 /** A row of a nodes file as a node. */
-
+import { CHUNK_LABELS } from "../../../graph/chunk-edges";
 import type { PropertyValue } from "../../../graph/graph-element";
+import { ownValue } from "../../../graph/own-value";
+import { addAliases } from "../../../graph/snapshot/aliases";
 import type { NewNode } from "../../../graph/snapshot/graph-builder";
-import type { Columns, NodeField } from "./columns";
-import { RowProblem } from "./row-problem";
+import { storedValue } from "../../../graph/values";
+import type { Columns, NodeField, NodeLink } from "./columns";
+import { jsonProperty } from "./property-value";
+import { RowProblem } from "./row-log";
 import { readLabels, readProperties, readSpacedId, readText } from "./row-values";
+
+const LONGEST_BEGINNING = 60;
 
 /** The label of a node without one. */
 export const DEFAULT_LABEL = "Entity";
 
 export interface NodeRow {
   node: NewNode;
+  links?: readonly NodeLink[];
   /** What the `parent` column says: the id of a node, or else a property like any other. */
   parent?: PropertyValue;
 }
@@ -32,13 +39,36 @@ export function readNodeRow(
   if (text instanceof RowProblem) return text;
   const properties = readProperties(columns, values);
   if (properties instanceof RowProblem) return properties;
-  const node: NewNode = {
-    id,
-    name: name.trim() || id,
-    labels: labels.length > 0 ? labels : [label],
-    text,
-  };
-  if (properties) node.properties = properties;
+  const named = name.trim() || (label === CHUNK_LABELS.passage && beginningOf(text)) || id;
+  const node: NewNode = { id, name: named, labels: labels.length > 0 ? labels : [label], text };
+  const others = columns.rest.flatMap(({ key, isName }) => (isName ? namesIn(properties, key) : []));
+  if (properties) node.properties = others.length > 0 ? addAliases(properties, others, named) : properties;
+  const links = linksOf(columns, values);
   const parent = columns.property(values[at.parent]);
-  return parent === undefined ? { node } : { node, parent };
+  return { node, ...(links.length > 0 && { links }), ...(parent !== undefined && { parent }) };
+}
+
+/** The first words of a text that has no name. */
+export function beginningOf(text: string): string {
+  const [line = ""] = text.trim().split("\n");
+  return line.length <= LONGEST_BEGINNING
+    ? line
+    : `${line.slice(0, LONGEST_BEGINNING).replace(/\s+\S*$/, "")} …`;
+}
+
+/** Several names in one text are parted as labels are. */
+function namesIn(properties: NewNode["properties"], key: string): PropertyValue[] {
+  const value = ownValue(properties ?? {}, key);
+  if (value === undefined) return [];
+  return typeof value === "string" && !value.startsWith("[") ? value.split(/\s*[|;]\s*/) : [value];
+}
+
+function linksOf({ links = [] }: Columns<NodeField>, values: readonly unknown[]): NodeLink[] {
+  return links.flatMap(({ at, space, ...link }) => {
+    const value = storedValue(jsonProperty(values[at]));
+    const others = (Array.isArray(value) ? value : [value]).filter(
+      (one) => one !== null && one !== "" && one !== -1,
+    );
+    return others.map((one) => ({ ...link, other: space === undefined ? String(one) : `${space}:${one}` }));
+  });
 }

@@ -7,6 +7,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const DECLARED_NUMBERS = new Set(["integer", "int", "long", "short", "byte", "float", "double"]);
 /** More digits than a double keeps: an identifier, or a precision that must not be lost. */
 const MAX_DIGITS = 15;
+const SHORTEST_VECTOR = 64;
 
 /** A cell of CSV or TSV, typed by itself: number, boolean, else text. Undefined when there is nothing in it. */
 export function cellProperty(cell: unknown): PropertyValue | undefined {
@@ -31,11 +32,19 @@ export function commaNumber(cell: string): number | undefined {
 /** A text of XML by the type that its attribute declares; a number that a double does not keep stays as it is written. */
 export function declaredValue(type: string, text: string): unknown {
   const trimmed = text.trim();
-  if (type === "boolean") return trimmed === "true" || trimmed === "1";
+  if (type === "boolean")
+    return /^(?:true|1)$/i.test(trimmed) || (/^(?:false|0)$/i.test(trimmed) ? false : text);
   if (!DECLARED_NUMBERS.has(type)) return text;
   const value = Number(trimmed);
   const isExact = !/^[+-]?\d+$/.test(trimmed) || Number.isSafeInteger(value);
   return trimmed === "" ? undefined : Number.isFinite(value) && isExact ? value : trimmed;
+}
+
+/** Whether it is so many numbers that they can only be the vector of a text. */
+export function isVector(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.length >= SHORTEST_VECTOR && value.every((one) => typeof one === "number")
+  );
 }
 
 /** A JSON value: what nests is stored as compact JSON. Undefined for null and empty texts. */

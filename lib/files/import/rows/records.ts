@@ -2,16 +2,15 @@
  * The records of one file, whatever its syntax: rows of CSV under their header, objects of JSONL under their keys.
  * Rows that cannot be read are named; what they mean is for the reader of the format.
  */
-import type { PropertyValue } from "../../../graph/graph-element";
 import { TypedColumns } from "./column-types";
 import { type Aliases, type Columns, checkHeader, describeMissing, mapColumns } from "./columns";
 import { DelimitedRows } from "./delimited-rows";
 import type { RowHints, RowSyntax } from "./detection";
 import { fitCells } from "./document-row";
-import { parseJsonLine } from "./json-line";
-import { describeInvalidLine, type LineBlock } from "./line-block";
-import { cellProperty, commaNumber, jsonProperty } from "./property-value";
-import { RowProblem } from "./row-problem";
+import { type JsonObject, jsonLines } from "./json-line";
+import type { LineBlock } from "./line-block";
+import { cellProperty, isVector, jsonProperty } from "./property-value";
+import { RowProblem } from "./row-log";
 
 /** Key sequences of JSON objects whose columns are cached; files have a handful. */
 const MOST_COLUMN_SETS = 1_000;
@@ -38,15 +37,20 @@ export function recordTaker<Field extends string>(
   sink: RecordSink<Field>,
 ): RecordTaker {
   let columns: Columns<Field> | undefined;
+  let vectors = 0;
   return {
     header(names) {
       columns = mapColumns(names, layout.aliases, jsonProperty, layout.hints?.columns);
       checkHeader(names, columns, layout.aliases, layout.required);
     },
     row(values, line) {
-      if (columns) sink.record(columns, values, line);
+      const kept = values.map((value) => (isVector(value) && ++vectors > 0 ? undefined : value));
+      if (columns) sink.record(columns, kept, line);
     },
-    end() {},
+    end() {
+      if (vectors > 0)
+        sink.note?.(`Vectors are left out, for they are made anew: ${vectors.toLocaleString("en")}.`);
+    },
   };
 }
 
@@ -118,22 +122,13 @@ class DelimitedRecords<Field extends string> {
   #columnsOf(cells: readonly string[]): Columns<Field> {
     const { aliases, hints } = this.layout;
     const columns = mapColumns(cells, aliases, cellProperty, hints?.columns);
-    const decimals = new Set(hints?.decimals);
     const types = new Map(hints?.types?.map((type) => [type.column, type]));
     const rest = columns.rest.flatMap((column) => {
-      const name = cells[column.at]!;
-      if (decimals.has(name)) return [column.read ? column : { ...column, read: decimalProperty }];
-      const type = types.get(name);
+      const type = types.get(cells[column.at]!);
       return type ? this.#typed.readBy(column, type) : [column];
     });
     return { ...columns, rest };
   }
-}
-
-/** Of a column whose numbers have a decimal comma; what is no such number stays as it is written. */
-function decimalProperty(cell: unknown): PropertyValue | undefined {
-  if (typeof cell !== "string" || cell.trim() === "") return undefined;
-  return commaNumber(cell) ?? cell;
 }
 
 class JsonRecords<Field extends string> implements RecordReader {
@@ -148,24 +143,14 @@ class JsonRecords<Field extends string> implements RecordReader {
   ) {}
 
   push(block: LineBlock): void {
-    const invalid = new Map(block.invalid.map((found) => [found.line, found]));
-    let line = block.firstLine;
-    for (const text of block.text.split("\n")) {
-      const undecodable = invalid.get(line);
-      if (undecodable) this.sink.problem(line, new RowProblem(describeInvalidLine(undecodable)));
-      else if (text.trim() !== "") this.#take(text, line);
-      line++;
-    }
+    for (const [line, object] of jsonLines(block))
+      if (object instanceof RowProblem) this.sink.problem(line, object);
+      else this.#take(object, line);
   }
 
   end(): void {}
 
-  #take(text: string, line: number): void {
-    const object = parseJsonLine(text);
-    if (object instanceof RowProblem) {
-      this.sink.problem(line, object);
-      return;
-    }
+  #take(object: JsonObject, line: number): void {
     const keys = Object.keys(object);
     const repeated =
       keys.length === this.#lastKeys.length && keys.every((key, at) => key === this.#lastKeys[at]);

@@ -1,8 +1,7 @@
 /** The single values of a row: ids, texts, lists of cells, properties. CSV has texts, JSON anything. */
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { Columns } from "./columns";
-import { quoteValue } from "./quote-value";
-import { RowProblem } from "./row-problem";
+import { quoteValue, RowProblem } from "./row-log";
 
 /** A row with more properties than this is a matrix, not a node. */
 const PROPERTY_LIMIT = 256;
@@ -47,19 +46,21 @@ export function readText(value: unknown, field: string): string | RowProblem {
   return wrongType(value, field, "a text");
 }
 
-/** Labels from one text, separated by `;` or `|`, or from a list of texts; empty when there are none. */
+/** Labels from one text, separated by `;` or `|`, or `:A:B` as Neo4j writes them, or from a list of texts; empty when there are none. */
 export function readLabels(value: unknown): string[] | RowProblem {
   const parts: unknown[] = Array.isArray(value) ? value : [value];
   const labels: string[] = [];
   for (const part of parts) {
     const text = readText(part, "label");
     if (typeof text !== "string") return text;
-    for (const label of Array.isArray(value) ? [text] : text.split(/[;|]/)) {
+    for (const label of Array.isArray(value) ? [text] : text.split(text.startsWith(":") ? ":" : /[;|]/)) {
       const trimmed = label.trim();
       if (trimmed !== "" && !labels.includes(trimmed)) labels.push(trimmed);
     }
   }
-  return labels;
+  // What neo4j-graphrag marks its nodes with is no kind of thing.
+  const kinds = labels.filter((label) => !/^__\w+__$/.test(label));
+  return kinds.length > 0 ? kinds : labels;
 }
 
 /** The row's free columns that hold something; undefined when none does. */
@@ -71,6 +72,7 @@ export function readProperties(
   const entries: [string, PropertyValue][] = [];
   for (const { key, at, read = columns.property } of columns.rest) {
     const value = read(values[at]);
+    if (value instanceof RowProblem) return value;
     if (value !== undefined) entries.push([key, value]);
   }
   if (entries.length > PROPERTY_LIMIT) {

@@ -1,9 +1,7 @@
 /** What became of one file: rows taken, rows refused and why. */
 
 import type { Delimiter } from "../../../files/import/rows/detection";
-import type { FileRefusal } from "../../../files/import/rows/file-refusal";
-import type { RowLog } from "../../../files/import/rows/row-log";
-import type { RowProblem } from "../../../files/import/rows/row-problem";
+import type { FileRefusal, RowLog, RowProblem } from "../../../files/import/rows/row-log";
 import type { Rejection, SourceFormat } from "../../../files/source";
 
 /** Rejections listed for one file; beyond it they are only counted. */

@@ -8,7 +8,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type Encoding, findEncoding } from "../../../files/import/encodings/find-encoding";
-import { FileRefusal } from "../../../files/import/rows/file-refusal";
+import { FileRefusal } from "../../../files/import/rows/row-log";
 import { decodeChunks } from "./decode-chunks";
 
 const CHUNK_BYTES = 1 << 18;

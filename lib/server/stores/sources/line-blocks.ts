@@ -1,8 +1,8 @@
 /** A file's lines, decoded strictly as UTF-8, in blocks of about a quarter of a megabyte. */
 import { isUtf8 } from "node:buffer";
 import type { Encoding } from "../../../files/import/encodings/find-encoding";
-import { FileRefusal } from "../../../files/import/rows/file-refusal";
 import type { InvalidLine, LineBlock } from "../../../files/import/rows/line-block";
+import { FileRefusal } from "../../../files/import/rows/row-log";
 
 const NEWLINE = 10;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];

@@ -2,7 +2,7 @@
 import type { Dirent, Stats } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { quoteValue } from "../../../files/import/rows/quote-value";
+import { quoteValue } from "../../../files/import/rows/row-log";
 import type { Rejection, SourceReading } from "../../../files/source";
 import { HopscopeError } from "../../../graph/errors";
 import { isSystemFile } from "./system-files";

@@ -4,8 +4,8 @@ import { ENCODINGS, type Encoding } from "../../../files/import/encodings/find-e
 import { detectFormat, refuseReadAs } from "../../../files/import/rows/detect-format";
 import type { Detection } from "../../../files/import/rows/detection";
 import { endingOf, isBinary, refuseEnding } from "../../../files/import/rows/file-name";
-import { FileRefusal } from "../../../files/import/rows/file-refusal";
-import { quoteList, quoteValue } from "../../../files/import/rows/quote-value";
+import { FileRefusal, quoteList, quoteValue } from "../../../files/import/rows/row-log";
+import { scanTypes } from "../../../files/import/scan-types";
 import { sniffDocument } from "./documents/sniff-document";
 import { type DecompressionBudget, readFileBytes, readWholeFile, sampleEncoding } from "./file-bytes";
 import { readLineBlocks } from "./line-blocks";
@@ -19,6 +19,8 @@ export interface OpenedSource {
 
 /** Opening lines by which a format, and the types of columns, are detected. */
 const SAMPLED_LINES = 2_000;
+/** Lines of a file that say the types of its columns: all of nearly every file. */
+const MOST_SCANNED_LINES = 20e6;
 /** JSON is UTF-8 or UTF-16 by its standard: a damaged place in it is one, and no older encoding. */
 const JSON_LINES = /\.(?:jsonl|ndjson|json|jsonld|cyjs)(?:\.gz)?$/i;
 
@@ -49,7 +51,14 @@ export async function openSource(
   const lines = encoding === undefined ? [] : await firstLines(file, limits.line, encoding);
   const detection = detectFormat(file.name, lines, reading);
   if ("refusal" in detection) throw new FileRefusal(detection.refusal);
-  return { detection, encoding };
+  const scan = encoding && scanTypes(detection, lines, limits.line);
+  if (!scan) return { detection, encoding };
+  const bytes = readFileBytes(file.path, { bytesLeft: Number.POSITIVE_INFINITY }, undefined, encoding);
+  for await (const block of readLineBlocks(bytes, limits.line, encoding)) {
+    scan.push(block);
+    if (block.firstLine > MOST_SCANNED_LINES) break;
+  }
+  return { detection: scan.end(), encoding };
 }
 
 /** The whole content of a file: decoded when it is text. */

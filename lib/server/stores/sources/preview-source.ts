@@ -2,12 +2,12 @@
 
 import { columnMeanings } from "../../../files/import/column-meanings";
 import { isWholeRecords, openRecords } from "../../../files/import/columnar/whole-records";
+import { MISSING_ENDS } from "../../../files/import/graph-intake";
 import { openingRows } from "../../../files/import/rows/detect-rows";
-import type { Detection } from "../../../files/import/rows/detection";
-import { FileRefusal } from "../../../files/import/rows/file-refusal";
+import { type Detection, delimiterOf } from "../../../files/import/rows/detection";
 import { parseJsonLine } from "../../../files/import/rows/json-line";
-import { RowProblem } from "../../../files/import/rows/row-problem";
-import type { ReadAs } from "../../../files/source";
+import { FileRefusal, RowProblem } from "../../../files/import/rows/row-log";
+import type { ReadAs, SourceTable } from "../../../files/source";
 import type { SourcePreview } from "../../../files/source-preview";
 import { ownValue } from "../../../graph/own-value";
 import type { SourceFile } from "./list-source-files";
@@ -49,17 +49,17 @@ export async function previewSource(file: SourceFile, limits: PreviewLimits): Pr
     const nameOf = (id: string) => cut(graph.node(graph.indexOf(id)).name, CELL_CHARACTERS);
     edges.push({ source: nameOf(source), type, target: nameOf(target) });
   }
+  const beginningOf = ({ header, rows }: SourceTable) => [header, ...rows.slice(0, SHOWN_TEXTS)];
   const texts = [
-    ...documents
-      .slice(0, SHOWN_TEXTS)
-      .map(({ title, text }) => ({ title, text: cut(text, SHOWN_CHARACTERS) })),
-    ...tables.slice(0, SHOWN_TEXTS).map(({ title, header, rows }) => ({
-      title,
-      text: cut(
-        [header, ...rows.slice(0, SHOWN_TEXTS)].map((row) => row.join(" | ")).join("\n"),
-        SHOWN_CHARACTERS,
-      ),
-    })),
+    ...documents.slice(0, SHOWN_TEXTS),
+    ...tables.slice(0, SHOWN_TEXTS).map((table) => {
+      return {
+        title: table.title,
+        text: beginningOf(table)
+          .map((row) => row.join(" | "))
+          .join("\n"),
+      };
+    }),
   ].slice(0, SHOWN_TEXTS);
   const { name, format, encoding, delimiter, notes, accepted, rejected } = report;
   const columns = opened ? await columnsOf(file, opened, limits) : [];
@@ -70,7 +70,7 @@ export async function previewSource(file: SourceFile, limits: PreviewLimits): Pr
     format,
     ...(encoding && { encoding }),
     ...(delimiter && { delimiter }),
-    notes,
+    notes: notes.filter((note) => !note.startsWith(MISSING_ENDS)),
     readable: readableAs(file.name),
     columns: columns.slice(0, SHOWN_COLUMNS),
     isPart: report.isPart === true,
@@ -81,7 +81,7 @@ export async function previewSource(file: SourceFile, limits: PreviewLimits): Pr
     edgeCount: graph.edgeCount,
     nodes: nodes.map(({ id, name, labels }) => ({ id, name: cut(name, CELL_CHARACTERS), labels })),
     edges,
-    texts,
+    texts: texts.map(({ title, text }) => ({ title, text: cut(text, SHOWN_CHARACTERS) })),
   };
 }
 
@@ -138,10 +138,9 @@ async function openingOf(
     for await (const row of records.rows(SAMPLED)) rows.push(asText(row));
     return { header: records.names, rows };
   }
-  const syntax = "syntax" in detection && typeof detection.syntax === "object" ? detection.syntax : null;
-  const delimiter =
-    detection.format === "table" ? detection.delimiter : syntax?.kind === "delimited" && syntax.delimiter;
-  if (!encoding || (!delimiter && !syntax)) return null;
+  const delimiter = delimiterOf(detection);
+  const isJsonl = "syntax" in detection && typeof detection.syntax === "object" && !delimiter;
+  if (!encoding || (!delimiter && !isJsonl)) return null;
   const lines = (await firstLines(file, limits.line, encoding)).filter((line) => line.trim() !== "");
   if (delimiter) return openingRows(lines, delimiter);
   const objects = lines.slice(0, SAMPLED).flatMap((line) => {

@@ -196,25 +196,25 @@ ex:Some_Thing o:near ex:c .`,
     expect(found.files.map(({ accepted }) => accepted)).toEqual([1, 1]);
   });
 
-  it("loses one line of N-Triples, and Turtle from the broken line on", async () => {
+  it("loses one line of N-Triples, and one statement of Turtle", async () => {
     const good = `<${E}a> <${E}p> <${E}b> .`;
     const found = await harvest({
       "a.nt": `${good}\nnot a statement\n${good}\n`,
-      "b.ttl": `${good}\n<${E}c> nonsense .\n`,
+      "b.ttl": `${good}\n<${E}c> nonsense .\n<${E}d> <${E}p>\n  <${E}e> .`,
     });
     expect(rejectionsOf(found)).toEqual([
-      expect.stringMatching(/^a.nt:2 - The line is no statement of N-Triples/),
-      expect.stringMatching(/^b.ttl:2 - The RDF breaks: .*line 2/),
+      expect.stringMatching(/^a.nt:2 - The statement is left out, for it is no N-Triples: /),
+      expect.stringMatching(/^b.ttl:2 - The statement is left out, for it is no Turtle: /),
     ]);
-    expect(found.files.map(({ accepted }) => accepted)).toEqual([2, 1]);
+    expect(found.files.map(({ accepted }) => accepted)).toEqual([2, 2]);
   });
 
   it("fetches nothing", async () => {
     const found = await harvest({
-      "a.jsonld": '{"@context": "https://schema.org/", "@id": "urn:a", "name": "x"}',
+      "a.jsonld": '{"@context": "https://terms.example/", "@id": "urn:a", "name": "x"}',
     });
     expect(rejectionsOf(found)).toEqual([
-      expect.stringMatching(/needs the context "https:\/\/schema.org\/", and nothing is fetched/),
+      expect.stringMatching(/needs the context "https:\/\/terms.example\/", and nothing is fetched/),
     ]);
   });
 });
@@ -238,7 +238,7 @@ describe("hostile graph files", () => {
     ["g.json", `${"[".repeat(200_000)}`, "The JSON breaks"],
     ["g.parquet", Buffer.from("PAR1 no more"), "The Parquet file is damaged or cut off"],
     ["g.arrow", Buffer.from("ARROW1\0\0 no more"), "Arrow file"],
-    ["g.ttl", `<${E}a> <${E}b> "${"x".repeat(100)}`, "The RDF breaks"],
+    ["g.ttl", `<${E}a> <${E}b> "${"x".repeat(100)}`, "it is no Turtle"],
   ])("%s is refused: %#", async (name, content, reason) => {
     const found = await harvest({ [name]: content });
     expect(found.graph.edgeCount).toBe(0);

@@ -6,9 +6,14 @@ import { formatReader, type Intake } from "../../../files/import/format-reader";
 import { RdfCollection } from "../../../files/import/graph-formats/rdf-collection";
 import { GraphIntake } from "../../../files/import/graph-intake";
 import { NoteCollection } from "../../../files/import/notes/note-collection";
-import type { Detection, TextDetection, WholeDetection } from "../../../files/import/rows/detection";
+import {
+  type Detection,
+  delimiterOf,
+  type TextDetection,
+  type WholeDetection,
+} from "../../../files/import/rows/detection";
 import { DOCUMENT_FORMATS, type DocumentFormat } from "../../../files/import/rows/document-format";
-import { FileRefusal } from "../../../files/import/rows/file-refusal";
+import { FileRefusal } from "../../../files/import/rows/row-log";
 import { SourceCollection } from "../../../files/import/source-collection";
 import { takeWorkbook } from "../../../files/import/workbook";
 import type { Rejection, SourceDocument, SourceTable } from "../../../files/source";
@@ -155,6 +160,7 @@ class Reading {
       if (phase.includes("rdf")) this.#intake.rdf.finish(this.#intake.graph.graph);
     }
     this.#intake.notes.finish(this.#intake.graph);
+    this.#intake.graph.finishLinks();
     const { documents, tables } = this.#intake.shelf.finish();
     const reports = this.#accounts.map((account) => account.report());
     return {
@@ -290,13 +296,7 @@ function isWhole(detection: Detection): detection is WholeRecords {
 /** What the account of a file says of how it is read. */
 function describeReading({ detection, encoding }: OpenedSource) {
   const hints = "hints" in detection ? detection.hints : undefined;
-  const syntax = "syntax" in detection && typeof detection.syntax === "object" ? detection.syntax : undefined;
-  const delimiter =
-    "delimiter" in detection
-      ? detection.delimiter
-      : syntax?.kind === "delimited"
-        ? syntax.delimiter
-        : undefined;
+  const delimiter = delimiterOf(detection);
   return {
     ...(encoding && { encoding }),
     ...(delimiter && { delimiter }),

@@ -123,6 +123,13 @@ describe("tables of Gephi", () => {
     expect(notesOf(found)).toHaveLength(2);
   });
 
+  it("made by hand have their relation in Kind", async () => {
+    const found = await harvest({
+      "bonds.csv": "Source;Target;Type;Kind\nFern;Moss;Undirected;shades\nMoss;Fern;Undirected;feeds\n",
+    });
+    expect(edgesOf(found)).toEqual(["Fern shades Moss", "Moss feeds Fern"]);
+  });
+
   it("of edges alone make their nodes", async () => {
     expect(edgesOf(await harvest({ "edges.csv": EDGES }))).toEqual(["1 feeds 2", "2 RELATED_TO 1"]);
   });
@@ -199,6 +206,72 @@ describe("types of columns", () => {
     expect((await read("code", cells)).values.map(({ code }) => code)).toEqual(cells);
   });
 
+  it("is asked of all rows, in a preview, too", async () => {
+    const rows = Array.from(
+      { length: 3_000 },
+      (_, at) => `n${at},${at < 2_500 ? `1.${at % 10}` : "on request"},b\n`,
+    );
+    const found = await harvest({ "nodes.csv": `id,price,note\n${rows.join("")}` });
+    const preview = await harvest({ "nodes.csv": `id,price,note\n${rows.join("")}` }, { firstBytes: 100 });
+    for (const { graph } of [found, preview])
+      expect(graph.node(0).properties).toEqual({ price: 1, note: "b" });
+    expect(nodesOf(found).at(-1)!.properties).toEqual({ "price (as written)": "on request", note: "b" });
+    expect(notesOf(found)).toEqual([expect.stringContaining("500 values are no number")]);
+    const codes = rows.map((row) => row.replace(/,1\.(\d),/, ",1$1,").replace("on request", "1e5x"));
+    const mixed = await harvest({ "nodes.csv": `id,price,note\n${codes.slice(1_000).join("")}` });
+    expect(mixed.graph.node(0).properties!.price).toBe(10);
+  });
+
+  it("reads lists by the separators in use", async () => {
+    const rows = ["1|2,a;b,Ann Lee; Bo,Oslo", "1,b,Bo,Rome", "2|1,a;c;d,Cy; Ann Lee,Rome", "3|2,d,Di,Oslo"];
+    const found = await harvest({
+      "nodes.csv": `id,kinds,tags,cast,place\n${rows.map((row, at) => `n${at},${row}`).join("\n")}\n`,
+    });
+    expect(nodesOf(found)[0]!.properties).toEqual({
+      kinds: '["1","2"]',
+      tags: '["a","b"]',
+      cast: '["Ann Lee","Bo"]',
+      place: "Oslo",
+    });
+    expect(nodesOf(found)[1]!.properties).toMatchObject({ tags: '["b"]', cast: '["Bo"]' });
+    expect(notesOf(found)).toContain('The column "tags" is read as lists, parted by ";".');
+    expect((await read("cast", ["Ann Lee, Bo", "Bo", "Ann Lee", "Bo, Cy"])).values[0]).toEqual({
+      cast: '["Ann Lee","Bo"]',
+    });
+    expect((await read("place", ["Rome, Italy", "Oslo, Norway", "Bari, Italy"])).values[0]).toEqual({
+      place: "Rome, Italy",
+    });
+    const prose = "It ran all the way down to the sea; it never stopped.";
+    expect((await read("said", [prose, prose])).values[0]).toEqual({ said: prose });
+  });
+
+  it("takes names in other languages, and others, for aliases", async () => {
+    const found = await harvest({
+      "nodes.csv": "id,name,name_de,label@it,synonyms\n1,Dog,Hund,cane,hound;mutt\n2,Cat,Katze,gatto,\n",
+    });
+    expect(nodesOf(found)).toMatchObject([
+      { name: "Dog", properties: { name_de: "Hund", aliases: '["Hund","cane","hound","mutt"]' } },
+      { name: "Cat", properties: { aliases: '["Katze","gatto"]' } },
+    ]);
+  });
+
+  it("rejects a row whose cell breaks the type that its header declares", async () => {
+    const found = await harvest({
+      "nodes.csv":
+        "id:ID,born:int,up:boolean,seen:date,sizes:float[]\na,1970,true,2020-01-02,1;2.5\nb,x,,,\nc,1.5,,,\nd,,yes,,\ne,,,3 May,\nf,,,,1;two\n",
+    });
+    expect(nodesOf(found)).toMatchObject([
+      { properties: { born: 1970, up: true, seen: "2020-01-02", sizes: "[1,2.5]" } },
+    ]);
+    expect(rejectionsOf(found)).toEqual([
+      'nodes.csv:3 born The field "born" holds "x"; expected a value of its type, int.',
+      'nodes.csv:4 born The field "born" holds "1.5"; expected a value of its type, int.',
+      'nodes.csv:5 up The field "up" holds "yes"; expected a value of its type, boolean.',
+      'nodes.csv:6 seen The field "seen" holds "3 May"; expected a value of its type, date.',
+      'nodes.csv:7 sizes The field "sizes" holds "two"; expected a value of its type, float.',
+    ]);
+  });
+
   it("keeps what only looks like numbers beside texts", async () => {
     expect(
       (await read("version", ["1.10", "1.9", "2.0", "2.1", "next"])).values.map(({ version }) => version),
@@ -240,6 +313,26 @@ it("keeps time, lists and directions of GEXF", async () => {
   ]);
   expect(notesOf(found)).toHaveLength(5);
 });
+
+it("has every time of GEXF that is a list of times, and truth only where it is said", async () => {
+  const found = await harvest({
+    "tide.gexf": `<gexf><graph><attributes class="node"><attribute id="w" title="wild" type="boolean"/></attributes><nodes><node id="a" timestamps="[2020-01-01, 2020-03-01]"><attvalues><attvalue for="w" value="TRUE"/></attvalues></node>
+<node id="b" intervals="&lt;[2020-01-01, 2020-03-01]&gt;"><attvalues><attvalue for="w" value="partly"/></attvalues></node></nodes></graph></gexf>`,
+  });
+  expect(nodesOf(found).map(({ properties }) => properties)).toEqual([
+    { wild: true, spells: '["2020-01-01","2020-03-01"]' },
+    { wild: "partly", spells: '["2020-01-01/2020-03-01"]' },
+  ]);
+});
+
+it.each(["g.gml", "g.net", "g.dot", "g.sif", "g.cx2", "onto.obo", "g.xgmml"])(
+  "says how to bring %s",
+  async (name) => {
+    expect(rejectionsOf(await harvest({ [name]: "graph []" }))).toEqual([
+      expect.stringMatching(/Graphs are not read from \.\w+ files; expected GraphML/),
+    ]);
+  },
+);
 
 describe("RDF as people write it", () => {
   const PREFIXES =
@@ -314,6 +407,64 @@ describe("RDF as people write it", () => {
     ]);
   });
 
+  it("loses only what has an IRI that is none", async () => {
+    const found = await harvest({
+      "yard.ttl": `${PREFIXES}:ivo rdfs:label "Ivo" ;\n  :page <http://yard.example/my page> ;\n  :rents :shed .\n# it's\n:ann :says """It is here.\n<http://x y>\nso .""" ; :plan <http://yard.example/{id}> , :shed .\n:shed :near :ivo .\n`,
+    });
+    expect(rejectionsOf(found)).toEqual([
+      'yard.ttl:3 - The statement is left out, for "http://yard.example/my page" is no IRI.',
+      'yard.ttl:8 - The statement is left out, for "http://yard.example/{id}" is no IRI.',
+    ]);
+    expect(edgesOf(found).map((edge) => edge.replaceAll("http://yard.example/", ""))).toEqual([
+      "ivo rents shed",
+      "ann plan shed",
+      "shed near ivo",
+    ]);
+    expect(nodesOf(found).find(({ name }) => name === "ann")!.properties).toEqual({
+      says: "It is here.\n<http://x y>\nso .",
+    });
+  });
+
+  it("refuses what is nearly all broken", async () => {
+    const found = await harvest({ "yard.ttl": "no statement .\n".repeat(5_000) });
+    expect(rejectionsOf(found)).toHaveLength(101);
+    expect(rejectionsOf(found)).toContainEqual(expect.stringContaining("100 statements are no Turtle"));
+  });
+
+  it("names things by vocabularies of people's own", async () => {
+    const found = await harvest({
+      "a.ttl": `${PREFIXES}:1 :title "Dr." ; :name "Brie" ; :description "A soft cheese." . :2 :label "Meaux" . :3 rdfs:label "Oslo" ; :name "O" .`,
+      "b.jsonld":
+        '{"@context": "https://schema.org", "@type": "Person", "name": "Ida", "knows": {"name": "Ben"}}',
+    });
+    expect(rejectionsOf(found)).toEqual([]);
+    expect(nodesOf(found)).toMatchObject([
+      { name: "Brie", text: "A soft cheese.", properties: { title: "Dr." } },
+      { name: "Meaux" },
+      { name: "Oslo", properties: { name: "O" } },
+      { name: "Ida", labels: ["Person"] },
+      { name: "Ben" },
+    ]);
+    expect(edgesOf(found)).toEqual([expect.stringMatching(/ knows /)]);
+  });
+
+  it("has what blank nodes hold as properties, but for names and several of a kind", async () => {
+    const found = await harvest({
+      "yard.ttl": `${PREFIXES}:ivo :address [ a :Address ; :street "Hill 1" ; :geo [ :lat 1.5 ] ] ; :mass [ rdf:value 80 ; :unit "kg" ] ; :parts [ a rdf:Bag ; rdf:_1 "a" ; rdf:_2 "b" ] ; :pet [ rdfs:label "Rex" ] ; :job [ :from 1 ; :as "x" ] , [ :from 2 ] .`,
+    });
+    expect(nodesOf(found).find(({ name }) => name === "ivo")!.properties).toEqual({
+      "address street": "Hill 1",
+      "address geo lat": 1.5,
+      mass: 80,
+      "mass unit": "kg",
+      parts: '["a","b"]',
+    });
+    expect(edgesOf(found)).toHaveLength(3);
+    expect(notesOf(found)).toEqual([
+      expect.stringContaining("Blank nodes that only hold values became properties"),
+    ]);
+  });
+
   it("has several values as a list, and other names as names", async () => {
     const found = await harvest({
       "yard.ttl": `${PREFIXES}:inn rdfs:label "The Crow"@en , "Zur Krähe"@de ; :nickname "Crow" , "Old Crow" ; :rooms 3 , 5 ; :code "x" .`,
@@ -384,6 +535,42 @@ Ida left [[Lamp Works#History]] for [[people/Jo|her brother Jo]]. ![[portrait.pn
     expect(notesOf(found).join(" ")).toContain(
       'Links to files that are no notes of this import are left out: 1. The first: "portrait.png"',
     );
+  });
+
+  it("have fields in their text, daily pages, and names of their files", async () => {
+    const found = await harvest({
+      "pages/Ida%20Moor.md":
+        "born:: 1901\nalias:: I. Moor\n\n- id:: 64f0-11\n- works at:: no field, employer:: [[Lamp___Works]] on [[2024-01-05]]\n",
+      "pages/Lamp___Works.md": "# The works\n\nLed by [[Ida Moor]] (founder:: [[Ida Moor]]).\n",
+      "journals/2024_01_05.md": "- Met [[Lamp/Works]].\n",
+      "docs/start.mdx":
+        "---\ntitle: Start\n---\nimport Tabs from '@theme/Tabs';\n\nSee [it](../pages/Lamp___Works.md).\n",
+    });
+    expect(rejectionsOf(found)).toEqual([]);
+    expect(called(found).sort()).toEqual(["2024-01-05", "Ida Moor", "Start", "The works"]);
+    expect(nodesOf(found).find(({ name }) => name === "Ida Moor")!.properties).toEqual({
+      born: 1901,
+      aliases: '["I. Moor"]',
+    });
+    expect(nodesOf(found).find(({ name }) => name === "The works")!.properties).toEqual({
+      aliases: '["Lamp/Works"]',
+    });
+    const nameOf = (id: string) => nodesOf(found).find((node) => node.id === id)!.name;
+    expect(
+      [...found.graph.edges()]
+        .map(({ source, type, target }) => `${nameOf(source)} ${type} ${nameOf(target)}`)
+        .sort(),
+    ).toEqual([
+      "2024-01-05 LINKS_TO The works",
+      "Ida Moor LINKS_TO 2024-01-05",
+      "Ida Moor employer The works",
+      "Start LINKS_TO The works",
+      "The works LINKS_TO Ida Moor",
+      "The works founder Ida Moor",
+    ]);
+    const texts = found.documents.map(({ text }) => text).join(" ");
+    expect(texts).not.toContain("64f0");
+    expect(texts).not.toContain("import Tabs");
   });
 
   it("say why their front matter cannot be read", async () => {

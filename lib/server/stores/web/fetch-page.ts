@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { ENCODINGS, type Encoding } from "../../../files/import/encodings/find-encoding";
-import { FileRefusal } from "../../../files/import/rows/file-refusal";
+import { FileRefusal } from "../../../files/import/rows/row-log";
 import type { PrivateEndpoints } from "../endpoint/addresses";
 import { type Bounds, boundedFetch } from "../endpoint/bounded-fetch";
 import { BadReply } from "../endpoint/failure";

@@ -17,17 +17,7 @@ const CAPITAL = /^\p{Lu}/u;
 const PARTICLES: ReadonlySet<string> = new Set(
   "de da di del della der den van von la le al bin ibn y e du des dos &".split(" "),
 );
-const FUNCTION_PARTS: ReadonlySet<string> = new Set([
-  "DET",
-  "PRON",
-  "ADP",
-  "CCONJ",
-  "SCONJ",
-  "AUX",
-  "ADV",
-  "PART",
-  "INTJ",
-]);
+const FUNCTION_PARTS: ReadonlySet<string> = new Set("DET PRON ADP CCONJ SCONJ AUX ADV PART INTJ".split(" "));
 const NATIONALITY = /(?:ian|ean|ish|ese|can|ch|ans?|ic|i|ian-born)$/;
 const QUOTES: ReadonlySet<string> = new Set(['"', "``", "''", "“", "”", "«", "»", "`", "'"]);
 const LONGEST_NAME_WORDS = 10;

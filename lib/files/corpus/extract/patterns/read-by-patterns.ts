@@ -1,5 +1,4 @@
 /** Reads passages by patterns: deterministic, without a model, and the same passage gives the same facts whatever stands beside it. */
-
 import { Yielder } from "../../../../graph/numeric/yielder";
 import type { ReportProgress } from "../../../../graph/progress";
 import { splitSentences } from "../../../../graph/text/sentences";

@@ -1,5 +1,4 @@
 /** What relations are called, by their verb or noun. */
-
 import { isWorkNoun, labelOfNoun } from "../labels/noun-labels";
 import { singularOf } from "./verb-forms";
 

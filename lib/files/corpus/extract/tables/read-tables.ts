@@ -1,5 +1,4 @@
 /** Tables as nodes and edges: a row is a node with its values as properties, and leads to what its other columns name. */
-
 import type { PropertyValue } from "../../../../graph/graph-element";
 import type { SourceTable } from "../../../source";
 import { rowText, segmentTable } from "../../chunk/table";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FileRefusal } from "../../rows/file-refusal";
+import { FileRefusal } from "../../rows/row-log";
 import { type ReadAttachment, readMessage } from "./message";
 
 const bytesOf = (...lines: string[]) => new TextEncoder().encode(lines.join("\r\n"));

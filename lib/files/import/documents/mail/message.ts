@@ -1,6 +1,6 @@
 /** E-mail (.eml): who wrote what to whom and when, and its attachments as documents of their own that belong to it. */
 import PostalMime, { type Attachment, type Email } from "postal-mime";
-import { FileRefusal } from "../../rows/file-refusal";
+import { FileRefusal } from "../../rows/row-log";
 import type { DocumentsFound } from "../found-document";
 import { readMarkup } from "../read-markup";
 

@@ -1,5 +1,5 @@
 /** EPUB: the chapters in reading order, without the table of contents. */
-import { FileRefusal } from "../../rows/file-refusal";
+import { FileRefusal } from "../../rows/row-log";
 import { xmlParser } from "../../xml-parser";
 import type { DocumentsFound } from "../found-document";
 import { joinMarkup, readMarkup } from "../read-markup";

@@ -1,5 +1,5 @@
 /** ODT: paragraphs, headings, lists, tables and notes, as HTML and then as any page. Comments and deleted text are left out. */
-import { FileRefusal } from "../../rows/file-refusal";
+import { FileRefusal } from "../../rows/row-log";
 import { xmlParser } from "../../xml-parser";
 import type { DocumentsFound } from "../found-document";
 import { escapeHtml, readMarkup } from "../read-markup";

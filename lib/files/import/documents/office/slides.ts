@@ -1,5 +1,5 @@
 /** PPTX: slides in their order, each under its title, with its tables and the speaker's notes. */
-import { FileRefusal } from "../../rows/file-refusal";
+import { FileRefusal } from "../../rows/row-log";
 import { xmlParser } from "../../xml-parser";
 import type { DocumentsFound } from "../found-document";
 import { escapeHtml, joinMarkup, readMarkup } from "../read-markup";

@@ -1,7 +1,7 @@
 /** DOCX: paragraphs, headings, lists and tables by Mammoth. Pictures, headers, comments and deleted text are left out. */
 import { zipSync } from "fflate";
 import mammoth from "mammoth";
-import { FileRefusal } from "../../rows/file-refusal";
+import { FileRefusal } from "../../rows/row-log";
 import type { DocumentsFound } from "../found-document";
 import { readMarkup } from "../read-markup";
 import { unpackParts } from "../unpack-parts";

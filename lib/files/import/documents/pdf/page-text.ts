@@ -1,5 +1,4 @@
 /** Lines of pages as one text: paragraphs and headings apart by a blank line, words that a line end parted joined again. */
-
 import type { PdfPage } from "./page-item";
 import { type Line, linesOfPage } from "./page-lines";
 import { withoutRepeated } from "./repeated-lines";

@@ -6,7 +6,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline, Readable, Transform } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
-import { FileRefusal } from "../../../../files/import/rows/file-refusal";
+import { FileRefusal } from "../../../../files/import/rows/row-log";
 import type { Rejection } from "../../../../files/source";
 import { isSystemFile } from "../system-files";
 import { contentOffset, readZipDirectory, type ZipEntry } from "./zip-directory";

@@ -1,6 +1,6 @@
 /** What a ZIP archive lists in its directory (APPNOTE.TXT 6.3), read from disk without unpacking anything. */
 import { type FileHandle, open } from "node:fs/promises";
-import { FileRefusal } from "../../../../files/import/rows/file-refusal";
+import { FileRefusal } from "../../../../files/import/rows/row-log";
 
 export interface ZipEntry {
   /** With `/`, as written; it may lead anywhere. */

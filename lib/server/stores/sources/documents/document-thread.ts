@@ -3,7 +3,7 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { DocumentsFound } from "../../../../files/import/documents/found-document";
 import type { DocumentFormat } from "../../../../files/import/rows/document-format";
-import { FileRefusal } from "../../../../files/import/rows/file-refusal";
+import { FileRefusal } from "../../../../files/import/rows/row-log";
 import { DOCUMENT_LIMITS, type DocumentLimits } from "./read-document";
 
 export interface DocumentTask {

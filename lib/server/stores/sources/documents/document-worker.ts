@@ -1,6 +1,6 @@
 /** The entry of the thread that reads documents: what it is sent may be hostile, so it can be ended at any time. */
 import { parentPort } from "node:worker_threads";
-import { FileRefusal } from "../../../../files/import/rows/file-refusal";
+import { FileRefusal } from "../../../../files/import/rows/row-log";
 import type { DocumentAnswer, DocumentTask } from "./document-thread";
 import { readDocument } from "./read-document";
 

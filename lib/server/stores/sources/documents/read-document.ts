@@ -17,7 +17,7 @@ import {
   openingOf,
   REFUSED_OPENINGS,
 } from "../../../../files/import/rows/document-format";
-import { FileRefusal } from "../../../../files/import/rows/file-refusal";
+import { FileRefusal } from "../../../../files/import/rows/row-log";
 import { readPdf } from "./read-pdf";
 
 export interface DocumentLimits {

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { DocumentsFound } from "../../../../files/import/documents/found-document";
 import type { PageItem, PdfPage } from "../../../../files/import/documents/pdf/page-item";
 import { textOfPages } from "../../../../files/import/documents/pdf/page-text";
-import { FileRefusal } from "../../../../files/import/rows/file-refusal";
+import { FileRefusal } from "../../../../files/import/rows/row-log";
 import { blankPages } from "./blank-pages";
 
 type Library = typeof import("pdfjs-dist/legacy/build/pdf.mjs");

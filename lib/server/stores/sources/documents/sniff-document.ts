@@ -6,7 +6,7 @@ import {
   openingOf,
   REFUSED_OPENINGS,
 } from "../../../../files/import/rows/document-format";
-import { FileRefusal } from "../../../../files/import/rows/file-refusal";
+import { FileRefusal } from "../../../../files/import/rows/row-log";
 import { readZipDirectory } from "../archives/zip-directory";
 
 const OPENING_BYTES = 1_024;

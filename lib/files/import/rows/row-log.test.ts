@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { quoteList, quoteValue } from "./quote-value";
+import { quoteList, quoteValue } from "./row-log";
 
 describe("quoteValue", () => {
   it("makes what is invisible visible", () => {

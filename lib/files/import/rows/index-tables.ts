@@ -1,0 +1,82 @@
+/** Tables of indexes that others made for retrieval, told by their columns: those of Microsoft's GraphRAG, and of neo4j-graphrag. */
+import { CHUNK_LABELS, MENTIONS, PARENT } from "../../../graph/chunk-edges";
+import type { EdgeKind } from "../../../graph/graph-source";
+import type { ColumnChoice } from "./columns";
+
+/** What says once more what other columns say, or counts, or draws. */
+const BOOKS =
+  "human_readable_id children entity_ids relationship_ids text_unit_ids covariate_ids period findings full_content_json raw_data metadata x y graph_embedding description_embedding";
+/** Kinds of edges that are no relations between what the texts speak of. */
+const KINDS = new Map<string, EdgeKind>([
+  [MENTIONS, "similarity"],
+  [PARENT, "structural"],
+]);
+
+/**
+ * What it is, the columns that only this table has (of `a|b` one), the label of its nodes, and what its columns are: `full_content:text`
+ * is a field, `community>REPORTS_ON` names what its row leads to, `entity_ids<IN_COMMUNITY` what leads to it, each in a space of ids
+ * behind `@`. The first that is there is the field.
+ */
+const TABLES: readonly (readonly [what: string, has: string, label: string, columns: string])[] = [
+  [
+    "reports on communities",
+    "community full_content summary",
+    "CommunityReport",
+    "full_content:text parent:ignore community>REPORTS_ON@community",
+  ],
+  [
+    "communities",
+    "level relationship_ids text_unit_ids",
+    "Community",
+    "community:id@community id:id@community entity_ids<IN_COMMUNITY parent>PARENT@community",
+  ],
+  [
+    "text units",
+    "text n_tokens document_ids|document_id",
+    CHUNK_LABELS.passage,
+    "document_ids>PARENT document_id>PARENT",
+  ],
+  [
+    "documents, without their texts, which the text units have",
+    "title text|raw_content text_unit_ids",
+    "Document",
+    "text:ignore raw_content:ignore",
+  ],
+  ["relationships, whose words are descriptions", "source target description text_unit_ids", "", "id:ignore"],
+  ["entities, whose types are labels", "title|name description text_unit_ids", "", "text_unit_ids<MENTIONS"],
+  ["nodes", "__id__ labels", "", "__id__:id"],
+];
+
+function choiceOf(written: string): ColumnChoice {
+  const [, column = "", sign, word = "", space] = /^(\w+)([:<>])(\w+)(?:@(\w+))?$/.exec(written) ?? [];
+  const within = space === undefined ? {} : { space };
+  if (sign === ":") return { column, as: word, ...within };
+  const link = { type: word, kind: KINDS.get(word) ?? "relation", outward: sign === ">", ...within };
+  return { column, as: "link", link };
+}
+
+/** What a table with these columns is; undefined for any other. */
+export function findIndexTable(
+  header: readonly string[],
+): { format: "nodes" | "triples"; columns: ColumnChoice[]; label?: string; doubt: string } | undefined {
+  const isThere = (names: string) => names.split("|").some((name) => header.includes(name));
+  const table = TABLES.find(([, has]) => has.split(" ").every(isThere));
+  if (!table) return undefined;
+  const [what, , label, written] = table;
+  const columns = new Map<string, ColumnChoice>();
+  const isTaken = ({ as }: ColumnChoice) =>
+    as === "id" && [...columns.values()].some((other) => other.as === as);
+  for (const choice of [
+    ...written.split(" ").map(choiceOf),
+    ...BOOKS.split(" ").map((one) => choiceOf(`${one}:ignore`)),
+  ])
+    if (header.includes(choice.column) && !columns.has(choice.column))
+      columns.set(choice.column, isTaken(choice) ? { ...choice, as: "ignore" } : choice);
+  const tool = header.includes("__id__") ? "neo4j-graphrag" : "GraphRAG";
+  return {
+    format: header.includes("source") ? "triples" : "nodes",
+    columns: [...columns.values()],
+    ...(label && { label }),
+    doubt: `It is a part of what ${tool} writes: ${what}.`,
+  };
+}
