@@ -13,7 +13,7 @@ export function BackupPanel() {
           passwords are left out. <code>bin/hopscope restore</code> makes a data folder of it.
         </p>
         {/* A form: the browser saves the answer while it arrives. */}
-        <form method="post" action={addressOf(downloadBackup, {})}>
+        <form method="post" action={addressOf(downloadBackup, {})} aria-label="Backup">
           <Button type="submit">Download a backup</Button>
         </form>
       </div>

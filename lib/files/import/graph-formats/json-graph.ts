@@ -18,9 +18,9 @@ export interface JsonGraph {
   linksOf?(node: JsonObject): readonly NodeLink[];
 }
 
-/** What belongs to the drawing of a graph, or to the books of the program that drew it. */
+/** What belongs to the drawing of a graph, or to the program that drew it alone. */
 const DRAWING = new Set(["x", "y", "vx", "vy", "fx", "fy", "index", "position", "classes", "group"]);
-const BOOKS = new Set(["selected", "suid"]);
+const CYTOSCAPE_KEYS = new Set(["selected", "suid"]);
 const LEFT_OUT = "Positions, and what only the program that drew it needs, are left out: #.";
 
 /** The nodes and edges of a parsed JSON text; null when it is none of these shapes. */
@@ -41,7 +41,8 @@ export function takeJsonGraph(
   const fieldsOf = (object: JsonObject) =>
     new Map(
       Object.entries(object).filter(([key, value]) => {
-        const isKept = !(DRAWING.has(key) && typeof value !== "string") && !BOOKS.has(key.toLowerCase());
+        const isKept =
+          !(DRAWING.has(key) && typeof value !== "string") && !CYTOSCAPE_KEYS.has(key.toLowerCase());
         if (!isKept) remarks.add(LEFT_OUT, quoteValue(key));
         return isKept;
       }),

@@ -11,7 +11,7 @@ import type { JsonGraph } from "./json-graph";
 type Fields = Map<string, unknown>;
 
 const SEPARATOR = "<SEP>";
-const BOOKS = ["entity_id", "source_id", "created_at", "truncate"];
+const REDUNDANT = ["entity_id", "source_id", "created_at", "truncate"];
 
 /** Said of a file whose nodes or edges were read so. */
 export const LIGHT_RAG_NOTE =
@@ -39,7 +39,7 @@ export function readRelation(fields: Fields): void {
 }
 
 function tidy(fields: Fields): void {
-  for (const key of BOOKS) fields.delete(key);
+  for (const key of REDUNDANT) fields.delete(key);
   for (const [key, value] of fields)
     if (typeof value === "string") fields.set(key, value.replaceAll(SEPARATOR, "\n"));
 }

@@ -4,7 +4,7 @@ import type { EdgeKind } from "../../../graph/graph-source";
 import type { ColumnChoice } from "./columns";
 
 /** What says once more what other columns say, or counts, or draws. */
-const BOOKS =
+const REDUNDANT =
   "human_readable_id children entity_ids relationship_ids text_unit_ids covariate_ids period findings full_content_json raw_data metadata x y graph_embedding description_embedding";
 /** Kinds of edges that are no relations between what the texts speak of. */
 const KINDS = new Map<string, EdgeKind>([
@@ -68,7 +68,7 @@ export function findIndexTable(
     as === "id" && [...columns.values()].some((other) => other.as === as);
   for (const choice of [
     ...written.split(" ").map(choiceOf),
-    ...BOOKS.split(" ").map((one) => choiceOf(`${one}:ignore`)),
+    ...REDUNDANT.split(" ").map((one) => choiceOf(`${one}:ignore`)),
   ])
     if (header.includes(choice.column) && !columns.has(choice.column))
       columns.set(choice.column, isTaken(choice) ? { ...choice, as: "ignore" } : choice);

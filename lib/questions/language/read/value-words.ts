@@ -42,7 +42,8 @@ export function valuesSaid(
   { first, last, text }: Pick<Place, "first" | "last" | "text">,
 ): { property: PropertyTerm; value: string; isPart?: boolean; isPlural?: boolean }[] {
   const lower = text.toLowerCase();
-  const whole = byValue.get(lower);
+  // "Successful" has the value "success".
+  const whole = byValue.get(lower) ?? byValue.get(lower.replace(/(?<=\p{L}{4})ful$/u, ""));
   if (whole) return whole;
   if (matches.some((one) => one.first <= last && one.last >= first && one.by === "letters")) return [];
   const one = singularName(lower);

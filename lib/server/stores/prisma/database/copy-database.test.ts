@@ -8,6 +8,8 @@ import { withCopy } from "./copy-database";
 import { openPglite } from "./pglite-pool";
 
 const root = process.cwd();
+/** A server of PostgreSQL is not copied. */
+const embedded = it.skipIf(process.env.TEST_DATABASE_URL);
 
 async function opened() {
   const data = mkdtempSync(path.join(os.tmpdir(), "copy-database-"));
@@ -21,7 +23,7 @@ async function opened() {
   return { folder, pool: pglite.pool, copy: path.join(data, "copy") };
 }
 
-it("has what was acknowledged before, and the first one goes on meanwhile", async () => {
+embedded("has what was acknowledged before, and the first one goes on meanwhile", async () => {
   const { folder, pool, copy } = await opened();
   await pool.query("CREATE TABLE numbers (value int)");
   await pool.query("INSERT INTO numbers SELECT generate_series(1, 20000)");
@@ -36,7 +38,7 @@ it("has what was acknowledged before, and the first one goes on meanwhile", asyn
   expect((await pool.query("SELECT value FROM numbers WHERE value = 0")).rows).toHaveLength(1);
 });
 
-it("is whole while rows are written and a checkpoint is made", async () => {
+embedded("is whole while rows are written and a checkpoint is made", async () => {
   const { folder, pool, copy } = await opened();
   await pool.query("CREATE TABLE pairs (one int, other int)");
   let goesOn = true;
@@ -59,7 +61,7 @@ it("is whole while rows are written and a checkpoint is made", async () => {
   expect(row!.most).toBe(row!.count);
 });
 
-it("is removed when the copy cannot be opened", async () => {
+embedded("is removed when the copy cannot be opened", async () => {
   const { folder, pool, copy } = await opened();
   await pool.query("CHECKPOINT");
   writeFileSync(path.join(folder, "postgresql.auto.conf"), "nothing = that exists");
@@ -69,7 +71,7 @@ it("is removed when the copy cannot be opened", async () => {
   expect(existsSync(copy)).toBe(false);
 });
 
-it.skipIf(process.env.TEST_DATABASE_URL)("lets a write pass a backup's rows", async () => {
+embedded("lets a write pass a backup's rows", async () => {
   const { database, environment, remove } = await openTestDatabase();
   onTestFinished(remove);
   const ended: string[] = [];
