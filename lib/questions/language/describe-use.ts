@@ -28,7 +28,9 @@ export function describeUse(use: ValueUse): string {
         ? `per ${ownedKey(use.property)}`
         : use.aggregate
           ? `${use.aggregate} of ${ownedKey(use.property)}`
-          : `shows ${ownedKey(use.property)}`;
+          : use.from
+            ? `how far ${ownedKey(use.property)} is ${use.from.isBelow ? "below" : "above"} ${use.from.value}`
+            : `shows ${ownedKey(use.property)}`;
     default:
       return "not used";
   }

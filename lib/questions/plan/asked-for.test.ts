@@ -110,6 +110,10 @@ describe("prices, sizes and times", () => {
     ["Which studios are more expensive than Attic 7?", ["Loft 9"]],
     ["Which houses are taller than 20 metres?", ["Tide House"]],
     ["Which machines are larger than saw-11?", ["cut-02"]],
+    ["How much taller is Tide House than Quay House?", [18]],
+    ["How much shorter is Quay House than Tide House?", [18]],
+    ["How much more does Loft 9 cost than Attic 7?", [600]],
+    ["How much older is Otto Berg than Ines Vale?", [19]],
     ["Studios by fare, cheapest first", ["Attic 7", "Cellar 2", "Loft 9"]],
     ["Total blades by maker", ["Brun", "Orla"]],
   ])("%s", async (question, found) => {

@@ -70,7 +70,7 @@ export const ENGLISH: CueTable = {
     superlative("best", MOST, "rating|score"),
     superlative("worst", LEAST, "rating|score"),
     superlative("longest", MOST, "runtime|length|duration|distance|minutes|hours|seconds|days"),
-    superlative("shortest", LEAST, "runtime|length|duration|height|distance|minutes|hours|seconds"),
+    superlative("shortest", LEAST, "runtime|length|height|duration|distance|minutes|hours|seconds"),
     superlative("quickest", LEAST, "duration|runtime|minutes|hours|seconds|days"),
     superlative("fastest", MOST, "speed|velocity"),
     superlative("slowest", LEAST, "speed|velocity"),

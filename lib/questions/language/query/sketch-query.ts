@@ -16,7 +16,7 @@ import {
   propertyOf,
   variable,
 } from "./build-expression";
-import type { Measure, Owner, ShownColumn, Sketch } from "./sketch";
+import type { Difference, Measure, Owner, ShownColumn, Sketch } from "./sketch";
 import { patternOf } from "./sketch-pattern";
 
 /** @throws HopscopeError `invalid-input` when the sketch is no query graph, which would be a mistake here */
@@ -57,14 +57,19 @@ export function sketchQuery(sketch: Sketch): QueryGraph {
 
 function valueColumns(sketch: Sketch, columns: readonly ShownColumn[]): ColumnSketch[] {
   const returns = sketch.nodes[sketch.target]!.bound.length === 1 ? [] : [column(ANSWER, variable(ANSWER))];
-  for (const { on, property: term } of columns) {
+  for (const { on, property: term, from } of columns) {
     if (term && isPlainName(term) && "node" in on && on.node === sketch.target) continue;
     const said = term?.key ?? ("node" in on ? sketch.nodes[on.node]!.label : ANSWER);
     let name = said;
     for (let at = 2; returns.some((known) => known.name === name); at++) name = `${said}${at}`;
-    returns.push(column(name, shown(sketch, on, term)));
+    const own = shown(sketch, on, term);
+    returns.push(column(name, from ? distance(own, from) : own));
   }
   return returns.length > 0 ? returns : [column(ANSWER, variable(ANSWER))];
+}
+
+function distance(own: Expression, { value, isBelow }: Difference): Expression {
+  return isBelow ? operation("-", literal(value), own) : operation("-", own, literal(value));
 }
 
 function shown(sketch: Sketch, on: Owner, term: PropertyTerm | null): Expression {

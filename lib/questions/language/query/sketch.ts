@@ -62,6 +62,13 @@ export type Owner = { node: number } | { edge: number };
 export interface ShownColumn {
   on: Owner;
   property: PropertyTerm | null;
+  from?: Difference;
+}
+
+/** How far a number is above another one, or below it: "how much older". */
+export interface Difference {
+  value: number;
+  isBelow: boolean;
 }
 
 export type Ask =

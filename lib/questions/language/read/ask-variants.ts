@@ -34,11 +34,12 @@ export function askVariants(
   let key: { on: Owner; property: PropertyTerm } | null = null;
   for (const { use, place } of projected) {
     const on = ownerFor(draft, use.property, target, place);
-    if (!isShown(on)) return [];
+    // Of two whose numbers are compared each has its own.
+    if (!isShown(on) || (use.from && draft.nodes.length > 1)) return [];
     if (use.aggregate) measure = { by: use.aggregate, on, property: use.property };
     else if (use.groups && key === null) key = { on, property: use.property };
     else if (!columns.some((known) => isSameColumn(known, on, use.property)))
-      columns.push({ on, property: use.property });
+      columns.push({ on, property: use.property, ...(use.from && { from: use.from }) });
   }
   const frequency = frequencyOf(draft, target);
   if (frequency !== undefined) return columns.length > 0 || measure !== null ? [] : frequency;

@@ -43,6 +43,8 @@ export async function namedBoundSlots(
   graph: GraphSource,
 ): Promise<Slot[]> {
   const slots: Slot[] = [];
+  const difference = differenceCue(view);
+  if (difference) return differenceSlots(difference, await nameBound(view, difference, mentions, graph));
   for (const cue of [...view.comparators, ...partedCues(view)]) {
     if (!BOUNDS.includes(cue.name)) continue;
     const choices =
@@ -59,6 +61,44 @@ export async function namedBoundSlots(
     });
   }
   return slots;
+}
+
+/** "How much older is [] than []", "how much more does [] cost than []": what is compared and the first name lie between. */
+function differenceCue({ tokens, cues }: QuestionView): CueSpan<Comparator> | null {
+  const [how, much, { lower = "" } = {}] = tokens;
+  const last = tokens.findIndex((token) => token.lower === "than");
+  if (how?.lower !== "how" || much?.lower !== "much" || last < 3) return null;
+  const text = `${lower} than`;
+  const name = BOUNDS.find((one) => cues.comparators[one].includes(text));
+  return name ? { name, text, first: 2, last } : null;
+}
+
+/** How far the one that is named first is above or below what the other one has. */
+function differenceSlots(
+  cue: CueSpan<Comparator>,
+  found: { last: number; choices: Choice[] } | null,
+): Slot[] {
+  const choices = (found?.choices ?? []).flatMap(({ use, features, explains }): Choice[] => {
+    const value = use.kind === "condition" ? use.predicates[0]?.value : null;
+    if (use.kind !== "condition" || typeof value !== "number") return [];
+    const from = { value, isBelow: use.predicates[0]!.operator.startsWith("<") };
+    const asked = {
+      "p.any": 1,
+      "p.score": 1,
+      "p.owner": features["c.owner"]!,
+      "p.difference": features["c.said"]!,
+    };
+    return [
+      {
+        use: { kind: "project", property: use.property, aggregate: null, groups: false, from },
+        features: asked,
+        explains: [1, cue.first, ...explains],
+      },
+    ];
+  });
+  if (choices.length === 0) return [];
+  choices.push({ use: { kind: "unused" }, features: { "t.unusedCased": 1 }, explains: [] });
+  return [{ kind: "value", first: cue.last, last: found!.last, choices }];
 }
 
 /** "More tracks than []": what is compared lies between. */

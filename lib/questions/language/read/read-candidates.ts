@@ -200,7 +200,7 @@ function withoutShared({ tokens }: QuestionView, slots: readonly Slot[]): Slot[]
   const texts = slots.filter(
     (slot) =>
       slot.kind === "value" &&
-      slot.choices.some(({ use }) => use.kind === "name" || use.kind === "condition"),
+      slot.choices.some(({ use: { kind } }) => kind === "name" || kind === "condition" || kind === "project"),
   );
   return slots.filter((slot) => {
     if (slot.kind !== "value")

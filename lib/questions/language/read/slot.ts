@@ -2,6 +2,7 @@
 import type { AggregateName } from "../../../graph/query/query-expression";
 import type { Literal, Predicate } from "../../../graph/query/query-pattern";
 import type { PropertyTerm } from "../lexicon/graph-words";
+import type { Difference } from "../query/sketch";
 import type { Features } from "../score/weights";
 
 export type ValueUse =
@@ -37,6 +38,7 @@ export type ValueUse =
       aggregate: Exclude<AggregateName, "collect" | "count"> | null;
       /** "per country": the answers are grouped by it. */
       groups: boolean;
+      from?: Difference;
     }
   | { kind: "unused" };
 

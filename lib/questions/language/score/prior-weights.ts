@@ -178,6 +178,7 @@ export const PRIOR_WEIGHTS: Readonly<Record<string, number>> = {
   "p.when": 2.5,
   "p.groups": 4,
   "p.amount": 2,
+  "p.difference": 4,
   "p.together": 1,
   "p.second": 3,
   "p.secondUnfit": -2,

@@ -5,6 +5,9 @@ import { expect, it, onTestFinished } from "vitest";
 import { copyTemplate } from "../../testing/embedded-templates";
 import { checkPages } from "./check-pages";
 
+/** A server of PostgreSQL checks its own. */
+const embedded = it.skipIf(process.env.TEST_DATABASE_URL);
+
 function database(): string {
   const data = mkdtempSync(path.join(os.tmpdir(), "check-pages-"));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
@@ -25,7 +28,7 @@ function flip(file: string, bits: readonly number[]): void {
   writeFileSync(file, bytes);
 }
 
-it("calls a database whole that nobody damaged, and has read all of it", async () => {
+embedded("calls a database whole that nobody damaged, and has read all of it", async () => {
   const folder = database();
   const { damaged, bytes } = await checkPages(folder);
   expect(damaged).toEqual([]);
@@ -33,7 +36,7 @@ it("calls a database whole that nobody damaged, and has read all of it", async (
   expect(bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
 });
 
-it("names every relation in which three bits are others, the catalogue with them", async () => {
+embedded("names every relation in which three bits are others, the catalogue with them", async () => {
   const folder = database();
   const places = relations(folder);
   places.forEach((place, at) => {
@@ -46,7 +49,7 @@ it("names every relation in which three bits are others, the catalogue with them
     expect(names).toContain(name);
 });
 
-it("says which page, and that a file ends within one", async () => {
+embedded("says which page, and that a file ends within one", async () => {
   const folder = database();
   const place = path.join(folder, "base/5/1249");
   const bytes = readFileSync(place);
