@@ -6,32 +6,28 @@ import type { Reading } from "../../questions/reading/reading";
 import type { Answer } from "../contract/answer";
 import type { Plan, Subgraph } from "../trace/trace";
 
+type Read = Pick<Reading, "interpretations" | "coverage" | "abstained">;
+
 /** The query that answers with nothing; null where the first plan finds something, was not run to its end, or is not sure enough. */
-export function planOfNone({
-  interpretations: [first],
-  coverage,
-  abstained,
-}: Pick<Reading, "interpretations" | "coverage" | "abstained">): Plan | null {
-  const finds = coverage?.finds;
-  if (!first || !finds || abstained || coverage.computes || coverage.confidence < LEAST_CONFIDENCE)
-    return null;
-  const { pattern, probability, candidate } = first;
-  if (candidate.answers > 0 || candidate.truncated) return null;
-  return { query: finds, ...renderForPeople(finds), probability, pattern, answers: 0 };
+export function planOfNone(reading: Read): Plan | null {
+  const { answers = 0, truncated = false } = reading.interpretations[0]?.candidate ?? {};
+  return answers > 0 || truncated || reading.coverage?.computes ? null : planOf(reading);
 }
 
-/** The query that a method applies to what it finds itself, since no pattern of names and relations says all of the question; undefined where there is none. */
-export function appliedPlan({
-  interpretations: [first],
-  coverage,
-  abstained,
-}: Pick<Reading, "interpretations" | "coverage" | "abstained">): Plan | undefined {
-  const { finds, computes, confidence = 0 } = coverage ?? {};
-  if (!finds || abstained || confidence < LEAST_CONFIDENCE) return undefined;
-  if (!first?.candidate.interpretation?.isBeyondChains || first.candidate.answers === 0) return undefined;
+/** The query that a method applies to what it finds itself, since no pattern of names and relations says all of the question; null where there is none. */
+export function appliedPlan(reading: Read): Plan | null {
+  const { interpretation, answers } = reading.interpretations[0]?.candidate ?? {};
+  const plan = interpretation?.isBeyondChains && answers !== 0 ? planOf(reading) : null;
+  const computes = reading.coverage?.computes;
+  return plan && computes ? { ...plan, computes: computes.query } : plan;
+}
+
+/** The query of what was read; null where it is not sure enough. */
+function planOf({ interpretations: [first], coverage, abstained }: Read): Plan | null {
+  const finds = coverage?.finds;
+  if (!first || !finds || abstained || coverage.confidence < LEAST_CONFIDENCE) return null;
   const { pattern, probability, candidate } = first;
-  const plan = { query: finds, ...renderForPeople(finds), probability, pattern, answers: candidate.answers };
-  return computes ? { ...plan, computes: computes.query } : plan;
+  return { query: finds, ...renderForPeople(finds), probability, pattern, answers: candidate.answers };
 }
 
 /** The evidence of that: what is named, and what ranks beside it, joined to nothing. */

@@ -13,11 +13,12 @@ import { roleNouns } from "./role-nouns";
 export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Promise<Candidate[]> {
   const schema = await graph.schema();
   const names = schema.labels.map(({ name }) => name);
-  const roles = roleNouns(plan.question, plan.mentions).filter(({ steps }) => steps === 1);
   // "Which landlords sued []": what comes right behind "which". "The director of [] also directed which films" asks for films.
   const isWhich = /\b(?:which|what)\b/i.test(plan.question);
   const [, noun] = /^\W*(?:which|what)\s+([\p{L}-]+)/iu.exec(plan.question) ?? [];
-  const asked = isWhich ? [noun ?? ""] : roles.map(({ text }) => text);
+  const asked = isWhich
+    ? [noun ?? ""]
+    : roleNouns(plan.question, plan.mentions).flatMap(({ text, steps }) => (steps === 1 ? text : []));
   const labels = new Set(asked.flatMap((text) => answerType(`Which ${text}`, names)?.labels ?? []));
   const chains = chainsOfWho(plan, names);
   const meant = chains.filter(({ label }) => labels.has(label));

@@ -1,4 +1,4 @@
-/** Tables of indexes that others made for retrieval, told by their columns: those of Microsoft's GraphRAG, and of neo4j-graphrag. */
+/** Tables of indexes that others made for retrieval, known by their columns: those of Microsoft's GraphRAG, and of neo4j-graphrag. */
 import { CHUNK_LABELS, MENTIONS, PARENT } from "../../../graph/chunk-edges";
 import type { EdgeKind } from "../../../graph/graph-source";
 import type { ColumnChoice } from "./columns";

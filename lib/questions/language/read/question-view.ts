@@ -32,7 +32,7 @@ export function questionView(
   const superlatives = findAny(
     tokens,
     cues.superlatives.map(({ word }) => word),
-  ).filter(({ first, text }) => text !== "last" || !isVerb(tokens, first));
+  ).filter(({ first, text }) => text !== "last" || !isLasting(tokens, first));
   return {
     question,
     tokens,
@@ -66,7 +66,7 @@ function isOtherWord(
 }
 
 /** "How long did [] last?" */
-function isVerb(tokens: readonly Token[], at: number): boolean {
+function isLasting(tokens: readonly Token[], at: number): boolean {
   const ahead = tokens.slice(0, at).map(({ lower }) => lower);
   return ahead[0] === "how" && ahead.some((word) => /^(?:do|does|did|will)$/.test(word));
 }

@@ -202,12 +202,6 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
         DIRECTIONS[choice.use.order.descending ? "down" : "up"],
       ))
         for (const at of tokensOfSpan(first, last)) explained.add(at);
-  // "How long did [] last".
-  for (const [at, { lower }] of view.tokens.entries())
-    if (lower === "last" && view.superlatives.every(({ first }) => first !== at)) explained.add(at);
-  // "By rent, cheapest first".
-  for (const { last } of view.superlatives)
-    if (explained.has(last) && view.tokens[last + 1]?.lower === "first") explained.add(last + 1);
   for (const at of peerTokens(view)) explained.delete(at);
   return explained;
 }
@@ -231,7 +225,12 @@ const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
   const spans = [
     ...view.comparators,
     ...view.after,
-    ...view.superlatives,
+    // "By rent, cheapest first".
+    ...view.superlatives.map(({ first, last }) => {
+      return { first, last: tokens[last + 1]?.lower === "first" ? last + 1 : last };
+    }),
+    // "How long did [] last" orders nothing.
+    ...findAny(tokens, ["last"]).filter(({ first }) => view.superlatives.every((one) => one.first !== first)),
     ...findAny(tokens, count),
     ...findAny(tokens, [...group, ...same, ...other, ...orderedBy, ...named]),
   ];
