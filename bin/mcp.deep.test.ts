@@ -39,7 +39,7 @@ async function textOf(name: string, args: object): Promise<string> {
 it(
   "has the tools, and answers from the data folder",
   async () => {
-    expect((await client.listTools()).tools).toHaveLength(7);
+    expect((await client.listTools()).tools).toHaveLength(8);
     const { knowledgeBases } = JSON.parse(await textOf("list_knowledge_bases", {}));
     expect(knowledgeBases).toMatchObject([{ name: "World", nodes: 4 }]);
     const paths = await textOf("find_paths", { knowledgeBase: "World", from: "f1", to: "f2" });

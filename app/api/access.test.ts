@@ -19,7 +19,7 @@ const DECISIONS: Record<Access, string> = {
   anyone: "readWhoami signIn signOut signUp resetPassword readHealth",
   viewer: `listKnowledgeBases readKnowledgeBase followKnowledgeBase measureSourceRemoval readDocument readTable downloadSource readConnection readSchema
     readNodes readNeighbours countRelations findPaths matchGraph retrieve callMcp exportGraph searchNodes listEdits exportEdits planQuestion
-    readSimilarity readSimilaritySelection measureReach listViews listMethods listRuns askQuestion readRun followRun cancelRun
+    readSimilarity readSimilaritySelection recordWalk measureReach listViews listMethods listRuns askQuestion readRun followRun cancelRun
     startCounterfactual listModels readAliases readFineTuning listQuestionSets readQuestionSet checkGold listExperiments
     readExperiment compareExperiment downloadTable readQuestionRows downloadBundle readReplay readOracle readJudgements
     readJudgedRows readAudit readJob followJob readSettings readCosts downloadCosts changePassword listApiKeys makeApiKey

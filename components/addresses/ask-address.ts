@@ -1,5 +1,6 @@
 /** The address of the Ask page with a question filled in, for "ask again" and for examples. */
 import type { Method } from "@/lib/api/methods";
+import { AGENT } from "@/lib/methods/contract/agent";
 import type { Run } from "@/lib/methods/contract/run";
 import type { ReferenceChoice } from "@/lib/questions/conversation/reference";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";
@@ -67,7 +68,8 @@ export function followUpAddress(run: Run, methods: readonly Method[], followUp: 
 
 function draftOf(run: Run, methods: readonly Method[]): AskDraft {
   const params: Parameters = {};
-  for (const column of run.columns.filter(({ counterfactual }) => counterfactual === null)) {
+  const columns = run.columns.filter(({ method }) => method !== AGENT);
+  for (const column of columns.filter(({ counterfactual }) => counterfactual === null)) {
     const defaults = methods.find((method) => method.id === column.method)?.defaults ?? {};
     const changed = changedParameters(column.params, defaults);
     if (Object.keys(changed).length > 0) params[column.method] = changed;
@@ -75,7 +77,7 @@ function draftOf(run: Run, methods: readonly Method[]): AskDraft {
   return {
     knowledgeBase: run.knowledgeBase,
     question: run.question,
-    methods: [...new Set(run.columns.map((column) => column.method))],
+    methods: [...new Set(columns.map((column) => column.method))],
     params,
     budget: run.budget,
     corrections: run.corrections,

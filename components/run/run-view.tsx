@@ -35,7 +35,7 @@ import { shownPhase } from "./overview/shown-phase";
 import { QuestionUnderstood } from "./question/question-understood";
 import { partsOf, unusedWords } from "./question/question-words";
 import { RunNews } from "./run-news";
-import { columnTitles } from "./stages/column-titles";
+import { columnTitles, stagesOf } from "./stages/column-titles";
 import { orderColumns, originalOf } from "./stages/order-columns";
 import { nodeLights } from "./state/lights";
 import { nameOf } from "./state/node-names";
@@ -82,13 +82,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
   const titles = useMemo(() => columnTitles(run.columns, methods), [run.columns, methods]);
   const titleOf = useCallback((column: string) => titles.get(column) ?? column, [titles]);
   const overview = useMemo(
-    () =>
-      overviewOf(
-        run.columns,
-        (id) => methods.find((method) => method.id === id)?.stages ?? [],
-        verdict,
-        titleOf,
-      ),
+    () => overviewOf(run.columns, (id) => stagesOf(id, methods), verdict, titleOf),
     [run.columns, methods, verdict, titleOf],
   );
   const union = useMemo(() => uniteColumns(run.columns), [run.columns]);
@@ -151,7 +145,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
     if (!graphs.has(column.id)) return null;
     if (compared[0]?.column === column) return compared[0].cell.phase;
     const wanted = address.focus?.column === column.id ? address.focus.phase : null;
-    const specs = methodOf(column)?.stages ?? [];
+    const specs = stagesOf(column.method, methods);
     return shownPhase(column, cells, stepOf(column.id)?.stage ?? null, wanted, (stage) =>
       phaseOf(stage, specs),
     );

@@ -7,7 +7,8 @@ import { Sideways } from "@/components/ui/sideways";
 import { Table } from "@/components/ui/table";
 import type { Method } from "@/lib/api/methods";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import type { StageRecord } from "@/lib/methods/trace/trace";
+import type { StageRecord, StageSpec } from "@/lib/methods/trace/trace";
+import { stagesOf } from "./stages/column-titles";
 
 interface TimingPanelProps {
   columns: readonly RunColumn[];
@@ -39,7 +40,7 @@ export function TimingPanel({ columns, methods, titleOf }: TimingPanelProps) {
                 key={column.id}
                 column={column}
                 title={titleOf(column.id)}
-                stages={methods.find(({ id }) => id === column.method)?.stages ?? []}
+                stages={stagesOf(column.method, methods)}
                 longest={longest}
               />
             ))}
@@ -53,7 +54,7 @@ export function TimingPanel({ columns, methods, titleOf }: TimingPanelProps) {
 interface MethodRowsProps {
   column: RunColumn;
   title: string;
-  stages: Method["stages"];
+  stages: readonly StageSpec[];
   longest: number;
 }
 

@@ -31,6 +31,7 @@ import * as similarity from "./similarity";
 import * as sources from "./sources";
 import * as users from "./users";
 import * as views from "./views";
+import * as walks from "./walks";
 
 const NOUNS: Record<string, object> = {
   "Knowledge bases": knowledgeBases,
@@ -46,6 +47,7 @@ const NOUNS: Record<string, object> = {
   Methods: methods,
   Runs: runs,
   Retrieve: retrieve,
+  Walks: walks,
   "Model Context Protocol": mcp,
   Models: models,
   "Fine-tuning": fineTuning,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findPaths, readSchema, searchNodes } from "@/lib/api/graph";
 import { callMcp } from "@/lib/api/mcp";
 import type { Retrieved } from "@/lib/api/retrieve";
+import { runVerdict } from "@/lib/methods/rank/run-verdict";
 import type { Engine } from "@/lib/server/engine";
 import { ANSWER_BYTES } from "@/lib/server/mcp/short-results";
 import { readRun } from "@/lib/server/runs/runs";
@@ -93,11 +94,12 @@ it.each(["legacy", "auto"] as const)("lists tools with schemas, %s version of th
     "find_paths",
     "match_cypher",
     "retrieve",
+    "record_walk",
   ]);
   for (const { name, description, inputSchema, annotations } of tools) {
     expect(description, name).toMatch(/\.$/);
     expect(inputSchema, name).toMatchObject({ type: "object", additionalProperties: false });
-    expect(annotations?.readOnlyHint, name).toBe(name !== "retrieve");
+    expect(annotations?.readOnlyHint, name).toBe(!["retrieve", "record_walk"].includes(name));
     if (name !== "list_knowledge_bases") expect(inputSchema.required, name).toContain("knowledgeBase");
   }
   expect((await found(client, "read_schema")).nodeCount).toBe(60);
@@ -304,6 +306,81 @@ describe("a resource", () => {
     ["hopscope://elsewhere", /elsewhere/],
   ])("%s is refused with the reason", async (uri, words) => {
     await expect(client.readResource({ uri })).rejects.toThrow(words);
+  });
+});
+
+describe("what an agent did", () => {
+  const QUESTION = "who directed Harbour Tale 4?";
+  const SEARCH = { tool: "search_nodes", arguments: { text: "Harbour Tale 4", k: 2 } };
+  const CALLS = [
+    SEARCH,
+    { tool: "read_neighbours", arguments: { node: "f4", direction: "out" } },
+    { tool: "find_paths", arguments: { from: "f4", to: "f5" } },
+    { tool: "match_cypher", arguments: { cypher: "MATCH (f {name: 'Harbour Tale 4'})-->(p) RETURN p" } },
+    { tool: "read_neighbours", arguments: { node: "nobody" } },
+  ];
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(await keyOf("agent"));
+  });
+  afterAll(() => client?.close());
+
+  it("is a column beside the methods, made of what its calls find now", async () => {
+    const asked = { question: QUESTION, calls: CALLS, answer: "Ada Director2 did.", nodes: ["d2"] };
+    const shown = await found(client, "record_walk", asked);
+    expect(shown.methods.map(({ method }: { method: string }) => method)).toEqual([
+      ...engine.methods.retrievers.map(({ id }) => id),
+      "agent",
+    ]);
+    expect(shown.methods.at(-1)).toMatchObject({ error: null, answer: "Ada Director2 did.", nodes: ["d2"] });
+    const run = await readRun(engine, shown.run);
+    const { stages, retrieval } = run.columns.at(-1)!;
+    expect(stages.map(({ id, state }) => [id, state])).toEqual(
+      ["search", "neighbours", "cypher", "matches", "evidence"].map((id) => [id, "done"]),
+    );
+    const subgraphOf = (stage: string) =>
+      stages
+        .find(({ id }) => id === stage)!
+        .artefacts.flatMap((one) => (one.kind === "subgraph" ? one.subgraph.nodes : []))
+        .map(({ id, role }) => `${id} ${role}`);
+    expect(subgraphOf("search")[0]).toBe("f4 seed");
+    expect(subgraphOf("neighbours")).toEqual(["f4 expanded", "d2 expanded"]);
+    expect(subgraphOf("matches")).toEqual(expect.arrayContaining(["f5 matched", "d2 matched"]));
+    expect(subgraphOf("evidence")).toEqual(["d2 answer", "f4 evidence"]);
+    const tables = stages.flatMap(({ artefacts }) =>
+      artefacts.flatMap((one) => (one.kind === "table" ? one.rows : [])),
+    );
+    expect(tables.map(({ cells }) => cells[0])).toEqual([1, 2, 5, 4, 3]);
+    expect(tables[2]).toMatchObject({
+      chosen: false,
+      cells: [5, "nobody: every relation", 'There is no node "nobody".'],
+    });
+    expect(stages[2]!.artefacts).toContainEqual(expect.objectContaining({ kind: "plans", planner: "llm" }));
+    expect(retrieval!.ranking[0]!.via).toMatchObject([{ source: "f4", target: "d2", type: "DIRECTED_BY" }]);
+    expect(retrieval!.answer.sentences).toEqual([
+      { text: "Ada Director2 did.", citations: [{ node: "d2", edges: [retrieval!.ranking[0]!.via[0]!.id] }] },
+    ]);
+    const methods = run.columns.filter(({ method }) => method !== "agent");
+    expect(run.verdict).toEqual(runVerdict(methods));
+    expect(run.verdict!.of).toBe(methods.length);
+  });
+
+  it("is said to bear nothing out that its calls did not find, and may be silence", async () => {
+    const other = await found(client, "record_walk", { question: QUESTION, calls: [SEARCH], nodes: ["d9"] });
+    const answerOf = async ({ run }: { run: string }) =>
+      (await readRun(engine, run)).columns.at(-1)!.retrieval!.answer;
+    expect((await answerOf(other)).sentences[0]!.unsupported).toBe("None of its calls found Ada Director9.");
+    const silent = await found(client, "record_walk", { question: QUESTION, calls: [SEARCH] });
+    expect(await answerOf(silent)).toMatchObject({ abstained: true, nodes: [] });
+  });
+
+  it.each([
+    [{ nodes: ["nobody"] }, /There is no node "nobody".*\nsearch_nodes/],
+    [{ calls: [] }, /calls/],
+    [{ calls: [{ tool: "drop", arguments: {} }] }, /calls/],
+  ])("is refused: %j", async (wrong, words) => {
+    const asked = { knowledgeBase: "Tales", question: QUESTION, calls: [SEARCH], ...wrong };
+    expect(await refusal(client, "record_walk", asked)).toMatch(words);
   });
 });
 

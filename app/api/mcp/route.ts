@@ -18,6 +18,7 @@ import { GET as listKnowledgeBases } from "../knowledge-bases/route";
 import { POST as retrieve } from "../retrieve/route";
 import { GET as readRun } from "../runs/[id]/route";
 import { GET as listRuns } from "../runs/route";
+import { POST as recordWalk } from "../walks/route";
 
 export const dynamic = "force-dynamic";
 
@@ -33,6 +34,7 @@ const ROUTES = [
   listRuns,
   readRun,
   retrieve,
+  recordWalk,
 ] as unknown as readonly Route[];
 
 const WITHOUT_SESSIONS = { legacy: "reject", maxSubscriptions: 0 } as const;

@@ -9,11 +9,12 @@ import { FocusLoop } from "@/components/ui/focus-loop";
 import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import type { Phase } from "@/lib/methods/trace/trace";
+import type { Phase, StageSpec } from "@/lib/methods/trace/trace";
 import { ParameterList } from "../artefacts/parameter-list";
 import type { CellContent, PhaseCell } from "../overview/phase-cells";
 import { COMPARED, PHASE_TITLES } from "../overview/phase-titles";
 import { EdgeInspector } from "../sources/edge-inspector";
+import { stagesOf } from "../stages/column-titles";
 import { ResultPane } from "../stages/result-pane";
 import { StageList } from "../stages/stage-list";
 import { StagePane } from "../stages/stage-pane";
@@ -28,6 +29,8 @@ import type { CellsOf, ComparedCell } from "./compared-cells";
 import { FocusCanvas } from "./focus-canvas";
 import { SideBySide } from "./side-by-side";
 import { useFocusToCell } from "./use-focus-to-cell";
+
+const NONE: readonly Method[] = [];
 
 interface FocusPaneProps {
   column: RunColumn;
@@ -71,7 +74,7 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
   const around = useFocusToCell(phase);
   const stage = column.stages.find((candidate) => candidate.id === step?.stage);
   const drawn = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
-  const specs = method?.stages ?? [];
+  const specs = method?.stages ?? stagesOf(column.method, NONE);
   const edge = address.link === null ? undefined : graph.edges.find(({ id }) => id === address.link);
   const pane = {
     column,
@@ -154,7 +157,7 @@ function NothingThere({
 }: {
   content: CellContent | undefined;
   stage: RunColumn["stages"][number] | undefined;
-  specs: Method["stages"];
+  specs: readonly StageSpec[];
 }) {
   if (content?.kind !== "absent") return null;
   const shown = stage

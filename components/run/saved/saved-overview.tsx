@@ -11,6 +11,7 @@ import { CellView } from "../overview/cell-view";
 import { overviewOf } from "../overview/overview-model";
 import { COMPARED, PHASE_TITLES } from "../overview/phase-titles";
 import { partsOf, unusedWords } from "../question/question-words";
+import { stagesOf } from "../stages/column-titles";
 import { type NodeNames, nameOf } from "../state/node-names";
 import type { Verdict } from "../state/verdict";
 import { SavedResult } from "./saved-result";
@@ -60,12 +61,7 @@ export function SavedVerdict({ run, columns, verdict, titleOf }: SavedVerdictPro
 }
 
 export function SavedOverview({ columns, methods, verdict, names, titleOf, anchorOf }: SavedOverviewProps) {
-  const overview = overviewOf(
-    columns,
-    (id) => methods.find((method) => method.id === id)?.stages ?? [],
-    verdict,
-    titleOf,
-  );
+  const overview = overviewOf(columns, (id) => stagesOf(id, methods), verdict, titleOf);
   return (
     <section aria-label="Overview" className="rounded-lg border bg-panel">
       <div className="border-b px-3 py-1.5">

@@ -9,7 +9,7 @@ import { agree } from "../agreement/agreement";
 import { answerKind } from "../answer/answer-kind";
 import { type NodeRanks, rankNodes } from "../overview/node-kinds";
 import { citedInWords } from "../sources/place-in-words";
-import { columnTitles } from "../stages/column-titles";
+import { columnTitles, stagesOf } from "../stages/column-titles";
 import { orderColumns, originalOf } from "../stages/order-columns";
 import { numberCitations } from "../state/citations";
 import { correctedInWords, ownCorrections } from "../state/corrected-in-words";
@@ -137,7 +137,7 @@ function SavedColumn({ column, method, title, changed, names, ranks, texts }: Sa
         <SavedStage
           key={stage.id}
           {...{ column, stage, names, ranks }}
-          spec={method?.stages.find(({ id }) => id === stage.id)}
+          spec={stagesOf(column.method, method ? [method] : []).find(({ id }) => id === stage.id)}
         />
       ))}
       <details className="border-t">

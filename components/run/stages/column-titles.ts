@@ -1,10 +1,18 @@
 /** What columns are called: their method, and for what was changed and run again which change it is. */
 import type { Method } from "@/lib/api/methods";
+import { AGENT, AGENT_STAGES, AGENT_TITLE } from "@/lib/methods/contract/agent";
 import type { RunColumn } from "@/lib/methods/contract/run";
+import type { StageSpec } from "@/lib/methods/trace/trace";
+
+/** The declared stages of a method, or of an agent. */
+export function stagesOf(method: string, methods: readonly Method[]): readonly StageSpec[] {
+  return method === AGENT ? AGENT_STAGES : (methods.find(({ id }) => id === method)?.stages ?? []);
+}
 
 /** Titles by column id. */
 export function columnTitles(columns: readonly RunColumn[], methods: readonly Method[]): Map<string, string> {
-  const titleOf = (method: string) => methods.find(({ id }) => id === method)?.title ?? method;
+  const titleOf = (method: string) =>
+    method === AGENT ? AGENT_TITLE : (methods.find(({ id }) => id === method)?.title ?? method);
   return new Map(
     columns.map(({ id, method, counterfactual }) => {
       const number = counterfactual ? ` · what if ${Number(id.slice(method.length + 1)) - 1}` : "";

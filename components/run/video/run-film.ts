@@ -4,14 +4,14 @@ import type { Run } from "@/lib/methods/contract/run";
 import { runVerdict } from "@/lib/methods/rank/run-verdict";
 import { confidenceIn } from "../answer/answer-kind";
 import { overviewOf } from "../overview/overview-model";
-import { columnTitles } from "../stages/column-titles";
+import { columnTitles, stagesOf } from "../stages/column-titles";
 import { type NodeNames, nameOf } from "../state/node-names";
 import { countsOf } from "./film";
 import { type Film, MOST_ROWS } from "./paint-film";
 
 export function runFilm(run: Run, methods: readonly Method[], names: NodeNames): Film {
   const verdict = run.verdict ?? runVerdict(run.columns);
-  const specsOf = (id: string) => methods.find((method) => method.id === id)?.stages ?? [];
+  const specsOf = (id: string) => stagesOf(id, methods);
   const titles = columnTitles(run.columns, methods);
   const titleOf = (id: string) => titles.get(id) ?? id;
   const overview = overviewOf(run.columns, specsOf, verdict, titleOf);

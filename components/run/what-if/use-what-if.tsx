@@ -1,6 +1,7 @@
 "use client";
 /** The change that is being gathered, within reach of everything on the page that can be changed or left out. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { AGENT } from "@/lib/methods/contract/agent";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import { addChange, type Change, type WhatIf } from "./what-if";
 
@@ -29,10 +30,11 @@ export function useWhatIf(): WhatIfs {
 const OwnColumn = createContext<RunColumn | null>(null);
 export const OwnColumnProvider = OwnColumn.Provider;
 
-/** How the column that this is in is changed; null where nothing can be: outside of columns, and while it runs. */
+/** How the column that this is in is changed; null where nothing can be: outside of columns, while it runs, and of an agent. */
 export function useChange(): ((change: Omit<Change, "column">) => void) | null {
   const column = useContext(OwnColumn);
   const { change } = useWhatIf();
-  const id = column && column.state !== "queued" && column.state !== "running" ? column.id : null;
+  const isOver = column?.state !== "queued" && column?.state !== "running";
+  const id = column && isOver && column.method !== AGENT ? column.id : null;
   return useMemo(() => (id === null ? null : (one) => change({ ...one, column: id })), [id, change]);
 }

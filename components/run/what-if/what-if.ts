@@ -2,6 +2,7 @@
 
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import type { Without } from "@/lib/graph/wrappers/removal";
+import { AGENT } from "@/lib/methods/contract/agent";
 import type { CounterfactualRequest } from "@/lib/methods/contract/counterfactual";
 import type { RunColumn } from "@/lib/methods/contract/run";
 
@@ -58,7 +59,8 @@ export function isEmpty({ params, without, query }: WhatIf): boolean {
 }
 
 /** Whether the method plans, so that another query can take the place of its own. */
-export function takesQuery({ stages }: RunColumn): boolean {
+export function takesQuery({ method, stages }: RunColumn): boolean {
+  if (method === AGENT) return false;
   return stages.some(({ artefacts }) => artefacts.some(({ kind }) => kind === "plans"));
 }
 

@@ -1,5 +1,6 @@
 /** The verdict over the columns of a run, as far as they have ended. */
 
+import { AGENT } from "../contract/agent";
 import type { Answer } from "../contract/answer";
 import type { RunColumn } from "../contract/run";
 import type { Verdict } from "../contract/verdict";
@@ -7,7 +8,7 @@ import { TEXTS, type Vote, verdictOf } from "./verdict";
 
 type Answered = RunColumn & { retrieval: NonNullable<RunColumn["retrieval"]> };
 
-/** Counterfactuals have no say: what they were asked is another question. Null before any method has ended. */
+/** Counterfactuals have no say: what they were asked is another question; nor has an agent. Null before any method has ended. */
 export function runVerdict(columns: readonly RunColumn[]): Verdict | null {
   return verdictOf(columns.flatMap((column) => voteOf(column) ?? []));
 }
@@ -18,14 +19,15 @@ export function runVerdict(columns: readonly RunColumn[]): Verdict | null {
  */
 export function surestColumn(columns: readonly RunColumn[], verdict: Verdict | null): Answered | null {
   const others = new Set(verdict && verdict.agree > 0 ? verdict.differ.map(({ method }) => method) : []);
-  const speaks = ({ method, counterfactual }: RunColumn) => !counterfactual && !others.has(method);
+  const speaks = ({ method, counterfactual }: RunColumn) =>
+    !counterfactual && method !== AGENT && !others.has(method);
   const asked = columns.filter((column): column is Answered => column.retrieval !== null && speaks(column));
   const sure = ({ retrieval: { answer } }: Answered) => answer.confidence ?? 0;
   return asked.toSorted((one, other) => sure(other) - sure(one))[0] ?? null;
 }
 
 function voteOf({ method, state, counterfactual, retrieval, stages, error }: RunColumn): Vote | null {
-  if (counterfactual !== null || (state !== "done" && state !== "failed")) return null;
+  if (counterfactual !== null || method === AGENT || (state !== "done" && state !== "failed")) return null;
   if (!retrieval)
     return { method, answers: [], abstained: true, error: error ?? "no reason was recorded", plan: null };
   const { answer, evidence } = retrieval;

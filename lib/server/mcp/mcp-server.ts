@@ -15,6 +15,7 @@ import * as graph from "../../api/graph";
 import { listKnowledgeBases } from "../../api/knowledge-bases";
 import { retrieve, retrieveRequestSchema } from "../../api/retrieve";
 import { listRuns, readRun } from "../../api/runs";
+import { graphTools, recordWalk, walkRequestSchema } from "../../api/walks";
 import { HopscopeError } from "../../graph/errors";
 import { clip } from "../retrieval/fit";
 import * as short from "./short-results";
@@ -22,12 +23,10 @@ import * as short from "./short-results";
 const INSTRUCTIONS =
   "Knowledge bases are property graphs with texts. List them first. `retrieve` answers a question in words and says which nodes and paths " +
   "bear it out; the other tools look into the graph: its schema, nodes by name or text, what joins them, and Cypher that only reads. " +
+  "`record_walk` shows people what you did there. " +
   "Nodes are named by their ids. What was cut is said in `trimmed`; `link` opens it in a browser.";
 
 const knowledgeBase = retrieveRequestSchema.shape.knowledgeBase.describe("Id or name of a knowledge base.");
-const nodeId = z.string().min(1).max(500);
-const most = (limit: number, usual: number) => z.int().min(1).max(limit).default(usual);
-const { types, direction } = graph.neighboursQuerySchema.shape;
 
 /** Of tools that store nothing. */
 const READS = { readOnlyHint: true, openWorldHint: false };
@@ -86,11 +85,10 @@ export function mcpServer(call: CallApi, address: string): McpServer {
     async ({ knowledgeBase: id }, signal) =>
       short.shortSchema(await call(graph.readSchema, { params: { id }, signal })),
   );
-  const labels = graph.searchQuerySchema.shape.labels.describe("Only nodes with one of these labels.");
   tool(
     "search_nodes",
     "Nodes by name first, then by text, with their ids.",
-    { knowledgeBase, text: graph.searchQuerySchema.shape.q, k: most(50, 10), labels },
+    { knowledgeBase, ...graphTools.search_nodes.shape },
     async ({ knowledgeBase: id, text: q, ...rest }, signal) => {
       const found = await call(graph.searchNodes, { params: { id }, query: { q, ...rest }, signal });
       return short.shortSearch(found, address, id);
@@ -104,18 +102,10 @@ export function mcpServer(call: CallApi, address: string): McpServer {
     const page = await call(graph.readNeighbours, { ...asked, query: { ids: [node], ...query } });
     return short.shortNeighbours(nodes[0], page, address, id);
   };
-  const offset = z.int().min(0).max(100_000).default(0);
   tool(
     "read_neighbours",
     "A node with its properties and text, and the edges at it with the nodes at their far ends.",
-    {
-      knowledgeBase,
-      node: nodeId.describe("Id of a node."),
-      types,
-      direction,
-      limit: most(100, 25),
-      offset: offset.describe("Edges to leave out: what earlier pages had."),
-    },
+    { knowledgeBase, ...graphTools.read_neighbours.shape },
     ({ knowledgeBase: id, node, limit, ...rest }, signal) =>
       readNode(id, node, { limitPerNode: limit, ...rest }, signal),
   );
@@ -128,26 +118,14 @@ export function mcpServer(call: CallApi, address: string): McpServer {
   tool(
     "find_paths",
     "The shortest paths between two nodes, shortest first, with the relations along them.",
-    {
-      knowledgeBase,
-      from: nodeId.describe("Id of the first node."),
-      to: nodeId.describe("Id of the last node."),
-      k: most(20, 3).describe("Paths at most."),
-      types,
-      direction: graph.pathsQuerySchema.shape.direction,
-    },
+    { knowledgeBase, ...graphTools.find_paths.shape },
     async ({ knowledgeBase: id, ...query }, signal) =>
       short.shortPaths(await call(graph.findPaths, { params: { id }, query, signal }), address, id),
   );
   tool(
     "match_cypher",
     "Rows of a query in Cypher that reads: MATCH, OPTIONAL MATCH, WHERE, WITH, RETURN, ORDER BY, LIMIT and aggregates. Nothing can be written.",
-    {
-      knowledgeBase,
-      cypher: z.string().trim().min(1, "The Cypher is empty.").max(50_000),
-      parameters: graph.matchRequestSchema.shape.parameters,
-      limit: most(200, 25).describe("Rows at most."),
-    },
+    { knowledgeBase, ...graphTools.match_cypher.shape },
     async ({ knowledgeBase: id, ...body }, signal) =>
       short.shortMatch(await call(graph.matchGraph, { params: { id }, body, signal }), address, id),
   );
@@ -156,6 +134,13 @@ export function mcpServer(call: CallApi, address: string): McpServer {
     "Answers a question in words by one method of graph retrieval: ranked nodes with texts, the paths that lead to them, the answer, how sure it is, and what of the question was not understood. The question is stored as a run, which `link` opens.",
     retrieveRequestSchema.shape,
     (body, signal) => call(retrieve, { body, signal }),
+    ASKS,
+  );
+  tool(
+    "record_walk",
+    "Shows people how you answered a question, beside what the methods of graph retrieval do: a run with your calls, made again, and your answer. Call it last, with the calls that led to the answer.",
+    walkRequestSchema.shape,
+    async (body, signal) => short.shortRun(await call(recordWalk, { body, signal }), address),
     ASKS,
   );
   const list: ListResourcesCallback = async ({ mcpReq: { signal } }) => {

@@ -3,7 +3,7 @@ import type { Connection, KnowledgeBase, MissingIndex } from "../../api/schemas/
 import { HopscopeError } from "../../graph/errors";
 import type { MethodIndex } from "../../methods/contract/method-index";
 import type { Engine } from "../engine";
-import type { ChosenMethod } from "./methods";
+import { type ChosenMethod, chooseMethods } from "./methods";
 
 const WAYS_OUT =
   "Create the indexes in the database, or project what you need of it to this machine; the page of the knowledge base offers both.";
@@ -92,6 +92,16 @@ export function hasIndex(
   { files }: Pick<MethodIndex, "files">,
 ): boolean {
   return files.every((file) => parts.some(({ name }) => name === file));
+}
+
+/** Ids of the methods that have their indexes; of all, so that each says what it lacks, where none has. */
+export function ableMethods(engine: Pick<Engine, "embedder" | "methods">, base: KnowledgeBase): string[] {
+  const ids = engine.methods.retrievers.map(({ id }) => id);
+  const missing = findMissingIndexes(engine, base);
+  const able = chooseMethods(engine.methods, ids, {}).filter(
+    (one) => !requireIndexes(one, missing).cannotRun,
+  );
+  return able.length > 0 ? able.map(({ retriever }) => retriever.id) : ids;
 }
 
 /** The method, with the reason where it cannot run. */

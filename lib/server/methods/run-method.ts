@@ -26,9 +26,14 @@ export interface Outcome extends LlmTotals {
   error: string | null;
 }
 
+/** What runs as a method does. */
+export type RunnableMethod = Omit<ChosenMethod, "retriever"> & {
+  retriever: Pick<ChosenMethod["retriever"], "id" | "stages" | "retrieve">;
+};
+
 /** Never rejects: what a method throws becomes a failed or cancelled outcome. Its time begins when the question was read. */
 export async function runMethod(
-  { retriever, params, methods, cannotRun }: ChosenMethod,
+  { retriever, params, methods, cannotRun }: RunnableMethod,
   asked: Asked,
   kit: AskingKit,
   emit: (event: TraceEvent) => void = () => {},
@@ -64,7 +69,7 @@ export async function runMethod(
 /** What a method works with: its reads counted, its calls of language models under its name, its other rankings within it. */
 export function kitOf(
   kit: Toolkit,
-  { retriever, methods }: Pick<ChosenMethod, "retriever" | "methods">,
+  { retriever, methods }: Pick<RunnableMethod, "retriever" | "methods">,
 ): { kit: Toolkit; reads: () => number } {
   const { graph, reads } = countingSource(yieldingSource(kit.graph, kit.signal));
   const { llm, tuned } = kit;

@@ -1,4 +1,4 @@
-/** Answers a question by one method, in a small answer. The run is stored as for any other question. */
+/** Answers a question by one method, in a small answer, while the run is stored as for any other question. */
 import { AUTO, type Retrieved, type RetrieveRequest } from "../../api/retrieve";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
@@ -7,8 +7,7 @@ import type { Run } from "../../methods/contract/run";
 import { surestColumn } from "../../methods/rank/run-verdict";
 import type { Engine } from "../engine";
 import { compareExperiment, FIRST_COMPARISON } from "../experiments/compare-experiment";
-import { chooseMethods } from "../methods/methods";
-import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
+import { ableMethods } from "../methods/missing-indexes";
 import { startRun } from "../runs/runs";
 import type { Visible } from "../stores/prisma/accounts/base-finder";
 import { linkToRun, type ShownAs, shortAnswer } from "./short-answer";
@@ -42,9 +41,9 @@ export async function retrieve(
     params: { [methods[0]!]: params },
     budget: labels.length > 0 ? MOST_BUDGET : Math.max(k, LEAST_BUDGET),
   };
-  const live = await startRun(engine, asked, visible, base);
+  const live = await startRun(engine, asked, visible, { base });
   live.stopsWithoutCallers(0);
-  const run = await live.waitFor(signal);
+  const run = await live.waitForAnswers(signal);
   const column = spoken(run, chosenBy);
   if (!column) throw failureOf(engine, run);
   const { source } = await engine.graphs.open(base);
@@ -75,16 +74,7 @@ async function choose(
   const recommended = await recommendedVariant(engine, base.id, signal);
   if (recommended)
     return { methods: [recommended.method], params: recommended.params, chosenBy: "experiment" };
-  const ids = engine.methods.retrievers.map(({ id }) => id);
-  const missing = findMissingIndexes(engine, base);
-  const able = chooseMethods(engine.methods, ids, {}).filter(
-    (one) => !requireIndexes(one, missing).cannotRun,
-  );
-  return {
-    methods: able.length > 0 ? able.map(({ retriever }) => retriever.id) : ids,
-    params: {},
-    chosenBy: "confidence",
-  };
+  return { methods: ableMethods(engine, base), params: {}, chosenBy: "confidence" };
 }
 
 /** The best variant of the newest experiment that is finished and whose method is still there; null without one. */

@@ -22,7 +22,7 @@ import { findEarlier, questionOf, savedStages, stagesBefore } from "./earlier-st
 import { findFirstStage, notesOn } from "./first-stage";
 import { LiveRun } from "./live-run";
 import { closeAtRest, runColumn } from "./run-column";
-import { readRun } from "./runs";
+import { runNow } from "./runs";
 
 /** Columns of a run, all together. */
 export const COLUMNS_AT_MOST = 24;
@@ -38,7 +38,7 @@ export function startCounterfactual(
   request: CounterfactualRequest,
 ): Promise<Run> {
   return engine.serialRunWork.take(id, async () => {
-    const run = await readRun(engine, id);
+    const run = await runNow(engine, id);
     if (run.columns.length >= COLUMNS_AT_MOST)
       throw new HopscopeError("conflict", `A run has at most ${COLUMNS_AT_MOST} columns.`, {
         hint: "Remove a counterfactual first.",
@@ -99,7 +99,7 @@ async function rerun(
  */
 export function removeCounterfactual(engine: Engine, id: string, column: string): Promise<Run> {
   return engine.serialRunWork.take(id, async () => {
-    const run = await readRun(engine, id);
+    const run = await runNow(engine, id);
     const found = run.columns.find((one) => one.id === column);
     if (!found) throw new HopscopeError("not-found", `The run has no column "${column}".`);
     if (!found.counterfactual)
@@ -108,7 +108,7 @@ export function removeCounterfactual(engine: Engine, id: string, column: string)
     const live = engine.liveRuns.get(id);
     live?.remove(column);
     if (live) await closeAtRest(engine, live);
-    return readRun(engine, id);
+    return runNow(engine, id);
   });
 }
 

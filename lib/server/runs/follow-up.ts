@@ -59,7 +59,7 @@ async function runBefore(
 ): Promise<Run | null> {
   try {
     await engine.database.bases.ofRun(id, visible);
-    return engine.liveRuns.get(id)?.run ?? (await engine.database.runs.get(id));
+    return await (engine.liveRuns.get(id)?.current() ?? engine.database.runs.get(id));
   } catch (error) {
     if (isOptional && error instanceof HopscopeError && error.code === "not-found") return null;
     throw error;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LiveRun } from "./live-run";
 
+const NEVER = new AbortController().signal;
 const COLUMN = { id: "hybrid", state: "queued", stages: [] };
 
 /** A run of one method that never ends by itself. */
@@ -12,6 +13,29 @@ function running(graceMs: number | null) {
   if (graceMs !== null) live.stopsWithoutCallers(graceMs);
   return { live, signal };
 }
+
+describe("a run that has answered", () => {
+  it("is given to those who wait for answers before it is stored, and to those who read it after that", async () => {
+    const { live } = running(null);
+    const ended = { ...COLUMN, state: "done" } as never;
+    const order: string[] = [];
+    const [answers, end] = [live.waitForAnswers(NEVER), live.waitFor(NEVER)];
+    void answers.then(() => order.push("answers"));
+    void end.then(() => order.push("end"));
+    expect(live.isAnswered).toBe(false);
+    expect(live.current()).toMatchObject({ columns: [{ state: "running" }] });
+    live.answer(ended);
+    expect((await answers).columns).toEqual([ended]);
+    const read = live.current() as Promise<unknown>;
+    void read.then(() => order.push("read"));
+    expect(live.isBusy).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(order).toEqual(["answers"]);
+    live.end();
+    await read;
+    expect(order.sort()).toEqual(["answers", "end", "read"]);
+  });
+});
 
 describe("a run whose caller leaves", () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -12,12 +12,19 @@ function withConclusions(run: Run): Run {
 }
 
 export class LiveRun {
+  /** Everything is stored. */
+  /** All that it came to, stored. */
   readonly finished: Promise<Run>;
+  /** All that it came to, which may not be stored yet. */
+  readonly #answered: Promise<Run>;
   readonly #run: Run;
+  /** What columns came to, by their ids, before they are stored. */
+  readonly #answers = new Map<string, RunColumn>();
   readonly #channel = new Channel<RunEvent>(() => this.#stopWhenLeft());
   /** Columns that have begun and not ended. */
   readonly #running = new Set<RunningColumn>();
   #resolve!: (run: Run) => void;
+  #resolveAnswered!: (run: Run) => void;
   /** Callers who wait for its end. */
   #waiting = 0;
   #graceMs: number | null = null;
@@ -26,6 +33,9 @@ export class LiveRun {
     this.#run = run;
     this.finished = new Promise((resolve) => {
       this.#resolve = resolve;
+    });
+    this.#answered = new Promise((resolve) => {
+      this.#resolveAnswered = resolve;
     });
   }
 
@@ -38,6 +48,13 @@ export class LiveRun {
     return this.#run.columns.some(({ state }) => state === "queued" || state === "running");
   }
 
+  /** Whether nothing runs any more; what came of it may not be stored yet. */
+  get isAnswered(): boolean {
+    return this.#run.columns.every(
+      ({ id, state }) => this.#answers.has(id) || (state !== "queued" && state !== "running"),
+    );
+  }
+
   /** What the run is when nothing runs in it any more. */
   get stateAtRest(): "done" | "interrupted" {
     return this.#run.columns.some(({ state }) => state === "interrupted") ? "interrupted" : "done";
@@ -48,6 +65,11 @@ export class LiveRun {
     return withConclusions(structuredClone(this.#run));
   }
 
+  /** The state so far; where every method has ended, the end, once it is stored. */
+  current(): Run | Promise<Run> {
+    return this.isAnswered ? this.finished : this.run;
+  }
+
   /** The state so far as `run-start`, then every event until the end. */
   events(): AsyncIterableIterator<RunEvent> {
     return this.#channel.read([{ type: "run-start", run: this.run }]);
@@ -55,6 +77,17 @@ export class LiveRun {
 
   /** Its end, for a caller who leaves when the signal is aborted. */
   waitFor(signal: AbortSignal): Promise<Run> {
+    this.#join(signal);
+    return this.finished;
+  }
+
+  /** As `waitFor`, without waiting until it is stored. */
+  waitForAnswers(signal: AbortSignal): Promise<Run> {
+    this.#join(signal);
+    return this.#answered;
+  }
+
+  #join(signal: AbortSignal): void {
     this.#waiting++;
     const leave = () => {
       this.#waiting--;
@@ -62,7 +95,6 @@ export class LiveRun {
     };
     if (signal.aborted) leave();
     else signal.addEventListener("abort", leave, { once: true });
-    return this.finished;
   }
 
   /** From now on it stops when nobody has waited for it or followed it for so many milliseconds. */
@@ -83,6 +115,14 @@ export class LiveRun {
     for (const running of this.#running) running.cancel();
   }
 
+  /** Takes what a column came to; after the last, those who wait have what all came to. */
+  answer(column: RunColumn): void {
+    this.#answers.set(column.id, column);
+    if (!this.isAnswered) return;
+    const columns = this.#run.columns.map((one) => this.#answers.get(one.id) ?? one);
+    this.#resolveAnswered(withConclusions({ ...this.#run, columns }));
+  }
+
   /** Takes how its question was read. */
   read(reading: StageRecord): void {
     this.#run.reading = reading;
@@ -95,6 +135,7 @@ export class LiveRun {
 
   /** Adds a column; those who watch get the whole run again. */
   add(column: RunColumn): void {
+    this.#answers.delete(column.id);
     this.#run.columns.push(column);
     this.#channel.send({ type: "run-start", run: this.run });
   }
@@ -123,6 +164,7 @@ export class LiveRun {
     const run = withConclusions(this.#run);
     this.#channel.send({ type: "run-end", run });
     this.#channel.end();
+    this.#resolveAnswered(run);
     this.#resolve(run);
   }
 }

@@ -18,7 +18,7 @@ const READING: StageSpec = {
 /** Interpretations that are kept with their queries. */
 const KEPT = 20;
 
-/** Never rejects: a question that cannot be read fails its methods, and they say why. */
+/** Ends when the run has it; what it comes to is stored in its turn. Never rejects: a question that cannot be read fails its methods, and they say why. */
 export async function recordReading(
   engine: Engine,
   live: LiveRun,
@@ -52,5 +52,6 @@ export async function recordReading(
   }
   const [record] = trace.finish();
   live.read(record!);
-  await engine.database.runs.saveReading(live.id, record!).catch((error: unknown) => console.error(error));
+  const save = () => engine.database.runs.saveReading(live.id, record!);
+  void engine.serialRunWork.take(live.id, save).catch((error: unknown) => console.error(error));
 }

@@ -21,6 +21,7 @@ export async function runColumn(
   const outcome = await run(running.signal, (event) => running.record(event));
   engine.metrics.runEnded(column.method, runOutcome(outcome), performance.now() - began);
   const ended: RunColumn = { ...column, ...outcome };
+  live.answer({ ...ended });
   await engine.serialRunWork.take(live.id, async () => {
     try {
       if (!running.isGone) await engine.database.runs.saveColumn(live.id, ended);

@@ -7,7 +7,7 @@ import type { Payer } from "../../methods/llm/costs";
 import type { Engine } from "../engine";
 import { chooseMethods } from "../methods/methods";
 import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
-import { runMethod } from "../methods/run-method";
+import { type RunnableMethod, runMethod } from "../methods/run-method";
 import { openToolkit } from "../methods/toolkit";
 import type { Visible } from "../stores/prisma/accounts/base-finder";
 import type { RunListOptions } from "../stores/prisma/run-conditions";
@@ -19,19 +19,21 @@ import { runColumn } from "./run-column";
 /**
  * Starts a run; it is saved from this moment on, also when nobody watches.
  * @param visible the knowledge bases whose runs it may follow
- * @param known the knowledge base, where it was read already
+ * @param known.base the knowledge base, where it was read already
+ * @param known.beside what runs beside the methods, and is asked the same
  * @throws HopscopeError `not-found`, `not-ready`, `invalid-input` before anything has started
  */
 export async function startRun(
   engine: Engine,
   request: RunRequest,
   visible: Visible = null,
-  known?: KnowledgeBase,
+  known: { base?: KnowledgeBase; beside?: readonly RunnableMethod[] } = {},
 ): Promise<LiveRun> {
   const chosen = chooseMethods(engine.methods, request.methods, request.params);
-  const base = known ?? (await engine.database.knowledgeBases.get(request.knowledgeBase));
+  const base = known.base ?? (await engine.database.knowledgeBases.get(request.knowledgeBase));
   const missingIndexes = findMissingIndexes(engine, base);
-  const methods = chosen.map((method) => requireIndexes(method, missingIndexes));
+  const able = chosen.map((method) => requireIndexes(method, missingIndexes));
+  const methods: readonly RunnableMethod[] = [...able, ...(known.beside ?? [])];
   const payer: Payer = { work: "run", subject: "" };
   const kit = await openToolkit(engine, base, payer);
   const asked = await readFollowUp(engine, request, { id: base.id, graph: kit.graph, visible });
@@ -60,8 +62,13 @@ export async function startRun(
   return live;
 }
 
-/** The run as it is now: live while it runs, else as it was saved. */
+/** The run as it is now: live while it runs, else as it was saved. Of one whose methods have all ended, that it is saved is waited for. */
 export async function readRun(engine: Engine, id: string): Promise<Run> {
+  return engine.liveRuns.get(id)?.current() ?? engine.database.runs.get(id);
+}
+
+/** The same without waiting, for work on the run in its turn. */
+export async function runNow(engine: Engine, id: string): Promise<Run> {
   return engine.liveRuns.get(id)?.run ?? engine.database.runs.get(id);
 }
 
