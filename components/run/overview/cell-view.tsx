@@ -59,13 +59,14 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
     case "plan": {
       const corner = otherPlans(content);
       const { list, ...looks } = planLines(content.asked, nameOf);
+      const conditions = captionOf(content.asked, { get: nameOf }).join(" · ");
       return (
         <ChainLines list={list} {...looks}>
-          {captionOf(content.asked, { get: nameOf }).map((words) => (
-            <span key={words} className="truncate font-medium" title={words}>
-              {words}
+          {conditions && (
+            <span className="shrink-0 truncate font-medium" title={conditions}>
+              {conditions}
             </span>
-          ))}
+          )}
           {corner && <span className="self-end text-ink-soft">{corner}</span>}
         </ChainLines>
       );

@@ -85,6 +85,10 @@ describe("questionWords", () => {
     expect(unusedWords(questionWords(asked(question, [year], []), KNOWN))).toEqual(["1960"]);
     expect(unusedWords(questionWords(asked(question, [year], [1960]), KNOWN))).toEqual([]);
     expect(unusedWords(questionWords(asked(question, [year], ["film:x-1960"]), KNOWN))).toEqual(["1960"]);
+    const decade = "Which films came in the 1960s?";
+    const years = nameIn(decade, "1960s", "year:1960");
+    expect(unusedWords(questionWords(asked(decade, [years], [1960, 1969]), KNOWN))).toEqual([]);
+    expect(unusedWords(questionWords(asked(decade, [years], [1950, 1959]), KNOWN))).toEqual(["1960s"]);
   });
 
   it("never leaves a name unsaid that is in no query", () => {

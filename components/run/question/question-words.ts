@@ -63,12 +63,14 @@ export function questionWords(run: Run, { verdict, leftOut, read, unknown }: Kno
   const isAsked = (word: string) => queries.some((query) => query.includes(word.toLowerCase()));
   // A number is a value of its own, and not part of a name or an id.
   const isValue = (text: string) => queries.some((query) => query.split(/[[\],\s]+/).includes(text));
+  /** Also of a decade, which begins with the number. */
+  const isNumberAsked = (text: string) => /^\d+s?$/.test(text) && isValue(text.replace("s", ""));
   const asName = ({ text, span, readings }: Mention): WordUse => {
     // The year of "after 1960" is in its condition.
     if (read.some(has(span[0]))) return "used";
     if (queries.length === 0) return isAllIn(text, unread) ? "unused" : "used";
     const isIn = queries.some((query) => readings.some(({ node }) => query.includes(quoted(node))));
-    return isIn || isAsked(quoted(text)) || (/^\d+$/.test(text) && isValue(text)) ? "used" : "unused";
+    return isIn || isAsked(quoted(text)) || isNumberAsked(text) ? "used" : "unused";
   };
   const isTitled = [...question.matchAll(WORD)].every(([word]) => isName(word));
   const asWord = (word: string, from: number): WordUse => {

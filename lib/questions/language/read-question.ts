@@ -182,12 +182,13 @@ function rated(
       ? UNCOUNTED_CONFIDENCE
       : 1;
   const isAlone = (second?.probability ?? 0) < SECOND_SHARE * probability;
+  const isLeft = Boolean((features["x.left"] ?? 0) + (features["x.leftCased"] ?? 0));
+  // Whichever way it is read, every word of it, nothing is within its bounds.
+  const isNone = first.isKnownNone && !isLeft && Boolean(features["c.any"]);
+  const isSure = isAlone && ((!first.isEmpty && isPlain(candidate)) || isNone);
   const certain = Math.min(
     most,
-    Math.max(
-      certaintyOf(inputs, LEARNT_CERTAINTY),
-      isAlone && !first.isEmpty && isPlain(candidate) ? PLAIN_CERTAINTY : 0,
-    ),
+    Math.max(certaintyOf(inputs, LEARNT_CERTAINTY), isSure ? PLAIN_CERTAINTY : 0),
   );
   const share = Math.min((1 - certain) / Math.max(1e-9, 1 - probability), certain / probability);
   return merged.map((one, at) => ({ ...one, probability: at === 0 ? certain : share * one.probability }));

@@ -11,6 +11,7 @@ import { graphWords } from "../language/lexicon/graph-words";
 import { isTime } from "../language/read/compare-property";
 import { type Token, tokensOf } from "../language/words";
 import { generations, isGendered } from "../words/kinship";
+import { namesPeople } from "../words/people";
 import { PARTICIPLE } from "../words/source-end";
 import { ANSWER } from "./candidates/candidate-query";
 import { HELD } from "./held";
@@ -64,7 +65,9 @@ export async function uncovered(
     ...(isApart(query) ? [] : outside(["else"])),
     ...(turnsBack(candidate) ? [] : outside(["same"])),
     ...verbBehind(tokens, mentions, left, candidate.arms.length === 1 && edges.length > 1 ? guesses : []),
+    ...verbAtEnd(tokens, mentions, left),
     ...otherKind(tokens, candidate, computes, schema),
+    ...whoBeside(tokens, candidate, query, schema),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
   ];
 }
@@ -89,6 +92,18 @@ function verbBehind(
   return left.has(verb.lower) || guesses.some(({ span }) => span[0] === verb.from) ? [verb.text] : [];
 }
 
+/** "What do [] eat?": the verb is all that says what is asked for. */
+function verbAtEnd(
+  [what, aid, ...rest]: readonly Token[],
+  mentions: QuestionPlan["mentions"],
+  left: ReadonlySet<string>,
+): string[] {
+  const open = rest.filter((token) => token.kind === "word" && !token.isStop && !isNamed(token, mentions));
+  const [verb] = open;
+  const isVerb = what?.lower === "what" && /^(?:do|does|did)$/.test(aid?.lower ?? "") && open.length === 1;
+  return isVerb && verb && left.has(verb.lower) && !VAGUE_VERBS.has(verb.lower) ? [verb.text] : [];
+}
+
 /** Whether some of its nodes must be different ones. */
 function isApart(query: QueryGraph): boolean {
   return stagesOf(query).some(({ where }) =>
@@ -103,14 +118,16 @@ function turnsBack({ arms, interpretation }: Candidate): boolean {
   return interpretation !== undefined || arms.some(isMirrored);
 }
 
-/** "When did []" asks for no person and no thing, "how much []" for a number, "where" and "who" for no number, "whose flat" for no flat. */
+/** "When did []" and "why" ask for no person and no thing, "how much []" for a number, "where" and "who" for no number, "whose flat" for no flat. */
 function otherKind(
   tokens: readonly Token[],
   { label }: Candidate,
   computes: Computes | undefined,
   { labels }: GraphSchema,
 ): string[] {
-  const at = tokens.slice(0, 2).findIndex(({ lower }) => /^(?:when|where|how|who|whom|whose)$/.test(lower));
+  const at = tokens
+    .slice(0, 2)
+    .findIndex(({ lower }) => /^(?:when|why|where|how|who|whom|whose)$/.test(lower));
   const [word, next] = tokens.slice(Math.max(at, 0));
   if (at < 0 || !word || !next) return [];
   const shown = computes?.query.returns[0]?.expression;
@@ -122,10 +139,26 @@ function otherKind(
   const isOther =
     lower === "when"
       ? !computes && !/year|date|month|day|time|period|century|decade/i.test(label)
-      : lower === "whose"
-        ? !computes && stemsOf(relationWords(label)).includes(next.stem)
-        : shown !== undefined && shown.kind !== "variable";
+      : lower === "why"
+        ? !computes && !/reason|cause|motive|purpose|why/i.test(label)
+        : lower === "whose"
+          ? !computes && stemsOf(relationWords(label)).includes(next.stem)
+          : shown !== undefined && shown.kind !== "variable";
   return isOther ? [text] : [];
+}
+
+/** "Who cares for the penguins?": not other animals, where keepers are on the way to them. */
+function whoBeside(
+  [who]: readonly Token[],
+  { label, interpretation }: Candidate,
+  { nodes }: QueryGraph,
+  { labels }: GraphSchema,
+): string[] {
+  if (who?.lower !== "who" || interpretation) return [];
+  const isPeople = (name: string) =>
+    namesPeople(name, labels.find((one) => one.name === name)?.properties ?? []);
+  const isBeside = !isPeople(label) && nodes.some((node) => node.labels.some(isPeople));
+  return isBeside ? [who.text] : [];
 }
 
 /** "How does [] know []", "how many" (which always counts). */

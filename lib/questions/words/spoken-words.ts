@@ -74,7 +74,10 @@ const SAID: Readonly<Record<string, string>> = {
   rating: "opinion, score, star, review, rated, judged",
   population: "inhabitant, resident, how many people",
   currency: "money, pay with",
-  treat: "cure, therapy, remedy, medicine for, help against",
+  treat: "cure, therapy, remedy, medicine for, help against, operate on",
+  care: "look after, looks after, looking after, tend, tends, in charge of, responsible for",
+  train: "teach, taught, coach, instruct, mentor",
+  sponsor: "pay for, pays for, paid for, fund, finance, support, donate",
   symptom: "sign, complaint, suffer",
 };
 

@@ -69,7 +69,12 @@ export const ENGLISH: CueTable = {
     superlative("top", MOST),
     superlative("best", MOST, "rating|score"),
     superlative("worst", LEAST, "rating|score"),
-    superlative("longest", MOST, "runtime|length|duration|distance|minutes|hours|seconds|days"),
+    superlative(
+      "longest",
+      MOST,
+      "runtime|length|duration|distance|minutes|hours|seconds|days",
+      "since|start|begin|hired|joined|entered",
+    ),
     superlative("shortest", LEAST, "runtime|length|height|duration|distance|minutes|hours|seconds"),
     superlative("quickest", LEAST, "duration|runtime|minutes|hours|seconds|days"),
     superlative("fastest", MOST, "speed|velocity"),

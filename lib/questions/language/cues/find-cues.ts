@@ -65,3 +65,8 @@ function isAt(tokens: readonly Token[], first: number, words: readonly string[])
   }
   return true;
 }
+
+/** "Who looks after []" compares nothing. */
+export function isLookedAfter(tokens: readonly Token[], after: number): boolean {
+  return tokens[after - 1]?.stem === "look";
+}

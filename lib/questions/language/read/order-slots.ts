@@ -4,7 +4,16 @@ import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import { isYearly } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
-import { guessOf, hintOf, isAgent, isFrequency, labelBehind, type Ordering, orderingsOf } from "./orderings";
+import {
+  guessOf,
+  hintOf,
+  isAgent,
+  isFrequency,
+  isLength,
+  labelBehind,
+  type Ordering,
+  orderingsOf,
+} from "./orderings";
 import {
   labelMatches,
   ownerSaid,
@@ -100,7 +109,9 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
   return view.words.properties.flatMap((property): Choice[] => {
     if (property.type === "list" || property.type === "boolean") return [];
     const said = saidNear(view, property, ordering);
-    const hint = superlative ? hintOf(superlative, property) : null;
+    const found = superlative ? hintOf(superlative, property) : null;
+    // "The longest outages" did not begin first, as who "has rented the longest" did.
+    const hint = found?.isTime && isLength(superlative!) && ordered !== null ? null : found;
     if (property.type === "string" && !ordering.isBy && hint === null) return [];
     const isTop = superlative?.word === "top";
     const owner = ownerSaid(view, property);

@@ -153,6 +153,11 @@ export function labelBehind(view: QuestionView, last: number): string | null {
   return names.size === 1 ? [...names][0]! : null;
 }
 
+/** What is longest has the longest runtime; only who "has worked here the longest" is the first by a date. */
+export function isLength({ of }: SuperlativeCue): boolean {
+  return of.includes("length");
+}
+
 export function hintOf(
   superlative: SuperlativeCue,
   property: PropertyTerm,
@@ -167,6 +172,7 @@ export function hintOf(
   const time = place(superlative.time ?? []);
   if (time >= 0 && property.type !== "list" && property.type !== "boolean")
     return { score: 1 - 0.07 * time, isTime: true };
-  if (superlative.time && property.type === "date") return { score: 0.5, isTime: true };
+  if (superlative.time && !isLength(superlative) && property.type === "date")
+    return { score: 0.5, isTime: true };
   return null;
 }

@@ -2,7 +2,7 @@
 
 import { relationWords } from "../../../graph/text/relation-words";
 import type { Comparator, CueTable } from "../cues/cue-table";
-import { type CueSpan, findAny, findCues } from "../cues/find-cues";
+import { type CueSpan, findAny, findCues, isLookedAfter } from "../cues/find-cues";
 import type { GraphWords, PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
 import { deniedIn } from "../negation-words";
@@ -39,7 +39,7 @@ export function questionView(
     words,
     cues,
     matches: matches.filter((match) => !isOtherWord(match, tokens, matches)),
-    comparators: findCues(tokens, cues.comparators),
+    comparators: findCues(tokens, cues.comparators).filter(({ first }) => !isLookedAfter(tokens, first)),
     after: findCues(tokens, cues.after),
     negations: deniedIn(findAny(tokens, cues.negation), tokens),
     superlatives,

@@ -1,7 +1,7 @@
 /** How well a node of a draft fits as what the question asks for. */
 
-import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords } from "../../../graph/text/relation-words";
+import { namesPeople } from "../../words/people";
 import { namesEnd } from "../../words/relation-word-class";
 import { findAny } from "../cues/find-cues";
 import type { Features } from "../score/weights";
@@ -9,12 +9,6 @@ import type { AskCues } from "./ask-cues";
 import { type Draft, spokenRelations } from "./build-sketches";
 import { labelMatches, type QuestionView } from "./question-view";
 
-const PERSON = new Set(
-  "person people user actor director character customer employee author officer writer artist player member student teacher owner manager reviewer supplier intermediary entity contact guest visitor client patient tenant resident passenger doctor nurse worker engineer developer programmer scientist researcher professor lecturer lawyer judge driver pilot singer musician composer painter poet editor chef coach trainer analyst designer architect technician volunteer politician candidate applicant consultant landlord farmer student pupil mentor".split(
-    " ",
-  ),
-);
-const PERSON_KEYS = /^(?:born|birth|birthday|died|email|gender|age|first_?name|last_?name|screen_?name)$/i;
 const AGENT = /(?:er|or|ist|ant)s?$/;
 const ASKING =
   /^(?:which|what|who|list|find|show|name|identify|display|give|get|retrieve|return|all|the|many|of|me|any|provide|first|top)$/;
@@ -148,7 +142,10 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     features[isPerson(view, node.label) ? "t.whoPerson" : "t.whoOther"] = 1;
     if (!isWho(node) && draft.nodes.some(isWho)) features["t.whoBeside"] = 1;
     const { labelOf } = view.words;
-    const isOther = !isPerson(view, node.label) && [...labelOf.keys()].some((label) => isPerson(view, label));
+    const isOther =
+      !isPerson(view, node.label) &&
+      !isPredicate(view, place) &&
+      [...labelOf.keys()].some((label) => isPerson(view, label));
     const isDoer = isOther && isOnlyDoer(view, draft, target);
     if (isOther) features[isDoer ? "t.whoDoer" : "t.whoNobody"] = 1;
     // "Who" speaks of the people who are asked for.
@@ -188,6 +185,13 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     }
   }
   return features;
+}
+
+/** "Who is the oldest animal?" */
+function isPredicate({ tokens, superlatives }: QuestionView, place: number | undefined): boolean {
+  if (place === undefined || !/^(?:is|are|was|were)$/.test(tokens[1]?.lower ?? "")) return false;
+  const isBefore = (at: number) => superlatives.some(({ first, last }) => first <= at && at <= last);
+  return tokens.slice(2, place).every(({ isStop }, at) => isStop || isBefore(at + 2));
 }
 
 /** "How many tonnes of [] does [] carry": of what is between two names either is asked for. */
@@ -237,13 +241,8 @@ export function isPerson({ words }: QuestionView, label: string): boolean {
   }
   let is = known.get(label);
   if (is === undefined) {
-    is =
-      relationWords(label)
-        .split(" ")
-        .some((word) => PERSON.has(singularName(word))) ||
-      words.properties.some(
-        ({ owner, key }) => owner.kind === "node" && owner.name === label && PERSON_KEYS.test(key),
-      );
+    const own = words.properties.filter(({ owner }) => owner.kind === "node" && owner.name === label);
+    is = namesPeople(label, own);
     known.set(label, is);
   }
   return is;

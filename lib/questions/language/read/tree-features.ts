@@ -61,7 +61,11 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
   const merged = (draft.features["r.merged"] ?? 0) > 0;
   if (merged && cues.isSame) add("r.mergedSame");
   if (!merged && cues.isSame) add("r.sameUnmerged");
-  if (draft.features["r.double"] && (cues.isOther || cues.isSame)) add("r.doubleCue");
+  if (
+    (draft.features["r.double"] && (cues.isOther || cues.isSame)) ||
+    ((cues.isOther || isMadeByRole(view, draft)) && isDoubled(draft))
+  )
+    add("r.doubleCue");
   if (secondQuestion(view.tokens)?.refersTo && !combination.features["p.second"]) add("x.second");
   const isOfThose = edges.length === 0 && nodes.some(({ bound }) => bound.length > 1);
   if (isOfThose && cues.isOfTwo) add("o.ofThose");
@@ -105,6 +109,24 @@ function isPrepositionOf(
     const isNamed = nodes[at]!.bound.length > 0;
     return isNamed && /^(?:in|at|on|from|to|with|for)$/.test(word) && own.includes(word);
   });
+}
+
+/** "What other films did the director of [] make?": the named film and those asked for have one relation to one person. */
+function isDoubled({ edges, nodes }: Draft): boolean {
+  const isNamed = (at: number) => nodes[at]!.bound.length > 0;
+  return edges.some(({ types, from, to }, at) =>
+    edges.slice(at + 1).some((other) => {
+      if (types[0] !== other.types[0] || (from === other.from) === (to === other.to)) return false;
+      const [one, two] = from === other.from ? [to, other.to] : [from, other.from];
+      return nodes[one]!.label === nodes[two]!.label && isNamed(one) !== isNamed(two);
+    }),
+  );
+}
+
+/** "What films did the director of [] make?": by the relation that the role says. */
+function isMadeByRole({ tokens }: QuestionView, { edges }: Draft): boolean {
+  const isMade = tokens.some(({ lower }) => /^(?:make|makes|made|making|do|done|doing)$/.test(lower));
+  return isMade && edges.some(({ place }) => place >= 0 && tokens[place + 1]?.lower === "of");
 }
 
 /** "Which ships does [] own?" does not ask for those that another owns. */
