@@ -4,6 +4,7 @@ import type { RunNotes } from "../../methods/contract/run-notes";
 import { runVerdict } from "../../methods/rank/run-verdict";
 import { applyTraceEvent } from "../../methods/trace/apply-event";
 import type { StageRecord, TraceEvent } from "../../methods/trace/trace";
+import type { ParentSpan, RunTimes } from "../monitoring/run-spans";
 import { Channel } from "./channel";
 
 /** The run with what follows from its columns: the verdict, and which language models failed. */
@@ -12,6 +13,9 @@ function withConclusions(run: Run): Run {
 }
 
 export class LiveRun {
+  readonly times: RunTimes = { run: Date.now(), reading: null, columns: new Map() };
+  /** The span of the caller that it belongs to. */
+  parent: ParentSpan | null = null;
   readonly finished: Promise<Run>;
   readonly #run: Run;
   readonly #channel = new Channel<RunEvent>(() => this.#stopWhenLeft());
@@ -86,6 +90,7 @@ export class LiveRun {
   /** Takes how its question was read. */
   read(reading: StageRecord): void {
     this.#run.reading = reading;
+    this.times.reading = Date.now() - reading.startedAtMs - reading.ms;
   }
 
   /** Takes what a person wrote on it meanwhile. */
@@ -111,7 +116,8 @@ export class LiveRun {
     const own = this.#run.columns.find((column) => column.id === id);
     if (!own) throw new RangeError(`The run has no column "${id}".`);
     own.state = "running";
-    const running = new RunningColumn(own, () => this.#run.columns.includes(own), this.#channel);
+    this.times.columns.set(id, Date.now());
+    const running = new RunningColumn(own, () => this.#run.columns.includes(own), this.#channel, this.times);
     this.#running.add(running);
     void running.ended.then(() => this.#running.delete(running));
     return running;
@@ -137,6 +143,7 @@ export class RunningColumn {
     private readonly column: RunColumn,
     private readonly isThere: () => boolean,
     private readonly channel: Channel<RunEvent>,
+    private readonly times: Pick<RunTimes, "columns">,
   ) {
     this.ended = new Promise((resolve) => {
       this.#resolve = resolve;
@@ -163,6 +170,7 @@ export class RunningColumn {
 
   record(event: TraceEvent): void {
     if (this.isGone) return;
+    if (event.type === "stage-start") this.times.columns.set(this.id, Date.now() - event.atMs);
     this.column.stages = applyTraceEvent(this.column.stages, event);
     this.channel.send({ type: "trace", column: this.id, event });
   }
