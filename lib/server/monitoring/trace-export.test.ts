@@ -248,7 +248,9 @@ describe("a collector", () => {
     const expected = await asked.ask(engine, QUESTION, METHODS);
     await traceOf(expected.id);
     collector.status = null;
-    const address = how === "is not there" ? "http://127.0.0.1:9" : collector.url;
+    const gone = await TraceCollector.start();
+    const address = how === "is not there" ? gone.url : collector.url;
+    await gone.close();
     const own = unstarted({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${address}/own/path` });
     const other = await openTestEngine(own.environment);
     try {
@@ -261,6 +263,8 @@ describe("a collector", () => {
       const began = performance.now();
       await other.close();
       expect(performance.now() - began).toBeLessThan(10_000);
+      const why = how === "is not there" ? "ECONNREFUSED" : "ended before it answered";
+      await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining(why)));
     } finally {
       await other.close();
       own.remove();

@@ -93,9 +93,9 @@ export class TraceExport {
         failure = `status ${answer.status}`;
         if (!LATER.includes(answer.status)) break;
       } catch (error) {
+        if (this.#end.signal.aborted) return failure || "the application ended before it answered";
         const { message, cause } = error as Error;
         failure = cause instanceof Error ? cause.message : message;
-        if (this.#end.signal.aborted) break;
       }
     return failure;
   }
