@@ -8,6 +8,7 @@ import type { JobRunner } from "./jobs/job-runner";
 import type { ReservedFiles } from "./knowledge-bases/reserved-files";
 import type { LanguageModels } from "./language-models";
 import type { Metrics } from "./monitoring/metrics";
+import type { TraceExport } from "./monitoring/trace-export";
 import type { LiveRun } from "./runs/live-run";
 import type { SerialWork } from "./runs/serial-work";
 import type { StageMemory } from "./runs/stage-memory";
@@ -32,6 +33,8 @@ export interface Engine {
   readonly jobs: JobRunner;
   /** What has ended since this process started. */
   readonly metrics: Metrics;
+  /** Null where no collector takes traces. */
+  readonly traces: TraceExport | null;
   /** Runs in progress by id. */
   readonly liveRuns: Map<string, LiveRun>;
   /** Of those who add columns to a run, take them away, or close it. */

@@ -2,7 +2,7 @@
 import type { MethodRegistry } from "../methods/contract/method-registry";
 import { methods as registered } from "../methods/registry";
 import { type Accounts, openAccounts } from "./accounts/accounts";
-import { firstLinkNotice } from "./accounts/first-link";
+import { firstLinkNotice, publicAddress } from "./accounts/first-link";
 import { removeOldDaily } from "./accounts/history";
 import { provideVisitors } from "./accounts/page-visitors";
 import type { Engine } from "./engine";
@@ -16,6 +16,7 @@ import { ReservedFiles } from "./knowledge-bases/reserved-files";
 import { LanguageModels } from "./language-models";
 import { logJobs } from "./monitoring/log-lines";
 import { Metrics } from "./monitoring/metrics";
+import { openTraceExport } from "./monitoring/trace-export";
 import type { LiveRun } from "./runs/live-run";
 import { SerialWork } from "./runs/serial-work";
 import { StageMemory } from "./runs/stage-memory";
@@ -120,6 +121,8 @@ export async function openEngine(
     });
     const metrics = new Metrics(methods.retrievers.map(({ id }) => id));
     closers.push(async () => metrics.close());
+    const traces = openTraceExport(environment, metrics, publicAddress(environment));
+    closers.push(async () => traces?.close());
     database.jobs.whenEnded((job) => metrics.jobEnded(job));
     const liveRuns = new Map<string, LiveRun>();
     const ending = new AbortController();
@@ -149,6 +152,7 @@ export async function openEngine(
       storage,
       jobs,
       metrics,
+      traces,
       liveRuns,
       serialRunWork: new SerialWork(),
       stageMemory: new StageMemory(),

@@ -1,9 +1,10 @@
 import { implement } from "@/app/api/implement";
 import { retrieve } from "@/lib/api/retrieve";
+import { readTraceParent } from "@/lib/server/monitoring/run-spans";
 import * as retrieval from "@/lib/server/retrieval/retrieve";
 
 export const dynamic = "force-dynamic";
 
-export const POST = implement(retrieve, ({ engine, body, rights, signal }) =>
-  retrieval.retrieve(engine, body, rights.visible, signal),
+export const POST = implement(retrieve, ({ engine, body, request, rights, signal }) =>
+  retrieval.retrieve(engine, body, rights.visible, signal, readTraceParent(request.headers)),
 );

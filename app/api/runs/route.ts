@@ -1,5 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { askQuestion, listRuns } from "@/lib/api/runs";
+import { readTraceParent } from "@/lib/server/monitoring/run-spans";
 import * as runs from "@/lib/server/runs/runs";
 
 export const dynamic = "force-dynamic";
@@ -13,6 +14,7 @@ const PAGE_COMES_BACK_MS = 120_000;
 
 export const POST = implement(askQuestion, async ({ engine, body, request, rights, signal }) => {
   const run = await runs.startRun(engine, body, rights.visible);
+  run.parent = readTraceParent(request.headers);
   run.stopsWithoutCallers(request.headers.has("sec-fetch-site") ? PAGE_COMES_BACK_MS : 0);
   return request.headers.get("accept")?.includes("text/event-stream") ? run.events() : run.waitFor(signal);
 });

@@ -15,6 +15,9 @@ export const ENDED_STATES = ["succeeded", "failed", "cancelled"] as const;
 /** What became of a call; `cached`: answered without one; `refused`: not sent, for a spent budget or an endpoint that has failed. */
 export const CALL_OUTCOMES = ["answered", "failed", "cached", "refused"] as const;
 
+/** What became of the trace of a run, where there is a collector; `dropped`: too many waited already. */
+export const TRACE_OUTCOMES = ["sent", "failed", "dropped"] as const;
+
 /** Upper bounds in seconds. */
 const REQUEST_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const RUN_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
@@ -66,6 +69,9 @@ export class Metrics {
   readonly #tokens = this.#counter("llm_tokens_total", "Tokens that language models read and wrote.", [
     "direction",
   ]);
+  readonly #traces = this.#counter("traces_total", "Runs that were sent to a collector of traces.", [
+    "outcome",
+  ]);
 
   /** @param methods ids of all methods, so that each is there from the start */
   constructor(methods: readonly string[]) {
@@ -74,6 +80,7 @@ export class Metrics {
     for (const kind of jobKindSchema.options)
       for (const state of ENDED_STATES) this.#jobs.inc({ kind, state }, 0);
     for (const work of WORKS) for (const outcome of CALL_OUTCOMES) this.#calls.inc({ work, outcome }, 0);
+    for (const outcome of TRACE_OUTCOMES) this.#traces.inc({ outcome }, 0);
     for (const direction of ["read", "written"]) this.#tokens.inc({ direction }, 0);
   }
 
@@ -88,6 +95,11 @@ export class Metrics {
   runEnded(method: string, outcome: RunOutcome, ms: number): void {
     this.#runs.inc({ method, outcome });
     this.#runSeconds.observe({ method }, ms / 1_000);
+  }
+
+  /** A run was sent to a collector of traces, or was not. */
+  traceEnded(outcome: (typeof TRACE_OUTCOMES)[number]): void {
+    this.#traces.inc({ outcome });
   }
 
   /** One that never began has no duration. */

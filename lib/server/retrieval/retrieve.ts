@@ -8,6 +8,7 @@ import { surestColumn } from "../../methods/rank/run-verdict";
 import type { Engine } from "../engine";
 import { compareExperiment, FIRST_COMPARISON } from "../experiments/compare-experiment";
 import { ableMethods } from "../methods/missing-indexes";
+import type { ParentSpan } from "../monitoring/run-spans";
 import { startRun } from "../runs/runs";
 import type { Visible } from "../stores/prisma/accounts/base-finder";
 import { linkToRun, type ShownAs, shortAnswer } from "./short-answer";
@@ -24,6 +25,7 @@ interface Choice extends Pick<ShownAs, "chosenBy"> {
 /**
  * @param visible the knowledge bases whose runs it may follow
  * @param signal the caller leaves: what runs is stopped
+ * @param parent the span of the caller that the run belongs to
  * @throws HopscopeError `not-found`, `invalid-input`, `not-ready` when no method could answer
  */
 export async function retrieve(
@@ -31,6 +33,7 @@ export async function retrieve(
   request: RetrieveRequest,
   visible: Visible,
   signal: AbortSignal,
+  parent: ParentSpan | null = null,
 ): Promise<Retrieved> {
   const { method: _, k, labels, params: __, ...question } = request;
   const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
@@ -43,6 +46,7 @@ export async function retrieve(
   };
   const live = await startRun(engine, asked, visible, { base });
   live.stopsWithoutCallers(0);
+  live.parent = parent;
   const run = await live.waitForAnswers(signal);
   const column = spoken(run, chosenBy);
   if (!column) throw failureOf(engine, run);

@@ -4,6 +4,7 @@ import type { RunNotes } from "../../methods/contract/run-notes";
 import { runVerdict } from "../../methods/rank/run-verdict";
 import { applyTraceEvent } from "../../methods/trace/apply-event";
 import type { StageRecord, TraceEvent } from "../../methods/trace/trace";
+import type { ParentSpan, RunTimes } from "../monitoring/run-spans";
 import { Channel } from "./channel";
 
 /** The run with what follows from its columns: the verdict, and which language models failed. */
@@ -12,7 +13,9 @@ function withConclusions(run: Run): Run {
 }
 
 export class LiveRun {
-  /** Everything is stored. */
+  readonly times: RunTimes = { run: Date.now(), reading: null, columns: new Map() };
+  /** The span of the caller that it belongs to. */
+  parent: ParentSpan | null = null;
   /** All that it came to, stored. */
   readonly finished: Promise<Run>;
   /** All that it came to, which may not be stored yet. */
@@ -126,6 +129,7 @@ export class LiveRun {
   /** Takes how its question was read. */
   read(reading: StageRecord): void {
     this.#run.reading = reading;
+    this.times.reading = Date.now() - reading.startedAtMs - reading.ms;
   }
 
   /** Takes what a person wrote on it meanwhile. */
@@ -152,7 +156,8 @@ export class LiveRun {
     const own = this.#run.columns.find((column) => column.id === id);
     if (!own) throw new RangeError(`The run has no column "${id}".`);
     own.state = "running";
-    const running = new RunningColumn(own, () => this.#run.columns.includes(own), this.#channel);
+    this.times.columns.set(id, Date.now());
+    const running = new RunningColumn(own, () => this.#run.columns.includes(own), this.#channel, this.times);
     this.#running.add(running);
     void running.ended.then(() => this.#running.delete(running));
     return running;
@@ -179,6 +184,7 @@ export class RunningColumn {
     private readonly column: RunColumn,
     private readonly isThere: () => boolean,
     private readonly channel: Channel<RunEvent>,
+    private readonly times: Pick<RunTimes, "columns">,
   ) {
     this.ended = new Promise((resolve) => {
       this.#resolve = resolve;
@@ -205,6 +211,7 @@ export class RunningColumn {
 
   record(event: TraceEvent): void {
     if (this.isGone) return;
+    if (event.type === "stage-start") this.times.columns.set(this.id, Date.now() - event.atMs);
     this.column.stages = applyTraceEvent(this.column.stages, event);
     this.channel.send({ type: "trace", column: this.id, event });
   }

@@ -47,5 +47,6 @@ export async function closeAtRest(engine: Engine, live: LiveRun): Promise<void> 
     .finish(live.id, live.stateAtRest)
     .catch((error: unknown) => console.error(error));
   live.end();
+  engine.traces?.take(live);
   engine.liveRuns.delete(live.id);
 }

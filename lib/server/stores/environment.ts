@@ -1,10 +1,24 @@
 /** Every setting that Hopscope reads from the environment: checked once, with documented defaults. */
 import path from "node:path";
+import querystring from "node:querystring";
 import * as z from "zod";
 import { HopscopeError } from "../../graph/errors";
 import { isLoopback } from "../loopback";
 
 const megabytes = z.coerce.number().positive();
+/** As OpenTelemetry writes headers and attributes: "name=value,name=value", with values percent-encoded where they must be. */
+const pairs = z
+  .string()
+  .regex(/^\s*[^=,]+=[^,]*(,[^=,]+=[^,]*)*,?\s*$/, "expected name=value,name=value")
+  .optional()
+  .transform((text = "") => {
+    const read = text.split(",").map((pair) => /^([^=]+)=(.*)$/.exec(pair.trim()) ?? []);
+    return Object.fromEntries(
+      read.flatMap(([, name, value]) =>
+        name && value ? [[name.trim(), querystring.unescape(value.trim())]] : [],
+      ),
+    );
+  });
 
 export const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port the application listens on."),
@@ -105,6 +119,21 @@ export const environmentSchema = z.object({
     .max(16)
     .default(1)
     .describe("Jobs that run at the same time."),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "A collector of OpenTelemetry that takes runs as traces, below /v1/traces; without it none is sent.",
+    ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("The whole address for traces, in place of the one above."),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs.describe(
+    "Headers for the collector, such as a key; they stay on the server.",
+  ),
+  OTEL_SERVICE_NAME: z.string().default("hopscope").describe("Name of the service in traces."),
+  OTEL_RESOURCE_ATTRIBUTES: pairs.describe("Attributes of the service in traces."),
 });
 export type Environment = Omit<z.infer<typeof environmentSchema>, "HOPSCOPE_DATA"> & {
   /** Absolute. */
