@@ -10,7 +10,7 @@ import { provideEngine } from "../lib/server/singleton";
 import { type Scratch, scratch } from "../lib/server/testing/small-world";
 import { callRoute, routeCaller } from "./testing/call-route";
 import { capturedConsole } from "./testing/captured-console";
-import { FILMS, MORE_EDITS, openSite, QUESTIONS } from "./testing/documented-films";
+import { FILMS, MORE_EDITS, openSite, QUESTIONS, RUN } from "./testing/documented-films";
 import { type Documented, documentedPages, inlineCode, shellLines } from "./testing/documented-lines";
 import { namedCommands, parsingProgram, testedProgram } from "./testing/tested-program";
 import { wordsOfLine } from "./testing/words-of-line";
@@ -50,6 +50,7 @@ describe("the commands of the documentation", () => {
     for (const [name, content] of Object.entries(FILMS)) place.write(`path/to/folder/${name}`, content);
     for (const name of ["questions.jsonl", "prisma/sample/questions.jsonl"]) place.write(name, QUESTIONS);
     place.write("more.csv", MORE_EDITS);
+    place.write("run.txt", RUN);
     site = await openSite();
     engine = await openEngine(place.environment, { isOwner: true, opensModel: true });
     provideEngine(engine);

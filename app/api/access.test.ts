@@ -30,7 +30,7 @@ const DECISIONS: Record<Access, string> = {
     undoEdits importEdits saveView changeView removeView removeRun removeCounterfactual addGoldFromRun evaluate startTraining
     activateModel deactivateModel removeModel writeAliases startFineTuning estimateFineTuning exportExamples exportPairs
     activateTunedModel deactivateTunedModel removeTunedModel importQuestions changeQuestions removeQuestionSet startExperiment
-    estimateExperiment removeExperiment resumeExperiment startReplay prepareRouter startJudging estimateJudgements
+    estimateExperiment removeExperiment resumeExperiment addRanking removeRanking startReplay prepareRouter startJudging estimateJudgements
     saveAuditDecisions cancelJob changeSharing`,
   admin: `saveSettings testSettings downloadBackup listUsers changeUser removeUser makePasswordReset listInvitations
     makeInvitation removeInvitation readHistory downloadHistory`,

@@ -5,6 +5,7 @@ import { TABLE_FORMATS } from "../../lib/measure/comparison-table";
 import { compare, experiment, resume } from "../experiments/experiment";
 import { audit, judge, oracle } from "../experiments/oracle";
 import { questions } from "../experiments/questions";
+import { ranking } from "../experiments/ranking";
 import { replay } from "../experiments/replay";
 import { budget, byMetric, fromCaller, listOf, wholeNumber } from "../parse-arguments";
 import { saveStream } from "../save-stream";
@@ -31,6 +32,7 @@ export function addExperimentCommands(program: Command): void {
   addOracle(program);
   addJudge(program);
   addAudit(program);
+  addRankingCommand(program);
   addBundle(program);
   addReplay(program);
 }
@@ -141,6 +143,18 @@ function addAudit(program: Command): void {
     .addOption(wholeNumber("--limit <number>", "questions at most", 20, 200))
     .addOption(json)
     .action((id, options) => withCaller((call) => audit(call, id, options)));
+}
+
+function addRankingCommand(program: Command): void {
+  program
+    .command("ranking")
+    .description("list rankings made elsewhere among an experiment's variants, or add and remove one")
+    .argument("<experiment>", "its id")
+    .option("--add <file>", 'a run of TREC, or JSON lines {"question", "ranking"}', fromCaller)
+    .option("--name <name>", "name of the variant; the name of the file by default")
+    .option("--remove <name>", "remove a ranking that was added")
+    .addOption(json)
+    .action((id, options) => withCaller((call, signal) => ranking(call, id, options, signal)));
 }
 
 function addBundle(program: Command): void {

@@ -132,6 +132,11 @@ export const ASKING_OPTIONS: OptionRows = {
     "--estimate": skips(JOB),
   },
   "audit e1": { "--limit 7": asks({ query: { limit: 7 } }) },
+  "ranking e1": {
+    "--add others.jsonl": asks({ path: "/api/experiments/e1/rankings", query: { name: "others" } }),
+    "--remove mine": calls("delete /api/experiments/{id}/rankings"),
+  },
+  "ranking e1 --add others.jsonl": { "--name mine": asks({ query: { name: "mine" } }) },
   "bundle e1 bundle.zip": { "--trec": asks({ query: { format: "trec" } }) },
   "replay bundle.zip": { "--kb films": asks({ query: { knowledgeBase: "films" } }) },
 };

@@ -61,6 +61,9 @@ export const QUESTIONS = [
   .map(([question, answers], at) => JSON.stringify({ id: `q${at}`, question, answers }))
   .join("\n");
 
+/** What another system found for two of the questions. */
+export const RUN = "q0 Q0 p1 1 2.5 run\nq0 Q0 Orson%20Welles 2 1.5 run\nq1 Q0 f1 1 1 run\n";
+
 export const MORE_EDITS = [
   "action,id,name,labels,source,type,target,into,alias,year,note",
   "add-node,f9,The Fallen Idol,Film,,,,,,1948,",

@@ -9,6 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ViewTabs } from "@/components/ui/view-tabs";
 import { toProblem } from "@/lib/api/problem";
 import type { Experiment } from "@/lib/measure/experiment";
+import { ownVariants } from "@/lib/measure/external-variants";
 import { comparisonQuery, experimentQuery } from "../api/experiment-queries";
 import { CompareView } from "./compare/compare-view";
 import { ComparedControls } from "./compare/compared-controls";
@@ -47,7 +48,9 @@ function Loaded({ experiment }: { experiment: Experiment }) {
   const methods = useQuery(methodsQuery).data ?? [];
   const address = useExperimentAddress(variants.length);
   const comparison = useQuery({ ...comparisonQuery(id, address.compared, done), enabled: done > 0 });
-  const found = comparison.data && comparison.data.questions > 0 ? comparison.data : undefined;
+  // A ranking that was added or removed is in one of them first.
+  const isSame = comparison.data?.variants.length === variants.length;
+  const found = comparison.data && comparison.data.questions > 0 && isSame ? comparison.data : undefined;
   const viewed = { experiment, methods, address };
   return (
     <div className="flex flex-col gap-4">
@@ -97,7 +100,7 @@ function Loaded({ experiment }: { experiment: Experiment }) {
                     },
                   ]
                 : []),
-              ...(variants.length > 1
+              ...(ownVariants(variants).length > 1
                 ? [
                     {
                       id: "together" as const,
@@ -107,7 +110,12 @@ function Loaded({ experiment }: { experiment: Experiment }) {
                     {
                       id: "judge" as const,
                       title: "Judged",
-                      content: <JudgeView experiment={experiment} address={address} />,
+                      content: (
+                        <JudgeView
+                          experiment={{ ...experiment, variants: ownVariants(variants) }}
+                          address={address}
+                        />
+                      ),
                     },
                   ]
                 : []),

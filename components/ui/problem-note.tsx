@@ -15,6 +15,7 @@ interface ProblemNoteProps {
 export function ProblemNote({ error, hint, onRetry, children }: ProblemNoteProps) {
   const problem = toProblem(error);
   const advice = hint ?? problem.hint;
+  const others = problem.problems.filter(({ message }) => !problem.message.includes(message));
   return (
     <div role="alert" className="flex gap-3 rounded-md border border-bad/40 bg-bad-ground px-4 py-3">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
@@ -22,9 +23,9 @@ export function ProblemNote({ error, hint, onRetry, children }: ProblemNoteProps
         <p className="font-medium break-words">{problem.message}</p>
         {advice && <p className="break-words text-ink-soft">{advice}</p>}
         {children}
-        {!children && problem.problems.length > 0 && (
+        {!children && others.length > 0 && (
           <ul className="mt-1 text-ink-soft">
-            {problem.problems.map((entry) => (
+            {others.map((entry) => (
               <li key={`${entry.at} ${entry.message}`}>
                 <code className="font-mono text-xs text-ink">{entry.at}</code> {entry.message}
               </li>

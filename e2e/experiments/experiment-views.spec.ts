@@ -106,6 +106,40 @@ test("gold is followed from stage to stage, and what left leads to its questions
   await expect(page.getByRole("tab", { name: "Comparison" })).toHaveAttribute("aria-selected", "true");
 });
 
+test("a ranking made elsewhere is refused line by line, added as a variant, and removed", async ({
+  page,
+}) => {
+  await open(page, "compare");
+  const form = page.getByRole("form", { name: "Add a ranking" });
+  const give = (text: string) =>
+    form
+      .getByLabel(/^Add a ranking/)
+      .setInputFiles({ name: "other system.run", mimeType: "text/plain", buffer: Buffer.from(text) });
+  const questions = readFileSync("prisma/sample/questions.jsonl", "utf8").trim().split("\n");
+  const { id, answers } = JSON.parse(questions[0]!) as { id: string; answers: string[] };
+  await give(`${id} Q0 nobody-at-all 1 1 other\n`);
+  await form.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(form.getByRole("alert")).toContainText(
+    'In line 1: found "nobody-at-all", expected the id or the name',
+  );
+  await give(`${id} Q0 ${encodeURIComponent(answers[0]!)} 1 1 other\n`);
+  await form.getByLabel("Name", { exact: true }).fill("Other");
+  await form.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(
+    page.getByText("“Other” ranks 1 node for 1 question. 29 questions without a ranking"),
+  ).toBeVisible();
+  const row = page.getByRole("region", { name: "Comparison" }).getByRole("row", { name: /^Other/ });
+  await expect(row).toContainText("made elsewhere, 29 without a ranking");
+  await expect(row.getByRole("cell").nth(1)).toHaveText("–");
+  await page.getByRole("tab", { name: "Where gold was lost" }).click();
+  await page.getByRole("button", { name: /^Other/ }).click();
+  await expect(page.getByText("It was made elsewhere: nothing is known of its stages.")).toBeVisible();
+  await page.getByRole("tab", { name: "Comparison" }).click();
+  await page.getByRole("button", { name: "Remove Other" }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Recommendation" })).toContainText("Use STEM");
+});
+
 test("a swept parameter is a curve, a table and a picture", async ({ page }) => {
   await open(page, "sweeps");
   await expect(page.getByRole("img", { name: /Hit@1 by Hybrid: BM25 weight/ })).toBeVisible();

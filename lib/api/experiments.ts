@@ -4,7 +4,13 @@ import * as z from "zod";
 import { replayReportSchema } from "../measure/bundle/replay";
 import { TABLE_FORMATS } from "../measure/comparison-table";
 import { experimentEstimateSchema } from "../measure/estimate";
-import { capsSchema, experimentSchema, experimentsSchema, newExperimentSchema } from "../measure/experiment";
+import {
+  capsSchema,
+  experimentSchema,
+  experimentsSchema,
+  newExperimentSchema,
+  variantSchema,
+} from "../measure/experiment";
 import { experimentComparisonSchema } from "../measure/experiment-comparison";
 import { comparisonQuerySchema, questionRowsSchema, rowsQuerySchema } from "../measure/question-rows";
 import { endpoint } from "./endpoint";
@@ -26,6 +32,29 @@ export const tableQuerySchema = comparisonQuerySchema.extend({
 });
 
 export const bundleQuerySchema = z.strictObject({ format: z.enum(["bundle", "trec"]).default("bundle") });
+
+/** Of a ranking that was made elsewhere. */
+export const RANKING_LIMIT_BYTES = 64 * 1024 * 1024;
+
+export const rankingQuerySchema = z.strictObject({
+  name: variantSchema.shape.name.describe("Of the variant."),
+});
+
+/** What of a file was added. */
+export const rankingAddedSchema = z.object({
+  name: z.string(),
+  /** Questions with a ranking, and those without, which count as an empty one. */
+  ranked: z.int(),
+  empty: z.int(),
+  /** Nodes that were kept, and those that were left out as beyond the nodes that each variant may return. */
+  nodes: z.int(),
+  cut: z.int(),
+  /** Questions whose ranks contradict the scores, by which they are ordered. */
+  reordered: z.int(),
+  /** Whether the file says what was answered: without, only the ranking is measured. */
+  hasAnswers: z.boolean(),
+});
+export type RankingAdded = z.infer<typeof rankingAddedSchema>;
 
 const EXPERIMENTS = "/api/experiments";
 const EXPERIMENT = `${EXPERIMENTS}/{id}`;
@@ -118,6 +147,24 @@ export const downloadBundle = endpoint({
   query: bundleQuerySchema,
   status: 200,
   download: ["application/zip"],
+});
+
+export const addRanking = endpoint({
+  method: "post",
+  path: `${EXPERIMENT}/rankings`,
+  summary: "Add a ranking that was made elsewhere as a variant: a run of TREC, or JSON lines, in the body",
+  query: rankingQuerySchema,
+  file: ["text/plain", "application/x-ndjson"],
+  status: 201,
+  response: rankingAddedSchema,
+});
+
+export const removeRanking = endpoint({
+  method: "delete",
+  path: `${EXPERIMENT}/rankings`,
+  summary: "Remove a ranking that was made elsewhere",
+  query: rankingQuerySchema,
+  status: 204,
 });
 
 export const startReplay = endpoint({

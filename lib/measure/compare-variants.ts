@@ -43,7 +43,7 @@ export const measuredSchema = z.object({
   high: z.number(),
   /** Questions that have something to measure. */
   n: z.int(),
-  /** Null for the baseline itself. */
+  /** Null for the baseline itself, and where the baseline is not measured. */
   difference: differenceSchema.nullable(),
 });
 export type Measured = z.infer<typeof measuredSchema>;
@@ -60,6 +60,7 @@ export const variantFiguresSchema = z.object({
   abstention: abstentionSchema,
   /** By metric; null where no question has something to measure. */
   metrics: z.record(metricsSchema.keyof(), measuredSchema.nullable()),
+  /** This and what follows to `llmCost`: 0 where it was made elsewhere, and not known. */
   p50Ms: z.number(),
   p95Ms: z.number(),
   /** Means over the questions. */
@@ -121,11 +122,9 @@ export async function compareVariants(
   { baseline, by, signal }: { baseline: number; by: Metric; signal?: AbortSignal },
 ): Promise<Comparison> {
   const yielder = new Yielder();
-  const measures = variants.map(() => new Map<Metric, Measured | null>());
-  for (const [rows, metrics] of measurable(questions)) {
-    const measured = await measure(rows, variants.length, baseline, metrics, () =>
-      yielder.yieldIfDue(signal),
-    );
+  const measures = variants.map(() => new Map<Metric, Measured | null>(METRICS.map((id) => [id, null])));
+  for (const { rows, measured: own, metrics } of measurable(questions, variants.length)) {
+    const measured = await measure(rows, own, baseline, metrics, () => yielder.yieldIfDue(signal));
     for (const { variant, metric, figures } of measured) measures[variant]!.set(metric, figures);
   }
   const figures = variants.map((variant, at) =>
@@ -156,9 +155,10 @@ function figuresOf(
   const total = (key: "graphReads" | "llmCalls" | "llmTokens" | "llmCost") =>
     own.reduce((sum, result) => sum + result[key], 0);
   const times = own.map(({ ms }) => ms);
-  const gains = questions.map((row) =>
-    Math.sign((row[at]!.metrics[by] ?? 0) - (row[baseline]!.metrics[by] ?? 0)),
-  );
+  const gains = questions.map((row) => {
+    const [score, other] = [row[at]!.metrics[by], row[baseline]!.metrics[by]];
+    return score === null || other === null ? 0 : Math.sign(score - other);
+  });
   const count = (sign: number) => gains.filter((gain) => gain === sign).length;
   return {
     name,
@@ -181,17 +181,28 @@ function figuresOf(
   };
 }
 
-/** Which questions each metric can be measured on, by all variants; metrics of the same questions together. */
-function measurable(
-  questions: readonly MeasuredQuestion[],
-): Iterable<readonly [rows: readonly MeasuredQuestion[], metrics: Metric[]]> {
-  const groups = new Map<string, [MeasuredQuestion[], Metric[]]>();
+interface Measurable {
+  rows: readonly MeasuredQuestion[];
+  /** Positions of the variants that have something to measure. */
+  measured: readonly number[];
+  metrics: Metric[];
+}
+
+/**
+ * Which questions each metric can be measured on, by all variants; metrics of the same questions together. A variant that no question
+ * is measured by, such as a ranking without answers, takes nothing from the others.
+ */
+function measurable(questions: readonly MeasuredQuestion[], variants: number): Iterable<Measurable> {
+  const groups = new Map<string, Measurable>();
   for (const metric of METRICS) {
-    const rows = questions.filter((row) => row.every(({ metrics }) => metrics[metric] !== null));
-    const key = rows.map(([first]) => first?.question).join("\u0000");
+    const all = Array.from({ length: variants }, (_, at) => at);
+    const measured = all.filter((at) => questions.some((row) => row[at]!.metrics[metric] !== null));
+    const isMeasured = (row: MeasuredQuestion) => measured.every((at) => row[at]!.metrics[metric] !== null);
+    const rows = measured.length === 0 ? [] : questions.filter(isMeasured);
+    const key = [measured.join(), ...rows.map(([first]) => first?.question)].join("\u0000");
     const group = groups.get(key);
-    if (group) group[1].push(metric);
-    else groups.set(key, [rows, [metric]]);
+    if (group) group.metrics.push(metric);
+    else groups.set(key, { rows, measured, metrics: [metric] });
   }
   return groups.values();
 }
@@ -199,14 +210,13 @@ function measurable(
 /** All metrics and variants are drawn together, so that each draw of questions is made once. */
 async function measure(
   rows: readonly MeasuredQuestion[],
-  variants: number,
+  variants: readonly number[],
   baseline: number,
   metrics: readonly Metric[],
   yieldIfDue: () => Promise<void>,
 ): Promise<MeasuredPair[]> {
-  const pairs = metrics.flatMap((metric) =>
-    Array.from({ length: variants }, (_, variant) => ({ metric, variant })),
-  );
+  const pairs = metrics.flatMap((metric) => variants.map((variant) => ({ metric, variant })));
+  const base = variants.indexOf(baseline);
   if (rows.length === 0) return pairs.map((pair) => ({ ...pair, figures: null }));
   const columns = pairs.map(({ metric, variant }) =>
     Float64Array.from(rows, (row) => row[variant]!.metrics[metric]!),
@@ -216,13 +226,13 @@ async function measure(
   for (const [at, pair] of pairs.entries()) {
     await yieldIfDue();
     const [column, drawn] = [columns[at]!, means[at]!];
-    const other = at - pair.variant + baseline;
+    const other = at - (at % variants.length) + base;
     const figures = {
       mean: column.reduce((sum, score) => sum + score, 0) / column.length,
       ...middleOf(drawn),
       n: column.length,
       difference:
-        pair.variant === baseline
+        pair.variant === baseline || base < 0
           ? null
           : { ...differenceOf([column, drawn], [columns[other]!, means[other]!]), holds: false },
     };

@@ -3,6 +3,7 @@ import { type CsvCell, writeCsv } from "../graph/csv";
 import type { Comparison, Measured, VariantFigures } from "./compare-variants";
 import type { Abstention } from "./eval/abstention";
 import type { Metric } from "./experiment";
+import { isExternal, isUnsaid } from "./external-variants";
 
 export const TABLE_FORMATS = ["csv", "markdown", "latex"] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
@@ -21,7 +22,7 @@ export function comparisonTable(comparison: Comparison, format: TableFormat): st
     "Cost",
   ];
   const rows = comparison.variants.map((variant) => [
-    variant.name,
+    isExternal(variant) ? `${variant.name} (made elsewhere)` : variant.name,
     ...metrics.map((metric) => cell(variant.metrics[metric])),
     ...answering(variant),
     ...costs(variant),
@@ -36,18 +37,21 @@ function cell(measured: Measured | null | undefined): string {
 }
 
 /** Counts of questions; "-" where it was not recorded. */
-function answering({ n, abstention }: VariantFigures): string[] {
+function answering(variant: VariantFigures): string[] {
+  const { n, abstention } = variant;
   const { answered, rightlySilent, wronglySilent, byFirst } = abstention;
   const count = (value: number | null | undefined) => (value == null ? "-" : String(value));
   const rate = (value: number | null | undefined) => (value == null ? "-" : value.toFixed(3));
   return [
-    n === 0 ? "-" : ((100 * answered) / n).toFixed(1),
+    n === 0 || isUnsaid(variant) ? "-" : ((100 * answered) / n).toFixed(1),
     ...[byFirst?.right, byFirst?.wrong, rightlySilent, wronglySilent].map(count),
     ...[byFirst?.aurc, byFirst?.ece].map(rate),
   ];
 }
 
-function costs({ p50Ms, p95Ms, llmCalls, llmCost }: VariantFigures): string[] {
+function costs(variant: VariantFigures): string[] {
+  const { p50Ms, p95Ms, llmCalls, llmCost } = variant;
+  if (isExternal(variant)) return ["-", "-", "-", "-"];
   return [p50Ms.toFixed(1), p95Ms.toFixed(1), String(llmCalls), llmCost.toFixed(4)];
 }
 
@@ -102,7 +106,7 @@ function csvOf({ variants }: Comparison, metrics: readonly Metric[]): string {
   const rows = variants.map((variant) => [
     variant.name,
     variant.method,
-    ...[variant.n, variant.failed, variant.unaided, variant.abstained],
+    ...[variant.n, variant.failed, variant.unaided, isUnsaid(variant) ? null : variant.abstained],
     ...metrics.flatMap((metric) => {
       const measured = variant.metrics[metric];
       const difference = measured?.difference;
@@ -115,9 +119,18 @@ function csvOf({ variants }: Comparison, metrics: readonly Metric[]): string {
         difference?.p,
       ];
     }),
-    ...abstentionCells(variant.abstention),
-    ...[variant.p50Ms, variant.p95Ms, variant.graphReads, variant.llmCalls, variant.llmTokens],
-    ...[variant.llmCost, variant.wins, variant.ties, variant.losses],
+    ...(isUnsaid(variant) ? new Array(12).fill(null) : abstentionCells(variant.abstention)),
+    ...(isExternal(variant)
+      ? new Array(6).fill(null)
+      : [
+          variant.p50Ms,
+          variant.p95Ms,
+          variant.graphReads,
+          variant.llmCalls,
+          variant.llmTokens,
+          variant.llmCost,
+        ]),
+    ...[variant.wins, variant.ties, variant.losses],
   ]);
   return writeCsv([header, ...rows]);
 }

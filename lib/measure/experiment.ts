@@ -65,8 +65,11 @@ export const metricsSchema = z.object({
   precision: z.number().nullable(),
   recall: z.number().nullable(),
   f1: z.number().nullable(),
-  /** Exact match, of answers of every kind: the set, the value, the yes or no, the table; silence where there is no answer. */
-  exact: z.number(),
+  /**
+   * Exact match, of answers of every kind: the set, the value, the yes or no, the table; silence where there is no answer. Null, as
+   * all but those of the ranking, for a ranking that was made elsewhere and came without answers.
+   */
+  exact: z.number().nullable(),
   /** Whether the answer, or a text that was returned, says one of the gold answers. */
   says: z.number().nullable(),
   /** Rows of an expected table. */
@@ -119,6 +122,7 @@ export const experimentResultSchema = z.object({
   text: z.string().optional(),
   metrics: metricsSchema,
   goldOutcomes: z.array(goldOutcomeSchema),
+  /** This and what follows to `llmCost`: 0 where it was made elsewhere, and not known. */
   ms: z.number(),
   graphReads: z.int(),
   llmCalls: z.int(),

@@ -2,12 +2,16 @@
 
 import type { NodeId } from "../graph/graph-element";
 import { shownNodes } from "../methods/trace/artefact-nodes";
-import type { Ranking, StageRecord } from "../methods/trace/trace";
+import type { StageRecord } from "../methods/trace/trace";
 import type { Gold, GoldUnit } from "../questions/gold";
 import type { GoldOutcome } from "./experiment";
 
 /** One outcome for each gold answer, those that nothing in the graph matches included. */
-export function goldOutcomes(stages: readonly StageRecord[], ranking: Ranking, gold: Gold): GoldOutcome[] {
+export function goldOutcomes(
+  stages: readonly StageRecord[],
+  ranking: readonly { node: NodeId }[],
+  gold: Gold,
+): GoldOutcome[] {
   const ranked = ranking.map(({ node }) => node);
   const shown = stages.map(({ id, artefacts }) => ({ id, nodes: new Set(artefacts.flatMap(shownNodes)) }));
   return [

@@ -47,6 +47,15 @@ function word(text: string): string {
   return text.replaceAll(/[\s%]/g, encodeURIComponent);
 }
 
+/** What a field means: as it is written where its percent signs encode nothing. */
+export function decodeWord(field: string): string {
+  try {
+    return decodeURIComponent(field);
+  } catch {
+    return field;
+  }
+}
+
 function* linesOf(results: readonly Found[], linesOfResult: (result: Found) => string[]) {
   const encoder = new TextEncoder();
   for (const result of results)

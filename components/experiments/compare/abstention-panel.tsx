@@ -10,6 +10,7 @@ import type { VariantFigures } from "@/lib/measure/compare-variants";
 import type { Abstention } from "@/lib/measure/eval/abstention";
 import type { AnswerOutcome } from "@/lib/measure/eval/answer-outcome";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
+import { isUnsaid } from "@/lib/measure/external-variants";
 import { PictureButton } from "../charts/picture-button";
 import { inPercent } from "./recommendation-words";
 import { RiskCoveragePanel } from "./risk-coverage-panel";
@@ -87,7 +88,8 @@ interface RowProps {
   onShow: (show: AnswerOutcome) => void;
 }
 
-function Row({ variant: { name, n, abstention }, right, onShow }: RowProps) {
+function Row({ variant, right, onShow }: RowProps) {
+  const { name, n, abstention } = variant;
   const figures = abstention[right];
   const counts = countsOf(abstention, right);
   return (
@@ -100,10 +102,16 @@ function Row({ variant: { name, n, abstention }, right, onShow }: RowProps) {
         {name}
       </th>
       <td className={CELL}>
-        {inPercent(abstention.answered / Math.max(1, n))}
-        <span className="block text-2xs text-ink-soft">
-          {formatCount(abstention.answered)} of {formatCount(n)}
-        </span>
+        {isUnsaid(variant) ? (
+          <NotRecorded />
+        ) : (
+          <>
+            {inPercent(abstention.answered / Math.max(1, n))}
+            <span className="block text-2xs text-ink-soft">
+              {formatCount(abstention.answered)} of {formatCount(n)}
+            </span>
+          </>
+        )}
       </td>
       {counts.map(({ show, title, count }) => (
         <td key={title} className={CELL}>

@@ -1,7 +1,9 @@
 "use client";
 /** One question in full: what is expected, and what every variant answered, with its confidence. */
 import { useState } from "react";
+import { formatNoun } from "@/components/ui/format";
 import type { Experiment } from "@/lib/measure/experiment";
+import { isExternal } from "@/lib/measure/external-variants";
 import type { QuestionRow } from "@/lib/measure/question-rows";
 import { expectedWords, givenWords, outcomeWords } from "./result-words";
 import { GOLD_NAMED } from "./use-gold-names";
@@ -37,7 +39,11 @@ export function AnswersGiven({ row: { question, results }, experiment, names }: 
                 <dd className="min-w-0 break-words">
                   {result ? (
                     <>
-                      {givenWords(result)}
+                      {isExternal(experiment.variants[at]!) &&
+                      result.answers.length === 0 &&
+                      !result.abstained
+                        ? `${formatNoun(result.ids.length, "node")} ranked`
+                        : givenWords(result)}
                       <span className="text-ink-soft">
                         {" "}
                         · {outcomeWords(result) ?? "outcome not recorded"} ·{" "}

@@ -4,6 +4,7 @@ import type { Experiment } from "@/lib/measure/experiment";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import type { ExperimentAddress } from "../use-experiment-address";
 import { AbstentionPanel } from "./abstention-panel";
+import { AddedRankings } from "./added-rankings";
 import { ComparisonPanel } from "./comparison-panel";
 import { QuestionRows, showQuestions } from "./question-rows";
 import { TradeOffChart } from "./trade-off-chart";
@@ -38,7 +39,16 @@ export function CompareView({ experiment, comparison, address }: CompareViewProp
           showQuestions();
         }}
       />
-      <QuestionRows experiment={experiment} comparison={comparison} address={address} />
+      {experiment.digest !== null && experiment.replayOf === null && (
+        <AddedRankings experiment={experiment} compared={address.compared} />
+      )}
+      <QuestionRows
+        // Rows with the results of other variants are not shown meanwhile.
+        key={experiment.variants.length}
+        experiment={experiment}
+        comparison={comparison}
+        address={address}
+      />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { addressOf } from "@/lib/api/call-api";
 import { downloadTable } from "@/lib/api/experiments";
 import type { Measured, VariantFigures } from "@/lib/measure/compare-variants";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
+import { isExternal, isUnsaid } from "@/lib/measure/external-variants";
 import { type Compared, comparedIn } from "../../api/experiment-queries";
 import { PictureButton } from "../charts/picture-button";
 import { ModelGainCell } from "./model-gain-cell";
@@ -101,6 +102,8 @@ export function ComparisonPanel({ id, comparison, compared, onShow }: Comparison
               <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
                 {at === compared.baseline ? (
                   <span className="text-ink-faint">baseline</span>
+                ) : !variant.metrics[by] || !variants[compared.baseline]?.metrics[by] ? (
+                  <NotKnown />
                 ) : (
                   (["wins", "ties", "losses"] as const).map((show) => (
                     <button
@@ -116,16 +119,26 @@ export function ComparisonPanel({ id, comparison, compared, onShow }: Comparison
                 )}
               </td>
               <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
-                {formatDuration(variant.p50Ms)}, {formatDuration(variant.p95Ms)}
+                {isExternal(variant) ? (
+                  <NotKnown />
+                ) : (
+                  `${formatDuration(variant.p50Ms)}, ${formatDuration(variant.p95Ms)}`
+                )}
               </td>
               {hasGains && <ModelGainCell gain={modelGains[at] ?? null} />}
               {metrics.map(({ id }) => (
                 <Figure key={id} measured={variant.metrics[id]} best={best.get(id) ?? 0} />
               ))}
-              <td className="numeric px-2 py-1.5 text-right">{variant.graphReads.toFixed(1)}</td>
+              <td className="numeric px-2 py-1.5 text-right">
+                {isExternal(variant) ? <NotKnown /> : variant.graphReads.toFixed(1)}
+              </td>
               {paid && (
                 <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
-                  {formatCount(variant.llmCalls)}, {formatMoney(costPerThousand(variant))}
+                  {isExternal(variant) ? (
+                    <NotKnown />
+                  ) : (
+                    `${formatCount(variant.llmCalls)}, ${formatMoney(costPerThousand(variant))}`
+                  )}
                 </td>
               )}
             </tr>
@@ -147,6 +160,10 @@ export function ComparisonPanel({ id, comparison, compared, onShow }: Comparison
   );
 }
 
+function NotKnown() {
+  return <span className="text-ink-faint">–</span>;
+}
+
 function RowNote({
   variant,
   isBaseline,
@@ -157,6 +174,14 @@ function RowNote({
   onShow: (show: "failed" | "unaided") => void;
 }) {
   const { failed, unaided, abstained } = variant;
+  if (isExternal(variant))
+    return (
+      <span className="block text-2xs font-normal text-ink-soft">
+        made elsewhere
+        {abstained > 0 &&
+          `, ${formatCount(abstained)} ${isUnsaid(variant) ? "without a ranking" : "abstained"}`}
+      </span>
+    );
   if (failed === 0 && unaided === 0 && abstained === 0 && !isBaseline) return null;
   return (
     <span className="block text-2xs font-normal text-ink-soft">

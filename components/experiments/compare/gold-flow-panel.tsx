@@ -5,6 +5,7 @@ import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import type { Method } from "@/lib/api/methods";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
+import { isExternal } from "@/lib/measure/external-variants";
 import { goldStream, largestLoss } from "./gold-stream";
 import { GoldStreamDrawing } from "./gold-stream-drawing";
 
@@ -30,6 +31,7 @@ export function GoldFlowPanel({
   const { flows, variants } = comparison;
   const flow = flows[variant]!;
   const { name, method } = variants[variant]!;
+  const isOthers = isExternal({ method });
   const stages = methods.find(({ id }) => id === method)?.stages ?? [];
   const titleOf = (stage: string) => stages.find(({ id }) => id === stage)?.title ?? stage;
   const stream = goldStream(flow);
@@ -69,7 +71,8 @@ export function GoldFlowPanel({
           <p>
             <span className="font-medium">{name}</span> returned {formatCount(flow.returned)} of the{" "}
             {formatCount(flow.gold)} gold answers.{" "}
-            {largest && (
+            {isOthers && "It was made elsewhere: nothing is known of its stages."}
+            {!isOthers && largest && (
               <>
                 Most of the others,{" "}
                 {largest.stage === ""
@@ -78,13 +81,15 @@ export function GoldFlowPanel({
               </>
             )}
           </p>
-          <GoldStreamDrawing
-            stream={stream}
-            returned={flow.returned}
-            budget={budget}
-            titleOf={titleOf}
-            onStage={onStage}
-          />
+          {!isOthers && (
+            <GoldStreamDrawing
+              stream={stream}
+              returned={flow.returned}
+              budget={budget}
+              titleOf={titleOf}
+              onStage={onStage}
+            />
+          )}
         </div>
       </div>
     </Panel>

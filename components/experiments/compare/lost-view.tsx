@@ -29,7 +29,13 @@ export function LostView({ experiment, methods, comparison, address }: LostViewP
           showQuestions();
         }}
       />
-      <QuestionRows experiment={experiment} comparison={comparison} address={address} />
+      <QuestionRows
+        // Rows with the results of other variants are not shown meanwhile.
+        key={experiment.variants.length}
+        experiment={experiment}
+        comparison={comparison}
+        address={address}
+      />
     </>
   );
 }

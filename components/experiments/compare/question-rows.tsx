@@ -16,6 +16,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import type { NodeId } from "@/lib/graph/graph-source";
 import type { Experiment, ExperimentResult, Metric } from "@/lib/measure/experiment";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
+import { isExternal } from "@/lib/measure/external-variants";
 import type { QuestionRow, RowsQuery } from "@/lib/measure/question-rows";
 import type { GoldQuestion } from "@/lib/measure/question-sets/gold-question";
 import { rowsQuery } from "../../api/experiment-queries";
@@ -184,7 +185,8 @@ function Row({ row, names, experiment, by, variant }: RowProps) {
       </div>
       {own && variant !== null && (
         <p className="text-xs">
-          <span className="font-medium">{experiment.variants[variant]!.name}</span> {inWords(own, by)}
+          <span className="font-medium">{experiment.variants[variant]!.name}</span>{" "}
+          {inWords(own, by, isExternal(experiment.variants[variant]!))}
         </p>
       )}
       <ul className="flex flex-col gap-0.5 text-xs">
@@ -222,8 +224,8 @@ const RESULT_KINDS = [
   { kind: "waiting", title: "not yet", mark: "…", look: "text-ink-soft" },
 ] as const;
 
-/** What came of a question with one variant, in a sentence without its subject. */
-function inWords(result: ExperimentResult, by: Metric): string {
+/** What came of a question with one variant, in a sentence without its subject. @param isOthers whether its stages are not known */
+function inWords(result: ExperimentResult, by: Metric, isOthers: boolean): string {
   if (result.error !== undefined) return `failed: ${result.error}`;
   const score = result.metrics[by];
   const flagged = (result.flags ?? []).map((flag) => ` ${flag}`).join("");
@@ -234,7 +236,7 @@ function inWords(result: ExperimentResult, by: Metric): string {
   const last = [...new Set(lost.map(({ stage }) => stage))];
   if (lost.length > 0)
     parts.push(
-      `${formatCount(lost.length)} of ${formatCount(result.goldOutcomes.length)} lost: ${last.map((stage) => (stage === null ? "never seen" : `last in ${stage}`)).join(", ")}`,
+      `${formatCount(lost.length)} of ${formatCount(result.goldOutcomes.length)} lost${isOthers ? "" : `: ${last.map((stage) => (stage === null ? "never seen" : `last in ${stage}`)).join(", ")}`}`,
     );
   return `${parts.join("; ")}.${flagged}`;
 }

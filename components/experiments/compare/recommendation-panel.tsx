@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
+import { isExternal } from "@/lib/measure/external-variants";
 import { aheadOfNext, beaten, inPercent, interval, savings, takenBy } from "./recommendation-words";
 
 interface RecommendationPanelProps {
@@ -86,6 +87,9 @@ export function RecommendationPanel({ comparison, slice, questions }: Recommenda
               About {formatCount(questionsNeeded)} questions would show a difference between {first.name} and{" "}
               {nameOf(next.variant)}, if it stays as large.
             </p>
+          )}
+          {variants.some(isExternal) && (
+            <p>Rankings made elsewhere are compared below, and not recommended.</p>
           )}
           {cheap && <p>“Not shown to be worse” is no proof of being as good: look at the interval.</p>}
         </Card>

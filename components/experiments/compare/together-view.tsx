@@ -11,6 +11,7 @@ import { Table } from "@/components/ui/table";
 import type { Method } from "@/lib/api/methods";
 import type { Experiment } from "@/lib/measure/experiment";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
+import { ownVariants } from "@/lib/measure/external-variants";
 import type { OracleRow, OracleViews } from "@/lib/measure/oracle/oracle-views";
 import { oracleQuery } from "../../api/experiment-queries";
 import type { ExperimentAddress } from "../use-experiment-address";
@@ -34,7 +35,8 @@ const KINDS: Readonly<Record<OracleRow["kind"], string>> = {
 };
 
 export function TogetherView({ experiment, methods, comparison, address }: TogetherViewProps) {
-  const { id, variants, done } = experiment;
+  const { id, done } = experiment;
+  const variants = ownVariants(experiment.variants);
   const { compared, chosen } = address;
   const views = useQuery(oracleQuery(id, compared, chosen, done));
   const metric = comparison.metrics.find(({ id }) => id === compared.by)?.title ?? compared.by;

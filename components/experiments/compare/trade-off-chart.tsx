@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
+import { ownVariants } from "@/lib/measure/external-variants";
 import { linearAxis, logAxis } from "../charts/axis";
 import { PictureButton } from "../charts/picture-button";
 import { placeLabels } from "../charts/place-labels";
@@ -21,7 +22,9 @@ interface TradeOffChartProps {
 }
 
 export function TradeOffChart({ comparison, first }: TradeOffChartProps) {
-  const { metrics, variants, by } = comparison;
+  const { metrics, by } = comparison;
+  // What a ranking that was made elsewhere took is not known.
+  const variants = ownVariants(comparison.variants);
   const [chosen, setChosen] = useState<Expense["id"]>(first);
   const [drawing, width] = useWidth<SVGSVGElement>();
   const [pointed, setPointed] = useState<number | null>(null);

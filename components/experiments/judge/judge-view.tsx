@@ -55,7 +55,11 @@ export function JudgeView({ experiment, address }: JudgeViewProps) {
           </EmptyState>
         ) : (
           <>
-            <JudgeForm experiment={experiment} model={model} baseline={address.baseline} />
+            <JudgeForm
+              experiment={experiment}
+              model={model}
+              baseline={Math.min(address.baseline, experiment.variants.length - 1)}
+            />
             {job?.error && (
               <p className="mx-4 mb-3 rounded-md bg-bad-ground px-3 py-2 text-compact break-words text-bad">
                 {job.error}

@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { type ModelKind, modelKindSchema } from "../../methods/learn/trainable";
 import { experimentResultSchema, experimentSchema, VARIANTS_AT_MOST, variantSchema } from "../experiment";
+import { ownVariants } from "../external-variants";
 import { QUESTIONS_AT_MOST } from "../question-sets/question-set";
 import { provenanceSchema } from "./provenance";
 
@@ -61,7 +62,13 @@ const manifestSchema = z.object({
   experiment: experimentSchema
     .pick({ name: true, questionSet: true, split: true, k: true, seed: true, llm: true })
     .extend({
-      variants: z.array(variantSchema).min(1).max(VARIANTS_AT_MOST),
+      variants: z
+        .array(variantSchema)
+        .max(VARIANTS_AT_MOST)
+        .refine((all) => {
+          const own = ownVariants(all);
+          return own.length > 0 && own.every((variant, at) => variant === all[at]);
+        }, "Variants that are asked come before those that were made elsewhere."),
       questions: z.int().min(1).max(QUESTIONS_AT_MOST),
     }),
   provenance: provenanceSchema,

@@ -40,7 +40,7 @@ export const abstentionSchema = z.object({
   wronglySilent: z.int().nullable(),
   /** Right means: the first answer is gold, the value, the yes or no, or the table is the expected one; null likewise. */
   byFirst: selectiveSchema.nullable(),
-  /** Right means: the whole answer set is gold; values, yes or no, and tables as above; null likewise. */
+  /** Right means: the whole answer set is gold; values, yes or no, and tables as above; null likewise, and where the answers are not known. */
   byExact: selectiveSchema.nullable(),
 });
 export type Abstention = z.infer<typeof abstentionSchema>;
@@ -64,7 +64,9 @@ export function abstentionOf(results: readonly Measured[]): Abstention {
     rightlySilent: count("rightly-silent"),
     wronglySilent: count("wrongly-silent"),
     byFirst: by(({ outcome }) => outcome === "right-said"),
-    byExact: by(({ metrics }) => metrics.exact === 1),
+    byExact: done.some(({ metrics }) => metrics.exact === null)
+      ? null
+      : by(({ metrics }) => metrics.exact === 1),
   };
 }
 

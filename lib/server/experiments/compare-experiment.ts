@@ -7,6 +7,7 @@ import { resultsDigest } from "../../measure/bundle/results-digest";
 import { alignResults, compareVariants } from "../../measure/compare-variants";
 import type { Experiment, ExperimentResult } from "../../measure/experiment";
 import type { ExperimentComparison } from "../../measure/experiment-comparison";
+import { isExternal, ownVariants } from "../../measure/external-variants";
 import { goldFlow } from "../../measure/gold-flow";
 import { modelGains } from "../../measure/model-gains";
 import type {
@@ -49,7 +50,9 @@ export async function compareExperiment(
   const digest = await digestOf(engine, experiment, signal);
   if (digest === null) return { ...(await compareResults(engine, experiment, query, signal)), digest: "" };
   const { baseline, by, slice } = query;
-  const key = JSON.stringify([id, digest, baseline, by, slice]);
+  // A digest says nothing of names: a ranking may have been removed, and added again by another.
+  const names = experiment.variants.map(({ name }) => name);
+  const key = JSON.stringify([id, digest, names, baseline, by, slice]);
   const isFirst = baseline === FIRST_COMPARISON.baseline && by === FIRST_COMPARISON.by && slice === undefined;
   const known = compared.get(key) ?? (isFirst ? await savedComparison(engine, id) : null);
   const comparison = known ?? { ...(await compareResults(engine, experiment, query, signal)), digest };
@@ -92,14 +95,21 @@ async function compareResults(
   const figures = await engine.database.experimentResults.figures(id, signal);
   const rows = alignResults(figures, variants.length, order);
   const stagesOf = (method: string) => engine.methods.get(method).stages.map((stage) => stage.id);
+  // What was made elsewhere is compared, and never recommended: nothing here can ask it.
+  const own = ownVariants(variants);
+  const ownRows = rows.map((row) => row.slice(0, own.length));
   const comparison = await compareVariants(variants, rows, { baseline, by, signal });
   const yielder = new Yielder();
   return {
     ...comparison,
-    recommendation: await recommend(comparison.variants, rows, by, () => yielder.yieldIfDue(signal)),
+    recommendation: await recommend(ownVariants(comparison.variants), ownRows, by, () =>
+      yielder.yieldIfDue(signal),
+    ),
     modelGains: await modelGains(variants, rows, by, () => yielder.yieldIfDue(signal)),
-    flows: variants.map(({ method }, at) => goldFlow(rows, at, stagesOf(method))),
-    sweeps: findSweeps(variants, comparison.variants),
+    flows: variants.map((variant, at) =>
+      goldFlow(rows, at, isExternal(variant) ? [] : stagesOf(variant.method)),
+    ),
+    sweeps: findSweeps(own, comparison.variants),
     slices: slices.list(),
   };
 }

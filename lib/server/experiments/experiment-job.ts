@@ -14,6 +14,7 @@ import {
   MOST_FLAGS,
   type Variant,
 } from "../../measure/experiment";
+import { ownVariants } from "../../measure/external-variants";
 import { goldOutcomes } from "../../measure/gold-outcomes";
 import type { GoldQuestion } from "../../measure/question-sets/gold-question";
 import { readGold } from "../../measure/read-gold";
@@ -102,7 +103,7 @@ async function answerAll(
 
 function methodsOf(engine: Engine, { variants }: Experiment, base: KnowledgeBase): ChosenMethod[] {
   const missingIndexes = findMissingIndexes(engine, base);
-  return variants.map(({ method, params }) =>
+  return ownVariants(variants).map(({ method, params }) =>
     requireIndexes(chooseMethods(engine.methods, [method], { [method]: params })[0]!, missingIndexes),
   );
 }

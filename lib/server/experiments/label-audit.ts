@@ -5,6 +5,7 @@ import { HopscopeError } from "../../graph/errors";
 import type { GraphNode } from "../../graph/graph-source";
 import { alignResults } from "../../measure/compare-variants";
 import type { Experiment } from "../../measure/experiment";
+import { ownVariants } from "../../measure/external-variants";
 import {
   AUDIT_PROPERTY,
   type AuditDecisions,
@@ -28,11 +29,10 @@ export async function readAudit(
   const asked = new Map((await engine.database.experiments.questions(id)).map((one) => [one.id, one]));
   const now = set && new Map(set.items.map((one) => [one.id, one]));
   const isOpen = (question: GoldQuestion) => now === null || isUndecided(question, now.get(question.id));
-  const results = await engine.database.experimentResults.rankings(id, null, signal);
-  const rows = alignResults(results, experiment.variants.length, [...asked.keys()]);
-  const suspects = auditQueue(rows, experiment.variants, least).filter((suspect) =>
-    isOpen(asked.get(suspect.question)!),
-  );
+  const own = ownVariants(experiment.variants);
+  const results = await engine.database.experimentResults.rankings(id, [...own.keys()], signal);
+  const rows = alignResults(results, own.length, [...asked.keys()]);
+  const suspects = auditQueue(rows, own, least).filter((suspect) => isOpen(asked.get(suspect.question)!));
   const page = suspects.slice(offset, offset + limit);
   const nodes = page.flatMap(({ question, proposed }) => [
     ...asked.get(question)!.answers,

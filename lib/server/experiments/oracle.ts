@@ -5,6 +5,7 @@ import { HopscopeError } from "../../graph/errors";
 import { Yielder } from "../../graph/numeric/yielder";
 import { alignResults } from "../../measure/compare-variants";
 import type { Experiment } from "../../measure/experiment";
+import { ownVariants } from "../../measure/external-variants";
 import { oracleViews } from "../../measure/oracle/oracle";
 import type { OracleViews } from "../../measure/oracle/oracle-views";
 import { maskedText, type QuestionCues, readCues } from "../../measure/oracle/question-cues";
@@ -64,12 +65,13 @@ export async function readOracle(
 }
 
 function chosenOf({ variants }: Experiment, wanted: readonly number[] | undefined): number[] {
-  const chosen = [...new Set(wanted ?? variants.keys())].sort((one, other) => one - other);
-  const missing = chosen.find((at) => at >= variants.length);
+  const own = ownVariants(variants).length;
+  const chosen = [...new Set(wanted ?? Array(own).keys())].sort((one, other) => one - other);
+  const missing = chosen.find((at) => at >= own);
   if (missing !== undefined)
     throw new HopscopeError(
       "invalid-input",
-      `There is no variant ${missing}; there are ${variants.length}, from 0.`,
+      `There is no variant ${missing} to ask; there are ${own}, from 0.`,
     );
   if (chosen.length < 2)
     throw new HopscopeError("invalid-input", "There is nothing to choose among: name at least two variants.");

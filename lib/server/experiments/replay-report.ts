@@ -6,6 +6,7 @@ import type { BundleManifest } from "../../measure/bundle/bundle";
 import type { ReplayReport } from "../../measure/bundle/replay";
 import { ReplayComparison } from "../../measure/bundle/replay-comparison";
 import type { Experiment, ExperimentResult } from "../../measure/experiment";
+import { isExternal } from "../../measure/external-variants";
 import type { Engine } from "../engine";
 import { BundleFolder } from "../stores/bundle-folder";
 import { pairKey } from "../stores/prisma/experiment-results";
@@ -27,7 +28,7 @@ export async function readReplay(engine: Engine, id: string, signal?: AbortSigna
     if (again) comparison.add(recorded, again);
   }
   return comparison.report({
-    recorded: bundle.digest,
+    recorded: replay.digest,
     replayed: experiment.digest,
     versions: versionsOf(bundle),
     notes: await notesOf(engine, experiment, bundle, signal),
@@ -44,12 +45,16 @@ function versionsOf({ provenance: { application, node } }: BundleManifest): Repl
 async function notesOf(
   engine: Engine,
   { knowledgeBase, generation }: Experiment,
-  { provenance, included }: BundleManifest,
+  { provenance, included, experiment: { variants } }: BundleManifest,
   signal: AbortSignal | undefined,
 ): Promise<string[]> {
-  const notes = provenance.models
+  const left = variants
+    .filter(isExternal)
+    .map(({ name }) => `"${name}" was made elsewhere and is not repeated.`);
+  const missing = provenance.models
     .filter(({ kind }) => !included.includes(kind))
     .map(({ kind }) => `The bundle does not hold its model "${kind}": it was too large, or removed.`);
+  const notes = [...left, ...missing];
   const base = await engine.database.knowledgeBases.get(knowledgeBase);
   if (base.generation !== generation)
     return [...notes, "The knowledge base was indexed again since this replay."];

@@ -9,7 +9,9 @@ import { HopscopeError } from "../../graph/errors";
 import type { GraphContent } from "../../graph/snapshot/graph-content";
 import { contentDifferences } from "../../graph/snapshot/graph-content";
 import type { BundleManifest } from "../../measure/bundle/bundle";
-import { type Experiment, NO_CAPS } from "../../measure/experiment";
+import { resultsDigest } from "../../measure/bundle/results-digest";
+import { type Experiment, type ExperimentResult, NO_CAPS } from "../../measure/experiment";
+import { ownVariants } from "../../measure/external-variants";
 import type { BaseRights } from "../accounts/base-rights";
 import type { Engine } from "../engine";
 import { BundleFolder } from "../stores/bundle-folder";
@@ -38,13 +40,18 @@ export async function startReplay(
     const { experiment, digest } = bundle;
     const folder = new BundleFolder(engine.environment.HOPSCOPE_DATA, sha256);
     const { name, questions, ...design } = experiment;
+    const own = ownVariants(experiment.variants);
     const id = await engine.database.experiments.create({
       knowledgeBase: found.id,
       name: `Replay of ${name}`,
       generation: found.generation,
-      design: { ...design, variants: completeVariants(engine, experiment.variants), questions },
+      design: { ...design, variants: completeVariants(engine, own), questions },
       caps: NO_CAPS,
-      replay: { bundle: sha256, digest },
+      replay: {
+        bundle: sha256,
+        digest:
+          own.length < experiment.variants.length ? await askedDigest(folder, own.length, signal) : digest,
+      },
       questions: await folder.questions(),
     });
     return await resumeExperiment(engine, id);
@@ -52,6 +59,13 @@ export async function startReplay(
     await removeBundleUnused(engine, sha256);
     throw error;
   }
+}
+
+/** The digest without rankings that were made elsewhere, which no replay repeats. @param own how many variants are asked */
+async function askedDigest(folder: BundleFolder, own: number, signal: AbortSignal): Promise<string> {
+  const asked: ExperimentResult[] = [];
+  for await (const result of folder.results()) if (result.variant < own) asked.push(result);
+  return resultsDigest(asked, signal);
 }
 
 /** Unpacks what arrives, when it is in order; nothing is left of what is not. */

@@ -11,7 +11,7 @@ import {
   resultFiguresSchema,
 } from "../../../measure/experiment";
 import type { RowsQuery } from "../../../measure/question-rows";
-import { Prisma, type PrismaClient } from "./generated/client";
+import { Prisma } from "./generated/client";
 import { readStored } from "./stored-row";
 
 /** What all results of an experiment have taken so far. */
@@ -32,9 +32,9 @@ const BATCH = 200;
 const PAGE = 1_000;
 
 export class ExperimentResults {
-  readonly #client: PrismaClient;
+  readonly #client: Prisma.TransactionClient;
 
-  constructor(client: PrismaClient) {
+  constructor(client: Prisma.TransactionClient) {
     this.#client = client;
   }
 
@@ -87,6 +87,17 @@ export class ExperimentResults {
         INSERT INTO "ExperimentResult" ("experimentId", question, variant, returned, figures)
         VALUES ${Prisma.join(rows)} ON CONFLICT DO NOTHING`;
     }
+  }
+
+  /** Removes those of one variant; the variants after it move up. @param variants how many there are, this one included */
+  async removeVariant(id: string, variant: number, variants: number): Promise<void> {
+    await this.#client.experimentResult.deleteMany({ where: { experimentId: id, variant } });
+    // One at a time: moved together, one could take the place of another that is still there.
+    for (let at = variant + 1; at < variants; at++)
+      await this.#client.$executeRaw`
+        UPDATE "ExperimentResult" SET variant = ${at - 1},
+          figures = jsonb_set(figures::jsonb, '{variant}', to_jsonb(${at - 1}::int))::json
+        WHERE "experimentId" = ${id} AND variant = ${at}`;
   }
 
   /** Every result so far, by question and variant. */
@@ -142,11 +153,11 @@ export class ExperimentResults {
       return this.#ids(Prisma.sql`
         SELECT own.question FROM "ExperimentResult" own WHERE ${own} AND own.figures->>'outcome' = ${show}`);
     const score = (side: "own" | "other") =>
-      Prisma.sql`coalesce((${Prisma.raw(side)}.figures->'metrics'->>${by})::float8, 0)`;
+      Prisma.sql`(${Prisma.raw(side)}.figures->'metrics'->>${by})::float8`;
     return this.#ids(Prisma.sql`
       SELECT own.question FROM "ExperimentResult" own JOIN "ExperimentResult" other
         ON other."experimentId" = own."experimentId" AND other.question = own.question AND other.variant = ${baseline}
-      WHERE ${own} AND sign(${score("own")} - ${score("other")}) = ${SIGNS[show as keyof typeof SIGNS]}`);
+      WHERE ${own} AND coalesce(sign(${score("own")} - ${score("other")}), 0) = ${SIGNS[show as keyof typeof SIGNS]}`);
   }
 
   async #ids(statement: Prisma.Sql): Promise<Set<string>> {

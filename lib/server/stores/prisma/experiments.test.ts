@@ -59,7 +59,9 @@ function isShown(
     return own.goldOutcomes.some(
       (outcome) => outcome.rank === null && (stage === undefined || (outcome.stage ?? "") === stage),
     );
-  const gain = Math.sign((own.metrics[by] ?? 0) - (other?.metrics[by] ?? 0));
+  const [score, before] = [own.metrics[by], other?.metrics[by] ?? null];
+  // What only one of them is measured by, no one wins.
+  const gain = score === null || before === null ? 0 : Math.sign(score - before);
   return other !== undefined && gain === { wins: 1, ties: 0, losses: -1 }[show as "wins"];
 }
 

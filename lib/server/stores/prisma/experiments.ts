@@ -1,15 +1,25 @@
 /** Experiments: what is asked of which variants, the questions as they were, and how far they are. */
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { HopscopeError } from "../../../graph/errors";
 import { Yielder } from "../../../graph/numeric/yielder";
 import { type Provenance, provenanceSchema } from "../../../measure/bundle/provenance";
-import { type Capped, type Caps, type Experiment, experimentSchema } from "../../../measure/experiment";
+import {
+  type Capped,
+  type Caps,
+  type Experiment,
+  type ExperimentResult,
+  experimentSchema,
+  VARIANTS_AT_MOST,
+} from "../../../measure/experiment";
 import {
   type ExperimentComparison,
   experimentComparisonSchema,
 } from "../../../measure/experiment-comparison";
+import { EXTERNAL, isExternal } from "../../../measure/external-variants";
 import { type GoldQuestion, goldQuestionSchema } from "../../../measure/question-sets/gold-question";
 import { atOneMoment } from "./at-one-moment";
+import { ExperimentResults } from "./experiment-results";
 import { Prisma, type PrismaClient } from "./generated/client";
 import { readJob } from "./job-row";
 import { NEWEST_FIRST, readStored } from "./stored-row";
@@ -95,12 +105,62 @@ export class Experiments {
       UPDATE "Experiment" SET comparison = ${JSON.stringify({ by, comparison })}::json WHERE id = ${id}`;
   }
 
-  /** Null where none is stored that this version made. */
+  /** Null where none is stored that this version made of the variants that there are. */
   async comparison(id: string, by: string): Promise<ExperimentComparison | null> {
-    const [row] = await this.#client.$queryRaw<{ saved: string | null }[]>`
-      SELECT comparison::text AS saved FROM "Experiment" WHERE id = ${id}`;
-    const saved = savedComparisonSchema.safeParse(JSON.parse(row?.saved ?? "null"));
-    return saved.success && saved.data.by === by ? saved.data.comparison : null;
+    const [row] = await this.#client.$queryRaw<{ saved: string | null; digest: string; names: string }[]>`
+      SELECT comparison::text AS saved, digest, (SELECT json_agg(variant->'name')::text
+        FROM json_array_elements(design->'variants') variant) AS names FROM "Experiment" WHERE id = ${id}`;
+    const { success, data } = savedComparisonSchema.safeParse(JSON.parse(row?.saved ?? "null"));
+    if (!success || data.by !== by || data.comparison.digest !== row?.digest) return null;
+    const names = data.comparison.variants.map(({ name }) => name);
+    return isDeepStrictEqual(names, JSON.parse(row.names)) ? data.comparison : null;
+  }
+
+  /**
+   * Adds a variant that was made elsewhere, after all others. The digest and the comparison are made anew.
+   * @throws HopscopeError `conflict` for a name that is taken, `invalid-input` for one variant too many, `not-found`
+   */
+  addExternal(id: string, name: string, results: readonly Omit<ExperimentResult, "variant">[]) {
+    return this.#changeVariants(id, async (variants, stored) => {
+      if (variants.some((variant) => variant.name === name))
+        throw new HopscopeError("conflict", `The experiment has a variant "${name}" already.`);
+      if (variants.length >= VARIANTS_AT_MOST)
+        throw new HopscopeError("invalid-input", `An experiment has ${VARIANTS_AT_MOST} variants at most.`);
+      const variant = variants.length;
+      await stored.save(
+        id,
+        results.map((result) => ({ ...result, variant })),
+      );
+      return [...variants, { name, method: EXTERNAL, params: {} }];
+    });
+  }
+
+  /** Removes a variant that was made elsewhere, with its results. @throws HopscopeError `not-found` */
+  removeExternal(id: string, name: string): Promise<void> {
+    return this.#changeVariants(id, async (variants, stored) => {
+      const at = variants.findIndex((variant) => isExternal(variant) && variant.name === name);
+      if (at < 0) throw new HopscopeError("not-found", `No ranking "${name}" was added to this experiment.`);
+      await stored.removeVariant(id, at, variants.length);
+      return variants.toSpliced(at, 1);
+    });
+  }
+
+  #changeVariants(
+    id: string,
+    change: (variants: Design["variants"], stored: ExperimentResults) => Promise<Design["variants"]>,
+  ): Promise<void> {
+    return this.#client.$transaction(async (transaction) => {
+      const [row] = await transaction.$queryRaw<{ design: string }[]>`
+        SELECT design::text AS design FROM "Experiment" WHERE id = ${id} FOR UPDATE`;
+      if (!row) throw experimentGone(id);
+      const design = JSON.parse(row.design) as Design;
+      const variants = await change(design.variants, new ExperimentResults(transaction));
+      const data = { design: { ...design, variants } as unknown as Prisma.InputJsonObject };
+      await transaction.experiment.update({
+        where: { id },
+        data: { ...data, digest: null, comparison: Prisma.DbNull },
+      });
+    });
   }
 
   async setProvenance(id: string, provenance: Provenance): Promise<void> {
