@@ -34,7 +34,7 @@ const DECISIONS = {
   /** Hold what the caller may see. */
   lists: "listKnowledgeBases listRuns listRunTags listExperiments readCosts downloadCosts",
   /** Name one in the body. */
-  bodies: "askQuestion retrieve evaluate",
+  bodies: "askQuestion retrieve recordWalk evaluate",
   /** Name one in the query, or ask any that the caller may change. */
   queries: "startReplay",
   /** Have nothing of one. */

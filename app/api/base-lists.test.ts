@@ -6,6 +6,7 @@ import { listExperiments, startReplay } from "@/lib/api/experiments";
 import { listKnowledgeBases } from "@/lib/api/knowledge-bases";
 import { retrieve } from "@/lib/api/retrieve";
 import { askQuestion, evaluate, listRuns, listRunTags } from "@/lib/api/runs";
+import { recordWalk } from "@/lib/api/walks";
 import { COST_GROUPINGS } from "@/lib/methods/llm/costs";
 import { type AccountsWorld, type Credentials, call, openAccountsWorld } from "./testing/accounts-world";
 import { MARK, makePeople, makePrivateBase, type PrivateBase, RIGHTS, saidBy } from "./testing/private-base";
@@ -67,6 +68,10 @@ const NAMING: Record<string, (name: string, caller: string) => Promise<Response>
     call(askQuestion, people[caller], { body: { ...question, knowledgeBase } }),
   "a small answer": (knowledgeBase, caller) =>
     call(retrieve, people[caller], { body: { question: "What?", method: "hybrid", knowledgeBase } }),
+  "what an agent did": (knowledgeBase, caller) => {
+    const calls = [{ tool: "search_nodes", arguments: { text: "What" } }];
+    return call(recordWalk, people[caller], { body: { question: "What?", calls, knowledgeBase } });
+  },
   "an evaluation": (knowledgeBase, caller) =>
     call(evaluate, people[caller], { body: { knowledgeBase, questions: gold, methods: ["hybrid"] } }),
   "a replay": (name, caller) =>
