@@ -30,7 +30,7 @@ export const graphTools = {
     direction: pathsQuerySchema.shape.direction,
   }),
   match_cypher: z.strictObject({
-    cypher: z.string().trim().min(1, "The Cypher is empty.").max(50_000),
+    cypher: matchRequestSchema.shape.cypher.unwrap(),
     parameters: matchRequestSchema.shape.parameters,
     limit: most(200, 25).describe("Rows at most."),
   }),

@@ -1,4 +1,5 @@
 "use client";
+/** Rankings that another system made of these questions: added from a file as variants, and removed. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2, Upload } from "lucide-react";
 import { useState } from "react";
@@ -8,7 +9,6 @@ import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { TextField } from "@/components/ui/text-field";
-/** Rankings that another system made of these questions: added from a file as variants, and removed. */
 import { callApi } from "@/lib/api/call-api";
 import { addRanking, type RankingAdded, readExperiment, removeRanking } from "@/lib/api/experiments";
 import type { Experiment } from "@/lib/measure/experiment";

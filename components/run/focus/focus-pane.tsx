@@ -30,8 +30,6 @@ import { FocusCanvas } from "./focus-canvas";
 import { SideBySide } from "./side-by-side";
 import { useFocusToCell } from "./use-focus-to-cell";
 
-const NONE: readonly Method[] = [];
-
 interface FocusPaneProps {
   column: RunColumn;
   /** What the column is a change of; null for one of the question. */
@@ -74,7 +72,7 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
   const around = useFocusToCell(phase);
   const stage = column.stages.find((candidate) => candidate.id === step?.stage);
   const drawn = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
-  const specs = method?.stages ?? stagesOf(column.method, NONE);
+  const specs = stagesOf(column.method, [method]);
   const edge = address.link === null ? undefined : graph.edges.find(({ id }) => id === address.link);
   const pane = {
     column,

@@ -17,6 +17,7 @@ import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import { confidenceIn } from "../answer/answer-kind";
 import { haveSameNodes } from "../stages/answer-glance";
+import { stagesOf } from "../stages/column-titles";
 import { nodeOutcome, outcomeInShort } from "../state/node-outcome";
 import { useHovered } from "../state/use-pointed";
 
@@ -123,7 +124,7 @@ function StageLine({ column, method, step }: Pick<RowHeadProps, "column" | "meth
   return (
     <p data-stage className="numeric text-xs whitespace-normal text-ink-soft">
       <span className="font-medium text-ink">
-        {method?.stages.find(({ id }) => id === step)?.title ?? step}
+        {stagesOf(column.method, [method]).find(({ id }) => id === step)?.title ?? step}
       </span>
       : {formatNoun(now, "node")}
       {change}
@@ -170,7 +171,8 @@ function NodeOutcomeLine({ column, method, selected }: Pick<RowHeadProps, "colum
   const node = hovered ?? selected;
   if (node === null || !column.retrieval) return null;
   const outcome = nodeOutcome(column, node);
-  const words = outcomeInShort(outcome, (id) => method?.stages.find((stage) => stage.id === id)?.title ?? id);
+  const stages = stagesOf(column.method, [method]);
+  const words = outcomeInShort(outcome, (id) => stages.find((stage) => stage.id === id)?.title ?? id);
   const isFound = outcome.kind === "returned";
   return (
     <p

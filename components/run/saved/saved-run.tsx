@@ -137,7 +137,7 @@ function SavedColumn({ column, method, title, changed, names, ranks, texts }: Sa
         <SavedStage
           key={stage.id}
           {...{ column, stage, names, ranks }}
-          spec={stagesOf(column.method, method ? [method] : []).find(({ id }) => id === stage.id)}
+          spec={stagesOf(column.method, [method]).find(({ id }) => id === stage.id)}
         />
       ))}
       <details className="border-t">

@@ -4,9 +4,11 @@ import { AGENT, AGENT_STAGES, AGENT_TITLE } from "@/lib/methods/contract/agent";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { StageSpec } from "@/lib/methods/trace/trace";
 
+const NO_STAGES: readonly StageSpec[] = [];
+
 /** The declared stages of a method, or of an agent. */
-export function stagesOf(method: string, methods: readonly Method[]): readonly StageSpec[] {
-  return method === AGENT ? AGENT_STAGES : (methods.find(({ id }) => id === method)?.stages ?? []);
+export function stagesOf(id: string, methods: readonly (Method | undefined)[]): readonly StageSpec[] {
+  return id === AGENT ? AGENT_STAGES : (methods.find((one) => one?.id === id)?.stages ?? NO_STAGES);
 }
 
 /** Titles by column id. */
