@@ -15,8 +15,9 @@ const globalSetup = ["scripts/vitest-workers.mjs", "lib/server/stores/testing/em
  * empty a small new space again and again, by threads that wait for each other. What is served to users runs without any of these.
  */
 const FOR_A_SHORT_LIFE = ["--min-semi-space-size=32", "--max-semi-space-size=64", "--single-threaded-gc"];
-// Later versions refuse to start with it.
-if (process.version.startsWith("v20.")) FOR_A_SHORT_LIFE.push("--interrupt-budget=1000000");
+// Later versions refuse to start with the first of these.
+if (process.version.startsWith("v20."))
+  FOR_A_SHORT_LIFE.push("--interrupt-budget=1000000", "--wasm-tiering-budget=200000000");
 
 const shared = {
   setupFiles: ["scripts/vitest-properties.mjs"],

@@ -11,7 +11,7 @@ import { root } from "./bootstrap.mjs";
 const CHANGES_MODULES = /\bvi\s*\.(mock|doMock|stubEnv|resetModules)\(/;
 const OPENS_NATIVE_MODULES = ["app/", "bin/", "lib/server/"];
 /** Two workers take them in turn. A process that opened databases for dozens of files ended; each more costs eight seconds. */
-const FILES_PER_GROUP = 41;
+const FILES_PER_GROUP = 110;
 
 /**
  * Test files in these folders by how they share a process, as paths relative to the root.

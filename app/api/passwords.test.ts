@@ -1,9 +1,8 @@
 /** How passwords are stored, and what becomes of hashes of an earlier version. */
-import { mkdtempSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { hashPassword as hashByScrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changePassword, signIn } from "@/lib/api/sign-in";
+import { pooledDatabase } from "@/lib/server/stores/testing/pooled-databases";
 import {
   type AccountsWorld,
   call,
@@ -27,14 +26,12 @@ afterAll(() => world?.close());
 const signInAs = (name: string, password = PASSWORD) =>
   call(signIn, {}, { body: { email: emailOf(name), password } });
 
-/** As it lies in the database, whose rows are written as PostgreSQL writes them. */
+/** As it lies in the database. */
 async function storedHash(name: string): Promise<string> {
+  const { pool } = await pooledDatabase(world.place.environment.HOPSCOPE_DATA);
   const userId = await idOf(world.engine, name);
-  const folder = mkdtempSync(path.join(world.place.folder, "rows-"));
-  await world.engine.database.exportRows(folder, []);
-  const rows = readFileSync(path.join(folder, "Account.jsonl"), "utf8").split("\n");
-  const row = rows.find((one) => one.includes(userId))!;
-  return /\$argon2id\$v=19\$[^"\\]+|[0-9a-f]{32}:[0-9a-f]{128}/.exec(row)![0];
+  const { rows } = await pool.query('SELECT password FROM "Account" WHERE "userId" = $1', [userId]);
+  return rows[0].password;
 }
 
 it("are Argon2id hashes, each with a salt of its own", async () => {

@@ -38,7 +38,8 @@ const FIXTURES: Fixture[] = [
 ];
 
 async function ask(retriever: Retriever, fixture: Fixture, params: object = {}, options: TraceOptions = {}) {
-  const counted = countingSource(await sharedGraph(fixture.builder));
+  const graph = await sharedGraph(fixture.builder);
+  const counted = countingSource(graph);
   let now = 0;
   const clock = () => ++now;
   const trace = createTrace(retriever.stages, () => {}, clock, counted.reads, options);
@@ -48,7 +49,7 @@ async function ask(retriever: Retriever, fixture: Fixture, params: object = {}, 
     signal: new AbortController().signal,
     ...(fixture.llm && { llm: fixture.llm }),
   };
-  const question = await asked({ text: fixture.question, budget: 4 }, counted.graph);
+  const question = await asked({ text: fixture.question, budget: 4 }, graph);
   const retrieval = await retriever.retrieve(question, kit, trace, retriever.params.parse(params));
   return { retrieval, records: trace.finish() };
 }

@@ -34,8 +34,8 @@ export class NormalEquations {
 
   /** Adds the rows that another one has read. */
   add(other: NormalEquations): void {
-    for (const [at, value] of other.#products.entries()) this.#products[at]! += value;
-    for (const [at, value] of other.#sums.entries()) this.#sums[at]! += value;
+    addAll(this.#products, other.#products);
+    addAll(this.#sums, other.#sums);
   }
 
   /** The weights, `width x targets`, in rows of `targets`. @param ridge above 0 */
@@ -82,6 +82,10 @@ export class NormalEquations {
       }
     }
   }
+}
+
+function addAll(into: Float64Array, values: Float64Array): void {
+  for (let at = 0; at < into.length; at++) into[at]! += values[at]!;
 }
 
 /** Dot product of `length` values from two places of a matrix. Four sums at once, since each add waits for the last. */

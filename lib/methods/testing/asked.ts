@@ -1,6 +1,7 @@
 import type { GraphSource } from "../../graph/graph-source";
 import { wordEmbedder } from "../../graph/testing/word-embedder";
 import { openReader, type ReadOptions, type ReadQuestion } from "../../questions/reading/read-question";
+import type { Reading } from "../../questions/reading/reading";
 import type { Question } from "../contract/retriever";
 
 const readers = new WeakMap<GraphSource, ReadQuestion>();
@@ -12,13 +13,27 @@ export function readerOf(graph: GraphSource): ReadQuestion {
   return known;
 }
 
+/** As in a run, what was read is shared: nobody may change it. */
+const readings = new WeakMap<GraphSource, Map<string, Promise<Reading>>>();
+
+function readOnce(graph: GraphSource, text: string, corrections: Question["corrections"]): Promise<Reading> {
+  const known = readings.get(graph) ?? new Map<string, Promise<Reading>>();
+  readings.set(graph, known);
+  const key = JSON.stringify([text, corrections]);
+  const reading = known.get(key) ?? readerOf(graph)(text, { corrections });
+  known.set(key, reading);
+  return reading;
+}
+
 /** A question as a method gets it. */
 export async function asked(
   { budget = 10, ...question }: Partial<Question> & Pick<Question, "text">,
   graph: GraphSource,
-  options: ReadOptions = {},
+  options?: ReadOptions,
 ): Promise<Question> {
   const { text, corrections } = question;
-  const reading = question.reading ?? (await readerOf(graph)(text, { corrections, ...options }));
+  const read = () =>
+    options ? readerOf(graph)(text, { corrections, ...options }) : readOnce(graph, text, corrections);
+  const reading = question.reading ?? (await read());
   return { budget, ...question, reading };
 }

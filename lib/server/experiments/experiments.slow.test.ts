@@ -1,8 +1,9 @@
 /** Experiments from the outside: a set that is imported and changed, a job that stops and goes on, results that repeat. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Experiment } from "../../measure/experiment";
 import { type RowsQuery, rowsQuerySchema } from "../../measure/question-rows";
 import type { Job } from "../../methods/contract/job";
+import { graphraft } from "../../methods/graphraft/index";
 import type { Engine } from "../engine";
 import { cancelJob, followJob } from "../jobs/jobs";
 import {
@@ -198,21 +199,27 @@ describe("an experiment", () => {
   });
 
   it("goes on where it was stopped, and comes to what an uninterrupted one comes to", async () => {
-    // Enough that stopping, which is noticed within a second, comes before the end on a fast machine too.
-    const variants = Array.from({ length: 30 }, (_, at) => ({ ...VARIANTS[1]!, name: `variant ${at}` }));
-    const whole = await finished(await startExperiment(engine, base, { ...ASKED, variants }));
-    const begun = await startExperiment(engine, base, { ...ASKED, variants });
+    const whole = await finished(await startExperiment(engine, base, ASKED));
+    const { retrieve } = graphraft;
+    let asked = 0;
+    // The sixth answer of this method is not there before its job is cancelled.
+    const held = vi.spyOn(graphraft, "retrieve").mockImplementation(async (question, kit, ...rest) => {
+      if (++asked > 5)
+        await new Promise((resolve) => kit.signal.addEventListener("abort", resolve, { once: true }));
+      return retrieve(question, kit, ...rest);
+    });
+    const begun = await startExperiment(engine, base, ASKED);
     for await (const now of await followJob(engine, begun.job!.id))
       if (now.state === "running" && (now.progress?.done ?? 0) > 0) {
         await cancelJob(engine, now.id);
         break;
       }
     await finish(begun.job!);
+    held.mockRestore();
     const before = await engine.database.experimentResults.all(begun.id);
-    expect(before.length).toBeGreaterThan(0);
-    expect(before.length).toBeLessThan(900);
+    expect(before.length).toBe(11);
     const resumed = await finished(await resumeExperiment(engine, begun.id));
-    expect(resumed).toMatchObject({ done: 900, job: { state: "succeeded" } });
+    expect(resumed).toMatchObject({ done: 60, job: { state: "succeeded" } });
     const after = await engine.database.experimentResults.all(begun.id);
     const timeOf = (question: string, variant: number) =>
       after.find((result) => result.question === question && result.variant === variant)?.ms;

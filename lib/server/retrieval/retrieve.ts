@@ -44,7 +44,7 @@ export async function retrieve(
     params: { [methods[0]!]: params },
     budget: labels.length > 0 ? MOST_BUDGET : Math.max(k, LEAST_BUDGET),
   };
-  const live = await startRun(engine, asked, visible, { base });
+  const live = await startRun(engine, asked, visible, { base, readsAtOnce: true });
   live.stopsWithoutCallers(0);
   live.parent = parent;
   const run = await live.waitForAnswers(signal);

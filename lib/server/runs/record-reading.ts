@@ -1,8 +1,9 @@
 /** The stage before all methods: the question is read, once, and the run keeps what it was read as. */
 import { countingSource } from "../../graph/wrappers/counting-source";
+import type { Run } from "../../methods/contract/run";
 import { createTrace } from "../../methods/trace/create-trace";
 import { planRecord } from "../../methods/trace/plan-record";
-import type { StageSpec } from "../../methods/trace/trace";
+import type { StageRecord, StageSpec } from "../../methods/trace/trace";
 import { restrictionsInWords } from "../../questions/plan/restrictions-in-words";
 import { readerName } from "../../questions/reading/reading";
 import type { Engine } from "../engine";
@@ -18,13 +19,11 @@ const READING: StageSpec = {
 /** Interpretations that are kept with their queries. */
 const KEPT = 20;
 
-/** Ends when the run has it; what it comes to is stored in its turn. Never rejects: a question that cannot be read fails its methods, and they say why. */
-export async function recordReading(
-  engine: Engine,
-  live: LiveRun,
+/** Never rejects: a question that cannot be read fails the methods of its run, and they say why. */
+export async function readForRun(
   kit: Pick<AskingKit, "read" | "graph">,
-): Promise<void> {
-  const { question, corrections } = live.run;
+  { question, corrections }: Pick<Run, "question" | "corrections">,
+): Promise<StageRecord> {
   const { graph, reads } = countingSource(kit.graph);
   const trace = createTrace(
     [READING],
@@ -51,7 +50,17 @@ export async function recordReading(
     // The stage says so.
   }
   const [record] = trace.finish();
-  live.read(record!);
-  const save = () => engine.database.runs.saveReading(live.id, record!);
+  return record!;
+}
+
+/** Ends when the run has its reading, which is stored in its turn. Never rejects. */
+export async function recordReading(
+  engine: Engine,
+  live: LiveRun,
+  reading: Promise<StageRecord>,
+): Promise<void> {
+  const record = await reading;
+  live.read(record);
+  const save = () => engine.database.runs.saveReading(live.id, record);
   void engine.serialRunWork.take(live.id, save).catch((error: unknown) => console.error(error));
 }

@@ -13,7 +13,7 @@ import type { Visible } from "../stores/prisma/accounts/base-finder";
 import type { RunListOptions } from "../stores/prisma/run-conditions";
 import { readFollowUp } from "./follow-up";
 import { LiveRun } from "./live-run";
-import { recordReading } from "./record-reading";
+import { readForRun, recordReading } from "./record-reading";
 import { runColumn } from "./run-column";
 
 /**
@@ -21,13 +21,14 @@ import { runColumn } from "./run-column";
  * @param visible the knowledge bases whose runs it may follow
  * @param known.base the knowledge base, where it was read already
  * @param known.beside what runs beside the methods, and is asked the same
+ * @param known.readsAtOnce whether the question is read while the run is stored, so that the run is there later and its answers earlier
  * @throws HopscopeError `not-found`, `not-ready`, `invalid-input` before anything has started
  */
 export async function startRun(
   engine: Engine,
   request: RunRequest,
   visible: Visible = null,
-  known: { base?: KnowledgeBase; beside?: readonly RunnableMethod[] } = {},
+  known: { base?: KnowledgeBase; beside?: readonly RunnableMethod[]; readsAtOnce?: boolean } = {},
 ): Promise<LiveRun> {
   const chosen = chooseMethods(engine.methods, request.methods, request.params);
   const base = known.base ?? (await engine.database.knowledgeBases.get(request.knowledgeBase));
@@ -37,17 +38,19 @@ export async function startRun(
   const payer: Payer = { work: "run", subject: "" };
   const kit = await openToolkit(engine, base, payer);
   const asked = await readFollowUp(engine, request, { id: base.id, graph: kit.graph, visible });
-  const run = await engine.database.runs.create({
+  const stored = engine.database.runs.create({
     knowledgeBase: base.id,
     generation: kit.graph.generation,
     budget: request.budget,
     ...asked,
     columns: methods.map(({ retriever, params }) => queuedColumn(retriever, params)),
   });
+  const reading = known.readsAtOnce ? readForRun(kit, asked) : null;
+  const run = await stored;
   payer.subject = run.id;
   const live = new LiveRun(run);
   engine.liveRuns.set(live.id, live);
-  const recorded = recordReading(engine, live, kit);
+  const recorded = recordReading(engine, live, reading ?? readForRun(kit, run));
   const question = { text: run.question, budget: run.budget, corrections: run.corrections };
   for (const method of methods) {
     const column = queuedColumn(method.retriever, method.params);

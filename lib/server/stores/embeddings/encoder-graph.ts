@@ -196,16 +196,15 @@ function transpose({ values, shape }: Tensor): Tensor {
 /** Symmetric 8-bit integers with one scale a column: weight = integer x scale of its column. */
 function quantiseColumns({ values, shape }: Tensor): { integers: Int8Array; scales: Float32Array } {
   const [rows, columns] = shape as [number, number];
+  const peaks = new Float64Array(columns);
+  for (let row = 0, at = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++, at++)
+      peaks[column] = Math.max(peaks[column]!, Math.abs(values[at]!));
+  const exact = peaks.map((peak) => Math.max(peak / WEIGHT_LIMIT, 1e-12));
   const integers = new Int8Array(values.length);
-  const scales = new Float32Array(columns);
-  for (let column = 0; column < columns; column++) {
-    let peak = 0;
-    for (let row = 0; row < rows; row++) peak = Math.max(peak, Math.abs(values[row * columns + column]!));
-    const scale = Math.max(peak / WEIGHT_LIMIT, 1e-12);
-    scales[column] = scale;
-    for (let row = 0; row < rows; row++) {
-      integers[row * columns + column] = Math.round(values[row * columns + column]! / scale);
-    }
-  }
+  for (let row = 0, at = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++, at++)
+      integers[at] = Math.round(values[at]! / exact[column]!);
+  const scales = Float32Array.from(exact);
   return { integers, scales };
 }

@@ -24,7 +24,7 @@ describe("prepareModel", { timeout: 300_000 }, () => {
     expect(await stat(file)).toMatchObject({ mtimeMs, ino });
     // Flipped bits, and a model of a version that wrote no checksum, are not opened: it is converted again.
     const whole = await readFile(file);
-    const flipped = Uint8Array.from(whole);
+    const flipped = new Uint8Array(whole);
     flipped[size >> 1]! ^= 4;
     await writeFile(file, flipped);
     await prepareModel(path.join(folder, "models"));

@@ -101,18 +101,18 @@ export class KnowledgeBases {
 
   /** Questions to start from, as they came with it. */
   async examples(idOrName: string): Promise<string[]> {
-    return (await this.#find(idOrName)).examples;
+    return (await this.#named(idOrName)).examples;
   }
 
   /** Words that people use for its relation types and labels. @throws HopscopeError `not-found` */
   async aliases(idOrName: string): Promise<Aliases> {
-    const { id, aliases } = await this.#find(idOrName);
+    const { id, aliases } = await this.#named(idOrName);
     return readStored(aliasesSchema, `aliases of "${id}"`, aliases);
   }
 
   /** @throws HopscopeError `not-found` */
   async setAliases(idOrName: string, aliases: Aliases): Promise<Aliases> {
-    const { id } = await this.#find(idOrName);
+    const { id } = await this.#named(idOrName);
     await this.#client.knowledgeBase.update({
       where: { id },
       data: { aliases: { ...aliases } as Prisma.InputJsonObject },
@@ -143,7 +143,7 @@ export class KnowledgeBases {
     idOrName: string,
     { name, description }: { name?: string; description?: string },
   ): Promise<KnowledgeBase> {
-    const { id } = await this.#find(idOrName);
+    const { id } = await this.#named(idOrName);
     if (name !== undefined) await this.#requireFreeName(name, id);
     const data = {
       ...(name === undefined ? {} : { name }),
@@ -160,7 +160,7 @@ export class KnowledgeBases {
    * @throws HopscopeError `not-found`
    */
   async connect(idOrName: string, connection: Connection, password?: string): Promise<KnowledgeBase> {
-    const { id } = await this.#find(idOrName);
+    const { id } = await this.#named(idOrName);
     await this.#client.$transaction([
       this.#client.knowledgeBase.update({ where: { id }, data: { connection } }),
       ...(password === undefined ? [] : [this.#keepPassword(id, password)]),
@@ -187,7 +187,7 @@ export class KnowledgeBases {
    * @throws HopscopeError `not-found`
    */
   async remove(idOrName: string): Promise<void> {
-    const { id } = await this.#find(idOrName);
+    const { id } = await this.#named(idOrName);
     await this.#client.$transaction([
       this.#client.knowledgeBase.deleteMany({ where: { id } }),
       this.#client.secret.deleteMany({ where: { name: neo4jSecret(id) } }),
@@ -211,15 +211,17 @@ export class KnowledgeBases {
     return new Map(jobs.map((job) => [job.knowledgeBaseId, job]));
   }
 
-  /** By id first: an id never changes, and a name may equal another one's id. */
   async #find(idOrName: string): Promise<Row> {
-    const rows = await this.#client.knowledgeBase.findMany({
-      where: { OR: [{ id: idOrName }, { name: idOrName }] },
-      include: { generation: true },
-    });
-    const row = rows.find(({ id }) => id === idOrName) ?? rows[0];
-    if (row) return row;
-    throw baseGone(idOrName);
+    const include = { generation: true };
+    return called(
+      idOrName,
+      await this.#client.knowledgeBase.findMany({ where: isCalled(idOrName), include }),
+    );
+  }
+
+  /** Without its generation, which is a statement of its own. */
+  async #named(idOrName: string): Promise<KnowledgeBaseRow> {
+    return called(idOrName, await this.#client.knowledgeBase.findMany({ where: isCalled(idOrName) }));
   }
 
   async #requireFreeName(name: string, except = ""): Promise<void> {
@@ -227,6 +229,17 @@ export class KnowledgeBases {
       SELECT name FROM "KnowledgeBase" WHERE lower(name) = lower(${name}) AND id <> ${except} LIMIT 1`;
     if (taken[0]) throw nameTaken(taken[0].name);
   }
+}
+
+function isCalled(idOrName: string) {
+  return { OR: [{ id: idOrName }, { name: idOrName }] };
+}
+
+/** By id first: an id never changes, and a name may equal another one's id. */
+function called<R extends KnowledgeBaseRow>(idOrName: string, rows: readonly R[]): R {
+  const row = rows.find(({ id }) => id === idOrName) ?? rows[0];
+  if (row) return row;
+  throw baseGone(idOrName);
 }
 
 function readKnowledgeBase({ generation, generationId, ...row }: Row, job: JobRow | null): KnowledgeBase {

@@ -41,7 +41,7 @@ export class QuestionSets {
           hint: "Choose another name, or change that set.",
         });
       const set = await transaction.questionSet.create({ data: { knowledgeBaseId, name } });
-      await transaction.questionSetVersion.create({ data: versionOf(set.id, 1, questions) });
+      await insertVersion(transaction, versionOf(set.id, 1, questions));
       return set.id;
     });
     return this.get(knowledgeBaseId, id);
@@ -75,7 +75,7 @@ export class QuestionSets {
       // The digest that was written with the newest version may be of a former kind, which minded the order of keys.
       if (next.digest === newest.digest) return;
       if (next.count === newest.count && next.digest === canonicalDigest(before)) return;
-      await transaction.questionSetVersion.create({ data: next });
+      await insertVersion(transaction, next);
       await transaction.questionSetVersion.deleteMany({
         where: { questionSetId: id, number: { lte: next.number - MOST_VERSIONS } },
       });
@@ -150,10 +150,21 @@ function versionOf(questionSetId: string, number: number, questions: readonly Go
     number,
     digest: canonicalDigest(questions),
     count: questions.length,
-    // As pairs: Prisma passes over a key "__proto__".
+    // As pairs, whose keys may be "__proto__".
     splits: [...splits],
-    questions: questions as unknown as Prisma.InputJsonArray,
+    questions,
   };
+}
+
+/** As JSON texts: Prisma would walk through every value of the questions. */
+async function insertVersion(
+  client: Prisma.TransactionClient,
+  { questionSetId, number, digest, count, splits, questions }: ReturnType<typeof versionOf>,
+): Promise<void> {
+  await client.$executeRaw`
+    INSERT INTO "QuestionSetVersion" ("questionSetId", number, digest, count, splits, questions)
+    VALUES (${questionSetId}, ${number}, ${digest}, ${count}, ${JSON.stringify(splits)}::json,
+      ${JSON.stringify(questions)}::json)`;
 }
 
 /** An object in rows of older versions. */
