@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { knowledgeBaseQuery, knowledgeBasesQuery, methodsQuery, runsQuery } from "@/components/api/queries";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import type { BaseRights } from "@/lib/server/accounts/base-rights";
-import { rightsOfVisitor } from "@/lib/server/accounts/visitor-rights";
+import { rightsOfVisitor } from "@/lib/server/accounts/base-rights";
 import type { Engine } from "@/lib/server/engine";
 import { describeKnowledgeBase, listKnowledgeBases } from "@/lib/server/knowledge-bases/knowledge-bases";
 import { listMethods } from "@/lib/server/methods/methods";

@@ -4,7 +4,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { comparisonQuery, experimentQuery, PAGE_ROWS, rowsQuery } from "@/components/api/experiment-queries";
 import { rowsQuerySchema } from "@/lib/measure/question-rows";
-import { rightsOfVisitor } from "@/lib/server/accounts/visitor-rights";
+import { rightsOfVisitor } from "@/lib/server/accounts/base-rights";
 import type { Engine } from "@/lib/server/engine";
 import {
   FIRST_COMPARISON,

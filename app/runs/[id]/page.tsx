@@ -8,7 +8,7 @@ import { StoredRun } from "@/components/run/stored-run";
 import { addressOf } from "@/lib/api/call-api";
 import { listMethods } from "@/lib/api/methods";
 import { readRun } from "@/lib/api/runs";
-import { rightsOfVisitor } from "@/lib/server/accounts/visitor-rights";
+import { rightsOfVisitor } from "@/lib/server/accounts/base-rights";
 import { questionOfRun, readRun as runOf } from "@/lib/server/runs/runs";
 import { getEngine } from "@/lib/server/singleton";
 import { ReadyAnswers } from "./ready-answers";

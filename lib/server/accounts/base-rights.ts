@@ -6,7 +6,8 @@ import { HopscopeError } from "../../graph/errors";
 import type { Engine } from "../engine";
 import type { Visible } from "../stores/prisma/accounts/base-finder";
 import type { Database } from "../stores/prisma/database";
-import type { Caller } from "./caller";
+import { type Caller, EVERYBODY } from "./caller";
+import { withoutKeys } from "./page-visitors";
 
 export class BaseRights {
   readonly #database: Database;
@@ -103,4 +104,10 @@ export async function rightsOf({ accounts, database }: Engine, { role, user }: C
     if (right) access.set(id, { right, visibility: facts.visibility });
   }
   return new BaseRights(database, access, role === "admin");
+}
+
+/** The same of the person who opens a page. @param headers of the request for the page */
+export async function rightsOfVisitor(engine: Engine, headers: Headers): Promise<BaseRights> {
+  const { accounts } = engine;
+  return rightsOf(engine, accounts ? await accounts.identify(withoutKeys(headers)) : EVERYBODY);
 }

@@ -7,11 +7,12 @@ import type { MethodRegistry } from "../../methods/contract/method-registry";
 import type { Question, Retrieval, Toolkit } from "../../methods/contract/retriever";
 import { llmTotals } from "../../methods/contract/run";
 import type { RecipeId } from "../../methods/learn/fine-tuning";
+import { askedThrough } from "../../methods/llm/asked-through";
+import type { Llm } from "../../methods/llm/llm";
 import type { LlmTotals } from "../../methods/llm/llm-call";
 import { createTrace, reusedMs, type TraceOptions } from "../../methods/trace/create-trace";
 import type { StageRecord, TraceEvent } from "../../methods/trace/trace";
 import { answerWithin } from "./answer-within";
-import { askedBy } from "./asked-by";
 import type { ChosenMethod } from "./methods";
 import type { AskingKit } from "./toolkit";
 
@@ -73,14 +74,16 @@ export function kitOf(
 ): { kit: Toolkit; reads: () => number } {
   const { graph, reads } = countingSource(yieldingSource(kit.graph, kit.signal));
   const { llm, tuned } = kit;
+  const askedByIt = (llm: Llm) =>
+    askedThrough(llm, { caller: (caller) => ({ ...caller, method: retriever.id }) });
   const own = {
     ...kit,
     graph,
-    ...(llm && { llm: askedBy(retriever.id, llm) }),
+    ...(llm && { llm: askedByIt(llm) }),
     ...(tuned && {
       tuned: async (recipe: RecipeId) => {
         const found = await tuned(recipe);
-        return found && askedBy(retriever.id, found);
+        return found && askedByIt(found);
       },
     }),
   };

@@ -141,27 +141,15 @@ export class BudgetedLlm implements Llm {
     const tokens = lengths.reduce((sum, length) => sum + length, 0);
     if (!this.#endpoint.scoresOptions) return { reason: "unsupported" };
     if (tokens > MOST_SCORED_TOKENS) return { reason: "too-long", tokens, most: MOST_SCORED_TOKENS };
-    const { signal } = caller;
-    const inspect = (text: string): Reading<ScoredOption[]> => {
-      const reading = readJson(text, scoredSchema);
-      const known = reading.ok && reading.value.map(({ option }) => option).join("\n") === options.join("\n");
-      return known ? reading : { ok: false, problem: "These are not the options." };
-    };
-    const send = async (account: Account): Promise<Written> => {
-      const scored = await this.#endpoint.optionTokens(prompt, options, this.#spender(signal, account));
-      return { text: JSON.stringify(scored), cut: false };
-    };
+    const all = options.join("\n");
+    const isAll = (scored: ScoredOption[]) => scored.map(({ option }) => option).join("\n") === all;
     try {
       const parts = { kind: "option-tokens", options };
-      const { text } = await this.#recorder.run({
-        request: asked,
-        caller: this.#booked(caller),
-        parts,
-        send,
-        inspect,
-      });
-      const reading = inspect(text);
-      return reading.ok ? reading.value : { reason: "unsupported" };
+      const form = { schema: scoredSchema, isAbout: isAll };
+      const scored = await this.#ofOptions(asked, caller, parts, form, (spender) =>
+        this.#endpoint.optionTokens(prompt, options, spender),
+      );
+      return scored ?? { reason: "unsupported" };
     } catch (error) {
       if (error instanceof NoOptionTokens) return { reason: "unsupported" };
       if (error instanceof PromptTooLong)
@@ -191,35 +179,42 @@ export class BudgetedLlm implements Llm {
 
   /** Every option with its probability; null when the endpoint gives no log-probabilities. */
   async #weigh(request: LlmRequest, options: readonly string[], caller: LlmCaller): Promise<Choice[] | null> {
-    const { signal } = caller;
     const prompt = completionPrompt(request);
-    const inspect = (text: string): Reading<Choice[]> => {
-      const reading = readJson(text, choicesSchema);
-      const known = reading.ok && reading.value.every(({ option }) => options.includes(option));
-      return known ? reading : { ok: false, problem: "These are not the options." };
-    };
-    const send = async (account: Account): Promise<Written> => {
-      const spender = this.#spender(signal, account);
-      const choices = await decodeOptions(options, (written) =>
-        this.#endpoint.tokenOdds(written ? `${prompt} ${written}` : prompt, spender),
-      );
-      return { text: JSON.stringify(choices), cut: false };
-    };
+    const isAbout = (choices: Choice[]) => choices.every(({ option }) => options.includes(option));
     try {
       const parts = { kind: "odds", options };
-      const { text } = await this.#recorder.run({
-        request,
-        caller: this.#booked(caller),
-        parts,
-        send,
-        inspect,
-      });
-      const reading = inspect(text);
-      return reading.ok ? reading.value : null;
+      return await this.#ofOptions(request, caller, parts, { schema: choicesSchema, isAbout }, (spender) =>
+        decodeOptions(options, (written) =>
+          this.#endpoint.tokenOdds(written ? `${prompt} ${written}` : prompt, spender),
+        ),
+      );
     } catch (error) {
       if (error instanceof NoTokenOdds) return null;
       throw error;
     }
+  }
+
+  /** What the endpoint says of options, recorded as JSON; null where it is about others. */
+  async #ofOptions<Said>(
+    request: LlmRequest,
+    caller: LlmCaller,
+    parts: Parameters<CallRecorder["run"]>[0]["parts"],
+    { schema, isAbout }: { schema: z.ZodType<Said>; isAbout: (said: Said) => boolean },
+    ask: (spender: Spender) => Promise<Said>,
+  ): Promise<Said | null> {
+    const inspect = (text: string): Reading<Said> => {
+      const reading = readJson(text, schema);
+      if (reading.ok && isAbout(reading.value)) return reading;
+      return { ok: false, problem: "These are not the options." };
+    };
+    const send = async (account: Account): Promise<Written> => {
+      const said = await ask(this.#spender(caller.signal, account));
+      return { text: JSON.stringify(said), cut: false };
+    };
+    const booked = this.#booked(caller);
+    const { text } = await this.#recorder.run({ request, caller: booked, parts, send, inspect });
+    const reading = inspect(text);
+    return reading.ok ? reading.value : null;
   }
 
   /** The same caller; its calls are booked, too. */

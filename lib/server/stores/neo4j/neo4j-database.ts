@@ -10,6 +10,7 @@ import neo4j, {
 } from "neo4j-driver";
 import { HopscopeError } from "../../../graph/errors";
 import { explainError } from "./neo4j-errors";
+import { within } from "./within";
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
@@ -132,29 +133,15 @@ export class Neo4jDatabase {
     timeoutMs: number,
     signal: AbortSignal | undefined,
   ): Promise<T> {
-    signal?.throwIfAborted();
-    const stop = new AbortController();
-    const ended = new Promise<never>((_, reject) => {
-      const late = new HopscopeError("database-unavailable", `Neo4j at ${this.where} does not answer.`, {
+    const late = () =>
+      new HopscopeError("database-unavailable", `Neo4j at ${this.where} does not answer.`, {
         hint: "Check that it runs and that nothing between drops the connection.",
       });
-      const clock = setTimeout(() => reject(late), timeoutMs + GRACE_MS);
-      const abort = () => reject(signal?.reason);
-      signal?.addEventListener("abort", abort, { once: true });
-      stop.signal.addEventListener("abort", () => {
-        clearTimeout(clock);
-        signal?.removeEventListener("abort", abort);
-      });
-    });
-    const working = work();
-    // When the clock or the signal comes first, the work fails with a closed session, which nobody waits for.
-    working.catch(() => {});
     try {
-      return await Promise.race([working, ended]);
+      return await within(timeoutMs + GRACE_MS, late, signal, work);
     } catch (error) {
       throw explainError(error, this.where);
     } finally {
-      stop.abort();
       // A dead connection is not waited for.
       void closed(session);
     }

@@ -6,6 +6,7 @@ import { checkAddress } from "../endpoint/addresses";
 import { BadReply } from "../endpoint/failure";
 import { Neo4jDatabase } from "./neo4j-database";
 import { explainError } from "./neo4j-errors";
+import { within } from "./within";
 
 export interface OpenOptions {
   signal?: AbortSignal;
@@ -37,7 +38,12 @@ export async function openNeo4j(
     return greet(driver, connection, where);
   };
   try {
-    return await within(timeoutMs, where, signal, connect);
+    const late = () =>
+      wrongUrl("database-unavailable", {
+        message: `Neo4j at ${where} did not answer within ${timeoutMs / 1_000} seconds.`,
+        hint: "Check host and port, and that no firewall is between.",
+      });
+    return await within(timeoutMs, late, signal, connect);
   } catch (error) {
     void driver.close();
     const explained = error instanceof BadReply ? unreachable(where, error) : explainError(error, where);
@@ -134,35 +140,5 @@ function driverOf({ url, username, password }: Neo4jConnection, timeoutMs: numbe
       hint: "Write for example bolt://localhost:7687.",
       cause: error,
     });
-  }
-}
-
-/** A host that swallows what it is sent keeps no one waiting. */
-async function within<T>(
-  timeoutMs: number,
-  where: string,
-  signal: AbortSignal | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
-  let stop = () => {};
-  const ended = new Promise<never>((_, reject) => {
-    const late = wrongUrl("database-unavailable", {
-      message: `Neo4j at ${where} did not answer within ${timeoutMs / 1_000} seconds.`,
-      hint: "Check host and port, and that no firewall is between.",
-    });
-    const clock = setTimeout(() => reject(late), timeoutMs);
-    const abort = () => reject(signal?.reason);
-    signal?.addEventListener("abort", abort, { once: true });
-    stop = () => {
-      clearTimeout(clock);
-      signal?.removeEventListener("abort", abort);
-    };
-  });
-  const working = work();
-  working.catch(() => {});
-  try {
-    return await Promise.race([working, ended]);
-  } finally {
-    stop();
   }
 }

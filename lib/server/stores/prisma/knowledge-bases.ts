@@ -94,9 +94,8 @@ export class KnowledgeBases {
 
   /** @throws HopscopeError `not-found` */
   async get(idOrName: string): Promise<KnowledgeBase> {
-    const jobs = await this.#newestJobs(Prisma.sql`WHERE ${idOrName} IN (kb.id, kb.name)`);
-    const row = await this.#find(idOrName);
-    return readKnowledgeBase(row, jobs.get(row.id) ?? null);
+    const isThis = Prisma.sql`WHERE ${idOrName} IN (kb.id, kb.name)`;
+    return called(idOrName, await this.#read(isCalled(idOrName), isThis));
   }
 
   /** Questions to start from, as they came with it. */
@@ -126,9 +125,13 @@ export class KnowledgeBases {
 
   /** Oldest first, in three statements however many there are. @param visible ids of those that are listed; null is all */
   async list(visible: readonly string[] | null = null): Promise<KnowledgeBase[]> {
-    const jobs = await this.#newestJobs();
+    return this.#read(visible ? { id: { in: [...visible] } } : {});
+  }
+
+  async #read(where: Prisma.KnowledgeBaseWhereInput, jobsWhere?: Prisma.Sql): Promise<KnowledgeBase[]> {
+    const jobs = await this.#newestJobs(jobsWhere);
     const rows = await this.#client.knowledgeBase.findMany({
-      where: visible ? { id: { in: [...visible] } } : {},
+      where,
       include: { generation: true },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     });
@@ -211,15 +214,7 @@ export class KnowledgeBases {
     return new Map(jobs.map((job) => [job.knowledgeBaseId, job]));
   }
 
-  async #find(idOrName: string): Promise<Row> {
-    const include = { generation: true };
-    return called(
-      idOrName,
-      await this.#client.knowledgeBase.findMany({ where: isCalled(idOrName), include }),
-    );
-  }
-
-  /** Without its generation, which is a statement of its own. */
+  /** Without its generation, which is a statement of its own. @throws HopscopeError `not-found` */
   async #named(idOrName: string): Promise<KnowledgeBaseRow> {
     return called(idOrName, await this.#client.knowledgeBase.findMany({ where: isCalled(idOrName) }));
   }
@@ -236,7 +231,7 @@ function isCalled(idOrName: string) {
 }
 
 /** By id first: an id never changes, and a name may equal another one's id. */
-function called<R extends KnowledgeBaseRow>(idOrName: string, rows: readonly R[]): R {
+function called<R extends { id: string }>(idOrName: string, rows: readonly R[]): R {
   const row = rows.find(({ id }) => id === idOrName) ?? rows[0];
   if (row) return row;
   throw baseGone(idOrName);

@@ -1,12 +1,11 @@
 /** What knowledge bases have learnt from questions: the report of each model, and its weights as bytes. */
 import * as z from "zod";
-import { HopscopeError } from "../../../graph/errors";
 import { type TrainedModel, trainedModelSchema } from "../../../methods/contract/trained-model";
 import type { PrismaClient, TrainedModel as Row } from "./generated/client";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
 import { SEAL, sealed, unsealed } from "./sealed-weights";
 import { NEWEST_FIRST, readStored } from "./stored-row";
-import { NO_WEIGHTS } from "./tuned-models";
+import { modelGone, NO_WEIGHTS, putToUse } from "./tuned-models";
 
 type Kind = TrainedModel["kind"];
 type Listed = Omit<Row, "weights">;
@@ -63,7 +62,7 @@ export class TrainedModels {
   /** @throws HopscopeError `not-found` */
   async get(knowledgeBaseId: string, id: string): Promise<TrainedModel> {
     const found = (await this.#list(knowledgeBaseId, id))[0];
-    if (!found) throw missing(id);
+    if (!found) throw modelGone(id);
     return found;
   }
 
@@ -101,27 +100,14 @@ export class TrainedModels {
 
   /** Puts a model to use in place of another, or takes it out of use. @throws HopscopeError `not-found` */
   async setActive(knowledgeBaseId: string, id: string, active: boolean): Promise<TrainedModel> {
-    await this.#client.$transaction(async (transaction) => {
-      await lockKnowledgeBase(transaction, knowledgeBaseId);
-      const model = await transaction.trainedModel.findFirst({
-        where: { knowledgeBaseId, id },
-        select: { kind: true },
-      });
-      if (!model) throw missing(id);
-      if (active)
-        await transaction.trainedModel.updateMany({
-          where: { knowledgeBaseId, kind: model.kind },
-          data: { active: false },
-        });
-      await transaction.trainedModel.update({ where: { id }, data: { active } });
-    });
+    await putToUse(this.#client, { knowledgeBaseId, id }, active);
     return this.get(knowledgeBaseId, id);
   }
 
   /** @throws HopscopeError `not-found` */
   async remove(knowledgeBaseId: string, id: string): Promise<void> {
     const { count } = await this.#client.trainedModel.deleteMany({ where: { knowledgeBaseId, id } });
-    if (count === 0) throw missing(id);
+    if (count === 0) throw modelGone(id);
   }
 
   /** Without their weights, which only planning needs. */
@@ -147,11 +133,5 @@ function readModel(
     knowledgeBase,
     bytes,
     createdAt: createdAt.toISOString(),
-  });
-}
-
-function missing(id: string): HopscopeError {
-  return new HopscopeError("not-found", `There is no model ${id} of this knowledge base.`, {
-    hint: "List the models of the knowledge base to see which there are.",
   });
 }

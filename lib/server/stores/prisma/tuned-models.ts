@@ -56,27 +56,35 @@ export class TunedModels {
 
   /** Puts a model to use in place of another, or takes it out of use. @throws HopscopeError `not-found` */
   async setActive(knowledgeBaseId: string, id: string, active: boolean): Promise<TunedModel> {
-    const row = await this.#client.$transaction(async (transaction) => {
-      await lockKnowledgeBase(transaction, knowledgeBaseId);
-      const where = { knowledgeBaseId, id, weights: NO_WEIGHTS };
-      const model = await transaction.trainedModel.findFirst({ where, select: { kind: true } });
-      if (!model) throw missing(id);
-      if (active)
-        await transaction.trainedModel.updateMany({
-          where: { knowledgeBaseId, kind: model.kind },
-          data: { active: false },
-        });
-      return transaction.trainedModel.update({ where: { id }, data: { active } });
-    });
-    return readModel(row);
+    return readModel(await putToUse(this.#client, { knowledgeBaseId, id, weights: NO_WEIGHTS }, active));
   }
 
   /** The endpoint keeps its model. @throws HopscopeError `not-found` */
   async remove(knowledgeBaseId: string, id: string): Promise<void> {
     const where = { knowledgeBaseId, id, weights: NO_WEIGHTS };
     const { count } = await this.#client.trainedModel.deleteMany({ where });
-    if (count === 0) throw missing(id);
+    if (count === 0) throw modelGone(id);
   }
+}
+
+/** The same for every kind of model, those of a language model too. @throws HopscopeError `not-found` */
+export function putToUse(
+  client: PrismaClient,
+  where: { knowledgeBaseId: string; id: string; weights?: Uint8Array<ArrayBuffer> },
+  active: boolean,
+) {
+  const { knowledgeBaseId, id } = where;
+  return client.$transaction(async (transaction) => {
+    await lockKnowledgeBase(transaction, knowledgeBaseId);
+    const model = await transaction.trainedModel.findFirst({ where, select: { kind: true } });
+    if (!model) throw modelGone(id);
+    if (active)
+      await transaction.trainedModel.updateMany({
+        where: { knowledgeBaseId, kind: model.kind },
+        data: { active: false },
+      });
+    return transaction.trainedModel.update({ where: { id }, data: { active } });
+  });
 }
 
 function readModel({ id, knowledgeBaseId, kind, report, active, createdAt }: Row): TunedModel {
@@ -90,8 +98,8 @@ function readModel({ id, knowledgeBaseId, kind, report, active, createdAt }: Row
   });
 }
 
-function missing(id: string): HopscopeError {
-  return new HopscopeError("not-found", `There is no fine-tuned model ${id} of this knowledge base.`, {
-    hint: "List the fine-tuned models of the knowledge base to see which there are.",
+export function modelGone(id: string): HopscopeError {
+  return new HopscopeError("not-found", `There is no model ${id} of this knowledge base.`, {
+    hint: "List the models of the knowledge base to see which there are.",
   });
 }
