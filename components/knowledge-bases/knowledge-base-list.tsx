@@ -4,15 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Needs } from "@/components/accounts/needs";
 import { knowledgeBasesQuery } from "@/components/api/queries";
-import { isFinished } from "@/components/api/use-job";
+import { isFinished, useJob } from "@/components/api/use-job";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
-import { JobLine } from "./job-line";
+import type { Job } from "@/lib/methods/contract/job";
+import { describeProgress, shareOf } from "./job-progress";
+import { JOB_WORDS } from "./job-words";
 
 export function KnowledgeBaseList() {
   const knowledgeBases = useQuery(knowledgeBasesQuery);
@@ -93,4 +96,15 @@ export function sizeOf({ manifest, connection }: KnowledgeBase): string | null {
   if (manifest.documents > 0) parts.push(formatNoun(manifest.documents, "document"));
   if (manifest.tables > 0) parts.push(formatNoun(manifest.tables, "table"));
   return parts.join(" · ");
+}
+
+/** A job in one line: phase, bar, time left. */
+function JobLine({ job }: { job: Job }) {
+  const live = useJob(job);
+  return (
+    <span className="mt-1 flex flex-col gap-1">
+      <ProgressBar label={JOB_WORDS[live.kind].title} share={shareOf(live)} />
+      <span className="numeric text-xs text-ink-soft">{describeProgress(live)}</span>
+    </span>
+  );
 }

@@ -1,15 +1,18 @@
 "use client";
 /** Who sees a knowledge base: for its owner to change, for the others to read. */
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { DocsLink } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { Sharing, Visibility } from "@/lib/api/schemas/sharing";
+import { TextField } from "@/components/ui/text-field";
+import type { ShareRole, Sharing, Visibility } from "@/lib/api/schemas/sharing";
 import { ChangeOwner } from "./change-owner";
-import { PeopleTable } from "./people-table";
-import { SharePerson } from "./share-person";
+import { PeopleTable, SHARE_OPTIONS } from "./people-table";
 import { sharingQuery, useSharingChange } from "./sharing-query";
 
 const WHO: Record<Visibility, string> = {
@@ -77,5 +80,37 @@ function WhoSees({ id, sharing }: { id: string; sharing: Sharing }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Shares a knowledge base with one more person. */
+function SharePerson({ id }: { id: string }) {
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<ShareRole>("viewer");
+  const share = useSharingChange(id);
+  return (
+    <form
+      aria-label="Share with a person"
+      className="flex flex-wrap items-end gap-3 border-t p-4 text-compact"
+      onSubmit={(event) => {
+        event.preventDefault();
+        share.mutate({ people: [{ email, role }] }, { onSuccess: () => setEmail("") });
+      }}
+    >
+      <TextField
+        label="E-mail address"
+        type="email"
+        className="min-w-48 flex-1"
+        required
+        value={email}
+        onValue={setEmail}
+      />
+      <Field label="As">
+        <Select value={role} options={SHARE_OPTIONS} onValue={(value) => setRole(value as ShareRole)} />
+      </Field>
+      <Button type="submit" disabled={share.isPending}>
+        Share
+      </Button>
+    </form>
   );
 }

@@ -13,13 +13,13 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
+import { downloadBackup } from "@/lib/api/backup";
 /** The language model, what it may spend, and what the environment decides. */
-import { callApi } from "@/lib/api/call-api";
+import { addressOf, callApi } from "@/lib/api/call-api";
+import { readHealth, readMetrics } from "@/lib/api/health";
 import type { Settings } from "@/lib/api/schemas/settings";
 import { saveSettings } from "@/lib/api/settings";
-import { BackupPanel } from "./backup-panel";
 import { EndpointPanel } from "./endpoint-panel";
-import { MonitoringPanel } from "./monitoring-panel";
 import { draftOf, requestOf, type SettingsDraft } from "./settings-draft";
 import { SpendingPanel } from "./spending-panel";
 import { StorageNote } from "./storage-note";
@@ -189,6 +189,46 @@ function Embeddings({ settings }: { settings: Settings }) {
           Decided when Hopscope starts, by EMBEDDINGS_BASE_URL, EMBEDDINGS_MODEL and EMBEDDINGS_API_KEY:
           vectors of two models cannot be compared, so a change means to index again.
         </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** Downloads everything that is stored. */
+function BackupPanel() {
+  return (
+    <Panel title="Backup">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-4">
+        <p className="max-w-prose text-ink-soft">
+          One archive with all knowledge bases, runs, experiments and settings, as they are now. Keys and
+          passwords are left out. <code>bin/hopscope restore</code> makes a data folder of it.
+        </p>
+        {/* A form: the browser saves the answer while it arrives. */}
+        <form method="post" action={addressOf(downloadBackup, {})} aria-label="Backup">
+          <Button type="submit">Download a backup</Button>
+        </form>
+      </div>
+    </Panel>
+  );
+}
+
+/** Where programs that watch the server find its health and its metrics. */
+function MonitoringPanel() {
+  return (
+    <Panel title="Monitoring">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-4">
+        <p className="max-w-prose text-ink-soft">
+          Prometheus reads requests, runs, jobs, language model calls and memory at <code>/api/metrics</code>.
+          No question, name or key is in them.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href={addressOf(readHealth, {})} prefetch={false} target="_blank">
+            Health
+          </ButtonLink>
+          <ButtonLink href={addressOf(readMetrics, {})} prefetch={false} target="_blank">
+            Metrics
+          </ButtonLink>
+        </div>
       </div>
     </Panel>
   );

@@ -1,6 +1,6 @@
 "use client";
 /** Everything by its name: pages, knowledge bases, nodes of the open one, runs, experiments, and what can be done here. */
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import {
   ChartColumn,
@@ -19,13 +19,12 @@ import { draftAddress } from "@/components/addresses/ask-address";
 import { exploreAddress } from "@/components/addresses/explore-address";
 import { experimentsQuery } from "@/components/api/experiment-queries";
 import { nodeSearchQuery } from "@/components/api/graph-reads";
-import { knowledgeBasesQuery, runsQuery } from "@/components/api/queries";
+import { knowledgeBasesQuery, runQuery, runsQuery } from "@/components/api/queries";
 import { KeyCaps } from "@/components/ui/key-caps";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import type { GraphNode } from "@/lib/graph/graph-source";
 import { FURTHER_PLACES, PLACES } from "./places";
 import { rankChoices } from "./rank-choices";
-import { useOpenKnowledgeBase } from "./use-open-knowledge-base";
 import { useShellActions } from "./use-shell-actions";
 
 const RUNS = 20;
@@ -216,4 +215,18 @@ function useFoundNodes(knowledgeBase: KnowledgeBase | undefined, typed: string):
     enabled: knowledgeBase !== undefined && searched !== "",
   });
   return (searched !== "" && found.data) || [];
+}
+
+/** Looks at the address once, when it is first used. */
+function useOpenKnowledgeBase(knowledgeBases: readonly KnowledgeBase[]): KnowledgeBase | undefined {
+  const queryClient = useQueryClient();
+  const [named] = useState(() => {
+    const { pathname, search } = window.location;
+    const [, area, id = ""] = pathname.split("/").map(decodeURIComponent);
+    if (area === "knowledge-bases") return id;
+    if (area === "runs") return queryClient.getQueryData(runQuery(id, false).queryKey)?.knowledgeBase;
+    return new URLSearchParams(search).get("kb");
+  });
+  const ready = knowledgeBases.filter(({ state }) => state === "ready");
+  return ready.find(({ id, name }) => id === named || name === named) ?? ready[0];
 }

@@ -1,6 +1,6 @@
 "use client";
 /** Views: this canvas saved by name, and those saved before. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
@@ -9,10 +9,18 @@ import { Button } from "@/components/ui/button";
 import { INPUT } from "@/components/ui/field";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
-import type { ExploreView, ViewState } from "@/lib/api/schemas/explore-view";
+import type { ExploreView, NewView, ViewChange, ViewState } from "@/lib/api/schemas/explore-view";
+import * as views from "@/lib/api/views";
 import { useExplorer } from "../state/use-explorer";
-import { changeView, removeView, saveView, viewsQuery } from "./view-queries";
+
+const viewsQuery = (knowledgeBase: string) =>
+  queryOptions({
+    queryKey: ["views", knowledgeBase],
+    queryFn: async ({ signal }) =>
+      (await callApi(views.listViews, { params: { id: knowledgeBase }, signal })).views,
+  });
 
 interface ViewsPaneProps {
   /** The canvas as it is; null while nothing is on it. */
@@ -191,4 +199,17 @@ function ViewRow({ view, onOpen, onRename, onReplace, onRemove }: ViewRowProps) 
       ))}
     </li>
   );
+}
+
+/** The views of a knowledge base, and what changes them. */
+function saveView(knowledgeBase: string, body: NewView): Promise<ExploreView> {
+  return callApi(views.saveView, { params: { id: knowledgeBase }, body });
+}
+
+function changeView(knowledgeBase: string, view: string, body: ViewChange): Promise<ExploreView> {
+  return callApi(views.changeView, { params: { id: knowledgeBase, view }, body });
+}
+
+function removeView(knowledgeBase: string, view: string): Promise<void> {
+  return callApi(views.removeView, { params: { id: knowledgeBase, view } });
 }
