@@ -19,7 +19,6 @@ export function addEditCommands(program: Command): void {
   addLog(edit);
 }
 
-/** A correction with the options that all of them have. */
 function correction(name: string, description: string): Command {
   return new Command(name)
     .description(description)

@@ -12,7 +12,6 @@ import { saveStream } from "../save-stream";
 import { failBelow, json, methods, mostMinutes, mostMoney, params, slice } from "./options";
 import { withCaller } from "./with-caller";
 
-/** Of commands that end with a comparison. */
 const COMPARED = [
   new Option(
     "--baseline <variant>",

@@ -15,7 +15,6 @@ interface ListOptions {
   json?: boolean;
 }
 
-/** Newest first. */
 export async function printEdits(call: CallApi, base: string, options: ListOptions): Promise<void> {
   const { state, text, limit, json } = options;
   const query = { limit, ...(state && { state }), ...(text && { q: text }) };

@@ -11,7 +11,6 @@ import { changeInWords } from "./change-in-words";
 export interface WriteOptions {
   note: string;
   author: string;
-  /** Whether it only waits for the next index job. */
   later: boolean;
   json?: boolean;
 }
@@ -32,7 +31,6 @@ export interface EdgeOptions extends WriteOptions {
   where?: Properties;
 }
 
-/** Writes one correction; nodes are named by id or by name. */
 export async function writeEdit(
   call: CallApi,
   base: string,

@@ -16,7 +16,6 @@ import { waitForJob } from "../wait-for-job";
 export interface OracleOptions {
   by: Metric;
   slice?: string;
-  /** Names of the variants to choose among. */
   variants?: string[];
   /** Whether to read the questions first, so that there is a router. */
   router?: boolean;
@@ -72,7 +71,6 @@ function hindsightLine({ method, best, heldOut, optimism }: Hindsight, names: re
 }
 
 export interface JudgeOptions {
-  /** Name of the variant that the others are judged against. */
   baseline?: string;
   others?: string[];
   limit?: number;

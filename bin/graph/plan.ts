@@ -9,7 +9,6 @@ import { cell, printTable } from "../print-table";
 
 export interface PlanOptions {
   limit: number;
-  /** Each `words=reading`. */
   read: string[];
   cypher?: boolean;
   json?: boolean;
@@ -61,7 +60,6 @@ function probabilityOf({ probability }: PlanResponse["plans"][number]): string {
   return `${(100 * probability).toFixed(1)} %`;
 }
 
-/** What the first plan does not cover, a line each. */
 function leftOutLines({ reading }: PlanResponse): string[] {
   if (!reading) return [];
   const { confidence, leftOut, unknown, operators = [] } = reading;

@@ -11,7 +11,6 @@ export interface ConnectOptions {
   url: string;
   user: string;
   database?: string;
-  /** Name of the environment variable that holds the password. */
   passwordEnv?: string;
   json?: boolean;
 }

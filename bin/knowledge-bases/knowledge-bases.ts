@@ -11,7 +11,6 @@ interface IndexOptions {
   vectors: boolean;
   /** Whether the language model describes the chunks; prints an estimate first. */
   describe: boolean;
-  /** Only prints the estimate. */
   estimate: boolean;
   json?: boolean;
 }

@@ -19,11 +19,8 @@ const PARSERS = {
   params: parseAsJson(readParameters).withDefault({}),
   budget: parseAsInteger.withDefault(DEFAULT_BUDGET),
   corrections: parseAsJson(readCorrections).withDefault([]),
-  /** Id of the run before. */
   follows: parseAsString.withDefault(""),
-  /** Absent where nobody chose. */
   references: parseAsJson(readReferences),
-  /** Ask as soon as the page is open. */
   start: parseAsBoolean.withDefault(false),
 };
 

@@ -12,9 +12,7 @@ import { useCorrect } from "./edit-queries";
 interface CorrectionDialogProps {
   knowledgeBase: string;
   title: string;
-  /** What it will do, in a sentence. */
   about?: ReactNode;
-  /** Of the button that applies it at once. */
   action: string;
   isDangerous?: boolean;
   /** Null while something is missing. */

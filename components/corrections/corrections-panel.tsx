@@ -26,7 +26,6 @@ import { NodeDialog } from "./node-dialog";
 import { WaitingBar } from "./waiting-bar";
 
 const PAGE = 50;
-/** What one request lists. */
 const MOST = 1_000;
 
 const STATES: Readonly<Record<EditState, { title: string; tone: Tone }>> = {

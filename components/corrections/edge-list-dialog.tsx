@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { readNeighbours, relationCountsQuery } from "@/components/api/graph-reads";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
 /** The edges of a node, one relation at a time, to be corrected or deleted. */
 import { Modal } from "@/components/ui/modal";
@@ -15,7 +15,6 @@ import type { GraphEdge, GraphNode, RelationCount } from "@/lib/graph/graph-sour
 import { CorrectionDialog } from "./correction-dialog";
 import { ChangeEdgeDialog, pickOf } from "./edge-dialog";
 
-/** Edges that are listed at once. */
 const LISTED = 100;
 
 interface EdgeListDialogProps {
@@ -112,22 +111,16 @@ function EdgeRows({ knowledgeBase, node, relation: { type, direction, count }, o
                 {direction === "out" ? "to" : "from"} {name}
                 {properties.length > 0 && <span className="text-ink-soft"> ({properties.join(", ")})</span>}
               </span>
-              <Button
-                look="quiet"
-                size="icon"
-                aria-label={`Correct ${title}`}
+              <IconButton
+                icon={Pencil}
+                label={`Correct ${title}`}
                 onClick={() => onChoose({ edge, title, action: "change" })}
-              >
-                <Pencil aria-hidden />
-              </Button>
-              <Button
-                look="quiet"
-                size="icon"
-                aria-label={`Delete ${title}`}
+              />
+              <IconButton
+                icon={Trash2}
+                label={`Delete ${title}`}
                 onClick={() => onChoose({ edge, title, action: "delete" })}
-              >
-                <Trash2 aria-hidden />
-              </Button>
+              />
             </li>
           );
         })}

@@ -61,7 +61,6 @@ export function DesignPage() {
   );
 }
 
-/** The colours of grounds and of what is on them. */
 function Colours() {
   return (
     <Panel title="Colours">

@@ -211,7 +211,6 @@ function NumberField({ label, value, most, onChange }: NumberFieldProps) {
   );
 }
 
-/** Nothing for a knowledge base that is not the sample. */
 function SampleQuestions({ knowledgeBase }: { knowledgeBase: string }) {
   const queryClient = useQueryClient();
   const isSample = useQuery(knowledgeBasesQuery).data?.some(

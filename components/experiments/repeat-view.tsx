@@ -17,11 +17,7 @@ const FORMATS = [
   { format: "trec", title: "TREC" },
 ] as const;
 
-interface RepeatViewProps {
-  experiment: Experiment;
-}
-
-export function RepeatView({ experiment }: RepeatViewProps) {
+export function RepeatView({ experiment }: { experiment: Experiment }) {
   const { id, digest, replayOf } = experiment;
   const report = useQuery({ ...replayQuery(experiment), enabled: replayOf !== null });
   return (

@@ -25,7 +25,6 @@ import { draftOf, refuseDraft, type SchemaDraft, schemaOfDraft } from "./schema-
 import { SchemaTables } from "./schema-tables";
 import { StartPanel } from "./start-panel";
 
-/** @param id of the knowledge base */
 export function ExtractionPage({ id }: { id: string }) {
   const detail = useQuery(knowledgeBaseQuery(id));
   useFollowedBase(detail.data);

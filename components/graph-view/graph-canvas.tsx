@@ -25,7 +25,6 @@ import { GroundLayer } from "./style/ground-layer";
 import { moveNodes, revealNodes, showNodes, syncElements } from "./sync-elements";
 import { useDrawingKeys } from "./use-drawing-keys";
 
-/** The view has come to rest when it did not move for so long. */
 const REST_MS = 100;
 /** Nodes that the view was moved for: all of them, and those that came last. */
 const NOTHING_KNOWN: { all: Places; newest: readonly string[] } = { all: {}, newest: [] };
@@ -34,14 +33,12 @@ interface GraphCanvasProps {
   /** What a screen reader says instead of the drawing. */
   label: string;
   elements: readonly ElementDefinition[];
-  /** What is painted under the elements of a large graph. */
   ground?: Ground;
   places: Places;
   /** A stable function: a new one restyles everything. */
   style: (colours: CanvasColours) => StylesheetJson;
   /** Ids of the nodes to show; the button for all shows every place. A stable array: a new one moves the view. */
   view: readonly string[];
-  /** Pixels left free around the places of the nodes. */
   padding: number;
   /** Keep the view and move it only when a node would fall outside of it; `view` is then not followed. */
   keepsView?: boolean;
@@ -58,11 +55,9 @@ interface GraphCanvasProps {
   onEdge?: (id: string) => void;
   /** What `onOpen` does, for the list of keys; absent where another part answers Enter. */
   opening?: string;
-  /** Makes nodes movable: called where one was dropped. */
   onMove?: (id: string, place: Place) => void;
   /** Other keys of the canvas; true when it took the key. */
   onKey?: (event: KeyboardEvent) => boolean;
-  /** A way to the picture of what is drawn, as a PNG. */
   picture?: RefObject<(() => Promise<Blob>) | null>;
   /** Called with the drawing when it is there, and with null when it goes: for what lies over it and moves its view. */
   onGraph?: (graph: Core | null) => void;
@@ -265,7 +260,6 @@ function StartedCanvas(props: GraphCanvasProps) {
   );
 }
 
-/** Marks a node and its edges, or takes the marks away. */
 function markHover(node: NodeSingular, isHovered: boolean): void {
   node.cy().batch(() => {
     node.toggleClass("hovered", isHovered);

@@ -7,7 +7,6 @@ import type { GroundLayer } from "./style/ground-layer";
 const MAX_PICTURE_PX = 8_000;
 const PICTURE_SCALE = 2;
 
-/** What is drawn, whole, on the ground that it is seen on. */
 export async function paintPicture(graph: Core, layer: GroundLayer, element: Element): Promise<Blob> {
   const { x1, y1, w, h } = graph.elements().boundingBox();
   const scale = Math.min(PICTURE_SCALE, MAX_PICTURE_PX / Math.max(w, h, 1));

@@ -12,9 +12,7 @@ import { schemaElements } from "./schema-elements";
 import { type CanvasColours, edgeName, haloOf, textAndLines } from "./style/canvas-style";
 import { KIND_LOOKS } from "./style/roles";
 
-/** The largest node and the name of a relation beside it. */
 const NODE_ROOM = 110;
-/** Between the labels that no relation joins. */
 const ROW_DISTANCE = 170;
 const PADDING = 48;
 const NOTHING: readonly string[] = [];

@@ -13,7 +13,6 @@ function between({ least, most }: { least: number; most: number }, count: number
   return least + (most - least) * Math.sqrt(count / Math.max(largest, 1));
 }
 
-/** Types of relation written on one line; more are counted. */
 const MAX_WRITTEN_TYPES = 3;
 
 /** Names of relations stay readable up to this many lines; beyond, a line is named when its label is pointed at. */

@@ -20,13 +20,11 @@ interface CanvasKeys {
   selected: string | null;
   onSelect: (id: string | null, adding: boolean) => void;
   onOpen?: (id: string) => void;
-  /** What `onOpen` does; absent where another part answers Enter. */
   opening?: string;
   zoom: (factor: number) => void;
   showEverything: () => void;
 }
 
-/** What the element of the canvas does with a key. */
 export function useDrawingKeys({
   elements,
   places,

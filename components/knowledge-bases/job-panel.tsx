@@ -31,7 +31,6 @@ const LIVE_STEPS = 5;
 
 interface JobPanelProps {
   job: Job;
-  /** Jobs before it, newest first. */
   earlier: readonly Job[];
   /** Whether a generation can be asked although this job did not end well. */
   ready: boolean;

@@ -70,7 +70,6 @@ function KnowledgeBaseRow({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) {
   );
 }
 
-/** Says of one that only chosen people see that it is so. */
 export function PeopleBadge({ knowledgeBase: { access } }: { knowledgeBase: KnowledgeBase }) {
   return access?.visibility === "people" && <Badge>chosen people</Badge>;
 }
@@ -98,7 +97,6 @@ export function sizeOf({ manifest, connection }: KnowledgeBase): string | null {
   return parts.join(" · ");
 }
 
-/** A job in one line: phase, bar, time left. */
 function JobLine({ job }: { job: Job }) {
   const live = useJob(job);
   return (

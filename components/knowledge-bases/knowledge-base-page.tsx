@@ -184,7 +184,6 @@ function DeleteButton({ knowledgeBase: { id, name, connection } }: { knowledgeBa
   );
 }
 
-/** What was built from the sources, and what it cost. */
 function IndexPanel({ manifest }: { manifest: Manifest }) {
   const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
   const ms = manifest.parts.reduce((sum, part) => sum + part.ms, 0);

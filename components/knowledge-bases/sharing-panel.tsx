@@ -83,7 +83,6 @@ function WhoSees({ id, sharing }: { id: string; sharing: Sharing }) {
   );
 }
 
-/** Shares a knowledge base with one more person. */
 function SharePerson({ id }: { id: string }) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<ShareRole>("viewer");

@@ -27,7 +27,6 @@ export function AliasesPanel({ id, schema }: { id: string; schema: GraphSchema }
 
 function AliasForm({ id, schema, saved }: { id: string; schema: GraphSchema; saved: Aliases }) {
   const queryClient = useQueryClient();
-  /** Lines that differ from what is saved. */
   const mayEdit = useMayEditHere();
   const [lines, setLines] = useState<Readonly<Record<string, string>>>({});
   const save = useMutation({

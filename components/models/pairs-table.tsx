@@ -4,7 +4,6 @@ import { formatNoun } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { TrainingPair } from "@/lib/methods/learn/fine-tuning";
 
-/** Rows that are drawn; the file has all. */
 const SHOWN = 50;
 
 export function PairsTable({ pairs }: { pairs: readonly TrainingPair[] }) {

@@ -22,13 +22,10 @@ interface QueryDrawingProps {
   looks: LabelLooks;
   /** What a screen reader says of the whole. */
   label: string;
-  /** Variable of the chosen node or edge. */
   selected?: string | null;
   /** Without it nothing can be chosen. */
   onSelect?: (variable: string) => void;
-  /** What is wrong, by variable. */
   problems?: ReadonlyMap<string, string>;
-  /** Is laid over it. */
   match?: LaidMatch;
 }
 
@@ -102,7 +99,6 @@ interface PartProps {
   onSelect: ((variable: string) => void) | undefined;
 }
 
-/** What makes a part of the drawing a button. */
 function chooses(
   { variable, part }: Pick<PlacedCard | PlacedLine, "variable" | "part">,
   name: string,
@@ -125,7 +121,6 @@ function chooses(
   } as const;
 }
 
-/** Nothing that must be there as it is drawn. */
 function isDashed({ part, isFailed }: Pick<PlacedCard | PlacedLine, "part" | "isFailed">): boolean {
   return isFailed === true || ["optional", "not", "either", "or"].includes(part);
 }

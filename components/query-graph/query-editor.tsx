@@ -3,7 +3,7 @@
 import { Plus, Redo2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { DraftInput } from "@/components/ui/draft-input";
 import { Select } from "@/components/ui/select";
 import type { InputProblem } from "@/lib/graph/errors";
@@ -26,7 +26,6 @@ interface QueryEditorProps {
   looks: LabelLooks;
   names: EntityNames;
   query: QueryGraph;
-  /** Names that the graph does not have, by variable. */
   problems: readonly InputProblem[];
   onChange: (query: QueryGraph) => void;
   onEntity: (node: GraphNode) => void;
@@ -88,26 +87,20 @@ export function QueryEditor(props: QueryEditorProps) {
           Add node
         </Button>
         <span className="ml-auto flex">
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Undo the last change of the drawing"
+          <IconButton
+            icon={Undo2}
+            label="Undo the last change of the drawing"
             title="Undo"
             disabled={!props.undo}
             onClick={props.undo}
-          >
-            <Undo2 aria-hidden />
-          </Button>
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Redo the last change of the drawing"
+          />
+          <IconButton
+            icon={Redo2}
+            label="Redo the last change of the drawing"
             title="Redo"
             disabled={!props.redo}
             onClick={props.redo}
-          >
-            <Redo2 aria-hidden />
-          </Button>
+          />
         </span>
       </div>
       {query.nodes.length > 0 && (

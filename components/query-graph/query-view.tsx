@@ -10,7 +10,6 @@ interface QueryViewProps {
   query: QueryGraph;
   names: EntityNames;
   looks: LabelLooks;
-  /** Is laid over it; its cards can then be chosen. */
   match?: LaidMatch;
   selected?: string | null;
   onSelect?: (variable: string) => void;

@@ -22,9 +22,7 @@ import { NoRuns } from "./run-list";
 import { RunRows } from "./run-rows";
 import { useRunRemoval } from "./use-run-removal";
 
-/** Runs of a page. */
 const LISTED = 50;
-/** Rests before what is typed is looked for. */
 const TYPING_MS = 250;
 
 const STATES = ["done", "running", "interrupted"] as const;
@@ -114,9 +112,7 @@ interface PagesProps {
   onClear: () => void;
 }
 
-/** Page after page, each asked for when it is wanted. */
 function Pages({ filter, isFiltered, onClear }: PagesProps) {
-  /** The last run of each page before. */
   const [after, setAfter] = useState<readonly string[]>([]);
   return [null, ...after].map((last, at) => (
     <Page
@@ -172,7 +168,6 @@ function Page({ filter, isFirst, isLast, isFiltered, onMore, onClear }: PageProp
   );
 }
 
-/** A value that has not changed for a moment. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

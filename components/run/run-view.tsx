@@ -49,7 +49,6 @@ import { counterfactualInWords, edgesOf, type Vocabulary } from "./what-if/chang
 import { useUncorrected } from "./what-if/use-uncorrected";
 import { useWhatIf, WhatIfProvider } from "./what-if/use-what-if";
 
-/** Called when a question is about to be asked. */
 export const prepareRunView = readyPlaces;
 
 export function RunView(props: { run: Run; onCancel: () => void }) {
@@ -241,7 +240,6 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
   );
 }
 
-/** Of a column in the interface of the server. */
 function columnPath(run: string, column: string): string {
   return addressOf(removeCounterfactual, { params: { id: run, column } });
 }

@@ -17,9 +17,7 @@ import { useRun } from "./state/use-run";
 
 interface StoredRunProps {
   id: string;
-  /** What was asked, where the server could say it at once. */
   question: string | null;
-  /** What was answered, which the server reads meanwhile. */
   ready: Promise<ReadyAnswer | null>;
 }
 

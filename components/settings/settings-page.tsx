@@ -58,7 +58,6 @@ export function SettingsPage() {
   );
 }
 
-/** Where nobody signs in, there is nothing behind it. */
 function AccountsLink() {
   return useWhoami()?.accounts ? (
     <ButtonLink size="small" href="/settings/accounts">
@@ -133,7 +132,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** Whether there is a language model, and what one adds. */
 function InUse({ settings }: { settings: Settings }) {
   return (
     <div className="flex flex-col gap-1">
@@ -161,7 +159,6 @@ function InUse({ settings }: { settings: Settings }) {
   );
 }
 
-/** Why the endpoint is not asked now, and when it is. */
 function OutageState({ outage: { reason, since, retryAt } }: { outage: NonNullable<Settings["outage"]> }) {
   const retryTime = new Date(retryAt).toLocaleTimeString("en", { hour12: false });
   return (
@@ -194,7 +191,6 @@ function Embeddings({ settings }: { settings: Settings }) {
   );
 }
 
-/** Downloads everything that is stored. */
 function BackupPanel() {
   return (
     <Panel title="Backup">

@@ -28,10 +28,8 @@ import { rankChoices } from "./rank-choices";
 import { useShellActions } from "./use-shell-actions";
 
 const RUNS = 20;
-/** Of each list, while nothing is typed. */
 const FIRST = 4;
 const ASK = "ask this question";
-/** Nodes are searched from so many letters on. */
 const MIN_LETTERS = 2;
 
 interface CommandPaletteProps {
@@ -207,7 +205,6 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
   );
 }
 
-/** Found by the server, while the name is still being typed. */
 function useFoundNodes(knowledgeBase: KnowledgeBase | undefined, typed: string): readonly GraphNode[] {
   const searched = useDeferredValue(typed.length < MIN_LETTERS ? "" : typed);
   const found = useQuery({
@@ -217,7 +214,6 @@ function useFoundNodes(knowledgeBase: KnowledgeBase | undefined, typed: string):
   return (searched !== "" && found.data) || [];
 }
 
-/** Looks at the address once, when it is first used. */
 function useOpenKnowledgeBase(knowledgeBases: readonly KnowledgeBase[]): KnowledgeBase | undefined {
   const queryClient = useQueryClient();
   const [named] = useState(() => {

@@ -11,7 +11,6 @@ import { HopscopeError } from "@/lib/api/problem";
 import { useNewestAddress } from "./newest-address";
 import { PageRegistryProvider } from "./page-registry";
 
-/** The names that sonner gives its colours. */
 const COLOURS = {
   "--normal-bg": "var(--panel)",
   "--normal-text": "var(--ink)",

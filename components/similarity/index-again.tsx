@@ -16,7 +16,6 @@ interface IndexAgainProps {
   address: SelectionAddress;
   /** Its chunks were described by a language model, and are to be again: what was paid for is saved. */
   isDescribed: boolean;
-  /** The graph is like this already. */
   isBuilt: boolean;
 }
 

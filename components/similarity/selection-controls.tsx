@@ -17,9 +17,7 @@ interface SelectionControlsProps {
   id: string;
   analysis: SimilarityAnalysis;
   address: SelectionAddress;
-  /** Missing until it is computed. */
   selected: PairsAtPercentile | undefined;
-  /** A language model described its chunks. */
   isDescribed: boolean;
   reach: SimilarityReach | undefined;
   onChange: (change: Partial<SelectionAddress>) => void;

@@ -55,7 +55,6 @@ interface QuestionRowsProps {
 }
 
 const PLACE = "questions";
-/** Ids that are shown to whoever points at them. */
 const GOLD_IN_TITLE = 50;
 
 /** Scrolls the list into view, after a figure has chosen what it lists. */

@@ -106,7 +106,6 @@ function inOrder({ rows, bestSingle }: OracleViews): OracleRow[] {
 
 interface OracleTableProps {
   rows: readonly OracleRow[];
-  /** Of the chosen variants, as `picks` counts them. */
   names: readonly string[];
   best: string;
   metric: string;

@@ -14,12 +14,10 @@ import { estimateJudgements, startJudging } from "@/lib/api/judgements";
 import type { Experiment } from "@/lib/measure/experiment";
 import { judgementsQuery } from "../../api/experiment-queries";
 
-/** Enough for a first look. */
 const QUESTIONS_AT_FIRST = 50;
 
 interface JudgeFormProps {
   experiment: Experiment;
-  /** Model and host. */
   model: string;
   baseline: number;
 }

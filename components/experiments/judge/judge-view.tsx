@@ -20,12 +20,7 @@ import { JudgeForm } from "./judge-form";
 import { JudgedPairs } from "./judged-pairs";
 import { JudgedRowsPanel } from "./judged-rows-panel";
 
-interface JudgeViewProps {
-  experiment: Experiment;
-  address: ExperimentAddress;
-}
-
-export function JudgeView({ experiment, address }: JudgeViewProps) {
+export function JudgeView({ experiment, address }: { experiment: Experiment; address: ExperimentAddress }) {
   const { id } = experiment;
   const judgements = useQuery(judgementsQuery(id));
   if (judgements.isPending)

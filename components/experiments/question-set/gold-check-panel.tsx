@@ -15,12 +15,10 @@ import type { DraftQuestion } from "./draft-question";
 import { renameAnswer } from "./draft-questions";
 import { goldCheckWords } from "./gold-check-words";
 
-/** Nodes of one name that are offered at once. */
 const NODES_SHOWN = 8;
 
 interface GoldCheckPanelProps {
   set: QuestionSet;
-  /** With the changes so far. */
   questions: readonly DraftQuestion[];
   onPut: (question: DraftQuestion) => void;
 }

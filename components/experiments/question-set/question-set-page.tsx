@@ -35,12 +35,7 @@ import { GoldCheckPanel } from "./gold-check-panel";
 import { QuestionList } from "./question-list";
 import { draftKindOf } from "./right-answer";
 
-interface QuestionSetPageProps {
-  knowledgeBase: string;
-  id: string;
-}
-
-export function QuestionSetPage({ knowledgeBase, id }: QuestionSetPageProps) {
+export function QuestionSetPage({ knowledgeBase, id }: { knowledgeBase: string; id: string }) {
   const [version, setVersion] = useQueryState("version", parseAsInteger.withOptions({ history: "push" }));
   const newest = useQuery(questionSetQuery({ knowledgeBase, id }, null));
   const isOld = version !== null && newest.data !== undefined && version !== newest.data.version;

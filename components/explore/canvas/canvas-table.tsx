@@ -170,7 +170,6 @@ function sortable(value: PropertyValue | undefined): string | number | null {
 
 interface Column<Row> {
   key: string;
-  /** When it is not its key. */
   title?: string;
   cellOf: (row: Row) => string | number | null;
   isNumber?: boolean;

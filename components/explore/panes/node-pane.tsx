@@ -14,7 +14,6 @@ import { RelationList } from "./relation-list";
 
 interface NodePaneProps {
   node: GraphNode | null;
-  /** The group that it is in, drawn as one or opened. */
   group: Group | undefined;
   onGroup: (group: Group) => void;
   onHide: (node: GraphNode) => void;

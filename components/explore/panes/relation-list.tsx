@@ -13,11 +13,7 @@ import { expansionOf, sourceKey } from "../state/canvas-content";
 import { EXPANSION_STEP } from "../state/take-step";
 import { useExplorer } from "../state/use-explorer";
 
-interface RelationListProps {
-  node: NodeId;
-}
-
-export function RelationList({ node }: RelationListProps) {
+export function RelationList({ node }: { node: NodeId }) {
   const { knowledgeBase } = useExplorer();
   const counts = useQuery(relationCountsQuery(knowledgeBase, node));
   if (counts.isPending) return <SkeletonRows rows={4} />;

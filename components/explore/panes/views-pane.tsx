@@ -201,7 +201,6 @@ function ViewRow({ view, onOpen, onRename, onReplace, onRemove }: ViewRowProps) 
   );
 }
 
-/** The views of a knowledge base, and what changes them. */
 function saveView(knowledgeBase: string, body: NewView): Promise<ExploreView> {
   return callApi(views.saveView, { params: { id: knowledgeBase }, body });
 }

@@ -11,7 +11,6 @@ export interface GrowthInput {
   edges: readonly { source: string; target: string }[];
   /** Room for a node and its name; every distance grows with it. */
   nodeSize: number;
-  /** Where the nodes are; new ones near what led to them. */
   previous: Places;
   /** Nodes that were there before; they give way slowly. */
   arranged: readonly string[];

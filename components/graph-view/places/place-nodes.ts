@@ -116,7 +116,6 @@ interface Body {
   fy?: number;
 }
 
-/** @param fixed nodes that stay exactly where they are */
 function separateNodes(places: Places, nodeSize: number, fixed: Places): Places {
   const bodies = Object.entries(places).map(
     ([id, { x, y }]): Body => (placeOf(fixed, id) ? { id, x, y, fx: x, fy: y } : { id, x, y }),

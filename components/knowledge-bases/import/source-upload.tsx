@@ -16,7 +16,6 @@ import type { useUpload } from "./use-upload";
 interface SourceUploadProps {
   upload: ReturnType<typeof useUpload>;
   action: string;
-  /** What is still missing before sending; null when nothing is. */
   missing: string | null;
   /** Whether there are sources that a file could take the place of. */
   mayReplace?: boolean;

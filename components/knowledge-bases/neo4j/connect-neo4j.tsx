@@ -26,7 +26,6 @@ const EMPTY: ConnectionDraft = {
   password: "",
 };
 
-/** What the last look found, and what was made of it. */
 interface Found {
   report: ConnectionReport;
   mapping: Neo4jMapping;

@@ -20,7 +20,6 @@ const FIRST_ROWS = 12;
 interface AgreementTableProps {
   agreement: Agreement;
   titleOf: (column: string) => string;
-  /** The only nodes that are shown; null for all. */
   chosen: Intersection | null;
   selected: string | null;
   onHover: (id: string | null) => void;

@@ -10,7 +10,6 @@ import { formatCount } from "@/components/ui/format";
 import { Sideways } from "../../ui/sideways";
 import { type Intersection, intersectionInWords } from "./intersections";
 
-/** Pixels. */
 const STEP = 30;
 const BAR = { width: 18, most: 84, least: 2, top: 16 };
 const ROW = 24;
@@ -18,9 +17,7 @@ const DOT = 5;
 const MATRIX_TOP = BAR.top + BAR.most + 10;
 
 interface UpsetPlotProps {
-  /** Ids, from top to bottom. */
   columns: readonly string[];
-  /** How many nodes each found, aligned with `columns`. */
   sizes: readonly number[];
   titleOf: (column: string) => string;
   intersections: readonly Intersection[];
@@ -110,7 +107,6 @@ interface BarProps extends UpsetPlotProps {
   x: number;
   height: number;
   isChosen: boolean;
-  /** By the Tab key. */
   isReached: boolean;
   onToggle: () => void;
 }

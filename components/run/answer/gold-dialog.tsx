@@ -24,12 +24,10 @@ import type { Run } from "@/lib/methods/contract/run";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
 
-/** Of a first set. */
 const FIRST_NAME = "From runs";
 
 interface GoldDialogProps {
   run: Run;
-  /** Ids of the nodes that are right. */
   nodes: readonly string[];
   onClose: () => void;
 }

@@ -24,7 +24,6 @@ import { CitedPages } from "./cited-pages";
 import { broadnessOf, headlineOf } from "./headline";
 import { figureOf } from "./result-table";
 
-/** Methods that say otherwise shown at first. */
 const FIRST_DIFFERING = 2;
 
 interface VerdictPanelProps {
@@ -163,7 +162,6 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
   );
 }
 
-/** A figure with a bar as long as it. */
 function Confidence({ value }: { value: number }) {
   return (
     <Tip text="How likely the answer is right: of answers with 0.8, about 80 % are. Agreement of methods that read the graph in different ways raises it.">

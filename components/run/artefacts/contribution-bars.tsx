@@ -17,7 +17,6 @@ interface ContributionBarsProps {
   contributions: readonly Contribution[];
   /** How a summand is written; value times weight when absent. */
   termOf?: (contribution: Contribution) => string;
-  /** How what it added is written. */
   write?: (added: number) => string;
 }
 

@@ -13,12 +13,10 @@ import { MoreInTrace } from "./more-in-trace";
 import { NodeButtons } from "./node-buttons";
 import { type ColumnFigures, columnFigures, columnRoom, unitInWords, writeFigure } from "./trace-figures";
 
-/** Rows shown at first. */
 const FIRST_ROWS = 12;
 
 /** What every part of a stage needs to be pointed at, picked and opened. */
 export interface Pointing {
-  /** The chosen node. */
   selected: string | null;
   onHover: (id: string | null) => void;
   onGlance: (glance: Glance | null) => void;

@@ -24,10 +24,8 @@ import { type Hop, nodePaths } from "./node-paths";
 
 interface WhyHereProps {
   ranking: readonly RankedNode[];
-  /** Position of the node in the ranking. */
   at: number;
   ranked: RankedNode;
-  /** The node as the canvas draws it. */
   node: SubgraphNode | undefined;
   onSelect: (id: string) => void;
   onOpen: (id: string) => void;

@@ -8,7 +8,6 @@ class CameraLink {
   readonly #cameras = new Map<string, Core>();
   #isFollowing = false;
 
-  /** Joins a drawing, or takes it out with null. */
   attach(key: string, graph: Core | null): void {
     this.#cameras.delete(key);
     if (!graph) return;
@@ -16,7 +15,6 @@ class CameraLink {
     graph.on("viewport", () => this.#lead(graph));
   }
 
-  /** Has all look where `key` looks. */
   gather(key: string): void {
     const leader = this.#cameras.get(key);
     if (leader) this.#lead(leader);

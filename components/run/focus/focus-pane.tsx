@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, Pin, PinOff, X } from "lucide-react";
 import { Fragment, memo, useMemo } from "react";
 import type { Places } from "@/components/graph-view/places/places";
 import type { RunGraph } from "@/components/graph-view/run/run-graph";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { FocusLoop } from "@/components/ui/focus-loop";
 import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/methods/contract/answer";
@@ -42,19 +42,14 @@ interface FocusPaneProps {
   changed: string | null;
   method: Method | undefined;
   cells: readonly PhaseCell[];
-  /** The phase that is looked at. */
   phase: Phase;
   places: Places;
-  /** What the column shows at its step. */
   graph: RunGraph;
-  /** Ids of the nodes that every open column shows. */
   view: readonly string[];
-  /** The nodes of the chosen intersection. */
   common: Glance | null;
   address: RunAddress;
   /** Whether it can be closed and pinned: not where it is all there is. */
   isClosable: boolean;
-  /** Takes a changed column away. */
   onRemove: (column: string) => void;
   /** The cells of this and other columns side by side, this one first; empty while it is alone. */
   compared: readonly ComparedCell[];
@@ -173,7 +168,6 @@ function NothingThere({
 const IN_PLACE =
   "border-t bg-panel max-sm:fixed max-sm:inset-0 max-sm:z-40 max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:scroll-pt-20 max-sm:border-t-0";
 
-/** The way to the artefacts beside, and out. */
 function FocusBar(props: FocusPaneProps) {
   const { column, title, cells, phase, address, isClosable } = props;
   const at = COMPARED.indexOf(phase);
@@ -185,30 +179,24 @@ function FocusBar(props: FocusPaneProps) {
   const PinMark = isPinned ? PinOff : Pin;
   return (
     <div className="flex min-h-9 items-center gap-1 border-b bg-sunken px-2 py-0.5 max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:flex-wrap">
-      <Button
-        look="quiet"
-        size="icon"
+      <IconButton
+        icon={ChevronLeft}
+        label="Artefact before"
         className="size-7"
-        aria-label="Artefact before"
         disabled={at === 0}
         onClick={() => go(COMPARED[at - 1])}
-      >
-        <ChevronLeft aria-hidden />
-      </Button>
+      />
       <p className="min-w-0 truncate text-compact">
         <span className="font-medium">{PHASE_TITLES[phase].title}</span>{" "}
         <span className="text-ink-soft">· {title}</span>
       </p>
-      <Button
-        look="quiet"
-        size="icon"
+      <IconButton
+        icon={ChevronRight}
+        label="Next artefact"
         className="size-7"
-        aria-label="Next artefact"
         disabled={at === COMPARED.length - 1}
         onClick={() => go(COMPARED[at + 1])}
-      >
-        <ChevronRight aria-hidden />
-      </Button>
+      />
       <div className="ml-auto flex gap-1">
         <BesideMenu {...props} open={{ column: column.id, phase }} />
         {isClosable && (
@@ -226,18 +214,15 @@ function FocusBar(props: FocusPaneProps) {
             >
               <PinMark aria-hidden /> {isPinned ? "Unpin" : "Pin"}
             </Button>
-            <Button
-              look="quiet"
-              size="icon"
+            <IconButton
+              icon={X}
+              label={`Close ${title}`}
               className="size-7"
-              aria-label={`Close ${title}`}
               onClick={() => {
                 address.setPinned(address.pinned.filter((id) => id !== column.id));
                 if (address.focus?.column === column.id) address.leaveFocus();
               }}
-            >
-              <X aria-hidden />
-            </Button>
+            />
           </>
         )}
       </div>

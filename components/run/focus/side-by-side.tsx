@@ -4,7 +4,7 @@ import type { Core } from "cytoscape";
 import { ChevronLeft, ChevronRight, Link2, Link2Off, Maximize2, X } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import type { Places } from "@/components/graph-view/places/places";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatDuration, formatNoun } from "@/components/ui/format";
 import type { RunColumn } from "@/lib/methods/contract/run";
@@ -68,16 +68,13 @@ export function SideBySide(props: SideBySideProps) {
             <Mark aria-hidden /> {address.areApart ? "Views apart" : "Views linked"}
           </Button>
           <BesideMenu {...{ columns, cellsOf, titleOf, address }} open={first} />
-          <Button
-            look="quiet"
-            size="icon"
+          <IconButton
+            icon={X}
+            label="Close side by side"
             className="size-7"
-            aria-label="Close side by side"
             title="Close side by side"
             onClick={() => address.focusOn(first, stageAt(cellsOf, first))}
-          >
-            <X aria-hidden />
-          </Button>
+          />
         </div>
       </div>
       <div
@@ -114,17 +111,14 @@ interface StepButtonProps {
 
 function StepButton({ label, icon: Icon, to, show }: StepButtonProps) {
   return (
-    <Button
-      look="quiet"
-      size="icon"
+    <IconButton
+      icon={Icon}
+      label={label}
       className="size-7"
-      aria-label={label}
       title={label}
       disabled={to === null}
       onClick={() => to && show(to)}
-    >
-      <Icon aria-hidden />
-    </Button>
+    />
   );
 }
 
@@ -157,26 +151,20 @@ function ComparedPane(props: ComparedPaneProps) {
           <span className="text-ink-soft">· {PHASE_TITLES[cell.phase].title}</span>
         </h3>
         <div className="ml-auto flex gap-1">
-          <Button
-            look="quiet"
-            size="icon"
+          <IconButton
+            icon={Maximize2}
+            label={`Open ${title} alone`}
             className="size-7"
-            aria-label={`Open ${title} alone`}
             title="Open it alone, with all its words"
             onClick={onAlone}
-          >
-            <Maximize2 aria-hidden />
-          </Button>
-          <Button
-            look="quiet"
-            size="icon"
+          />
+          <IconButton
+            icon={X}
+            label={`Take away ${title}`}
             className="size-7"
-            aria-label={`Take away ${title}`}
             title="Take it away"
             onClick={onLeave}
-          >
-            <X aria-hidden />
-          </Button>
+          />
         </div>
       </div>
       {cell.content.kind === "absent" ? (

@@ -42,9 +42,7 @@ interface OverviewPanelProps {
   address: RunAddress;
   /** The phase of a column that is open; null when none is. */
   openIn: (column: RunColumn) => Phase | null;
-  /** Placed beside the legend. */
   aside: ReactNode;
-  /** What is open of a column. */
   focusOf: (column: RunColumn) => ReactNode;
   /** Called when a person turns to the cells, before one is opened. */
   onApproach: () => void;
@@ -186,7 +184,6 @@ function besideIn(beside: RunAddress["beside"], column: string): string {
     .join(" ");
 }
 
-/** What is shown, in its order. */
 interface Matrix {
   overview: Overview;
   rows: readonly RunColumn[];

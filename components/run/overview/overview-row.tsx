@@ -18,7 +18,6 @@ import type { Size } from "./size";
 
 export interface OverviewRowProps {
   row: Row;
-  /** The columns that are shown. */
   phases: readonly Phase[];
   overview: Overview;
   column: RunColumn;
@@ -27,7 +26,6 @@ export interface OverviewRowProps {
   nameOf: (node: string) => string;
   /** Null before it is known: nothing is drawn yet. */
   size: Size | null;
-  /** The phase that is open; null when none of this row is. */
   open: Phase | null;
   /** The phases that are beside the open cell, with spaces between. */
   beside: string;
@@ -45,7 +43,6 @@ export interface OverviewRowProps {
   onMove: (column: string, by: -1 | 1) => void;
   /** @param isBeside beside the cell that is open */
   onOpen: (column: string, cell: PhaseCell, isBeside: boolean) => void;
-  /** What is open. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,6 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
 import type { Size } from "./size";
 
-/** What a drawing needs. */
 const LEAST: Size = { width: 120, height: 80 };
 
 /** Of the first cell in `root`: all are as high. Null before it was measured: what is drawn by a guess is drawn twice. */

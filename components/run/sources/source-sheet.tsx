@@ -5,7 +5,7 @@ import { Dialog } from "radix-ui";
 import { useMemo } from "react";
 import { nodesQuery } from "@/components/api/queries";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { ProblemNote } from "@/components/ui/problem-note";
 /** The source behind a node, beside the run: the document at its passage, the table at its rows, or the node itself. */
 import { SideSheet } from "@/components/ui/side-sheet";
@@ -22,9 +22,7 @@ import { TableSource } from "./table-source";
 
 interface SourceSheetProps {
   node: string;
-  /** Range in the node's text that the citation quotes. */
   span: Span | null;
-  /** The edge whose place in the source is marked. */
   edge: GraphEdge | null;
   /** The edges that the open citation rests on. */
   cited: readonly GraphEdge[];
@@ -53,9 +51,7 @@ export function SourceSheet(props: SourceSheetProps) {
           </p>
         </div>
         <Dialog.Close asChild>
-          <Button look="quiet" size="icon" aria-label="Close the source">
-            <X aria-hidden />
-          </Button>
+          <IconButton icon={X} label="Close the source" />
         </Dialog.Close>
       </header>
       <div className="min-h-0 flex-1 overflow-auto">

@@ -18,7 +18,6 @@ interface TableSourceProps {
   node: GraphNode;
   origin: Origin;
   span: Span | null;
-  /** Names cells that are marked. */
   edge: GraphEdge | null;
 }
 

@@ -18,7 +18,6 @@ export interface FilmColours {
   focus: string;
 }
 
-/** As the theme of the page has them now. */
 export function readFilmColours(): FilmColours {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -44,7 +43,6 @@ interface TextLook {
   align?: CanvasTextAlign;
 }
 
-/** Paints in the font of the page. */
 export class Brush {
   readonly context: CanvasRenderingContext2D;
   readonly colours: FilmColours;
@@ -91,7 +89,6 @@ export class Brush {
     return this.context.measureText(words).width;
   }
 
-  /** A shape around a point; only its outline where it is open. */
   mark({ shape, colour, outline }: ShapeLook, x: number, y: number, size: number, isOpen = false): void {
     const { context } = this;
     const path = new Path2D();

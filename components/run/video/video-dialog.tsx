@@ -2,7 +2,7 @@
 import { Download, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 /** Records the film of a run while it is seen, and saves it; it can be cancelled. */
 import { ModalContent } from "@/components/ui/modal";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -24,7 +24,6 @@ interface VideoDialogProps {
   methods: readonly Method[];
   names: NodeNames;
   onClose: () => void;
-  /** Gives the focus to what opened it. */
   onLeave: () => void;
 }
 
@@ -43,9 +42,7 @@ export function VideoDialog({ onClose, onLeave, ...props }: VideoDialogProps) {
         <div className="flex items-start justify-between gap-3">
           <Dialog.Title className="font-semibold">Save as video</Dialog.Title>
           <Dialog.Close asChild>
-            <Button look="quiet" size="icon" aria-label="Close">
-              <X aria-hidden />
-            </Button>
+            <IconButton icon={X} label="Close" />
           </Dialog.Close>
         </div>
         {isAble ? <Recorder {...props} onClose={onClose} /> : <NotAble />}
@@ -63,7 +60,6 @@ function NotAble() {
   );
 }
 
-/** What came of it. */
 type Outcome = { kind: "recording" } | { kind: "failed" } | { kind: "saved"; file: Blob };
 
 function Recorder({ run, methods, names, onClose }: Omit<VideoDialogProps, "onLeave">) {
@@ -133,7 +129,6 @@ function megabytes({ size }: Blob): string {
   return Math.max(0.1, size / 1_000_000).toFixed(1);
 }
 
-/** What of a run its film shows. */
 function runFilm(run: Run, methods: readonly Method[], names: NodeNames): Film {
   const verdict = run.verdict ?? runVerdict(run.columns);
   const specsOf = (id: string) => stagesOf(id, methods);

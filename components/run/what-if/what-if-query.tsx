@@ -16,7 +16,6 @@ import type { NodeNames } from "../state/node-names";
 import type { WhatIf } from "./what-if";
 import { WhatIfSection } from "./what-if-section";
 
-/** Plans that are offered. */
 const OFFERED = 6;
 
 interface WhatIfQueryProps {
@@ -125,7 +124,6 @@ function OwnQuery({ knowledgeBase, names, start, onChoose, onRun }: WhatIfQueryP
   );
 }
 
-/** The Cypher that an own query starts from. */
 function startOf(chosen: WhatIf["query"], plan: Plan | undefined): string {
   if (chosen && "cypher" in chosen) return chosen.cypher;
   return plan ? inlineParameters(plan.cypher, plan.parameters) : "";

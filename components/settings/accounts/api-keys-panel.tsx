@@ -5,7 +5,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useAccountChange } from "@/components/accounts/use-account-change";
 import { Ago } from "@/components/ui/ago";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
@@ -124,15 +124,7 @@ function KeyRow({ apiKey, showOwner }: { apiKey: ApiKey; showOwner: boolean }) {
           action="Revoke"
           onConfirm={() => remove.mutate(undefined)}
           trigger={
-            <Button
-              look="quiet"
-              size="icon"
-              aria-label={`Revoke ${name}`}
-              title="Revoke"
-              disabled={remove.isPending}
-            >
-              <Trash2 aria-hidden />
-            </Button>
+            <IconButton icon={Trash2} label={`Revoke ${name}`} title="Revoke" disabled={remove.isPending} />
           }
         >
           Programs that send this key are refused from then on. This cannot be taken back.

@@ -88,7 +88,6 @@ function selectiveOf(
   };
 }
 
-/** The first, the last, and those between at equal distances. */
 function thinned<Point>(points: readonly Point[]): Point[] {
   const last = points.length - 1;
   if (points.length <= CURVE_POINTS_AT_MOST) return [...points];

@@ -26,7 +26,6 @@ export interface AnswerEvidence {
   ranking: Ranking;
   /** The ranked nodes and the ends of their `via` edges; what else is here may be named by the question. */
   nodes: ReadonlyMap<NodeId, GraphNode>;
-  /** The labels of the graph. */
   labels: readonly string[];
   /** Relations that were read on the way; those with an end that is not in `nodes` are passed over. */
   links: readonly GraphEdge[];

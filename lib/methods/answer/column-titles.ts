@@ -37,7 +37,6 @@ function labelOf(variable: string, { nodes, input }: QueryGraph): string | null 
   return label ?? (input ? labelOf(variable, input) : null);
 }
 
-/** A column of the query that this one starts from. */
 function computedBefore(variable: string, { input }: QueryGraph): string | null {
   const column = input?.returns.find(({ name }) => name === variable);
   return column ? titleOf(column.expression, input!) : null;

@@ -93,7 +93,6 @@ function isNode(value: MatchValue): value is { node: string } {
   return value !== null && typeof value === "object" && "node" in value;
 }
 
-/** Lists, maps and edges as text. */
 function listText(value: MatchValue): string {
   if (Array.isArray(value)) return value.map(listText).join(", ");
   if (value === null || typeof value !== "object") return String(value ?? "no value");

@@ -15,9 +15,7 @@ import type { Ranking, StageWriter } from "../trace/trace";
 import { type AnswerEvidence, type Candidate, chooseEntities } from "./choose-entities";
 import { grounded } from "./text/grounds";
 
-/** Chunks whose sentences are considered. */
 const CHUNKS_READ = 5;
-/** Sentences of an answer from chunks. */
 const SENTENCES = 2;
 const NOTHING_FOUND = "Nothing was found that bears on the question.";
 /** Below this cosine and this share of the question's words, the evidence does not speak of the question. */

@@ -32,7 +32,6 @@ export class NormalEquations {
     }
   }
 
-  /** Adds the rows that another one has read. */
   add(other: NormalEquations): void {
     for (const [at, value] of other.#products.entries()) this.#products[at]! += value;
     for (const [at, value] of other.#sums.entries()) this.#sums[at]! += value;

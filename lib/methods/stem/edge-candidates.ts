@@ -6,12 +6,10 @@ import type { GuidanceGraph } from "./guidance/guidance-graph";
 import type { SchemaTriple } from "./schema-graph";
 import type { NameSimilarity } from "./triple-similarity";
 
-/** An edge that was taken for a triple. */
 export interface TracedEdge {
   edge: GraphEdge;
   from: NodeId;
   to: NodeId;
-  /** Position of the triple. */
   triple: number;
   /** Cosine of the two triples, in [0, 1]. */
   similarity: number;

@@ -19,7 +19,6 @@ export interface Reasoned {
   hasVectors: boolean;
 }
 
-/** @param rankLayer gives the nodes of a layer best first */
 export async function followPlans(
   question: FlatQuery,
   plans: readonly PlanningGraph[],

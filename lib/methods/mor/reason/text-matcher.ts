@@ -10,7 +10,6 @@ import { candidatePool, type FlatQuery, scoreNodes } from "../../rank/score-node
 import type { MorParams } from "../params";
 import type { PlannedStep } from "../planning-graph";
 
-/** What one `[Q : T]` finds among the nodes of some labels. */
 export interface TextMatches {
   /** Best first. */
   best: NodeId[];

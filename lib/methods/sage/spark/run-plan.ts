@@ -22,7 +22,6 @@ const MOST_ROWS = 2_000;
 const MATCH_BUDGET = { rows: 5_000_000, milliseconds: 30_000 };
 
 export interface StepReport {
-  /** What the step does, in words. */
   does: string;
   /** Null for a search. */
   query: QueryGraph | null;
@@ -31,7 +30,6 @@ export interface StepReport {
   found: [NodeId, number][];
   /** What was changed, looked up or cut. */
   notes: string[];
-  /** Why it was not run. */
   refusal: string | null;
 }
 
@@ -43,9 +41,7 @@ export interface PlanOutcome {
   starts: Set<NodeId>;
   nodes: Map<NodeId, GraphNode>;
   edges: Map<string, GraphEdge>;
-  /** Relation types that the queries walked. */
   relations: string[];
-  /** Why there is no answer. */
   failure: string | null;
 }
 
@@ -64,7 +60,6 @@ export async function runPlan(plan: SparkPlan, kit: PlanKit): Promise<PlanOutcom
 }
 
 class PlanRun {
-  /** What each variable is bound to. */
   readonly #bound = new Map<string, Fits>();
   readonly #labelOf = new Map<string, string>();
   readonly #outcome: Omit<PlanOutcome, "answers" | "failure" | "relations"> = {
@@ -74,7 +69,6 @@ class PlanRun {
     edges: new Map(),
   };
   readonly #relations = new Set<string>();
-  /** What the last query asks for. */
   #target: string | null = null;
   #failure: string | null = null;
 
@@ -147,7 +141,6 @@ class PlanRun {
     report.found = sorted(this.#bound.get(variable)!);
   }
 
-  /** The label of the schema that is meant; null for any. */
   #labelNamed(label: string, report: StepReport): string | null {
     const known = this.kit.schema.labels.map(({ name }) => name);
     if (label.trim() === "" || known.includes(label)) return label.trim() === "" ? null : label;

@@ -30,7 +30,6 @@ export interface SparkSeeds {
 const SATISFIES_PLAN = "satisfies the plan";
 
 export interface SparkOptions {
-  /** Seeds at most. */
   k: number;
   /** Whether a model's plan that finds nothing is reported to it, once, so that it writes another one. */
   askAgain: boolean;

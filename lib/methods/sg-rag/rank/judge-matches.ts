@@ -19,7 +19,6 @@ import { fuseWithFlat, poolBesideNames } from "./fuse-flat";
 import { judgeTier, type Stage, smallestFirst } from "./judge-tier";
 import { type Judged, stackTiers, type Tier } from "./rank";
 
-/** Query graphs, and matches that are laid over each. */
 const SHOWN = 3;
 
 const LAID = 40;
@@ -125,7 +124,6 @@ function isPlanned({ reading }: Found, { readings }: Readings, best: Found): boo
   return reading === best.reading && readings[reading]!.relations !== undefined;
 }
 
-/** What flat search finds fills the budget below the matches. */
 async function withFlat(
   matches: readonly Judged[],
   { question: { budget }, mentions }: Stage,
