@@ -14,18 +14,13 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import type { GraphEdge, GraphNode, RelationCount } from "@/lib/graph/graph-source";
 import { CorrectionDialog } from "./correction-dialog";
 import { ChangeEdgeDialog, pickOf } from "./edge-dialog";
+import type { NodeActionProps } from "./node-actions";
 
 const LISTED = 100;
 
-interface EdgeListDialogProps {
-  knowledgeBase: string;
-  node: GraphNode;
-  onClose: () => void;
-}
-
 type Chosen = { edge: GraphEdge; title: string; action: "change" | "delete" };
 
-export function EdgeListDialog({ knowledgeBase, node, onClose }: EdgeListDialogProps) {
+export function EdgeListDialog({ knowledgeBase, node, onClose }: NodeActionProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [relation, setRelation] = useState(0);
   const counts = useQuery(relationCountsQuery(knowledgeBase, node.id));

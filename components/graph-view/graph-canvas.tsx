@@ -3,12 +3,7 @@
  * Draws elements at given places and reports what is pointed at. It knows nothing of methods or schemas: elements,
  * places and style come from outside, and the keys and buttons work for any graph.
  */
-import cytoscape, {
-  type Core,
-  type ElementDefinition,
-  type NodeSingular,
-  type StylesheetJson,
-} from "cytoscape";
+import cytoscape, { type Core, type NodeSingular, type StylesheetJson } from "cytoscape";
 import { useTheme } from "next-themes";
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
 import { CanvasButtons } from "./canvas-buttons";
@@ -23,18 +18,16 @@ import { type CanvasColours, readCanvasColours } from "./style/canvas-style";
 import { BARE, type Ground } from "./style/ground";
 import { GroundLayer } from "./style/ground-layer";
 import { moveNodes, revealNodes, showNodes, syncElements } from "./sync-elements";
-import { useDrawingKeys } from "./use-drawing-keys";
+import { type CanvasKeys, useDrawingKeys } from "./use-drawing-keys";
 
 const REST_MS = 100;
 /** Nodes that the view was moved for: all of them, and those that came last. */
 const NOTHING_KNOWN: { all: Places; newest: readonly string[] } = { all: {}, newest: [] };
 
-interface GraphCanvasProps {
+interface GraphCanvasProps extends Omit<CanvasKeys, "zoom" | "showEverything"> {
   /** What a screen reader says instead of the drawing. */
   label: string;
-  elements: readonly ElementDefinition[];
   ground?: Ground;
-  places: Places;
   /** A stable function: a new one restyles everything. */
   style: (colours: CanvasColours) => StylesheetJson;
   /** Ids of the nodes to show; the button for all shows every place. A stable array: a new one moves the view. */
@@ -46,15 +39,9 @@ interface GraphCanvasProps {
   marksHover?: boolean;
   /** The wheel zooms without a key pressed: for a canvas that fills its page, where there is nothing to scroll. */
   wheelZooms?: boolean;
-  selected: string | null;
   onHover: (id: string | null) => void;
-  /** `adding` while Shift is pressed: a second pick, beside the first. */
-  onSelect: (id: string | null, adding: boolean) => void;
-  onOpen?: (id: string) => void;
   /** An edge was chosen, by its id among the elements; without it a tap on an edge chooses nothing. */
   onEdge?: (id: string) => void;
-  /** What `onOpen` does, for the list of keys; absent where another part answers Enter. */
-  opening?: string;
   onMove?: (id: string, place: Place) => void;
   /** Other keys of the canvas; true when it took the key. */
   onKey?: (event: KeyboardEvent) => boolean;

@@ -58,10 +58,7 @@ function writtenTypes(types: readonly string[]): string {
 }
 
 /** Pairs of end labels with every relation type between them and how many edges those have. */
-function joinedPairs(
-  schema: GraphSchema,
-  kinds: ReadonlySet<EdgeKind>,
-): { source: string; target: string; types: string[]; count: number }[] {
+function joinedPairs(schema: GraphSchema, kinds: ReadonlySet<EdgeKind>) {
   const pairs = new Map<string, { source: string; target: string; types: string[]; count: number }>();
   for (const relation of schema.relations.filter(({ kind }) => kinds.has(kind))) {
     for (const end of relation.ends) {

@@ -14,12 +14,14 @@ const SIDES = [
   ["ArrowDown", "down"],
 ] as const satisfies readonly (readonly [string, Side])[];
 
-interface CanvasKeys {
+export interface CanvasKeys {
   elements: readonly ElementDefinition[];
   places: Places;
   selected: string | null;
+  /** `adding` while Shift is pressed: a second pick, beside the first. */
   onSelect: (id: string | null, adding: boolean) => void;
   onOpen?: (id: string) => void;
+  /** What `onOpen` does, for the list of keys; absent where another part answers Enter. */
   opening?: string;
   zoom: (factor: number) => void;
   showEverything: () => void;

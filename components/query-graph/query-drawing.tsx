@@ -16,7 +16,7 @@ import type { PartKind } from "./query-parts";
 /** Smaller than this share of its size, text cannot be read: the drawing then scrolls. */
 const LEAST_SCALE = 0.72;
 
-interface QueryDrawingProps {
+export interface QueryDrawingProps {
   query: QueryGraph;
   names: EntityNames;
   looks: LabelLooks;

@@ -2,17 +2,15 @@
 /** A QueryGraph to draw: its drawing, and a form for whatever is chosen in it. */
 import { Plus, Redo2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import type { LabelLooks } from "@/components/graph-view/style/label-looks";
 import { Button, IconButton } from "@/components/ui/button";
 import { DraftInput } from "@/components/ui/draft-input";
 import { Select } from "@/components/ui/select";
 import type { InputProblem } from "@/lib/graph/errors";
-import type { GraphNode, GraphSchema } from "@/lib/graph/graph-source";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
-import { type EntityNames, whyFixed } from "./draw-query";
+import { whyFixed } from "./draw-query";
 import { EdgeForm } from "./edge-form";
 import { addNode, removeEdge, removeNode, setLimit } from "./edit-query";
-import { NodeForm } from "./node-form";
+import { NodeForm, type NodeFormProps } from "./node-form";
 import { QueryDrawing } from "./query-drawing";
 import { undrawnInWords } from "./query-in-words";
 import { OUTPUT_TITLES, type Output, outputOf, withOutput } from "./query-output";
@@ -20,15 +18,9 @@ import { QueryView, Undrawn } from "./query-view";
 
 const OUTPUTS = Object.keys(OUTPUT_TITLES) as Output[];
 
-interface QueryEditorProps {
-  knowledgeBase: string;
-  schema: GraphSchema;
-  looks: LabelLooks;
-  names: EntityNames;
-  query: QueryGraph;
+interface QueryEditorProps extends Omit<NodeFormProps, "node"> {
   problems: readonly InputProblem[];
   onChange: (query: QueryGraph) => void;
-  onEntity: (node: GraphNode) => void;
   undo?: () => void;
   redo?: () => void;
 }

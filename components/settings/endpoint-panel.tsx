@@ -14,21 +14,15 @@ import type { EndpointReport, Settings } from "@/lib/api/schemas/settings";
 import { testSettings } from "@/lib/api/settings";
 import { ENDPOINT_PRESETS, filledBy, presetOf } from "./endpoint-presets";
 import { EndpointReportList } from "./endpoint-report-list";
-import { KeyField } from "./key-field";
+import { KeyField, type KeyFieldProps } from "./key-field";
 import { requestOf, type SettingsDraft } from "./settings-draft";
-
-interface EndpointPanelProps {
-  settings: Settings;
-  draft: SettingsDraft;
-  onChange: (change: Partial<SettingsDraft>) => void;
-}
 
 type Test =
   | { state: "none" | "running" }
   | { state: "done"; report: EndpointReport }
   | { state: "failed"; error: unknown };
 
-export function EndpointPanel({ settings, draft, onChange }: EndpointPanelProps) {
+export function EndpointPanel({ settings, draft, onChange }: KeyFieldProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const [test, setTest] = useState<Test>({ state: "none" });

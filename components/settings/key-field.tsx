@@ -6,7 +6,7 @@ import { WIDE_INPUT } from "@/components/ui/text-field";
 import type { Settings } from "@/lib/api/schemas/settings";
 import { hostOf, type SettingsDraft } from "./settings-draft";
 
-interface KeyFieldProps {
+export interface KeyFieldProps {
   settings: Settings;
   draft: SettingsDraft;
   onChange: (change: Partial<SettingsDraft>) => void;

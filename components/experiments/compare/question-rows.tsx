@@ -48,7 +48,7 @@ interface Choice {
   stage?: string | null;
 }
 
-interface QuestionRowsProps {
+export interface QuestionRowsProps {
   experiment: Experiment;
   comparison: ExperimentComparison;
   address: ExperimentAddress;

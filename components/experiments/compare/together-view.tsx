@@ -8,23 +8,13 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
-import type { Method } from "@/lib/api/methods";
-import type { Experiment } from "@/lib/measure/experiment";
-import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import { ownVariants } from "@/lib/measure/external-variants";
 import type { OracleRow, OracleViews } from "@/lib/measure/oracle/oracle-views";
 import { oracleQuery } from "../../api/experiment-queries";
-import type { ExperimentAddress } from "../use-experiment-address";
 import { HindsightPanel } from "./hindsight-panel";
+import type { LostViewProps } from "./lost-view";
 import { inPercent, signedPoints } from "./recommendation-words";
 import { RouterPanel } from "./router-panel";
-
-interface TogetherViewProps {
-  experiment: Experiment;
-  methods: readonly Method[];
-  comparison: ExperimentComparison;
-  address: ExperimentAddress;
-}
 
 const KINDS: Readonly<Record<OracleRow["kind"], string>> = {
   variant: "as it ran",
@@ -34,7 +24,7 @@ const KINDS: Readonly<Record<OracleRow["kind"], string>> = {
   union: "all that their rankings hold, gold first",
 };
 
-export function TogetherView({ experiment, methods, comparison, address }: TogetherViewProps) {
+export function TogetherView({ experiment, methods, comparison, address }: LostViewProps) {
   const { id, done } = experiment;
   const variants = ownVariants(experiment.variants);
   const { compared, chosen } = address;

@@ -25,7 +25,7 @@ const HEAT = { new: 0.6, grown: 0.25 };
 /** What was there before holds on to its place with this share of the other forces. */
 const HOLD = 0.18;
 
-interface Body {
+export interface Body {
   id: string;
   x: number;
   y: number;

@@ -7,6 +7,7 @@ import cytoscape from "cytoscape";
 import fcose from "cytoscape-fcose";
 import { forceCollide, forceSimulation } from "d3-force";
 import { seededRandom } from "@/lib/graph/numeric/seeded-random";
+import type { Body } from "./grow-nodes";
 import { type Places, placeOf } from "./places";
 import { turnPlaces } from "./turn-places";
 
@@ -106,14 +107,6 @@ function withRandom(random: () => number, run: () => void): void {
   } finally {
     Math.random = original;
   }
-}
-
-interface Body {
-  id: string;
-  x: number;
-  y: number;
-  fx?: number;
-  fy?: number;
 }
 
 function separateNodes(places: Places, nodeSize: number, fixed: Places): Places {

@@ -20,7 +20,7 @@ export interface UploadState {
   allowed: Allowed;
 }
 
-interface UploadOptions {
+export interface UploadOptions {
   /** Names the knowledge base, making it first when there is none. */
   knowledgeBase: () => Promise<string>;
   onAdded: (knowledgeBase: string, added: SourcesAdded) => void;

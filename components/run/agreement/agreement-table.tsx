@@ -17,7 +17,7 @@ import { type Intersection, intersectionInWords } from "./intersections";
 
 const FIRST_ROWS = 12;
 
-interface AgreementTableProps {
+export interface AgreementTableProps {
   agreement: Agreement;
   titleOf: (column: string) => string;
   chosen: Intersection | null;

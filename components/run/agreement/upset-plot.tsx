@@ -8,6 +8,7 @@ import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import { Sideways } from "../../ui/sideways";
+import type { IntersectionTableProps } from "./intersection-table";
 import { type Intersection, intersectionInWords } from "./intersections";
 
 const STEP = 30;
@@ -16,13 +17,8 @@ const ROW = 24;
 const DOT = 5;
 const MATRIX_TOP = BAR.top + BAR.most + 10;
 
-interface UpsetPlotProps {
-  columns: readonly string[];
+export interface UpsetPlotProps extends IntersectionTableProps {
   sizes: readonly number[];
-  titleOf: (column: string) => string;
-  intersections: readonly Intersection[];
-  chosen: Intersection | null;
-  onChoose: (intersection: Intersection | null) => void;
   /** Null when the pointer leaves. */
   onPoint: (intersection: Intersection | null) => void;
 }

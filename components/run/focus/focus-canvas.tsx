@@ -18,7 +18,7 @@ import { useGlance, useHovered, usePointer } from "../state/use-pointed";
 import type { RunAddress } from "../state/use-run-address";
 import { useRunNames } from "../state/use-run-names";
 
-interface FocusCanvasProps {
+export interface FocusCanvasProps {
   column: RunColumn;
   title: string;
   content: CellContent | undefined;

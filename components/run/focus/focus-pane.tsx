@@ -2,7 +2,6 @@
 /** A method up close: its stages, the canvas of the one that is looked at, and what that stage says. */
 import { ChevronLeft, ChevronRight, Pin, PinOff, X } from "lucide-react";
 import { Fragment, memo, useMemo } from "react";
-import type { Places } from "@/components/graph-view/places/places";
 import type { RunGraph } from "@/components/graph-view/run/run-graph";
 import { Button, IconButton } from "@/components/ui/button";
 import { FocusLoop } from "@/components/ui/focus-loop";
@@ -18,19 +17,16 @@ import { stagesOf } from "../stages/column-titles";
 import { ResultPane } from "../stages/result-pane";
 import { StageList } from "../stages/stage-list";
 import { StagePane } from "../stages/stage-pane";
-import type { Glance } from "../state/lights";
 import { usePointer } from "../state/use-pointed";
-import type { RunAddress } from "../state/use-run-address";
 import { ChangedBy } from "../what-if/changed-by";
 import { OwnColumnProvider } from "../what-if/use-what-if";
 import { takesQuery } from "../what-if/what-if";
 import { BesideMenu } from "./beside-menu";
-import type { CellsOf, ComparedCell } from "./compared-cells";
 import { FocusCanvas } from "./focus-canvas";
-import { SideBySide } from "./side-by-side";
+import { SideBySide, type SideBySideProps } from "./side-by-side";
 import { useFocusToCell } from "./use-focus-to-cell";
 
-interface FocusPaneProps {
+interface FocusPaneProps extends SideBySideProps {
   column: RunColumn;
   /** What the column is a change of; null for one of the question. */
   original: RunColumn | null;
@@ -43,19 +39,10 @@ interface FocusPaneProps {
   method: Method | undefined;
   cells: readonly PhaseCell[];
   phase: Phase;
-  places: Places;
   graph: RunGraph;
-  view: readonly string[];
-  common: Glance | null;
-  address: RunAddress;
   /** Whether it can be closed and pinned: not where it is all there is. */
   isClosable: boolean;
   onRemove: (column: string) => void;
-  /** The cells of this and other columns side by side, this one first; empty while it is alone. */
-  compared: readonly ComparedCell[];
-  columns: readonly RunColumn[];
-  cellsOf: CellsOf;
-  titleOf: (column: string) => string;
 }
 
 /** Drawn anew when something of it has changed, and not with every event of another column. */

@@ -3,7 +3,6 @@
 import type { Core } from "cytoscape";
 import { ChevronLeft, ChevronRight, Link2, Link2Off, Maximize2, X } from "lucide-react";
 import { useCallback, useMemo } from "react";
-import type { Places } from "@/components/graph-view/places/places";
 import { Button, IconButton } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatDuration, formatNoun } from "@/components/ui/format";
@@ -11,24 +10,18 @@ import type { RunColumn } from "@/lib/methods/contract/run";
 import { NodeButtons } from "../artefacts/node-buttons";
 import { PHASE_TITLES } from "../overview/phase-titles";
 import { isSameCell, writeCell } from "../state/cell-place";
-import type { Glance } from "../state/lights";
 import { usePointer } from "../state/use-pointed";
-import type { RunAddress } from "../state/use-run-address";
 import { BesideMenu } from "./beside-menu";
 import { useCameraLink } from "./camera-link";
 import { type CellsOf, type ComparedCell, onlyIn, placeOf, walked } from "./compared-cells";
-import { FocusCanvas } from "./focus-canvas";
+import { FocusCanvas, type FocusCanvasProps } from "./focus-canvas";
 
-interface SideBySideProps {
-  /** At least two, the open one first. */
+export interface SideBySideProps extends Pick<FocusCanvasProps, "places" | "view" | "common" | "address"> {
+  /** The open one first. */
   compared: readonly ComparedCell[];
   columns: readonly RunColumn[];
   cellsOf: CellsOf;
   titleOf: (column: string) => string;
-  places: Places;
-  view: readonly string[];
-  common: Glance | null;
-  address: RunAddress;
 }
 
 export function SideBySide(props: SideBySideProps) {

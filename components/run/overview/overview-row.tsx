@@ -3,9 +3,6 @@
 import { memo, type ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { InTurn } from "@/components/ui/in-turn";
-import type { Method } from "@/lib/api/methods";
-import type { Answer } from "@/lib/methods/contract/answer";
-import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Phase } from "@/lib/methods/trace/trace";
 import { AnswerGlance } from "../stages/answer-glance";
 import { cellInWords } from "./cell-in-words";
@@ -13,32 +10,20 @@ import { CellDrawing } from "./cell-view";
 import type { Overview, OverviewRow as Row } from "./overview-model";
 import type { PhaseCell } from "./phase-cells";
 import { PHASE_TITLES } from "./phase-titles";
-import { RowHead } from "./row-head";
+import { RowHead, type RowHeadProps } from "./row-head";
 import type { Size } from "./size";
 
-export interface OverviewRowProps {
+export interface OverviewRowProps extends Omit<RowHeadProps, "onFold" | "onMove"> {
   row: Row;
   phases: readonly Phase[];
   overview: Overview;
-  column: RunColumn;
-  title: string;
-  method: Method | undefined;
   nameOf: (node: string) => string;
   /** Null before it is known: nothing is drawn yet. */
   size: Size | null;
   open: Phase | null;
   /** The phases that are beside the open cell, with spaces between. */
   beside: string;
-  /** The stage that is looked at; what comes after it is set back. Null is the result. */
-  step: string | null;
-  selected: string | null;
-  /** What was answered before a change or a correction; null where there was none. */
-  before: Answer | null;
-  changed: string | null;
-  isFolded: boolean;
   onFold: (column: string) => void;
-  isFirst: boolean;
-  isLast: boolean;
   /** Moves the method a place up (-1) or down (1). */
   onMove: (column: string, by: -1 | 1) => void;
   /** @param isBeside beside the cell that is open */

@@ -21,11 +21,11 @@ import { stagesOf } from "../stages/column-titles";
 import { nodeOutcome, outcomeInShort } from "../state/node-outcome";
 import { useHovered } from "../state/use-pointed";
 
-interface RowHeadProps {
+export interface RowHeadProps {
   column: RunColumn;
   title: string;
   method: Method | undefined;
-  /** The stage that is looked at; null is the result. */
+  /** The stage that is looked at; what comes after it is set back. Null is the result. */
   step: string | null;
   selected: string | null;
   /** What was answered before a change or a correction; null where there was none. */

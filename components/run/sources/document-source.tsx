@@ -15,7 +15,7 @@ import { NodeSource } from "./node-source";
 import { locate, type Span } from "./passage";
 import { fileAddress, pageAt, pagesInWords } from "./place-in-words";
 
-interface DocumentSourceProps {
+export interface DocumentSourceProps {
   node: GraphNode;
   origin: Origin;
   span: Span | null;

@@ -1,21 +1,16 @@
 /** Text and colours of a film's canvas: those of the page. */
 
+import type { CanvasColours } from "@/components/graph-view/style/canvas-style";
 import type { ShapeLook } from "@/components/graph-view/style/label-looks";
 import { fitOutline, OUTLINES } from "@/components/graph-view/style/shape-mark";
 
-export interface FilmColours {
+export interface FilmColours extends CanvasColours {
   page: string;
-  panel: string;
   sunken: string;
-  line: string;
-  ink: string;
-  inkSoft: string;
-  inkFaint: string;
   selected: string;
   good: string;
   warn: string;
   bad: string;
-  focus: string;
 }
 
 export function readFilmColours(): FilmColours {

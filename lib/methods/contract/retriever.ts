@@ -47,6 +47,9 @@ export interface Question {
 
 export type { Embedder };
 
+/** What reading a graph by words and by meaning takes. */
+export type SearchKit = Pick<Toolkit, "graph" | "embedder" | "signal">;
+
 /** What another method found, with its stages, so that their cost and flags can be shown. */
 export interface OtherRanking {
   title: string;

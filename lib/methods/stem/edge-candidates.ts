@@ -30,6 +30,13 @@ export interface EdgeKit {
   signal: AbortSignal;
 }
 
+export interface TraceOptions {
+  greedy: boolean;
+  threshold: number;
+  tripleBias: number;
+  fanOut: number;
+}
+
 /** What is at the far end of a triple. */
 export interface FarEnd {
   /** Whether the near end is the head. */
@@ -46,13 +53,10 @@ const MOST_COMPARED = 500;
 
 export class EdgeCandidates {
   readonly #kit: EdgeKit;
-  readonly #options: { greedy: boolean; threshold: number; tripleBias: number; fanOut: number };
+  readonly #options: TraceOptions;
   readonly #guided: ReadonlyMap<NodeId, readonly GraphEdge[]>;
 
-  constructor(
-    kit: EdgeKit,
-    options: { greedy: boolean; threshold: number; tripleBias: number; fanOut: number },
-  ) {
+  constructor(kit: EdgeKit, options: TraceOptions) {
     this.#kit = kit;
     this.#options = options;
     this.#guided = byEnd(kit.guidance.edges);

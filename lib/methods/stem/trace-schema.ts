@@ -5,7 +5,7 @@
  */
 import type { NodeId } from "../../graph/graph-source";
 import type { Anchor } from "./anchor";
-import { EdgeCandidates, type EdgeKit, type TracedEdge } from "./edge-candidates";
+import { EdgeCandidates, type EdgeKit, type TracedEdge, type TraceOptions } from "./edge-candidates";
 import { isQuestionEntity, type SchemaGraph, traversal } from "./schema-graph";
 
 /** One way to bind the schema graph so far, and the ways that led there. */
@@ -41,13 +41,6 @@ export interface SchemaTrace {
   /** Nodes at which more edges matched than `fanOut`, and states beyond the bound. */
   cutNodes: number;
   cutStates: number;
-}
-
-export interface TraceOptions {
-  greedy: boolean;
-  threshold: number;
-  tripleBias: number;
-  fanOut: number;
 }
 
 export interface TraceKit extends EdgeKit {

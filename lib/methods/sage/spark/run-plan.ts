@@ -5,8 +5,9 @@ import { HopscopeError } from "../../../graph/errors";
 import type { GraphEdge, GraphNode, GraphSchema, NodeId } from "../../../graph/graph-source";
 import type { MatchResult, MatchValue } from "../../../graph/match/match-result";
 import type { QueryGraph } from "../../../graph/query/query-graph";
+import type { SearchKit } from "../../contract/retriever";
 import { type ComparedName, keepBound, nodeVariables, returnNodes, takeNames } from "./bind-query";
-import { type Fits, findCandidates, orderByPhrase, type SearchKit, sorted } from "./find-candidates";
+import { type Fits, findCandidates, orderByPhrase, sorted } from "./find-candidates";
 import { meantName, repairQuery } from "./repair-query";
 import type { FindStep, SparkPlan } from "./spark-plan";
 
