@@ -19,10 +19,7 @@ export async function printEdits(call: CallApi, base: string, options: ListOptio
   const { state, text, limit, json } = options;
   const query = { limit, ...(state && { state }), ...(text && { q: text }) };
   const listed = await call(listEdits, { params: { id: base }, query });
-  if (json) {
-    console.log(JSON.stringify(listed));
-    return;
-  }
+  if (json) return console.log(JSON.stringify(listed));
   for (const edit of listed.edits) {
     const when = edit.createdAt.slice(0, 16).replace("T", " ");
     console.log(`${edit.id} ${when} ${edit.state.padEnd(12)} ${edit.author}: ${changeInWords(edit.change)}`);

@@ -39,10 +39,7 @@ export async function oracle(
     query: { by, slice, variants: chosen?.join() },
     signal,
   });
-  if (json) {
-    console.log(JSON.stringify(views));
-    return;
-  }
+  if (json) return console.log(JSON.stringify(views));
   printTable(
     [by, "mean", "to the best", "95 %", "ms", "LLM cost"],
     views.rows.map((row) => [row.name, rate(row.mean), ...differenceCells(row), ...costCells(row)]),
@@ -144,10 +141,7 @@ export async function audit(
   { limit, json }: { limit: number; json?: boolean },
 ): Promise<void> {
   const queue = await call(readAudit, { params: { id }, query: { limit } });
-  if (json) {
-    console.log(JSON.stringify(queue));
-    return;
-  }
+  if (json) return console.log(JSON.stringify(queue));
   printTable(
     ["score", "question", "gold", "the methods say"],
     queue.items.map(({ score, question, gold, proposed: [first] }) => [

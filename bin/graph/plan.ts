@@ -24,10 +24,7 @@ export async function plan(
 ): Promise<void> {
   const body = { question, limit, corrections: operatorChoices(question, read) };
   const planned = await call(planQuestion, { params: { id: base }, body, signal });
-  if (json) {
-    console.log(JSON.stringify(planned));
-    return;
-  }
+  if (json) return console.log(JSON.stringify(planned));
   for (const { text, readings } of planned.mentions) {
     const read = readings.map(({ name, labels }) => `${name} (${labels.join(", ")})`).join(" or ");
     console.error(`"${text}" is read as ${read}`);

@@ -36,10 +36,7 @@ export async function connectNeo4j(
   { json }: ConnectOptions,
 ): Promise<void> {
   const base = await call(createKnowledgeBase, { body: { name, neo4j: credentials } });
-  if (json) {
-    console.log(JSON.stringify(base));
-    return;
-  }
+  if (json) return console.log(JSON.stringify(base));
   const { seen, mapping } = base.connection!;
   const count = (number: number) => number.toLocaleString("en");
   console.log(

@@ -5,6 +5,14 @@ import { CornerUpLeft, SlidersHorizontal } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import {
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsInteger,
+  parseAsJson,
+  parseAsString,
+  useQueryStates,
+} from "nuqs";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { knowledgeBaseQuery, knowledgeBasesQuery, methodsQuery, runQuery } from "@/components/api/queries";
 import { RunSkeleton } from "@/components/run/run-skeleton";
@@ -17,6 +25,8 @@ import { PageTitle } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useFirstSign } from "@/components/ui/use-first-sign";
+import { DEFAULT_BUDGET, readParameters, readReferences } from "../addresses/ask-address";
+import { readCorrections } from "../addresses/corrections";
 import { KnowledgeBasePick } from "../choices/knowledge-base-pick";
 import { MethodPicks } from "../choices/method-picks";
 import { askedKnowledgeBase } from "./asked-knowledge-base";
@@ -25,7 +35,19 @@ import { QuestionBox } from "./question-box";
 import { StartingQuestions } from "./starting-questions";
 import { unableMethods } from "./unable-methods";
 import { UnableNote } from "./unable-note";
-import { useAskDraft } from "./use-ask-draft";
+
+const PARSERS = {
+  kb: parseAsString.withDefault(""),
+  q: parseAsString.withDefault(""),
+  /** Absent means all. */
+  methods: parseAsArrayOf(parseAsString),
+  params: parseAsJson(readParameters).withDefault({}),
+  budget: parseAsInteger.withDefault(DEFAULT_BUDGET),
+  corrections: parseAsJson(readCorrections).withDefault([]),
+  follows: parseAsString.withDefault(""),
+  references: parseAsJson(readReferences),
+  start: parseAsBoolean.withDefault(false),
+};
 
 /** The drawing of runs is as large as all else together: it comes when a person turns to the form. */
 const loadRunView = () =>
@@ -245,4 +267,9 @@ function FollowsNote({ run: id, onLeave }: { run: string; onLeave: () => void })
       </Button>
     </p>
   );
+}
+
+/** The question being written, saved in the address. */
+function useAskDraft() {
+  return useQueryStates(PARSERS, { history: "replace" });
 }

@@ -1,4 +1,5 @@
 "use client";
+/** The edges of a node, one relation at a time, to be corrected or deleted. */
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { Dialog } from "radix-ui";
@@ -6,7 +7,6 @@ import { useState } from "react";
 import { readNeighbours, relationCountsQuery } from "@/components/api/graph-reads";
 import { Button, IconButton } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
-/** The edges of a node, one relation at a time, to be corrected or deleted. */
 import { Modal } from "@/components/ui/modal";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";

@@ -1,4 +1,5 @@
 "use client";
+/** Starts an experiment: a question set, the methods and their variants, the budget that all share. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FlaskConical, ListChecks, X } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -16,7 +17,6 @@ import { callApi } from "@/lib/api/call-api";
 import { startExperiment } from "@/lib/api/experiments";
 import { toProblem } from "@/lib/api/problem";
 import { importQuestions } from "@/lib/api/question-sets";
-/** Starts an experiment: a question set, the methods and their variants, the budget that all share. */
 import type { NewExperiment as Asked, Caps, Variant } from "@/lib/measure/experiment";
 import { experimentsQuery, questionSetsQuery } from "../api/experiment-queries";
 import { CapFields } from "./cap-fields";

@@ -7,7 +7,6 @@ import cytoscape, { type Core, type NodeSingular, type StylesheetJson } from "cy
 import { useTheme } from "next-themes";
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
 import { CanvasButtons } from "./canvas-buttons";
-import { paintPicture } from "./paint-picture";
 import { onFaces } from "./places/canvas-font";
 import { FrameQueue, finish, type Work } from "./places/frame-queue";
 import { isLarge, LARGE, lighten, restyle } from "./places/large-graph";
@@ -19,6 +18,11 @@ import { BARE, type Ground } from "./style/ground";
 import { GroundLayer } from "./style/ground-layer";
 import { moveNodes, revealNodes, showNodes, syncElements } from "./sync-elements";
 import { type CanvasKeys, useDrawingKeys } from "./use-drawing-keys";
+
+/** Browsers refuse larger canvases. */
+const MAX_PICTURE_PX = 8_000;
+
+const PICTURE_SCALE = 2;
 
 const REST_MS = 100;
 /** Nodes that the view was moved for: all of them, and those that came last. */
@@ -263,4 +267,23 @@ function begin(graph: Core, queue: FrameQueue, work: Work, coming = 0): () => vo
 
 function idOfNode(target: { isNode(): boolean; id(): string }): string | null {
   return target.isNode() ? target.id() : null;
+}
+
+/** A drawing as a PNG. */
+async function paintPicture(graph: Core, layer: GroundLayer, element: Element): Promise<Blob> {
+  const { x1, y1, w, h } = graph.elements().boundingBox();
+  const scale = Math.min(PICTURE_SCALE, MAX_PICTURE_PX / Math.max(w, h, 1));
+  const nodes = await graph.png({ output: "blob-promise", full: true, scale, maxWidth: MAX_PICTURE_PX });
+  const above = await createImageBitmap(nodes);
+  const canvas = new OffscreenCanvas(above.width, above.height);
+  const context = canvas.getContext("2d");
+  if (!context) return nodes;
+  context.fillStyle = readCanvasColours(element).panel;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.setTransform(scale, 0, 0, scale, -x1 * scale, -y1 * scale);
+  layer.paintInto(context);
+  context.resetTransform();
+  context.globalAlpha = 1;
+  context.drawImage(above, 0, 0);
+  return canvas.convertToBlob({ type: "image/png" });
 }

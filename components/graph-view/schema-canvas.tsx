@@ -1,7 +1,7 @@
 "use client";
+/** The schema as a drawing; choosing a label lights its relations. */
 
 import type { StylesheetJson } from "cytoscape";
-/** The schema as a drawing; choosing a label lights its relations. */
 import { useMemo, useState } from "react";
 import { formatNoun } from "@/components/ui/format";
 import type { EdgeKind, GraphSchema } from "@/lib/graph/graph-source";

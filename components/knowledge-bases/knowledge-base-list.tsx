@@ -5,13 +5,12 @@ import Link from "next/link";
 import { Needs } from "@/components/accounts/needs";
 import { knowledgeBasesQuery } from "@/components/api/queries";
 import { isFinished, useJob } from "@/components/api/use-job";
+import { Awaited } from "@/components/ui/awaited";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
-import { ProblemNote } from "@/components/ui/problem-note";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import type { Job } from "@/lib/methods/contract/job";
 import { describeProgress, shareOf } from "./job-progress";
@@ -19,14 +18,7 @@ import { JOB_WORDS } from "./job-words";
 
 export function KnowledgeBaseList() {
   const knowledgeBases = useQuery(knowledgeBasesQuery);
-  if (knowledgeBases.isPending) return <SkeletonRows rows={4} />;
-  if (knowledgeBases.isError) {
-    return (
-      <div className="p-4">
-        <ProblemNote error={knowledgeBases.error} onRetry={() => knowledgeBases.refetch()} />
-      </div>
-    );
-  }
+  if (!knowledgeBases.isSuccess) return <Awaited query={knowledgeBases} rows={4} />;
   if (knowledgeBases.data.length === 0) {
     return (
       <EmptyState title="No knowledge base yet">

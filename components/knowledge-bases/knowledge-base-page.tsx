@@ -1,4 +1,5 @@
 "use client";
+/** One knowledge base: what it is made of, what was built from it, and what is being built. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartColumn, GraduationCap, MessageCircleQuestionMark, Trash2, Waypoints } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -22,7 +23,6 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
-/** One knowledge base: what it is made of, what was built from it, and what is being built. */
 import { callApi } from "@/lib/api/call-api";
 import { removeKnowledgeBase } from "@/lib/api/knowledge-bases";
 import { toProblem } from "@/lib/api/problem";

@@ -11,13 +11,12 @@ import {
   runsQuery,
   runTagsQuery,
 } from "@/components/api/queries";
+import { Awaited } from "@/components/ui/awaited";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { INPUT } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { NoRuns } from "./run-list";
 import { RunRows } from "./run-rows";
 import { useRunRemoval } from "./use-run-removal";
@@ -135,13 +134,7 @@ interface PageProps extends PagesProps {
 function Page({ filter, isFirst, isLast, isFiltered, onMore, onClear }: PageProps) {
   const runs = useQuery(runsQuery(filter));
   const { isListed, removeRun } = useRunRemoval();
-  if (runs.isPending) return <SkeletonRows rows={6} />;
-  if (runs.isError)
-    return (
-      <div className="p-4">
-        <ProblemNote error={runs.error} onRetry={() => runs.refetch()} />
-      </div>
-    );
+  if (!runs.isSuccess) return <Awaited query={runs} rows={6} />;
   const listed = runs.data.filter(isListed);
   const last = runs.data.at(-1);
   if (isFirst && listed.length === 0 && runs.data.length < filter.limit)

@@ -1,4 +1,5 @@
 "use client";
+/** A run at its own address: what is stored, and what follows while it still runs. */
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { toast } from "sonner";
@@ -6,7 +7,6 @@ import { methodsQuery } from "@/components/api/queries";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
-/** A run at its own address: what is stored, and what follows while it still runs. */
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { cancelRun } from "@/lib/api/runs";

@@ -1,10 +1,12 @@
 "use client";
+/** The language model, what it may spend, and what the environment decides. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Needs, RoleNote } from "@/components/accounts/needs";
 import { useWhoami } from "@/components/accounts/use-role";
-import { settingsQuery } from "@/components/api/queries";
+import { healthQuery, settingsQuery } from "@/components/api/queries";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -14,7 +16,6 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { downloadBackup } from "@/lib/api/backup";
-/** The language model, what it may spend, and what the environment decides. */
 import { addressOf, callApi } from "@/lib/api/call-api";
 import { readHealth, readMetrics } from "@/lib/api/health";
 import type { Settings } from "@/lib/api/schemas/settings";
@@ -22,7 +23,8 @@ import { saveSettings } from "@/lib/api/settings";
 import { EndpointPanel } from "./endpoint-panel";
 import { draftOf, requestOf, type SettingsDraft } from "./settings-draft";
 import { SpendingPanel } from "./spending-panel";
-import { StorageNote } from "./storage-note";
+
+const REFRESH_MS = 5_000;
 
 const OUTAGE_REFRESH_MS = 5_000;
 
@@ -227,5 +229,28 @@ function MonitoringPanel() {
         </div>
       </div>
     </Panel>
+  );
+}
+
+/** While the disk of the data folder does not take what is written: why, since when, and what to do. */
+function StorageNote() {
+  const health = useQuery({
+    ...healthQuery,
+    // It ends by itself, once a write succeeds.
+    refetchInterval: ({ state }) => (state.data?.status === "degraded" ? REFRESH_MS : false),
+  });
+  const storage = health.data?.storage;
+  if (!storage) return null;
+  return (
+    <div role="alert" className="flex gap-3 rounded-md border border-bad/40 bg-bad-ground px-4 py-3">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">Nothing new can be stored. {storage.reason}</p>
+        {storage.hint && <p className="break-words text-ink-soft">{storage.hint}</p>}
+        <p className="text-ink-soft">
+          First seen <Ago time={storage.since} />. What was stored before can be read.
+        </p>
+      </div>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import {
   Search,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useTheme } from "next-themes";
 import { Dialog } from "radix-ui";
 import { useDeferredValue, useState } from "react";
 import { draftAddress } from "@/components/addresses/ask-address";
@@ -23,9 +24,11 @@ import { knowledgeBasesQuery, runQuery, runsQuery } from "@/components/api/queri
 import { KeyCaps } from "@/components/ui/key-caps";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import type { GraphNode } from "@/lib/graph/graph-source";
+import { THEMES } from "./appearance";
+import { DENSITIES, useDensity } from "./density";
+import { type PageAction, useOffers } from "./page-registry";
 import { FURTHER_PLACES, PLACES } from "./places";
 import { rankChoices } from "./rank-choices";
-import { useShellActions } from "./use-shell-actions";
 
 const RUNS = 20;
 const FIRST = 4;
@@ -225,4 +228,26 @@ function useOpenKnowledgeBase(knowledgeBases: readonly KnowledgeBase[]): Knowled
   });
   const ready = knowledgeBases.filter(({ state }) => state === "ready");
   return ready.find(({ id, name }) => id === named || name === named) ?? ready[0];
+}
+
+/** What can be done from anywhere, and what the parts of the page add to it. */
+function useShellActions(onKeyboard: () => void): PageAction[] {
+  const router = useRouter();
+  const { theme, setTheme } = useTheme();
+  const [density, setDensity] = useDensity();
+  const { actions } = useOffers()();
+  return [
+    ...actions,
+    { title: "Ask a question", run: () => router.push("/ask") },
+    { title: "New knowledge base", run: () => router.push("/knowledge-bases/new") },
+    ...THEMES.filter((name) => name !== theme).map((name) => ({
+      title: `Theme: ${name}`,
+      run: () => setTheme(name),
+    })),
+    ...DENSITIES.filter((name) => name !== density).map((name) => ({
+      title: `Density: ${name}`,
+      run: () => setDensity(name),
+    })),
+    { title: "Keyboard", run: onKeyboard },
+  ];
 }

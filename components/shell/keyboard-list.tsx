@@ -1,9 +1,9 @@
 "use client";
+/** The list of keys behind `?`: what the parts of this page have registered, place by place. */
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { IconButton } from "@/components/ui/button";
 import { KeyCaps } from "@/components/ui/key-caps";
-/** The list of keys behind `?`: what the parts of this page have registered, place by place. */
 import { ModalContent } from "@/components/ui/modal";
 import { type Key, useOffers } from "./page-registry";
 

@@ -1,12 +1,11 @@
 "use client";
 /** What the variants could do together: fused, routed, and the bounds that take the gold to know; and hindsight marked as such. */
 import { useQuery } from "@tanstack/react-query";
+import { Awaited } from "@/components/ui/awaited";
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatDuration, formatMoney } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { ownVariants } from "@/lib/measure/external-variants";
 import type { OracleRow, OracleViews } from "@/lib/measure/oracle/oracle-views";
@@ -48,12 +47,8 @@ export function TogetherView({ experiment, methods, comparison, address }: LostV
             </label>
           ))}
         </fieldset>
-        {views.isPending ? (
-          <SkeletonRows rows={6} />
-        ) : views.isError ? (
-          <div className="p-4">
-            <ProblemNote error={views.error} onRetry={() => views.refetch()} />
-          </div>
+        {!views.isSuccess ? (
+          <Awaited query={views} rows={6} />
         ) : (
           <>
             <OracleTable

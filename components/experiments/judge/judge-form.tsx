@@ -1,4 +1,5 @@
 "use client";
+/** Which answers are judged, and what that takes, shown before  begins. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { useState } from "react";
@@ -7,7 +8,6 @@ import { Field, INPUT } from "@/components/ui/field";
 import { formatCount, formatMoney, formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
-/** Which answers are judged, and what that takes, shown before  begins. */
 import { callApi } from "@/lib/api/call-api";
 import type { JudgeEstimate } from "@/lib/api/judgements";
 import { estimateJudgements, startJudging } from "@/lib/api/judgements";

@@ -1,4 +1,5 @@
 "use client";
+/** One question set: its questions to change, its gold checked against the graph, its versions. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Redo2, Undo2 } from "lucide-react";
 import Link from "next/link";
@@ -18,7 +19,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { changeQuestions } from "@/lib/api/question-sets";
-/** One question set: its questions to change, its gold checked against the graph, its versions. */
 import type { QuestionSetDetail } from "@/lib/measure/question-sets/question-set";
 import { questionSetParams, questionSetQuery, questionSetsQuery } from "../../api/experiment-queries";
 import { asDraft, asGold, type DraftQuestion } from "./draft-question";

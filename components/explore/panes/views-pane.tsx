@@ -5,10 +5,10 @@ import { Check, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
 import { Ago } from "@/components/ui/ago";
+import { Awaited } from "@/components/ui/awaited";
 import { Button } from "@/components/ui/button";
 import { INPUT } from "@/components/ui/field";
 import { ProblemNote } from "@/components/ui/problem-note";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import type { ExploreView, NewView, ViewChange, ViewState } from "@/lib/api/schemas/explore-view";
@@ -88,12 +88,8 @@ export function ViewsPane({ stateNow, onOpen }: ViewsPaneProps) {
         </div>
         {keeping.isError && <ProblemNote error={keeping.error} />}
       </form>
-      {views.isPending ? (
-        <SkeletonRows rows={3} />
-      ) : views.isError ? (
-        <div className="p-3">
-          <ProblemNote error={views.error} onRetry={() => views.refetch()} />
-        </div>
+      {!views.isSuccess ? (
+        <Awaited query={views} rows={3} className="p-3" />
       ) : views.data.length === 0 ? (
         <p className="border-t px-4 py-3 text-compact text-ink-soft">
           No view is saved yet. A view contains what is on the canvas, its layout, pins, groups and filter;

@@ -109,6 +109,7 @@ function withRandom(random: () => number, run: () => void): void {
   }
 }
 
+/** Pushes apart nodes that lie on one another, but for `fixed` ones; equal input gives equal output. */
 function separateNodes(places: Places, nodeSize: number, fixed: Places): Places {
   const bodies = Object.entries(places).map(
     ([id, { x, y }]): Body => (placeOf(fixed, id) ? { id, x, y, fx: x, fy: y } : { id, x, y }),

@@ -1,4 +1,5 @@
 "use client";
+/** Which nodes each method returned, at which rank; nodes of one method alone are marked. */
 import { X } from "lucide-react";
 import { useState } from "react";
 import { kindOf } from "@/components/graph-view/style/node-kind";
@@ -6,7 +7,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
-/** Which nodes each method returned, at which rank; nodes of one method alone are marked. */
 import { Table } from "@/components/ui/table";
 import { Sideways } from "../../ui/sideways";
 import { nameOf } from "../state/node-names";

@@ -1,4 +1,5 @@
 "use client";
+/** "This is the right answer": the question of the run, with nodes that answer it, becomes a question of a question set. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BadgeCheck, X } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -13,7 +14,6 @@ import {
 import { Button } from "@/components/ui/button";
 import { Modal } from "@/components/ui/modal";
 import { ProblemNote } from "@/components/ui/problem-note";
-/** "This is the right answer": the question of the run, with nodes that answer it, becomes a question of a question set. */
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { changeQuestions, readQuestionSet, removeQuestionSet } from "@/lib/api/question-sets";

@@ -1,9 +1,9 @@
 "use client";
+/** Why a node is before another, or behind it: the summands of both scores, subtracted. */
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { formatScore } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
-/** Why a node is before another, or behind it: the summands of both scores, subtracted. */
 import { Table } from "@/components/ui/table";
 import type { RankedNode } from "@/lib/methods/trace/trace";
 import { nameOf } from "../state/node-names";

@@ -1,4 +1,5 @@
 "use client";
+/** What was found, laid over what was asked: the query graph with the name of the matched node under each variable. */
 import { ChevronLeft, ChevronRight, Table2, Waypoints, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
@@ -6,7 +7,6 @@ import { QueryView } from "@/components/query-graph/query-view";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { formatCount, formatScore } from "@/components/ui/format";
-/** What was found, laid over what was asked: the query graph with the name of the matched node under each variable. */
 import { ownValue } from "@/lib/graph/own-value";
 import type { Artefact } from "@/lib/methods/trace/trace";
 import { matchLights } from "../state/lights";

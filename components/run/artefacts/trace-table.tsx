@@ -1,10 +1,10 @@
 "use client";
+/** A table of a trace: what a stage counted or compared. A row lights its nodes and edges on the canvas. */
 import { Check, Minus } from "lucide-react";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
-/** A table of a trace: what a stage counted or compared. A row lights its nodes and edges on the canvas. */
 import { Table } from "@/components/ui/table";
 import type { TableCell, TableColumn, TableRow } from "@/lib/methods/trace/trace";
 import { Sideways } from "../../ui/sideways";

@@ -1,7 +1,7 @@
 "use client";
 /** A method up close: its stages, the canvas of the one that is looked at, and what that stage says. */
 import { ChevronLeft, ChevronRight, Pin, PinOff, X } from "lucide-react";
-import { Fragment, memo, useMemo } from "react";
+import { Fragment, memo, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import type { RunGraph } from "@/components/graph-view/run/run-graph";
 import { Button, IconButton } from "@/components/ui/button";
 import { FocusLoop } from "@/components/ui/focus-loop";
@@ -24,7 +24,6 @@ import { takesQuery } from "../what-if/what-if";
 import { BesideMenu } from "./beside-menu";
 import { FocusCanvas } from "./focus-canvas";
 import { SideBySide, type SideBySideProps } from "./side-by-side";
-import { useFocusToCell } from "./use-focus-to-cell";
 
 interface FocusPaneProps extends SideBySideProps {
   column: RunColumn;
@@ -215,4 +214,25 @@ function FocusBar(props: FocusPaneProps) {
       </div>
     </div>
   );
+}
+
+/** @returns the reference that the open part needs; it lies in the row of its method */
+function useFocusToCell(phase: string): RefObject<HTMLDivElement | null> {
+  const around = useRef<HTMLDivElement>(null);
+  const latest = useRef(phase);
+  useLayoutEffect(() => {
+    latest.current = phase;
+  });
+  useLayoutEffect(() => {
+    const pane = around.current;
+    // Runs while the pane is still in the document.
+    return () => {
+      if (!pane?.contains(document.activeElement)) return;
+      pane
+        .closest("[data-method]")
+        ?.querySelector<HTMLElement>(`[data-cell="${latest.current}"]`)
+        ?.focus({ preventScroll: true });
+    };
+  }, []);
+  return around;
 }

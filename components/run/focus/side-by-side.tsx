@@ -2,7 +2,7 @@
 /** Two or three cells side by side: one view over the same places, and what each shows that the others do not. */
 import type { Core } from "cytoscape";
 import { ChevronLeft, ChevronRight, Link2, Link2Off, Maximize2, X } from "lucide-react";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatDuration, formatNoun } from "@/components/ui/format";
@@ -12,9 +12,43 @@ import { PHASE_TITLES } from "../overview/phase-titles";
 import { isSameCell, writeCell } from "../state/cell-place";
 import { usePointer } from "../state/use-pointed";
 import { BesideMenu } from "./beside-menu";
-import { useCameraLink } from "./camera-link";
 import { type CellsOf, type ComparedCell, onlyIn, placeOf, walked } from "./compared-cells";
 import { FocusCanvas, type FocusCanvasProps } from "./focus-canvas";
+
+/** Has several drawings of the same places look at the same part of them. */
+class CameraLink {
+  isLinked = true;
+  readonly #cameras = new Map<string, Core>();
+  #isFollowing = false;
+
+  attach(key: string, graph: Core | null): void {
+    this.#cameras.delete(key);
+    if (!graph) return;
+    this.#cameras.set(key, graph);
+    graph.on("viewport", () => this.#lead(graph));
+  }
+
+  gather(key: string): void {
+    const leader = this.#cameras.get(key);
+    if (leader) this.#lead(leader);
+  }
+
+  #lead(leader: Core): void {
+    if (!this.isLinked || this.#isFollowing || leader.width() === 0) return;
+    this.#isFollowing = true;
+    const [zoom, pan] = [leader.zoom(), leader.pan()];
+    const middle = { x: (leader.width() / 2 - pan.x) / zoom, y: (leader.height() / 2 - pan.y) / zoom };
+    for (const graph of this.#cameras.values()) {
+      if (graph === leader || graph.destroyed()) continue;
+      graph.stop();
+      graph.viewport({
+        zoom,
+        pan: { x: graph.width() / 2 - middle.x * zoom, y: graph.height() / 2 - middle.y * zoom },
+      });
+    }
+    this.#isFollowing = false;
+  }
+}
 
 export interface SideBySideProps extends Pick<FocusCanvasProps, "places" | "view" | "common" | "address"> {
   /** The open one first. */
@@ -193,4 +227,18 @@ function ComparedPane(props: ComparedPaneProps) {
       )}
     </section>
   );
+}
+
+/** How a drawing joins, by a key of its own; the same function for every drawing and as long as the link lives. */
+function useCameraLink(isLinked: boolean, first: string): (key: string, graph: Core | null) => void {
+  const [link] = useState(() => new CameraLink());
+  const latest = useRef(first);
+  useEffect(() => {
+    latest.current = first;
+  });
+  useEffect(() => {
+    link.isLinked = isLinked;
+    if (isLinked) link.gather(latest.current);
+  }, [link, isLinked]);
+  return useCallback((key: string, graph: Core | null) => link.attach(key, graph), [link]);
 }

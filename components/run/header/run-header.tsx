@@ -1,6 +1,6 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 /** The question of a run, where and when it was asked, and what can be done with it. */
+import { useQuery } from "@tanstack/react-query";
 import { History, RotateCcw, Square } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";

@@ -1,9 +1,9 @@
 "use client";
+/** Records the film of a run while it is seen, and saves it; it can be cancelled. */
 import { Download, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
-/** Records the film of a run while it is seen, and saves it; it can be cancelled. */
 import { ModalContent } from "@/components/ui/modal";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { saveFile } from "@/components/ui/save-file";

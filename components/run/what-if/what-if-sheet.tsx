@@ -1,4 +1,5 @@
 "use client";
+/** What is changed before a method runs again: what is removed from the graph, parameters, the query; all sent at once. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play, X } from "lucide-react";
 import { Dialog } from "radix-ui";
@@ -14,7 +15,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SideSheet } from "@/components/ui/side-sheet";
-/** What is changed before a method runs again: what is removed from the graph, parameters, the query; all sent at once. */
 import { callApi } from "@/lib/api/call-api";
 import type { Method } from "@/lib/api/methods";
 import { toProblem } from "@/lib/api/problem";
