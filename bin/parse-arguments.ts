@@ -10,7 +10,6 @@ export function budget(description: string): Option {
   return wholeNumber("--k <number>", description, 20, 200);
 }
 
-/** `--by`: one of the metrics. */
 export function byMetric(description: string): Option {
   return new Option("--by <metric>", description).choices(metricsSchema.keyof().options).default("hit1");
 }
@@ -39,7 +38,6 @@ export function parseShare(text: string): number {
   throw new InvalidArgumentError("expected a number from 0 to 1.");
 }
 
-/** Names separated by commas. */
 export function listOf(text: string): string[] {
   return text.split(",").map((item) => item.trim());
 }

@@ -3,7 +3,6 @@
 /** Of a longer cell the beginning is shown; `--json` has all of it. */
 const WIDEST = 60;
 
-/** Prints the header and the rows below it on standard output. */
 export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
   const table = [header, ...rows].map((row) => row.map(cell));
   const widths = header.map((_, at) => Math.max(...table.map((row) => lengthOf(row[at] ?? ""))));

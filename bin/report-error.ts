@@ -1,7 +1,6 @@
 /** What a command says when it could not do its work. */
 import { HopscopeError } from "../lib/graph/errors";
 
-/** Why the system did not open a file. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
   EACCES: "this user may not open it",

@@ -16,7 +16,6 @@ interface ShareOptions {
   owner?: string;
   /** "ann@example.org=editor"; a viewer without a role. */
   add: readonly string[];
-  /** Addresses. */
   remove: readonly string[];
   json?: boolean;
 }

@@ -9,10 +9,8 @@ import { outageInWords } from "../../lib/methods/llm/outage";
 import { operatorChoices, operatorLines } from "../operator-choices";
 import { cancelOnAbort } from "./cancel-on-abort";
 
-/** Ranked nodes printed for a person; `--json` has them all. */
 const RANKED_SHOWN = 5;
 
-/** Other meanings of a word that are printed. */
 const OTHERS_SHOWN = 3;
 
 export interface AskOptions {
@@ -22,7 +20,6 @@ export interface AskOptions {
   params: Record<string, Record<string, unknown>>;
   /** Each `words=reading`. */
   read: string[];
-  /** Id of the run that the question follows. */
   follow?: string;
   json?: boolean;
 }
@@ -117,7 +114,6 @@ async function allMethods(call: CallApi): Promise<string[]> {
   return methods.map(({ id }) => id);
 }
 
-/** What the methods say together, and who says otherwise. */
 function printVerdict({ verdict, columns }: Run): void {
   if (!verdict || columns.length < 2) return;
   const { sentence, confidence, differ } = verdict;

@@ -18,7 +18,6 @@ export interface EvaluateOptions {
   methods: string[];
   k: number;
   params: Record<string, Record<string, unknown>>;
-  /** Whether methods may use the language model of the settings. */
   llm?: boolean;
   out?: string;
   failBelow: Floor[];

@@ -17,12 +17,10 @@ export interface RerunOptions {
   method: string;
   from?: string;
   set: Record<string, Literal>;
-  /** Ids or names. */
   withoutNode: string[];
   withoutEdge: string[];
   withoutLabel: string[];
   withoutRelation: string[];
-  /** Cypher. */
   query?: string;
   param: Record<string, Literal>;
   json?: boolean;

@@ -6,11 +6,9 @@ import { cell, printTable } from "../print-table";
 
 export interface RetrieveOptions extends Pick<RetrieveRequest, "method" | "k"> {
   labels?: string[];
-  /** By method. */
   params: Record<string, Record<string, unknown>>;
   /** Each `words=reading`. */
   read: string[];
-  /** Id of the run that the question follows. */
   follow?: string;
   json?: boolean;
 }

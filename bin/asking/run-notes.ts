@@ -13,7 +13,6 @@ export interface ListOptions {
   json?: boolean;
 }
 
-/** The newest runs, filtered. */
 export async function printRuns(call: CallApi, { limit, kb, tag, text, json }: ListOptions): Promise<void> {
   const { runs } = await call(listRuns, { query: { limit, knowledgeBase: kb, tag, text } });
   if (json) console.log(JSON.stringify(runs));

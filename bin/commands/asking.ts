@@ -12,7 +12,7 @@ import { noteRun, printRuns } from "../asking/run-notes";
 import { suggest } from "../asking/suggest";
 import { budget, fromCaller, listOf, oneMore, parseParam, wholeNumber } from "../parse-arguments";
 import { readQuestions } from "../read-questions";
-import { askedMethods, failBelow, json, methods, params, readAs } from "./options";
+import { askedMethods, baseCommand, failBelow, json, methods, params, readAs } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addAskingCommands(program: Command): void {
@@ -45,10 +45,11 @@ function addAsk(program: Command): void {
 }
 
 function addRetrieve(program: Command): void {
-  program
-    .command("retrieve")
-    .description("answer a question by one method in a few lines, with a link to the run that has everything")
-    .argument("<kb>", "id or name")
+  baseCommand(
+    program,
+    "retrieve",
+    "answer a question by one method in a few lines, with a link to the run that has everything",
+  )
     .argument("<question>")
     .option("--method <id>", "a method, or auto: as an experiment recommends, else as most agree", AUTO)
     .addOption(wholeNumber("--k <number>", "nodes that are returned", 10, 200))
@@ -84,10 +85,7 @@ function addRuns(program: Command): void {
 }
 
 function addSuggest(program: Command): void {
-  program
-    .command("suggest")
-    .description("suggest questions that a graph answers, one of each kind")
-    .argument("<kb>", "id or name")
+  baseCommand(program, "suggest", "suggest questions that a graph answers, one of each kind")
     .addOption(json)
     .action((base, options) => withCaller((call) => suggest(call, base, options)));
 }
@@ -139,10 +137,7 @@ function addRerun(program: Command): void {
 }
 
 function addEvaluate(program: Command): void {
-  program
-    .command("evaluate")
-    .description("measure methods on questions with gold answers")
-    .argument("<kb>", "id or name")
+  baseCommand(program, "evaluate", "measure methods on questions with gold answers")
     .requiredOption(
       "--questions <file>",
       "JSONL: {id, question, answers: [ids or names], split?}, plain or .gz",

@@ -4,7 +4,7 @@ import { MOST_LISTED } from "../../lib/api/duplicates";
 import { printDuplicates } from "../corrections/print-duplicates";
 import { removeSourceByName, rename } from "../knowledge-bases/change-base";
 import { parseName, parseShare, wholeNumber } from "../parse-arguments";
-import { json } from "./options";
+import { baseCommand, json } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addCorrectionCommands(program: Command): void {
@@ -14,12 +14,11 @@ export function addCorrectionCommands(program: Command): void {
 }
 
 function addDuplicates(program: Command): void {
-  program
-    .command("duplicates")
-    .description(
-      "propose pairs of nodes that may be the same; `edit merge` and `edit keep-apart` decide them",
-    )
-    .argument("<kb>", "id or name")
+  baseCommand(
+    program,
+    "duplicates",
+    "propose pairs of nodes that may be the same; `edit merge` and `edit keep-apart` decide them",
+  )
     .option("--score <number>", "only pairs with this score or more, from 0 to 1", parseShare)
     .addOption(wholeNumber("--limit <number>", "pairs at most", 20, MOST_LISTED))
     .addOption(json)
@@ -27,10 +26,7 @@ function addDuplicates(program: Command): void {
 }
 
 function addRename(program: Command): void {
-  program
-    .command("rename")
-    .description("give a knowledge base another name or description; its id stays")
-    .argument("<kb>", "id or name")
+  baseCommand(program, "rename", "give a knowledge base another name or description; its id stays")
     .argument("[name]", "the new name", parseName)
     .option("--description <text>", "the new description")
     .addOption(json)
@@ -38,10 +34,7 @@ function addRename(program: Command): void {
 }
 
 function addRemoveSource(program: Command): void {
-  program
-    .command("remove-source")
-    .description("remove a source with what comes from it alone, and index what stays")
-    .argument("<kb>", "id or name")
+  baseCommand(program, "remove-source", "remove a source with what comes from it alone, and index what stays")
     .argument("<source>", "name of the file, as it was added")
     .option("--dependents", "remove sources too that have no row left without it", false)
     .option("--dry-run", "only print what would go", false)

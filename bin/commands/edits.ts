@@ -4,7 +4,7 @@ import { editStateSchema } from "../../lib/api/edits";
 import { exportLog, importLog, printEdits, setUndone } from "../corrections/print-edits";
 import { type EdgeOptions, type NodeOptions, type WriteOptions, writeEdit } from "../corrections/write-edit";
 import { fromCaller, listOf, parseProperty, wholeNumber } from "../parse-arguments";
-import { json } from "./options";
+import { baseCommand, json } from "./options";
 import { withCaller } from "./with-caller";
 
 type Find = (node: string) => Promise<string>;
@@ -19,7 +19,6 @@ export function addEditCommands(program: Command): void {
   addLog(edit);
 }
 
-/** A correction with the options that all of them have. */
 function correction(name: string, description: string): Command {
   return new Command(name)
     .description(description)
@@ -166,10 +165,7 @@ function addMerges(edit: Command): void {
 }
 
 function addLog(edit: Command): void {
-  edit
-    .command("list")
-    .description("list the corrections, newest first")
-    .argument("<kb>", "id or name")
+  baseCommand(edit, "list", "list the corrections, newest first")
     .addOption(new Option("--state <state>", "only those").choices(editStateSchema.options))
     .option("--text <text>", "only those that have this text somewhere")
     .addOption(wholeNumber("--limit <number>", "at most", 50, 1_000))
@@ -179,10 +175,7 @@ function addLog(edit: Command): void {
     ["undo", "undo corrections"],
     ["redo", "apply corrections again that were undone"],
   ] as const)
-    edit
-      .command(name)
-      .description(description)
-      .argument("<kb>", "id or name")
+    baseCommand(edit, name, description)
       .argument("<ids...>", "of corrections, as `edit list` prints them")
       .option("--later", "only write it down; the next index job applies it", false)
       .addOption(json)
@@ -191,16 +184,10 @@ function addLog(edit: Command): void {
           runsJobs: true,
         }),
       );
-  edit
-    .command("export")
-    .description("print the log of corrections, one JSON object a line")
-    .argument("<kb>", "id or name")
+  baseCommand(edit, "export", "print the log of corrections, one JSON object a line")
     .option("--out <file>", "write it there instead", fromCaller)
     .action((base, { out }) => withCaller((call, signal) => exportLog(call, base, out, signal)));
-  edit
-    .command("import")
-    .description("add corrections from JSON lines or CSV, all or none")
-    .argument("<kb>", "id or name")
+  baseCommand(edit, "import", "add corrections from JSON lines or CSV, all or none")
     .argument("<file>", "as `edit export` writes it, or a table with a column `action`", fromCaller)
     .option("--later", "only write them down; the next index job applies them", false)
     .addOption(json)

@@ -9,10 +9,9 @@ import { ranking } from "../experiments/ranking";
 import { replay } from "../experiments/replay";
 import { budget, byMetric, fromCaller, listOf, wholeNumber } from "../parse-arguments";
 import { saveStream } from "../save-stream";
-import { failBelow, json, methods, mostMinutes, mostMoney, params, slice } from "./options";
+import { baseCommand, failBelow, json, methods, mostMinutes, mostMoney, params, slice } from "./options";
 import { withCaller } from "./with-caller";
 
-/** Of commands that end with a comparison. */
 const COMPARED = [
   new Option(
     "--baseline <variant>",
@@ -38,10 +37,11 @@ export function addExperimentCommands(program: Command): void {
 }
 
 function addQuestions(program: Command): void {
-  program
-    .command("questions")
-    .description("list the question sets of a knowledge base, or add, check, export and remove them")
-    .argument("<kb>", "id or name")
+  baseCommand(
+    program,
+    "questions",
+    "list the question sets of a knowledge base, or add, check, export and remove them",
+  )
     .option(
       "--add <file>",
       "JSON lines, JSON, CSV, or as STaRK, MetaQA, RoG, OTT-QA and MuSiQue publish them; plain or .gz",
@@ -62,10 +62,7 @@ function addQuestions(program: Command): void {
 }
 
 function addExperiment(program: Command): Command {
-  return program
-    .command("experiment")
-    .description("run methods over a question set as a job, and compare them")
-    .argument("<kb>", "id or name")
+  return baseCommand(program, "experiment", "run methods over a question set as a job, and compare them")
     .requiredOption("--questions <set>", "name or id of a question set")
     .addOption(methods)
     .addOption(params)

@@ -3,14 +3,15 @@ import { type Command, Option } from "commander";
 import { extractionRequestSchema } from "../../lib/api/extraction";
 import { extract } from "../knowledge-bases/extract";
 import { fromCaller, parseShare } from "../parse-arguments";
-import { json } from "./options";
+import { baseCommand, json } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addExtractionCommands(program: Command): void {
-  program
-    .command("extract")
-    .description("make a graph of what the documents and tables of a knowledge base say, as a source of it")
-    .argument("<kb>", "id or name")
+  baseCommand(
+    program,
+    "extract",
+    "make a graph of what the documents and tables of a knowledge base say, as a source of it",
+  )
     .addOption(
       new Option("--with <reader>", "how documents are read; a model is called once a passage")
         .choices(extractionRequestSchema.shape.with.unwrap().options)

@@ -6,7 +6,7 @@ import { path as findPath } from "../graph/path";
 import { plan } from "../graph/plan";
 import { search } from "../graph/search";
 import { listOf, parseParam, wholeNumber } from "../parse-arguments";
-import { json, readAs } from "./options";
+import { baseCommand, json, readAs } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addGraphCommands(program: Command): void {
@@ -18,19 +18,13 @@ export function addGraphCommands(program: Command): void {
 }
 
 function addOverview(program: Command): void {
-  program
-    .command("overview")
-    .description("list the largest communities of a graph with their best connected nodes")
-    .argument("<kb>", "id or name")
+  baseCommand(program, "overview", "list the largest communities of a graph with their best connected nodes")
     .addOption(json)
     .action((base, options) => withCaller((call) => overview(call, base, options)));
 }
 
 function addSearch(program: Command): void {
-  program
-    .command("search")
-    .description("find nodes by name or text")
-    .argument("<kb>", "id or name")
+  baseCommand(program, "search", "find nodes by name or text")
     .argument("<text>")
     .addOption(wholeNumber("--k <number>", "nodes at most", 10, 200))
     .option("--labels <names>", "only nodes with one of these labels, separated by commas", listOf)
@@ -39,10 +33,7 @@ function addSearch(program: Command): void {
 }
 
 function addMatch(program: Command): void {
-  program
-    .command("match")
-    .description("match a pattern written in Cypher")
-    .argument("<kb>", "id or name")
+  baseCommand(program, "match", "match a pattern written in Cypher")
     .argument("<cypher>", "such as 'MATCH (f:Film)-[:DIRECTED_BY]->(p) RETURN p, count(f) AS films'")
     .option("--param <name=value>", "a value for $name: JSON, or text; may be repeated", parseParam, {})
     .addOption(wholeNumber("--limit <number>", "rows at most", 1_000, 10_000))
@@ -58,10 +49,7 @@ function addMatch(program: Command): void {
 }
 
 function addPlan(program: Command): void {
-  program
-    .command("plan")
-    .description("list the queries that a question could mean, most probable first")
-    .argument("<kb>", "id or name")
+  baseCommand(program, "plan", "list the queries that a question could mean, most probable first")
     .argument("<question>")
     .addOption(wholeNumber("--limit <number>", "plans at most", 10, 200))
     .option("--cypher", "the queries themselves, whole, instead of their words")
@@ -73,10 +61,7 @@ function addPlan(program: Command): void {
 }
 
 function addPath(program: Command): void {
-  program
-    .command("path")
-    .description("find the shortest paths between two nodes")
-    .argument("<kb>", "id or name")
+  baseCommand(program, "path", "find the shortest paths between two nodes")
     .argument("<from>", "id or name of a node")
     .argument("<to>", "id or name of a node")
     .addOption(wholeNumber("--k <number>", "paths at most, shortest first", 1, 50))

@@ -18,7 +18,7 @@ import { project } from "../knowledge-bases/project";
 import { writeSourceFile } from "../knowledge-bases/source-file";
 import { watchBase } from "../knowledge-bases/watch";
 import { fromCaller, listOf, parseName } from "../parse-arguments";
-import { column, encoding, json, label, readFileAs } from "./options";
+import { baseCommand, column, encoding, json, label, readFileAs } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addKnowledgeBaseCommands(program: Command): void {
@@ -70,10 +70,7 @@ function addImport(program: Command): void {
 }
 
 function addAdd(program: Command): void {
-  program
-    .command("add")
-    .description("add files, or pages that the server fetches from the web, to a knowledge base")
-    .argument("<kb>", "id or name")
+  baseCommand(program, "add", "add files, or pages that the server fetches from the web, to a knowledge base")
     .argument("<from...>", "files and folders, or addresses with http or https; a sitemap is its pages")
     .option("--replace", "let them take the place of sources of the same name", false)
     .option("--strict", "refuse everything when any row is rejected", false)
@@ -115,10 +112,11 @@ function addPreview(program: Command): void {
 }
 
 function addIndex(program: Command): void {
-  program
-    .command("index")
-    .description("update the indexes of a knowledge base; those of a Neo4j are created in its database")
-    .argument("<kb>", "id or name")
+  baseCommand(
+    program,
+    "index",
+    "update the indexes of a knowledge base; those of a Neo4j are created in its database",
+  )
     .option("--force", "build them again in any case", false)
     .option("--describe", "let the language model of the settings describe every chunk", false)
     .option("--estimate", "only estimate what --describe takes: calls, tokens, money", false)
@@ -177,10 +175,11 @@ function addList(program: Command): void {
 }
 
 function addWatch(program: Command): void {
-  program
-    .command("watch")
-    .description("print what happens to a knowledge base, whoever does it: jobs, their phases, new graphs")
-    .argument("<kb>", "id or name")
+  baseCommand(
+    program,
+    "watch",
+    "print what happens to a knowledge base, whoever does it: jobs, their phases, new graphs",
+  )
     .addOption(json)
     .action((base, options) => withCaller((call, signal) => watchBase(call, base, options, signal)));
 }
@@ -197,10 +196,7 @@ function addCheck(program: Command): void {
 }
 
 function addExport(program: Command): void {
-  program
-    .command("export")
-    .description("write the whole graph as it is indexed, corrections applied")
-    .argument("<kb>", "id or name")
+  baseCommand(program, "export", "write the whole graph as it is indexed, corrections applied")
     .addOption(
       new Option("--format <format>", "jsonl, graphml and ntriples are imported again exactly")
         .choices(graphExportFormatSchema.options)
@@ -216,10 +212,7 @@ function addExport(program: Command): void {
 }
 
 function addFile(program: Command): void {
-  program
-    .command("file")
-    .description("write the original file of a source, as it was added")
-    .argument("<kb>", "id or name")
+  baseCommand(program, "file", "write the original file of a source, as it was added")
     .argument("<source>", "the name of the source, with its path")
     .argument("<file>", "the file to write", fromCaller)
     .action((base, source, file) =>

@@ -5,7 +5,7 @@ import { finetune } from "../knowledge-bases/finetune";
 import { train } from "../knowledge-bases/train";
 import { amount, fromCaller, wholeNumber } from "../parse-arguments";
 import { readQuestions } from "../read-questions";
-import { json } from "./options";
+import { baseCommand, json } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addLearningCommands(program: Command): void {
@@ -14,10 +14,11 @@ export function addLearningCommands(program: Command): void {
 }
 
 function addTrain(program: Command): void {
-  program
-    .command("train")
-    .description("teach the planner of a knowledge base, or a method, with questions and their answers")
-    .argument("<kb>", "id or name")
+  baseCommand(
+    program,
+    "train",
+    "teach the planner of a knowledge base, or a method, with questions and their answers",
+  )
     .addOption(
       new Option("--model <kind>", 'what learns: "planner", or a model of a method').default("planner"),
     )
@@ -39,12 +40,11 @@ function addTrain(program: Command): void {
 }
 
 function addFinetune(program: Command): void {
-  program
-    .command("finetune")
-    .description(
-      "teach a language model what a method asks of it, at the endpoint of the settings or by a file",
-    )
-    .argument("<kb>", "id or name")
+  baseCommand(
+    program,
+    "finetune",
+    "teach a language model what a method asks of it, at the endpoint of the settings or by a file",
+  )
     .addOption(
       new Option("--recipe <name>", "what it is to learn, as a method names it").default("graphraft-queries"),
     )

@@ -1,5 +1,5 @@
 /** Options that several commands have. */
-import { Option } from "commander";
+import { type Command, Option } from "commander";
 import { parseFloors } from "../floors";
 import { amount, listOf, oneMore, parseParams } from "../parse-arguments";
 
@@ -69,3 +69,7 @@ export const mostMinutes = new Option(
   "--most-minutes <number>",
   "rest when answering has taken as many minutes",
 ).argParser(amount);
+
+export function baseCommand(program: Command, name: string, description: string): Command {
+  return program.command(name).description(description).argument("<kb>", "id or name");
+}

@@ -1,7 +1,6 @@
 /** A correction as the command line prints it. */
 import type { EdgePick, GraphChange } from "../../lib/graph/edits/graph-edit";
 
-/** One line for a person. */
 export function changeInWords(change: GraphChange): string {
   const quoted = (text: string) => JSON.stringify(text);
   const edge = ({ source, type, target }: Pick<EdgePick, "source" | "type" | "target">) =>

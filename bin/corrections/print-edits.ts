@@ -15,15 +15,11 @@ interface ListOptions {
   json?: boolean;
 }
 
-/** Newest first. */
 export async function printEdits(call: CallApi, base: string, options: ListOptions): Promise<void> {
   const { state, text, limit, json } = options;
   const query = { limit, ...(state && { state }), ...(text && { q: text }) };
   const listed = await call(listEdits, { params: { id: base }, query });
-  if (json) {
-    console.log(JSON.stringify(listed));
-    return;
-  }
+  if (json) return console.log(JSON.stringify(listed));
   for (const edit of listed.edits) {
     const when = edit.createdAt.slice(0, 16).replace("T", " ");
     console.log(`${edit.id} ${when} ${edit.state.padEnd(12)} ${edit.author}: ${changeInWords(edit.change)}`);

@@ -3,14 +3,14 @@ import type { CallApi } from "../../lib/api/call-api";
 import { addEdits, type EditsWritten, listEdits } from "../../lib/api/edits";
 import { readKnowledgeBase } from "../../lib/api/knowledge-bases";
 import type { GraphChange, NewEdit } from "../../lib/graph/edits/graph-edit";
+import { HopscopeError } from "../../lib/graph/errors";
+import { findNode } from "../graph/find-node";
 import { waitForJob } from "../wait-for-job";
 import { changeInWords } from "./change-in-words";
-import { namedNode } from "./named-node";
 
 export interface WriteOptions {
   note: string;
   author: string;
-  /** Whether it only waits for the next index job. */
   later: boolean;
   json?: boolean;
 }
@@ -31,7 +31,6 @@ export interface EdgeOptions extends WriteOptions {
   where?: Properties;
 }
 
-/** Writes one correction; nodes are named by id or by name. */
 export async function writeEdit(
   call: CallApi,
   base: string,
@@ -68,4 +67,18 @@ export async function reportWritten(
   if (now.some(({ state }) => state === "not-applied")) process.exitCode = 1;
   if (!json && !done)
     console.error(`${listed.counts.waits} waiting; \`hopscope index ${base}\` applies them.`);
+}
+
+/** @returns its id; @throws HopscopeError `not-found` with what comes near, `conflict` when several have the name */
+async function namedNode(call: CallApi, base: string, text: string): Promise<string> {
+  try {
+    return (await findNode(call, base, text)).id;
+  } catch (error) {
+    if (!(error instanceof HopscopeError) || !["not-found", "not-ready"].includes(error.code)) throw error;
+    const query = { state: "waiting" as const, q: text, limit: 1_000 };
+    const { edits } = await call(listEdits, { params: { id: base }, query });
+    for (const { change } of edits)
+      if (change.action === "add-node" && (change.id === text || change.name === text)) return change.id;
+    throw error;
+  }
 }

@@ -9,7 +9,6 @@ export interface CostsOptions {
   from?: string;
   to?: string;
   limit: number;
-  /** A file that the table is written to as CSV. */
   csv?: string;
   json?: boolean;
 }

@@ -27,7 +27,6 @@ import { fileReason } from "../report-error";
 import { waitForJob } from "../wait-for-job";
 
 export interface CompareOptions {
-  /** Name of the variant that the others are compared with. */
   baseline?: string;
   by: Metric;
   slice?: string;
@@ -53,7 +52,6 @@ export interface ExperimentOptions extends CompareOptions {
   mostMinutes?: number;
 }
 
-/** What it may take, where that is said. */
 export interface CapOptions {
   mostMoney?: number;
   mostMinutes?: number;
@@ -96,7 +94,6 @@ export async function experiment(
   await compare(call, started.id, options, signal);
 }
 
-/** Continues one that was stopped or reached a cap. */
 export async function resume(
   call: CallApi,
   id: string,
@@ -179,7 +176,6 @@ function printModelGains({ modelGains, variants, metrics, by }: ExperimentCompar
   }
 }
 
-/** Its figures are those of the questions that were answered. */
 function printCapped(id: string, { by, most, taken }: Capped): void {
   const cap = { money: "money", minutes: "minutes", budget: "the budget of a job" }[by];
   console.error(

@@ -16,7 +16,6 @@ import { waitForJob } from "../wait-for-job";
 export interface OracleOptions {
   by: Metric;
   slice?: string;
-  /** Names of the variants to choose among. */
   variants?: string[];
   /** Whether to read the questions first, so that there is a router. */
   router?: boolean;
@@ -40,10 +39,7 @@ export async function oracle(
     query: { by, slice, variants: chosen?.join() },
     signal,
   });
-  if (json) {
-    console.log(JSON.stringify(views));
-    return;
-  }
+  if (json) return console.log(JSON.stringify(views));
   printTable(
     [by, "mean", "to the best", "95 %", "ms", "LLM cost"],
     views.rows.map((row) => [row.name, rate(row.mean), ...differenceCells(row), ...costCells(row)]),
@@ -72,7 +68,6 @@ function hindsightLine({ method, best, heldOut, optimism }: Hindsight, names: re
 }
 
 export interface JudgeOptions {
-  /** Name of the variant that the others are judged against. */
   baseline?: string;
   others?: string[];
   limit?: number;
@@ -146,10 +141,7 @@ export async function audit(
   { limit, json }: { limit: number; json?: boolean },
 ): Promise<void> {
   const queue = await call(readAudit, { params: { id }, query: { limit } });
-  if (json) {
-    console.log(JSON.stringify(queue));
-    return;
-  }
+  if (json) return console.log(JSON.stringify(queue));
   printTable(
     ["score", "question", "gold", "the methods say"],
     queue.items.map(({ score, question, gold, proposed: [first] }) => [

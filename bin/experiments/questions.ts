@@ -25,7 +25,6 @@ export interface QuestionsOptions {
   /** A run whose question is added, with the nodes that are right. */
   fromRun?: string;
   nodes?: string[];
-  /** Whether questions that cannot be used are left out. */
   skip?: boolean;
   check?: string;
   export?: string;
@@ -95,7 +94,6 @@ async function addFromRun(
   return call(addGoldFromRun, { params: { id: run }, body });
 }
 
-/** Adds a file, plain or packed, under a name of its own. */
 export async function addQuestions(
   call: CallApi,
   base: string,

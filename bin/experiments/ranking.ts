@@ -8,9 +8,7 @@ import { HopscopeError } from "../../lib/graph/errors";
 import { isExternal } from "../../lib/measure/external-variants";
 
 export interface RankingOptions {
-  /** A file. */
   add?: string;
-  /** Of the variant. */
   name?: string;
   remove?: string;
   json?: boolean;

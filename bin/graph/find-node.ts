@@ -5,7 +5,6 @@ import { readNodes, searchNodes } from "../../lib/api/graph";
 import { HopscopeError } from "../../lib/graph/errors";
 import type { GraphNode } from "../../lib/graph/graph-source";
 
-/** Nodes that are offered when a name fits none, or several. */
 const OFFERED = 5;
 /** What a search gives to a node of exactly the name that was asked for. */
 const EXACT = 2;

@@ -18,7 +18,6 @@ export interface MatchOptions {
   json?: boolean;
 }
 
-/** What ended a match before its end, in words. */
 const CUT = {
   limit: "There are more rows; --limit lets more of them through.",
   rows: "Stopped when its budget of bindings was spent: there may be more.",

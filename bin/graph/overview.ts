@@ -5,10 +5,7 @@ import { printTable } from "../print-table";
 
 export async function overview(call: CallApi, base: string, { json }: { json?: boolean }): Promise<void> {
   const found = await call(readOverview, { params: { id: base } });
-  if (json) {
-    console.log(JSON.stringify(found));
-    return;
-  }
+  if (json) return console.log(JSON.stringify(found));
   const { communities, others, read, whole } = found;
   const rows = communities.map(({ nodes, edges, labels, hubs }) => [
     nodes.toLocaleString("en"),

@@ -13,7 +13,6 @@ export interface PathOptions extends Pick<PathsRequest, "k" | "direction" | "typ
   json?: boolean;
 }
 
-/** What was not looked at, in words. */
 const CUT = {
   edges: "Not every edge was read: a shorter path may have been missed.",
   milliseconds: "Stopped when its time was up: there may be more paths.",

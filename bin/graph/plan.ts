@@ -9,7 +9,6 @@ import { cell, printTable } from "../print-table";
 
 export interface PlanOptions {
   limit: number;
-  /** Each `words=reading`. */
   read: string[];
   cypher?: boolean;
   json?: boolean;
@@ -25,10 +24,7 @@ export async function plan(
 ): Promise<void> {
   const body = { question, limit, corrections: operatorChoices(question, read) };
   const planned = await call(planQuestion, { params: { id: base }, body, signal });
-  if (json) {
-    console.log(JSON.stringify(planned));
-    return;
-  }
+  if (json) return console.log(JSON.stringify(planned));
   for (const { text, readings } of planned.mentions) {
     const read = readings.map(({ name, labels }) => `${name} (${labels.join(", ")})`).join(" or ");
     console.error(`"${text}" is read as ${read}`);
@@ -61,7 +57,6 @@ function probabilityOf({ probability }: PlanResponse["plans"][number]): string {
   return `${(100 * probability).toFixed(1)} %`;
 }
 
-/** What the first plan does not cover, a line each. */
 function leftOutLines({ reading }: PlanResponse): string[] {
   if (!reading) return [];
   const { confidence, leftOut, unknown, operators = [] } = reading;

@@ -21,10 +21,7 @@ export async function search(
   if (!query.success)
     throw new HopscopeError("invalid-input", query.error.issues.map((issue) => issue.message).join(" "));
   const found = await call(searchNodes, { params: { id: base }, query: query.data });
-  if (json) {
-    console.log(JSON.stringify(found));
-    return;
-  }
+  if (json) return console.log(JSON.stringify(found));
   const rows = found.nodes.map(({ id, name, labels }, i) => [
     found.scores[i]!.toFixed(3),
     name,

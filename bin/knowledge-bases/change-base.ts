@@ -27,7 +27,6 @@ export async function rename(
 }
 
 interface RemoveSourceOptions {
-  /** Whether sources that have no row left without it go too. */
   dependents: boolean;
   dryRun: boolean;
   json?: boolean;
@@ -62,7 +61,6 @@ export async function removeSourceByName(
   else console.log(`Removed ${started.removed.map((one) => one.name).join(", ")}.`);
 }
 
-/** One line for each file that loses rows. */
 function removalInWords({ source, others }: SourceRemoval): string[] {
   const rows = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
   return [

@@ -48,7 +48,6 @@ function inMiB(bytes: number): string {
   return `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 }
 
-/** Those whose files are on this machine. */
 async function ownBases(call: CallApi): Promise<string[]> {
   const { knowledgeBases } = await call(listKnowledgeBases);
   return knowledgeBases.filter(({ connection }) => !connection).map(({ id }) => id);

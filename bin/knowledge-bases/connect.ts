@@ -1,16 +1,16 @@
 /** `hopscope connect`: a Neo4j database becomes a knowledge base; prints what was found there. */
 
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import type { CallApi } from "../../lib/api/call-api";
 import { createKnowledgeBase } from "../../lib/api/knowledge-bases";
 import type { Neo4jConnection } from "../../lib/api/schemas/neo4j";
 import { HopscopeError } from "../../lib/graph/errors";
-import { readPassword } from "./read-password";
 
 export interface ConnectOptions {
   url: string;
   user: string;
   database?: string;
-  /** Name of the environment variable that holds the password. */
   passwordEnv?: string;
   json?: boolean;
 }
@@ -36,10 +36,7 @@ export async function connectNeo4j(
   { json }: ConnectOptions,
 ): Promise<void> {
   const base = await call(createKnowledgeBase, { body: { name, neo4j: credentials } });
-  if (json) {
-    console.log(JSON.stringify(base));
-    return;
-  }
+  if (json) return console.log(JSON.stringify(base));
   const { seen, mapping } = base.connection!;
   const count = (number: number) => number.toLocaleString("en");
   console.log(
@@ -51,4 +48,21 @@ export async function connectNeo4j(
     );
   if (!seen.textIndex || seen.embedder === null)
     console.log(`Indexes are missing: \`hopscope index ${base.id}\` creates them in the database.`);
+}
+
+/** The first line of standard input. @throws HopscopeError `cancelled` when it ends before that */
+async function readPassword(prompt: string): Promise<string> {
+  const { stdin, stderr } = process;
+  if (stdin.isTTY) stderr.write(prompt);
+  // What is typed would be echoed to here.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });
+  lines.once("SIGINT", () => lines.close());
+  try {
+    for await (const line of lines) return line;
+    throw new HopscopeError("cancelled", "No password was given.");
+  } finally {
+    lines.close();
+    if (stdin.isTTY) stderr.write("\n");
+  }
 }

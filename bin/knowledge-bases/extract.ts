@@ -20,12 +20,9 @@ import { estimateInWords } from "./knowledge-bases";
 export interface ExtractOptions {
   preview: boolean;
   with: ExtractionRequest["with"];
-  /** Whether only what the language model would take is printed. */
   estimate: boolean;
   threshold?: number;
-  /** File with a schema. */
   schema?: string;
-  /** File that the proposed schema is written to. */
   saveSchema?: string;
   json?: boolean;
 }

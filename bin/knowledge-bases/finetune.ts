@@ -22,16 +22,12 @@ export interface FinetuneOptions {
   recipe: RecipeId;
   model?: string;
   price?: number;
-  /** Writes the examples to a file and starts nothing. */
   export?: string;
-  /** Shows the pairs and starts nothing. */
   pairs?: boolean;
-  /** Prints an estimate and starts nothing. */
   estimate?: boolean;
   json?: boolean;
 }
 
-/** Pairs that are printed; the others are counted. */
 const PAIRS_SHOWN = 50;
 
 export async function finetune(

@@ -29,13 +29,11 @@ export interface ImportOptions {
   /** Whether the language model describes the chunks afterwards; prints an estimate first. */
   describe: boolean;
   json?: boolean;
-  /** How files are read, where the person says so. */
   reading?: ReadingOptions;
 }
 
 /** Files that hold tables. */
 const TABULAR: ReadonlySet<SourceFormat> = new Set(["table", "tables", "workbook"]);
-/** Rejected rows that are printed; the others are counted. */
 const REJECTIONS_SHOWN = 20;
 
 export type SourceListing = Awaited<ReturnType<typeof findSourceFiles>>;
@@ -99,7 +97,6 @@ export async function importAddresses(
   return importWith(call, add, [], options, signal);
 }
 
-/** Whether a person means an address of the web, and no file. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }

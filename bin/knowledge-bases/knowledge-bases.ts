@@ -11,7 +11,6 @@ interface IndexOptions {
   vectors: boolean;
   /** Whether the language model describes the chunks; prints an estimate first. */
   describe: boolean;
-  /** Only prints the estimate. */
   estimate: boolean;
   json?: boolean;
 }
@@ -69,10 +68,7 @@ export function estimateInWords(
 
 export async function listBases(call: CallApi, options: { json?: boolean }): Promise<void> {
   const { knowledgeBases } = await call(listKnowledgeBases);
-  if (options.json) {
-    console.log(JSON.stringify({ knowledgeBases }));
-    return;
-  }
+  if (options.json) return console.log(JSON.stringify({ knowledgeBases }));
   for (const { id, name, state, manifest, connection, job } of knowledgeBases) {
     const counts = manifest?.schema ?? connection?.seen;
     const size = counts

@@ -23,10 +23,7 @@ export async function previewFiles(
 ): Promise<void> {
   const form = await formOf(files, readingsFor(files, options));
   const { previews } = await call(previewSources, { form, signal });
-  if (options.json) {
-    console.log(JSON.stringify({ previews, skipped }));
-    return;
-  }
+  if (options.json) return console.log(JSON.stringify({ previews, skipped }));
   for (const [at, preview] of previews.entries()) {
     if (at > 0) console.log("");
     printPreview(preview);

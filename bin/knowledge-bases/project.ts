@@ -7,7 +7,6 @@ import { waitForJob } from "../wait-for-job";
 
 export interface ProjectOptions {
   name: string;
-  /** All when absent. */
   labels?: string[];
   types?: string[];
   wait: boolean;

@@ -3,7 +3,6 @@ import type { CallApi } from "../../lib/api/call-api";
 import { downloadSource } from "../../lib/api/sources";
 import { saveStream } from "../save-stream";
 
-/** Writes it to `file`. */
 export async function writeSourceFile(
   call: CallApi,
   base: string,

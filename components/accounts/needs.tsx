@@ -22,7 +22,6 @@ const WHO: Record<Role, string> = {
   admin: "administrators",
 };
 
-/** Says why something is not there. */
 export function RoleNote({ atLeast, can }: { atLeast: Role; can: string }) {
   return (
     <Note>
@@ -53,7 +52,6 @@ interface ForEditorsProps {
   children?: ReactNode;
 }
 
-/** What changes a knowledge base: for those who may. */
 export function ForEditors({ of, can, children }: ForEditorsProps) {
   const around = useContext(BaseContext);
   const hasRole = useMay("editor");

@@ -3,7 +3,7 @@
 import { CircleUser } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
@@ -16,14 +16,7 @@ export function UserMenu() {
   if (!whoami?.accounts || !whoami.user) return null;
   const { name, email } = whoami.user;
   return (
-    <Menu
-      className="w-60"
-      trigger={
-        <Button look="quiet" size="icon" aria-label={`Account: ${name}`} title={name}>
-          <CircleUser aria-hidden />
-        </Button>
-      }
-    >
+    <Menu className="w-60" trigger={<IconButton icon={CircleUser} label={`Account: ${name}`} title={name} />}>
       <MenuLabel>
         <span className="block truncate text-compact text-ink">{name}</span>
         <span className="block truncate">{email}</span>

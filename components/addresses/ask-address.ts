@@ -17,9 +17,7 @@ export interface AskDraft {
   /** Only what differs from the defaults. */
   params: Parameters;
   budget: number;
-  /** Of the names in this very question. */
   corrections: readonly Correction[];
-  /** Id of the run before, where the question follows one. */
   follows: string;
   /** What words of the question refer to there, where a person chose; empty for none of them. */
   references: readonly ReferenceChoice[] | undefined;
@@ -53,7 +51,6 @@ export function askAddress(run: Run, methods: readonly Method[], start = false):
 
 export interface FollowUp {
   question: string;
-  /** What its words refer to, where a person chose. */
   references: readonly ReferenceChoice[] | undefined;
   /** Id of the run that it follows; `run` itself when absent. */
   after?: string;

@@ -8,7 +8,6 @@ export function withCorrection(corrections: readonly Correction[], correction: C
   );
 }
 
-/** The list without those that touch a span. */
 export function withoutCorrection(
   corrections: readonly Correction[],
   [from, to]: Correction["span"],

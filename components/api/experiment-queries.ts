@@ -22,7 +22,6 @@ export const experimentsQuery = queryOptions({
   refetchInterval: (query) => (query.state.data?.some(isWorking) ? POLL_MS : false),
 });
 
-/** Polls while it works. */
 export const experimentQuery = (id: string) =>
   queryOptions({
     queryKey: ["experiments", id],
@@ -45,7 +44,6 @@ export const comparisonQuery = (id: string, compared: Compared, done: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The comparison as a query. */
 export function comparedIn({ baseline, by, slice }: Compared) {
   return { baseline, by, slice: slice ?? undefined };
 }
@@ -91,7 +89,6 @@ export const oracleQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** Polls while the judge works. */
 export const judgementsQuery = (id: string) =>
   queryOptions({
     queryKey: ["experiments", id, "judgements"],
@@ -125,7 +122,6 @@ export const auditQuery = (id: string, least: number) =>
       callApi(audit.readAudit, { params: { id }, query: { least, limit: AUDIT_AT_ONCE }, signal }),
   });
 
-/** More are there once these are decided. */
 const AUDIT_AT_ONCE = 200;
 
 export const questionSetsQuery = (knowledgeBase: string) =>
@@ -136,7 +132,6 @@ export const questionSetsQuery = (knowledgeBase: string) =>
     enabled: knowledgeBase !== "",
   });
 
-/** Where the interface has a question set. */
 export const questionSetParams = ({ knowledgeBase, id }: Pick<QuestionSet, "knowledgeBase" | "id">) => ({
   id: knowledgeBase,
   set: id,
@@ -157,7 +152,6 @@ export const questionSetQuery = (
       }),
   });
 
-/** Of the page of a question set; without a version its newest. */
 export const questionSetAddress = (
   { knowledgeBase, id }: Pick<QuestionSet, "knowledgeBase" | "id">,
   version?: number,

@@ -24,7 +24,6 @@ const EXACT_NAME = 2;
 const BEGUN_NAMES = `MATCH (n) WHERE toLower(n.name) STARTS WITH $start OR toLower(n.name) CONTAINS $word
 RETURN n ORDER BY size(n.name) LIMIT ${SEARCH_RESULTS}`;
 const BEGUN_MS = 300;
-/** What a request asks for by default, and what it may ask for. */
 const DEFAULT_ROWS = 1_000;
 const MOST_ROWS = 10_000;
 
@@ -122,7 +121,6 @@ function rowsAsked({ query, cypher }: Pick<MatchRequest, "query" | "cypher">): n
   return own > DEFAULT_ROWS ? Math.min(own, MOST_ROWS) : undefined;
 }
 
-/** The communities of a graph with their hubs. */
 export const overviewQuery = (knowledgeBase: string) =>
   queryOptions({
     queryKey: ["knowledge-bases", knowledgeBase, "overview"],
@@ -131,7 +129,6 @@ export const overviewQuery = (knowledgeBase: string) =>
     retry: false,
   });
 
-/** What a canvas begins with of the community of a hub. */
 export function readCommunity(knowledgeBase: string, hub: NodeId): Promise<GraphPart> {
   return callApi(readCommunityEndpoint, { params: { id: knowledgeBase }, query: { hub } });
 }

@@ -70,7 +70,6 @@ export const selectionSizeQuery = (id: string, { labels, types }: Selection) =>
     retry: false,
   });
 
-/** Which runs are listed. */
 export interface RunFilter {
   limit: number;
   knowledgeBase?: string;
@@ -83,13 +82,11 @@ export interface RunFilter {
   after?: string;
 }
 
-/** Every tag that a run has. */
 export const runTagsQuery = queryOptions({
   queryKey: ["runs", "tags"],
   queryFn: async ({ signal }) => (await callApi(listRunTags, { signal })).tags,
 });
 
-/** Newest first. */
 export const runsQuery = (filter: RunFilter) =>
   queryOptions({
     queryKey: ["runs", filter],
@@ -106,7 +103,6 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(readSettings, { signal }),
 });
 
-/** A run as it is stored. */
 export const runQuery = (id: string, enabled: boolean) =>
   queryOptions({
     queryKey: ["run", id],

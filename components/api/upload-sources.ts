@@ -3,7 +3,6 @@ import { addressOf } from "@/lib/api/call-api";
 import { HopscopeError, readProblem } from "@/lib/api/problem";
 import { addSources, type Readings, type SourcesAdded } from "@/lib/api/sources";
 
-/** A file and its path below the folder that was added. */
 export interface AddedFile {
   path: string;
   file: File;
@@ -12,7 +11,6 @@ export interface AddedFile {
 export interface Upload {
   knowledgeBase: string;
   files: readonly AddedFile[];
-  /** How files are read where the person decided it. */
   readings: Readings;
   /** `refuse`: one bad row refuses everything. `skip`: take the other rows and report the bad ones. */
   onRejected: "refuse" | "skip";

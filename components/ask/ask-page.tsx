@@ -1,11 +1,20 @@
 "use client";
 /** Ask: the form, and in its place the run as soon as it was asked. */
 import { useQuery } from "@tanstack/react-query";
-import { SlidersHorizontal } from "lucide-react";
+import { CornerUpLeft, SlidersHorizontal } from "lucide-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { usePathname } from "next/navigation";
+import {
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsInteger,
+  parseAsJson,
+  parseAsString,
+  useQueryStates,
+} from "nuqs";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { knowledgeBaseQuery, knowledgeBasesQuery, methodsQuery } from "@/components/api/queries";
+import { knowledgeBaseQuery, knowledgeBasesQuery, methodsQuery, runQuery } from "@/components/api/queries";
 import { RunSkeleton } from "@/components/run/run-skeleton";
 import { pendingRun } from "@/components/run/state/pending-run";
 import { useAsk } from "@/components/run/state/use-ask";
@@ -16,16 +25,29 @@ import { PageTitle } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useFirstSign } from "@/components/ui/use-first-sign";
+import { DEFAULT_BUDGET, readParameters, readReferences } from "../addresses/ask-address";
+import { readCorrections } from "../addresses/corrections";
 import { KnowledgeBasePick } from "../choices/knowledge-base-pick";
 import { MethodPicks } from "../choices/method-picks";
 import { askedKnowledgeBase } from "./asked-knowledge-base";
-import { FollowsNote } from "./follows-note";
 import { ParametersPanel } from "./parameters-panel";
 import { QuestionBox } from "./question-box";
 import { StartingQuestions } from "./starting-questions";
 import { unableMethods } from "./unable-methods";
 import { UnableNote } from "./unable-note";
-import { useAskDraft } from "./use-ask-draft";
+
+const PARSERS = {
+  kb: parseAsString.withDefault(""),
+  q: parseAsString.withDefault(""),
+  /** Absent means all. */
+  methods: parseAsArrayOf(parseAsString),
+  params: parseAsJson(readParameters).withDefault({}),
+  budget: parseAsInteger.withDefault(DEFAULT_BUDGET),
+  corrections: parseAsJson(readCorrections).withDefault([]),
+  follows: parseAsString.withDefault(""),
+  references: parseAsJson(readReferences),
+  start: parseAsBoolean.withDefault(false),
+};
 
 /** The drawing of runs is as large as all else together: it comes when a person turns to the form. */
 const loadRunView = () =>
@@ -222,4 +244,32 @@ function blockedBy(state: "empty" | "ready" | undefined, methods: number): strin
   if (state === undefined) return "No knowledge base is ready yet";
   if (state === "empty") return "Nothing is indexed in this knowledge base yet";
   return methods === 0 ? "Choose at least one method" : null;
+}
+
+/** That the question follows a run, which it may refer to; it can be asked on its own instead. */
+function FollowsNote({ run: id, onLeave }: { run: string; onLeave: () => void }) {
+  const run = useQuery(runQuery(id, true));
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-compact text-ink-soft">
+      <CornerUpLeft aria-hidden className="size-3.5" />
+      {run.isError ? (
+        <span className="text-warn">The run that this question follows is gone.</span>
+      ) : (
+        <>
+          Follows{" "}
+          <Link href={`/runs/${encodeURIComponent(id)}`} className="text-ink underline underline-offset-2">
+            {run.data?.question ?? "the run before"}
+          </Link>
+        </>
+      )}
+      <Button look="quiet" size="small" onClick={onLeave}>
+        Ask it on its own
+      </Button>
+    </p>
+  );
+}
+
+/** The question being written, saved in the address. */
+function useAskDraft() {
+  return useQueryStates(PARSERS, { history: "replace" });
 }

@@ -2,7 +2,6 @@
 import Link from "next/link";
 import { draftAddress } from "../addresses/ask-address";
 
-/** Where such questions lie, and what holds their place. */
 export const QUESTION_GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-1.5";
 
 export function ExampleQuestions({

@@ -80,7 +80,6 @@ export function ParametersPanel({ methods, params, budget, onParams, onBudget }:
 
 interface MethodParametersProps {
   method: Method;
-  /** What differs from the defaults. */
   own: Readonly<Record<string, unknown>>;
   isOpen: boolean;
   onChange: (name: string, value: unknown) => void;

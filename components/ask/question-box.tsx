@@ -13,7 +13,6 @@ interface QuestionBoxProps {
   /** Why asking is not possible now; null when it is. */
   blocked: string | null;
   placeholder?: string;
-  /** Placed left of the button. */
   children?: ReactNode;
 }
 

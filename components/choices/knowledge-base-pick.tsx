@@ -10,7 +10,6 @@ import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 
 interface KnowledgeBasePickProps {
   knowledgeBases: readonly KnowledgeBase[];
-  /** Empty when none is chosen. */
   value: string;
   onChange: (id: string) => void;
 }

@@ -3,7 +3,7 @@
 import { RotateCcw } from "lucide-react";
 import { useId } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { INPUT } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -12,7 +12,6 @@ import type { ParameterField } from "./parameter-fields";
 interface ParameterControlProps {
   field: ParameterField;
   value: unknown;
-  /** The method's default, or whatever it goes back to. */
   standard: unknown;
   /** What is written before that value where another is set. */
   standardIs?: string;
@@ -48,16 +47,13 @@ export function ParameterControl({
       </span>
       <div className="flex items-center gap-1">
         <Control id={id} field={field} value={value} onChange={onChange} />
-        <Button
-          look="quiet"
-          size="icon"
+        <IconButton
+          icon={RotateCcw}
+          label={`Set ${field.title} back to ${usual}`}
           className={classNames("size-7", !changed && "invisible")}
-          aria-label={`Set ${field.title} back to ${usual}`}
           title={`Back to ${usual}`}
           onClick={() => onChange(standard)}
-        >
-          <RotateCcw aria-hidden />
-        </Button>
+        />
       </div>
       {(field.description || field.citation) && (
         <p id={`${id}-what`} className="col-span-2 max-w-[60ch] text-xs text-ink-soft">

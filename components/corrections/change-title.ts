@@ -25,7 +25,6 @@ export function changeTitle(change: GraphChange): string {
   }
 }
 
-/** What else it changes, one line each. */
 export function changeDetails(change: GraphChange): string[] {
   const lines: string[] = [];
   if ("labels" in change && change.labels) lines.push(`labels: ${change.labels.join(", ")}`);

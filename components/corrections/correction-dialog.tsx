@@ -1,8 +1,8 @@
 "use client";
+/** The frame of every correction: what it does, why it is made, and whether it is applied at once. */
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-/** The frame of every correction: what it does, why it is made, and whether it is applied at once. */
 import { Modal } from "@/components/ui/modal";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Optional, TextField } from "@/components/ui/text-field";
@@ -12,9 +12,7 @@ import { useCorrect } from "./edit-queries";
 interface CorrectionDialogProps {
   knowledgeBase: string;
   title: string;
-  /** What it will do, in a sentence. */
   about?: ReactNode;
-  /** Of the button that applies it at once. */
   action: string;
   isDangerous?: boolean;
   /** Null while something is missing. */

@@ -6,16 +6,15 @@ import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { ForEditors } from "@/components/accounts/needs";
 import { Ago } from "@/components/ui/ago";
+import { Awaited } from "@/components/ui/awaited";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { INPUT } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
 import { saveFile } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { callApi } from "@/lib/api/call-api";
 import { type EditState, editStateSchema, exportEdits, importEdits, type ListedEdit } from "@/lib/api/edits";
 import { toProblem } from "@/lib/api/problem";
@@ -26,7 +25,6 @@ import { NodeDialog } from "./node-dialog";
 import { WaitingBar } from "./waiting-bar";
 
 const PAGE = 50;
-/** What one request lists. */
 const MOST = 1_000;
 
 const STATES: Readonly<Record<EditState, { title: string; tone: Tone }>> = {
@@ -67,12 +65,8 @@ export function CorrectionsPanel({ knowledgeBase }: { knowledgeBase: KnowledgeBa
       }
     >
       <WaitingBar knowledgeBase={knowledgeBase} />
-      {edits.isPending ? (
-        <SkeletonRows rows={3} />
-      ) : edits.isError ? (
-        <div className="p-4">
-          <ProblemNote error={edits.error} onRetry={() => edits.refetch()} />
-        </div>
+      {!edits.isSuccess ? (
+        <Awaited query={edits} rows={3} />
       ) : isEmpty ? (
         <EmptyState title="Nothing is corrected yet">
           Editors choose a node in Explore to rename, join or remove it. Sources stay as they are: corrections

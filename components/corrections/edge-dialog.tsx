@@ -106,12 +106,10 @@ export function ChangeEdgeDialog({
   );
 }
 
-/** The edge itself, also among others between the same nodes. */
 export function pickOf({ source, type, target, properties }: GraphEdge) {
   return { source, type, target, properties };
 }
 
-/** A relation of the graph, or a new one. */
 function RelationField({
   knowledgeBase,
   value,

@@ -1,12 +1,12 @@
 "use client";
+/** The edges of a node, one relation at a time, to be corrected or deleted. */
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { readNeighbours, relationCountsQuery } from "@/components/api/graph-reads";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
-/** The edges of a node, one relation at a time, to be corrected or deleted. */
 import { Modal } from "@/components/ui/modal";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
@@ -14,19 +14,13 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import type { GraphEdge, GraphNode, RelationCount } from "@/lib/graph/graph-source";
 import { CorrectionDialog } from "./correction-dialog";
 import { ChangeEdgeDialog, pickOf } from "./edge-dialog";
+import type { NodeActionProps } from "./node-actions";
 
-/** Edges that are listed at once. */
 const LISTED = 100;
-
-interface EdgeListDialogProps {
-  knowledgeBase: string;
-  node: GraphNode;
-  onClose: () => void;
-}
 
 type Chosen = { edge: GraphEdge; title: string; action: "change" | "delete" };
 
-export function EdgeListDialog({ knowledgeBase, node, onClose }: EdgeListDialogProps) {
+export function EdgeListDialog({ knowledgeBase, node, onClose }: NodeActionProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [relation, setRelation] = useState(0);
   const counts = useQuery(relationCountsQuery(knowledgeBase, node.id));
@@ -112,22 +106,16 @@ function EdgeRows({ knowledgeBase, node, relation: { type, direction, count }, o
                 {direction === "out" ? "to" : "from"} {name}
                 {properties.length > 0 && <span className="text-ink-soft"> ({properties.join(", ")})</span>}
               </span>
-              <Button
-                look="quiet"
-                size="icon"
-                aria-label={`Correct ${title}`}
+              <IconButton
+                icon={Pencil}
+                label={`Correct ${title}`}
                 onClick={() => onChoose({ edge, title, action: "change" })}
-              >
-                <Pencil aria-hidden />
-              </Button>
-              <Button
-                look="quiet"
-                size="icon"
-                aria-label={`Delete ${title}`}
+              />
+              <IconButton
+                icon={Trash2}
+                label={`Delete ${title}`}
                 onClick={() => onChoose({ edge, title, action: "delete" })}
-              >
-                <Trash2 aria-hidden />
-              </Button>
+              />
             </li>
           );
         })}

@@ -14,7 +14,6 @@ export interface EditFilter {
   limit: number;
 }
 
-/** Newest first, with the counts of the whole log. */
 export const editsQuery = (knowledgeBase: string, { state, text, limit }: EditFilter) =>
   queryOptions({
     queryKey: ["knowledge-bases", knowledgeBase, "edits", state, text, limit],
@@ -25,18 +24,15 @@ export const editsQuery = (knowledgeBase: string, { state, text, limit }: EditFi
     placeholderData: keepPreviousData,
   });
 
-/** Only the counts. */
 export const editCountsQuery = (knowledgeBase: string) =>
   editsQuery(knowledgeBase, { state: null, text: "", limit: 1 });
 
 export interface Correction {
   change: GraphChange;
   note: string;
-  /** Whether the index job starts at once. */
   apply: boolean;
 }
 
-/** Writes a correction, and offers to undo it. */
 export function useCorrect(knowledgeBase: string, onWritten: () => void) {
   const queryClient = useQueryClient();
   const undo = useUndo(knowledgeBase);
@@ -61,7 +57,6 @@ export function useCorrect(knowledgeBase: string, onWritten: () => void) {
   });
 }
 
-/** Undoes corrections or applies them again, at once. */
 export function useUndo(knowledgeBase: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import type { GraphNode } from "@/lib/graph/graph-source";
 import { CorrectionDialog } from "./correction-dialog";
 import { NodePick } from "./node-pick";
 
-interface NodeActionProps {
+export interface NodeActionProps {
   knowledgeBase: string;
   node: GraphNode;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";
 import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { NodeSearch } from "@/components/query-graph/node-search";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import type { GraphNode } from "@/lib/graph/graph-source";
 
 interface NodePickProps {
@@ -23,9 +23,7 @@ export function NodePick({ knowledgeBase, looks, label, node, onNode }: NodePick
         <div className="flex h-9 items-center gap-2 rounded-md bg-sunken pr-0.5 pl-3">
           <span className="min-w-0 flex-1 truncate font-medium">{node.name}</span>
           <LabelTags labels={node.labels} looks={looks} />
-          <Button look="quiet" size="icon" aria-label="Choose another node" onClick={() => onNode(null)}>
-            <X aria-hidden />
-          </Button>
+          <IconButton icon={X} label="Choose another node" onClick={() => onNode(null)} />
         </div>
       ) : (
         <NodeSearch

@@ -14,7 +14,6 @@ import { NodeDialog } from "./node-dialog";
 export interface OpenCorrection {
   kind: "node" | "alias" | "edge" | "edges" | "merge" | "delete";
   knowledgeBase: string;
-  /** As it was when the correction was begun. */
   node: GraphNode;
   looks: LabelLooks;
 }

@@ -25,7 +25,6 @@ export function rowsOf(properties: Properties): PropertyRow[] {
   }));
 }
 
-/** What is wrong with a row; null when nothing is. */
 export function rowProblem({ key, value, type }: PropertyRow, rows: readonly PropertyRow[]): string | null {
   const name = key.trim();
   if (name === "") return value.trim() === "" ? null : "Give the property a name.";
@@ -36,7 +35,6 @@ export function rowProblem({ key, value, type }: PropertyRow, rows: readonly Pro
   return null;
 }
 
-/** Rows without a name are left out. */
 export function propertiesOf(rows: readonly PropertyRow[]): Record<string, PropertyValue> {
   const named = rows.filter(({ key }) => key.trim() !== "");
   return Object.fromEntries(named.map((row) => [row.key.trim(), writtenValue(row)]));

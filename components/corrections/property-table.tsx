@@ -1,7 +1,7 @@
 "use client";
 /** Properties as a table that is edited in place. */
 import { Plus, X } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { INPUT } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { type PropertyRow, rowProblem, VALUE_TYPES, type ValueType } from "./property-rows";
@@ -67,14 +67,11 @@ export function PropertyTable({ rows, onRows }: PropertyTableProps) {
                 }
                 options={VALUE_TYPES.map((type) => [type, type])}
               />
-              <Button
-                look="quiet"
-                size="icon"
-                aria-label={`Remove ${name}`}
+              <IconButton
+                icon={X}
+                label={`Remove ${name}`}
                 onClick={() => onRows(rows.filter((other) => other !== row))}
-              >
-                <X aria-hidden />
-              </Button>
+              />
             </li>
           );
         })}

@@ -16,7 +16,6 @@ import { useQueue } from "./use-queue";
 
 export function DuplicateQueue({ knowledgeBase }: { knowledgeBase: string }) {
   const { duplicates, pair, skipped, canUndo, give, undo, bringBack } = useQueue(knowledgeBase);
-  /** The pair whose other node is to stay. */
   const [swapped, setSwapped] = useState<string | null>(null);
   const key = pair && pairKey(pair.node.id, pair.into.id);
   const shown: DuplicatePair | undefined =

@@ -15,7 +15,6 @@ import { toProblem } from "@/lib/api/problem";
 import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
 import { DuplicateQueue } from "./duplicate-queue";
 
-/** @param id of the knowledge base */
 export function DuplicatesPage({ id }: { id: string }) {
   const detail = useQuery(knowledgeBaseQuery(id));
   useFollowedBase(detail.data);

@@ -2,7 +2,6 @@
 
 export type Verdict = "same" | "apart" | "skipped";
 
-/** One step, newest last. */
 export interface Step {
   pair: string;
   verdict: Verdict;
@@ -28,7 +27,6 @@ export function takenBack(state: QueueState, pair: string): QueueState {
   return { steps: withoutPair(state.steps, pair) };
 }
 
-/** Brings back what was skipped. */
 export function withSkipped(state: QueueState): QueueState {
   return { steps: state.steps.filter(({ verdict }) => verdict !== "skipped") };
 }
@@ -37,7 +35,6 @@ export function skippedCount({ steps }: QueueState): number {
   return steps.filter(({ verdict }) => verdict === "skipped").length;
 }
 
-/** The first pair that nothing was done with. */
 export function nextPair<T extends { node: { id: string }; into: { id: string } }>(
   { steps }: QueueState,
   pairs: readonly T[],

@@ -71,7 +71,6 @@ export function useQueue(knowledgeBase: string) {
     void writing.then(refresh);
   }
 
-  /** Takes the last step back; what was written is undone. */
   async function undo(): Promise<void> {
     const last = state.steps.at(-1);
     if (!last) return;

@@ -13,12 +13,7 @@ import { knownFrom, takesInWords } from "./estimate-words";
 /** Nobody is done choosing before this. */
 const PAUSE_MS = 700;
 
-interface EstimateNoteProps {
-  knowledgeBase: string;
-  asked: NewExperiment;
-}
-
-export function EstimateNote({ knowledgeBase, asked }: EstimateNoteProps) {
+export function EstimateNote({ knowledgeBase, asked }: { knowledgeBase: string; asked: NewExperiment }) {
   const wanted = JSON.stringify(asked);
   const [lastWanted, setLastWanted] = useState<string | null>(null);
   const [allowed, setAllowed] = useState<string | null>(null);

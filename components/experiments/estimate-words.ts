@@ -12,7 +12,6 @@ export function takesInWords({ seconds, model, llmCalls, llmTokens, llmCost }: E
     : `${time} and ${formatMoney(llmCost)}: ${asked}.`;
 }
 
-/** What is known from where; and what asking has cost. */
 export function knownFrom({ variants, spent }: ExperimentEstimate): string {
   const of = (from: "past" | "sample") => variants.filter((variant) => variant.from === from);
   const [past, sample] = [of("past"), of("sample")];

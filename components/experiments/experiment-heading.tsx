@@ -1,4 +1,5 @@
 "use client";
+/** What an experiment asked of whom; removes it. */
 import { ListChecks, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -8,7 +9,6 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import { DocsLink } from "@/components/ui/page-title";
 import { useRemovals } from "@/components/ui/removals";
-/** What an experiment asked of whom; removes it. */
 import { addressOf, callApi } from "@/lib/api/call-api";
 import { removeExperiment } from "@/lib/api/experiments";
 import type { Experiment } from "@/lib/measure/experiment";

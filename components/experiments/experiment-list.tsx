@@ -1,15 +1,14 @@
 "use client";
+/** Experiments, newest first, with how far each is. */
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Ago } from "@/components/ui/ago";
+import { Awaited } from "@/components/ui/awaited";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
 import { useRemovals } from "@/components/ui/removals";
-import { SkeletonRows } from "@/components/ui/skeleton";
-/** Experiments, newest first, with how far each is. */
 import { addressOf } from "@/lib/api/call-api";
 import { removeExperiment } from "@/lib/api/experiments";
 import type { Experiment } from "@/lib/measure/experiment";
@@ -22,12 +21,8 @@ export function ExperimentList() {
     experiments.data?.filter(({ id }) => !isRemoved(addressOf(removeExperiment, { params: { id } }))) ?? [];
   return (
     <Panel title="Experiments">
-      {experiments.isPending ? (
-        <SkeletonRows rows={3} />
-      ) : experiments.isError ? (
-        <div className="p-4">
-          <ProblemNote error={experiments.error} onRetry={() => experiments.refetch()} />
-        </div>
+      {!experiments.isSuccess ? (
+        <Awaited query={experiments} rows={3} />
       ) : listed.length === 0 ? (
         <EmptyState title="No experiment yet">
           Choose a question set and methods above; results appear while it runs.

@@ -1,11 +1,11 @@
 "use client";
+/** One experiment: which variant to use, how far it is, and the views of what came of it. */
 import { useQuery } from "@tanstack/react-query";
 import { methodsQuery } from "@/components/api/queries";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
-/** One experiment: which variant to use, how far it is, and the views of what came of it. */
 import { ViewTabs } from "@/components/ui/view-tabs";
 import { toProblem } from "@/lib/api/problem";
 import type { Experiment } from "@/lib/measure/experiment";

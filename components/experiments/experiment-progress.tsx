@@ -1,4 +1,5 @@
 "use client";
+/** How far an experiment is; stops it, and goes on with it, beyond its limits too. Nothing when every answer is there. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -6,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { formatCount, formatDuration, formatMoney } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress-bar";
-/** How far an experiment is; stops it, and goes on with it, beyond its limits too. Nothing when every answer is there. */
 import { callApi } from "@/lib/api/call-api";
 import { resumeExperiment } from "@/lib/api/experiments";
 import { cancelJob } from "@/lib/api/jobs";

@@ -1,9 +1,11 @@
 "use client";
+/** Starts an experiment: a question set, the methods and their variants, the budget that all share. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { FlaskConical, X } from "lucide-react";
+import { FlaskConical, ListChecks, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { methodsQuery } from "@/components/api/queries";
+import { toast } from "sonner";
+import { knowledgeBasesQuery, methodsQuery } from "@/components/api/queries";
 import { MethodPicks } from "@/components/choices/method-picks";
 import { Button } from "@/components/ui/button";
 import { Field, INPUT } from "@/components/ui/field";
@@ -13,13 +15,13 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
 import { callApi } from "@/lib/api/call-api";
 import { startExperiment } from "@/lib/api/experiments";
-/** Starts an experiment: a question set, the methods and their variants, the budget that all share. */
+import { toProblem } from "@/lib/api/problem";
+import { importQuestions } from "@/lib/api/question-sets";
 import type { NewExperiment as Asked, Caps, Variant } from "@/lib/measure/experiment";
 import { experimentsQuery, questionSetsQuery } from "../api/experiment-queries";
 import { CapFields } from "./cap-fields";
 import { EstimateNote } from "./estimate-note";
 import { MoreVariants } from "./more-variants";
-import { SampleQuestions } from "./sample-questions";
 import { plainVariant, withVariants } from "./variants";
 
 const BUDGET = 20;
@@ -206,5 +208,27 @@ function NumberField({ label, value, most, onChange }: NumberFieldProps) {
         className={`${INPUT} numeric w-28`}
       />
     </label>
+  );
+}
+
+function SampleQuestions({ knowledgeBase }: { knowledgeBase: string }) {
+  const queryClient = useQueryClient();
+  const isSample = useQuery(knowledgeBasesQuery).data?.some(
+    ({ id, sample }) => id === knowledgeBase && sample,
+  );
+  const importing = useMutation({
+    mutationFn: () =>
+      callApi(importQuestions, {
+        params: { id: knowledgeBase },
+        query: { name: "Sample", from: "sample" },
+      }),
+    onError: (error) => toast.error(toProblem(error).message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: questionSetsQuery(knowledgeBase).queryKey }),
+  });
+  if (!isSample) return null;
+  return (
+    <Button look="action" disabled={importing.isPending} onClick={() => importing.mutate()}>
+      <ListChecks aria-hidden /> {importing.isPending ? "Reading …" : "Use the sample’s questions"}
+    </Button>
   );
 }

@@ -8,7 +8,6 @@ interface PageTurnerProps {
   offset: number;
   total: number;
   onOffset: (offset: number) => void;
-  /** Said behind the range. */
   children?: ReactNode;
 }
 

@@ -1,9 +1,11 @@
 "use client";
+/** The question sets of a knowledge base: imported from a file, checked against the graph, saved, removed. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2, Upload } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
+import { Awaited } from "@/components/ui/awaited";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FileField } from "@/components/ui/file-field";
@@ -12,12 +14,10 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { useRemovals } from "@/components/ui/removals";
 import { saveFile } from "@/components/ui/save-file";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { addressOf, callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { importQuestions, readQuestionSet, removeQuestionSet } from "@/lib/api/question-sets";
-/** The question sets of a knowledge base: imported from a file, checked against the graph, saved, removed. */
 import type { QuestionSet } from "@/lib/measure/question-sets/question-set";
 import {
   goldCheckQuery,
@@ -35,12 +35,8 @@ export function QuestionSets({ knowledgeBase }: { knowledgeBase: string }) {
     <Panel title="Question sets">
       <BringQuestions knowledgeBase={knowledgeBase} />
       <div className="border-t">
-        {sets.isPending ? (
-          <SkeletonRows rows={2} />
-        ) : sets.isError ? (
-          <div className="p-4">
-            <ProblemNote error={sets.error} onRetry={() => sets.refetch()} />
-          </div>
+        {!sets.isSuccess ? (
+          <Awaited query={sets} rows={2} />
         ) : listed.length === 0 ? (
           <EmptyState title="No questions yet">
             Import a file with questions and their gold answers.

@@ -1,11 +1,11 @@
 "use client";
+/** What makes an experiment repeatable: its bundle to take away, and for one that repeats a bundle, where it differs. */
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-/** What makes an experiment repeatable: its bundle to take away, and for one that repeats a bundle, where it differs. */
 import { addressOf } from "@/lib/api/call-api";
 import { downloadBundle } from "@/lib/api/experiments";
 import type { Experiment } from "@/lib/measure/experiment";
@@ -17,11 +17,7 @@ const FORMATS = [
   { format: "trec", title: "TREC" },
 ] as const;
 
-interface RepeatViewProps {
-  experiment: Experiment;
-}
-
-export function RepeatView({ experiment }: RepeatViewProps) {
+export function RepeatView({ experiment }: { experiment: Experiment }) {
   const { id, digest, replayOf } = experiment;
   const report = useQuery({ ...replayQuery(experiment), enabled: replayOf !== null });
   return (

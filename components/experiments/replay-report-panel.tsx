@@ -10,11 +10,7 @@ import { inPercent } from "./compare/recommendation-words";
 
 const DIFFERENCES_SHOWN = 50;
 
-interface ReplayReportPanelProps {
-  report: ReplayReport;
-}
-
-export function ReplayReportPanel({ report }: ReplayReportPanelProps) {
+export function ReplayReportPanel({ report }: { report: ReplayReport }) {
   const { complete, equal, answers, figures, variants, differences, refusedCalls, notes, versions, digest } =
     report;
   const wrong = figures.filter((figure) => !figure.equal);

@@ -32,7 +32,6 @@ export function useExperimentAddress(variants: number) {
     baseline,
     variant,
     compared,
-    /** Variants that are combined; null for all. */
     chosen: chosen && chosen.length > 1 ? chosen : null,
     change: setState,
     choose: (of: readonly number[] | null) => setState({ of: of && [...of] }),

@@ -4,7 +4,6 @@ import type { Method } from "@/lib/api/methods";
 import type { Variant } from "@/lib/measure/experiment";
 import type { AblationTable } from "@/lib/methods/contract/retriever";
 
-/** The method unchanged. */
 export function plainVariant({ id, title }: Method): Variant {
   return { name: title, method: id, params: {} };
 }
@@ -23,7 +22,6 @@ export function ablations(method: Method): Variant[] {
   });
 }
 
-/** The method at each value of one number. */
 export function sweep(method: Method, name: string, values: readonly number[]): Variant[] {
   const field = parameterFields(method.params).find((one) => one.name === name);
   return [...new Set(values)].map((value) => changed(method, name, field?.title ?? name, value));
@@ -49,7 +47,6 @@ function changed({ id, title }: Method, name: string, field: string, value: unkn
   };
 }
 
-/** With those that are not there yet, by name. */
 export function withVariants(variants: readonly Variant[], more: readonly Variant[]): Variant[] {
   const names = new Set(variants.map(({ name }) => name));
   return [...variants, ...more.filter(({ name }) => !names.has(name))];

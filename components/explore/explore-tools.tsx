@@ -4,7 +4,7 @@ import { Eraser, Redo2, Undo2 } from "lucide-react";
 import { KnowledgeBasePick } from "@/components/choices/knowledge-base-pick";
 import { WaitingBar } from "@/components/corrections/waiting-bar";
 import { NodeSearch } from "@/components/query-graph/node-search";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
@@ -45,36 +45,21 @@ export function ExploreTools(props: ExploreToolsProps) {
           />
         </div>
         <div className="flex items-center">
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Undo"
-            title="Undo (Ctrl+Z)"
-            disabled={!canUndo}
-            onClick={undo}
-          >
-            <Undo2 aria-hidden />
-          </Button>
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Redo"
+          <IconButton icon={Undo2} label="Undo" title="Undo (Ctrl+Z)" disabled={!canUndo} onClick={undo} />
+          <IconButton
+            icon={Redo2}
+            label="Redo"
             title="Redo (Ctrl+Shift+Z)"
             disabled={!canRedo}
             onClick={redo}
-          >
-            <Redo2 aria-hidden />
-          </Button>
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Clear the canvas"
+          />
+          <IconButton
+            icon={Eraser}
+            label="Clear the canvas"
             title="Clear the canvas (can be undone)"
             disabled={content.steps.length === 0}
             onClick={clear}
-          >
-            <Eraser aria-hidden />
-          </Button>
+          />
         </div>
         <div className="ml-auto flex items-center gap-2">
           {leftOut > 0 && (

@@ -7,14 +7,11 @@ import { writeGraphml } from "./write-graphml";
 
 interface ExportMenuProps {
   title?: string;
-  /** Comes before the ending of each file. */
   name: string;
   graph: DrawnGraph;
-  /** The pictures of the canvas; null where none is drawn. */
   picture: CanvasPicture | null;
 }
 
-/** What is drawn as pixels and as shapes. */
 export interface CanvasPicture {
   png: () => Promise<Blob>;
   svg: () => string;
@@ -51,7 +48,6 @@ export function ExportMenu({ title = "Export", name, graph, picture }: ExportMen
   );
 }
 
-/** Looks for what is drawn when it is asked for. */
 export function pictureOf(picture: RefObject<CanvasPicture | null>): CanvasPicture {
   const drawn = () => {
     if (!picture.current) throw new Error("Nothing is drawn.");

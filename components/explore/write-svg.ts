@@ -50,7 +50,6 @@ function drawEdge(edge: EdgeSingular): string {
   return `${line}stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${round(width)}"${dashes ? ` stroke-dasharray="${dashes}"` : ""}/>${edge.isLoop() ? "" : arrow}${name}`;
 }
 
-/** The point at which a line to `to` leaves a node. */
 function toward(from: { x: number; y: number }, to: { x: number; y: number }, node: NodeSingular) {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const share = Math.min(1, node.outerWidth() / 2 / length);

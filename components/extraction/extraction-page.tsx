@@ -6,6 +6,7 @@ import { ForEditors } from "@/components/accounts/needs";
 import { knowledgeBaseQuery } from "@/components/api/queries";
 import { useFollowedBase } from "@/components/api/use-followed-base";
 import { BaseLink } from "@/components/shell/base-link";
+import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
@@ -20,12 +21,10 @@ import {
   previewExtraction,
 } from "@/lib/api/extraction";
 import { toProblem } from "@/lib/api/problem";
-import { FactList } from "./fact-list";
 import { draftOf, refuseDraft, type SchemaDraft, schemaOfDraft } from "./schema-draft";
 import { SchemaTables } from "./schema-tables";
 import { StartPanel } from "./start-panel";
 
-/** @param id of the knowledge base */
 export function ExtractionPage({ id }: { id: string }) {
   const detail = useQuery(knowledgeBaseQuery(id));
   useFollowedBase(detail.data);
@@ -132,5 +131,40 @@ function Loading() {
       <Skeleton className="h-28 w-full" />
       <Skeleton className="h-72 w-full" />
     </div>
+  );
+}
+
+/** Edges that would be made, each with the sentence it is taken from. */
+function FactList({ facts }: { facts: ExtractionPreview["facts"] }) {
+  return (
+    <ol className="divide-y">
+      {facts.map(({ source, type, target, sentence, document, confidence }) => (
+        <li
+          key={`${source.id} ${type} ${target.id}`}
+          className="flex flex-col gap-1 px-4 py-2.5 text-compact"
+        >
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 break-words">
+            <Name {...source} />
+            <span className="font-mono text-xs break-all">{type}</span>
+            <span aria-hidden className="text-ink-soft">
+              →
+            </span>
+            <Name {...target} />
+            <span className="numeric ml-auto text-xs text-ink-soft">confidence {confidence.toFixed(2)}</span>
+          </p>
+          <p className="break-words text-ink-soft">
+            “{sentence}” <span className="text-xs">{document}</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Name({ name, label }: { name: string; label: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span className="font-medium">{name}</span> <Badge>{label}</Badge>
+    </span>
   );
 }

@@ -66,7 +66,6 @@ export function schemaOfDraft({ labels, relations }: SchemaDraft): ExtractionSch
   };
 }
 
-/** Why it cannot be used; null when it can. */
 export function refuseDraft({ labels, relations }: SchemaDraft): string | null {
   if (!labels.some(isWanted)) return "Keep at least one label.";
   if (!relations.some(isWanted)) return "Keep at least one relation type.";

@@ -140,7 +140,6 @@ interface EndsProps {
   onChange: (next: Partial<RelationDraft>) => void;
 }
 
-/** Which labels it joins, and in which direction. */
 function Ends({ draft: { name, from, to, isReversed }, labels, onChange }: EndsProps) {
   const id = useId();
   const options = [["", "any"] as const, ...labels.map((label) => [label, label] as const)];

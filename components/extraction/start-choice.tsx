@@ -24,7 +24,6 @@ const TITLES: Readonly<Record<With, string>> = { patterns: "By patterns", model:
 interface StartChoiceProps {
   id: string;
   request: PreviewRequest;
-  /** Found without a language model. */
   nodes: number;
   isRefused: boolean;
 }
@@ -82,7 +81,6 @@ interface ModelChoiceProps {
   id: string;
   request: PreviewRequest;
   isRefused: boolean;
-  /** The button that starts it, shown below what it would take. */
   children: ReactNode;
 }
 

@@ -11,7 +11,6 @@ interface StartPanelProps {
   request: PreviewRequest;
   preview: ExtractionPreview;
   isReading: boolean;
-  /** Why it cannot be started. */
   refusal: string | null;
   onThreshold: (threshold: number) => void;
 }

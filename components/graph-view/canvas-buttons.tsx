@@ -1,6 +1,6 @@
 /** The buttons in the corner of a drawing: nearer, further away, all of it. */
 import { Maximize, Minus, Plus } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { ZOOM_STEP } from "./use-drawing-keys";
 
 interface CanvasButtonsProps {
@@ -27,9 +27,5 @@ function CanvasButton({
   onClick: () => void;
   icon: typeof Plus;
 }) {
-  return (
-    <Button look="quiet" size="icon" className="size-7" aria-label={label} title={label} onClick={onClick}>
-      <Icon aria-hidden />
-    </Button>
-  );
+  return <IconButton icon={Icon} label={label} className="size-7" title={label} onClick={onClick} />;
 }

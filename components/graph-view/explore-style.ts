@@ -3,7 +3,6 @@ import type { EdgeSingular, NodeSingular, StylesheetJson } from "cytoscape";
 import { type CanvasColours, edgeName, haloOf, sized, textAndLines } from "./style/canvas-style";
 import { DOT, LINE } from "./style/ground";
 
-/** A size that an element sets. */
 function sizedBy(key: string) {
   return (element: NodeSingular | EdgeSingular) => sized(Number(element.data(key)))(element);
 }

@@ -3,16 +3,10 @@
  * Draws elements at given places and reports what is pointed at. It knows nothing of methods or schemas: elements,
  * places and style come from outside, and the keys and buttons work for any graph.
  */
-import cytoscape, {
-  type Core,
-  type ElementDefinition,
-  type NodeSingular,
-  type StylesheetJson,
-} from "cytoscape";
+import cytoscape, { type Core, type NodeSingular, type StylesheetJson } from "cytoscape";
 import { useTheme } from "next-themes";
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
 import { CanvasButtons } from "./canvas-buttons";
-import { paintPicture } from "./paint-picture";
 import { onFaces } from "./places/canvas-font";
 import { FrameQueue, finish, type Work } from "./places/frame-queue";
 import { isLarge, LARGE, lighten, restyle } from "./places/large-graph";
@@ -23,25 +17,25 @@ import { type CanvasColours, readCanvasColours } from "./style/canvas-style";
 import { BARE, type Ground } from "./style/ground";
 import { GroundLayer } from "./style/ground-layer";
 import { moveNodes, revealNodes, showNodes, syncElements } from "./sync-elements";
-import { useDrawingKeys } from "./use-drawing-keys";
+import { type CanvasKeys, useDrawingKeys } from "./use-drawing-keys";
 
-/** The view has come to rest when it did not move for so long. */
+/** Browsers refuse larger canvases. */
+const MAX_PICTURE_PX = 8_000;
+
+const PICTURE_SCALE = 2;
+
 const REST_MS = 100;
 /** Nodes that the view was moved for: all of them, and those that came last. */
 const NOTHING_KNOWN: { all: Places; newest: readonly string[] } = { all: {}, newest: [] };
 
-interface GraphCanvasProps {
+interface GraphCanvasProps extends Omit<CanvasKeys, "zoom" | "showEverything"> {
   /** What a screen reader says instead of the drawing. */
   label: string;
-  elements: readonly ElementDefinition[];
-  /** What is painted under the elements of a large graph. */
   ground?: Ground;
-  places: Places;
   /** A stable function: a new one restyles everything. */
   style: (colours: CanvasColours) => StylesheetJson;
   /** Ids of the nodes to show; the button for all shows every place. A stable array: a new one moves the view. */
   view: readonly string[];
-  /** Pixels left free around the places of the nodes. */
   padding: number;
   /** Keep the view and move it only when a node would fall outside of it; `view` is then not followed. */
   keepsView?: boolean;
@@ -49,20 +43,12 @@ interface GraphCanvasProps {
   marksHover?: boolean;
   /** The wheel zooms without a key pressed: for a canvas that fills its page, where there is nothing to scroll. */
   wheelZooms?: boolean;
-  selected: string | null;
   onHover: (id: string | null) => void;
-  /** `adding` while Shift is pressed: a second pick, beside the first. */
-  onSelect: (id: string | null, adding: boolean) => void;
-  onOpen?: (id: string) => void;
   /** An edge was chosen, by its id among the elements; without it a tap on an edge chooses nothing. */
   onEdge?: (id: string) => void;
-  /** What `onOpen` does, for the list of keys; absent where another part answers Enter. */
-  opening?: string;
-  /** Makes nodes movable: called where one was dropped. */
   onMove?: (id: string, place: Place) => void;
   /** Other keys of the canvas; true when it took the key. */
   onKey?: (event: KeyboardEvent) => boolean;
-  /** A way to the picture of what is drawn, as a PNG. */
   picture?: RefObject<(() => Promise<Blob>) | null>;
   /** Called with the drawing when it is there, and with null when it goes: for what lies over it and moves its view. */
   onGraph?: (graph: Core | null) => void;
@@ -265,7 +251,6 @@ function StartedCanvas(props: GraphCanvasProps) {
   );
 }
 
-/** Marks a node and its edges, or takes the marks away. */
 function markHover(node: NodeSingular, isHovered: boolean): void {
   node.cy().batch(() => {
     node.toggleClass("hovered", isHovered);
@@ -282,4 +267,23 @@ function begin(graph: Core, queue: FrameQueue, work: Work, coming = 0): () => vo
 
 function idOfNode(target: { isNode(): boolean; id(): string }): string | null {
   return target.isNode() ? target.id() : null;
+}
+
+/** A drawing as a PNG. */
+async function paintPicture(graph: Core, layer: GroundLayer, element: Element): Promise<Blob> {
+  const { x1, y1, w, h } = graph.elements().boundingBox();
+  const scale = Math.min(PICTURE_SCALE, MAX_PICTURE_PX / Math.max(w, h, 1));
+  const nodes = await graph.png({ output: "blob-promise", full: true, scale, maxWidth: MAX_PICTURE_PX });
+  const above = await createImageBitmap(nodes);
+  const canvas = new OffscreenCanvas(above.width, above.height);
+  const context = canvas.getContext("2d");
+  if (!context) return nodes;
+  context.fillStyle = readCanvasColours(element).panel;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.setTransform(scale, 0, 0, scale, -x1 * scale, -y1 * scale);
+  layer.paintInto(context);
+  context.resetTransform();
+  context.globalAlpha = 1;
+  context.drawImage(above, 0, 0);
+  return canvas.convertToBlob({ type: "image/png" });
 }

@@ -1,5 +1,7 @@
 "use client";
 /** The schema as a drawing; choosing a label lights its relations. */
+
+import type { StylesheetJson } from "cytoscape";
 import { useMemo, useState } from "react";
 import { formatNoun } from "@/components/ui/format";
 import type { EdgeKind, GraphSchema } from "@/lib/graph/graph-source";
@@ -7,11 +9,10 @@ import { GraphCanvas } from "./graph-canvas";
 import { placeRow } from "./places/place-row";
 import { usePlaces } from "./places/use-places";
 import { schemaElements } from "./schema-elements";
-import { schemaStyle } from "./schema-style";
+import { type CanvasColours, edgeName, haloOf, textAndLines } from "./style/canvas-style";
+import { KIND_LOOKS } from "./style/roles";
 
-/** The largest node and the name of a relation beside it. */
 const NODE_ROOM = 110;
-/** Between the labels that no relation joins. */
 const ROW_DISTANCE = 170;
 const PADDING = 48;
 const NOTHING: readonly string[] = [];
@@ -71,4 +72,37 @@ export function SchemaCanvas({ schema, kinds }: SchemaCanvasProps) {
       onSelect={setSelected}
     />
   );
+}
+
+/** Style of a schema graph; sizes come from the counts in the elements. */
+function schemaStyle(colours: CanvasColours): StylesheetJson {
+  return [
+    ...textAndLines(colours),
+    {
+      selector: "node",
+      style: {
+        width: "data(size)",
+        height: "data(size)",
+        "background-color": KIND_LOOKS.other.colour,
+        "border-color": KIND_LOOKS.other.outline,
+        "border-width": 1.5,
+      },
+    },
+    {
+      selector: "edge",
+      style: {
+        width: "data(size)",
+        "target-arrow-shape": "triangle",
+        ...edgeName(colours),
+        "loop-direction": "-45deg",
+        "loop-sweep": "-60deg",
+      },
+    },
+    { selector: "node.selected, node.hovered", style: haloOf(colours, 0.3) },
+    {
+      selector: "edge.lit",
+      style: { "line-color": colours.focus, "target-arrow-color": colours.focus, color: colours.ink },
+    },
+    { selector: ".faded", style: { opacity: 0.2 } },
+  ];
 }

@@ -13,7 +13,6 @@ function between({ least, most }: { least: number; most: number }, count: number
   return least + (most - least) * Math.sqrt(count / Math.max(largest, 1));
 }
 
-/** Types of relation written on one line; more are counted. */
 const MAX_WRITTEN_TYPES = 3;
 
 /** Names of relations stay readable up to this many lines; beyond, a line is named when its label is pointed at. */
@@ -59,10 +58,7 @@ function writtenTypes(types: readonly string[]): string {
 }
 
 /** Pairs of end labels with every relation type between them and how many edges those have. */
-function joinedPairs(
-  schema: GraphSchema,
-  kinds: ReadonlySet<EdgeKind>,
-): { source: string; target: string; types: string[]; count: number }[] {
+function joinedPairs(schema: GraphSchema, kinds: ReadonlySet<EdgeKind>) {
   const pairs = new Map<string, { source: string; target: string; types: string[]; count: number }>();
   for (const relation of schema.relations.filter(({ kind }) => kinds.has(kind))) {
     for (const end of relation.ends) {

@@ -9,7 +9,6 @@ const MOTION = { duration: 350, easing: "ease-out" } as const;
 const GROWN = 0.35;
 /** Where cytoscape keeps the element that it was last drawn from. */
 const DRAWN = "drawn";
-/** Elements that are changed between two looks at the clock. */
 const STEP = 5;
 /** A node that is closer to the border of the canvas is half out of sight. */
 const EDGE_PX = 16;

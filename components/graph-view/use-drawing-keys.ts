@@ -14,19 +14,19 @@ const SIDES = [
   ["ArrowDown", "down"],
 ] as const satisfies readonly (readonly [string, Side])[];
 
-interface CanvasKeys {
+export interface CanvasKeys {
   elements: readonly ElementDefinition[];
   places: Places;
   selected: string | null;
+  /** `adding` while Shift is pressed: a second pick, beside the first. */
   onSelect: (id: string | null, adding: boolean) => void;
   onOpen?: (id: string) => void;
-  /** What `onOpen` does; absent where another part answers Enter. */
+  /** What `onOpen` does, for the list of keys; absent where another part answers Enter. */
   opening?: string;
   zoom: (factor: number) => void;
   showEverything: () => void;
 }
 
-/** What the element of the canvas does with a key. */
 export function useDrawingKeys({
   elements,
   places,

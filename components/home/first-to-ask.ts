@@ -1,7 +1,6 @@
 /** What Home begins with. */
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 
-/** How many runs Home shows. */
 export const RECENT_RUNS = 8;
 
 /** The knowledge base to ask: the picked one, else the sample, else one that is ready, else any. */

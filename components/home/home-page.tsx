@@ -1,10 +1,10 @@
 "use client";
+/** Home: what this is, a question over the sample one click away, knowledge bases and recent runs. */
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-/** Home: what this is, a question over the sample one click away, knowledge bases and recent runs. */
 import { Needs } from "@/components/accounts/needs";
 import { draftAddress } from "@/components/addresses/ask-address";
 import { knowledgeBaseQuery, knowledgeBasesQuery } from "@/components/api/queries";

@@ -1,4 +1,5 @@
 "use client";
+/** Chunks described by the language model: who described them, what it would take, and the job that does it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { settingsQuery } from "@/components/api/queries";
@@ -8,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
-/** Chunks described by the language model: who described them, what it would take, and the job that does it. */
 import { callApi } from "@/lib/api/call-api";
 import type { DescriptionEstimate } from "@/lib/api/knowledge-bases";
 import { estimateDescriptions, startIndexing } from "@/lib/api/knowledge-bases";

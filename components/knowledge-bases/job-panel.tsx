@@ -1,4 +1,5 @@
 "use client";
+/** The newest job of a knowledge base: live progress and the steps behind it, with cancel, or why it ended. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { toast } from "sonner";
@@ -10,7 +11,6 @@ import { Button } from "@/components/ui/button";
 import { formatBytes, formatCount, formatDuration, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress-bar";
-/** The newest job of a knowledge base: live progress and the steps behind it, with cancel, or why it ended. */
 import { callApi } from "@/lib/api/call-api";
 import { cancelJob } from "@/lib/api/jobs";
 import { startIndexing } from "@/lib/api/knowledge-bases";
@@ -31,7 +31,6 @@ const LIVE_STEPS = 5;
 
 interface JobPanelProps {
   job: Job;
-  /** Jobs before it, newest first. */
   earlier: readonly Job[];
   /** Whether a generation can be asked although this job did not end well. */
   ready: boolean;

@@ -4,26 +4,21 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Needs } from "@/components/accounts/needs";
 import { knowledgeBasesQuery } from "@/components/api/queries";
-import { isFinished } from "@/components/api/use-job";
+import { isFinished, useJob } from "@/components/api/use-job";
+import { Awaited } from "@/components/ui/awaited";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
-import { ProblemNote } from "@/components/ui/problem-note";
-import { SkeletonRows } from "@/components/ui/skeleton";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
-import { JobLine } from "./job-line";
+import type { Job } from "@/lib/methods/contract/job";
+import { describeProgress, shareOf } from "./job-progress";
+import { JOB_WORDS } from "./job-words";
 
 export function KnowledgeBaseList() {
   const knowledgeBases = useQuery(knowledgeBasesQuery);
-  if (knowledgeBases.isPending) return <SkeletonRows rows={4} />;
-  if (knowledgeBases.isError) {
-    return (
-      <div className="p-4">
-        <ProblemNote error={knowledgeBases.error} onRetry={() => knowledgeBases.refetch()} />
-      </div>
-    );
-  }
+  if (!knowledgeBases.isSuccess) return <Awaited query={knowledgeBases} rows={4} />;
   if (knowledgeBases.data.length === 0) {
     return (
       <EmptyState title="No knowledge base yet">
@@ -67,7 +62,6 @@ function KnowledgeBaseRow({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) {
   );
 }
 
-/** Says of one that only chosen people see that it is so. */
 export function PeopleBadge({ knowledgeBase: { access } }: { knowledgeBase: KnowledgeBase }) {
   return access?.visibility === "people" && <Badge>chosen people</Badge>;
 }
@@ -93,4 +87,14 @@ export function sizeOf({ manifest, connection }: KnowledgeBase): string | null {
   if (manifest.documents > 0) parts.push(formatNoun(manifest.documents, "document"));
   if (manifest.tables > 0) parts.push(formatNoun(manifest.tables, "table"));
   return parts.join(" · ");
+}
+
+function JobLine({ job }: { job: Job }) {
+  const live = useJob(job);
+  return (
+    <span className="mt-1 flex flex-col gap-1">
+      <ProgressBar label={JOB_WORDS[live.kind].title} share={shareOf(live)} />
+      <span className="numeric text-xs text-ink-soft">{describeProgress(live)}</span>
+    </span>
+  );
 }

@@ -1,4 +1,5 @@
 "use client";
+/** One knowledge base: what it is made of, what was built from it, and what is being built. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartColumn, GraduationCap, MessageCircleQuestionMark, Trash2, Waypoints } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -16,19 +17,21 @@ import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { NoKnowledgeBase } from "@/components/ui/empty-state";
+import { formatBytes, formatDuration } from "@/components/ui/format";
 import { DocsLink } from "@/components/ui/page-title";
+import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
-/** One knowledge base: what it is made of, what was built from it, and what is being built. */
+import { Table } from "@/components/ui/table";
 import { callApi } from "@/lib/api/call-api";
 import { removeKnowledgeBase } from "@/lib/api/knowledge-bases";
 import { toProblem } from "@/lib/api/problem";
 import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
+import type { Manifest } from "@/lib/graph/snapshot/manifest";
 import { DescribePanel } from "./describe-panel";
 import { ExportGraphMenu } from "./export-graph-menu";
 import { FetchedPanel } from "./import/fetched-panel";
 import { LeftOutPanel } from "./import/left-out-panel";
-import { IndexPanel } from "./index-panel";
 import { JobPanel } from "./job-panel";
 import { PeopleBadge, StateBadge, sizeOf } from "./knowledge-base-list";
 import { Neo4jGraphPanels, Neo4jServerPanels } from "./neo4j/neo4j-panels";
@@ -178,5 +181,38 @@ function DeleteButton({ knowledgeBase: { id, name, connection } }: { knowledgeBa
         ? "Its address, password and runs are forgotten here. The Neo4j database stays as it is: nothing in it is deleted."
         : "Its sources, indexes and runs are deleted with it. This cannot be taken back."}
     </ConfirmDialog>
+  );
+}
+
+function IndexPanel({ manifest }: { manifest: Manifest }) {
+  const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
+  const ms = manifest.parts.reduce((sum, part) => sum + part.ms, 0);
+  return (
+    <Panel
+      title="Indexes"
+      aside={<span className="text-compact text-ink-soft">{manifest.embedder ?? "no vectors"}</span>}
+    >
+      <div className="max-h-80 overflow-y-auto">
+        <Table
+          columns={["Part", { title: "Built in", isNumber: true }, { title: "Size", isNumber: true }]}
+          headClassName="sticky top-0 bg-panel"
+          foot={
+            <tr className="border-t font-medium">
+              <td className="px-4 py-1.5">Together</td>
+              <td className="numeric px-4 py-1.5 text-right">{formatDuration(ms)}</td>
+              <td className="numeric px-4 py-1.5 text-right">{formatBytes(bytes)}</td>
+            </tr>
+          }
+        >
+          {manifest.parts.map((part) => (
+            <tr key={part.name} className="border-t">
+              <td className="px-4 py-1">{part.name}</td>
+              <td className="numeric px-4 py-1 text-right">{formatDuration(part.ms)}</td>
+              <td className="numeric px-4 py-1 text-right">{formatBytes(part.bytes)}</td>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </Panel>
   );
 }

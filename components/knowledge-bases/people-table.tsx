@@ -1,7 +1,7 @@
 "use client";
 /** Whom a knowledge base is shared with, and what each may do. */
 import { Trash2 } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
 import { type ShareRole, type Sharing, shareRoleSchema } from "@/lib/api/schemas/sharing";
@@ -12,7 +12,6 @@ export const SHARE_OPTIONS = shareRoleSchema.options.map((role) => [role, role] 
 interface PeopleTableProps {
   id: string;
   people: Sharing["people"];
-  /** Whether the person who looks at it may change it. */
   decides: boolean;
 }
 
@@ -61,16 +60,13 @@ function PersonRow({ id, person: { name, email, role, accountRole }, decides }: 
       </td>
       {decides && (
         <td className="px-4 py-1.5 text-right">
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label={`Remove ${name}`}
+          <IconButton
+            icon={Trash2}
+            label={`Remove ${name}`}
             title="Remove"
             disabled={change.isPending}
             onClick={() => give(null)}
-          >
-            <Trash2 aria-hidden />
-          </Button>
+          />
         </td>
       )}
     </tr>

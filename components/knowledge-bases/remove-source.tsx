@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -45,11 +45,7 @@ export function RemoveSource({ knowledgeBase, source }: { knowledgeBase: string;
       onOpenChange={setIsOpen}
       isReady={removal.data !== undefined && removal.data.left > 0}
       onConfirm={() => remove.mutate()}
-      trigger={
-        <Button look="quiet" size="icon" aria-label={`Remove ${source.name}`} disabled={remove.isPending}>
-          <Trash2 aria-hidden />
-        </Button>
-      }
+      trigger={<IconButton icon={Trash2} label={`Remove ${source.name}`} disabled={remove.isPending} />}
     >
       {removal.isPending ? (
         <SkeletonRows rows={2} />

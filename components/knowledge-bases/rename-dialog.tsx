@@ -1,10 +1,10 @@
 "use client";
+/** Another name or description of a knowledge base. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-/** Another name or description of a knowledge base. */
 import { ModalContent } from "@/components/ui/modal";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { TextField } from "@/components/ui/text-field";

@@ -4,7 +4,6 @@ import { useWhoami } from "@/components/accounts/use-role";
 import type { Visibility } from "@/lib/api/schemas/sharing";
 
 interface VisibilityChoiceProps {
-  /** Undefined until somebody chose. */
   visibility: Visibility | undefined;
   disabled: boolean;
   onVisibility: (visibility: Visibility) => void;

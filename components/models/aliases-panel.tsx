@@ -1,4 +1,5 @@
 "use client";
+/** The words that people use for relation types and labels, to be edited: the planner compares questions with them. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -8,7 +9,6 @@ import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
-/** The words that people use for relation types and labels, to be edited: the planner compares questions with them. */
 import { Table } from "@/components/ui/table";
 import { callApi } from "@/lib/api/call-api";
 import { writeAliases as saveAliases } from "@/lib/api/models";
@@ -27,7 +27,6 @@ export function AliasesPanel({ id, schema }: { id: string; schema: GraphSchema }
 
 function AliasForm({ id, schema, saved }: { id: string; schema: GraphSchema; saved: Aliases }) {
   const queryClient = useQueryClient();
-  /** Lines that differ from what is saved. */
   const mayEdit = useMayEditHere();
   const [lines, setLines] = useState<Readonly<Record<string, string>>>({});
   const save = useMutation({

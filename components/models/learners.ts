@@ -5,9 +5,7 @@ import type { ModelKind } from "@/lib/methods/learn/trainable";
 export interface Learner {
   kind: ModelKind;
   title: string;
-  /** Heading of its models. */
   plural: string;
-  /** What it is for. */
   description: string;
   /** What is used before training, as a badge and as a sentence. */
   without: string;

@@ -1,4 +1,5 @@
 "use client";
+/** The trained models by what they are, newest first: what each saw, how well it did on what it had not seen, and which one is used. */
 import { useQuery } from "@tanstack/react-query";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
@@ -7,7 +8,6 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { useRemovals } from "@/components/ui/removals";
 import { Skeleton } from "@/components/ui/skeleton";
-/** The trained models by what they are, newest first: what each saw, how well it did on what it had not seen, and which one is used. */
 import { addressOf, callApi } from "@/lib/api/call-api";
 import { activateModel, deactivateModel, removeModel } from "@/lib/api/models";
 import type { TrainedModel } from "@/lib/methods/contract/trained-model";

@@ -14,7 +14,6 @@ interface ModelRowProps {
   title: ReactNode;
   aside?: ReactNode;
   active: boolean;
-  /** Uses it, or does without it where it is used. */
   onUse: () => Promise<unknown>;
   removeLabel: string;
   removal: Removal;

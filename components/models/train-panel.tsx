@@ -1,4 +1,5 @@
 "use client";
+/** Starts a training: from a file of questions with answers, from questions made from the graph, or from both. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { GraduationCap } from "lucide-react";
 import { useState } from "react";
@@ -8,7 +9,6 @@ import { FileField } from "@/components/ui/file-field";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
-/** Starts a training: from a file of questions with answers, from questions made from the graph, or from both. */
 import { callApi } from "@/lib/api/call-api";
 import { startTraining } from "@/lib/api/models";
 import type { Learner } from "./learners";

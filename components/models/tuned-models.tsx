@@ -1,8 +1,8 @@
 "use client";
+/** The language models that were tuned for a knowledge base: what each learnt from, what it cost, and which one is used. */
 import { Ago } from "@/components/ui/ago";
 import { formatNoun } from "@/components/ui/format";
 import { useRemovals } from "@/components/ui/removals";
-/** The language models that were tuned for a knowledge base: what each learnt from, what it cost, and which one is used. */
 import { addressOf, callApi } from "@/lib/api/call-api";
 import type { Recipe } from "@/lib/api/fine-tuning";
 import {

@@ -5,7 +5,6 @@ import { useId, useState } from "react";
 
 interface ChoiceListProps {
   label: string;
-  /** What it means that nothing is chosen. */
   placeholder: string;
   chosen: readonly string[];
   choices: readonly string[];

@@ -9,7 +9,6 @@ interface CypherBoxProps {
   text: string;
   onChange: (text: string) => void;
   onRun: () => void;
-  /** Why it cannot be read. */
   problem: HopscopeError | null;
 }
 

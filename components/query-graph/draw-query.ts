@@ -18,11 +18,8 @@ export interface DrawnCard {
   labels: readonly string[];
   isBound: boolean;
   isTarget: boolean;
-  /** The part of the query that it is in. */
   part: PartKind;
-  /** The node that a match laid here. */
   matched?: string;
-  /** A match does not satisfy it. */
   isFailed?: boolean;
 }
 
@@ -30,12 +27,9 @@ export interface DrawnLine {
   variable: string;
   from: string;
   to: string;
-  /** Relation types, hops and conditions. */
   title: string;
-  /** At which of its ends the arrow is. */
   arrow: "to" | "from" | "none";
   part: PartKind;
-  /** No edge of a match lies on it. */
   isFailed?: boolean;
 }
 

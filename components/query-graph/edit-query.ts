@@ -5,7 +5,6 @@ import { MAX_HOPS, type Predicate, type QueryEdge, type QueryNode } from "@/lib/
 import { keepOutput, outputOf, withOutput } from "./query-output";
 import { mentions, renameIn } from "./query-variables";
 
-/** A node of any of `labels`; it is named after its label. */
 export function addNode(
   query: QueryGraph,
   labels: readonly string[],
@@ -42,7 +41,6 @@ export function setLabels(query: QueryGraph, variable: string, labels: readonly 
   return changeNode(query, variable, (node) => ({ ...node, labels: [...labels] }));
 }
 
-/** Binds a node to an entity; null sets it free. */
 export function bindNode(query: QueryGraph, variable: string, id: NodeId | null): QueryGraph {
   return changeNode(query, variable, ({ id: _, ...node }) => (id === null ? node : { ...node, id }));
 }
@@ -100,7 +98,6 @@ export function setTarget(query: QueryGraph, target: string | null): QueryGraph 
   return withOutput(next, output === "count-by-target" ? output : "target");
 }
 
-/** Rows at most; null for as many as there are. */
 export function setLimit(query: QueryGraph, limit: number | null): QueryGraph {
   return {
     ...query,

@@ -48,7 +48,6 @@ function oneRelation(joint: Joint): ExampleQuery {
   };
 }
 
-/** Two relations that meet in one node. */
 function meeting(first: Joint, second: Joint, at: "source" | "target"): ExampleQuery {
   const { query, source, target } = drawn(first);
   const shared = at === "target" ? target : source;

@@ -16,7 +16,7 @@ import { NodeSearch } from "./node-search";
 import { RelationPick } from "./relation-pick";
 import { labelChoices } from "./schema-choices";
 
-interface NodeFormProps {
+export interface NodeFormProps {
   knowledgeBase: string;
   schema: GraphSchema;
   looks: LabelLooks;

@@ -19,7 +19,6 @@ interface NodeSearchProps {
   label: string;
   placeholder: string;
   onPick: (node: GraphNode) => void;
-  /** The one search of the page that "/" goes to. */
   isMain?: boolean;
 }
 

@@ -14,7 +14,6 @@ import {
   titleWidth,
 } from "./placed-query";
 
-/** Left between two titles on one level. */
 const TITLE_GAP = 6;
 
 interface Spot {
@@ -58,7 +57,6 @@ export function placeLines(
   return done;
 }
 
-/** The lines of each pair of cards, whichever way they point. */
 export function parallelLines(lines: readonly DrawnLine[]): DrawnLine[][] {
   const pairs = new Map<string, DrawnLine[]>();
   for (const line of lines) {
@@ -89,7 +87,6 @@ function areNeighbours(one: Found, other: Found, lines: readonly DrawnLine[]): b
   return Math.abs(one.column - other.column) === 1 && !loops;
 }
 
-/** From the side of a card back to it. */
 function loopLine(line: DrawnLine, card: PlacedCard, index: number, offset: number): PlacedLine {
   const x = card.x + card.width;
   const { y } = middleOf(card);
@@ -99,7 +96,6 @@ function loopLine(line: DrawnLine, card: PlacedCard, index: number, offset: numb
   return { ...line, path, x: x + title + width / 2, y: y + offset, width };
 }
 
-/** Between two cards of a row. */
 function levelLine(line: DrawnLine, from: PlacedCard, to: PlacedCard, offset: number): PlacedLine {
   const [a, b] = [from, to].map(middleOf).map(({ x, y }) => ({ x, y: y + offset }));
   const [start, end] = [borderOf(from, a!, b!), borderOf(to, b!, a!)];
@@ -107,7 +103,6 @@ function levelLine(line: DrawnLine, from: PlacedCard, to: PlacedCard, offset: nu
   return { ...line, path, x: (start.x + end.x) / 2, y: start.y, width: titleWidth(line) };
 }
 
-/** From row to row. */
 function fallingLine(
   line: DrawnLine,
   from: PlacedCard,
@@ -127,7 +122,6 @@ function fallingLine(
   return spot && { ...line, path: `M${start.x} ${start.y} L${end.x} ${end.y}`, ...spot, width };
 }
 
-/** Under the cards that are between two of a row. */
 function hangingLine(
   line: DrawnLine,
   from: PlacedCard,

@@ -21,7 +21,6 @@ import { rowsOf } from "./query-rows";
 
 const COLUMN_GAP = 28;
 const MARGIN = 14;
-/** Titles that have room above each other between two rows. */
 const LEVELS = 3;
 
 export function placeQuery({ cards, lines }: QueryDrawing): PlacedQuery {
@@ -76,7 +75,6 @@ function placeRow(row: readonly DrawnCard[], lines: readonly DrawnLine[], middle
   });
 }
 
-/** What the lines from a card to itself take beside it. */
 function loopRoom({ variable }: DrawnCard, lines: readonly DrawnLine[]): number {
   const loops = lines.filter(({ from, to }) => from === variable && to === variable);
   return Math.max(0, ...loops.map((line, index) => loopReach(index).title + titleWidth(line)));

@@ -2,7 +2,6 @@
 import type { DrawnCard, DrawnLine } from "./draw-query";
 
 export interface PlacedCard extends DrawnCard {
-  /** Upper left corner. */
   x: number;
   y: number;
   width: number;
@@ -10,12 +9,9 @@ export interface PlacedCard extends DrawnCard {
 }
 
 export interface PlacedLine extends DrawnLine {
-  /** An SVG path from card to card. */
   path: string;
-  /** Middle of its title. */
   x: number;
   y: number;
-  /** Of the title. */
   width: number;
 }
 
@@ -26,7 +22,6 @@ export interface PlacedQuery {
   height: number;
 }
 
-/** Cards of one distance, side by side and centred on one line. */
 export interface PlacedRow {
   cards: PlacedCard[];
   /** What its cards, and the titles of the lines between them, take of the height. */
@@ -37,7 +32,6 @@ export interface PlacedRow {
 export const LINE_HEIGHT = 16;
 const PADDING = 10;
 const CARD = { least: 72, most: 220 };
-/** Sizes of the drawing's texts, in pixels. */
 const TITLE_SIZE = 13;
 const LINE_SIZE = 11;
 /** What the name of a matched node takes, a little apart from what was asked. */
@@ -48,9 +42,7 @@ const MARK = 16;
 export const TITLE_STEP = 17;
 /** From a row to the middle of the nearest title, so that arrowheads are seen. */
 const TITLE_START = 22;
-/** Between two lines that join the same cards. */
 export const PARALLEL_GAP = 22;
-/** How far a line from a card to itself reaches out. */
 const LOOP_REACH = 46;
 
 /** About as wide as the page's font draws it, rather more than less. */
@@ -60,7 +52,6 @@ function textWidth(text: string, size: number): number {
   return width * size;
 }
 
-/** As much of a text as there is room for. */
 function fitting(text: string, size: number): string {
   const room = CARD.most - 2 * PADDING;
   if (textWidth(text, size) <= room) return text;
@@ -86,17 +77,14 @@ export function cardHeight({ lines, matched }: DrawnCard): number {
   return 2 * PADDING + LINE_HEIGHT * (1 + lines.length) + (matched === undefined ? 0 : MATCHED_HEIGHT);
 }
 
-/** Of a line. */
 export function titleWidth({ title }: DrawnLine): number {
   return textWidth(fittingLine(title), LINE_SIZE) + 8;
 }
 
-/** Heights below a row at which titles may be. */
 export function levelsBelow(bottom: number, levels: number): number[] {
   return Array.from({ length: levels }, (_, level) => bottom + TITLE_START + TITLE_STEP * level);
 }
 
-/** Between two rows with so many levels. */
 export function rowGap(levels: number): number {
   return 2 * TITLE_START + TITLE_STEP * (levels - 1);
 }

@@ -16,19 +16,16 @@ import type { PartKind } from "./query-parts";
 /** Smaller than this share of its size, text cannot be read: the drawing then scrolls. */
 const LEAST_SCALE = 0.72;
 
-interface QueryDrawingProps {
+export interface QueryDrawingProps {
   query: QueryGraph;
   names: EntityNames;
   looks: LabelLooks;
   /** What a screen reader says of the whole. */
   label: string;
-  /** Variable of the chosen node or edge. */
   selected?: string | null;
   /** Without it nothing can be chosen. */
   onSelect?: (variable: string) => void;
-  /** What is wrong, by variable. */
   problems?: ReadonlyMap<string, string>;
-  /** Is laid over it. */
   match?: LaidMatch;
 }
 
@@ -102,7 +99,6 @@ interface PartProps {
   onSelect: ((variable: string) => void) | undefined;
 }
 
-/** What makes a part of the drawing a button. */
 function chooses(
   { variable, part }: Pick<PlacedCard | PlacedLine, "variable" | "part">,
   name: string,
@@ -125,7 +121,6 @@ function chooses(
   } as const;
 }
 
-/** Nothing that must be there as it is drawn. */
 function isDashed({ part, isFailed }: Pick<PlacedCard | PlacedLine, "part" | "isFailed">): boolean {
   return isFailed === true || ["optional", "not", "either", "or"].includes(part);
 }

@@ -2,17 +2,15 @@
 /** A QueryGraph to draw: its drawing, and a form for whatever is chosen in it. */
 import { Plus, Redo2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import type { LabelLooks } from "@/components/graph-view/style/label-looks";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { DraftInput } from "@/components/ui/draft-input";
 import { Select } from "@/components/ui/select";
 import type { InputProblem } from "@/lib/graph/errors";
-import type { GraphNode, GraphSchema } from "@/lib/graph/graph-source";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
-import { type EntityNames, whyFixed } from "./draw-query";
+import { whyFixed } from "./draw-query";
 import { EdgeForm } from "./edge-form";
 import { addNode, removeEdge, removeNode, setLimit } from "./edit-query";
-import { NodeForm } from "./node-form";
+import { NodeForm, type NodeFormProps } from "./node-form";
 import { QueryDrawing } from "./query-drawing";
 import { undrawnInWords } from "./query-in-words";
 import { OUTPUT_TITLES, type Output, outputOf, withOutput } from "./query-output";
@@ -20,16 +18,9 @@ import { QueryView, Undrawn } from "./query-view";
 
 const OUTPUTS = Object.keys(OUTPUT_TITLES) as Output[];
 
-interface QueryEditorProps {
-  knowledgeBase: string;
-  schema: GraphSchema;
-  looks: LabelLooks;
-  names: EntityNames;
-  query: QueryGraph;
-  /** Names that the graph does not have, by variable. */
+interface QueryEditorProps extends Omit<NodeFormProps, "node"> {
   problems: readonly InputProblem[];
   onChange: (query: QueryGraph) => void;
-  onEntity: (node: GraphNode) => void;
   undo?: () => void;
   redo?: () => void;
 }
@@ -88,26 +79,20 @@ export function QueryEditor(props: QueryEditorProps) {
           Add node
         </Button>
         <span className="ml-auto flex">
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Undo the last change of the drawing"
+          <IconButton
+            icon={Undo2}
+            label="Undo the last change of the drawing"
             title="Undo"
             disabled={!props.undo}
             onClick={props.undo}
-          >
-            <Undo2 aria-hidden />
-          </Button>
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Redo the last change of the drawing"
+          />
+          <IconButton
+            icon={Redo2}
+            label="Redo the last change of the drawing"
             title="Redo"
             disabled={!props.redo}
             onClick={props.redo}
-          >
-            <Redo2 aria-hidden />
-          </Button>
+          />
         </span>
       </div>
       {query.nodes.length > 0 && (

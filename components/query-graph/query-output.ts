@@ -47,7 +47,6 @@ export function withOutput(query: QueryGraph, output: Output): QueryGraph {
   return { ...plain, target, order, returns: [variableColumn(target), count] };
 }
 
-/** `next` with the same choice of output as `before` had. */
 export function keepOutput(before: QueryGraph, next: QueryGraph): QueryGraph {
   return outputOf(before) === "all"
     ? { ...next, returns: namedColumns(next), target: firstNode(namedColumns(next), next) }

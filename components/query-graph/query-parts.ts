@@ -157,7 +157,6 @@ function listed(part: QueryPart | null): QueryPart[] | null {
   return part && [part];
 }
 
-/** What must not be, where that is all that is said. */
 function deniedIn(where: readonly Expression[]): Expression | null {
   const [one, ...others] = where;
   return others.length === 0 && one?.kind === "operation" && one.operator === "not"

@@ -6,7 +6,6 @@ import { isAnonymous, type QueryEdge, type QueryNode } from "@/lib/graph/query/q
 import type { EntityNames } from "./draw-query";
 import { relationInWords } from "./relation-in-words";
 
-/** What entities are called. */
 export type NamesOf = Pick<EntityNames, "get">;
 
 export interface QueryScope {
@@ -14,7 +13,6 @@ export interface QueryScope {
   edges: ReadonlyMap<string, QueryEdge>;
   /** What columns compute, in words, by the name of the column. */
   computed: ReadonlyMap<string, string>;
-  /** The variable that is asked for. */
   target: string | null;
   names: NamesOf;
 }
@@ -43,7 +41,6 @@ export function withPattern(
   };
 }
 
-/** The node, the relation or the column that it is. */
 export function variableInWords(variable: string, scope: QueryScope): string {
   const node = scope.nodes.get(variable);
   if (!node) {

@@ -1,6 +1,5 @@
 /** Where a QueryGraph speaks of a variable, without a word for each kind of expression: they all name it the same way. */
 
-/** Keys that hold the name of a variable or a column. */
 const NAMING = ["variable", "name", "from", "to", "target"];
 
 /** Whether a query, or a part of one, uses `name` for a node, an edge, a column or anything inside an expression. */
@@ -12,7 +11,6 @@ export function mentions(part: unknown, name: string): boolean {
   );
 }
 
-/** The same value with a variable called otherwise. */
 export function renameIn<T>(part: T, from: string, to: string): T {
   if (Array.isArray(part)) return part.map((item: unknown) => renameIn(item, from, to)) as T;
   if (part === null || typeof part !== "object") return part;

@@ -1,22 +1,8 @@
-/** A QueryGraph to look at: each stage drawn, and in words what the drawing has no lines for. */
-import type { LabelLooks } from "@/components/graph-view/style/label-looks";
-import { type QueryGraph, stagesOf } from "@/lib/graph/query/query-graph";
-import type { LaidMatch } from "@/lib/methods/trace/trace";
-import type { EntityNames } from "./draw-query";
-import { QueryDrawing } from "./query-drawing";
+import { stagesOf } from "@/lib/graph/query/query-graph";
+import { QueryDrawing, type QueryDrawingProps } from "./query-drawing";
 import { undrawnInWords } from "./query-in-words";
 
-interface QueryViewProps {
-  query: QueryGraph;
-  names: EntityNames;
-  looks: LabelLooks;
-  /** Is laid over it; its cards can then be chosen. */
-  match?: LaidMatch;
-  selected?: string | null;
-  onSelect?: (variable: string) => void;
-}
-
-export function QueryView({ query, names, looks, ...laid }: QueryViewProps) {
+export function QueryView({ query, names, looks, ...laid }: Omit<QueryDrawingProps, "label" | "problems">) {
   const stages = stagesOf(query);
   return (
     <div className="flex flex-col gap-2">

@@ -1,6 +1,6 @@
 "use client";
-import { formatCount } from "@/components/ui/format";
 /** Adds a relation to a node of a drawn query: to a new node, as the schema knows them, or to one that is drawn. */
+import { formatCount } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import type { GraphSchema } from "@/lib/graph/graph-source";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";

@@ -1,11 +1,9 @@
 /** What a schema offers while a query is drawn: labels, the properties of a label, the relations that can join two nodes. */
 import type { GraphSchema } from "@/lib/graph/graph-source";
 
-/** A relation that leads from or to a node of some label. */
 export interface RelationChoice {
   type: string;
   direction: "out" | "in";
-  /** Label at the other end. */
   label: string;
   count: number;
 }
@@ -13,7 +11,6 @@ export interface RelationChoice {
 /** Keys that every node has beside its properties. */
 const NODE_FIELDS = ["name", "text", "id"];
 
-/** Most frequent first. */
 export function labelChoices(schema: GraphSchema): string[] {
   return [...schema.labels].sort((a, b) => b.count - a.count).map(({ name }) => name);
 }

@@ -10,7 +10,6 @@ import type { InputProblem } from "@/lib/graph/errors";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import { EMPTY_QUERY } from "@/lib/graph/query/query-graph";
 
-/** Typing pauses for so long before the text is read. */
 const TYPED_MS = 350;
 const DRAWN_MS = 120;
 
@@ -75,7 +74,6 @@ export function useQueryDraft(knowledgeBase: string, start: string) {
     cypher,
     /** Why the Cypher cannot be read; null when it can, or when the drawing leads. */
     problem,
-    /** Names that the graph does not have. */
     warnings,
     /** What a run asks; null while there is nothing. */
     asked: isBlank(leading)

@@ -28,7 +28,6 @@ interface OperationObject {
   responses?: Record<string, { description?: string }>;
 }
 
-/** The parts of an OpenAPI 3.1 document that are read here. */
 export interface ApiDocument {
   paths?: Record<string, Record<string, OperationObject>>;
   components?: { schemas?: Record<string, Schema>; parameters?: Record<string, Parameter> };
@@ -56,7 +55,6 @@ export interface Operation {
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
-/** Every operation in the order of the document. */
 export function readOperations(document: ApiDocument): Operation[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

@@ -1,4 +1,5 @@
 "use client";
+/** The REST interface, drawn from the OpenAPI document that the server makes from its own schemas. */
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -6,7 +7,6 @@ import { PageTitle } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
-/** The REST interface, drawn from the OpenAPI document that the server makes from its own schemas. */
 import { callApi } from "@/lib/api/call-api";
 import { readApiDocument } from "@/lib/api/health";
 import { type Operation, readOperations } from "./operations";

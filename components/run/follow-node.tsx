@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { useRestoredFocus } from "@/components/ui/use-restored-focus";
 import { nameOf } from "./state/node-names";
 import { useRunNames } from "./state/use-run-names";
@@ -11,7 +11,6 @@ import { useRunNames } from "./state/use-run-names";
 interface FollowNodeProps {
   /** While methods still answer, its place is reserved. */
   isOver: boolean;
-  /** The chosen node. */
   node: string | null;
   onSelect: (node: string | null) => void;
 }
@@ -32,15 +31,7 @@ export function FollowNode({ isOver, node, onSelect }: FollowNodeProps) {
           <span className="min-w-0 truncate text-compact text-ink-soft sm:ml-auto">
             Where is <span className="font-medium text-ink">{nameOf(names, node)}</span>?
           </span>
-          <Button
-            look="quiet"
-            size="icon"
-            className="size-7"
-            aria-label="Follow no node"
-            onClick={() => follow(null)}
-          >
-            <X aria-hidden />
-          </Button>
+          <IconButton icon={X} label="Follow no node" className="size-7" onClick={() => follow(null)} />
         </>
       )}
     </div>

@@ -11,7 +11,6 @@ import { nameOf } from "./state/node-names";
 import { useRunNames } from "./state/use-run-names";
 import type { Verdict } from "./state/verdict";
 
-/** Names of an answer that have room. */
 const NAMED = 8;
 
 interface GoldPanelProps {

@@ -32,7 +32,6 @@ export const WhatIfSheet = dynamic(
   },
 );
 
-/** Has the parts of an open cell ready. */
 export function loadFocus(): void {
   for (const load of [loadPane, loadCanvas]) load().catch(() => {});
 }

@@ -11,20 +11,17 @@ import {
   runsQuery,
   runTagsQuery,
 } from "@/components/api/queries";
+import { Awaited } from "@/components/ui/awaited";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { INPUT } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { NoRuns } from "./run-list";
 import { RunRows } from "./run-rows";
 import { useRunRemoval } from "./use-run-removal";
 
-/** Runs of a page. */
 const LISTED = 50;
-/** Rests before what is typed is looked for. */
 const TYPING_MS = 250;
 
 const STATES = ["done", "running", "interrupted"] as const;
@@ -114,9 +111,7 @@ interface PagesProps {
   onClear: () => void;
 }
 
-/** Page after page, each asked for when it is wanted. */
 function Pages({ filter, isFiltered, onClear }: PagesProps) {
-  /** The last run of each page before. */
   const [after, setAfter] = useState<readonly string[]>([]);
   return [null, ...after].map((last, at) => (
     <Page
@@ -139,13 +134,7 @@ interface PageProps extends PagesProps {
 function Page({ filter, isFirst, isLast, isFiltered, onMore, onClear }: PageProps) {
   const runs = useQuery(runsQuery(filter));
   const { isListed, removeRun } = useRunRemoval();
-  if (runs.isPending) return <SkeletonRows rows={6} />;
-  if (runs.isError)
-    return (
-      <div className="p-4">
-        <ProblemNote error={runs.error} onRetry={() => runs.refetch()} />
-      </div>
-    );
+  if (!runs.isSuccess) return <Awaited query={runs} rows={6} />;
   const listed = runs.data.filter(isListed);
   const last = runs.data.at(-1);
   if (isFirst && listed.length === 0 && runs.data.length < filter.limit)
@@ -172,7 +161,6 @@ function Page({ filter, isFirst, isLast, isFiltered, onMore, onClear }: PageProp
   );
 }
 
-/** A value that has not changed for a moment. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

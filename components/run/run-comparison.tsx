@@ -1,7 +1,7 @@
 "use client";
+/** What lies below the overview of a run: its comparisons as tabs. */
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
-/** What lies below the overview of a run: its comparisons as tabs. */
 import { ViewTabs } from "@/components/ui/view-tabs";
 import type { Method } from "@/lib/api/methods";
 import type { Run } from "@/lib/methods/contract/run";

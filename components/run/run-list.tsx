@@ -2,9 +2,8 @@
 /** The newest runs. */
 import { useQuery } from "@tanstack/react-query";
 import { runsQuery } from "@/components/api/queries";
+import { Awaited } from "@/components/ui/awaited";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ProblemNote } from "@/components/ui/problem-note";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { RunRows } from "./run-rows";
 import { useRunRemoval } from "./use-run-removal";
 
@@ -12,14 +11,7 @@ export function RunList({ limit }: { limit: number }) {
   const runs = useQuery(runsQuery({ limit }));
   const { isListed } = useRunRemoval();
 
-  if (runs.isPending) return <SkeletonRows rows={6} />;
-  if (runs.isError) {
-    return (
-      <div className="p-4">
-        <ProblemNote error={runs.error} onRetry={() => runs.refetch()} />
-      </div>
-    );
-  }
+  if (!runs.isSuccess) return <Awaited query={runs} rows={6} />;
   const listed = runs.data.filter(isListed);
   return listed.length === 0 ? <NoRuns /> : <RunRows runs={listed} onRemove={null} />;
 }

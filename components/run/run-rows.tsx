@@ -6,7 +6,7 @@ import Link from "next/link";
 import { methodsQuery } from "@/components/api/queries";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import type { RunSummary } from "@/lib/methods/contract/run-summary";
 
 interface RunRowsProps {
@@ -51,16 +51,13 @@ export function RunRows({ runs, onRemove }: RunRowsProps) {
               </span>
             </Link>
             {onRemove && (
-              <Button
-                look="quiet"
-                size="icon"
+              <IconButton
+                icon={Trash2}
+                label={`Remove “${question}”`}
                 className="mr-2 shrink-0"
-                aria-label={`Remove “${question}”`}
                 title="Remove this run"
                 onClick={() => onRemove(run)}
-              >
-                <Trash2 aria-hidden />
-              </Button>
+              />
             )}
           </li>
         );

@@ -7,9 +7,7 @@ import { AnswerSkeleton, ReadyAnswerPanel } from "./answer/ready-answer-panel";
 const ROWS = [0, 1, 2, 3, 4, 5];
 
 interface RunSkeletonProps {
-  /** Where it is known already. */
   question?: string | null;
-  /** On its way, where the server reads it. */
   ready?: Promise<ReadyAnswer | null>;
 }
 

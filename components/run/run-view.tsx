@@ -1,12 +1,13 @@
 "use client";
 /** A run on the screen, live or stored: its answer, an overview of all methods, what is open of them, and comparisons. */
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { methodsQuery } from "@/components/api/queries";
 import { readyPlaces, usePlaces } from "@/components/graph-view/places/use-places";
 import { drawnColumn, foundNodes, nodesInView, uniteColumns } from "@/components/graph-view/run/run-graph";
 import { usePageKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
+import { formatNoun } from "@/components/ui/format";
 import { InTurn } from "@/components/ui/in-turn";
 import { useRemovals } from "@/components/ui/removals";
 import { addressOf, callApi } from "@/lib/api/call-api";
@@ -34,7 +35,6 @@ import { type PhaseCell, phaseOf } from "./overview/phase-cells";
 import { shownPhase } from "./overview/shown-phase";
 import { QuestionUnderstood } from "./question/question-understood";
 import { partsOf, unusedWords } from "./question/question-words";
-import { RunNews } from "./run-news";
 import { columnTitles, stagesOf } from "./stages/column-titles";
 import { orderColumns, originalOf } from "./stages/order-columns";
 import { nodeLights } from "./state/lights";
@@ -44,12 +44,10 @@ import { useColumnFocus } from "./state/use-column-focus";
 import { PointedProvider } from "./state/use-pointed";
 import { type RunAddress, useRunAddress } from "./state/use-run-address";
 import { RunNamesProvider, useNodeNames } from "./state/use-run-names";
-import { useStable } from "./use-stable";
 import { counterfactualInWords, edgesOf, type Vocabulary } from "./what-if/changes-in-words";
 import { useUncorrected } from "./what-if/use-uncorrected";
 import { useWhatIf, WhatIfProvider } from "./what-if/use-what-if";
 
-/** Called when a question is about to be asked. */
 export const prepareRunView = readyPlaces;
 
 export function RunView(props: { run: Run; onCancel: () => void }) {
@@ -241,7 +239,6 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
   );
 }
 
-/** Of a column in the interface of the server. */
 function columnPath(run: string, column: string): string {
   return addressOf(removeCounterfactual, { params: { id: run, column } });
 }
@@ -269,4 +266,25 @@ function useEscape(address: RunAddress): void {
       run: leave,
     },
   ]);
+}
+
+/** What comes to pass in a run while it streams, in a line for who hears the page. */
+function RunNews({ run: { columns, state } }: { run: Run }) {
+  const ended = columns.filter((column) => column.state !== "queued" && column.state !== "running");
+  const failed = ended.filter((column) => column.state === "failed").length;
+  const all = formatNoun(columns.length, "method");
+  return (
+    <p role="status" className="sr-only">
+      {state === "running" ? `${ended.length} of ${all} have ended.` : `The run is over: ${all}.`}
+      {failed > 0 && ` ${failed} failed.`}
+    </p>
+  );
+}
+
+/** The same array as before while its entries are the same: pointing at a node must not move the view. */
+function useStable(ids: readonly string[]): readonly string[] {
+  const [known, setKnown] = useState(ids);
+  const same = known.length === ids.length && known.every((id, index) => id === ids[index]);
+  if (!same) setKnown(ids);
+  return same ? known : ids;
 }

@@ -1,4 +1,5 @@
 "use client";
+/** A run at its own address: what is stored, and what follows while it still runs. */
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { toast } from "sonner";
@@ -6,7 +7,6 @@ import { methodsQuery } from "@/components/api/queries";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
-/** A run at its own address: what is stored, and what follows while it still runs. */
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { cancelRun } from "@/lib/api/runs";
@@ -17,9 +17,7 @@ import { useRun } from "./state/use-run";
 
 interface StoredRunProps {
   id: string;
-  /** What was asked, where the server could say it at once. */
   question: string | null;
-  /** What was answered, which the server reads meanwhile. */
   ready: Promise<ReadyAnswer | null>;
 }
 

@@ -100,7 +100,6 @@ function MethodRows({ column, title, stages, longest }: MethodRowsProps) {
   );
 }
 
-/** Where in the time of the longest method the stage ran. */
 function TimeBar({ stage, longest }: { stage: StageRecord; longest: number }) {
   const left = Math.min(stage.startedAtMs / longest, 0.99) * 100;
   const width = Math.max((stage.ms / longest) * 100, 0.5);

@@ -28,7 +28,6 @@ function pathOf(id: string): string {
   return addressOf(removeRun, { params: { id } });
 }
 
-/** A question may be as long as a paragraph. */
 function shortened(question: string): string {
   return question.length > 60 ? `${question.slice(0, 59).trimEnd()}…` : question;
 }

@@ -150,7 +150,6 @@ function emptyOf(by: Costs["by"], calls: number): string {
     : "No job called a language model in these days";
 }
 
-/** The first of so many days, today included, in UTC. */
 function firstOf(days: string): string {
   return new Date(Date.now() - (Number(days) - 1) * DAY_MS).toISOString().slice(0, 10);
 }

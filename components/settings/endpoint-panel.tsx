@@ -1,34 +1,45 @@
 "use client";
+/** Which language model is asked, with which key, and what its endpoint can do. */
 import { useQueryClient } from "@tanstack/react-query";
-import { PlugZap } from "lucide-react";
+import { Check, Minus, PlugZap, X } from "lucide-react";
 import { useId, useState } from "react";
 import { settingsQuery } from "@/components/api/queries";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { formatDuration } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
-/** Which language model is asked, with which key, and what its endpoint can do. */
+import { TextField, WIDE_INPUT } from "@/components/ui/text-field";
 import { callApi } from "@/lib/api/call-api";
 import type { EndpointReport, Settings } from "@/lib/api/schemas/settings";
 import { testSettings } from "@/lib/api/settings";
 import { ENDPOINT_PRESETS, filledBy, presetOf } from "./endpoint-presets";
-import { EndpointReportList } from "./endpoint-report-list";
-import { KeyField } from "./key-field";
-import { requestOf, type SettingsDraft } from "./settings-draft";
+import { hostOf, requestOf, type SettingsDraft } from "./settings-draft";
 
-interface EndpointPanelProps {
-  settings: Settings;
-  draft: SettingsDraft;
-  onChange: (change: Partial<SettingsDraft>) => void;
-}
+const TITLES: Readonly<Record<Ability, string>> = {
+  models: "Lists its models",
+  chat: "Answers",
+  structured: "Structured output",
+  streaming: "Streaming",
+  odds: "Log-probabilities",
+  scores: "Scores given texts",
+  grammars: "Takes grammars",
+  fineTuning: "Fine-tuning",
+};
+
+const MARKS = {
+  yes: { icon: Check, look: "text-good", said: "yes" },
+  no: { icon: X, look: "text-bad", said: "no" },
+  unknown: { icon: Minus, look: "text-ink-faint", said: "not known" },
+} as const;
 
 type Test =
   | { state: "none" | "running" }
   | { state: "done"; report: EndpointReport }
   | { state: "failed"; error: unknown };
 
-export function EndpointPanel({ settings, draft, onChange }: EndpointPanelProps) {
+export function EndpointPanel({ settings, draft, onChange }: KeyFieldProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const [test, setTest] = useState<Test>({ state: "none" });
@@ -124,5 +135,85 @@ export function EndpointPanel({ settings, draft, onChange }: EndpointPanelProps)
         {test.state === "done" && <EndpointReportList report={test.report} />}
       </div>
     </Panel>
+  );
+}
+
+type Ability = EndpointReport["abilities"][number]["ability"];
+
+/** What a test found out about an endpoint. */
+function EndpointReportList({ report }: { report: EndpointReport }) {
+  return (
+    <section aria-label="What the endpoint can do" className="border-t px-4 py-3">
+      <h3 className="mb-1 text-xs font-medium text-ink-soft">
+        What the endpoint can do
+        {report.latencyMs !== null && (
+          <span className="numeric font-normal">
+            {" "}
+            · a short answer took {formatDuration(report.latencyMs)}
+          </span>
+        )}
+      </h3>
+      <ul className="flex flex-col gap-1 text-compact">
+        {report.abilities.map(({ ability, able, detail }) => {
+          const { icon: Icon, look, said } = MARKS[able === null ? "unknown" : able ? "yes" : "no"];
+          return (
+            <li key={ability} className="grid grid-cols-[0.875rem_minmax(0,9rem)_minmax(0,1fr)] gap-2">
+              <Icon aria-hidden className={classNames("mt-1 size-3.5", look)} />
+              <span>
+                {TITLES[ability]}
+                <span className="sr-only">: {said}</span>
+              </span>
+              <span className="min-w-0 break-words text-ink-soft">{detail}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface KeyFieldProps {
+  settings: Settings;
+  draft: SettingsDraft;
+  onChange: (change: Partial<SettingsDraft>) => void;
+}
+
+/** The key: it can be written and removed, never read. */
+function KeyField({ settings, draft, onChange }: KeyFieldProps) {
+  const id = useId();
+  const { from, ending } = settings.key;
+  const same = hostOf(draft.baseUrl) === hostOf(settings.llm.baseUrl);
+  const set = from !== null && same && !draft.removeKey;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-compact font-medium">
+        Key
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          type="password"
+          autoComplete="off"
+          aria-describedby={`${id}-note`}
+          className={WIDE_INPUT}
+          disabled={from === "environment"}
+          placeholder={set ? `set${ending ? `, ends in …${ending}` : ""}` : "none"}
+          value={draft.key}
+          onChange={(event) => onChange({ key: event.target.value })}
+        />
+        {set && from === "settings" && (
+          <Button look="danger" onClick={() => onChange({ removeKey: true, key: "" })}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-note`} className="text-xs break-words text-ink-soft">
+        {from === "environment"
+          ? "Decided by the environment variable OPENAI_API_KEY."
+          : draft.removeKey
+            ? "It will be forgotten when you save."
+            : `Stays on this server and is sent to ${hostOf(draft.baseUrl) || "its endpoint"} only. A server of your own may need none.`}
+      </p>
+    </div>
   );
 }

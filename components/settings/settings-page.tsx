@@ -1,10 +1,12 @@
 "use client";
+/** The language model, what it may spend, and what the environment decides. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Needs, RoleNote } from "@/components/accounts/needs";
 import { useWhoami } from "@/components/accounts/use-role";
-import { settingsQuery } from "@/components/api/queries";
+import { healthQuery, settingsQuery } from "@/components/api/queries";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -13,16 +15,16 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
-/** The language model, what it may spend, and what the environment decides. */
-import { callApi } from "@/lib/api/call-api";
+import { downloadBackup } from "@/lib/api/backup";
+import { addressOf, callApi } from "@/lib/api/call-api";
+import { readHealth, readMetrics } from "@/lib/api/health";
 import type { Settings } from "@/lib/api/schemas/settings";
 import { saveSettings } from "@/lib/api/settings";
-import { BackupPanel } from "./backup-panel";
 import { EndpointPanel } from "./endpoint-panel";
-import { MonitoringPanel } from "./monitoring-panel";
 import { draftOf, requestOf, type SettingsDraft } from "./settings-draft";
 import { SpendingPanel } from "./spending-panel";
-import { StorageNote } from "./storage-note";
+
+const REFRESH_MS = 5_000;
 
 const OUTAGE_REFRESH_MS = 5_000;
 
@@ -58,7 +60,6 @@ export function SettingsPage() {
   );
 }
 
-/** Where nobody signs in, there is nothing behind it. */
 function AccountsLink() {
   return useWhoami()?.accounts ? (
     <ButtonLink size="small" href="/settings/accounts">
@@ -133,7 +134,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** Whether there is a language model, and what one adds. */
 function InUse({ settings }: { settings: Settings }) {
   return (
     <div className="flex flex-col gap-1">
@@ -161,7 +161,6 @@ function InUse({ settings }: { settings: Settings }) {
   );
 }
 
-/** Why the endpoint is not asked now, and when it is. */
 function OutageState({ outage: { reason, since, retryAt } }: { outage: NonNullable<Settings["outage"]> }) {
   const retryTime = new Date(retryAt).toLocaleTimeString("en", { hour12: false });
   return (
@@ -191,5 +190,67 @@ function Embeddings({ settings }: { settings: Settings }) {
         </p>
       </div>
     </Panel>
+  );
+}
+
+function BackupPanel() {
+  return (
+    <Panel title="Backup">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-4">
+        <p className="max-w-prose text-ink-soft">
+          One archive with all knowledge bases, runs, experiments and settings, as they are now. Keys and
+          passwords are left out. <code>bin/hopscope restore</code> makes a data folder of it.
+        </p>
+        {/* A form: the browser saves the answer while it arrives. */}
+        <form method="post" action={addressOf(downloadBackup, {})} aria-label="Backup">
+          <Button type="submit">Download a backup</Button>
+        </form>
+      </div>
+    </Panel>
+  );
+}
+
+/** Where programs that watch the server find its health and its metrics. */
+function MonitoringPanel() {
+  return (
+    <Panel title="Monitoring">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-4">
+        <p className="max-w-prose text-ink-soft">
+          Prometheus reads requests, runs, jobs, language model calls and memory at <code>/api/metrics</code>.
+          No question, name or key is in them.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href={addressOf(readHealth, {})} prefetch={false} target="_blank">
+            Health
+          </ButtonLink>
+          <ButtonLink href={addressOf(readMetrics, {})} prefetch={false} target="_blank">
+            Metrics
+          </ButtonLink>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** While the disk of the data folder does not take what is written: why, since when, and what to do. */
+function StorageNote() {
+  const health = useQuery({
+    ...healthQuery,
+    // It ends by itself, once a write succeeds.
+    refetchInterval: ({ state }) => (state.data?.status === "degraded" ? REFRESH_MS : false),
+  });
+  const storage = health.data?.storage;
+  if (!storage) return null;
+  return (
+    <div role="alert" className="flex gap-3 rounded-md border border-bad/40 bg-bad-ground px-4 py-3">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">Nothing new can be stored. {storage.reason}</p>
+        {storage.hint && <p className="break-words text-ink-soft">{storage.hint}</p>}
+        <p className="text-ink-soft">
+          First seen <Ago time={storage.since} />. What was stored before can be read.
+        </p>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 /** What runs and jobs may spend, and what models cost. */
 import { Plus, X } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { TextField, WIDE_INPUT } from "@/components/ui/text-field";
 import type { Limit, PriceRow, SettingsDraft } from "./settings-draft";
@@ -134,9 +134,7 @@ function PriceFields({ row, onChange, onRemove }: PriceFieldsProps) {
         value={row.output}
         onChange={(event) => onChange({ output: event.target.value })}
       />
-      <Button look="quiet" size="icon" aria-label={`Remove the price of ${name}`} onClick={onRemove}>
-        <X aria-hidden />
-      </Button>
+      <IconButton icon={X} label={`Remove the price of ${name}`} onClick={onRemove} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 /** Theme and density, as the server and the browser need them. */
 
-/** The themes that can be chosen; next-themes saves the choice. */
 export const THEMES = ["system", "light", "dark"] as const;
 
 /** The density that was chosen, set on the document by a script of its first lines; see density.ts. */

@@ -1,6 +1,6 @@
 "use client";
 /** Everything by its name: pages, knowledge bases, nodes of the open one, runs, experiments, and what can be done here. */
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import {
   ChartColumn,
@@ -13,26 +13,26 @@ import {
   Search,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useTheme } from "next-themes";
 import { Dialog } from "radix-ui";
 import { useDeferredValue, useState } from "react";
 import { draftAddress } from "@/components/addresses/ask-address";
 import { exploreAddress } from "@/components/addresses/explore-address";
 import { experimentsQuery } from "@/components/api/experiment-queries";
 import { nodeSearchQuery } from "@/components/api/graph-reads";
-import { knowledgeBasesQuery, runsQuery } from "@/components/api/queries";
+import { knowledgeBasesQuery, runQuery, runsQuery } from "@/components/api/queries";
 import { KeyCaps } from "@/components/ui/key-caps";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import type { GraphNode } from "@/lib/graph/graph-source";
+import { THEMES } from "./appearance";
+import { DENSITIES, useDensity } from "./density";
+import { type PageAction, useOffers } from "./page-registry";
 import { FURTHER_PLACES, PLACES } from "./places";
 import { rankChoices } from "./rank-choices";
-import { useOpenKnowledgeBase } from "./use-open-knowledge-base";
-import { useShellActions } from "./use-shell-actions";
 
 const RUNS = 20;
-/** Of each list, while nothing is typed. */
 const FIRST = 4;
 const ASK = "ask this question";
-/** Nodes are searched from so many letters on. */
 const MIN_LETTERS = 2;
 
 interface CommandPaletteProps {
@@ -208,7 +208,6 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
   );
 }
 
-/** Found by the server, while the name is still being typed. */
 function useFoundNodes(knowledgeBase: KnowledgeBase | undefined, typed: string): readonly GraphNode[] {
   const searched = useDeferredValue(typed.length < MIN_LETTERS ? "" : typed);
   const found = useQuery({
@@ -216,4 +215,39 @@ function useFoundNodes(knowledgeBase: KnowledgeBase | undefined, typed: string):
     enabled: knowledgeBase !== undefined && searched !== "",
   });
   return (searched !== "" && found.data) || [];
+}
+
+function useOpenKnowledgeBase(knowledgeBases: readonly KnowledgeBase[]): KnowledgeBase | undefined {
+  const queryClient = useQueryClient();
+  const [named] = useState(() => {
+    const { pathname, search } = window.location;
+    const [, area, id = ""] = pathname.split("/").map(decodeURIComponent);
+    if (area === "knowledge-bases") return id;
+    if (area === "runs") return queryClient.getQueryData(runQuery(id, false).queryKey)?.knowledgeBase;
+    return new URLSearchParams(search).get("kb");
+  });
+  const ready = knowledgeBases.filter(({ state }) => state === "ready");
+  return ready.find(({ id, name }) => id === named || name === named) ?? ready[0];
+}
+
+/** What can be done from anywhere, and what the parts of the page add to it. */
+function useShellActions(onKeyboard: () => void): PageAction[] {
+  const router = useRouter();
+  const { theme, setTheme } = useTheme();
+  const [density, setDensity] = useDensity();
+  const { actions } = useOffers()();
+  return [
+    ...actions,
+    { title: "Ask a question", run: () => router.push("/ask") },
+    { title: "New knowledge base", run: () => router.push("/knowledge-bases/new") },
+    ...THEMES.filter((name) => name !== theme).map((name) => ({
+      title: `Theme: ${name}`,
+      run: () => setTheme(name),
+    })),
+    ...DENSITIES.filter((name) => name !== density).map((name) => ({
+      title: `Density: ${name}`,
+      run: () => setDensity(name),
+    })),
+    { title: "Keyboard", run: onKeyboard },
+  ];
 }

@@ -8,7 +8,6 @@ export type Density = (typeof DENSITIES)[number];
 const STORAGE_KEY = "density";
 const CHANGED = "density-changed";
 
-/** The chosen density, and how to choose another. */
 export function useDensity(): [Density, (density: Density) => void] {
   return [useSyncExternalStore(follow, readDensity, () => "comfortable"), writeDensity];
 }

@@ -23,21 +23,16 @@ export interface OtherFile {
 }
 
 interface FileMenuProps {
-  /** On the button. */
   title?: string;
-  /** What is exported, for the command palette: "Export the run". */
   action: string;
   files: readonly OfferedFile[];
   others?: readonly OtherFile[];
   /** Added to the message when a file could not be written. */
   onFailure: string;
   disabled?: boolean;
-  /** Of the button. */
   size?: "small" | "normal";
   className?: string;
-  /** Of the list, which may have notes of a sentence. */
   listClassName?: string;
-  /** Below the files: what all of them have or not. */
   children?: ReactNode;
 }
 

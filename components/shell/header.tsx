@@ -2,10 +2,10 @@
 /** Name, navigation, and the tools of every page. */
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { Logo } from "./logo";
-import { PlaceLink } from "./place-link";
-import { PLACES } from "./places";
+import { type PagePlace, PLACES } from "./places";
 import { ShellTools } from "./shell-tools";
 
 /** Pages of those who are not signed in: no other would open. */
@@ -43,5 +43,28 @@ export function Header() {
         )}
       </div>
     </header>
+  );
+}
+
+/** A link of the navigation. What its page needs is fetched when a person turns to it, not for all seven at once. */
+function PlaceLink({ place, here }: { place: PagePlace; here: boolean }) {
+  const { href, title, short = title } = place;
+  const [near, setNear] = useState(false);
+  const approach = () => setNear(true);
+  return (
+    <Link
+      href={href}
+      prefetch={near ? null : false}
+      onPointerEnter={approach}
+      onFocus={approach}
+      aria-current={here ? "page" : undefined}
+      className={classNames(
+        "rounded-md px-2 py-1 text-sm whitespace-nowrap text-ink-soft hover:bg-hover hover:text-ink sm:px-2.5",
+        here && "bg-hover text-ink",
+      )}
+    >
+      <span className="max-sm:hidden">{title}</span>
+      <span className="sm:hidden">{short}</span>
+    </Link>
   );
 }

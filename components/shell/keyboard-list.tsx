@@ -1,9 +1,9 @@
 "use client";
+/** The list of keys behind `?`: what the parts of this page have registered, place by place. */
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { KeyCaps } from "@/components/ui/key-caps";
-/** The list of keys behind `?`: what the parts of this page have registered, place by place. */
 import { ModalContent } from "@/components/ui/modal";
 import { type Key, useOffers } from "./page-registry";
 
@@ -25,9 +25,7 @@ export function KeyboardList({ open, onOpen, onCloseAutoFocus }: KeyboardListPro
             </Dialog.Description>
           </div>
           <Dialog.Close asChild>
-            <Button look="quiet" size="icon" aria-label="Close">
-              <X aria-hidden />
-            </Button>
+            <IconButton icon={X} label="Close" />
           </Dialog.Close>
         </header>
         <Places />

@@ -42,7 +42,6 @@ function isOfRouter(state: unknown): boolean {
 
 let isInstalled = false;
 
-/** Keeps the newest address of every page. */
 export function useNewestAddress(): void {
   useEffect(() => {
     // Once the router, whose effects come after this one, has put its own functions in.

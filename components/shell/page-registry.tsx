@@ -26,7 +26,6 @@ export interface Key {
   run: (event: KeyboardEvent | ElementKeyboardEvent) => unknown;
 }
 
-/** Keys under the name of the place where they work. */
 export interface KeyPlace {
   place: string;
   keys: readonly Key[];
@@ -78,7 +77,6 @@ export function useElementKeys(
     !event.defaultPrevented && !event.nativeEvent.isComposing && press(latest.current.keys, event);
 }
 
-/** Actions of what is on the screen, for the command palette. */
 export function usePageActions(actions: readonly PageAction[]): void {
   useRegistered(actionsOf, actions);
 }
@@ -94,7 +92,6 @@ export function useOffers(): () => { places: KeyPlace[]; actions: PageAction[] }
   });
 }
 
-/** Each place once, and in it each meaning once. */
 export function unitePlaces(registered: readonly KeyPlace[]): KeyPlace[] {
   const places = new Map<string, Map<string, Key>>();
   for (const { place, keys } of registered) {

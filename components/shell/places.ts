@@ -5,7 +5,6 @@ export interface PagePlace {
   title: string;
   /** In the navigation of a phone. */
   short?: string;
-  /** Addresses that belong to it. */
   owns: RegExp;
 }
 

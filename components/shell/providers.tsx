@@ -1,15 +1,22 @@
 "use client";
 /** What every page uses: theme, server state, URL state and toasts. Nothing else is global. */
 import { QueryCache, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { ThemeProvider } from "next-themes";
+import { ThemeProvider, useTheme } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import { Toaster } from "sonner";
 import { FreshQueryClient } from "@/components/api/fresh-client";
 import { RemovalsProvider } from "@/components/ui/removals";
 import { HopscopeError } from "@/lib/api/problem";
 import { useNewestAddress } from "./newest-address";
 import { PageRegistryProvider } from "./page-registry";
-import { Toasts } from "./toasts";
+
+const COLOURS = {
+  "--normal-bg": "var(--panel)",
+  "--normal-text": "var(--ink)",
+  "--normal-border": "var(--line-strong)",
+  "--border-radius": "0.5rem",
+} as React.CSSProperties;
 
 /** A refusal is an answer and is not asked again; only a server that cannot be reached is tried twice more. */
 function newQueryClient(): QueryClient {
@@ -52,5 +59,24 @@ export function Providers({ nonce, children }: ProvidersProps) {
       </QueryClientProvider>
       <Toasts />
     </ThemeProvider>
+  );
+}
+
+/** Short news at the border of the window, in the colours of the page; what can be taken back offers it there. */
+function Toasts() {
+  const { resolvedTheme } = useTheme();
+  return (
+    <Toaster
+      position="bottom-right"
+      theme={resolvedTheme === "dark" ? "dark" : "light"}
+      style={COLOURS}
+      toastOptions={{
+        classNames: {
+          description: "text-ink-soft!",
+          actionButton: "bg-action! text-action-ink! h-7! font-medium!",
+        },
+      }}
+      closeButton
+    />
   );
 }

@@ -8,7 +8,11 @@ import { Button } from "@/components/ui/button";
 import { KeyCaps } from "@/components/ui/key-caps";
 import { useOpener } from "@/components/ui/use-opener";
 import { usePageKeys } from "./page-registry";
-import { ViewMenu } from "./view-menu";
+import { ViewButton } from "./view-button";
+
+const loadChoices = () => import("./view-choices").then((module) => module.ViewChoices);
+
+const ViewChoices = dynamic(loadChoices, { ssr: false, loading: () => <ViewButton aria-expanded /> });
 
 const loadPalette = () => import("./command-palette");
 const CommandPalette = dynamic(() => loadPalette().then((module) => module.CommandPalette), { ssr: false });
@@ -83,4 +87,20 @@ function goToMainField(): boolean {
   field?.focus();
   field?.select();
   return field !== null;
+}
+
+/** The way to theme, density and the list of keys. Its menu is loaded when a person turns to it. */
+function ViewMenu({ onKeyboard }: { onKeyboard: () => void }) {
+  const [isUsed, setUsed] = useState(false);
+  if (isUsed) return <ViewChoices onKeyboard={onKeyboard} />;
+  const open = () => setUsed(true);
+  return (
+    <ViewButton
+      aria-expanded={false}
+      onPointerEnter={loadChoices}
+      onFocus={loadChoices}
+      onClick={open}
+      onKeyDown={({ key }) => key === "ArrowDown" && open()}
+    />
+  );
 }

@@ -22,7 +22,6 @@ const DENSITY_LOOKS = {
 } as const;
 const ITEM = "flex h-8 items-center gap-2 px-2 py-0 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft";
 
-/** Open when it first appears. */
 export function ViewChoices({ onKeyboard }: { onKeyboard: () => void }) {
   const { theme = "system", setTheme } = useTheme();
   const [density, setDensity] = useDensity();

@@ -6,21 +6,18 @@ import { nodesQuery } from "@/components/api/queries";
 import { kindOf } from "@/components/graph-view/style/node-kind";
 import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import type { SimilarChunk } from "@/lib/api/similarity";
 
-/** Neighbours that are there; more are counted. */
 const SHOWN = 20;
 
 interface ChunkNeighboursProps {
   id: string;
   chunk: string | null;
-  /** Null until they are computed. */
   neighbours: readonly SimilarChunk[] | null;
-  /** They belong to where the slider was. */
   isOld: boolean;
   onChunk: (chunk: string | null) => void;
 }
@@ -54,9 +51,7 @@ export function ChunkNeighbours({ id, chunk, neighbours, isOld, onChunk }: Chunk
               <p className="font-medium break-words">{node?.name ?? chunk}</p>
               <p className="line-clamp-2 text-xs text-ink-soft">{node?.text}</p>
             </div>
-            <Button look="quiet" size="icon" aria-label="Choose another chunk" onClick={() => onChunk(null)}>
-              <X aria-hidden />
-            </Button>
+            <IconButton icon={X} label="Choose another chunk" onClick={() => onChunk(null)} />
           </div>
         )}
       </div>

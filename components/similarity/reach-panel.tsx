@@ -15,7 +15,6 @@ import { reachAt, type SelectionAddress } from "./use-selection-address";
 
 interface ImportedQuestions {
   file: File;
-  /** Chunks that flat search gives each question. */
   k: number;
 }
 

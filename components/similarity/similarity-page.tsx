@@ -10,14 +10,16 @@ import { BaseLink } from "@/components/shell/base-link";
 import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
 import { PageTitle } from "@/components/ui/page-title";
+import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Table } from "@/components/ui/table";
 import { toProblem } from "@/lib/api/problem";
 import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
 import type { SimilarityAnalysis } from "@/lib/api/similarity";
 import { ChunkNeighbours } from "./chunk-neighbours";
-import { CorrelationPanel } from "./correlation-panel";
 import { HistogramPanel } from "./histogram-panel";
+import { kindsInWords } from "./kinds-in-words";
 import { PercentileTable } from "./percentile-table";
 import { ReachPanel, useReach } from "./reach-panel";
 import { SelectionControls } from "./selection-controls";
@@ -125,5 +127,44 @@ function SimilarityPanels({
         </div>
       </div>
     </>
+  );
+}
+
+/** How far the signals rise together: two that always agree are one signal. */
+function CorrelationPanel({ correlations }: Pick<SimilarityAnalysis, "correlations">) {
+  const several = correlations.filter(({ signals }) => signals.length > 1);
+  if (several.length === 0) return null;
+  return (
+    <Panel title="Correlation of signals">
+      {several.map(({ kinds, titles, matrix, sampled }) => (
+        <div key={kinds.join(" ")} className="overflow-x-auto border-t px-4 py-2 first:border-t-0">
+          <Table
+            room="px-2 py-1"
+            headline={`${kindsInWords(kinds)}, ${formatNoun(sampled, "pair")}`}
+            headlineClassName="pb-1 font-normal"
+            columns={[{ title: null }, ...titles.map((title) => ({ title, isNumber: true }))]}
+          >
+            {titles.map((title, row) => (
+              <tr key={title}>
+                <th scope="row" className="py-1 pr-2 text-left text-xs font-medium text-ink-soft">
+                  {title}
+                </th>
+                {matrix[row]?.map((value, column) => (
+                  <td
+                    key={titles[column]}
+                    className="numeric px-2 py-1 text-right"
+                    style={{
+                      background: `color-mix(in srgb, var(--focus) ${Math.round(Math.abs(value ?? 0) * 26)}%, transparent)`,
+                    }}
+                  >
+                    {value === null ? "–" : value.toFixed(2)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </Table>
+        </div>
+      ))}
+    </Panel>
   );
 }

@@ -15,7 +15,6 @@ const ANY_NUMBER = 0;
 export interface SelectionAddress {
   percentile: number;
   logic: (typeof LOGICS)[number];
-  /** Edges of a chunk at most; null for any number. */
   degree: number | null;
   chunk: string | null;
 }

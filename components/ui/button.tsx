@@ -1,6 +1,7 @@
 "use client";
 /** Buttons, and links that look like them. */
 import { cva, type VariantProps } from "class-variance-authority";
+import type { LucideIcon } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
@@ -54,4 +55,17 @@ export function Button({
 
 export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={classNames(buttonStyle({ look, size }), className)} />;
+}
+
+interface IconButtonProps extends ComponentProps<typeof Button> {
+  icon: LucideIcon;
+  label: string;
+}
+
+export function IconButton({ icon: Icon, label, ...rest }: IconButtonProps) {
+  return (
+    <Button look="quiet" size="icon" aria-label={label} {...rest}>
+      <Icon aria-hidden />
+    </Button>
+  );
 }

@@ -1,10 +1,8 @@
 /** Undo and redo for any immutable value: what was, what is, and what was taken back. */
 
 export interface EditHistory<T> {
-  /** Oldest first. */
   past: readonly T[];
   present: T;
-  /** What redo restores, next one first. */
   future: readonly T[];
 }
 

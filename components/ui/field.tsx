@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** The look of a short input beside selects and buttons. */
 export const INPUT = "h-8 min-w-0 rounded-md border border-line-strong bg-panel px-2 text-compact text-ink";
 
 interface FieldProps {

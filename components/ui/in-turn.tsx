@@ -8,14 +8,8 @@ const AT_LATEST_MS = 200;
 let waiting: (() => void)[] = [];
 let isScheduled = false;
 
-interface InTurnProps {
-  /** Shown before. */
-  fallback?: ReactNode;
-  children: ReactNode;
-}
-
 /** Shows what is in it when it is its turn, and from then on. */
-export function InTurn({ fallback = null, children }: InTurnProps) {
+export function InTurn({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
   const [isOn, setOn] = useState(false);
   useEffect(() => waitForTurn(() => startTransition(() => setOn(true))), []);
   return isOn ? children : fallback;

@@ -32,17 +32,14 @@ export function isKeyOf(combination: string, event: PressedKey): boolean {
   );
 }
 
-/** Its keys one by one, as they are printed on a keyboard. */
 export function keysOf(combination: string): string[] {
   return combination.split(" ").map((key) => SHOWN[key] ?? key);
 }
 
-/** Whether it is a command also where letters are letters. */
 export function hasModifier(combination: string): boolean {
   return read(combination).ctrl;
 }
 
-/** Whether what is pressed there is written there. */
 export function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

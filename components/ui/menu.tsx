@@ -5,9 +5,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 
 interface MenuProps extends ComponentProps<typeof DropdownMenu.Root> {
-  /** The button; it takes a ref. */
   trigger: ReactNode;
-  /** Of the list. */
   className?: string;
 }
 
@@ -32,7 +30,6 @@ export function Menu({ trigger, className, children, ...root }: MenuProps) {
   );
 }
 
-/** What items of every kind look like. */
 export const MENU_ITEM = "cursor-pointer rounded-sm px-2.5 py-1.5 outline-none data-highlighted:bg-hover";
 
 export function MenuItem({ className, ...rest }: ComponentProps<typeof DropdownMenu.Item>) {

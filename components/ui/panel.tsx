@@ -3,10 +3,8 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 interface PanelProps {
-  /** Where it is on the page, for jumps to it. */
   id?: string;
   title?: ReactNode;
-  /** Placed right of the title. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

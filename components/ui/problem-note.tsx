@@ -6,7 +6,6 @@ import { Button } from "./button";
 
 interface ProblemNoteProps {
   error: unknown;
-  /** What to do, where the page knows better than the server. */
   hint?: string;
   onRetry?: () => void;
   children?: ReactNode;

@@ -16,9 +16,7 @@ export interface Removal {
   path: string;
   /** Removes it there; the request must outlive the page. */
   send: () => Promise<unknown>;
-  /** What happened, for a person: `"films" is removed.` */
   said: string;
-  /** The list that it stood in. */
   queryKey: QueryKey;
 }
 
@@ -32,7 +30,6 @@ const Context = createContext<Removals>({ isRemoved: () => false, remove: () => 
 export function RemovalsProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  /** What is still to be sent to the server, by path. */
   const waiting = useRef(new Map<string, () => Promise<void>>());
 
   const restore = useCallback((path: string) => {

@@ -9,7 +9,6 @@ export function openDownload(address: string): void {
 /** Browsers read a file that is saved after the click, on a busy machine seconds after it. */
 const READ_WITHIN_MS = 60_000;
 
-/** Hands the browser a file to save. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -8,23 +8,19 @@ export interface TableColumn {
   isNumber?: boolean;
   className?: string;
   style?: CSSProperties;
-  /** How the rows are sorted by it. */
   sort?: "ascending" | "descending";
 }
 
 interface TableProps extends ComponentProps<"table"> {
   /** What is false is left out; none for a table without heads. */
   columns?: readonly (string | TableColumn | false)[];
-  /** Read out, not shown. */
   caption?: ReactNode;
-  /** Shown above the heads. */
   headline?: ReactNode;
   headlineClassName?: string;
   /** Room around each head, as its cells have it. */
   room?: string;
   /** Of the head: `sticky top-0 bg-panel` stays in view, `sr-only` is only read out. */
   headClassName?: string;
-  /** The rows of the foot, which stays in view. */
   foot?: ReactNode;
   body?: ComponentProps<"tbody">;
 }

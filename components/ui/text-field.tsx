@@ -4,7 +4,6 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
 import { useEarlyValue } from "./use-early-value";
 
-/** The look of an input that fills the width of its form. */
 export const WIDE_INPUT =
   "h-9 w-full rounded-md border border-line-strong bg-panel px-3 text-sm disabled:bg-sunken disabled:text-ink-soft";
 
@@ -47,7 +46,6 @@ export function TextField({ label, note, error, onValue, className, ...rest }: T
   );
 }
 
-/** "(optional)" behind a label. */
 export function Optional() {
   return <span className="font-normal text-ink-soft">(optional)</span>;
 }

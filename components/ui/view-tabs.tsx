@@ -4,10 +4,8 @@ import { Tabs } from "radix-ui";
 import type { ReactNode } from "react";
 
 interface ViewTabsProps<Id extends string> {
-  /** Read out. */
   label: string;
   views: readonly { id: Id; title: string; content: ReactNode }[];
-  /** The first, where it is none of them. */
   shown: string | null;
   onShow: (view: Id) => void;
   className?: string;

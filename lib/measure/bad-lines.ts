@@ -7,19 +7,16 @@ const LISTED = 10;
 /** Of what was found, in a message. */
 const QUOTED = 80;
 
-/** What a message says was found. */
 export function quoted(text: string): string {
   return JSON.stringify(text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
 }
 
-/** Why a line cannot be used. */
 export class BadLine extends Error {
   constructor(found: string, expected: string) {
     super(`found ${found}, expected ${expected}`);
   }
 }
 
-/** Lines that cannot be used. */
 export class BadLines {
   #count = 0;
   readonly #problems: InputProblem[] = [];
@@ -31,7 +28,6 @@ export class BadLines {
     return this.#count >= REFUSED_AT_MOST;
   }
 
-  /** Notes a line that `read` finds bad. */
   try(line: number, read: () => void): void {
     try {
       read();

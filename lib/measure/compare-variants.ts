@@ -88,9 +88,7 @@ export const comparisonSchema = z.object({
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
-/** Results of one question by all variants, in their order. */
 export type ComparedQuestion = readonly RankedResult[];
-/** What they are worth and what they took. */
 export type MeasuredQuestion = readonly ResultFigures[];
 
 /** Those questions that every variant has a result for, in the order of `order`. */
@@ -183,7 +181,6 @@ function figuresOf(
 
 interface Measurable {
   rows: readonly MeasuredQuestion[];
-  /** Positions of the variants that have something to measure. */
   measured: readonly number[];
   metrics: Metric[];
 }

@@ -1,7 +1,6 @@
 /** What an experiment is going to take, shown before it runs, and what that is known from. */
 import * as z from "zod";
 
-/** Of one variant on one question, as it was measured. */
 export const variantEstimateSchema = z.object({
   name: z.string(),
   method: z.string(),
@@ -22,7 +21,6 @@ export const experimentEstimateSchema = z.object({
   questions: z.int(),
   /** Question-variant pairs. */
   answers: z.int(),
-  /** Of one after the other. */
   seconds: z.number(),
   /** As if no answer of the language model were stored from before. */
   llmCalls: z.int(),

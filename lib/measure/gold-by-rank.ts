@@ -27,7 +27,6 @@ export function rankMetric(metric: Metric): ByRanks | null {
 
 interface RankedUnit {
   answer: string;
-  /** Those that variants found first. */
   nodes: Set<NodeId>;
   /** Whether any chunk of this source satisfies it. */
   source: boolean;

@@ -24,7 +24,6 @@ export function goldOutcomes(
   ];
 }
 
-/** A chunk's id is that of its source, "#" and its position. */
 function isOf(node: NodeId, { kind, answer, nodes }: GoldUnit): boolean {
   return nodes.includes(node) || (kind === "source" && node.startsWith(`${answer}#`));
 }

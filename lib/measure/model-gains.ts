@@ -6,7 +6,6 @@ import { pairedBootstrap } from "./eval/paired-bootstrap";
 import type { Metric, Variant } from "./experiment";
 
 export const modelGainSchema = z.object({
-  /** Position of the variant without the model. */
   without: z.int(),
   /** Questions that both can be measured on. */
   n: z.int(),
@@ -19,7 +18,6 @@ export const modelGainSchema = z.object({
 });
 export type ModelGain = z.infer<typeof modelGainSchema>;
 
-/** The same variant, asked without a language model. */
 export function withoutModel({ name, ...variant }: Variant): Variant {
   return { ...variant, name: `${name.slice(0, LONGEST_NAME)}, no model`, withoutModel: true };
 }

@@ -8,7 +8,6 @@ import { Yielder } from "../graph/numeric/yielder";
 import { BadLine, BadLines, quoted } from "./bad-lines";
 import { decodeWord } from "./trec";
 
-/** Nodes that are read of one ranking. */
 const RANKED_AT_MOST = 1_000;
 
 interface RankedEntry {
@@ -21,7 +20,6 @@ interface RankedEntry {
 export interface FileRanking {
   /** Best first. */
   entries: RankedEntry[];
-  /** Where it begins. */
   line: number;
   /** Ids or names; absent where the file does not say what was answered. */
   answers?: readonly string[];
@@ -36,7 +34,6 @@ interface RankingFile {
 }
 
 const LINE = '{"question", "ranking": [ids] or [{"node", "score"}], "confidence"?, "answers"?}';
-/** What a file should look like. */
 export const RANKING_HINT = `Nothing was added. Give a run of TREC, with "question Q0 node rank score tag" on each line, or JSON lines ${LINE}.`;
 
 /**
@@ -95,7 +92,6 @@ const scoredSchema = z.strictObject({ node: z.string(), score: z.number() });
 
 interface ReadRanking extends FileRanking {
   entries: (RankedEntry & { rank: number })[];
-  /** The line that has a node. */
   lines: Map<string, number>;
 }
 

@@ -32,7 +32,6 @@ function spellingsOf(value: GoldQuestion["value"]): string[] {
   return typeof value === "number" ? [String(value), value.toLocaleString("en")] : [value];
 }
 
-/** The nodes that each end of a fact may mean. */
 async function endsOf(path: readonly SpelledFact[], graph: GraphSource, signal: AbortSignal | undefined) {
   const spelled = path.flatMap(([source, , target]) => [source, target]);
   const { units } = await resolveGold(spelled, graph, { signal });

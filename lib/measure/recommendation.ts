@@ -16,7 +16,6 @@ const SLACK = 1e-12;
 export const recommendationSchema = z.object({
   /** Position of the variant with the best mean; of equal ones the one that takes least. */
   best: z.int(),
-  /** Of the questions that have something to measure. */
   mean: z.number(),
   n: z.int(),
   /** All others, best first. Negative differences: the best is better. */

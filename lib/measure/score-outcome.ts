@@ -11,27 +11,20 @@ import { type ExpectedResult, matchResult } from "./eval/result-match";
 import type { Metrics } from "./experiment";
 
 export interface Scored {
-  /** Best first. */
   ranking: readonly GraphNode[];
-  /** Those of the ranking that are the answer. */
   answers: readonly GraphNode[];
   /** The sentences of the answer. */
   text: string;
   /** What was computed, where the answer is more than nodes. */
   result?: AnswerResult | undefined;
-  /** Whether the method says that it does not know. */
   abstained?: boolean;
-  /** The edges of the evidence. */
   facts?: readonly Fact[];
   k: number;
 }
 
 export interface GoldOfQuestion {
-  /** What a ranking must find. */
   evidence: Gold;
-  /** What an answer set must be. */
   answers: Gold;
-  /** The value, the yes or no, or the table that is right. */
   expected?: ExpectedResult;
   /** The answers as the question set spells them, and the names of those that are nodes. */
   said: readonly string[];

@@ -8,7 +8,6 @@ export type SweepValue = z.infer<typeof sweepValueSchema>;
 
 export const sweepPointSchema = z.object({
   value: sweepValueSchema,
-  /** Position in the experiment's variants. */
   variant: z.int(),
   /** Mean with the middle 95 % of its resamples; null where no question has something to measure. */
   metrics: z.record(
@@ -30,7 +29,6 @@ export const sweepSchema = z.object({
 });
 export type Sweep = z.infer<typeof sweepSchema>;
 
-/** What a point shows of its variant. */
 type Figures = Pick<VariantFigures, "metrics" | "p50Ms" | "llmCost">;
 
 /**
@@ -67,7 +65,6 @@ export function findSweeps(
 
 type Params = Variant["params"];
 
-/** In alphabetical order. */
 function differingParameters(variants: readonly { params: Params }[]): string[] {
   const names = new Set(variants.flatMap(({ params }) => Object.keys(params)));
   return [...names]

@@ -1,9 +1,7 @@
 /** Axes of a chart: from values to pixels, and the round values that are written beside them. */
 
 export interface Axis {
-  /** Pixels of a value. */
   at: (value: number) => number;
-  /** Round values within the axis, ascending. */
   ticks: readonly number[];
 }
 

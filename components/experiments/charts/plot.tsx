@@ -9,10 +9,8 @@ interface PlotProps {
   height: number;
   x: Axis;
   y: Axis;
-  /** What a tick is called. */
   xTick: (value: number) => string;
   yTick: (value: number) => string;
-  /** What the axes measure, with units. */
   xTitle: string;
   children: ReactNode;
 }

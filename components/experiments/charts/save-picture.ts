@@ -61,7 +61,6 @@ async function imageOf(drawing: SVGSVGElement, width: number, height: number): P
   return image;
 }
 
-/** Grounds and lines of the rows, then every text where it is. */
 function drawTable(pen: CanvasRenderingContext2D, table: HTMLTableElement): void {
   const { left, top, width } = table.getBoundingClientRect();
   for (const row of table.rows) {

@@ -6,7 +6,6 @@ import { PictureButton } from "./picture-button";
 
 interface TableSwitchProps {
   title: string;
-  /** Of the picture. */
   pictureTitle?: string;
   shown: RefObject<SVGSVGElement | null>;
   asTable: boolean;

@@ -21,7 +21,6 @@ const CELL = "numeric px-2 py-1.5 text-right whitespace-nowrap";
 
 interface AbstentionPanelProps {
   comparison: ExperimentComparison;
-  /** To the questions of a variant with this outcome. */
   onShow: (variant: number, show: AnswerOutcome) => void;
 }
 

@@ -15,12 +15,7 @@ import type { Experiment } from "@/lib/measure/experiment";
 import { isExternal } from "@/lib/measure/external-variants";
 import { type Compared, comparisonQuery, experimentQuery } from "../../api/experiment-queries";
 
-interface AddedRankingsProps {
-  experiment: Experiment;
-  compared: Compared;
-}
-
-export function AddedRankings({ experiment, compared }: AddedRankingsProps) {
+export function AddedRankings({ experiment, compared }: { experiment: Experiment; compared: Compared }) {
   const { id, variants, k } = experiment;
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
@@ -125,7 +120,6 @@ function nameOf(file: File): string {
   return file.name.replace(/\.[a-z]+$/i, "").slice(0, 100);
 }
 
-/** What was added, and what was not. */
 function addedWords({ name, ranked, empty, nodes, cut, reordered, hasAnswers }: RankingAdded): string {
   return [
     `“${name}” ranks ${formatNoun(nodes, "node")} for ${formatNoun(ranked, "question")}.`,

@@ -11,7 +11,6 @@ import { GOLD_NAMED } from "./use-gold-names";
 interface AnswersGivenProps {
   row: QuestionRow;
   experiment: Experiment;
-  /** Names of gold answers, by id. */
   names: ReadonlyMap<string, string>;
 }
 

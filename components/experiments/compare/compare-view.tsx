@@ -1,21 +1,12 @@
 "use client";
 /** The variants beside each other: figures, what quality takes, and the questions behind both. */
-import type { Experiment } from "@/lib/measure/experiment";
-import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
-import type { ExperimentAddress } from "../use-experiment-address";
 import { AbstentionPanel } from "./abstention-panel";
 import { AddedRankings } from "./added-rankings";
 import { ComparisonPanel } from "./comparison-panel";
-import { QuestionRows, showQuestions } from "./question-rows";
+import { QuestionRows, type QuestionRowsProps, showQuestions } from "./question-rows";
 import { TradeOffChart } from "./trade-off-chart";
 
-interface CompareViewProps {
-  experiment: Experiment;
-  comparison: ExperimentComparison;
-  address: ExperimentAddress;
-}
-
-export function CompareView({ experiment, comparison, address }: CompareViewProps) {
+export function CompareView({ experiment, comparison, address }: QuestionRowsProps) {
   const isPaid = comparison.variants.some(({ llmCalls }) => llmCalls > 0);
   return (
     <>

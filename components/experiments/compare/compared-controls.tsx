@@ -1,6 +1,6 @@
 "use client";
-import { formatCount } from "@/components/ui/format";
 /** What the page is read by: the metric, the baseline and the slice of questions. */
+import { formatCount } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import type { Compared } from "../../api/experiment-queries";

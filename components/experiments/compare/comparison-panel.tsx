@@ -1,4 +1,5 @@
 "use client";
+/** The variants against a baseline: each figure with its difference and interval, marked only where it holds. */
 import { Download } from "lucide-react";
 import { useRef } from "react";
 import { ButtonLink } from "@/components/ui/button";
@@ -7,15 +8,15 @@ import { formatCount, formatDuration, formatMoney } from "@/components/ui/format
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import { Tip } from "@/components/ui/tip";
-/** The variants against a baseline: each figure with its difference and interval, marked only where it holds. */
 import { addressOf } from "@/lib/api/call-api";
 import { downloadTable } from "@/lib/api/experiments";
 import type { Measured, VariantFigures } from "@/lib/measure/compare-variants";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import { isExternal, isUnsaid } from "@/lib/measure/external-variants";
+import type { ModelGain } from "@/lib/measure/model-gains";
 import { type Compared, comparedIn } from "../../api/experiment-queries";
 import { PictureButton } from "../charts/picture-button";
-import { ModelGainCell } from "./model-gain-cell";
+import { gainWords, signedPoints } from "./model-gain-words";
 import { costPerThousand } from "./trade-offs";
 
 const FORMATS = [
@@ -233,6 +234,27 @@ function Figure({ measured, best }: { measured: Measured | null | undefined; bes
           </button>
         </Tip>
       )}
+    </td>
+  );
+}
+
+/** What a language model adds to a variant: the paired difference to the same one without it. */
+function ModelGainCell({ gain }: { gain: ModelGain | null }) {
+  if (!gain) return <td className="px-2 py-1.5 text-right text-ink-faint">–</td>;
+  const { mean, holds } = gain.difference;
+  return (
+    <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
+      <Tip text={gainWords(gain)}>
+        <button type="button" className="w-full text-right">
+          {holds && (
+            <span className={mean > 0 ? "text-good" : "text-bad"}>
+              <span aria-hidden>● </span>
+              <span className="sr-only">holds: </span>
+            </span>
+          )}
+          {signedPoints(mean)}
+        </button>
+      </Tip>
     </td>
   );
 }

@@ -12,11 +12,9 @@ import { GoldStreamDrawing } from "./gold-stream-drawing";
 interface GoldFlowPanelProps {
   comparison: ExperimentComparison;
   methods: readonly Method[];
-  /** Nodes that each may return. */
   budget: number;
   variant: number;
   onVariant: (at: number) => void;
-  /** To the questions that lost gold after this stage. */
   onStage: (stage: string) => void;
 }
 

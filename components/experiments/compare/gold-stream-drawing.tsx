@@ -4,7 +4,6 @@ import { formatCount } from "@/components/ui/format";
 import { useWidth } from "../charts/use-width";
 import type { StreamStage } from "./gold-stream";
 
-/** Of one stage, in pixels. */
 const ROW = 52;
 const BAR = 6;
 /** Of the drawing's width: the rest is for what leaves. */

@@ -1,17 +1,11 @@
 "use client";
 /** Where one variant lost gold, and the questions that lost it there. */
 import type { Method } from "@/lib/api/methods";
-import type { Experiment } from "@/lib/measure/experiment";
-import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
-import type { ExperimentAddress } from "../use-experiment-address";
 import { GoldFlowPanel } from "./gold-flow-panel";
-import { QuestionRows, showQuestions } from "./question-rows";
+import { QuestionRows, type QuestionRowsProps, showQuestions } from "./question-rows";
 
-interface LostViewProps {
-  experiment: Experiment;
+export interface LostViewProps extends QuestionRowsProps {
   methods: readonly Method[];
-  comparison: ExperimentComparison;
-  address: ExperimentAddress;
 }
 
 export function LostView({ experiment, methods, comparison, address }: LostViewProps) {

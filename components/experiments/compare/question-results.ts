@@ -18,7 +18,6 @@ export interface QuestionResults {
   waiting: QuestionResult[];
 }
 
-/** By position of the variants. */
 export function questionResults({ results }: Pick<QuestionRow, "results">, by: Metric): QuestionResults {
   const byOutcome: QuestionResults = {
     ...{ right: [], partly: [], wrong: [], unmeasured: [], failed: [], waiting: [] },

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { Awaited } from "@/components/ui/awaited";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { DraftInput } from "@/components/ui/draft-input";
@@ -10,9 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { INPUT } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import type { NodeId } from "@/lib/graph/graph-source";
 import type { Experiment, ExperimentResult, Metric } from "@/lib/measure/experiment";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
@@ -48,14 +47,13 @@ interface Choice {
   stage?: string | null;
 }
 
-interface QuestionRowsProps {
+export interface QuestionRowsProps {
   experiment: Experiment;
   comparison: ExperimentComparison;
   address: ExperimentAddress;
 }
 
 const PLACE = "questions";
-/** Ids that are shown to whoever points at them. */
 const GOLD_IN_TITLE = 50;
 
 /** Scrolls the list into view, after a figure has chosen what it lists. */
@@ -114,12 +112,8 @@ export function QuestionRows({ experiment, comparison, address }: QuestionRowsPr
           className={`${INPUT} min-w-40 flex-1`}
         />
       </div>
-      {rows.isPending ? (
-        <SkeletonRows rows={8} />
-      ) : rows.isError ? (
-        <div className="p-4">
-          <ProblemNote error={rows.error} onRetry={() => rows.refetch()} />
-        </div>
+      {!rows.isSuccess ? (
+        <Awaited query={rows} rows={8} />
       ) : rows.data.rows.length === 0 ? (
         <EmptyState title="No such question" />
       ) : (

@@ -26,7 +26,6 @@ export function takenBy(variant: VariantFigures): string {
     : `${time}, ${calls} calls of the language model a question, which has no price in Settings`;
 }
 
-/** How the best compares to the next. */
 export function aheadOfNext(next: Other | undefined, name: string): string | null {
   if (!next) return null;
   const { mean, low, high, p, holds } = next.difference;
@@ -63,7 +62,6 @@ export function savings(frugal: VariantFigures, best: VariantFigures): string {
   return parts.join(", and ");
 }
 
-/** Whom the best beats by more than chance. */
 export function beaten({ others }: Recommendation, nameOf: (variant: number) => string): string {
   const beaten = others.filter(({ difference }) => difference.holds);
   if (others.length === 0) return "There is nothing to compare it with: add a variant.";

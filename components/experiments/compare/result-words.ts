@@ -13,7 +13,6 @@ const OUTCOMES = {
   "wrongly-silent": "wrongly silent",
 } as const;
 
-/** Of an answer that is written out. */
 const TEXT_SHOWN = 300;
 const ROWS_SHOWN = 10;
 

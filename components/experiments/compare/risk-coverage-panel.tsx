@@ -14,13 +14,7 @@ import { lookOf, type RiskCurve, stepsOf } from "./risk-curves";
 const HEIGHT = 280;
 const TITLE = "Risk by coverage";
 
-interface RiskCoveragePanelProps {
-  curves: readonly RiskCurve[];
-  /** What counts as right, in words. */
-  right: string;
-}
-
-export function RiskCoveragePanel({ curves, right }: RiskCoveragePanelProps) {
+export function RiskCoveragePanel({ curves, right }: { curves: readonly RiskCurve[]; right: string }) {
   const [drawing, width] = useWidth<SVGSVGElement>();
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());

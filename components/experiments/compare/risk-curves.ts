@@ -1,7 +1,6 @@
 /** Risk-coverage curves as they are drawn: which variants, and each with a look of its own. */
 import type { VariantFigures } from "@/lib/measure/compare-variants";
 
-/** What counts as right. */
 export const RIGHTS = [
   ["byFirst", "the first answer is gold"],
   ["byExact", "the whole answer is gold"],
@@ -9,7 +8,6 @@ export const RIGHTS = [
 export type Right = (typeof RIGHTS)[number][0];
 
 export interface RiskCurve {
-  /** Position of the variant. */
   variant: number;
   name: string;
   points: readonly { threshold: number; coverage: number; risk: number }[];

@@ -1,11 +1,11 @@
 "use client";
+/** The router: what it takes to train it, how far that is, and what it goes by. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatDuration, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { ProgressBar } from "@/components/ui/progress-bar";
-/** The router: what it takes to train it, how far that is, and what it goes by. */
 import { callApi } from "@/lib/api/call-api";
 import { prepareRouter } from "@/lib/api/oracle";
 import type { Variant } from "@/lib/measure/experiment";

@@ -15,7 +15,6 @@ import { inPercent } from "./recommendation-words";
 import { fixedWords, isLogarithmic, numbersOf, writtenValue } from "./sweep-words";
 
 const HEIGHT = 240;
-/** Distinguished by the dashes, too. */
 const LOOKS = [
   { line: "stroke-focus", band: "fill-focus/15", dot: "fill-focus", dash: undefined },
   { line: "stroke-good", band: "fill-good/15", dot: "fill-good", dash: "6 3" },
@@ -25,7 +24,6 @@ const LOOKS = [
 
 interface SweepPanelProps {
   title: string;
-  /** Of the same parameter of the same method. */
   sweeps: readonly Sweep[];
   metric: { id: Metric; title: string };
 }

@@ -32,7 +32,6 @@ export function isLogarithmic(values: readonly number[]): boolean {
   return least > 0 && values.length > 2 && most / least >= 16;
 }
 
-/** Curves of one parameter of one method share a chart. */
 export function groupSweeps(sweeps: readonly Sweep[]): Sweep[][] {
   const groups = new Map<string, Sweep[]>();
   for (const sweep of sweeps) {

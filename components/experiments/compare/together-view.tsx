@@ -1,30 +1,19 @@
 "use client";
 /** What the variants could do together: fused, routed, and the bounds that take the gold to know; and hindsight marked as such. */
 import { useQuery } from "@tanstack/react-query";
+import { Awaited } from "@/components/ui/awaited";
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatDuration, formatMoney } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
-import type { Method } from "@/lib/api/methods";
-import type { Experiment } from "@/lib/measure/experiment";
-import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import { ownVariants } from "@/lib/measure/external-variants";
 import type { OracleRow, OracleViews } from "@/lib/measure/oracle/oracle-views";
 import { oracleQuery } from "../../api/experiment-queries";
-import type { ExperimentAddress } from "../use-experiment-address";
 import { HindsightPanel } from "./hindsight-panel";
+import type { LostViewProps } from "./lost-view";
 import { inPercent, signedPoints } from "./recommendation-words";
 import { RouterPanel } from "./router-panel";
-
-interface TogetherViewProps {
-  experiment: Experiment;
-  methods: readonly Method[];
-  comparison: ExperimentComparison;
-  address: ExperimentAddress;
-}
 
 const KINDS: Readonly<Record<OracleRow["kind"], string>> = {
   variant: "as it ran",
@@ -34,7 +23,7 @@ const KINDS: Readonly<Record<OracleRow["kind"], string>> = {
   union: "all that their rankings hold, gold first",
 };
 
-export function TogetherView({ experiment, methods, comparison, address }: TogetherViewProps) {
+export function TogetherView({ experiment, methods, comparison, address }: LostViewProps) {
   const { id, done } = experiment;
   const variants = ownVariants(experiment.variants);
   const { compared, chosen } = address;
@@ -58,12 +47,8 @@ export function TogetherView({ experiment, methods, comparison, address }: Toget
             </label>
           ))}
         </fieldset>
-        {views.isPending ? (
-          <SkeletonRows rows={6} />
-        ) : views.isError ? (
-          <div className="p-4">
-            <ProblemNote error={views.error} onRetry={() => views.refetch()} />
-          </div>
+        {!views.isSuccess ? (
+          <Awaited query={views} rows={6} />
         ) : (
           <>
             <OracleTable
@@ -106,7 +91,6 @@ function inOrder({ rows, bestSingle }: OracleViews): OracleRow[] {
 
 interface OracleTableProps {
   rows: readonly OracleRow[];
-  /** Of the chosen variants, as `picks` counts them. */
   names: readonly string[];
   best: string;
   metric: string;

@@ -5,13 +5,11 @@ import type { VariantFigures } from "@/lib/measure/compare-variants";
 export interface Expense {
   id: "p50" | "p95" | "cost" | "tokens" | "reads";
   title: string;
-  /** Of the axis. */
   unit: string;
   of: (variant: VariantFigures) => number;
   written: (value: number) => string;
 }
 
-/** Money for 1,000 questions like these. */
 export function costPerThousand({ llmCost, n }: VariantFigures): number {
   return (1_000 * llmCost) / Math.max(1, n);
 }

@@ -1,4 +1,5 @@
 "use client";
+/** Decides one question after the other by key or pointer; verdicts are saved here, with undo, until they are written together. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -11,7 +12,6 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import type { AuditQueue } from "@/lib/api/audit";
 import { saveAuditDecisions } from "@/lib/api/audit";
-/** Decides one question after the other by key or pointer; verdicts are saved here, with undo, until they are written together. */
 import { callApi } from "@/lib/api/call-api";
 import type { Experiment } from "@/lib/measure/experiment";
 import type { AuditVerdict } from "@/lib/measure/judge/audit-item";

@@ -87,7 +87,6 @@ export function AuditPage({ id }: { id: string }) {
   );
 }
 
-/** What was decided before, and where it is. */
 function Decided({ queue, knowledgeBase }: { queue: AuditQueue; knowledgeBase: string }) {
   const { decided, questionSet, total } = queue;
   const verdicts = VERDICTS.flatMap(({ id, title }) =>

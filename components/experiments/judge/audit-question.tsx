@@ -12,13 +12,11 @@ import type { Experiment } from "@/lib/measure/experiment";
 import type { AuditItem } from "@/lib/measure/judge/audit-item";
 import { askAgain } from "../compare/ask-again";
 
-/** More gold answers than these are in the question set. */
 const GOLD_SHOWN = 12;
 
 interface AuditQuestionProps {
   experiment: Experiment;
   item: AuditItem;
-  /** Position among the proposed answers. */
   chosen: number;
   onChoose: (at: number) => void;
 }

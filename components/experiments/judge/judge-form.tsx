@@ -1,4 +1,5 @@
 "use client";
+/** Which answers are judged, and what that takes, shown before  begins. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { useState } from "react";
@@ -7,19 +8,16 @@ import { Field, INPUT } from "@/components/ui/field";
 import { formatCount, formatMoney, formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
-/** Which answers are judged, and what that takes, shown before  begins. */
 import { callApi } from "@/lib/api/call-api";
 import type { JudgeEstimate } from "@/lib/api/judgements";
 import { estimateJudgements, startJudging } from "@/lib/api/judgements";
 import type { Experiment } from "@/lib/measure/experiment";
 import { judgementsQuery } from "../../api/experiment-queries";
 
-/** Enough for a first look. */
 const QUESTIONS_AT_FIRST = 50;
 
 interface JudgeFormProps {
   experiment: Experiment;
-  /** Model and host. */
   model: string;
   baseline: number;
 }

@@ -1,4 +1,5 @@
 "use client";
+/** Answers judged two by two by a language model, in both orders: what it would take, how far it is, and who wins. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -8,7 +9,6 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { SkeletonRows } from "@/components/ui/skeleton";
-/** Answers judged two by two by a language model, in both orders: what it would take, how far it is, and who wins. */
 import { callApi } from "@/lib/api/call-api";
 import { cancelJob } from "@/lib/api/jobs";
 import type { Judgements } from "@/lib/api/judgements";
@@ -20,12 +20,7 @@ import { JudgeForm } from "./judge-form";
 import { JudgedPairs } from "./judged-pairs";
 import { JudgedRowsPanel } from "./judged-rows-panel";
 
-interface JudgeViewProps {
-  experiment: Experiment;
-  address: ExperimentAddress;
-}
-
-export function JudgeView({ experiment, address }: JudgeViewProps) {
+export function JudgeView({ experiment, address }: { experiment: Experiment; address: ExperimentAddress }) {
   const { id } = experiment;
   const judgements = useQuery(judgementsQuery(id));
   if (judgements.isPending)

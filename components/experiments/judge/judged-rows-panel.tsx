@@ -2,13 +2,12 @@
 /** The answers of a pair beside each other, with the points that both orders gave. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Awaited } from "@/components/ui/awaited";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import type { JudgedRows } from "@/lib/api/judgements";
 import type { Experiment } from "@/lib/measure/experiment";
 import type { JudgedPair, Points } from "@/lib/measure/judge/verdict";
@@ -49,12 +48,8 @@ export function JudgedRowsPanel({ experiment, pair, address }: JudgedRowsPanelPr
         </Select>
       }
     >
-      {rows.isPending ? (
-        <SkeletonRows rows={3} />
-      ) : rows.isError ? (
-        <div className="p-4">
-          <ProblemNote error={rows.error} onRetry={() => rows.refetch()} />
-        </div>
+      {!rows.isSuccess ? (
+        <Awaited query={rows} rows={3} />
       ) : rows.data.rows.length === 0 ? (
         <EmptyState title="No such judgement" />
       ) : (

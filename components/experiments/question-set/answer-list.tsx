@@ -9,10 +9,8 @@ import { INPUT } from "@/components/ui/field";
 
 interface AnswerListProps {
   knowledgeBase: string;
-  /** "Answers" or "Evidence". */
   label: string;
   answers: readonly string[];
-  /** Names of the answers that are nodes, by id. */
   names: ReadonlyMap<string, string>;
   onChange: (answers: string[]) => void;
 }

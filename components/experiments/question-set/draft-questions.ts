@@ -35,7 +35,6 @@ export function putQuestion({ put, removed }: QuestionDraft, question: DraftQues
   };
 }
 
-/** A question that was only ever in the draft leaves no trace. */
 export function removeQuestion(
   { put, removed }: QuestionDraft,
   id: string,
@@ -49,7 +48,6 @@ export function removeQuestion(
   };
 }
 
-/** An answer, wherever the question names it, becomes another. */
 export function renameAnswer(question: DraftQuestion, answer: string, node: string): DraftQuestion {
   const renamed = (names: readonly string[]) => [
     ...new Set(names.map((name) => (name === answer ? node : name))),
@@ -63,7 +61,6 @@ export function freeId(items: readonly Pick<GoldQuestion, "id">[]): string {
   for (let at = 1; ; at++) if (!taken.has(`added-${at}`)) return `added-${at}`;
 }
 
-/** What keeps a draft from being saved; null when nothing does. */
 export function whatIsMissing({ put }: QuestionDraft): string | null {
   for (const asked of put.values()) {
     const { id, question, answers, value, rows } = asked;

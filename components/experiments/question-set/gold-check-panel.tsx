@@ -4,23 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
+import { Awaited } from "@/components/ui/awaited";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import type { GoldProblem, QuestionSet } from "@/lib/measure/question-sets/question-set";
 import { goldCheckQuery } from "../../api/experiment-queries";
 import type { DraftQuestion } from "./draft-question";
 import { renameAnswer } from "./draft-questions";
 import { goldCheckWords } from "./gold-check-words";
 
-/** Nodes of one name that are offered at once. */
 const NODES_SHOWN = 8;
 
 interface GoldCheckPanelProps {
   set: QuestionSet;
-  /** With the changes so far. */
   questions: readonly DraftQuestion[];
   onPut: (question: DraftQuestion) => void;
 }
@@ -37,12 +34,8 @@ export function GoldCheckPanel({ set, questions, onPut }: GoldCheckPanelProps) {
     });
   return (
     <Panel title="Gold in the graph">
-      {check.isPending ? (
-        <SkeletonRows rows={2} />
-      ) : check.isError ? (
-        <div className="p-4">
-          <ProblemNote error={check.error} onRetry={() => check.refetch()} />
-        </div>
+      {!check.isSuccess ? (
+        <Awaited query={check} rows={2} />
       ) : (
         <>
           <p className="px-4 py-2.5 text-compact">{goldCheckWords(check.data)}</p>

@@ -20,7 +20,6 @@ const PAGE = 25;
 
 interface QuestionListProps {
   knowledgeBase: string;
-  /** With the changes. */
   questions: readonly DraftQuestion[];
   draft: QuestionDraft;
   isEditable: boolean;

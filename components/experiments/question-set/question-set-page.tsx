@@ -1,11 +1,14 @@
 "use client";
+/** One question set: its questions to change, its gold checked against the graph, its versions. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Redo2, Undo2 } from "lucide-react";
 import Link from "next/link";
 import { parseAsInteger, useQueryState } from "nuqs";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { toast } from "sonner";
+import { usePageKeys } from "@/components/shell/page-registry";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { beginHistory, record, redo, undo } from "@/components/ui/edit-history";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { DocsLink } from "@/components/ui/page-title";
@@ -16,22 +19,23 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { changeQuestions } from "@/lib/api/question-sets";
-/** One question set: its questions to change, its gold checked against the graph, its versions. */
 import type { QuestionSetDetail } from "@/lib/measure/question-sets/question-set";
 import { questionSetParams, questionSetQuery, questionSetsQuery } from "../../api/experiment-queries";
 import { asDraft, asGold, type DraftQuestion } from "./draft-question";
-import { applyDraft, countChanges, putQuestion, removeQuestion, whatIsMissing } from "./draft-questions";
+import {
+  applyDraft,
+  countChanges,
+  NO_CHANGES,
+  putQuestion,
+  type QuestionDraft,
+  removeQuestion,
+  whatIsMissing,
+} from "./draft-questions";
 import { GoldCheckPanel } from "./gold-check-panel";
 import { QuestionList } from "./question-list";
 import { draftKindOf } from "./right-answer";
-import { useQuestionDraft } from "./use-question-draft";
 
-interface QuestionSetPageProps {
-  knowledgeBase: string;
-  id: string;
-}
-
-export function QuestionSetPage({ knowledgeBase, id }: QuestionSetPageProps) {
+export function QuestionSetPage({ knowledgeBase, id }: { knowledgeBase: string; id: string }) {
   const [version, setVersion] = useQueryState("version", parseAsInteger.withOptions({ history: "push" }));
   const newest = useQuery(questionSetQuery({ knowledgeBase, id }, null));
   const isOld = version !== null && newest.data !== undefined && version !== newest.data.version;
@@ -173,4 +177,33 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
       )}
     </div>
   );
+}
+
+/** The changes of a question set, step by step, until they are saved. */
+function useQuestionDraft() {
+  const [history, setHistory] = useState(() => beginHistory(NO_CHANGES));
+  const isChanged = history.present !== NO_CHANGES;
+
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isChanged]);
+
+  usePageKeys("In a question set", [
+    { keys: ["Ctrl Z"], meaning: "Undo a change", run: () => setHistory(undo) },
+    { keys: ["Ctrl Shift Z", "Ctrl Y"], meaning: "Redo it", run: () => setHistory(redo) },
+  ]);
+
+  return {
+    draft: history.present,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    change: (next: (draft: QuestionDraft) => QuestionDraft) =>
+      setHistory((before) => record(before, next(before.present))),
+    undo: () => setHistory(undo),
+    redo: () => setHistory(redo),
+    discard: () => setHistory(beginHistory(NO_CHANGES)),
+  };
 }

@@ -27,7 +27,6 @@ export function asKind(
   return kind === "none" ? { ...asked, answers: [], silent: true } : asked;
 }
 
-/** Numbers are read as such. */
 export function readValue(text: string): string | number {
   const trimmed = text.trim();
   return trimmed !== "" && String(Number(trimmed)) === trimmed ? Number(trimmed) : trimmed;

@@ -15,7 +15,6 @@ export interface ArrangementInput {
   edges: readonly { source: string; target: string }[];
   /** Where layers and rings begin; the best connected node when it is not among the nodes. */
   around: string | null;
-  /** Between two neighbours, in canvas units. */
   distance: number;
 }
 

@@ -5,7 +5,6 @@ import type { IndexedGraph } from "./indexed-graph";
 /** Names are under nodes: a cell is wider than high, and so is a canvas. */
 const CELL = { width: 1.6, height: 1.15 };
 const ASPECT = 1.5;
-/** Between two blocks, in cells. */
 const BLOCK_GAP = 1;
 
 /** Row by row, the best connected node in the upper left corner. */

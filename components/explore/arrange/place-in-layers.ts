@@ -7,7 +7,6 @@ import type { Place, Places } from "@/components/graph-view/places/places";
 import type { IndexedGraph } from "./indexed-graph";
 
 const CELL = { width: 1.5, height: 1.2 };
-/** Between two layers, beside the rows of one. */
 const LAYER_GAP = 0.9;
 /** A row is at least so long before a layer gets a second one; more for large graphs, so that they stay wider than high. */
 const SHORTEST_ROW = 12;

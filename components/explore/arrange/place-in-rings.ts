@@ -6,7 +6,6 @@ import type { Place, Places } from "@/components/graph-view/places/places";
 import type { IndexedGraph } from "./indexed-graph";
 
 const RING_GAP = 2.2;
-/** Between the circles of one ring. */
 const CIRCLE_GAP = 1.1;
 /** Between two nodes on a circle: their names need room. */
 const SPACING = 1.5;

@@ -11,7 +11,6 @@ import { LabelLegend } from "./label-legend";
 
 interface CanvasFootProps {
   scene: Scene;
-  /** What the filter leaves. */
   filtered: { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] };
   filter: CanvasFilter;
   onFilter: (filter: CanvasFilter) => void;
@@ -19,7 +18,6 @@ interface CanvasFootProps {
   onTable: (asTable: boolean) => void;
 }
 
-/** What is pointed at, in words. */
 export function PointedLine({ scene, id }: { scene: Scene; id: string | null }) {
   const { exploration } = useExplorer();
   const pointed = id === null ? undefined : scene.nodes.find((node) => node.id === id);
@@ -42,7 +40,6 @@ export function PointedLine({ scene, id }: { scene: Scene; id: string | null }) 
   );
 }
 
-/** Legend, what is left undrawn, and the way to the table. */
 export function CanvasFoot({ scene, filtered, filter, onFilter, asTable, onTable }: CanvasFootProps) {
   const { exploration } = useExplorer();
   const { content, graph } = exploration;

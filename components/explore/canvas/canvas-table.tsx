@@ -1,11 +1,11 @@
 "use client";
+/** The table twin of the canvas: the same nodes and edges in words, sorted by any column, with the same choice. */
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useMemo, useState } from "react";
 import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
-/** The table twin of the canvas: the same nodes and edges in words, sorted by any column, with the same choice. */
 import { Table } from "@/components/ui/table";
 import type { PropertyValue } from "@/lib/graph/graph-element";
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
@@ -170,7 +170,6 @@ function sortable(value: PropertyValue | undefined): string | number | null {
 
 interface Column<Row> {
   key: string;
-  /** When it is not its key. */
   title?: string;
   cellOf: (row: Row) => string | number | null;
   isNumber?: boolean;

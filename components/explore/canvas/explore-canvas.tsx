@@ -31,7 +31,6 @@ import { ViewBar } from "./view-bar";
 
 const PADDING = 60;
 const NOTHING: readonly string[] = [];
-/** Pixels that an arrow key with Shift moves the view. */
 const PAN_PX = 80;
 const PANS = [
   { key: "ArrowLeft", title: "left", by: { x: PAN_PX, y: 0 } },
@@ -39,9 +38,7 @@ const PANS = [
   { key: "ArrowUp", title: "up", by: { x: 0, y: PAN_PX } },
   { key: "ArrowDown", title: "down", by: { x: 0, y: -PAN_PX } },
 ] as const;
-/** A layout is worked out and walked to in this time. */
 const FOLLOWED_MS = 2_000;
-/** From so many nodes on, a map of them helps. */
 const MAPPED_NODES = 25;
 
 interface ExploreCanvasProps extends ReturnType<typeof useScene> {
@@ -51,7 +48,6 @@ interface ExploreCanvasProps extends ReturnType<typeof useScene> {
   /** Id of the chosen element of the scene, and the node of the graph that it is. */
   selected: string | null;
   selectedNode: GraphNode | null;
-  /** The second of two picks. */
   second: NodeId | null;
   litEdges: ReadonlySet<string>;
   picked: ReadonlySet<string>;

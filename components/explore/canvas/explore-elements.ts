@@ -26,15 +26,12 @@ const JOINED_WIDTH = { most: 7, ofOne: 1.25 };
 
 export interface DrawnCanvas extends Pick<Scene, "nodes" | "edges"> {
   pinned: ReadonlySet<NodeId>;
-  /** The path that is lit. */
   litEdges: ReadonlySet<string>;
 }
 
 export interface Pointed {
   selected: string | null;
-  /** The second of two picks. */
   second: NodeId | null;
-  /** What a lasso or a key picked. */
   picked: ReadonlySet<string>;
 }
 
@@ -105,7 +102,6 @@ export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): DrawnEle
   return { elements, ground: { lines, dots } };
 }
 
-/** It represents several edges of a group. */
 function isJoined({ count, kind }: SceneEdge): boolean {
   return count > 1 && kind !== "more";
 }

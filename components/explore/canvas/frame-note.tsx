@@ -6,7 +6,6 @@ import { formatCount } from "@/components/ui/format";
 
 /** Smaller drawings are smooth anyway. */
 const LARGE = 1_000;
-/** The view is at rest when it did not move for so long. */
 const REST_MS = 150;
 
 export function FrameNote({ graph, elements }: { graph: Core | null; elements: number }) {

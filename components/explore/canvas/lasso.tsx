@@ -5,14 +5,12 @@ import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 import type { Place } from "@/components/graph-view/places/places";
 import { insideOutline } from "./inside-outline";
 
-/** Pixels that a pointer may move in a click. */
 const CLICK_PX = 6;
 /** Points closer than this to the last one are left out. */
 const STEP_PX = 3;
 
 interface LassoProps {
   graph: Core | null;
-  /** Draws without Shift. */
   inHand: boolean;
   /** Ids of the nodes inside the line; `adding` while pressing Control or Command. */
   onPick: (ids: readonly string[], adding: boolean) => void;

@@ -9,11 +9,8 @@ import type { Scene } from "../state/scene";
 import { useExplorer } from "../state/use-explorer";
 import { type Corner, type DrawnBox, mapCorner } from "./map-corner";
 
-/** The view has come to rest when it did not move for so long. */
 const REST_MS = 200;
-/** Names of no more nodes than these are measured. */
 const MEASURED = 200;
-/** Pixels between the map and the edges of the canvas. */
 const EDGE = 6;
 const CORNER_STYLE: Readonly<Record<Corner, string>> = {
   "bottom right": "right-1.5 bottom-1.5",
@@ -24,13 +21,7 @@ const WIDTH = 148;
 const HEIGHT = 96;
 const MARGIN = 8;
 
-interface MinimapProps {
-  graph: Core | null;
-  scene: Scene;
-  places: Places;
-}
-
-export function Minimap({ graph, scene, places }: MinimapProps) {
+export function Minimap({ graph, scene, places }: { graph: Core | null; scene: Scene; places: Places }) {
   const { looks } = useExplorer();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [frame, setFrame] = useState<ReturnType<Core["extent"]> | null>(null);
@@ -143,7 +134,6 @@ function drawnBoxes(graph: Core): DrawnBox[] {
   });
 }
 
-/** Scale and shift that fit all places into the map. */
 function fitInto(places: readonly Place[]): { scale: number; x: number; y: number } {
   let [left, right, top, bottom] = [
     Number.POSITIVE_INFINITY,

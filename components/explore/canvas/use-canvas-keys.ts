@@ -5,7 +5,6 @@ import { usePageKeys } from "@/components/shell/page-registry";
 interface CanvasKeys {
   undo: () => void;
   redo: () => void;
-  /** Clears the choice. */
   leave: () => void;
 }
 

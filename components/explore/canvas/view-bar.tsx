@@ -18,7 +18,6 @@ const TITLES: Readonly<Record<LayoutKind, string>> = {
 };
 
 interface ViewBarProps {
-  /** The chosen node: what layers and rings are laid around. */
   selected: GraphNode | null;
   lassoInHand: boolean;
   onLasso: (inHand: boolean) => void;

@@ -18,13 +18,10 @@ export interface PropertyCondition {
 }
 
 export interface CanvasFilter {
-  /** First labels that are switched off. */
   labels: ReadonlySet<string>;
-  /** Relation types that are switched off. */
   types: ReadonlySet<string>;
   /** Edges on the canvas that a node must have; null for no bound. */
   degree: { least: number | null; most: number | null };
-  /** What name or text must hold. */
   text: string;
   properties: readonly PropertyCondition[];
 }
@@ -100,7 +97,6 @@ export function writeFilter({ labels, types, degree, text, properties }: CanvasF
   ].join(BETWEEN_STEPS);
 }
 
-/** What can be understood of a filter in an address. */
 export function readFilter(written: string): CanvasFilter {
   const filter = {
     ...NO_FILTER,
@@ -121,20 +117,17 @@ export function readFilter(written: string): CanvasFilter {
   return filter;
 }
 
-/** A bound as it was typed; null when it is none. */
 export function readBound(text: string): number | null {
   const value = Number(text);
   return text.trim() === "" || !Number.isFinite(value) ? null : Math.max(0, Math.floor(value));
 }
 
-/** Names with how often they come, most frequent first. */
 export function countBy(names: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }
 
-/** `names` with `name`, or without it when it was there. */
 export function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
   const next = new Set(names);
   if (!next.delete(name)) next.add(name);

@@ -24,7 +24,6 @@ interface Graph {
 }
 
 interface FilterPaneProps {
-  /** All that could be seen, and what is left of it. */
   graph: Graph;
   filtered: Graph;
   filter: CanvasFilter;

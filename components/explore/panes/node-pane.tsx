@@ -1,7 +1,7 @@
 "use client";
+/** What is known of the chosen node, and what can be done with it. */
 import { EyeOff, FoldVertical, Group as GroupIcon, Maximize2, Pin, PinOff, Route } from "lucide-react";
 import { NodeCorrections } from "@/components/corrections/node-corrections";
-/** What is known of the chosen node, and what can be done with it. */
 import { placeOf } from "@/components/graph-view/places/places";
 import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { Button } from "@/components/ui/button";
@@ -14,7 +14,6 @@ import { RelationList } from "./relation-list";
 
 interface NodePaneProps {
   node: GraphNode | null;
-  /** The group that it is in, drawn as one or opened. */
   group: Group | undefined;
   onGroup: (group: Group) => void;
   onHide: (node: GraphNode) => void;

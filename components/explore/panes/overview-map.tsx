@@ -12,13 +12,11 @@ const NAME_PX = 12;
 /** About as wide as a letter of the interface's face, of its size. */
 const LETTER = 0.58;
 const widthOf = (text: string) => text.length * NAME_PX * LETTER;
-/** The widest line. */
 const LINE_PX = 6;
 const MARK = 9;
 
 interface OverviewMapProps {
   overview: GraphOverview;
-  /** The community that is pointed at in the list. */
   lit: number | null;
   onLit: (place: number | null) => void;
   onOpen: (hub: string) => void;
@@ -156,7 +154,6 @@ function hubPlaces(hubs: readonly Hub[], { x, y, radius }: PlacedCommunity) {
   });
 }
 
-/** Null until it is measured. */
 function useSize(holder: React.RefObject<HTMLElement | null>): MapSize | null {
   const [size, setSize] = useState<MapSize | null>(null);
   useEffect(() => {

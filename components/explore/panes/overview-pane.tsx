@@ -127,7 +127,6 @@ function CommunityItem({ community: { hubs, nodes, labels }, isLit, onLit, onOpe
   );
 }
 
-/** Where the communities come from, and what is not shown. */
 function howFound({ communities, others, read, whole }: GraphOverview): string {
   const found = `${formatNoun(communities.length + others.communities, "community", "communities")} by modularity`;
   const rest =

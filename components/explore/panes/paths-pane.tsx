@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ArrowDownUp } from "lucide-react";
 import { useMemo, useState } from "react";
 import { readPaths } from "@/components/api/graph-reads";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -31,7 +31,6 @@ interface PathsPaneProps {
   schema: GraphSchema;
   /** The chosen node of the canvas, offered for an end that is free. */
   selected: GraphNode | null;
-  /** Edges of the path to light. */
   onLight: (edges: ReadonlySet<string>) => void;
 }
 
@@ -91,16 +90,13 @@ export function PathsPane({ schema, ends, onEnds, selected, onLight }: PathsPane
               options={COUNTS.map((value) => [value, value])}
             />
           </label>
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Exchange the two ends"
+          <IconButton
+            icon={ArrowDownUp}
+            label="Exchange the two ends"
             title="Exchange the two ends"
             disabled={!from && !to}
             onClick={() => onEnds({ from: to, to: from })}
-          >
-            <ArrowDownUp aria-hidden />
-          </Button>
+          />
           <Button
             type="submit"
             look="action"

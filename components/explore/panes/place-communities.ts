@@ -24,7 +24,6 @@ export interface MapSize {
 /** Of the map, the share that circles cover. */
 const COVERED = 0.16;
 const LEAST_RADIUS = 9;
-/** Height of a name, below its circle. */
 export const NAME_ROOM = 18;
 const MARGIN = 8;
 const GAP = 10;
@@ -118,7 +117,6 @@ function overlap(one: MapName, other: MapName): boolean {
   return one.left < other.right && other.left < one.right && Math.abs(one.top - other.top) < NAME_ROOM - 2;
 }
 
-/** Whether a circle reaches into a name. */
 function covers({ x, y, radius }: PlacedCommunity, { left, right, top }: MapName): boolean {
   const [nearX, nearY] = [within(x, left, right), within(y, top, top + NAME_ROOM - 4)];
   return Math.hypot(x - nearX, y - nearY) < radius;

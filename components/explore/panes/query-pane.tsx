@@ -16,13 +16,7 @@ import type { QueryDraft } from "../../query-graph/use-query-draft";
 import { useExplorer } from "../state/use-explorer";
 import type { QueryRun } from "./use-query-run";
 
-interface QueryPaneProps {
-  schema: GraphSchema;
-  draft: QueryDraft;
-  run: QueryRun;
-}
-
-export function QueryPane({ schema, draft, run }: QueryPaneProps) {
+export function QueryPane({ schema, draft, run }: { schema: GraphSchema; draft: QueryDraft; run: QueryRun }) {
   const { knowledgeBase, looks } = useExplorer();
   const [picked, setPicked] = useState<EntityNames>(new Map());
   const bound = useMemo(() => boundIds(draft.query), [draft.query]);
@@ -106,7 +100,6 @@ function Examples({ schema, onPick }: { schema: GraphSchema; onPick: (query: Que
   );
 }
 
-/** Ids of the entities that any stage binds a node to. */
 function boundIds(query: QueryGraph): string[] {
   const own = [query, ...query.optional].flatMap(({ nodes }) => nodes.flatMap(({ id }) => id ?? []));
   return [...new Set([...(query.input ? boundIds(query.input) : []), ...own])];

@@ -3,31 +3,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, Minus, Plus } from "lucide-react";
 import { relationCountsQuery } from "@/components/api/graph-reads";
+import { Awaited } from "@/components/ui/awaited";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
-import { ProblemNote } from "@/components/ui/problem-note";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { useRestoredFocus } from "@/components/ui/use-restored-focus";
 import type { NodeId, RelationCount } from "@/lib/graph/graph-source";
 import { expansionOf, sourceKey } from "../state/canvas-content";
 import { EXPANSION_STEP } from "../state/take-step";
 import { useExplorer } from "../state/use-explorer";
 
-interface RelationListProps {
-  node: NodeId;
-}
-
-export function RelationList({ node }: RelationListProps) {
+export function RelationList({ node }: { node: NodeId }) {
   const { knowledgeBase } = useExplorer();
   const counts = useQuery(relationCountsQuery(knowledgeBase, node));
-  if (counts.isPending) return <SkeletonRows rows={4} />;
-  if (counts.isError) {
-    return (
-      <div className="p-3">
-        <ProblemNote error={counts.error} onRetry={() => counts.refetch()} />
-      </div>
-    );
-  }
+  if (!counts.isSuccess) return <Awaited query={counts} rows={4} className="p-3" />;
   const total = counts.data.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-label="Relations">

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatDuration, formatNoun } from "@/components/ui/format";
 import type { MatchResponse } from "@/lib/api/graph";
@@ -21,7 +21,6 @@ const TRUNCATED = {
 
 interface ResultDrawerProps {
   response: MatchResponse;
-  /** Nodes of the match that were added to the canvas. */
   drawn: number;
   onDraw: (count: number) => void;
   onNode: (id: NodeId) => void;
@@ -69,15 +68,7 @@ export function ResultDrawer({ response, drawn, onDraw, onNode, onClose }: Resul
             </Button>
           </span>
         )}
-        <Button
-          look="quiet"
-          size="icon"
-          className="ml-auto size-7"
-          aria-label="Close the result"
-          onClick={onClose}
-        >
-          <X aria-hidden />
-        </Button>
+        <IconButton icon={X} label="Close the result" className="ml-auto size-7" onClick={onClose} />
       </header>
       <section
         className="min-h-0 flex-1 overflow-auto"

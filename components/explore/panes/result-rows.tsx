@@ -12,12 +12,7 @@ import { useExplorer } from "../state/use-explorer";
 
 const ROWS_STEP = 100;
 
-interface ResultRowsProps {
-  result: MatchResult;
-  onNode: (id: NodeId) => void;
-}
-
-export function ResultRows({ result, onNode }: ResultRowsProps) {
+export function ResultRows({ result, onNode }: { result: MatchResult; onNode: (id: NodeId) => void }) {
   const { knowledgeBase } = useExplorer();
   const [count, setCount] = useState(ROWS_STEP);
   const rows = result.rows.slice(0, count);

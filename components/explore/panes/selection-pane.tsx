@@ -10,7 +10,6 @@ import type { SceneNode } from "../state/scene";
 import { EXPANSION_STEP } from "../state/take-step";
 import { useExplorer } from "../state/use-explorer";
 
-/** Members that are listed at once. */
 const LISTED = 100;
 
 interface SelectionPaneProps {

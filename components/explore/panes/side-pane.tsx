@@ -2,7 +2,7 @@
 /** The pane beside the canvas; on a narrow screen a sheet under it that can be drawn up and down. */
 import { ChevronDown, ChevronUp } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { PANES, type Pane } from "../state/use-explore-address";
 
@@ -17,7 +17,6 @@ const TITLES: Readonly<Record<Pane, string>> = {
 interface SidePaneProps {
   pane: Pane;
   onPane: (pane: Pane) => void;
-  /** Whether the sheet of a narrow screen shows its tabs only. */
   isDown: boolean;
   onDown: (isDown: boolean) => void;
   children: ReactNode;
@@ -66,16 +65,13 @@ export function SidePane({ pane, onPane, isDown, onDown, children }: SidePanePro
             </button>
           ))}
         </div>
-        <Button
-          look="quiet"
-          size="icon"
+        <IconButton
+          icon={isDown ? ChevronUp : ChevronDown}
+          label={isDown ? "Draw the sheet up" : "Draw the sheet down"}
           className="lg:hidden"
           aria-expanded={!isDown}
-          aria-label={isDown ? "Draw the sheet up" : "Draw the sheet down"}
           onClick={() => onDown(!isDown)}
-        >
-          {isDown ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-        </Button>
+        />
       </div>
       <div
         id="explore-pane"

@@ -1,18 +1,26 @@
 "use client";
 /** Views: this canvas saved by name, and those saved before. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
 import { Ago } from "@/components/ui/ago";
+import { Awaited } from "@/components/ui/awaited";
 import { Button } from "@/components/ui/button";
 import { INPUT } from "@/components/ui/field";
 import { ProblemNote } from "@/components/ui/problem-note";
-import { SkeletonRows } from "@/components/ui/skeleton";
+import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
-import type { ExploreView, ViewState } from "@/lib/api/schemas/explore-view";
+import type { ExploreView, NewView, ViewChange, ViewState } from "@/lib/api/schemas/explore-view";
+import * as views from "@/lib/api/views";
 import { useExplorer } from "../state/use-explorer";
-import { changeView, removeView, saveView, viewsQuery } from "./view-queries";
+
+const viewsQuery = (knowledgeBase: string) =>
+  queryOptions({
+    queryKey: ["views", knowledgeBase],
+    queryFn: async ({ signal }) =>
+      (await callApi(views.listViews, { params: { id: knowledgeBase }, signal })).views,
+  });
 
 interface ViewsPaneProps {
   /** The canvas as it is; null while nothing is on it. */
@@ -80,12 +88,8 @@ export function ViewsPane({ stateNow, onOpen }: ViewsPaneProps) {
         </div>
         {keeping.isError && <ProblemNote error={keeping.error} />}
       </form>
-      {views.isPending ? (
-        <SkeletonRows rows={3} />
-      ) : views.isError ? (
-        <div className="p-3">
-          <ProblemNote error={views.error} onRetry={() => views.refetch()} />
-        </div>
+      {!views.isSuccess ? (
+        <Awaited query={views} rows={3} className="p-3" />
       ) : views.data.length === 0 ? (
         <p className="border-t px-4 py-3 text-compact text-ink-soft">
           No view is saved yet. A view contains what is on the canvas, its layout, pins, groups and filter;
@@ -191,4 +195,16 @@ function ViewRow({ view, onOpen, onRename, onReplace, onRemove }: ViewRowProps) 
       ))}
     </li>
   );
+}
+
+function saveView(knowledgeBase: string, body: NewView): Promise<ExploreView> {
+  return callApi(views.saveView, { params: { id: knowledgeBase }, body });
+}
+
+function changeView(knowledgeBase: string, view: string, body: ViewChange): Promise<ExploreView> {
+  return callApi(views.changeView, { params: { id: knowledgeBase, view }, body });
+}
+
+function removeView(knowledgeBase: string, view: string): Promise<void> {
+  return callApi(views.removeView, { params: { id: knowledgeBase, view } });
 }

@@ -27,9 +27,7 @@ export type AddressStep =
 const MAX_LENGTH = 4_000;
 export const BETWEEN_STEPS = "~";
 const BETWEEN_FIELDS = ".";
-/** Nodes of a match that can be drawn at once. */
 export const MOST_DRAWN = 5_000;
-/** Paths that can be asked for at once. */
 export const MOST_PATHS = 5;
 
 /** The steps of a canvas. How it is shown comes first: short, and not to be cut where a long address is. */
@@ -122,12 +120,10 @@ function count(text: string, most: number): number {
   return Math.min(Math.max(Math.floor(Number(text)) || 1, 1), most);
 }
 
-/** Values as one step of an address. */
 export function fields(...values: readonly string[]): string {
   return values.map(escaped).join(BETWEEN_FIELDS);
 }
 
-/** The values that `fields` wrote. */
 export function readFields(step: string): string[] {
   return step.split(BETWEEN_FIELDS).map(unescaped);
 }

@@ -5,7 +5,6 @@
 import { type Places, placeOf } from "@/components/graph-view/places/places";
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
 
-/** One relation of a node, seen from it. */
 export interface RelationKey {
   type: string;
   direction: "out" | "in";
@@ -16,13 +15,11 @@ export type StepSource =
   | { kind: "placed"; node: NodeId }
   | { kind: "expansion"; node: NodeId; relation: RelationKey }
   | ({ kind: "paths" } & PathsAsked)
-  /** A shortest path between each two of some nodes. */
   | { kind: "between"; nodes: readonly NodeId[] }
   /** What the overview shows of the community of a hub. */
   | { kind: "community"; hub: NodeId }
   | { kind: "query" };
 
-/** The shortest paths between two nodes. */
 export interface PathsAsked {
   from: NodeId;
   to: NodeId;
@@ -53,7 +50,6 @@ export interface CanvasLayout {
 /** Nodes drawn as one: those of a label, or those of a community. */
 export interface CanvasGroups {
   by: "label" | "community";
-  /** Keys of the groups that are drawn node by node. */
   open: ReadonlySet<string>;
 }
 
@@ -62,7 +58,6 @@ export interface GatheredNodes {
   /** No two of a canvas have the same. */
   name: string;
   members: readonly NodeId[];
-  /** Drawn node by node, until it is closed again. */
   isOpen: boolean;
 }
 
@@ -70,7 +65,6 @@ export interface CanvasContent {
   /** In the order in which they were taken; at most one for each source. */
   steps: readonly CanvasStep[];
   hidden: ReadonlySet<NodeId>;
-  /** Nodes that stay where they were put. */
   pinned: Places;
   layout: CanvasLayout;
   /** Null: every node is drawn by itself. */
@@ -126,7 +120,6 @@ export function collapse(content: CanvasContent, node: NodeId): CanvasContent {
   return dropSteps(content, ({ source }) => source.kind === "expansion" && source.node === node);
 }
 
-/** Takes back one expansion, and what hung on it alone. */
 export function collapseRelation(content: CanvasContent, node: NodeId, relation: RelationKey): CanvasContent {
   const key = sourceKey({ kind: "expansion", node, relation });
   return dropSteps(content, ({ source }) => sourceKey(source) === key);
@@ -142,7 +135,6 @@ export function showHidden(content: CanvasContent): CanvasContent {
   return content.hidden.size === 0 ? content : { ...content, hidden: new Set() };
 }
 
-/** Hides every visible node but these. */
 export function keepOnly(content: CanvasContent, ids: ReadonlySet<NodeId>): CanvasContent {
   const others = visibleGraph(content).nodes.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
   return hide(content, others);
@@ -162,7 +154,6 @@ export function group(content: CanvasContent, by: CanvasGroups["by"] | null): Ca
   return { ...content, groups: by === null ? null : { by, open: new Set() } };
 }
 
-/** Draws a group node by node, or as one again. */
 export function toggleGroup(content: CanvasContent, key: string): CanvasContent {
   if (!content.groups) return content;
   const open = new Set(content.groups.open);
@@ -204,7 +195,6 @@ export function visibleGraph(content: Pick<CanvasContent, "steps" | "hidden">): 
   return { nodes, edges: [...edges.values()] };
 }
 
-/** The nodes of every step, hidden ones too. */
 export function presentNodes({ steps }: Pick<CanvasContent, "steps">): Map<NodeId, GraphNode> {
   const nodes = new Map<NodeId, GraphNode>();
   for (const step of steps) for (const node of step.nodes) if (!nodes.has(node.id)) nodes.set(node.id, node);

@@ -20,12 +20,10 @@ export function gather(
   return { ...content, gathered: [...others, { name, members, isOpen: like.isOpen ?? false }] };
 }
 
-/** Draws a gathered group node by node, or as one again. */
 export function toggleGathered(content: CanvasContent, name: string): CanvasContent {
   return changed(content, name, (group) => [{ ...group, isOpen: !group.isOpen }]);
 }
 
-/** Draws every group as one that was opened, gathered or not. */
 export function closeGroups(content: CanvasContent): CanvasContent {
   const { groups, gathered } = content;
   if (!gathered.some(({ isOpen }) => isOpen) && !groups?.open.size) return content;
@@ -36,7 +34,6 @@ export function closeGroups(content: CanvasContent): CanvasContent {
   };
 }
 
-/** Its nodes represent themselves again. */
 export function scatter(content: CanvasContent, name: string): CanvasContent {
   return changed(content, name, () => []);
 }
@@ -49,7 +46,6 @@ export function renameGathered(content: CanvasContent, name: string, next: strin
   return changed(content, name, (group) => [{ ...group, name: freeName(others, wanted) }]);
 }
 
-/** Node ids to the name of the group that each was gathered in. */
 export function gatheredNames(gathered: readonly GatheredNodes[]): ReadonlyMap<NodeId, string> {
   return new Map(gathered.flatMap(({ name, members }) => members.map((id) => [id, name] as const)));
 }

@@ -39,7 +39,6 @@ export interface SceneEdge {
   target: string;
   type: string;
   kind: GraphEdge["kind"] | "more";
-  /** Edges of the graph that it represents. */
   count: number;
 }
 
@@ -53,12 +52,10 @@ export interface Scene {
 /** The community of each node, by the id of its best connected member; null while they are not known. */
 export type Communities = ReadonlyMap<NodeId, NodeId> | null;
 
-/** The id of the element that a group is drawn as. */
 export function groupId({ key, isGathered }: Pick<Group, "key" | "isGathered">): string {
   return `${isGathered ? "gathered" : "group"} ${key}`;
 }
 
-/** The scene of a filtered graph. */
 export function sceneOf(
   graph: { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] },
   content: Pick<CanvasContent, "steps" | "groups" | "gathered">,

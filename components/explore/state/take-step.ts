@@ -17,9 +17,7 @@ import {
 } from "./canvas-content";
 import { gather } from "./gather";
 
-/** A hub opens in steps of so many edges. */
 export const EXPANSION_STEP = 50;
-/** A match is drawn in steps of so many nodes. */
 export const MATCH_STEP = 200;
 
 export async function takePlacement(knowledgeBase: string, node: NodeId): Promise<CanvasStep> {

@@ -212,7 +212,6 @@ export function useExploration({ knowledgeBase, generation, steps, node, cypher,
       expand,
       /** Opens the first edges of every relation of some nodes that is still closed. */
       expandAround,
-      /** Adds a shortest path between each two of some nodes. */
       joinNodes,
       reopen,
       take: (step: CanvasStep) => change((content) => addStep(content, step)),
@@ -228,7 +227,6 @@ export function useExploration({ knowledgeBase, generation, steps, node, cypher,
       unpin: (ids: readonly NodeId[]) => change((content) => unpin(content, ids)),
       layOut: (layout: CanvasLayout) => change((content) => layOut(content, layout)),
       group: (by: CanvasGroups["by"] | null) => change((content) => group(content, by)),
-      /** Draws a group node by node, or as one again. */
       toggleGroup: ({ key, isGathered }: Pick<Group, "key" | "isGathered">) =>
         change((content) => (isGathered ? toggleGathered(content, key) : toggleGroup(content, key))),
       closeGroups: () => change(closeGroups),
@@ -249,9 +247,7 @@ export function useExploration({ knowledgeBase, generation, steps, node, cypher,
     content,
     graph,
     restoring,
-    /** Keys of the expansions that are being read. */
     opening,
-    /** Steps that the address has no room for. */
     leftOut,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,

@@ -10,9 +10,7 @@ const PARSERS = {
   node: parseAsString,
   pane: parseAsStringLiteral(PANES).withDefault("node"),
   cypher: parseAsString.withDefault(""),
-  /** As `writeSteps` writes them. */
   steps: parseAsString.withDefault(""),
-  /** As `writeFilter` writes it. */
   filter: parseAsString.withDefault(""),
 };
 

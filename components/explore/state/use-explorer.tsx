@@ -5,7 +5,6 @@ import type { LabelLooks } from "@/components/graph-view/style/label-looks";
 import type { Exploration } from "./use-exploration";
 
 interface ExplorerParts {
-  /** Id. */
   knowledgeBase: string;
   looks: LabelLooks;
   exploration: Exploration;

@@ -8,9 +8,7 @@ import type { Exploration } from "./use-exploration";
 
 interface GroupActions {
   exploration: Exploration;
-  /** What is picked. */
   pickedNodes: readonly GraphNode[];
-  /** Clears the picks. */
   onClear: () => void;
   select: (id: string | null) => void;
 }
@@ -28,7 +26,6 @@ export function useGroupActions({ exploration, pickedNodes, onClear, select }: G
     leavePickBar();
   }
 
-  /** Draws what is picked as one, and chooses it. */
   function gatherPicked() {
     const before = exploration.content.gathered;
     const gathered = gather(

@@ -7,7 +7,6 @@
 const FONT =
   '"Inter Variable", "Inter in Arial", "Inter in Roboto", "Inter in DejaVu", ui-sans-serif, system-ui, sans-serif';
 
-/** How many times files of faces have arrived. */
 let arrivals = 0;
 const listeners = new Set<() => void>();
 

@@ -11,7 +11,6 @@ export interface GrowthInput {
   edges: readonly { source: string; target: string }[];
   /** Room for a node and its name; every distance grows with it. */
   nodeSize: number;
-  /** Where the nodes are; new ones near what led to them. */
   previous: Places;
   /** Nodes that were there before; they give way slowly. */
   arranged: readonly string[];
@@ -26,7 +25,7 @@ const HEAT = { new: 0.6, grown: 0.25 };
 /** What was there before holds on to its place with this share of the other forces. */
 const HOLD = 0.18;
 
-interface Body {
+export interface Body {
   id: string;
   x: number;
   y: number;

@@ -8,7 +8,6 @@ import type {
 } from "cytoscape";
 import type { Work } from "./frame-queue";
 
-/** More elements than this are a large drawing. */
 export const LARGE = 400;
 
 export function isLarge(graph: Core): boolean {
@@ -29,7 +28,6 @@ export function lighten(graph: Core, isLarge: boolean): void {
   if (renderer) renderer.call(graph).textureOnViewport = isLarge;
 }
 
-/** Has the styles that follow the zoom read again. */
 export function* restyle(graph: Core): Work {
   for (const element of graph.elements().toArray() as readonly (Restyled & NodeSingular)[]) {
     if (element.removed()) continue;
@@ -44,7 +42,6 @@ export function reckon(elements: CollectionReturnValue | NodeSingular | EdgeSing
   elements.boundingBox();
 }
 
-/** `all` in parts of `size`, in order. */
 export function* partsOf<T>(all: readonly T[], size: number): Generator<readonly T[], void, void> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }

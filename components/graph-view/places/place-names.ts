@@ -3,7 +3,6 @@
  * labelling with four positions, most important name first.
  */
 
-/** In pixels of the canvas. */
 export interface Box {
   left: number;
   right: number;
@@ -11,7 +10,6 @@ export interface Box {
   bottom: number;
 }
 
-/** A node as it is drawn. */
 export interface Body {
   id: string;
   x: number;
@@ -27,7 +25,6 @@ export interface NameCandidate extends Body {
   always: boolean;
 }
 
-/** A node that names should not cover. */
 interface Obstacle {
   id: string;
   body: Box;
@@ -36,7 +33,6 @@ interface Obstacle {
 export type NameSide = "below" | "above" | "right" | "left";
 
 const SIDES: readonly NameSide[] = ["below", "right", "above", "left"];
-/** Between a node and its name. */
 export const NAME_GAP = 3;
 
 /**
@@ -79,7 +75,6 @@ export function placeNames(
   return sides;
 }
 
-/** Where the name of a node lies on `side` of it. */
 export function nameBox({ x, y, radius, width, height }: NameCandidate, side: NameSide): Box {
   const away = radius + NAME_GAP;
   const [left, top] = {

@@ -5,10 +5,17 @@
 
 import cytoscape from "cytoscape";
 import fcose from "cytoscape-fcose";
+import { forceCollide, forceSimulation } from "d3-force";
 import { seededRandom } from "@/lib/graph/numeric/seeded-random";
-import type { Places } from "./places";
-import { separateNodes } from "./separate-nodes";
+import type { Body } from "./grow-nodes";
+import { type Places, placeOf } from "./places";
 import { turnPlaces } from "./turn-places";
+
+/** Of the room of a node: what its mark takes, with a line of text beside it. */
+const RADIUS = 0.75;
+
+/** Most nodes are free after a few; a thousand nodes take about 2 ms a round. */
+const ROUNDS = { most: 60, nodeRounds: 40_000 };
 
 export interface PlacementInput {
   nodes: readonly string[];
@@ -100,4 +107,18 @@ function withRandom(random: () => number, run: () => void): void {
   } finally {
     Math.random = original;
   }
+}
+
+/** Pushes apart nodes that lie on one another, but for `fixed` ones; equal input gives equal output. */
+function separateNodes(places: Places, nodeSize: number, fixed: Places): Places {
+  const bodies = Object.entries(places).map(
+    ([id, { x, y }]): Body => (placeOf(fixed, id) ? { id, x, y, fx: x, fy: y } : { id, x, y }),
+  );
+  const rounds = Math.min(ROUNDS.most, Math.ceil(ROUNDS.nodeRounds / Math.max(bodies.length, 1)));
+  forceSimulation(bodies)
+    .stop()
+    .alphaDecay(0)
+    .force("apart", forceCollide<Body>(nodeSize * RADIUS).strength(0.6))
+    .tick(rounds);
+  return Object.fromEntries(bodies.map(({ id, x, y }) => [id, { x, y }]));
 }

@@ -6,12 +6,10 @@ import { isLarge, partsOf, reckon } from "./large-graph";
 import { type Body, type Box, type NameCandidate, placeNames } from "./place-names";
 import { type Places, placeOf } from "./places";
 
-/** The buttons in the upper right corner of the canvas. */
 const BUTTONS = { width: 40, height: 96 };
 const LINE_HEIGHT = 1.25;
 /** Elements that are looked at between two looks at the clock. */
 const STEP = 50;
-/** Names that are written between two. */
 const NAMES = 5;
 
 /**
@@ -93,7 +91,6 @@ function edgeNameBox(edge: EdgeSingular, source: Body, target: Body): Box | null
   return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
 }
 
-/** The size at which the style draws the name, in pixels. */
 function sizeOfName(node: NodeSingular): { width: number; height: number } {
   const size = Number.parseFloat(node.renderedStyle("font-size"));
   const most = Number.parseFloat(node.renderedStyle("text-max-width"));

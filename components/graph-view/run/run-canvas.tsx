@@ -22,17 +22,14 @@ interface RunCanvasProps {
   title: string;
   graph: RunGraph;
   places: Places;
-  /** Ids of the nodes that every column of the run shows. */
   view: readonly string[];
   focus: Focus;
-  /** What a node is in the run. */
   kindOf: (id: string) => NodeKind;
   /** Nothing has arrived yet, but will. */
   waiting: boolean;
   onHover: (id: string | null) => void;
   onSelect: (id: string | null) => void;
   onOpen: (id: string) => void;
-  /** Of an edge. */
   onEdge: (id: string) => void;
   /** Called with the drawing when it is there, and with null when it goes. */
   onGraph?: (graph: Core | null) => void;
@@ -114,7 +111,6 @@ export function RunCanvas({
   );
 }
 
-/** What the step found beyond the drawing: no cut is silent. */
 function Omitted({ graph }: { graph: RunGraph }) {
   const parts = [
     graph.omitted > 0 && formatNoun(graph.omitted, "node"),

@@ -3,17 +3,14 @@ import type { ElementDefinition } from "cytoscape";
 import type { NodeKind } from "../style/roles";
 import type { DrawnNode, RunGraph } from "./run-graph";
 
-/** What is pointed at, shared by all columns. */
 export interface Focus {
   hovered: string | null;
   selected: string | null;
   /** A path, a row, a match; the ends of an edge are lit with it. */
   lit: Lights;
-  /** What the step that is looked at did not take. */
   left: Lights;
 }
 
-/** Ids of nodes and edges. */
 export interface Lights {
   nodes: ReadonlySet<string>;
   edges: ReadonlySet<string>;
@@ -22,7 +19,6 @@ export interface Lights {
 /** The first nodes of a step (the best, in a result) are named as far as there is room; the others when pointed at. */
 const NAMED_NODES = 20;
 
-/** @param kindOf what a node is in the run */
 export function runElements(
   graph: RunGraph,
   focus: Focus,
@@ -80,7 +76,6 @@ export function runElements(
   ];
 }
 
-/** The element of an edge, and back. */
 const edgeElement = (edge: string) => `edge ${edge}`;
 export const edgeOfElement = (element: string) => element.slice(edgeElement("").length);
 

@@ -24,7 +24,6 @@ export interface RunGraph {
   edges: DrawnEdge[];
   /** Nodes that the step found and that its subgraph does not list. */
   omitted: number;
-  /** The same for edges. */
   omittedEdges: number;
 }
 
@@ -102,7 +101,6 @@ export function hasHalos(graph: RunGraph): boolean {
 }
 
 class Collected {
-  /** How the method's subgraphs draw a node, wherever they do. */
   readonly #drawn: ReadonlyMap<NodeId, SubgraphNode>;
   readonly #nodes = new Map<NodeId, DrawnNode>();
   readonly #edges = new Map<string, DrawnEdge>();

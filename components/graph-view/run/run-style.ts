@@ -6,7 +6,6 @@ import { KIND_LOOKS, NODE_KINDS } from "../style/roles";
 /** Room around a node that its halo takes, from hardly any guidance to all of it; as wide as the legend draws it. */
 const HALO = { least: 3, most: 20, opacity: 0.28 };
 
-/** Style of a run's canvas; classes are set by `runElements`. */
 export function runStyle(colours: CanvasColours): StylesheetJson {
   return [
     ...textAndLines(colours),

@@ -9,11 +9,9 @@ import type { RunGraph } from "./run-graph";
 
 interface RunTableProps {
   graph: RunGraph;
-  /** What a node is in the run. */
   kindOf: (id: string) => NodeKind;
   selected: string | null;
   onSelect: (id: string | null) => void;
-  /** Of an edge. */
   onEdge: (id: string) => void;
 }
 

@@ -40,7 +40,6 @@ export function sized(size: number, least = LEAST_SCALE) {
   return (element: NodeSingular | EdgeSingular) => size * enlarged(element.cy().zoom(), least);
 }
 
-/** How every canvas writes names and draws lines. */
 export function textAndLines(colours: CanvasColours): StylesheetJson {
   return [
     {
@@ -90,7 +89,6 @@ function beside(side: "left" | "right") {
   return { "text-halign": side, "text-valign": "center", "text-margin-y": 0 } as const;
 }
 
-/** The name of an edge, along it. */
 export function edgeName(colours: CanvasColours) {
   return {
     color: colours.inkSoft,
@@ -104,7 +102,6 @@ export function edgeName(colours: CanvasColours) {
   } as const;
 }
 
-/** A glow around what is pointed at. */
 export function haloOf(colours: CanvasColours, opacity: number) {
   return { "underlay-color": colours.focus, "underlay-opacity": opacity, "underlay-padding": 5 };
 }

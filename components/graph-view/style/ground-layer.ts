@@ -19,9 +19,7 @@ import {
   range,
 } from "./ground";
 
-/** Lines or nodes that are painted at once. */
 const STEP = 60;
-/** The view has come to rest when it did not move for so long. */
 const REST_MS = 100;
 
 interface View {
@@ -42,7 +40,6 @@ export class GroundLayer {
   /** What is seen: the whole ground, and over it the lines of the node that is pointed at. */
   readonly #ground = layer();
   readonly #over = layer();
-  /** Where the next picture is painted. */
   readonly #next = document.createElement("canvas");
   #shown = BARE;
   #colours: CanvasColours | null = null;
@@ -77,13 +74,11 @@ export class GroundLayer {
     this.#repaint();
   }
 
-  /** Marks the lines of a node; null for none. */
   point(node: string | null): void {
     this.#pointed = node;
     this.#paintOver();
   }
 
-  /** Paints all of it into another picture, at once. */
   paintInto(brush: Brush): void {
     finish(this.#paintAll(brush, placesOf(this.#read().nodes)));
   }
@@ -106,7 +101,6 @@ export class GroundLayer {
     if (!this.#isPainting) this.#paint();
   };
 
-  /** After each frame of cytoscape. */
   readonly #follow = () => {
     if (this.#isBare()) return;
     this.#paintOver();
@@ -213,7 +207,6 @@ function layer(): HTMLCanvasElement {
   return canvas;
 }
 
-/** Has a canvas be as large as the graph's, and empty. */
 function empty(canvas: HTMLCanvasElement, graph: Core): void {
   const ratio = window.devicePixelRatio;
   const [width, height] = [Math.round(graph.width() * ratio), Math.round(graph.height() * ratio)];

@@ -11,7 +11,6 @@ export interface Line {
   source: string;
   target: string;
   dash: LineDash;
-  /** In canvas units. */
   width: number;
 }
 
@@ -41,7 +40,6 @@ export const DOT = { size: 20, border: 1.5 };
 
 export type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** The ground as numbers: indices of the nodes of the graph. */
 export interface IndexedGround {
   nodes: readonly NodeSingular[];
   /** Two for each line. */
@@ -52,7 +50,6 @@ export interface IndexedGround {
   looks: readonly ShapeLook[];
 }
 
-/** Lines whose ends, and dots whose nodes are in the graph. */
 export function indexGround(graph: Core, { lines, dots }: Ground): IndexedGround {
   const nodes = graph.nodes().toArray() as NodeSingular[];
   const indices = new Map(nodes.map((node, index) => [node.id(), index]));
@@ -128,7 +125,6 @@ export function paintDots(
   }
 }
 
-/** The indices from `from` up to `to`, which is not among them. */
 export function* range(from: number, to: number): Generator<number> {
   for (let at = from; at < to; at++) yield at;
 }

@@ -32,7 +32,6 @@ const LOOKS: readonly ShapeLook[] = [
   { colour: "#a06a4c", outline: "#a9745a", shape: "vee" },
 ];
 
-/** Every label beyond those that have a look of their own. */
 const REST: ShapeLook = { colour: "#8d8f98", outline: "#7a7c85", shape: "ellipse" };
 
 export type LabelLooks = ReadonlyMap<string, ShapeLook>;
@@ -43,7 +42,6 @@ export function labelLooks(schema: GraphSchema): LabelLooks {
   return new Map(labels.map(({ name }, index) => [name, LOOKS[index] ?? REST]));
 }
 
-/** By the first label. */
 export function lookOf(looks: LabelLooks, labels: readonly string[]): ShapeLook {
   return looks.get(labels[0] ?? "") ?? REST;
 }

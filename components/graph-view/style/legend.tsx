@@ -8,9 +8,7 @@ import { KIND_LOOKS, NODE_KINDS, type NodeKind, ROLE_LOOKS } from "./roles";
 interface LegendProps {
   /** Null for what any mark means. */
   counts: ReadonlyMap<NodeKind, number> | null;
-  /** What the step did with its nodes. */
   roles?: readonly Role[];
-  /** Some node of the step has a halo. */
   hasHalos?: boolean;
 }
 

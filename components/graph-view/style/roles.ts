@@ -11,7 +11,6 @@ export type NodeKind = (typeof NODE_KINDS)[number];
 
 interface Words {
   title: string;
-  /** What it means, for the legend's tooltip. */
   meaning: string;
 }
 

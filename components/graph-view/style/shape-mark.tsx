@@ -2,7 +2,6 @@
 import { classNames } from "@/components/ui/class-names";
 import type { NodeShape, ShapeLook } from "./label-looks";
 
-/** Outlines of the shapes in a square of 16 units. */
 export const OUTLINES: Readonly<Record<NodeShape, string>> = {
   diamond: "M8 1 15 8 8 15 1 8Z",
   ellipse: "M8 2a6 6 0 1 1 0 12A6 6 0 1 1 8 2Z",

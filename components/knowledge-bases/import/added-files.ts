@@ -3,7 +3,6 @@ import type { AddedFile } from "@/components/api/upload-sources";
 import { formatInWords } from "@/lib/files/format-names";
 import { sourceFormatSchema } from "@/lib/files/source";
 
-/** Files of graphs and columns, and what they are read as. */
 const GRAPHS: Readonly<Record<string, string>> = {
   ttl: "rdf",
   turtle: "rdf",
@@ -48,7 +47,6 @@ const DOCUMENTS: ReadonlyMap<string, string> = new Map([
   ["epub", "epub"],
   ["eml", "email"],
 ]);
-/** What systems put into folders for themselves. */
 const SYSTEM_FILES = new Set(["__macosx", "thumbs.db", "desktop.ini"]);
 const NAMED_FORMATS = new Set(["nodes", "edges", "triples", "documents", "tables", "table"]);
 
@@ -102,7 +100,6 @@ export function formatByName(path: string): string | null {
     : "table or edges, decided by its columns";
 }
 
-/** What `formatByName` found, for a person. */
 export function hintInWords(hint: string, path: string): string {
   const format = sourceFormatSchema.safeParse(hint).data;
   return format ? formatInWords(format, path) : hint;

@@ -5,7 +5,6 @@ import { refuseWebAddress } from "@/lib/files/web-address";
 export interface AddressLines {
   /** Each once, in the order in which they were written. */
   addresses: string[];
-  /** What is wrong, line by line. */
   problems: string[];
 }
 

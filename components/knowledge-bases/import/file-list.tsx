@@ -2,7 +2,7 @@
 /** The files that were added and what each will be read as, before anything is sent. */
 import { TriangleAlert, X } from "lucide-react";
 import type { AddedFile } from "@/components/api/upload-sources";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { formatBytes, formatNoun } from "@/components/ui/format";
 import { formatByName, hintInWords } from "./added-files";
 
@@ -48,16 +48,13 @@ export function FileList({ files, disabled, onFiles }: FileListProps) {
                 </span>
               </span>
               <span className="numeric text-ink-soft">{formatBytes(file.size)}</span>
-              <Button
-                look="quiet"
-                size="icon"
+              <IconButton
+                icon={X}
+                label={`Remove ${path}`}
                 className="size-7"
                 disabled={disabled}
-                aria-label={`Remove ${path}`}
                 onClick={() => onFiles(files.filter((other) => other.path !== path))}
-              >
-                <X aria-hidden />
-              </Button>
+              />
             </li>
           );
         })}

@@ -13,9 +13,7 @@ type Reading = Omit<Readings[number], "file">;
 
 interface FilePreviewProps {
   preview: SourcePreview;
-  /** Whether any of the added files brings nodes. */
   hasNodes: boolean;
-  /** What the person chose. */
   reading: Reading | undefined;
   isOpen: boolean;
   disabled: boolean;

@@ -18,7 +18,6 @@ interface SourcePreviewsProps {
   onReadings: (readings: Readings) => void;
 }
 
-/** Of more files the others are read when they are added. */
 const MOST_FILES = 12;
 
 export function SourcePreviews({ files, readings, disabled, onReadings }: SourcePreviewsProps) {

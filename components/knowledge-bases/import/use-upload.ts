@@ -9,7 +9,6 @@ import type { Readings, SourcesAdded } from "@/lib/api/sources";
 /** Rows that the last upload to a knowledge base left out, saved in the query cache until the page is closed. */
 export const leftOutKey = (knowledgeBase: string) => ["left-out", knowledgeBase] as const;
 
-/** What a person allowed so far. */
 export type Allowed = Pick<Upload, "onRejected" | "replace">;
 
 const NOTHING_ALLOWED: Allowed = { onRejected: "refuse", replace: false };
@@ -18,11 +17,10 @@ export interface UploadState {
   /** Share of the bytes sent; null when nothing is being sent. */
   share: number | null;
   problem: HopscopeError | null;
-  /** What the refused try had allowed. */
   allowed: Allowed;
 }
 
-interface UploadOptions {
+export interface UploadOptions {
   /** Names the knowledge base, making it first when there is none. */
   knowledgeBase: () => Promise<string>;
   onAdded: (knowledgeBase: string, added: SourcesAdded) => void;

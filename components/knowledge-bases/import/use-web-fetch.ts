@@ -4,21 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { callApi } from "@/lib/api/call-api";
 import { type HopscopeError, toProblem } from "@/lib/api/problem";
-import { addWebSources, type SourcesAdded } from "@/lib/api/sources";
-import { leftOutKey } from "./use-upload";
+import { addWebSources } from "@/lib/api/sources";
+import { leftOutKey, type UploadOptions } from "./use-upload";
 
 /** What the last fetch for a knowledge base found, saved in the query cache until the page is closed. */
 export const fetchedKey = (knowledgeBase: string) => ["fetched", knowledgeBase] as const;
 
-interface WebFetchOptions {
-  /** Names the knowledge base, making it first when there is none. */
-  knowledgeBase: () => Promise<string>;
-  onAdded: (knowledgeBase: string, added: SourcesAdded) => void;
-  /** After a refusal or a cancel: nothing was added. */
-  onRefused?: (knowledgeBase: string) => Promise<void>;
-}
-
-export function useWebFetch({ knowledgeBase, onAdded, onRefused }: WebFetchOptions) {
+export function useWebFetch({ knowledgeBase, onAdded, onRefused }: UploadOptions) {
   const queryClient = useQueryClient();
   const [isFetching, setIsFetching] = useState(false);
   const [problem, setProblem] = useState<HopscopeError | null>(null);

@@ -11,7 +11,6 @@ import type { useWebFetch } from "./use-web-fetch";
 
 interface WebAddressesProps {
   fetch: ReturnType<typeof useWebFetch>;
-  /** What is still missing before fetching; null when nothing is. */
   missing: string | null;
   /** Whether there are sources that a page could take the place of. */
   mayReplace?: boolean;

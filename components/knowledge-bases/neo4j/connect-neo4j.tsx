@@ -1,4 +1,5 @@
 "use client";
+/** A Neo4j becomes a knowledge base: address, a look at it, the mapping, and only then something is saved. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -7,7 +8,6 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
-/** A Neo4j becomes a knowledge base: address, a look at it, the mapping, and only then something is saved. */
 import { callApi } from "@/lib/api/call-api";
 import { createKnowledgeBase } from "@/lib/api/knowledge-bases";
 import type { ConnectionReport } from "@/lib/api/neo4j";
@@ -26,7 +26,6 @@ const EMPTY: ConnectionDraft = {
   password: "",
 };
 
-/** What the last look found, and what was made of it. */
 interface Found {
   report: ConnectionReport;
   mapping: Neo4jMapping;

@@ -24,7 +24,6 @@ export function ConnectionFacts({ report }: { report: ConnectionReport }) {
   );
 }
 
-/** What is to come once it is connected. */
 export function IndexForecast({ report }: { report: ConnectionReport }) {
   const missing = missingIndexes(report);
   return (

@@ -68,7 +68,6 @@ export function ConnectionFields({ draft, problem, hasPassword, disabled, onChan
   );
 }
 
-/** What the server takes: empty fields are left out. */
 export function connectionOf({ url, database, username, password }: ConnectionDraft) {
   const named = database.trim();
   return {
@@ -94,7 +93,6 @@ function sentence(message: string, problem: HopscopeError | null): string {
   return problem?.problems.length === 1 && problem.hint ? `${message} ${problem.hint}` : message;
 }
 
-/** Whether every problem is at a field already. */
 export function standsAtFields(problem: HopscopeError): boolean {
   return problem.problems.length > 0 && fieldErrors(problem).size === problem.problems.length;
 }

@@ -1,4 +1,5 @@
 "use client";
+/** Where a knowledge base lives and whether its server answers; its address, password and mapping can be changed. */
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
@@ -7,7 +8,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
-/** Where a knowledge base lives and whether its server answers; its address, password and mapping can be changed. */
 import { callApi } from "@/lib/api/call-api";
 import type { ChangeConnection, ConnectionReport } from "@/lib/api/neo4j";
 import { changeConnection } from "@/lib/api/neo4j";

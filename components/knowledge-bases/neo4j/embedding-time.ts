@@ -3,7 +3,6 @@ import { formatDuration } from "@/components/ui/format";
 
 /** Texts a second of the embedded model on two cores, as bench/embedding.bench.ts measures them: 250 to 650. */
 const TEXTS_PER_SECOND = 300;
-/** Below this the number would say more than is known. */
 const SHOWN_FROM_MS = 5_000;
 
 /** "about 3 min 20 s of embedding on two cores". */

@@ -9,7 +9,6 @@ import type { Neo4jLabelMapping, Neo4jMapping } from "@/lib/api/schemas/neo4j";
 type LabelFound = ConnectionReport["labels"][number];
 type Property = LabelFound["properties"][number];
 
-/** Longer samples would push the other columns away. */
 const SAMPLE_CHARACTERS = 28;
 
 interface MappingEditorProps {
@@ -77,7 +76,6 @@ export function MappingEditor({ mapping, labels, disabled, onChange }: MappingEd
 
 interface PropertyPickProps {
   what: string;
-  /** What takes the place of a property. */
   none: string;
   label: Neo4jLabelMapping;
   field: "id" | "name" | "text";

@@ -13,7 +13,6 @@ export const INDEXES: readonly (readonly [
   ["vector", "vectors", "searching by meaning"],
 ];
 
-/** The titles of those that are not ready. */
 export function missingIndexes({ indexes }: Pick<ConnectionReport, "indexes">): string[] {
   return INDEXES.filter(([key]) => indexes[key] !== ("ready" satisfies IndexState)).map(([, title]) => title);
 }

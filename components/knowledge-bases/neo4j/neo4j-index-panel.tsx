@@ -1,4 +1,5 @@
 "use client";
+/** The indexes in a Neo4j: what each is for, whether it is there, and the job that creates what is missing. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ForEditors } from "@/components/accounts/needs";
@@ -8,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
-/** The indexes in a Neo4j: what each is for, whether it is there, and the job that creates what is missing. */
 import { callApi } from "@/lib/api/call-api";
 import type { ConnectionReport, IndexState } from "@/lib/api/neo4j";
 import { createNeo4jIndexes } from "@/lib/api/neo4j";

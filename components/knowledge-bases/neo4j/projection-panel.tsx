@@ -1,4 +1,5 @@
 "use client";
+/** A selection of labels and relation types becomes a knowledge base of its own on this machine. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -9,7 +10,6 @@ import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { TextField } from "@/components/ui/text-field";
-/** A selection of labels and relation types becomes a knowledge base of its own on this machine. */
 import { callApi } from "@/lib/api/call-api";
 import { type ConnectionReport, type Selection, startProjection } from "@/lib/api/neo4j";
 import { toProblem } from "@/lib/api/problem";

@@ -5,23 +5,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import type { Agreement } from "./agreement";
-import { AgreementTable } from "./agreement-table";
+import { AgreementTable, type AgreementTableProps } from "./agreement-table";
 import { IntersectionTable } from "./intersection-table";
-import type { Intersection } from "./intersections";
-import { UpsetPlot } from "./upset-plot";
+import { UpsetPlot, type UpsetPlotProps } from "./upset-plot";
 
-interface AgreementPanelProps {
-  agreement: Agreement;
-  intersections: readonly Intersection[];
-  chosen: Intersection | null;
-  titleOf: (column: string) => string;
-  selected: string | null;
-  onHover: (id: string | null) => void;
-  onSelect: (id: string) => void;
-  onChoose: (intersection: Intersection | null) => void;
-  onPoint: (intersection: Intersection | null) => void;
-}
+export type AgreementPanelProps = Omit<UpsetPlotProps, "columns" | "sizes"> &
+  Omit<AgreementTableProps, "onShowAll">;
 
 export function AgreementPanel({
   agreement,

@@ -1,4 +1,5 @@
 "use client";
+/** Which nodes each method returned, at which rank; nodes of one method alone are marked. */
 import { X } from "lucide-react";
 import { useState } from "react";
 import { kindOf } from "@/components/graph-view/style/node-kind";
@@ -6,7 +7,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
-/** Which nodes each method returned, at which rank; nodes of one method alone are marked. */
 import { Table } from "@/components/ui/table";
 import { Sideways } from "../../ui/sideways";
 import { nameOf } from "../state/node-names";
@@ -17,10 +17,9 @@ import { type Intersection, intersectionInWords } from "./intersections";
 
 const FIRST_ROWS = 12;
 
-interface AgreementTableProps {
+export interface AgreementTableProps {
   agreement: Agreement;
   titleOf: (column: string) => string;
-  /** The only nodes that are shown; null for all. */
   chosen: Intersection | null;
   selected: string | null;
   onHover: (id: string | null) => void;

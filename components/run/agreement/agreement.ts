@@ -11,17 +11,14 @@ export interface AgreementRow {
 }
 
 export interface Agreement {
-  /** Ids. */
   columns: string[];
   /** Found by most methods first, then best rank, then order of columns. */
   rows: AgreementRow[];
-  /** Nodes that every method returned. */
   shared: number;
   /** Nodes that only this column returned, aligned with `columns`. */
   alone: number[];
 }
 
-/** Compares the final rankings of the columns that have one. */
 export function agree(columns: readonly RunColumn[]): Agreement {
   const finished = columns.flatMap(({ id, retrieval }) =>
     retrieval ? [{ id, ranking: retrieval.ranking }] : [],

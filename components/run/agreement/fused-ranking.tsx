@@ -113,7 +113,6 @@ const write = (score: number) => score.toFixed(4);
 const termOf = ({ value }: Contribution) => `1 / (${RRF_CONSTANT} + ${Math.round(1 / value) - RRF_CONSTANT})`;
 
 interface FusedRowProps extends FusedRankingProps {
-  /** What is fused, in the order of `fused.ranks`. */
   lists: readonly RunColumn[];
   fused: FusedNode;
   rank: number;

@@ -7,7 +7,7 @@ import { Table } from "@/components/ui/table";
 import { Sideways } from "../../ui/sideways";
 import { type Intersection, intersectionInWords } from "./intersections";
 
-interface IntersectionTableProps {
+export interface IntersectionTableProps {
   columns: readonly string[];
   titleOf: (column: string) => string;
   intersections: readonly Intersection[];

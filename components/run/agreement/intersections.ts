@@ -4,9 +4,7 @@ import type { NodeId } from "@/lib/graph/graph-source";
 import type { Agreement } from "./agreement";
 
 export interface Intersection {
-  /** Ids, in the order of the columns. */
   columns: string[];
-  /** In the order of the agreement's rows. */
   nodes: NodeId[];
 }
 

@@ -8,24 +8,17 @@ import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import { Sideways } from "../../ui/sideways";
+import type { IntersectionTableProps } from "./intersection-table";
 import { type Intersection, intersectionInWords } from "./intersections";
 
-/** Pixels. */
 const STEP = 30;
 const BAR = { width: 18, most: 84, least: 2, top: 16 };
 const ROW = 24;
 const DOT = 5;
 const MATRIX_TOP = BAR.top + BAR.most + 10;
 
-interface UpsetPlotProps {
-  /** Ids, from top to bottom. */
-  columns: readonly string[];
-  /** How many nodes each found, aligned with `columns`. */
+export interface UpsetPlotProps extends IntersectionTableProps {
   sizes: readonly number[];
-  titleOf: (column: string) => string;
-  intersections: readonly Intersection[];
-  chosen: Intersection | null;
-  onChoose: (intersection: Intersection | null) => void;
   /** Null when the pointer leaves. */
   onPoint: (intersection: Intersection | null) => void;
 }
@@ -110,7 +103,6 @@ interface BarProps extends UpsetPlotProps {
   x: number;
   height: number;
   isChosen: boolean;
-  /** By the Tab key. */
   isReached: boolean;
   onToggle: () => void;
 }

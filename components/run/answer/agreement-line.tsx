@@ -23,7 +23,6 @@ interface AgreementLineProps {
   isAll: boolean;
   titleOf: (column: string) => string;
   address: RunAddress;
-  /** Buttons at its end. */
   children: ReactNode;
 }
 

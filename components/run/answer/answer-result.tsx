@@ -11,7 +11,6 @@ import { Table } from "@/components/ui/table";
 import type { AnswerCell, AnswerResult as Result } from "@/lib/methods/contract/answer";
 import { figureOf, type TableResult, writeCell, writeResult, writeResultCsv } from "./result-table";
 
-/** Rows shown at first. */
 const FIRST_ROWS = 10;
 
 interface AnswerResultProps {
@@ -58,7 +57,6 @@ export function Figure({ result, look, onSelect }: FigureProps) {
   );
 }
 
-/** The query with its values in it; folded until it is opened. */
 export function ComputedBy({ result: { cypher, parameters } }: { result: Result }) {
   return (
     <details className="text-xs text-ink-soft">

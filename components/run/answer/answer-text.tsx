@@ -2,7 +2,7 @@
 /** An answer's sentences with numbered citations, and who wrote them. */
 import { BadgeCheck } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Tip } from "@/components/ui/tip";
 import type { Answer } from "@/lib/methods/contract/answer";
@@ -52,16 +52,13 @@ export function AnswerText({ answer, cited, onCite, onSelect }: AnswerTextProps)
         {kind === "abstention" && <Badge tone="warn">Not answered by the evidence</Badge>}
         {kind === "none" && <Badge>None: nothing in the graph matches</Badge>}
         {markRight && answer.nodes.length > 0 && (
-          <Button
-            look="quiet"
-            size="icon"
+          <IconButton
+            icon={BadgeCheck}
+            label="This answer is right"
             className="-my-1 ml-auto size-7"
-            aria-label="This answer is right"
             title="This answer is right: add it to a question set"
             onClick={() => markRight(answer.nodes)}
-          >
-            <BadgeCheck aria-hidden />
-          </Button>
+          />
         )}
       </div>
       {answer.result && <AnswerResult result={answer.result} onSelect={onSelect} />}
@@ -72,11 +69,9 @@ export function AnswerText({ answer, cited, onCite, onSelect }: AnswerTextProps)
 }
 
 interface CitedSentencesProps extends Omit<AnswerTextProps, "onSelect"> {
-  /** The first sentence that is shown. */
   from?: number;
 }
 
-/** The sentences, each followed by the numbers of its sources. */
 export function CitedSentences({ answer, cited, onCite, from = 0 }: CitedSentencesProps) {
   const { names } = useRunNames();
   return (

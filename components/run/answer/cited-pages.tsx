@@ -6,7 +6,6 @@ import { fileAddress, opensInBrowser, placeInWords } from "../sources/place-in-w
 import { numberCitations } from "../state/citations";
 import { useRunNames } from "../state/use-run-names";
 
-/** Nothing where no citation has a page. */
 export function CitedPages({ answer }: { answer: Answer }) {
   const { knowledgeBase, names } = useRunNames();
   const numbers = new Map(

@@ -1,4 +1,5 @@
 "use client";
+/** "This is the right answer": the question of the run, with nodes that answer it, becomes a question of a question set. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BadgeCheck, X } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -13,7 +14,6 @@ import {
 import { Button } from "@/components/ui/button";
 import { Modal } from "@/components/ui/modal";
 import { ProblemNote } from "@/components/ui/problem-note";
-/** "This is the right answer": the question of the run, with nodes that answer it, becomes a question of a question set. */
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { changeQuestions, readQuestionSet, removeQuestionSet } from "@/lib/api/question-sets";
@@ -24,12 +24,10 @@ import type { Run } from "@/lib/methods/contract/run";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
 
-/** Of a first set. */
 const FIRST_NAME = "From runs";
 
 interface GoldDialogProps {
   run: Run;
-  /** Ids of the nodes that are right. */
   nodes: readonly string[];
   onClose: () => void;
 }

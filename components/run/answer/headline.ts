@@ -4,7 +4,6 @@ import { cellText, resultText } from "@/lib/methods/contract/result-text";
 import type { Verdict } from "../state/verdict";
 import { figureOf, writeResult } from "./result-table";
 
-/** Answers that are named; the others are counted. */
 const MOST_NAMED = 6;
 
 export interface Headline {
@@ -12,7 +11,6 @@ export interface Headline {
   answer: string;
   /** "5 of 6 methods agree, in 2 different ways"; empty where none answers. */
   agreement: string;
-  /** What its words mean, for who reads them first. */
   meaning: string;
 }
 

@@ -5,12 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ReadyAnswer } from "./ready-answer";
 
-interface ReadyAnswerPanelProps {
-  /** Null where there is none to begin with. */
-  ready: Promise<ReadyAnswer | null>;
-}
-
-export function ReadyAnswerPanel({ ready }: ReadyAnswerPanelProps) {
+export function ReadyAnswerPanel({ ready }: { ready: Promise<ReadyAnswer | null> }) {
   const answer = use(ready);
   if (!answer) return <AnswerSkeleton />;
   const { headline, isAnswered, sentences } = answer;

@@ -34,7 +34,6 @@ export function writeResult(computed: AnswerResult): string {
   return `${result.more ? "At least " : ""}${count} ${count === 1 ? "row" : "rows"}`;
 }
 
-/** For a spreadsheet: nodes by their names. */
 export function writeResultCsv({ columns, rows }: TableResult): string {
   const cells = rows.map((row) =>
     row.map((cell) => (cell !== null && typeof cell === "object" ? cell.name : cell)),

@@ -1,7 +1,12 @@
 "use client";
 /** The answer of a run, and how sure it is: what the methods agree on, in whose words, and who says otherwise. */
+
+import { useQuery } from "@tanstack/react-query";
 import { LoaderCircle, Star } from "lucide-react";
+import Link from "next/link";
 import { type ReactNode, useRef, useState } from "react";
+import { ForEditors } from "@/components/accounts/needs";
+import { knowledgeBasesQuery } from "@/components/api/queries";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatConfidence, formatCount } from "@/components/ui/format";
@@ -18,9 +23,7 @@ import { CitedSentences } from "./answer-text";
 import { CitedPages } from "./cited-pages";
 import { broadnessOf, headlineOf } from "./headline";
 import { figureOf } from "./result-table";
-import { TablesHint } from "./tables-hint";
 
-/** Methods that say otherwise shown at first. */
 const FIRST_DIFFERING = 2;
 
 interface VerdictPanelProps {
@@ -159,7 +162,6 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
   );
 }
 
-/** A figure with a bar as long as it. */
 function Confidence({ value }: { value: number }) {
   return (
     <Tip text="How likely the answer is right: of answers with 0.8, about 80 % are. Agreement of methods that read the graph in different ways raises it.">
@@ -171,5 +173,28 @@ function Confidence({ value }: { value: number }) {
         <span className="font-semibold">{formatConfidence(value)}</span>
       </button>
     </Tip>
+  );
+}
+
+/** Nothing for a knowledge base without tables, or with a graph. */
+function TablesHint({ knowledgeBase }: { knowledgeBase: string }) {
+  const base = useQuery(knowledgeBasesQuery).data?.find(({ id }) => id === knowledgeBase);
+  const tables = base?.manifest?.tables ?? 0;
+  if (!base || tables === 0) return null;
+  if (base.manifest!.schema.relations.some(({ kind }) => kind === "relation")) return null;
+  return (
+    <ForEditors of={base}>
+      <p className="mt-1 text-compact text-ink-soft sm:pl-7">
+        {tables === 1 ? "The table of this knowledge base is" : "The tables of this knowledge base are"} read
+        as text.{" "}
+        <Link
+          href={`/knowledge-bases/${encodeURIComponent(knowledgeBase)}/extract`}
+          className="text-ink underline underline-offset-2"
+        >
+          Make a graph
+        </Link>
+        , and rows can be counted, compared and joined.
+      </p>
+    </ForEditors>
   );
 }

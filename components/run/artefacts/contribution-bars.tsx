@@ -1,9 +1,9 @@
 "use client";
+/** What a score is made of: each summand in plain words with its value, its weight and what it added. */
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatScore } from "@/components/ui/format";
-/** What a score is made of: each summand in plain words with its value, its weight and what it added. */
 import { Table } from "@/components/ui/table";
 import { Tip } from "@/components/ui/tip";
 import type { Contribution } from "@/lib/methods/trace/trace";
@@ -17,7 +17,6 @@ interface ContributionBarsProps {
   contributions: readonly Contribution[];
   /** How a summand is written; value times weight when absent. */
   termOf?: (contribution: Contribution) => string;
-  /** How what it added is written. */
   write?: (added: number) => string;
 }
 

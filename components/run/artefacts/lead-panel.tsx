@@ -1,9 +1,9 @@
 "use client";
+/** Why a node is before another, or behind it: the summands of both scores, subtracted. */
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { formatScore } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
-/** Why a node is before another, or behind it: the summands of both scores, subtracted. */
 import { Table } from "@/components/ui/table";
 import type { RankedNode } from "@/lib/methods/trace/trace";
 import { nameOf } from "../state/node-names";
@@ -11,13 +11,7 @@ import { useRunNames } from "../state/use-run-names";
 import { TermName } from "./contribution-bars";
 import { scoreLead } from "./score-lead";
 
-interface LeadPanelProps {
-  ranking: readonly RankedNode[];
-  /** Position of the node in the ranking. */
-  at: number;
-}
-
-export function LeadPanel({ ranking, at }: LeadPanelProps) {
+export function LeadPanel({ ranking, at }: { ranking: readonly RankedNode[]; at: number }) {
   const { names } = useRunNames();
   // At first the one behind it; for the last the one before.
   const [against, setAgainst] = useState(at + 1 < ranking.length ? at + 1 : at - 1);

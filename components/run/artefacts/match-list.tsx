@@ -1,12 +1,12 @@
 "use client";
+/** What was found, laid over what was asked: the query graph with the name of the matched node under each variable. */
 import { ChevronLeft, ChevronRight, Table2, Waypoints, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { QueryView } from "@/components/query-graph/query-view";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { formatCount, formatScore } from "@/components/ui/format";
-/** What was found, laid over what was asked: the query graph with the name of the matched node under each variable. */
 import { ownValue } from "@/lib/graph/own-value";
 import type { Artefact } from "@/lib/methods/trace/trace";
 import { matchLights } from "../state/lights";
@@ -109,29 +109,23 @@ export function MatchList({ found, picked, onPick, ...pointing }: MatchListProps
 function Pager({ at, count, onGo }: { at: number; count: number; onGo: (match: number) => void }) {
   return (
     <>
-      <Button
-        look="quiet"
-        size="icon"
+      <IconButton
+        icon={ChevronLeft}
+        label="Previous match"
         className="size-7"
-        aria-label="Previous match"
         disabled={at === 0}
         onClick={() => onGo(at - 1)}
-      >
-        <ChevronLeft aria-hidden />
-      </Button>
+      />
       <span className="numeric text-xs text-ink-soft" aria-live="polite">
         {formatCount(at + 1)} of {formatCount(count)}
       </span>
-      <Button
-        look="quiet"
-        size="icon"
+      <IconButton
+        icon={ChevronRight}
+        label="Next match"
         className="size-7"
-        aria-label="Next match"
         disabled={at >= count - 1}
         onClick={() => onGo(at + 1)}
-      >
-        <ChevronRight aria-hidden />
-      </Button>
+      />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import type { NamedNode } from "@/lib/methods/trace/trace";
 
-/** Names shown at first. */
 const FIRST_NAMES = 4;
 
 interface NodeButtonsProps {

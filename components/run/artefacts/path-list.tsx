@@ -10,7 +10,6 @@ import { MoreInTrace } from "./more-in-trace";
 import type { Pointing } from "./trace-table";
 import { WalkedPath } from "./walked-path";
 
-/** Paths shown at first. */
 const FIRST_PATHS = 8;
 
 interface PathListProps extends Pointing {

@@ -18,12 +18,10 @@ import { useChange } from "../what-if/use-what-if";
 
 const PLANNERS = { embedded: "embedded planner", llm: "language model" } as const;
 
-/** Rows shown at first. */
 const PLANS_AT_FIRST = 6;
 
 interface PlanListProps {
   found: Extract<Artefact, { kind: "plans" }>;
-  /** Whether the method takes a query in the place of its plan. */
   takesQuery: boolean;
 }
 

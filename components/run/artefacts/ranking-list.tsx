@@ -20,13 +20,11 @@ import { WhyHere } from "./why-here";
 interface RankingListProps {
   title: string;
   ranking: readonly RankedNode[];
-  /** Entries that the trace left out after these. */
   omitted?: number;
   /** The ranking that this one is a change of; null where there is none. */
   before?: Ranking | null;
   /** Entries shown at first; all when absent. */
   first?: number;
-  /** The nodes of the canvas. */
   drawn: ReadonlyMap<string, SubgraphNode>;
   selected: string | null;
   onHover: (id: string | null) => void;
@@ -105,7 +103,6 @@ export function RankingList(props: RankingListProps) {
   );
 }
 
-/** What the changed ranking does not have any more. */
 function Gone({
   gone,
   onHover,
@@ -209,7 +206,6 @@ function RankingRow({
   );
 }
 
-/** How far a node rose or fell since the ranking before. */
 function Move({ move }: { move: number | null }) {
   const words = moveInWords(move);
   if (words === "") return null;

@@ -2,7 +2,6 @@
 import type { RankedNode } from "@/lib/methods/trace/trace";
 
 interface ScoreLead {
-  /** Score of the one less that of the other. */
   by: number;
   /** What each summand adds to that, most first whatever its sign; those that are the same in both are left out. */
   parts: readonly { name: string; by: number }[];

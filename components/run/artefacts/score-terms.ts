@@ -5,7 +5,6 @@ export interface ScoreTerm {
   meaning: string;
 }
 
-/** By the name that a method gives. */
 const TERMS: Readonly<Record<string, ScoreTerm>> = {
   BM25: term(
     "Words in common",

@@ -7,13 +7,10 @@ import type { Playing } from "../state/use-playing";
 
 interface StepButtonsProps {
   playing: Playing;
-  /** What is played. */
   label: string;
   /** What one position is: "stage", "step". */
   noun: string;
-  /** What is at the position, in words. */
   position: string;
-  /** Keys of the page for back, play and on. */
   keys?: readonly [string, string, string];
   className?: string;
 }

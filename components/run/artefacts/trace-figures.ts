@@ -2,7 +2,6 @@
 import type { TableCell, TableColumn } from "@/lib/methods/trace/trace";
 
 export interface ColumnFigures {
-  /** Behind the decimal point. */
   digits: number;
   /** A share is written in percent. */
   scale: 1 | 100;

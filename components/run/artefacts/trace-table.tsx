@@ -1,10 +1,10 @@
 "use client";
+/** A table of a trace: what a stage counted or compared. A row lights its nodes and edges on the canvas. */
 import { Check, Minus } from "lucide-react";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
-/** A table of a trace: what a stage counted or compared. A row lights its nodes and edges on the canvas. */
 import { Table } from "@/components/ui/table";
 import type { TableCell, TableColumn, TableRow } from "@/lib/methods/trace/trace";
 import { Sideways } from "../../ui/sideways";
@@ -13,12 +13,10 @@ import { MoreInTrace } from "./more-in-trace";
 import { NodeButtons } from "./node-buttons";
 import { type ColumnFigures, columnFigures, columnRoom, unitInWords, writeFigure } from "./trace-figures";
 
-/** Rows shown at first. */
 const FIRST_ROWS = 12;
 
 /** What every part of a stage needs to be pointed at, picked and opened. */
 export interface Pointing {
-  /** The chosen node. */
   selected: string | null;
   onHover: (id: string | null) => void;
   onGlance: (glance: Glance | null) => void;

@@ -63,7 +63,6 @@ interface StepItemProps extends Pointing {
   from: NamedNode;
   number: number;
   isCurrent: boolean;
-  /** Not walked yet. */
   isAhead: boolean;
   onChoose: () => void;
   onEnter: () => void;
@@ -137,7 +136,6 @@ function StepItem({
   );
 }
 
-/** The best of those that lost, and by how much. */
 function LostList({
   taken: { lost, score },
   from,

@@ -1,12 +1,16 @@
 "use client";
 /** Why a node is in a ranking: what added to its score, the path that led to it, and its text. */
 import { useQuery } from "@tanstack/react-query";
-import { BadgeCheck, FlaskConical, PanelRight, Waypoints } from "lucide-react";
+import { ArrowLeft, ArrowRight, BadgeCheck, FlaskConical, PanelRight, Waypoints } from "lucide-react";
+import Link from "next/link";
 import { exploreAddress } from "@/components/addresses/explore-address";
+import { relationCountsQuery } from "@/components/api/graph-reads";
 import { nodesQuery } from "@/components/api/queries";
 import { foundInWords } from "@/components/graph-view/run/found-in-words";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/format";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { RankedNode, SubgraphNode } from "@/lib/methods/trace/trace";
 import { useGold } from "../answer/use-gold";
 import { EdgeChip } from "../sources/edge-chip";
@@ -16,15 +20,12 @@ import { useRunNames } from "../state/use-run-names";
 import { useChange } from "../what-if/use-what-if";
 import { ContributionBars } from "./contribution-bars";
 import { LeadPanel } from "./lead-panel";
-import { NeighbourCounts } from "./neighbour-counts";
 import { type Hop, nodePaths } from "./node-paths";
 
 interface WhyHereProps {
   ranking: readonly RankedNode[];
-  /** Position of the node in the ranking. */
   at: number;
   ranked: RankedNode;
-  /** The node as the canvas draws it. */
   node: SubgraphNode | undefined;
   onSelect: (id: string) => void;
   onOpen: (id: string) => void;
@@ -136,5 +137,38 @@ function PathInWords({
         </span>
       ))}
     </p>
+  );
+}
+
+/** How many neighbours a node has by each relation, whatever the method saw of them. */
+function NeighbourCounts({ node }: { node: string }) {
+  const { knowledgeBase } = useRunNames();
+  const counts = useQuery(relationCountsQuery(knowledgeBase, node));
+  if (counts.isError || counts.data?.length === 0) return null;
+  const total = counts.data?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  return (
+    <div>
+      <h4 className="text-xs font-medium text-ink-soft">
+        Neighbours{counts.data && <span className="numeric font-normal"> {formatCount(total)}</span>}
+      </h4>
+      {counts.isPending && <Skeleton className="mt-1 w-40" />}
+      <ul aria-label="Neighbours by relation" className="flex flex-wrap gap-1 pt-0.5">
+        {counts.data?.map(({ type, direction, count }) => {
+          const Arrow = direction === "out" ? ArrowRight : ArrowLeft;
+          return (
+            <li key={`${direction} ${type}`}>
+              <Link
+                prefetch={false}
+                href={exploreAddress(knowledgeBase, node)}
+                className="inline-flex items-center gap-1 rounded-sm bg-sunken px-1 text-xs text-ink-soft hover:text-ink"
+              >
+                <Arrow aria-label={direction === "out" ? "to" : "from"} className="size-3" />
+                {type} <span className="numeric text-ink">{formatCount(count)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

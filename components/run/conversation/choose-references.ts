@@ -4,7 +4,6 @@ import type { Reference, ReferenceChoice, Referent } from "@/lib/questions/conve
 /** By the place of the words: "4 6". */
 export type ReferenceChoices = ReadonlyMap<string, readonly Referent[]>;
 
-/** The place of a reference in its question. */
 export function placeOf({ span }: Pick<Reference, "span">): string {
   return span.join(" ");
 }
@@ -20,7 +19,6 @@ export function withChoices(references: readonly Reference[], choices: Reference
   });
 }
 
-/** As the server takes them. */
 export function choicesOf(references: readonly Reference[]): ReferenceChoice[] {
   return references.map(({ span, nodes }) => ({ span, nodes: nodes.map(({ node }) => node) }));
 }

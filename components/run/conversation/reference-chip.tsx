@@ -5,7 +5,6 @@ import { classNames } from "@/components/ui/class-names";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import type { Reference, Referent } from "@/lib/questions/conversation/reference";
 
-/** Names that have room in a chip. */
 const NAMED = 2;
 
 interface ReferenceChipProps {

@@ -11,7 +11,6 @@ import { type CellsOf, candidates } from "./compared-cells";
 
 interface BesideMenuProps {
   columns: readonly RunColumn[];
-  /** The open cell. */
   open: CellPlace;
   cellsOf: CellsOf;
   titleOf: (column: string) => string;

@@ -18,18 +18,14 @@ import { useGlance, useHovered, usePointer } from "../state/use-pointed";
 import type { RunAddress } from "../state/use-run-address";
 import { useRunNames } from "../state/use-run-names";
 
-interface FocusCanvasProps {
+export interface FocusCanvasProps {
   column: RunColumn;
   title: string;
-  /** Of the cell that is shown. */
   content: CellContent | undefined;
-  /** What is drawn of the column, and at which step. */
   graph: RunGraph;
   step: Step | null;
   places: Places;
-  /** Ids of the nodes that every open column shows. */
   view: readonly string[];
-  /** The nodes of the chosen intersection. */
   common: Glance | null;
   address: RunAddress;
   /** Called with the drawing when it is there, and with null when it goes. */
@@ -69,17 +65,7 @@ export function FocusCanvas(props: FocusCanvasProps) {
  * The query that the method followed, with the best of what it matched laid over, above what it found at its names. Only to be
  * seen: the pane has it with all that can be done with it.
  */
-function PlanDrawing({
-  column,
-  query,
-  asked,
-}: {
-  column: RunColumn;
-  /** What was matched. */
-  query: QueryGraph;
-  /** The same with what is computed from it. */
-  asked: QueryGraph;
-}) {
+function PlanDrawing({ column, query, asked }: { column: RunColumn; query: QueryGraph; asked: QueryGraph }) {
   const { names, knowledgeBase } = useRunNames();
   const looks = useLabelLooks(knowledgeBase);
   const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);

@@ -1,10 +1,9 @@
 "use client";
 /** A method up close: its stages, the canvas of the one that is looked at, and what that stage says. */
 import { ChevronLeft, ChevronRight, Pin, PinOff, X } from "lucide-react";
-import { Fragment, memo, useMemo } from "react";
-import type { Places } from "@/components/graph-view/places/places";
+import { Fragment, memo, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import type { RunGraph } from "@/components/graph-view/run/run-graph";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { FocusLoop } from "@/components/ui/focus-loop";
 import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/methods/contract/answer";
@@ -18,19 +17,15 @@ import { stagesOf } from "../stages/column-titles";
 import { ResultPane } from "../stages/result-pane";
 import { StageList } from "../stages/stage-list";
 import { StagePane } from "../stages/stage-pane";
-import type { Glance } from "../state/lights";
 import { usePointer } from "../state/use-pointed";
-import type { RunAddress } from "../state/use-run-address";
 import { ChangedBy } from "../what-if/changed-by";
 import { OwnColumnProvider } from "../what-if/use-what-if";
 import { takesQuery } from "../what-if/what-if";
 import { BesideMenu } from "./beside-menu";
-import type { CellsOf, ComparedCell } from "./compared-cells";
 import { FocusCanvas } from "./focus-canvas";
-import { SideBySide } from "./side-by-side";
-import { useFocusToCell } from "./use-focus-to-cell";
+import { SideBySide, type SideBySideProps } from "./side-by-side";
 
-interface FocusPaneProps {
+interface FocusPaneProps extends SideBySideProps {
   column: RunColumn;
   /** What the column is a change of; null for one of the question. */
   original: RunColumn | null;
@@ -42,25 +37,11 @@ interface FocusPaneProps {
   changed: string | null;
   method: Method | undefined;
   cells: readonly PhaseCell[];
-  /** The phase that is looked at. */
   phase: Phase;
-  places: Places;
-  /** What the column shows at its step. */
   graph: RunGraph;
-  /** Ids of the nodes that every open column shows. */
-  view: readonly string[];
-  /** The nodes of the chosen intersection. */
-  common: Glance | null;
-  address: RunAddress;
   /** Whether it can be closed and pinned: not where it is all there is. */
   isClosable: boolean;
-  /** Takes a changed column away. */
   onRemove: (column: string) => void;
-  /** The cells of this and other columns side by side, this one first; empty while it is alone. */
-  compared: readonly ComparedCell[];
-  columns: readonly RunColumn[];
-  cellsOf: CellsOf;
-  titleOf: (column: string) => string;
 }
 
 /** Drawn anew when something of it has changed, and not with every event of another column. */
@@ -173,7 +154,6 @@ function NothingThere({
 const IN_PLACE =
   "border-t bg-panel max-sm:fixed max-sm:inset-0 max-sm:z-40 max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:scroll-pt-20 max-sm:border-t-0";
 
-/** The way to the artefacts beside, and out. */
 function FocusBar(props: FocusPaneProps) {
   const { column, title, cells, phase, address, isClosable } = props;
   const at = COMPARED.indexOf(phase);
@@ -185,30 +165,24 @@ function FocusBar(props: FocusPaneProps) {
   const PinMark = isPinned ? PinOff : Pin;
   return (
     <div className="flex min-h-9 items-center gap-1 border-b bg-sunken px-2 py-0.5 max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:flex-wrap">
-      <Button
-        look="quiet"
-        size="icon"
+      <IconButton
+        icon={ChevronLeft}
+        label="Artefact before"
         className="size-7"
-        aria-label="Artefact before"
         disabled={at === 0}
         onClick={() => go(COMPARED[at - 1])}
-      >
-        <ChevronLeft aria-hidden />
-      </Button>
+      />
       <p className="min-w-0 truncate text-compact">
         <span className="font-medium">{PHASE_TITLES[phase].title}</span>{" "}
         <span className="text-ink-soft">· {title}</span>
       </p>
-      <Button
-        look="quiet"
-        size="icon"
+      <IconButton
+        icon={ChevronRight}
+        label="Next artefact"
         className="size-7"
-        aria-label="Next artefact"
         disabled={at === COMPARED.length - 1}
         onClick={() => go(COMPARED[at + 1])}
-      >
-        <ChevronRight aria-hidden />
-      </Button>
+      />
       <div className="ml-auto flex gap-1">
         <BesideMenu {...props} open={{ column: column.id, phase }} />
         {isClosable && (
@@ -226,21 +200,39 @@ function FocusBar(props: FocusPaneProps) {
             >
               <PinMark aria-hidden /> {isPinned ? "Unpin" : "Pin"}
             </Button>
-            <Button
-              look="quiet"
-              size="icon"
+            <IconButton
+              icon={X}
+              label={`Close ${title}`}
               className="size-7"
-              aria-label={`Close ${title}`}
               onClick={() => {
                 address.setPinned(address.pinned.filter((id) => id !== column.id));
                 if (address.focus?.column === column.id) address.leaveFocus();
               }}
-            >
-              <X aria-hidden />
-            </Button>
+            />
           </>
         )}
       </div>
     </div>
   );
+}
+
+/** @returns the reference that the open part needs; it lies in the row of its method */
+function useFocusToCell(phase: string): RefObject<HTMLDivElement | null> {
+  const around = useRef<HTMLDivElement>(null);
+  const latest = useRef(phase);
+  useLayoutEffect(() => {
+    latest.current = phase;
+  });
+  useLayoutEffect(() => {
+    const pane = around.current;
+    // Runs while the pane is still in the document.
+    return () => {
+      if (!pane?.contains(document.activeElement)) return;
+      pane
+        .closest("[data-method]")
+        ?.querySelector<HTMLElement>(`[data-cell="${latest.current}"]`)
+        ?.focus({ preventScroll: true });
+    };
+  }, []);
+  return around;
 }

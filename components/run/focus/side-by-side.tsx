@@ -2,33 +2,60 @@
 /** Two or three cells side by side: one view over the same places, and what each shows that the others do not. */
 import type { Core } from "cytoscape";
 import { ChevronLeft, ChevronRight, Link2, Link2Off, Maximize2, X } from "lucide-react";
-import { useCallback, useMemo } from "react";
-import type { Places } from "@/components/graph-view/places/places";
-import { Button } from "@/components/ui/button";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatDuration, formatNoun } from "@/components/ui/format";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import { NodeButtons } from "../artefacts/node-buttons";
 import { PHASE_TITLES } from "../overview/phase-titles";
 import { isSameCell, writeCell } from "../state/cell-place";
-import type { Glance } from "../state/lights";
 import { usePointer } from "../state/use-pointed";
-import type { RunAddress } from "../state/use-run-address";
 import { BesideMenu } from "./beside-menu";
-import { useCameraLink } from "./camera-link";
 import { type CellsOf, type ComparedCell, onlyIn, placeOf, walked } from "./compared-cells";
-import { FocusCanvas } from "./focus-canvas";
+import { FocusCanvas, type FocusCanvasProps } from "./focus-canvas";
 
-interface SideBySideProps {
-  /** At least two, the open one first. */
+/** Has several drawings of the same places look at the same part of them. */
+class CameraLink {
+  isLinked = true;
+  readonly #cameras = new Map<string, Core>();
+  #isFollowing = false;
+
+  attach(key: string, graph: Core | null): void {
+    this.#cameras.delete(key);
+    if (!graph) return;
+    this.#cameras.set(key, graph);
+    graph.on("viewport", () => this.#lead(graph));
+  }
+
+  gather(key: string): void {
+    const leader = this.#cameras.get(key);
+    if (leader) this.#lead(leader);
+  }
+
+  #lead(leader: Core): void {
+    if (!this.isLinked || this.#isFollowing || leader.width() === 0) return;
+    this.#isFollowing = true;
+    const [zoom, pan] = [leader.zoom(), leader.pan()];
+    const middle = { x: (leader.width() / 2 - pan.x) / zoom, y: (leader.height() / 2 - pan.y) / zoom };
+    for (const graph of this.#cameras.values()) {
+      if (graph === leader || graph.destroyed()) continue;
+      graph.stop();
+      graph.viewport({
+        zoom,
+        pan: { x: graph.width() / 2 - middle.x * zoom, y: graph.height() / 2 - middle.y * zoom },
+      });
+    }
+    this.#isFollowing = false;
+  }
+}
+
+export interface SideBySideProps extends Pick<FocusCanvasProps, "places" | "view" | "common" | "address"> {
+  /** The open one first. */
   compared: readonly ComparedCell[];
   columns: readonly RunColumn[];
   cellsOf: CellsOf;
   titleOf: (column: string) => string;
-  places: Places;
-  view: readonly string[];
-  common: Glance | null;
-  address: RunAddress;
 }
 
 export function SideBySide(props: SideBySideProps) {
@@ -68,16 +95,13 @@ export function SideBySide(props: SideBySideProps) {
             <Mark aria-hidden /> {address.areApart ? "Views apart" : "Views linked"}
           </Button>
           <BesideMenu {...{ columns, cellsOf, titleOf, address }} open={first} />
-          <Button
-            look="quiet"
-            size="icon"
+          <IconButton
+            icon={X}
+            label="Close side by side"
             className="size-7"
-            aria-label="Close side by side"
             title="Close side by side"
             onClick={() => address.focusOn(first, stageAt(cellsOf, first))}
-          >
-            <X aria-hidden />
-          </Button>
+          />
         </div>
       </div>
       <div
@@ -114,17 +138,14 @@ interface StepButtonProps {
 
 function StepButton({ label, icon: Icon, to, show }: StepButtonProps) {
   return (
-    <Button
-      look="quiet"
-      size="icon"
+    <IconButton
+      icon={Icon}
+      label={label}
       className="size-7"
-      aria-label={label}
       title={label}
       disabled={to === null}
       onClick={() => to && show(to)}
-    >
-      <Icon aria-hidden />
-    </Button>
+    />
   );
 }
 
@@ -157,26 +178,20 @@ function ComparedPane(props: ComparedPaneProps) {
           <span className="text-ink-soft">· {PHASE_TITLES[cell.phase].title}</span>
         </h3>
         <div className="ml-auto flex gap-1">
-          <Button
-            look="quiet"
-            size="icon"
+          <IconButton
+            icon={Maximize2}
+            label={`Open ${title} alone`}
             className="size-7"
-            aria-label={`Open ${title} alone`}
             title="Open it alone, with all its words"
             onClick={onAlone}
-          >
-            <Maximize2 aria-hidden />
-          </Button>
-          <Button
-            look="quiet"
-            size="icon"
+          />
+          <IconButton
+            icon={X}
+            label={`Take away ${title}`}
             className="size-7"
-            aria-label={`Take away ${title}`}
             title="Take it away"
             onClick={onLeave}
-          >
-            <X aria-hidden />
-          </Button>
+          />
         </div>
       </div>
       {cell.content.kind === "absent" ? (
@@ -212,4 +227,18 @@ function ComparedPane(props: ComparedPaneProps) {
       )}
     </section>
   );
+}
+
+/** How a drawing joins, by a key of its own; the same function for every drawing and as long as the link lives. */
+function useCameraLink(isLinked: boolean, first: string): (key: string, graph: Core | null) => void {
+  const [link] = useState(() => new CameraLink());
+  const latest = useRef(first);
+  useEffect(() => {
+    latest.current = first;
+  });
+  useEffect(() => {
+    link.isLinked = isLinked;
+    if (isLinked) link.gather(latest.current);
+  }, [link, isLinked]);
+  return useCallback((key: string, graph: Core | null) => link.attach(key, graph), [link]);
 }

@@ -14,7 +14,6 @@ export interface ExportRunProps {
   names: NodeNames;
 }
 
-/** Fetched when it is asked for. */
 const VideoDialog = dynamic(() => import("../video/video-dialog").then((module) => module.VideoDialog));
 
 export function ExportRun(props: ExportRunProps) {

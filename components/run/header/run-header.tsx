@@ -1,22 +1,29 @@
 "use client";
 /** The question of a run, where and when it was asked, and what can be done with it. */
-import { RotateCcw, Square } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { History, RotateCcw, Square } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
 import { askAddress } from "@/components/addresses/ask-address";
+import { runsQuery } from "@/components/api/queries";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
+import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { DocsLink } from "@/components/ui/page-title";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { Run } from "@/lib/methods/contract/run";
 import { AskedBefore } from "../conversation/asked-before";
 import { StagePlayer } from "../stages/stage-player";
 import { correctedInWords, ownCorrections } from "../state/corrected-in-words";
 import type { RunAddress } from "../state/use-run-address";
 import { ExportRun, type ExportRunProps } from "./export-run";
-import { RunHistory } from "./run-history";
 import { RunNotes } from "./run-notes";
+
+const LISTED = 20;
 
 /** Characters that take more than a line beside the buttons; they are written smaller. */
 const LONG_QUESTION = 70;
@@ -88,5 +95,40 @@ export function RunHeader(props: RunHeaderProps) {
         {isOver && <RunNotes key={run.id} run={run} />}
       </div>
     </header>
+  );
+}
+
+/** What was asked of the same knowledge base before and after this run. */
+function RunHistory({ run }: { run: Run }) {
+  const [open, setOpen] = useState(false);
+  const runs = useQuery({ ...runsQuery({ limit: LISTED, knowledgeBase: run.knowledgeBase }), enabled: open });
+  return (
+    <Menu
+      open={open}
+      onOpenChange={setOpen}
+      className="max-h-[60dvh] w-96 max-w-[calc(100vw-1rem)] overflow-auto"
+      trigger={
+        <Button size="small">
+          <History aria-hidden /> <span className="max-sm:sr-only">History</span>
+        </Button>
+      }
+    >
+      <MenuLabel>Asked of {run.knowledgeBaseName}</MenuLabel>
+      {runs.isPending && <SkeletonRows rows={4} />}
+      {runs.data?.map(({ id, question, createdAt }) => (
+        <MenuItem key={id} asChild className={classNames("block", id === run.id && "bg-selected")}>
+          <Link prefetch={false} href={`/runs/${encodeURIComponent(id)}`} aria-current={id === run.id}>
+            <span className="line-clamp-2">{question}</span>
+            <span className="text-xs text-ink-faint">
+              <Ago time={createdAt} />
+            </span>
+          </Link>
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem asChild className="block">
+        <Link href="/runs">All runs</Link>
+      </MenuItem>
+    </Menu>
   );
 }

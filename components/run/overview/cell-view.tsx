@@ -96,7 +96,6 @@ type ListedProps = Pick<CellViewProps, "overview">;
 const LISTED_PX = 18;
 const RESULT_PX = 26;
 
-/** Lines of a list that have room. */
 function linesIn(height: number): number {
   return Math.max(1, Math.floor((height + 2) / LISTED_PX));
 }

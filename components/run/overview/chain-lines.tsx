@@ -12,7 +12,6 @@ interface ChainLinesProps {
   nameOf: (id: string) => string;
   /** Of the graph; null for what is only asked for, whose mark is hollow. */
   nodeOf?: (id: string) => string | null;
-  /** Below them. */
   children?: ReactNode;
 }
 

@@ -9,13 +9,11 @@ interface Step {
   node: NodeId;
 }
 
-/** Of no step where nothing leads to the node. */
 export interface Chain {
   start: NodeId;
   steps: readonly Step[];
 }
 
-/** Chains that share a start and the relations on the way. */
 export interface ChainGroup {
   start: NodeId;
   /** Between the nodes, as the edges point: "←written by–". */
@@ -24,10 +22,8 @@ export interface ChainGroup {
   rows: readonly (readonly NodeId[])[];
 }
 
-/** What a cell shows of its nodes. */
 export interface ChainList {
   groups: readonly ChainGroup[];
-  /** Nodes that it has and does not show. */
   more: number;
 }
 
@@ -110,7 +106,6 @@ export function chainInWords(
   return [nameOf(start), ...row.flatMap((node, at) => [relations[at] ?? "", nameOf(node)])].join(" ");
 }
 
-/** Every node of a list, with repeats. */
 export function chainNodes({ groups }: ChainList): NodeId[] {
   return groups.flatMap(({ start, rows }) => [start, ...rows.flat()]);
 }

@@ -14,7 +14,6 @@ export interface MatrixLayout {
 
 export const USUAL_LAYOUT: MatrixLayout = { hidden: [], order: "asked", methods: [] };
 
-/** The columns that are shown, in their order; never none. */
 export function shownPhases({ hidden }: MatrixLayout): Phase[] {
   const shown = COMPARED.filter((phase) => !hidden.includes(phase));
   return shown.length > 0 ? shown : ["answer"];

@@ -76,7 +76,6 @@ export function MatrixMenu({ layout, onLayout, isAllFolded, onFoldAll }: MatrixM
   );
 }
 
-/** Holds its place where nothing is checked. */
 function Mark() {
   return (
     <span aria-hidden className="size-3.5 shrink-0">

@@ -7,7 +7,6 @@ import { type ChainList, findChains, listChains } from "./chains";
 import { type NodeRanks, rankNodes } from "./node-kinds";
 import { type PhaseCell, phaseCells } from "./phase-cells";
 
-/** What a cell of nodes shows. */
 export interface DrawnCell extends ChainList {
   /** "same 4 as GraphRAFT"; null where no method before it has the same chains there. */
   same: string | null;
@@ -25,7 +24,6 @@ export interface Overview {
   ranks: NodeRanks;
 }
 
-/** @param specsOf the declared stages of a method, by its id */
 export function overviewOf(
   columns: readonly RunColumn[],
   specsOf: (method: string) => readonly StageSpec[],

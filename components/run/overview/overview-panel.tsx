@@ -4,6 +4,8 @@ import Link from "next/link";
 import {
   type CSSProperties,
   type ReactNode,
+  type RefObject,
+  startTransition,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -26,9 +28,11 @@ import type { Overview } from "./overview-model";
 import { OVERVIEW_GRID, OverviewRow, type OverviewRowProps } from "./overview-row";
 import type { PhaseCell } from "./phase-cells";
 import { PHASE_TITLES } from "./phase-titles";
-import { useCellSize } from "./use-cell-size";
+import type { Size } from "./size";
 import { useLitNodes } from "./use-lit-nodes";
 import { useMatrixLayout } from "./use-matrix-layout";
+
+const LEAST: Size = { width: 120, height: 80 };
 
 interface OverviewPanelProps {
   columns: readonly RunColumn[];
@@ -42,9 +46,7 @@ interface OverviewPanelProps {
   address: RunAddress;
   /** The phase of a column that is open; null when none is. */
   openIn: (column: RunColumn) => Phase | null;
-  /** Placed beside the legend. */
   aside: ReactNode;
-  /** What is open of a column. */
   focusOf: (column: RunColumn) => ReactNode;
   /** Called when a person turns to the cells, before one is opened. */
   onApproach: () => void;
@@ -186,7 +188,6 @@ function besideIn(beside: RunAddress["beside"], column: string): string {
     .join(" ");
 }
 
-/** What is shown, in its order. */
 interface Matrix {
   overview: Overview;
   rows: readonly RunColumn[];
@@ -242,4 +243,29 @@ function useFocusInView(root: React.RefObject<HTMLElement | null>, column: strin
     if (row && row.getBoundingClientRect().bottom > window.innerHeight)
       row.scrollIntoView({ block: "start", behavior: "instant" });
   }, [root, column]);
+}
+
+/** Of the first cell in `root`: all are as high. Null before it was measured: what is drawn by a guess is drawn twice. */
+function useCellSize(root: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const measure = () => {
+      // Beside its edges, and on a phone below the title that is written in it.
+      const room = element.querySelector<HTMLElement>("[data-cell] > [data-room]");
+      if (!room) return;
+      const width = Math.max(LEAST.width, room.clientWidth);
+      const height = Math.max(LEAST.height, room.clientHeight);
+      // Drawing all cells anew takes long enough to be felt.
+      startTransition(() =>
+        setSize((known) => (known?.width === width && known.height === height ? known : { width, height })),
+      );
+    };
+    // It reports at once, too, after the browser has laid the page out: to measure before would have it do that twice.
+    const resize = new ResizeObserver(measure);
+    resize.observe(element);
+    return () => resize.disconnect();
+  }, [root]);
+  return size;
 }

@@ -1,51 +1,37 @@
 "use client";
 /** A method as a row: its head, a cell for each phase, and what is open of it below. */
 import { memo, type ReactNode } from "react";
+import { queryInWords } from "@/components/query-graph/query-in-words";
 import { classNames } from "@/components/ui/class-names";
+import { formatCount } from "@/components/ui/format";
 import { InTurn } from "@/components/ui/in-turn";
-import type { Method } from "@/lib/api/methods";
-import type { Answer } from "@/lib/methods/contract/answer";
-import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Phase } from "@/lib/methods/trace/trace";
+import { silenceInWords } from "../answer/answer-kind";
+import { writeResult } from "../answer/result-table";
 import { AnswerGlance } from "../stages/answer-glance";
-import { cellInWords } from "./cell-in-words";
 import { CellDrawing } from "./cell-view";
-import type { Overview, OverviewRow as Row } from "./overview-model";
-import type { PhaseCell } from "./phase-cells";
+import { chainInWords } from "./chains";
+import type { DrawnCell, Overview, OverviewRow as Row } from "./overview-model";
+import type { CellContent, PhaseCell } from "./phase-cells";
 import { PHASE_TITLES } from "./phase-titles";
-import { RowHead } from "./row-head";
+import { RowHead, type RowHeadProps } from "./row-head";
 import type { Size } from "./size";
 
-export interface OverviewRowProps {
+export interface OverviewRowProps extends Omit<RowHeadProps, "onFold" | "onMove"> {
   row: Row;
-  /** The columns that are shown. */
   phases: readonly Phase[];
   overview: Overview;
-  column: RunColumn;
-  title: string;
-  method: Method | undefined;
   nameOf: (node: string) => string;
   /** Null before it is known: nothing is drawn yet. */
   size: Size | null;
-  /** The phase that is open; null when none of this row is. */
   open: Phase | null;
   /** The phases that are beside the open cell, with spaces between. */
   beside: string;
-  /** The stage that is looked at; what comes after it is set back. Null is the result. */
-  step: string | null;
-  selected: string | null;
-  /** What was answered before a change or a correction; null where there was none. */
-  before: Answer | null;
-  changed: string | null;
-  isFolded: boolean;
   onFold: (column: string) => void;
-  isFirst: boolean;
-  isLast: boolean;
   /** Moves the method a place up (-1) or down (1). */
   onMove: (column: string, by: -1 | 1) => void;
   /** @param isBeside beside the cell that is open */
   onOpen: (column: string, cell: PhaseCell, isBeside: boolean) => void;
-  /** What is open. */
   children?: ReactNode;
 }
 
@@ -174,3 +160,51 @@ const RowCells = memo(function RowCells({
     </div>
   );
 });
+
+/** "Seeds: Carol Reed, Orson Welles and 48 more". */
+function cellInWords(
+  { phase, content }: PhaseCell,
+  drawn: DrawnCell | undefined,
+  nameOf: (node: string) => string,
+): string {
+  return `${PHASE_TITLES[phase].title}: ${contentInWords(content, drawn, nameOf)}`;
+}
+
+function contentInWords(
+  content: CellContent,
+  drawn: DrawnCell | undefined,
+  nameOf: (node: string) => string,
+): string {
+  switch (content.kind) {
+    case "pending":
+    case "draft":
+      return "not there yet";
+    case "absent":
+      return content.words;
+    case "question":
+      return content.mentions
+        .map(({ text, readings }) => readings[0]?.name ?? `“${text}” names nothing`)
+        .join(", ");
+    case "plan":
+      return `${queryInWords(content.asked, { get: nameOf })}${content.abstained ? " (not followed)" : ""}`;
+    case "nodes":
+      return drawn?.same ?? withMore(drawn ? chainsInWords(drawn, nameOf) : [], drawn?.more ?? 0);
+    case "answer": {
+      const silence = silenceInWords(content.answer);
+      if (silence !== null) return silence;
+      const { result, nodes, sentences } = content.answer;
+      const said = result ? [writeResult(result)] : [];
+      const named = nodes.slice(0, 7).map(nameOf);
+      if (said.length + named.length === 0) return sentences.map(({ text }) => text).join(" ");
+      return withMore([...said, ...named], nodes.length - named.length);
+    }
+  }
+}
+
+function chainsInWords({ groups }: DrawnCell, nameOf: (node: string) => string): string[] {
+  return groups.flatMap((group) => group.rows.map((row) => chainInWords(group, row, nameOf)));
+}
+
+function withMore(names: readonly string[], more: number): string {
+  return `${names.join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""}`;
+}

@@ -20,9 +20,7 @@ import {
 } from "@/lib/methods/trace/trace";
 
 export type CellContent =
-  /** It may still come. */
   | { kind: "pending" }
-  /** What a language model has written so far. */
   | { kind: "draft"; text: string }
   /** The method has no such thing, or it failed. */
   | { kind: "absent"; words: string; isFailure: boolean }
@@ -39,7 +37,6 @@ export interface PhaseCell {
   content: CellContent;
 }
 
-/** One cell for each phase, in their order. */
 export function phaseCells(column: RunColumn, specs: readonly StageSpec[]): PhaseCell[] {
   return PHASES.map((phase) => ({
     phase,

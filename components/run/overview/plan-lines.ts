@@ -9,7 +9,6 @@ import { type Chain, type ChainList, findChains, listChains } from "./chains";
 import type { NodeRanks } from "./node-kinds";
 
 export interface PlanLines {
-  /** Of the variables of the query. */
   list: ChainList;
   /** What a variable is called, and which node of the graph it is bound to; null where it is asked for. */
   nameOf: (variable: string) => string;

@@ -21,13 +21,12 @@ import { stagesOf } from "../stages/column-titles";
 import { nodeOutcome, outcomeInShort } from "../state/node-outcome";
 import { useHovered } from "../state/use-pointed";
 
-interface RowHeadProps {
+export interface RowHeadProps {
   column: RunColumn;
   title: string;
   method: Method | undefined;
-  /** The stage that is looked at; null is the result. */
+  /** The stage that is looked at; what comes after it is set back. Null is the result. */
   step: string | null;
-  /** The chosen node; what is pointed at comes first. */
   selected: string | null;
   /** What was answered before a change or a correction; null where there was none. */
   before: Answer | null;
@@ -132,7 +131,6 @@ function StageLine({ column, method, step }: Pick<RowHeadProps, "column" | "meth
   );
 }
 
-/** Nodes that a stage is about, drawn or not. */
 function nodesAt(column: RunColumn, stage: string): number {
   const { nodes, omitted } = drawnColumn(column, stage);
   return nodes.filter(({ emphasis }) => emphasis === "now").length + omitted;
@@ -190,7 +188,6 @@ const STATE_TONES: Readonly<Partial<Record<RunColumn["state"], Tone>>> = {
   interrupted: "warn",
 };
 
-/** Done needs no word: its time says so. */
 function ColumnState({ state }: { state: RunColumn["state"] }) {
   if (state === "done") return <span className="sr-only">done</span>;
   return <Badge tone={STATE_TONES[state]}>{state}</Badge>;

@@ -28,7 +28,6 @@ function readStored(): string | null {
   }
 }
 
-/** Changes here, and in other windows. */
 function subscribe(onChange: () => void): () => void {
   window.addEventListener(CHANGED, onChange);
   window.addEventListener("storage", onChange);

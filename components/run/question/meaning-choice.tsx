@@ -66,7 +66,6 @@ export function MeaningChoice({ knowledgeBase, text, readings, onChoose, onUndo 
   );
 }
 
-/** The arrows go from reading to reading. */
 function moveByArrow(event: KeyboardEvent<HTMLUListElement>): void {
   const move = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (move === 0) return;

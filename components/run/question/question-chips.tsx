@@ -107,7 +107,6 @@ function shortReading(text: string, reading: string): string {
 const CHIP = "inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full border px-2.5 text-left";
 
 interface ChipMenuProps {
-  /** What the chip's button is called. */
   label: string;
   look: string;
   chip: ReactNode;

@@ -15,7 +15,6 @@ interface QuestionUnderstoodProps {
   run: Run;
   methods: readonly Method[];
   parts: readonly QuestionPart[];
-  /** The method that speaks for the run. */
   surest: RunColumn | null;
   titleOf: (column: string) => string;
 }

@@ -18,14 +18,11 @@ export interface QuestionPart {
 
 type Range = readonly [number, number];
 
-/** What is known of a run's words beside the run itself. */
 export interface KnownOfWords {
   verdict: Verdict | null;
   /** Words that nothing represents, in any case. */
   leftOut: readonly string[];
-  /** Ranges that are read as a condition. */
   read: readonly Range[];
-  /** Ranges of names that the graph does not have. */
   unknown: readonly Range[];
 }
 
@@ -109,7 +106,6 @@ export function questionWords(run: Run, { verdict, leftOut, read, unknown }: Kno
   return parts;
 }
 
-/** The words of the question with what became of each. */
 export function partsOf(run: Run, verdict: Verdict | null, surest: RunColumn | null): QuestionPart[] {
   const { columns } = run;
   const spansOf = (key: "operators" | "unknown") =>

@@ -94,7 +94,6 @@ function Meaning({ trigger, children }: { trigger: ReactNode; children: ReactNod
   );
 }
 
-/** A name that was not found, marked by its words. */
 function MoreNames({ run, onChoose }: { run: Run; onChoose: (correction: Correction) => void }) {
   const [words, setWords] = useState("");
   const from = words.trim() === "" ? -1 : run.question.toLowerCase().indexOf(words.trim().toLowerCase());

@@ -16,7 +16,6 @@ import { type NodeNames, nameOf } from "../state/node-names";
 import type { Verdict } from "../state/verdict";
 import { SavedResult } from "./saved-result";
 
-/** Of a drawing, in pixels. */
 const SIZE = { width: 152, height: 90 };
 
 interface SavedOverviewProps {
@@ -25,7 +24,6 @@ interface SavedOverviewProps {
   verdict: Verdict | null;
   names: NodeNames;
   titleOf: (column: string) => string;
-  /** Of the part of the page about a column. */
   anchorOf: (column: string) => string;
 }
 

@@ -30,7 +30,6 @@ export interface SavedRunProps {
   run: Run;
   methods: readonly Method[];
   names: NodeNames;
-  /** Whole texts of nodes that are cited, by id. */
   texts: ReadonlyMap<string, string>;
 }
 

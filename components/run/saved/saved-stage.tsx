@@ -25,7 +25,6 @@ interface SavedStageProps {
   ranks: NodeRanks;
 }
 
-/** Of chains in a page. */
 const ROOM = { chains: 40, lines: 200 };
 
 export function SavedStage({ column, stage, spec, names, ranks }: SavedStageProps) {

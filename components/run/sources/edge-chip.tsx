@@ -7,7 +7,6 @@ interface EdgeChipProps {
   edge: GraphEdge;
   /** Whether it is walked along its direction; the names are in the order of the walk. */
   forward: boolean;
-  /** Opens the place in a source that the edge names. */
   onOpen?: () => void;
 }
 

@@ -8,7 +8,6 @@ import type { Origin } from "@/lib/graph/graph-element";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { Span } from "./passage";
 
-/** Whether the edge names a place in a source. */
 export function hasPlace({ properties }: GraphEdge): boolean {
   return properties.rows !== undefined || properties.sentences !== undefined;
 }

@@ -12,7 +12,6 @@ export function placeInWords({ source, pages }: Pick<Origin, "source" | "pages">
   return `${message ? `${file} in ${message}` : file}, ${pagesInWords(source, pages)}`;
 }
 
-/** A cited node by its name, and its place where it has pages. */
 export function citedInWords(names: NodeNames, node: string): string {
   const origin = names.get(node)?.origin;
   const place = origin && placeInWords(origin);

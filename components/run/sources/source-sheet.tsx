@@ -1,20 +1,22 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
-import { Dialog } from "radix-ui";
-import { useMemo } from "react";
-import { nodesQuery } from "@/components/api/queries";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { ProblemNote } from "@/components/ui/problem-note";
 /** The source behind a node, beside the run: the document at its passage, the table at its rows, or the node itself. */
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, ChevronRight, X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { useMemo, useState } from "react";
+import { nodesQuery } from "@/components/api/queries";
+import { relationInWords } from "@/components/query-graph/relation-in-words";
+import { Awaited } from "@/components/ui/awaited";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/button";
+import { formatNoun } from "@/components/ui/format";
 import { SideSheet } from "@/components/ui/side-sheet";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
+import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
-import { CitedEdges } from "./cited-edges";
 import { DocumentSource } from "./document-source";
 import { placedSpan } from "./edge-evidence";
+import { EdgeInspector } from "./edge-inspector";
 import { NodeSource } from "./node-source";
 import type { Span } from "./passage";
 import { pagesInWords } from "./place-in-words";
@@ -22,9 +24,7 @@ import { TableSource } from "./table-source";
 
 interface SourceSheetProps {
   node: string;
-  /** Range in the node's text that the citation quotes. */
   span: Span | null;
-  /** The edge whose place in the source is marked. */
   edge: GraphEdge | null;
   /** The edges that the open citation rests on. */
   cited: readonly GraphEdge[];
@@ -53,9 +53,7 @@ export function SourceSheet(props: SourceSheetProps) {
           </p>
         </div>
         <Dialog.Close asChild>
-          <Button look="quiet" size="icon" aria-label="Close the source">
-            <X aria-hidden />
-          </Button>
+          <IconButton icon={X} label="Close the source" />
         </Dialog.Close>
       </header>
       <div className="min-h-0 flex-1 overflow-auto">
@@ -67,12 +65,7 @@ export function SourceSheet(props: SourceSheetProps) {
             onOpenPlace={props.onOpenPlace}
           />
         )}
-        {nodes.isPending && <SkeletonRows rows={6} />}
-        {nodes.isError && (
-          <div className="p-4">
-            <ProblemNote error={nodes.error} onRetry={() => nodes.refetch()} />
-          </div>
-        )}
+        {!nodes.isSuccess && <Awaited query={nodes} rows={6} />}
         {nodes.isSuccess && !node && (
           <p className="p-4 text-ink-soft">
             The knowledge base was indexed again since this run, and this node is no longer in it. The run
@@ -106,4 +99,55 @@ function placeOf({ kind, source, range, pages }: NonNullable<GraphNode["origin"]
   const unit = kind === "table" ? "row" : "sentence";
   const [first, end] = range;
   return end - first === 1 ? `${unit} ${first + 1}` : `${unit}s ${first + 1} to ${end}`;
+}
+
+interface CitedEdgesProps {
+  edges: readonly GraphEdge[];
+  onSelect: (id: string) => void;
+  onOpenPlace: (id: string, edge: string) => void;
+}
+
+/** The edges that a citation rests on: each opens with its kind, its properties and where it comes from. */
+function CitedEdges({ edges, onSelect, onOpenPlace }: CitedEdgesProps) {
+  const { names } = useRunNames();
+  // A sole edge is what is cited: it is open.
+  const [open, setOpen] = useState<string | null>(edges.length === 1 ? edges[0]!.id : null);
+  return (
+    <section aria-label="Cited edges" className="border-b">
+      <h3 className="px-4 pt-3 pb-1 text-xs font-medium text-ink-soft">
+        Rests on {formatNoun(edges.length, "edge")}
+      </h3>
+      <ol className="pb-2 text-compact">
+        {edges.map((edge) => {
+          const isOpen = open === edge.id;
+          const Mark = isOpen ? ChevronDown : ChevronRight;
+          return (
+            <li key={edge.id}>
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                onClick={() => setOpen(isOpen ? null : edge.id)}
+                className="flex w-full items-center gap-1 px-3 py-1 text-left hover:bg-hover"
+              >
+                <Mark aria-hidden className="size-3.5 shrink-0 text-ink-soft" />
+                <span className="min-w-0 break-words">
+                  {nameOf(names, edge.source)}{" "}
+                  <span className="text-ink-soft">{relationInWords(edge.type)}</span>{" "}
+                  {nameOf(names, edge.target)}
+                </span>
+              </button>
+              {isOpen && (
+                <EdgeInspector
+                  edge={edge}
+                  onSelect={onSelect}
+                  onOpenPlace={onOpenPlace}
+                  onClose={() => setOpen(null)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
 }

@@ -7,18 +7,14 @@ import { classNames } from "@/components/ui/class-names";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
-import type { Origin } from "@/lib/graph/graph-element";
-import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
+import type { GraphEdge } from "@/lib/graph/graph-source";
 import { useRunNames } from "../state/use-run-names";
+import type { DocumentSourceProps } from "./document-source";
 import { placedCells } from "./edge-evidence";
 import { NodeSource } from "./node-source";
-import { quotedRows, type Span } from "./passage";
+import { quotedRows } from "./passage";
 
-interface TableSourceProps {
-  node: GraphNode;
-  origin: Origin;
-  span: Span | null;
-  /** Names cells that are marked. */
+interface TableSourceProps extends DocumentSourceProps {
   edge: GraphEdge | null;
 }
 

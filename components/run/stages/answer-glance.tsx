@@ -7,10 +7,8 @@ import { writeResult } from "../answer/result-table";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
 
-/** Names that have room. */
 const NAMED = 3;
 
-/** Holds its place until there is an answer. */
 export function AnswerGlance({
   column,
   before,

@@ -12,10 +12,8 @@ interface Looked {
   hovered: string | null;
   selected: string | null;
   glance: Glance | null;
-  /** The nodes of the chosen intersection. */
   common: Glance | null;
   step: Step | null;
-  /** The edge that is looked at. */
   link: string | null;
   /** "sentence.citation" of this column. */
   citation: string | null;

@@ -6,12 +6,10 @@ import type { StageSpec } from "@/lib/methods/trace/trace";
 
 const NO_STAGES: readonly StageSpec[] = [];
 
-/** The declared stages of a method, or of an agent. */
 export function stagesOf(id: string, methods: readonly (Method | undefined)[]): readonly StageSpec[] {
   return id === AGENT ? AGENT_STAGES : (methods.find((one) => one?.id === id)?.stages ?? NO_STAGES);
 }
 
-/** Titles by column id. */
 export function columnTitles(columns: readonly RunColumn[], methods: readonly Method[]): Map<string, string> {
   const titleOf = (method: string) =>
     method === AGENT ? AGENT_TITLE : (methods.find(({ id }) => id === method)?.title ?? method);

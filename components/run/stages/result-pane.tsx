@@ -22,9 +22,7 @@ export interface PaneProps {
   /** What the method answered before names of the question were corrected; null where none were. */
   uncorrected: Answer | null;
   specs: readonly StageSpec[];
-  /** Whether the method takes a query in the place of its plan. */
   takesQuery: boolean;
-  /** The nodes of the canvas. */
   drawn: ReadonlyMap<string, SubgraphNode>;
   address: RunAddress;
   onHover: (id: string | null) => void;

@@ -18,7 +18,6 @@ import type { Pick } from "../state/step";
 import { useChange } from "../what-if/use-what-if";
 import type { PaneProps } from "./result-pane";
 
-/** Ranked nodes shown at first. */
 const FIRST_RANKED = 20;
 
 interface StagePaneProps extends PaneProps {

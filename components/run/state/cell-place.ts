@@ -6,7 +6,6 @@ export interface CellPlace {
   phase: Phase;
 }
 
-/** Cells side by side that can be read. */
 export const MOST_COMPARED = 3;
 
 /** `column:phase`. */

@@ -13,7 +13,6 @@ export interface Glance {
 const NO_LIGHTS: Lights = { nodes: new Set(), edges: new Set() };
 const NOTHING_LIT: Glance = { lit: NO_LIGHTS, left: NO_LIGHTS };
 
-/** A row lights what it says and the nodes of its cells. */
 export function rowLights({ cells, lights }: TableRow): Glance {
   const named = cells.flatMap((cell) =>
     cell !== null && typeof cell === "object" ? cell.nodes.map(({ id }) => id) : [],
@@ -41,7 +40,6 @@ export function matchLights({ nodes, edges }: LaidMatch): Glance {
   );
 }
 
-/** Nodes by themselves. */
 export function nodeLights(nodes: Iterable<string>): Glance {
   return lit(nodes, []);
 }

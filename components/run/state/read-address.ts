@@ -6,7 +6,6 @@ import { findCitation } from "./citations";
 import { pickView } from "./lights";
 import type { RunAddress } from "./use-run-address";
 
-/** What is picked in any column is shown in all. */
 export function pickedNodes({ columns }: Run, stepOf: RunAddress["stepOf"]): string[] {
   return columns.flatMap(({ id: column, stages }) => {
     const step = stepOf(column);
@@ -15,7 +14,6 @@ export function pickedNodes({ columns }: Run, stepOf: RunAddress["stepOf"]): str
   });
 }
 
-/** An edge of any path to a ranked node, or of any evidence. */
 export function findEdge({ columns }: Run, id: string): GraphEdge | null {
   for (const { stages, retrieval } of columns) {
     const rankings = stages.flatMap(({ artefacts }) =>
@@ -41,7 +39,6 @@ export function citedEdges(run: Run, address: Pick<RunAddress, "citationOf">): G
   return [];
 }
 
-/** The characters that the open citation quotes. */
 export function citedSpan(run: Run, address: RunAddress) {
   for (const column of run.columns) {
     const place = address.citationOf(column.id);

@@ -6,7 +6,6 @@ import { applyEvent } from "./apply-event";
 const DRAW_EVERY_MS = 32;
 
 interface RunListener {
-  /** After it was reported for the first time. */
   onStart?: (run: Run) => void;
   onRun: (run: Run) => void;
   signal: AbortSignal;

@@ -36,7 +36,6 @@ export function readStep(text: string): Step {
 
 export type PathsArtefact = Extract<Artefact, { kind: "paths" }>;
 
-/** A path that is played, and where it is in its stage. */
 export interface PlayedPath {
   artefact: number;
   item: number;

@@ -6,13 +6,10 @@ export interface Playing {
   position: number;
   last: number;
   plays: boolean;
-  /** Stops, and goes there. */
   go: (position: number) => void;
-  /** From the end it begins again. */
   playOrPause: () => void;
 }
 
-/** @param everyMs how long this position stays */
 export function usePlaying(
   position: number,
   last: number,

@@ -18,7 +18,6 @@ class Pointed {
     };
   };
 
-  /** Of a node, by its id. */
   readonly onHover = (node: string | null) => {
     this.hovered = node;
     this.#notify();
@@ -46,7 +45,6 @@ export function usePointer(): Pick<Pointed, "onHover" | "onGlance"> {
   return useContext(Context);
 }
 
-/** The node that is pointed at. */
 export function useHovered(): string | null {
   const pointed = useContext(Context);
   return useSyncExternalStore(

@@ -14,7 +14,6 @@ const PARSERS = {
   apart: parseAsBoolean.withDefault(false),
   /** Columns that stay open beside the one in focus. */
   pin: parseAsArrayOf(parseAsString).withDefault([]),
-  /** The comparison that is shown below. */
   tab: parseAsString,
   /** `column:step`, at most one for each column. */
   step: parseAsArrayOf(parseAsString).withDefault([]),
@@ -24,7 +23,6 @@ const PARSERS = {
   source: parseAsBoolean.withDefault(false),
   /** The edge whose place in the source is marked. */
   edge: parseAsString,
-  /** The edge that is looked at. */
   link: parseAsString,
   /** Columns whose common nodes, which no other has, are looked at. */
   only: parseAsArrayOf(parseAsString),
@@ -33,13 +31,10 @@ const PARSERS = {
 };
 
 export interface RunAddress {
-  /** The cell that is open; null when none is. */
   focus: CellPlace | null;
   /** Opens a cell at the stage that shows it, null for the result; the cell that was open closes unless it is pinned. */
   focusOn: (cell: CellPlace, stage?: string | null) => void;
-  /** The cells beside the open one, in their order. */
   beside: readonly CellPlace[];
-  /** Opens a cell as `focusOn` does, with others beside it. */
   compare: (cell: CellPlace, stage: string | null, beside: readonly CellPlace[]) => void;
   /** Whether the views of cells side by side move each on its own. */
   areApart: boolean;
@@ -51,7 +46,6 @@ export interface RunAddress {
   /** Null for the first. */
   tab: string | null;
   setTab: (tab: string) => void;
-  /** Whether any column shows a step, not its result. */
   isStepped: boolean;
   /** Null is the result. */
   stepOf: (column: string) => Step | null;
@@ -59,9 +53,7 @@ export interface RunAddress {
   /** The citation that was clicked, when it was one of this column. */
   citationOf: (column: string) => string | null;
   sourceOpen: boolean;
-  /** Id of the edge whose place in the open source is marked. */
   edge: string | null;
-  /** Id of the edge that is looked at. */
   link: string | null;
   chooseLink: (edge: string | null) => void;
   /** Ids of the columns of the chosen intersection; null when none is chosen. */

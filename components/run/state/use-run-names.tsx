@@ -8,10 +8,8 @@ import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { type NamedNode, type NodeNames, readNodes, unnamedNodes } from "./node-names";
 
 export interface RunNames {
-  /** Id. */
   knowledgeBase: string;
   names: NodeNames;
-  /** What a node is in the run as a whole. */
   kindOf: (id: string) => NodeKind;
 }
 

@@ -1,8 +1,8 @@
 "use client";
+/** A run of the server: as it is stored and, while it runs, as its event stream updates it. */
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { runQuery } from "@/components/api/queries";
-/** A run of the server: as it is stored and, while it runs, as its event stream updates it. */
 import { callApi } from "@/lib/api/call-api";
 import * as runs from "@/lib/api/runs";
 import type { Run } from "@/lib/methods/contract/run";

@@ -1,24 +1,18 @@
 /** Text and colours of a film's canvas: those of the page. */
 
+import type { CanvasColours } from "@/components/graph-view/style/canvas-style";
 import type { ShapeLook } from "@/components/graph-view/style/label-looks";
 import { fitOutline, OUTLINES } from "@/components/graph-view/style/shape-mark";
 
-export interface FilmColours {
+export interface FilmColours extends CanvasColours {
   page: string;
-  panel: string;
   sunken: string;
-  line: string;
-  ink: string;
-  inkSoft: string;
-  inkFaint: string;
   selected: string;
   good: string;
   warn: string;
   bad: string;
-  focus: string;
 }
 
-/** As the theme of the page has them now. */
 export function readFilmColours(): FilmColours {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -44,7 +38,6 @@ interface TextLook {
   align?: CanvasTextAlign;
 }
 
-/** Paints in the font of the page. */
 export class Brush {
   readonly context: CanvasRenderingContext2D;
   readonly colours: FilmColours;
@@ -91,7 +84,6 @@ export class Brush {
     return this.context.measureText(words).width;
   }
 
-  /** A shape around a point; only its outline where it is open. */
   mark({ shape, colour, outline }: ShapeLook, x: number, y: number, size: number, isOpen = false): void {
     const { context } = this;
     const path = new Path2D();

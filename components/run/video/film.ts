@@ -11,7 +11,6 @@ const END_MS = 2_200;
 const FADE_MS = 450;
 export const FILM_MS = TITLE_MS + PHASES.length * PHASE_MS + END_MS;
 
-/** What a method has done by the end of a phase. */
 export interface Count {
   nodes: number;
   reads: number;
@@ -29,7 +28,6 @@ export interface Moment {
   verdict: number;
 }
 
-/** @param ms since the film began */
 export function momentAt(ms: number): Moment {
   const since = ms - TITLE_MS;
   const seen = PHASES.map((_, index) => share(since - index * PHASE_MS));

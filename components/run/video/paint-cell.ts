@@ -21,11 +21,9 @@ export interface CellOfFilm {
   nameOf: (node: string) => string;
 }
 
-/** Lines of an answer or of names. */
 const LISTED = 4;
 const LISTED_PX = 17;
 
-/** Paints from the origin of the brush's context. */
 export function paintCell(brush: Brush, { content, drawn, overview, nameOf }: CellOfFilm, size: Size): void {
   const { colours } = brush;
   const { ranks } = overview;

@@ -13,23 +13,18 @@ const EDGE = 20;
 const HEAD = { width: 150, top: 118, height: 22 };
 const ROWS_TOP = HEAD.top + HEAD.height;
 const ROW = { least: 68, most: 100 };
-/** Methods that have room. */
 export const MOST_ROWS = Math.floor((FRAME.height - ROWS_TOP - EDGE) / ROW.least);
 
 export interface Film {
   question: string;
-  /** Of the knowledge base. */
   knowledgeBase: string;
   verdict: Verdict | null;
   overview: Overview;
-  /** Those that have room. */
   rows: { title: string; confidence: number | null; row: OverviewRow; counts: readonly Count[] }[];
-  /** Methods that have none. */
   more: number;
   nameOf: (node: string) => string;
 }
 
-/** @param ms since the film began */
 export function paintFilm(brush: Brush, film: Film, ms: number): void {
   const moment = momentAt(ms);
   brush.fill(brush.colours.page, 0, 0, FRAME.width, FRAME.height);

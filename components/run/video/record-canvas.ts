@@ -18,12 +18,10 @@ export interface Recording {
   durationMs: number;
   /** Paints the moment so many milliseconds after the beginning. */
   paint: (ms: number) => void;
-  /** Milliseconds that are recorded. */
   onProgress: (ms: number) => void;
   signal: AbortSignal;
 }
 
-/** Whether this browser can. */
 export function canRecord(): boolean {
   return videoType() !== undefined && "captureStream" in HTMLCanvasElement.prototype;
 }

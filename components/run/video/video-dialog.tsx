@@ -1,27 +1,29 @@
 "use client";
+/** Records the film of a run while it is seen, and saves it; it can be cancelled. */
 import { Download, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-/** Records the film of a run while it is seen, and saves it; it can be cancelled. */
+import { Button, IconButton } from "@/components/ui/button";
 import { ModalContent } from "@/components/ui/modal";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { saveFile } from "@/components/ui/save-file";
 import type { Method } from "@/lib/api/methods";
 import type { Run } from "@/lib/methods/contract/run";
-import type { NodeNames } from "../state/node-names";
+import { runVerdict } from "@/lib/methods/rank/run-verdict";
+import { confidenceIn } from "../answer/answer-kind";
+import { overviewOf } from "../overview/overview-model";
+import { columnTitles, stagesOf } from "../stages/column-titles";
+import { type NodeNames, nameOf } from "../state/node-names";
 import { Brush, readFilmColours } from "./brush";
-import { FILM_MS } from "./film";
-import { FRAME, paintFilm } from "./paint-film";
+import { countsOf, FILM_MS } from "./film";
+import { type Film, FRAME, MOST_ROWS, paintFilm } from "./paint-film";
 import { canRecord, recordCanvas } from "./record-canvas";
-import { runFilm } from "./run-film";
 
 interface VideoDialogProps {
   run: Run;
   methods: readonly Method[];
   names: NodeNames;
   onClose: () => void;
-  /** Gives the focus to what opened it. */
   onLeave: () => void;
 }
 
@@ -40,9 +42,7 @@ export function VideoDialog({ onClose, onLeave, ...props }: VideoDialogProps) {
         <div className="flex items-start justify-between gap-3">
           <Dialog.Title className="font-semibold">Save as video</Dialog.Title>
           <Dialog.Close asChild>
-            <Button look="quiet" size="icon" aria-label="Close">
-              <X aria-hidden />
-            </Button>
+            <IconButton icon={X} label="Close" />
           </Dialog.Close>
         </div>
         {isAble ? <Recorder {...props} onClose={onClose} /> : <NotAble />}
@@ -60,7 +60,6 @@ function NotAble() {
   );
 }
 
-/** What came of it. */
 type Outcome = { kind: "recording" } | { kind: "failed" } | { kind: "saved"; file: Blob };
 
 function Recorder({ run, methods, names, onClose }: Omit<VideoDialogProps, "onLeave">) {
@@ -128,4 +127,33 @@ function Recorder({ run, methods, names, onClose }: Omit<VideoDialogProps, "onLe
 
 function megabytes({ size }: Blob): string {
   return Math.max(0.1, size / 1_000_000).toFixed(1);
+}
+
+function runFilm(run: Run, methods: readonly Method[], names: NodeNames): Film {
+  const verdict = run.verdict ?? runVerdict(run.columns);
+  const specsOf = (id: string) => stagesOf(id, methods);
+  const titles = columnTitles(run.columns, methods);
+  const titleOf = (id: string) => titles.get(id) ?? id;
+  const overview = overviewOf(run.columns, specsOf, verdict, titleOf);
+  const shown = run.columns.slice(0, MOST_ROWS);
+  return {
+    question: run.question,
+    knowledgeBase: run.knowledgeBaseName,
+    verdict,
+    overview,
+    rows: shown.flatMap((column) => {
+      const row = overview.rows.find((one) => one.column === column.id);
+      if (!row) return [];
+      return [
+        {
+          title: titleOf(column.id),
+          confidence: confidenceIn(column.retrieval?.answer),
+          row,
+          counts: countsOf(column, specsOf(column.method)),
+        },
+      ];
+    }),
+    more: run.columns.length - shown.length,
+    nameOf: (id) => nameOf(names, id),
+  };
 }

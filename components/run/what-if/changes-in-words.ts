@@ -14,7 +14,6 @@ const WRITTEN = 3;
 export interface Vocabulary {
   method: Method | undefined;
   names: NodeNames;
-  /** Every edge that the run shows, by id. */
   edges: ReadonlyMap<string, GraphEdge>;
 }
 
@@ -52,7 +51,6 @@ export function counterfactualInWords(
   return `What if: ${[...changesInWords(intervention, original, vocabulary), `from ${from}`].join(", ")}`;
 }
 
-/** Every edge that any stage or path of the run shows, by id. */
 export function edgesOf({ columns }: Pick<Run, "columns">): Map<string, GraphEdge> {
   const edges = new Map<string, GraphEdge>();
   const add = (list: readonly (GraphEdge | null)[]) => {

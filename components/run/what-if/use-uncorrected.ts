@@ -4,7 +4,6 @@ import { runQuery, runsQuery } from "@/components/api/queries";
 import type { Run } from "@/lib/methods/contract/run";
 import { ownCorrections } from "../state/corrected-in-words";
 
-/** Runs that are looked through for it. */
 const LOOKED_AT = 20;
 
 /** The same question as it was asked last before names in it were corrected; null where they were not. */

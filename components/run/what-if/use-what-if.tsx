@@ -7,7 +7,6 @@ import { addChange, type Change, type WhatIf } from "./what-if";
 
 interface WhatIfs {
   current: WhatIf | null;
-  /** Adds to it, and opens it. */
   change: (change: Change) => void;
   /** Takes its place; null leaves it. */
   replace: (next: WhatIf | null) => void;

@@ -1,4 +1,5 @@
 "use client";
+/** The query of a changed run: one of the plans that there were, or one that is drawn or typed. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { schemaQuery } from "@/components/api/queries";
@@ -8,7 +9,6 @@ import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { QueryEditor } from "@/components/query-graph/query-editor";
 import { useQueryDraft } from "@/components/query-graph/use-query-draft";
 import { Button } from "@/components/ui/button";
-/** The query of a changed run: one of the plans that there were, or one that is drawn or typed. */
 import { sameQueryGraph } from "@/lib/graph/query/query-graph";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Plan } from "@/lib/methods/trace/trace";
@@ -16,7 +16,6 @@ import type { NodeNames } from "../state/node-names";
 import type { WhatIf } from "./what-if";
 import { WhatIfSection } from "./what-if-section";
 
-/** Plans that are offered. */
 const OFFERED = 6;
 
 interface WhatIfQueryProps {
@@ -125,7 +124,6 @@ function OwnQuery({ knowledgeBase, names, start, onChoose, onRun }: WhatIfQueryP
   );
 }
 
-/** The Cypher that an own query starts from. */
 function startOf(chosen: WhatIf["query"], plan: Plan | undefined): string {
   if (chosen && "cypher" in chosen) return chosen.cypher;
   return plan ? inlineParameters(plan.cypher, plan.parameters) : "";

@@ -1,4 +1,5 @@
 "use client";
+/** What is changed before a method runs again: what is removed from the graph, parameters, the query; all sent at once. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play, X } from "lucide-react";
 import { Dialog } from "radix-ui";
@@ -11,10 +12,9 @@ import { ChoiceList } from "@/components/query-graph/choice-list";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SideSheet } from "@/components/ui/side-sheet";
-/** What is changed before a method runs again: what is removed from the graph, parameters, the query; all sent at once. */
 import { callApi } from "@/lib/api/call-api";
 import type { Method } from "@/lib/api/methods";
 import { toProblem } from "@/lib/api/problem";
@@ -30,14 +30,12 @@ import { WhatIfSection } from "./what-if-section";
 interface WhatIfSheetProps {
   run: Run;
   column: RunColumn;
-  /** Of the column. */
   title: string;
   /** What was changed before, in words; null for a column of the question. */
   before: string | null;
   whatIf: WhatIf;
   vocabulary: Vocabulary;
   onChange: (whatIf: WhatIf | null) => void;
-  /** The run with the new column. */
   onStarted: (run: Run) => void;
 }
 
@@ -79,9 +77,7 @@ export function WhatIfSheet(props: WhatIfSheetProps) {
           </p>
         </div>
         <Dialog.Close asChild>
-          <Button look="quiet" size="icon" aria-label="Close without changes">
-            <X aria-hidden />
-          </Button>
+          <IconButton icon={X} label="Close without changes" />
         </Dialog.Close>
       </header>
       <div className="min-h-0 flex-1 overflow-auto">
@@ -119,7 +115,6 @@ interface PartProps {
   onChange: (whatIf: WhatIf) => void;
 }
 
-/** What the graph does not have for the rest of the run. */
 function LeftOut({
   run,
   whatIf,

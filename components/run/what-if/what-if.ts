@@ -7,11 +7,9 @@ import type { CounterfactualRequest } from "@/lib/methods/contract/counterfactua
 import type { RunColumn } from "@/lib/methods/contract/run";
 
 export interface WhatIf {
-  /** Id of the column that is changed. */
   column: string;
   /** The stage that it was begun at, whose parameters come first; null for none. */
   at: string | null;
-  /** Parameters that take another value. */
   params: Readonly<Record<string, unknown>>;
   without: Without;
   /** What takes the place of the plan; null for what the method chooses. */
@@ -49,7 +47,6 @@ export function addChange(before: WhatIf | null, change: Change): WhatIf {
   };
 }
 
-/** Whether it would change anything. */
 export function isEmpty({ params, without, query }: WhatIf): boolean {
   return (
     Object.keys(params).length === 0 &&

@@ -5,13 +5,12 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useAccountChange } from "@/components/accounts/use-account-change";
 import { Ago } from "@/components/ui/ago";
-import { Button } from "@/components/ui/button";
+import { Awaited } from "@/components/ui/awaited";
+import { Button, IconButton } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { TextField } from "@/components/ui/text-field";
 import { makeApiKey, removeApiKey } from "@/lib/api/api-keys";
@@ -76,8 +75,7 @@ export function ApiKeysPanel({ role: own, showOwners }: { role: Role; showOwners
           command line reads HOPSCOPE_API_KEY.
         </ShownOnce>
       )}
-      {keys.isPending && <SkeletonRows rows={2} />}
-      {keys.isError && <ProblemNote error={keys.error} onRetry={() => keys.refetch()} />}
+      {!keys.isSuccess && <Awaited query={keys} rows={2} />}
       {keys.data && keys.data.length > 0 && (
         <div className="overflow-x-auto">
           <Table
@@ -124,15 +122,7 @@ function KeyRow({ apiKey, showOwner }: { apiKey: ApiKey; showOwner: boolean }) {
           action="Revoke"
           onConfirm={() => remove.mutate(undefined)}
           trigger={
-            <Button
-              look="quiet"
-              size="icon"
-              aria-label={`Revoke ${name}`}
-              title="Revoke"
-              disabled={remove.isPending}
-            >
-              <Trash2 aria-hidden />
-            </Button>
+            <IconButton icon={Trash2} label={`Revoke ${name}`} title="Revoke" disabled={remove.isPending} />
           }
         >
           Programs that send this key are refused from then on. This cannot be taken back.

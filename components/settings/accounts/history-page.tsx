@@ -6,13 +6,12 @@ import Link from "next/link";
 import { parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { Needs, RoleNote } from "@/components/accounts/needs";
 import { WithAccounts } from "@/components/accounts/with-accounts";
+import { Awaited } from "@/components/ui/awaited";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { TextField } from "@/components/ui/text-field";
 import { addressOf, callApi } from "@/lib/api/call-api";
@@ -82,8 +81,7 @@ function Entries() {
         </ButtonLink>
       </div>
       <Panel>
-        {history.isPending && <SkeletonRows rows={6} />}
-        {history.isError && <ProblemNote error={history.error} onRetry={() => history.refetch()} />}
+        {!history.isSuccess && <Awaited query={history} rows={6} />}
         {history.data && entries.length === 0 && (
           <EmptyState
             title={text || failed ? "Nothing matches the filter" : "Nothing has been changed yet"}

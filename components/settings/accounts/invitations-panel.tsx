@@ -5,7 +5,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useAccountChange } from "@/components/accounts/use-account-change";
 import { Ago } from "@/components/ui/ago";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -86,16 +86,13 @@ function InvitationRow({
       </td>
       <td className="px-4 py-1.5 whitespace-nowrap">{expiresAt.slice(0, 10)}</td>
       <td className="px-4 py-1.5 text-right">
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={`Withdraw the invitation of ${role}`}
+        <IconButton
+          icon={Trash2}
+          label={`Withdraw the invitation of ${role}`}
           title="Withdraw"
           disabled={remove.isPending}
           onClick={() => remove.mutate(undefined)}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        />
       </td>
     </tr>
   );

@@ -4,13 +4,7 @@ import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { WIDE_INPUT } from "@/components/ui/text-field";
 
-interface ShownOnceProps {
-  label: string;
-  value: string;
-  children: ReactNode;
-}
-
-export function ShownOnce({ label, value, children }: ShownOnceProps) {
+export function ShownOnce({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
     <div role="status" className="flex flex-col gap-2 border-b bg-page p-4">
       <p className="text-compact">{children}</p>

@@ -5,12 +5,11 @@ import { KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useAccountChange } from "@/components/accounts/use-account-change";
 import { Ago } from "@/components/ui/ago";
-import { Button } from "@/components/ui/button";
+import { Awaited } from "@/components/ui/awaited";
+import { IconButton } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { callApi } from "@/lib/api/call-api";
 import { ROLES, type Role, type User } from "@/lib/api/schemas/account";
@@ -27,8 +26,7 @@ export function UsersPanel() {
     user.role === "admin" && users.data?.filter(({ role }) => role === "admin").length === 1;
   return (
     <Panel title="Users">
-      {users.isPending && <SkeletonRows rows={3} />}
-      {users.isError && <ProblemNote error={users.error} onRetry={() => users.refetch()} />}
+      {!users.isSuccess && <Awaited query={users} rows={3} />}
       {reset && (
         <ShownOnce label={`Link for a new password of ${reset.user.name}`} value={reset.link}>
           {reset.user.name} sets a new password by this link. It works once, for a day, and is shown only now.
@@ -94,29 +92,23 @@ function UserRow({ user, isLastAdmin, onReset }: UserRowProps) {
       </td>
       <td className="px-4 py-1.5">
         <div className="flex justify-end gap-1">
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label={`New password for ${user.name}`}
+          <IconButton
+            icon={KeyRound}
+            label={`New password for ${user.name}`}
             title="Make a link for a new password"
             onClick={() => reset.mutate(undefined)}
-          >
-            <KeyRound aria-hidden />
-          </Button>
+          />
           <ConfirmDialog
             title={`Remove ${user.name}?`}
             action="Remove"
             onConfirm={() => remove.mutate(undefined)}
             trigger={
-              <Button
-                look="quiet"
-                size="icon"
-                aria-label={`Remove ${user.name}`}
+              <IconButton
+                icon={Trash2}
+                label={`Remove ${user.name}`}
                 disabled={isLastAdmin || remove.isPending}
                 title={reason ?? "Remove"}
-              >
-                <Trash2 aria-hidden />
-              </Button>
+              />
             }
           >
             {user.name} is signed out at once, and the API keys of {user.name} are refused. What was made

@@ -9,7 +9,6 @@ import { ownVariants } from "../external-variants";
 import { QUESTIONS_AT_MOST } from "../question-sets/question-set";
 import { provenanceSchema } from "./provenance";
 
-/** Files of an archive, beside the models. */
 export const BUNDLE_FILES = {
   manifest: "manifest.json",
   questions: "questions.jsonl",
@@ -74,16 +73,13 @@ const manifestSchema = z.object({
   provenance: provenanceSchema,
   /** Kinds of the models that the archive contains, of those that the provenance names. */
   included: z.array(modelKindSchema),
-  /** Of all results. */
   digest: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type BundleManifest = z.infer<typeof manifestSchema>;
 export const bundleManifestSchema = sinceVersion1(manifestSchema);
 
-/** One line of the results. */
 export const bundleResultSchema = sinceVersion1(experimentResultSchema);
 
-/** An answer of the language model. */
 export const recordedAnswerSchema = sinceVersion1(
   z.object({
     key: z.string().regex(/^[0-9a-f]{64}$/),

@@ -38,7 +38,6 @@ export async function* packFiles(
   yield* written();
 }
 
-/** Lines of JSON, some at a time. */
 export async function* jsonLines(
   values: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
 ): AsyncGenerator<Uint8Array> {

@@ -8,14 +8,11 @@ import { modelKindSchema } from "../../methods/learn/trainable";
 const placeSchema = z.object({ baseUrl: z.url(), model: z.string() });
 
 export const provenanceSchema = z.object({
-  /** Versions. */
   application: z.string(),
   node: z.string(),
-  /** Id of the embedder. */
   embedder: z.string(),
   /** Null for a graph that lives in a Neo4j, which has no digest. */
   graph: graphContentSchema.nullable(),
-  /** What the knowledge base had learnt and used. */
   models: z.array(
     z.object({
       kind: modelKindSchema,
@@ -26,7 +23,6 @@ export const provenanceSchema = z.object({
   ),
   /** Words for its relations that the planner knows. */
   aliases: aliasesSchema,
-  /** The language model; null when none was asked. */
   llm: placeSchema.nullable(),
   /** Language models that were tuned for it, by recipe. */
   tuned: z.array(placeSchema.extend({ recipe: recipeIdSchema })),

@@ -12,7 +12,6 @@ import type { ReplayedDifference, ReplayedFigure, ReplayReport } from "./replay"
 import { ABSTENTION_MEASURES, abstentionMeasures, MEASURE_TITLES } from "./replayed-measures";
 
 const METRICS = metricsSchema.keyof().options;
-/** Differences that are listed; all are counted. */
 const LISTED = 200;
 /** Sums in another order may differ in the last digits. */
 const TOLERANCE = 1e-9;
@@ -23,7 +22,6 @@ interface Sum {
   replayed: number;
 }
 
-/** What abstention is measured from, of both. */
 interface Answered {
   recorded: AbstentionRow[];
   replayed: AbstentionRow[];
@@ -48,7 +46,6 @@ export class ReplayComparison {
     this.#answered = variants.map(() => ({ recorded: [], replayed: [] }));
   }
 
-  /** Both of the same question and variant. */
   add(recorded: ExperimentResult, replayed: ExperimentResult): void {
     const { question, variant } = recorded;
     this.#compared++;

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { REPLAYED_MEASURES } from "./replayed-measures";
 
 export const replayedFigureSchema = z.object({
-  /** Position in the experiment's variants. */
   variant: z.int(),
   metric: z.enum(REPLAYED_MEASURES),
   title: z.string(),
@@ -14,7 +13,6 @@ export const replayedFigureSchema = z.object({
 });
 export type ReplayedFigure = z.infer<typeof replayedFigureSchema>;
 
-/** One answer that is not as it was. */
 export const replayedDifferenceSchema = z.object({
   question: z.string(),
   variant: z.int(),
@@ -35,7 +33,6 @@ export const replayReportSchema = z.object({
   figures: z.array(replayedFigureSchema),
   /** Answers that are equal, of so many that were compared. */
   answers: z.object({ equal: z.int(), compared: z.int() }),
-  /** The first that are not. */
   differences: z.array(replayedDifferenceSchema),
   /** Questions to the language model that the bundle has no answer to: they were refused. */
   refusedCalls: z.int(),

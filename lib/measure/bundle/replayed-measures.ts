@@ -31,7 +31,6 @@ export const MEASURE_TITLES: Readonly<Record<ReplayedMeasure, string>> = {
   exactEce: "ECE, exact",
 };
 
-/** As shares of the questions; null where it was not recorded. */
 export function abstentionMeasures(
   figures: Abstention,
   questions: number,

@@ -23,12 +23,10 @@ const MANIFEST_LIMIT_BYTES = 16 * 1024 * 1024;
 const WHOLE_LIMIT_BYTES = 1024 * 1024 * 1024;
 const MODELS_AT_MOST = 64;
 const FILES_AT_MOST = Object.keys(BUNDLE_FILES).length + MODELS_AT_MOST;
-/** Problems that are listed of a file. */
 const MOST_PROBLEMS = 5;
 
 export interface UnpackedBundle {
   manifest: BundleManifest;
-  /** By name, as they lie in the archive. */
   files: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -90,7 +88,6 @@ function readManifest(files: ReadonlyMap<string, Uint8Array>): BundleManifest {
   return manifest;
 }
 
-/** One line of a file, not read yet. */
 class Line {
   constructor(
     private readonly at: string,

@@ -1,8 +1,9 @@
 /** How well a variant knows when to answer: its four outcomes, and the risk of its answers by their confidence. */
 import * as z from "zod";
 import type { ResultFigures } from "../experiment";
-import { calibrationError } from "./calibration";
 import { areaUnderRisk, riskCoverage, type Said } from "./risk-coverage";
+
+const BINS = 10;
 
 /** Points of a curve that are listed: as many as a drawing shows. The area is of all of them. */
 export const CURVE_POINTS_AT_MOST = 100;
@@ -88,7 +89,6 @@ function selectiveOf(
   };
 }
 
-/** The first, the last, and those between at equal distances. */
 function thinned<Point>(points: readonly Point[]): Point[] {
   const last = points.length - 1;
   if (points.length <= CURVE_POINTS_AT_MOST) return [...points];
@@ -96,4 +96,21 @@ function thinned<Point>(points: readonly Point[]): Point[] {
     { length: CURVE_POINTS_AT_MOST },
     (_, at) => points[Math.round((at * last) / (CURVE_POINTS_AT_MOST - 1))]!,
   );
+}
+
+/**
+ * Expected calibration error (Naeini et al. 2015): answers in ten bins of equal width by confidence, and how far the share of
+ * right ones is from the mean confidence of each bin, weighted by its answers. 0 is best; null without answers.
+ */
+export function calibrationError(said: readonly Said[]): number | null {
+  if (said.length === 0) return null;
+  const bins = Array.from({ length: BINS }, () => ({ confidence: 0, right: 0 }));
+  for (const { confidence, right } of said) {
+    // Each bin has its lower end; the last one has both.
+    const bin = bins[Math.min(BINS - 1, Math.floor(confidence * BINS))]!;
+    bin.confidence += confidence;
+    bin.right += right ? 1 : 0;
+  }
+  // |share right - mean confidence| x answers of the bin = |right ones - sum of confidences|.
+  return bins.reduce((sum, { confidence, right }) => sum + Math.abs(right - confidence), 0) / said.length;
 }

@@ -9,7 +9,6 @@ export interface SetScores {
   f1: number;
 }
 
-/** Precision, recall and F1. */
 export function scoreAnswerSet(returned: readonly Returned[], gold: Gold): SetScores {
   const correct = returned.filter((node) => gold.units.some((unit) => satisfies(node, unit))).length;
   const found = gold.units.filter((unit) => returned.some((node) => satisfies(node, unit))).length;

@@ -15,7 +15,6 @@ export const givenResultSchema = z.discriminatedUnion("kind", [
     rows: z.array(z.array(answerCellSchema)),
     /** How many the method read. */
     count: z.int(),
-    /** Whether there are more than it read. */
     more: z.boolean(),
   }),
 ]);

@@ -37,7 +37,6 @@ export async function resampledMeans(
   return means;
 }
 
-/** The middle 95 % of the means of resamples. */
 export function middleOf(means: Float64Array): { low: number; high: number } {
   const sorted = Float64Array.from(means).sort();
   return { low: sortedPercentile(sorted, 0.025), high: sortedPercentile(sorted, 0.975) };

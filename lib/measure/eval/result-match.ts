@@ -54,13 +54,11 @@ function isValue(given: GivenResult | null, expected: ExpectedCell): boolean {
   );
 }
 
-/** What there is at least is no value, and no row. */
 function rowsOf(given: GivenResult | null): readonly (readonly GivenCell[])[] {
   if (given?.kind === "table") return given.rows;
   return given?.kind === "value" && !given.atLeast ? [[given.value]] : [];
 }
 
-/** A cell as it is compared. */
 interface ReadCell {
   /** Null for what is no number, nor a text that is one. */
   number: number | null;
@@ -68,7 +66,6 @@ interface ReadCell {
   words: string | null;
   /** As it is written, for ids. */
   text: string | null;
-  /** Of a node. */
   id: string | null;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calibrationError } from "./calibration";
+import { calibrationError } from "./abstention";
 import { areaUnderRisk, riskCoverage, type Said } from "./risk-coverage";
 
 const said = (...answers: [confidence: number, right: boolean][]): Said[] =>

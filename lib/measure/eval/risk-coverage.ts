@@ -3,9 +3,7 @@
  * that an answer needs falls.
  */
 
-/** An answer that was given. */
 export interface Said {
-  /** In [0, 1]. */
   confidence: number;
   right: boolean;
 }

@@ -24,7 +24,6 @@ export type ProposedAnswer = z.infer<typeof proposedAnswerSchema>;
 
 export const auditItemSchema = z.object({
   question: goldQuestionSchema,
-  /** Its gold answers, by name where they are nodes of the graph. */
   gold: z.array(z.string()),
   /** First answers that gold does not have, by agreement. */
   proposed: z.array(proposedAnswerSchema).min(1),

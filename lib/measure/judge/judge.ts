@@ -30,9 +30,7 @@ const SEED = 1;
 
 export interface Contest {
   question: string;
-  /** The right answers, by name. */
   gold: readonly string[];
-  /** The two answers as they were written. */
   first: string;
   second: string;
 }
@@ -82,7 +80,6 @@ function totalOf({ logic, insight }: Points): number {
   return logic + insight;
 }
 
-/** Of one answer over both orders. */
 function meanPoints({ orders }: Pick<Verdict, "orders">, side: "first" | "second"): Points {
   const [one, other] = orders;
   return {
@@ -91,7 +88,6 @@ function meanPoints({ orders }: Pick<Verdict, "orders">, side: "first" | "second
   };
 }
 
-/** All verdicts on one pair of variants, by question. */
 export async function judgedPair(
   { first, second }: Pick<JudgedPair, "first" | "second">,
   verdicts: readonly Verdict[],

@@ -13,12 +13,10 @@ import { AUDIT_PROPERTY, type AuditDecisions, type AuditItem, type ProposedAnswe
 type Proposal = Omit<ProposedAnswer, "name" | "labels">;
 
 export interface Suspect extends Pick<AuditItem, "score" | "goldRank"> {
-  /** Id of the question. */
   question: string;
   proposed: Proposal[];
 }
 
-/** Answers that are listed for one question. */
 const PROPOSED = 5;
 
 /**
@@ -65,7 +63,6 @@ function suspectOf(row: ComparedQuestion, variants: readonly Variant[], least: n
   };
 }
 
-/** The question with what was decided about its gold. */
 export function decided(
   question: GoldQuestion,
   { verdict, answers }: AuditDecisions["decisions"][number],

@@ -27,7 +27,6 @@ export const positionSchema = z.int().min(0).max(1_000);
 const variantPairSchema = z.object({ first: positionSchema, second: positionSchema });
 export type VariantPair = z.infer<typeof variantPairSchema>;
 
-/** What a job of judging is asked to do. */
 export const judgeInputSchema = z.object({
   experiment: z.string(),
   pairs: z.array(variantPairSchema),
@@ -42,7 +41,6 @@ const scoreSchema = z.object({
 });
 
 export const judgedPairSchema = z.object({
-  /** Positions of variants. */
   first: z.int(),
   second: z.int(),
   /** Who judged: more than one while another model is at it, whose verdicts take the place of those before. */

@@ -31,7 +31,6 @@ export interface HeldOutChoice {
   scores: number[];
 }
 
-/** @param folds of each row */
 export function chooseInFolds(rows: readonly (readonly number[])[], folds: readonly number[]): HeldOutChoice {
   const chosen = Array.from({ length: FOLDS }, (_, fold) => bestColumn(rows, (row) => folds[row] !== fold));
   return { chosen, scores: rows.map((row, at) => row[chosen[folds[at]!]!]!) };

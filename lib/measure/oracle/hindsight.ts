@@ -8,9 +8,7 @@ import type { Hindsight } from "./oracle-views";
 export interface ScoredVariants {
   /** Of each variant, by column of the scores: its position in the experiment and its method. */
   columns: readonly { variant: number; method: string }[];
-  /** By question, then by column. */
   scores: readonly (readonly number[])[];
-  /** By question. */
   folds: readonly number[];
 }
 

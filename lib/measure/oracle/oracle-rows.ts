@@ -10,7 +10,6 @@ import type { QuestionCues } from "./question-cues";
 
 /** A question with the results of the chosen variants, in their order. */
 export interface OracleQuestion {
-  /** Its wording: folds are made by it. */
   text: string;
   results: ComparedQuestion;
   /** Null until it was read. */
@@ -30,15 +29,12 @@ export interface OracleOptions {
 export type UnmeasuredRow = Pick<OracleRow, "kind" | "name" | "variant"> & {
   /** By question. */
   scores: number[];
-  /** By question: a column. */
   picks?: number[];
-  /** By question, ms. */
   times?: number[];
   llmCost?: number;
 };
 
 export class OracleRows {
-  /** Those that the metric has something to measure of. */
   readonly questions: readonly OracleQuestion[];
   /** By question, then by column: the chosen variants in their order. */
   readonly scores: readonly (readonly number[])[];
@@ -138,7 +134,6 @@ export class OracleRows {
     ];
   }
 
-  /** What the columns take that a question is sent to. */
   #taken(
     columnsOf: (at: number) => readonly number[],
     beforeMs = 0,

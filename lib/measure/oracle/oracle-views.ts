@@ -53,7 +53,6 @@ export const routerSchema = z.object({
   /** Questions that were read, of those of the experiment; it is trained when all are. */
   read: z.int(),
   of: z.int(),
-  /** The newest job that reads them. */
   job: jobSchema.nullable(),
   /** Why there is no router yet, in a sentence; null when there is one. */
   missing: z.string().nullable(),
@@ -75,7 +74,6 @@ export type RouterView = z.infer<typeof routerSchema>;
 
 export const oracleViewsSchema = z.object({
   by: metricsSchema.keyof(),
-  /** Positions of the chosen variants. */
   variants: z.array(z.int()),
   /** Questions that all of them have answered. */
   questions: z.int(),

@@ -64,7 +64,6 @@ export async function oracleViews(
   };
 }
 
-/** Where each question is sent, or what a router needs first. */
 async function route(
   { questions, scores }: OracleRows,
   folds: readonly number[],

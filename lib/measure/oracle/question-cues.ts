@@ -12,7 +12,6 @@ export const questionCuesSchema = z.object({
   cues: z.record(z.string(), z.number()),
   /** Of the question with its names masked. */
   vector: z.array(z.number()),
-  /** What reading took. */
   ms: z.number(),
 });
 export type QuestionCues = z.infer<typeof questionCuesSchema>;

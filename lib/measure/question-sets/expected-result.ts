@@ -14,7 +14,6 @@ export function expectedResult({
   return rows ? { kind: "table", rows, ordered } : null;
 }
 
-/** Rows that are written out. */
 const WRITTEN_ROWS = 20;
 
 /** What is right besides nodes, in words: "12", "yes", rows of cells; "" where nodes are, or nothing is. */

@@ -24,9 +24,7 @@ export const goldQuestionSchema = z
         error: ({ input }) => (input === undefined ? NO_ANSWERS : "Expected a list of ids or names."),
       })
       .max(10_000),
-    /** The number, or the text, that is right. */
     value: z.union([z.number(), z.string().min(1).max(2_000)]).optional(),
-    /** Whether "yes" is right. */
     yes: z.boolean().optional(),
     /** The table that is right, row by row; its order does not matter unless `ordered`. */
     rows: z
@@ -34,7 +32,6 @@ export const goldQuestionSchema = z
       .min(1, "A table needs at least one row.")
       .max(GOLD_ROWS_AT_MOST)
       .optional(),
-    /** Whether the order of `rows` matters. */
     ordered: z.boolean().optional(),
     /** Ids or names of the nodes, documents and tables that answering takes, where they are known; rankings are then measured by them. */
     evidence: z.array(z.string().min(1)).max(10_000).default([]),
@@ -78,7 +75,6 @@ export function answerKindOf({
   return answers.length > 0 ? "nodes" : "none";
 }
 
-/** How many questions the knowledge base does not answer. */
 export function countWithoutAnswer(questions: readonly GoldQuestion[]): number {
   return questions.filter((question) => answerKindOf(question) === "none").length;
 }

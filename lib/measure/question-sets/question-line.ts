@@ -3,11 +3,9 @@
 import { HopscopeError, type InputProblem } from "../../graph/errors";
 import { type EvaluationQuestion, evaluationQuestionSchema } from "../../methods/contract/evaluation";
 
-/** What each line should look like. */
 export const QUESTION_LINE_HINT =
   'Expected on each line: {"id", "question", "answers": [ids or names], "split"?}.';
 
-/** The question of a line, or what is wrong with it. */
 export function readQuestionLine(text: string): EvaluationQuestion | string {
   let value: unknown;
   try {

@@ -52,7 +52,6 @@ export const goldProblemSchema = z.object({
 });
 export type GoldProblem = z.infer<typeof goldProblemSchema>;
 
-/** What a set's gold comes to in the graph that is shown. */
 export const goldCheckSchema = z.object({
   questions: z.int(),
   /** Questions whose gold names nodes or sources. */

@@ -64,7 +64,6 @@ function text(value: unknown): unknown {
 
 const has = (record: QuestionRecord, ...keys: string[]) => keys.every((key) => record[key] !== undefined);
 
-/** Those of the named fields that are words or figures. */
 function properties(record: QuestionRecord, ...keys: string[]): Record<string, string | number | boolean> {
   return Object.fromEntries(
     keys.flatMap((key) => {
@@ -206,7 +205,6 @@ function rowsOf(value: unknown): unknown {
   }
 }
 
-/** Titles of the paragraphs that are marked as needed. */
 function supporting(paragraphs: unknown): unknown {
   if (!Array.isArray(paragraphs)) return paragraphs;
   return paragraphs.filter((one) => one?.is_supporting === true).map((one) => one.title);

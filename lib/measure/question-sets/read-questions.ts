@@ -19,7 +19,6 @@ export interface QuestionsRead {
   problems: InputProblem[];
 }
 
-/** A record or what is wrong with it, and where it stood. */
 interface Placed {
   at: string;
   record?: QuestionRecord;

@@ -209,7 +209,6 @@ function flagUnsupported({ sentences }: Answer, write: Pick<StageWriter, "flag">
 /** A draft is shown again when it has grown by so much. */
 const STEP = 1.02;
 
-/** Shows the answer while it is written. */
 class Draft {
   readonly #write: Pick<StageWriter, "draft">;
   #written = "";

@@ -16,7 +16,6 @@ export interface AppliedPlan {
   ranking: Ranking;
   /** The query's nodes that the budget has room for, in its order; empty where there is nothing to apply. */
   answers: FoundAnswer[];
-  /** All that the query found. */
   total: number;
   /** Whether the query was run to its end and nothing meets it. */
   foundNothing: boolean;

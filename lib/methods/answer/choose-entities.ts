@@ -4,10 +4,10 @@
  */
 import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
 import type { AnswerType } from "../../graph/text/answer-type";
+import { queryTerms, tokenize } from "../../graph/text/tokenize";
 import type { Reading } from "../../questions/reading/reading";
 import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 import { evidencePaths, type Support } from "./evidence-paths";
-import { findNamedEntities } from "./named-entities";
 import { Grounds } from "./text/grounds";
 
 /** Support that is an answer by itself: one path that the question speaks of, or two that it does not. */
@@ -26,7 +26,6 @@ export interface AnswerEvidence {
   ranking: Ranking;
   /** The ranked nodes and the ends of their `via` edges; what else is here may be named by the question. */
   nodes: ReadonlyMap<NodeId, GraphNode>;
-  /** The labels of the graph. */
   labels: readonly string[];
   /** Relations that were read on the way; those with an end that is not in `nodes` are passed over. */
   links: readonly GraphEdge[];
@@ -126,4 +125,37 @@ function bestRanked(candidates: readonly Candidate[]): Candidate[] {
   const best = candidates[0]?.ranked.score ?? 0;
   const close = candidates.filter(({ ranked }) => best - ranked.score <= SCORE_MARGIN * Math.abs(best));
   return close.slice(0, MOST_RANKED);
+}
+
+interface NamedEntities {
+  nodes: Set<NodeId>;
+  /** True when the question says nothing but names: "Who is Carol Reed?" */
+  onlyNames: boolean;
+}
+
+/**
+ * Names are compared by stems, so that "comedies" names Comedy. A longer name takes its words: "The Third Man" does not
+ * name an entity "Man". A name of function words only ("It") is not recognised.
+ */
+export function findNamedEntities(question: string, entities: Iterable<GraphNode>): NamedEntities {
+  const named = [...entities].flatMap(({ id, name }) =>
+    tokenize(name, { dropStopWords: true }).length > 0 ? [{ id, terms: tokenize(name) }] : [],
+  );
+  const asked = tokenize(question);
+  /** For each word of the question the length of the longest name that it is part of. */
+  const taken = new Uint32Array(asked.length);
+  const nodes = new Set<NodeId>();
+  for (const { id, terms } of named.sort((a, b) => b.terms.length - a.terms.length)) {
+    for (let at = 0; at + terms.length <= asked.length; at++) {
+      if (terms.some((term, index) => asked[at + index] !== term)) continue;
+      const place = taken.subarray(at, at + terms.length);
+      // Another entity of the same name may be here, a shorter name may not.
+      if (place.some((length) => length > terms.length)) continue;
+      place.fill(terms.length);
+      nodes.add(id);
+    }
+  }
+  const contentTerms = new Set(queryTerms(question));
+  const onlyNames = nodes.size > 0 && asked.every((term, at) => taken[at]! > 0 || !contentTerms.has(term));
+  return { nodes, onlyNames };
 }

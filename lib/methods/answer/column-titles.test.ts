@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readCypher } from "../../graph/cypher/read";
-import { columnTitles } from "./column-titles";
+import { columnTitles } from "./computed-answer";
 
 it.each([
   [

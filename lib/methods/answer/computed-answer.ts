@@ -6,10 +6,20 @@
 import { renderForPeople } from "../../graph/cypher/render-for-people";
 import type { GraphSource } from "../../graph/graph-source";
 import { type MatchResult, type MatchValue, ranOut } from "../../graph/match/match-result";
+import type { Expression } from "../../graph/query/query-expression";
+import type { QueryGraph } from "../../graph/query/query-graph";
 import type { Computes } from "../../questions/language/interpretation";
 import type { Answer, AnswerCell, AnswerResult, Sentence } from "../contract/answer";
 import { cellText, resultText } from "../contract/result-text";
-import { columnTitles } from "./column-titles";
+
+const AGGREGATES: Readonly<Record<string, string>> = {
+  count: "number of",
+  sum: "total",
+  avg: "average",
+  min: "smallest",
+  max: "largest",
+  collect: "all",
+};
 
 /** Rows of a table that are read; more are said to be there. */
 export const MOST_TABLE_ROWS = 1_000;
@@ -93,7 +103,6 @@ function isNode(value: MatchValue): value is { node: string } {
   return value !== null && typeof value === "object" && "node" in value;
 }
 
-/** Lists, maps and edges as text. */
 function listText(value: MatchValue): string {
   if (Array.isArray(value)) return value.map(listText).join(", ");
   if (value === null || typeof value !== "object") return String(value ?? "no value");
@@ -102,4 +111,35 @@ function listText(value: MatchValue): string {
   return Object.entries(value.map)
     .map(([key, inner]) => `${key}: ${listText(inner)}`)
     .join(", ");
+}
+
+/** In the order of the query's columns. Names that a person or the reader gave to more than one thing stay as they are. */
+export function columnTitles(query: QueryGraph): string[] {
+  const titles = query.returns.map(({ name, expression }) => titleOf(expression, query) ?? name);
+  return titles.map((title, at) => (titles.indexOf(title) === at ? title : query.returns[at]!.name));
+}
+
+function titleOf(expression: Expression, query: QueryGraph): string | null {
+  switch (expression.kind) {
+    case "variable":
+      return labelOf(expression.name, query) ?? computedBefore(expression.name, query);
+    case "property":
+      return expression.key;
+    case "aggregate": {
+      const of = expression.argument && titleOf(expression.argument, query);
+      return of ? `${AGGREGATES[expression.aggregate] ?? expression.aggregate} ${of}` : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function labelOf(variable: string, { nodes, input }: QueryGraph): string | null {
+  const label = nodes.find((node) => node.variable === variable)?.labels[0];
+  return label ?? (input ? labelOf(variable, input) : null);
+}
+
+function computedBefore(variable: string, { input }: QueryGraph): string | null {
+  const column = input?.returns.find(({ name }) => name === variable);
+  return column ? titleOf(column.expression, input!) : null;
 }

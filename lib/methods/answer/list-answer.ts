@@ -4,7 +4,6 @@ import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
 import { clauseOf } from "../../graph/text/relation-clause";
 import type { Answer, Sentence } from "../contract/answer";
 
-/** Answers that are written out; the others are counted. */
 const WRITTEN = 10;
 
 export interface FoundAnswer {
@@ -44,7 +43,6 @@ export function answerFromQuery(
   return answers.length === 0 ? null : listAnswer("nodes", answers, total, nodes);
 }
 
-/** One answer as a sentence: its name, and the path to it. */
 export function answerSentence({ node, path }: FoundAnswer, nodes: ReadonlyMap<NodeId, GraphNode>): Sentence {
   const nameOf = (id: string) => nodes.get(id)?.name ?? id;
   const clauses = path.map(({ type, source, target }) => clauseOf(type, nameOf(source), nameOf(target)));

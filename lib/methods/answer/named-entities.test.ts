@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GraphNode } from "../../graph/graph-source";
-import { findNamedEntities } from "./named-entities";
+import { findNamedEntities } from "./choose-entities";
 
 const entities = (...names: string[]): GraphNode[] =>
   names.map((name, index) => ({ id: `${name} ${index}`, name, labels: [], text: "", properties: {} }));

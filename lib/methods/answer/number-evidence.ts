@@ -4,9 +4,7 @@ import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
 import type { Citation } from "../contract/answer";
 import type { AnswerEvidence } from "./choose-entities";
 
-/** What a number refers to. */
 export interface EvidenceItem {
-  /** As the model reads it. */
   text: string;
   /** What a sentence cites by it. */
   citation: Citation;

@@ -9,7 +9,6 @@ import { dropThoughts } from "../llm/drop-thoughts";
 import { findUnsupported } from "./check-support";
 import type { EvidenceItem } from "./number-evidence";
 
-/** What the model writes when it finds no answer. */
 export const NO_ANSWER = "The evidence does not answer this question.";
 /** Begins the last line, which names the evidence that is the answer. */
 export const ANSWER_LINE = "ANSWER:";
@@ -67,7 +66,6 @@ function markedLine(text: string): { start: number; named: string } | null {
   return null;
 }
 
-/** With the stars and blanks before it. */
 function startOfMark(text: string, mark: number): number {
   let start = mark;
   while (text[start - 1] === "*") start -= 1;

@@ -4,7 +4,6 @@ import { propertyValueSchema } from "../../graph/graph-element";
 import { literalSchema } from "../../graph/query/query-pattern";
 import { operatorSchema, unknownNameSchema } from "../../questions/language/interpretation";
 
-/** A pointer from a sentence to the evidence that supports it. */
 export const citationSchema = z.object({
   node: z.string(),
   /** Edge ids that connect the evidence, in path order. */
@@ -30,7 +29,6 @@ export const answerCellSchema = z.union([
 ]);
 export type AnswerCell = z.infer<typeof answerCellSchema>;
 
-/** The query that computed it. */
 const computedBy = { cypher: z.string(), parameters: z.record(z.string(), literalSchema) };
 
 /** An answer that is no set of nodes, computed by a query over the whole graph and never from a list that was cut. */
@@ -64,7 +62,6 @@ export const answerSchema = z.object({
   sentences: z.array(sentenceSchema),
   /** True when the query of the plan was run to its end and nothing meets it: that there is none is known, and no node is named. */
   foundNothing: z.boolean().optional(),
-  /** The answer set: ids of nodes of the ranking. */
   nodes: z.array(z.string()),
   /** What was computed over the graph, where the question asks for more than nodes; the nodes are then what it was computed from. */
   result: answerResultSchema.optional(),

@@ -18,7 +18,6 @@ export const interventionSchema = z.strictObject({
 });
 export type Intervention = z.infer<typeof interventionSchema>;
 
-/** Asks for a counterfactual of a column of a run. */
 export const counterfactualRequestSchema = z
   .strictObject({
     ...interventionSchema.shape,
@@ -36,14 +35,12 @@ export const counterfactualRequestSchema = z
   });
 export type CounterfactualRequest = z.infer<typeof counterfactualRequestSchema>;
 
-/** What a column was made from. */
 export const counterfactualSchema = z.object({
   /** Id of the column that it is compared with: what was asked first, never another counterfactual. */
   of: z.string(),
   intervention: interventionSchema,
 });
 
-/** Whether nothing is taken out of the graph. */
 export function isWhole(without: Without): boolean {
   return Object.values(without).every((ids) => ids.length === 0);
 }

@@ -25,7 +25,6 @@ export const evaluationRequestSchema = z.object({
 });
 export type EvaluationRequest = z.infer<typeof evaluationRequestSchema>;
 
-/** One question answered by one method. */
 export const evaluationResultSchema = z.object({
   id: z.string(),
   method: z.string(),

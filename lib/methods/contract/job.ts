@@ -40,7 +40,6 @@ export function isWaitingJob(kind: JobKind): boolean {
   return kind === "fine-tune" || kind === "judge";
 }
 
-/** A finished phase and how long it took. */
 export const jobStepSchema = z.object({
   phase: z.string(),
   ms: z.number(),
@@ -62,7 +61,6 @@ export const jobSchema = z.object({
   steps: z.array(jobStepSchema),
   /** How often a process started it; above 1 after a crash. */
   attempts: z.int(),
-  /** Why it failed, in words for a person. */
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),

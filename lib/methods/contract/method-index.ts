@@ -4,9 +4,7 @@ import type { ReportProgress } from "../../graph/progress";
 import type { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import type { NodeVectors } from "../../graph/snapshot/snapshot-parts";
 
-/** A file that is written into the folder of a generation. */
 export interface IndexFile {
-  /** Its name in that folder. */
   file: string;
   /** What is being made, for the person who waits. */
   phase: string;
@@ -14,7 +12,6 @@ export interface IndexFile {
   pieces(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** What an index is made from. */
 export interface IndexContext {
   /** The complete graph: nodes, chunks and all edges. */
   graph: GraphBuilder;

@@ -6,7 +6,6 @@ import type { MethodIndex } from "./method-index";
 import type { Retriever } from "./retriever";
 
 export class MethodRegistry {
-  /** In the order in which they are listed. */
   readonly retrievers: readonly Retriever[];
   readonly indexes: readonly MethodIndex[];
   readonly trainables: readonly Trainable[];

@@ -1,7 +1,6 @@
 /** What was computed, in a few words. */
 import type { AnswerCell, AnswerResult } from "./answer";
 
-/** Rows that are named; the others are counted. */
 const MOST_ROWS = 3;
 
 /** "12", "at least 1,000", "yes", "Germany: 11; France: 9 and 3 more rows". */

@@ -47,6 +47,9 @@ export interface Question {
 
 export type { Embedder };
 
+/** What reading a graph by words and by meaning takes. */
+export type SearchKit = Pick<Toolkit, "graph" | "embedder" | "signal">;
+
 /** What another method found, with its stages, so that their cost and flags can be shown. */
 export interface OtherRanking {
   title: string;
@@ -54,7 +57,6 @@ export interface OtherRanking {
   stages: StageRecord[];
 }
 
-/** What a method works with; it opens nothing by itself. */
 export interface Toolkit {
   graph: GraphSource;
   embedder: Embedder;
@@ -114,7 +116,6 @@ export interface Retriever<Params = unknown> {
   readonly params: z.ZodType<Params, unknown>;
   readonly stages: readonly StageSpec[];
   readonly needs: readonly IndexKind[];
-  /** Indexes that only it reads; it needs all of them. */
   readonly indexes?: readonly MethodIndex[];
   /** How it reads a query that a person gives in place of a plan; absent where it plans nothing. */
   readonly reads?: QueryReading;

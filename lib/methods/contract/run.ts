@@ -43,7 +43,6 @@ export type RunRequest = z.infer<typeof runRequestSchema>;
 
 export const columnStateSchema = z.enum(["queued", "running", "done", "failed", "cancelled", "interrupted"]);
 
-/** What one method did in a run. */
 export const runColumnSchema = z.object({
   /** Unique in its run: the method's id, and "sage.2" for what was changed and run again beside it. */
   id: z.string(),
@@ -64,7 +63,6 @@ export const runColumnSchema = z.object({
 });
 export type RunColumn = z.infer<typeof runColumnSchema>;
 
-/** The column of a method before anything has run. */
 export function queuedColumn(
   { id, stages }: { id: string; stages: readonly { id: string }[] },
   params: RunColumn["params"],

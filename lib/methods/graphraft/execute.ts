@@ -7,7 +7,6 @@ import type { MatchResult, PlanStep } from "../../graph/match/match-result";
 import type { Mention } from "../../questions/mentions/mention";
 import type { Candidate, RankedPlan } from "../../questions/plan/plan";
 
-/** A node of the local subgraph. */
 export interface Finding {
   node: NodeId;
   /** Positions of the plans that found it, most probable first. */
@@ -21,11 +20,9 @@ export interface LocalSubgraph {
   /** What the queries matched, ends and steps in between. */
   nodes: Map<NodeId, GraphNode>;
   edges: Map<string, GraphEdge>;
-  /** How many plans were run. */
   executed: number;
   /** What each of them found, and the order in which it was matched. */
   runs: { answers: NodeId[]; plan: PlanStep[] }[];
-  /** Positions of plans that found more than was read. */
   cut: number[];
 }
 

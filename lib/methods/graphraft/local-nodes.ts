@@ -54,7 +54,6 @@ export interface Described {
   query: FlatQuery;
   mentions: readonly Mention[];
   findings: readonly Finding[];
-  /** Of the plans that findings point to, most probable first. */
   probabilities: readonly number[];
 }
 

@@ -38,7 +38,6 @@ export function contributionsOf(features: Float64Array, weights: Float64Array): 
   });
 }
 
-/** Weights by name; those that are not named are 0. */
 export function weightsOf(named: Partial<Record<LocalFeature, number>>): Float64Array {
   return Float64Array.from(LOCAL_FEATURES, (name) => named[name] ?? 0);
 }

@@ -12,9 +12,7 @@ import type { RankedNode, Ranking } from "../trace/trace";
 import type { Finding, LocalSubgraph } from "./execute";
 
 const MAX_TOKENS = 1_024;
-/** Nodes that are read at most, whatever the tokens allow. */
 const MOST_READ = 60;
-/** Tokens of one node's text and properties. */
 const NODE_TOKENS = 250;
 const PATTERNS_SHOWN = 4;
 const CHARACTERS_PER_TOKEN = 4;

@@ -14,7 +14,6 @@ import { showPlan } from "./decode/show-candidates";
 import { executeQueries, type LocalSubgraph } from "./execute";
 import type { GraphraftParams } from "./params";
 
-/** Ways in which the best query matches that are laid over it. */
 const MATCHES_SHOWN = 20;
 
 export async function runBeam(
@@ -59,7 +58,6 @@ export async function runBeam(
   return local;
 }
 
-/** Every node that the question may name. */
 export function namedNodes(mentions: readonly Mention[]): Set<string> {
   return new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));
 }

@@ -13,7 +13,6 @@ export interface Place {
   weight: number;
 }
 
-/** How a node lies to what the question speaks of. */
 export interface Nearby {
   /** The largest weight of a name one step away, and of one two steps away. */
   name: number;
@@ -34,7 +33,6 @@ const MOST_BESIDE = 150;
 const MOST_READINGS = 3;
 const READING_SHARE = 0.4;
 
-/** The nodes that the question may name. */
 export function namedPlaces(mentions: readonly Mention[]): Place[] {
   return mentions.flatMap(({ readings }) =>
     readings

@@ -28,7 +28,6 @@ const HELD_OUT = 0.2;
 const FOLDS = 4;
 const DESCENT: Omit<Descent, "signal" | "onStep"> = { steps: 150, rate: 0.1, decay: 1e-3 };
 
-/** A question with its local subgraph. */
 interface Example {
   vector: Float32Array;
   nodes: LocalNode[];

@@ -66,7 +66,6 @@ export async function* trainingPairs(
   report({ phase: "Running candidates", done: questions.length, total: questions.length, unit: "questions" });
 }
 
-/** Fewest results first; of equally many the more probable one. */
 async function bestPlan(
   plans: readonly RankedPlan[],
   gold: readonly (readonly string[])[],

@@ -20,7 +20,6 @@ export type ChatExample = z.infer<typeof chatExampleSchema>;
 /** A question with the query that was found to answer it, and what that query finds (GraphRAFT 4.1). */
 export const trainingPairSchema = z.object({
   question: z.string(),
-  /** Queries that it was chosen from. */
   candidates: z.int(),
   /** Gold answers that are in the graph. */
   gold: z.int(),

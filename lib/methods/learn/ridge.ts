@@ -32,7 +32,6 @@ export class NormalEquations {
     }
   }
 
-  /** Adds the rows that another one has read. */
   add(other: NormalEquations): void {
     addAll(this.#products, other.#products);
     addAll(this.#sums, other.#sums);

@@ -14,12 +14,9 @@ export function findsMore({ before, after }: TunedHeldOut): boolean {
 
 /** What is stored of a tuned model beside its name. */
 export const tunedReportSchema = z.object({
-  /** As the endpoint calls it. */
   model: z.string(),
-  /** The one that it was tuned from. */
   from: z.string(),
   baseUrl: z.string(),
-  /** The endpoint's own job. */
   endpointJob: z.string(),
   questions: z.int(),
   examples: z.int(),

@@ -6,7 +6,6 @@ import { HopscopeError } from "../../graph/errors";
 
 export interface Spending {
   tokens: number;
-  /** In the currency of the price table. */
   cost: number;
 }
 

@@ -17,7 +17,6 @@ export const WORKS = [
 export const workSchema = z.enum(WORKS);
 export type Work = z.infer<typeof workSchema>;
 
-/** What calls are booked on. */
 export interface Payer {
   work: Work;
   /** Id of the run, the experiment or the job; of the knowledge base for evaluations and trials. Set before the first call. */
@@ -26,7 +25,6 @@ export interface Payer {
 
 /** What was taken. Tokens are those of all attempts; money in the currency of the price table. */
 export const costFiguresSchema = z.object({
-  /** Calls that were sent. */
   calls: z.int(),
   /** Of them: those that gave no answer. */
   failed: z.int(),
@@ -60,7 +58,6 @@ export interface CostRow extends Omit<CostFigures, "seconds"> {
   method: string;
   model: string;
   host: string;
-  /** Of `input` and `output`: of calls that had no price. */
   unpricedInput: number;
   unpricedOutput: number;
   ms: number;
@@ -84,7 +81,6 @@ export const NO_COSTS: CostFigures = {
 /** No call takes more. */
 const MOST_TOKENS = 1e12;
 
-/** What is added to a row. */
 type Booked = Omit<CostRow, "day" | "work" | "subject" | "method" | "model" | "host">;
 
 const { seconds: _, ...NO_FIGURES } = NO_COSTS;
@@ -123,7 +119,6 @@ export function bookedTuning(trainedTokens: number | null, cost: number | null):
   return { ...NOTHING, input: trainedTokens ?? 0, cost: cost ?? 0, unpriced: cost === null ? 1 : 0 };
 }
 
-/** The day of a moment, in UTC. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
@@ -143,7 +138,6 @@ function figuresOf(row: CostRow, prices: PriceTable): CostFigures {
   };
 }
 
-/** The sum of rows. */
 export function totalCosts(rows: readonly CostRow[], prices: PriceTable): CostFigures {
   const total = { ...NO_COSTS };
   for (const row of rows)

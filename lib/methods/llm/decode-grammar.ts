@@ -7,11 +7,8 @@ import type { Grammar } from "./grammar/grammar";
 import { allowedNext, isComplete, type Place, Recogniser } from "./grammar/recogniser";
 import type { NextTokens } from "./scored-option";
 
-/** One place where the model was asked, on the way to one text. */
 export interface DecodingStep {
-  /** All that is before it. */
   written: string;
-  /** What was chosen there; empty where the text ends. */
   token: string;
   /** Of the token among those that are allowed. */
   probability: number;
@@ -19,7 +16,6 @@ export interface DecodingStep {
   allowed: TokenShare[];
   /** Tokens that the model named and no text goes on with, by the probability that it gave them. */
   excluded: TokenShare[];
-  /** The part of the model's probability that was set to zero. */
   masked: number;
   /** Texts of which one must come next. */
   ways: number;
@@ -49,7 +45,6 @@ export interface DecodingBounds {
   mostCalls: number;
 }
 
-/** A text that has begun. */
 interface Begun {
   written: string;
   place: Place;
@@ -224,7 +219,6 @@ function spreadTokens(recogniser: Recogniser, begun: Begun, tokens: ReadonlyMap<
   }));
 }
 
-/** The steps with this one, where there was a choice. */
 function withStep({ written, place, steps }: Begun, own: Way, { ways, ...others }: Weighed): DecodingStep[] {
   const allowed = ways
     .filter((way) => way.token !== own.token || way.place !== own.place)

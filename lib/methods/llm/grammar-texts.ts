@@ -4,7 +4,6 @@ import type { DecodedText } from "./decode-grammar";
 export interface GrammarTexts {
   /** Who masked what no text of the grammar goes on with: the server, or this program by the tokens that the server names. */
   by: "server" | "tokens";
-  /** Best first, at least one. */
   texts: DecodedText[];
 }
 

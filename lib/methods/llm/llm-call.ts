@@ -40,7 +40,6 @@ export const llmCallSchema = z.object({
   key: z.string().optional(),
   /** Whether the answer ended because it was too long. */
   cut: z.boolean().optional(),
-  /** Requests that were sent. */
   attempts: z.int(),
   /** What had to be repaired before the answer could be read: "code fences". */
   repair: z.string().optional(),
@@ -50,7 +49,6 @@ export const llmCallSchema = z.object({
 });
 export type LlmCall = z.infer<typeof llmCallSchema>;
 
-/** What the calls of a run or of a method came to. */
 export interface LlmTotals {
   /** Calls that were sent; answers from the cache are free and do not count. */
   llmCalls: number;
@@ -58,7 +56,6 @@ export interface LlmTotals {
   llmCost: number;
 }
 
-/** Sums up recorded calls. */
 export function totalCalls(calls: readonly Pick<LlmCall, "usage" | "cost" | "attempts">[]): LlmTotals {
   return {
     llmCalls: calls.filter(({ attempts }) => attempts > 0).length,

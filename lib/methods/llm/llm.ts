@@ -37,7 +37,6 @@ export interface Choice {
  * fails after all retries or answers with something unusable, and with the reason of the caller's signal.
  */
 export interface Llm {
-  /** Model and host: "gpt-4.1-mini@api.openai.com". */
   readonly id: string;
   /**
    * Free text, without the thoughts that some models write before it. `onText` gets it piece by piece while it is written; null means that it begins again, since a stream was cut.

@@ -10,7 +10,6 @@ export const priceSchema = z.strictObject({
 });
 export type Price = z.infer<typeof priceSchema>;
 
-/** By model name. */
 export const priceTableSchema = z.record(z.string().min(1).max(200), priceSchema);
 export type PriceTable = z.infer<typeof priceTableSchema>;
 

@@ -75,7 +75,6 @@ function* partsOf(text: string): Generator<Part> {
   }
 }
 
-/** Without the mark that ends a block, and blanks around it. */
 function withoutFence(text: string): string {
   const part = text.trimEnd();
   return part.endsWith("```") ? part.slice(0, -3).trimEnd() : text;

@@ -7,7 +7,6 @@ import { softmax } from "../../graph/numeric/softmax";
 import type { Choice } from "./llm";
 import type { ScoredOption } from "./scored-option";
 
-/** The options that have begun with the same tokens. */
 interface Place {
   options: readonly ScoredOption[];
   depth: number;

@@ -7,7 +7,6 @@ import type { RankedCandidate } from "./organize/rank-candidates";
 import type { Reranker } from "./organize/reranker";
 import { stepsOf } from "./reason/trajectory";
 
-/** Candidates whose trajectories are shown. */
 const SHOWN = 20;
 
 export async function showOrganizing(

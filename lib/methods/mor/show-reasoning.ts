@@ -6,9 +6,7 @@ import { describePath } from "./planning-graph";
 import type { Followed } from "./reason/gather-candidates";
 import type { Layer } from "./reason/traverse-path";
 
-/** Planning graphs whose layers are drawn. */
 const DRAWN = 1;
-/** Nodes of a layer that are drawn, strongest first. */
 const NODES_DRAWN = 40;
 
 export async function showReasoning(

@@ -25,7 +25,6 @@ import { followPlans } from "./reason/follow-plans";
 /** Units of the hidden layer: little is learnt from hundreds of questions. The paper's has 256. */
 const WIDTH = 16;
 const EPOCHS = 40;
-/** Networks of different seeds that are averaged. */
 const NETWORKS = 3;
 /** Share of the held-out questions, and how many at most. */
 const HELD_OUT = 0.2;
@@ -45,7 +44,6 @@ export const morReranker: Trainable = {
 /** What the traversal gave for questions, ready to be learnt from in one way or another. */
 export interface FollowedQuestions {
   questions: FollowedQuestion[];
-  /** Questions whose gold answers name nothing in the graph. */
   unresolved: number;
 }
 

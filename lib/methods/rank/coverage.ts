@@ -77,7 +77,6 @@ export class QuestionCoverage {
   }
 }
 
-/** The terms that are in either. */
 export function eitherOf(one: Presence, other: Presence): Presence {
   return one.map((terms, byte) => terms | other[byte]!);
 }

@@ -68,7 +68,6 @@ export function fusionOf(pool: readonly TextAndVectorScores[], params: FusionPar
   return params.fusion === "weighted" ? weightedFusion(pool, params.bm25Weight) : reciprocalRankFusion(pool);
 }
 
-/** The pool's members, best first; ties keep the pool's order. */
 export function rankPool(pool: readonly TextAndVectorScores[], fusion: Fusion): Ranking {
   return pool
     .map((scores) => {
@@ -88,7 +87,6 @@ export function largestFirst(contributions: readonly Contribution[]): Contributi
   return contributions.toSorted((a, b) => b.value * b.weight - a.value * a.weight);
 }
 
-/** The score that the summands make. */
 export function totalOf(contributions: readonly Contribution[]): number {
   return contributions.reduce((sum, { value, weight }) => sum + value * weight, 0);
 }

@@ -17,7 +17,6 @@ export interface FlatQuery {
   vector: Float32Array;
 }
 
-/** The best nodes by either score. */
 export interface CandidatePool {
   /** Found by text first, then what the vectors add; both scores are known for each. */
   members: TextAndVectorScores[];

@@ -8,7 +8,6 @@ import type { AnswerResult } from "../contract/answer";
 import { resultText } from "../contract/result-text";
 import type { Verdict } from "../contract/verdict";
 
-/** What one method said. */
 export interface Vote {
   /** Id of the column, and the title to call it by. */
   method: string;
@@ -77,7 +76,6 @@ function counted(
   return { ...said, agree: agreed.length, of: votes.length, leftOut, differ };
 }
 
-/** What is in each of the lists. */
 function shared([first = [], ...others]: (readonly string[])[]): string[] {
   return first.filter((word) => others.every((own) => own.includes(word)));
 }

@@ -11,7 +11,6 @@ import type { Ranking, Role, StageWriter } from "../trace/trace";
 import type { Arrival } from "./expand";
 import { withLinkedAnswers, withNamedLinks } from "./named-links";
 
-/** What the stages before have left. */
 interface Found {
   query: FlatQuery;
   seeds: Ranking;

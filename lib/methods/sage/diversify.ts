@@ -11,9 +11,7 @@ import type { Contribution, RankedNode, Ranking } from "../trace/trace";
 
 /** More parts of a source than this step back no further. */
 const MOST_SIBLINGS = 3;
-/** Places that are filled one by one. */
 const PLACES = 20;
-/** Candidates for them. */
 const CANDIDATES = 60;
 /** With each place what is new counts less: late places are for evidence that was missed, which the score knows better. */
 const DECAY = 0.8;

@@ -9,10 +9,8 @@ import type { AnswerEvidence } from "../answer/choose-entities";
 import type { Answer } from "../contract/answer";
 import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 
-/** Named nodes that are read, and relations of each of them. */
 const MOST_NAMED = 4;
 const MOST_OF_NAME = 60;
-/** Nodes on the way, and relations of each of them. */
 const MOST_BETWEEN = 30;
 const MOST_BEYOND = 30;
 

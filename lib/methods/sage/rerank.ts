@@ -41,7 +41,6 @@ export interface Neighbour {
 }
 
 export interface Reranked {
-  /** Seeds and neighbours that are not pruned, best first. */
   ranking: Ranking;
   /** Those that are no seeds, best first. */
   neighbours: Neighbour[];

@@ -13,7 +13,6 @@ import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 import type { ResolvedParams } from "./graph-weights";
 import { sparkSeeds } from "./spark/spark-seeds";
 
-/** The seeds and what is needed to score nodes that join them. */
 export interface Seeding {
   query: FlatQuery;
   pool: TextAndVectorScores[];
@@ -24,7 +23,6 @@ export interface Seeding {
   seeds: Ranking;
   /** What a plan or another method found, with what each node scores for it. */
   found: ReadonlyMap<NodeId, RankedNode>;
-  /** Relation types that a plan walked. */
   relations: readonly string[];
 }
 

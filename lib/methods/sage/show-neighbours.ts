@@ -5,7 +5,6 @@ import type { Neighbour } from "./rerank";
 
 interface Neighbours {
   neighbours: readonly Neighbour[];
-  /** What fills the budget. */
   ranking: Ranking;
   nodes: ReadonlyMap<NodeId, GraphNode>;
 }

@@ -28,7 +28,6 @@ export interface Support {
   total: number;
 }
 
-/** What an edge covers, whichever way it was followed. */
 interface Cover {
   /** With both its ends, and for a row with what another cell of it names. */
   together: number;
@@ -43,11 +42,9 @@ interface Named {
   certainty: number;
 }
 
-/** Rows of a table that are in one text. */
 interface Segment {
   /** The question's terms in the table's title. */
   title: Presence;
-  /** The first row. */
   from: number;
   lines: readonly string[];
   /** By line the question's terms in it and in the title; made when they are asked for. */

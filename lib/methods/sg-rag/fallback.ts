@@ -8,9 +8,7 @@ import { largestFirst, rankPool, totalOf, weightedFusion } from "../rank/fuse";
 import { candidatePool, type FlatQuery, scoreNodes } from "../rank/score-nodes";
 import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 
-/** Edges that are read of one named entity. */
 const EDGES_READ = 300;
-/** Candidates of flat search, from text and from vectors each. */
 export const POOL = 100;
 /** Of the sum of both scores of a text (SAGE appendix E). */
 export const BM25_WEIGHT = 0.6;

@@ -36,7 +36,6 @@ import {
 } from "./trace-tables";
 import { withoutRemoved } from "./without-removed";
 
-/** Paths of the graph in the list of one query path. */
 const MOST_CANDIDATES = 200_000;
 
 export const sgRag: Retriever<SgRagParams> = {

@@ -149,7 +149,6 @@ export function joinTable(searches: readonly ReadingSearch[], { joins, matches }
   };
 }
 
-/** Matches of one reading, laid over its query graph. */
 export function laidMatches(
   judged: readonly Judged[],
   reading: QueryReading,

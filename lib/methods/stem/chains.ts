@@ -16,7 +16,6 @@ export interface Chain {
   steps: TracedEdge[];
 }
 
-/** Ways to one finding that become chains. */
 const WAYS_PER_FINDING = 3;
 
 /** The chains of the findings, in their order; the branches of a way are chains of their own. */

@@ -22,7 +22,6 @@ import { isGreedy, type Traced } from "./trace-beams";
 
 /** Nodes that the guidance alone adds to the ranking. */
 const MOST_GUIDED = 100;
-/** Chains that are shown. */
 const MOST_CHAINS = 12;
 /** Edges of the evidence; beyond them those of the last answers are left out and counted. */
 const MOST_EVIDENCE = 2_000;

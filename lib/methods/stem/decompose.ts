@@ -30,7 +30,6 @@ export interface Decomposed {
   none?: Plan;
   /** What is asked beyond assertions, and is applied to what is traced. */
   applied?: Plan;
-  /** True when the planner holds none of its plans for likely. */
   abstained: boolean;
   /** How much of the question the most probable plan represents; absent where a language model's is none of what was read. */
   coverage?: PlanReading;

@@ -6,12 +6,10 @@ import type { GuidanceGraph } from "./guidance/guidance-graph";
 import type { SchemaTriple } from "./schema-graph";
 import type { NameSimilarity } from "./triple-similarity";
 
-/** An edge that was taken for a triple. */
 export interface TracedEdge {
   edge: GraphEdge;
   from: NodeId;
   to: NodeId;
-  /** Position of the triple. */
   triple: number;
   /** Cosine of the two triples, in [0, 1]. */
   similarity: number;
@@ -32,6 +30,13 @@ export interface EdgeKit {
   signal: AbortSignal;
 }
 
+export interface TraceOptions {
+  greedy: boolean;
+  threshold: number;
+  tripleBias: number;
+  fanOut: number;
+}
+
 /** What is at the far end of a triple. */
 export interface FarEnd {
   /** Whether the near end is the head. */
@@ -48,13 +53,10 @@ const MOST_COMPARED = 500;
 
 export class EdgeCandidates {
   readonly #kit: EdgeKit;
-  readonly #options: { greedy: boolean; threshold: number; tripleBias: number; fanOut: number };
+  readonly #options: TraceOptions;
   readonly #guided: ReadonlyMap<NodeId, readonly GraphEdge[]>;
 
-  constructor(
-    kit: EdgeKit,
-    options: { greedy: boolean; threshold: number; tripleBias: number; fanOut: number },
-  ) {
+  constructor(kit: EdgeKit, options: TraceOptions) {
     this.#kit = kit;
     this.#options = options;
     this.#guided = byEnd(kit.guidance.edges);

@@ -81,7 +81,6 @@ function strategyOf({ arms, answers }: Candidate, answersOf: ReadonlyMap<string,
   return arms.every(isDefinite) ? "Precision" : "Breadth";
 }
 
-/** How many nodes each chain reaches. */
 function countsOf(candidates: readonly Candidate[]): Map<string, number> {
   const chains = candidates.filter(
     ({ arms, restrictions }) => arms.length === 1 && restrictions.length === 0,

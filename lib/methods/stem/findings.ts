@@ -3,7 +3,6 @@ import type { GraphEdge, NodeId } from "../../graph/graph-source";
 import type { TracedEdge } from "./edge-candidates";
 import { type SchemaTrace, type State, stepsTo } from "./trace-schema";
 
-/** A node that some trace bound the target to. */
 export interface Finding {
   node: NodeId;
   /** The trace that found it best, and how. */

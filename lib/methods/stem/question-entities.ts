@@ -15,7 +15,6 @@ export function questionEntities(mentions: readonly Mention[], beams: readonly S
   return [...new Set(named.length > 0 ? named : read)];
 }
 
-/** Different triples of all schema graphs: |T| of equation 7. */
 export function countTriples(beams: readonly SchemaGraph[]): number {
   const names = beams.flatMap(({ nodes, triples }) =>
     triples.map(({ head, relation, tail }) =>

@@ -37,7 +37,6 @@ export interface GroundingKit {
   mentions: readonly Mention[];
 }
 
-/** A schema graph, and what had to be repaired, in words. */
 export interface Grounded {
   graph: SchemaGraph | null;
   repairs: string[];

@@ -13,7 +13,6 @@ import type { Plan } from "../trace/trace";
 /** "Precision": one definite answer. "Breadth": many (section 3.1). */
 export type Strategy = "Precision" | "Breadth";
 
-/** A question entity, or an unknown one. */
 export interface SchemaNode {
   /** As the assertions write it: a name, or "[ENT1]". */
   name: string;

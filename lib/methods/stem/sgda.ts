@@ -4,10 +4,8 @@ import type { Llm, LlmCaller } from "../llm/llm";
 import type { Message } from "../llm/llm-call";
 import { isPlaceholder, type Strategy } from "./schema-graph";
 
-/** One way to take the question apart. */
 export interface Decomposition {
   assertions: string[];
-  /** The placeholder that the question asks for. */
   answer: string;
   strategy: Strategy;
   probability: number;

@@ -13,7 +13,6 @@ import { isQuestionEntity, type SchemaGraph } from "./schema-graph";
 import { type SchemaTrace, traceSchema } from "./trace-schema";
 import { NameSimilarity } from "./triple-similarity";
 
-/** Schema graphs with the anchors of their question entities. */
 export interface AnchoredBeam {
   graph: SchemaGraph;
   /** By position, best first; none for a placeholder. */
@@ -28,7 +27,6 @@ export interface Traced {
 
 /** Nodes that a restriction may let pass; more are counted as all. */
 const MOST_ALLOWED = 5_000;
-/** Anchors that the table lists for one name. */
 const SHOWN = 5;
 
 export async function anchor(

@@ -5,9 +5,9 @@ import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
 import { branches } from "./chains";
-import type { TracedEdge } from "./edge-candidates";
+import type { TracedEdge, TraceOptions } from "./edge-candidates";
 import type { SchemaGraph } from "./schema-graph";
-import { stepsTo, type TraceKit, type TraceOptions, traceSchema, waysTo } from "./trace-schema";
+import { stepsTo, type TraceKit, traceSchema, waysTo } from "./trace-schema";
 
 const seed = Number(process.env.PROPERTY_SEED ?? 5);
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 60);

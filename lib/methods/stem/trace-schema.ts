@@ -5,7 +5,7 @@
  */
 import type { NodeId } from "../../graph/graph-source";
 import type { Anchor } from "./anchor";
-import { EdgeCandidates, type EdgeKit, type TracedEdge } from "./edge-candidates";
+import { EdgeCandidates, type EdgeKit, type TracedEdge, type TraceOptions } from "./edge-candidates";
 import { isQuestionEntity, type SchemaGraph, traversal } from "./schema-graph";
 
 /** One way to bind the schema graph so far, and the ways that led there. */
@@ -31,26 +31,16 @@ export interface Arrival {
   step: TracedEdge | null;
 }
 
-/** What one anchor of one schema graph led to. */
 export interface SchemaTrace {
   graph: SchemaGraph;
-  /** Position of the question entity that it started from. */
   start: number;
   anchor: Anchor;
   /** Triples that could be followed from there. */
   length: number;
-  /** Best first. */
   states: State[];
   /** Nodes at which more edges matched than `fanOut`, and states beyond the bound. */
   cutNodes: number;
   cutStates: number;
-}
-
-export interface TraceOptions {
-  greedy: boolean;
-  threshold: number;
-  tripleBias: number;
-  fanOut: number;
 }
 
 export interface TraceKit extends EdgeKit {
@@ -179,7 +169,6 @@ function livePositions({ triples, target }: SchemaGraph, later: readonly number[
   return new Set([target, ...later.flatMap((place) => [triples[place]!.head, triples[place]!.tail])]);
 }
 
-/** States by what they bind at the live positions. */
 class Merged {
   readonly #live: ReadonlySet<number>;
   readonly #states = new Map<string, State>();
@@ -211,7 +200,6 @@ function fits(one: State, other: State): number {
   return one.similarity - other.similarity || one.score - other.score;
 }
 
-/** Whether a way to the state took the edge already. */
 function took(state: State, { edge }: TracedEdge): boolean {
   for (let one: State | undefined = state; one; one = one.arrivals[0]?.from)
     if (one.arrivals[0]?.step?.edge.id === edge.id) return true;

@@ -8,7 +8,6 @@ export function applyTraceEvent(stages: readonly StageRecord[], event: TraceEven
   return all.map((stage) => (stage.id === event.stage ? advance(stage, event) : stage));
 }
 
-/** A declared stage before it runs. */
 export function pendingStage(id: string): StageRecord {
   return { id, state: "pending", startedAtMs: 0, ms: 0, graphReads: 0, artefacts: [] };
 }

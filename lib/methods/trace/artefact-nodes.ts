@@ -28,7 +28,6 @@ export function droppedNodes(artefact: Artefact): NodeId[] {
   return dropped(artefact).filter((id) => !shown.has(id));
 }
 
-/** The nodes that the cells of a row name. */
 export function cellNodes({ cells }: TableRow): NamedNode[] {
   return cells.flatMap((cell) => (cell !== null && typeof cell === "object" ? cell.nodes : []));
 }

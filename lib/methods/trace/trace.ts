@@ -13,7 +13,6 @@ import { type LlmCall, llmCallSchema } from "../llm/llm-call";
 export const PHASES = ["question", "seeds", "expanded", "plan", "matched", "evidence", "answer"] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** A stage that a method declares before it runs. */
 export const stageSpecSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -99,7 +98,6 @@ export type Mention = z.infer<typeof mentionSchema>;
 const namedNodeSchema = z.object({ id: z.string(), name: z.string() });
 export type NamedNode = z.infer<typeof namedNodeSchema>;
 
-/** One cell: words, a figure, or nodes that can be opened. */
 export const tableCellSchema = z.union([
   z.string(),
   z.number(),
@@ -126,7 +124,6 @@ export type TableRow = z.infer<typeof tableRowSchema>;
 
 /** One step of a traced path: the edge it took, why, and what it did not take. */
 export const tracedStepSchema = z.object({
-  /** The node it reached. */
   node: namedNodeSchema,
   /** As the graph directs it, whichever way it was walked; null where the step was taken by text alone. */
   edge: graphEdgeSchema.nullable(),
@@ -145,7 +142,6 @@ export const tracedPathSchema = z.object({
   start: namedNodeSchema,
   steps: z.array(tracedStepSchema),
   score: z.number().nullable(),
-  /** The path in words. */
   text: z.string(),
 });
 export type TracedPath = z.infer<typeof tracedPathSchema>;

@@ -10,7 +10,6 @@ import type { AskedName } from "../../../questions/reading/asked-name";
 import type { Answer, Citation } from "../../contract/answer";
 import type { Ranking } from "../../trace/trace";
 
-/** What was read, as far as it may be a ground. */
 export interface Ground {
   ranking: Ranking;
   nodes: ReadonlyMap<NodeId, GraphNode>;

@@ -2,7 +2,6 @@
 
 import { logistic } from "../../../graph/numeric/logistic";
 
-/** What both are computed from. */
 export interface TextFeatures {
   /** Names of the graph in the question, and whether it writes another one. */
   named: number;

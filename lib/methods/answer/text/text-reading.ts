@@ -11,6 +11,7 @@ import { LEAST_CONFIDENCE, type PlanReading } from "../../../questions/plan/plan
 import { type AskedName, isNumber } from "../../../questions/reading/asked-name";
 import type { TextQuestion } from "../../../questions/reading/reading";
 import type { Answer } from "../../contract/answer";
+import type { SearchKit } from "../../contract/retriever";
 import type { AnswerEvidence } from "../choose-entities";
 import { grounded } from "./grounds";
 import { confidenceOf, type TextFeatures, understoodOf } from "./text-confidence";
@@ -48,7 +49,7 @@ const chances = new WeakMap<GraphSchema, Promise<number>>();
  */
 export async function readByText(
   evidence: AnswerEvidence,
-  kit: { graph: GraphSource; embedder: Embedder; signal: AbortSignal },
+  kit: SearchKit,
   answer?: Pick<Answer, "nodes" | "sentences">,
   missed?: readonly AskedName[],
 ): Promise<TextReading> {

@@ -24,7 +24,6 @@ import { votesFor } from "./vote";
 /** What the decoded queries weigh together at least; the ranker's view keeps the rest. */
 const LEAST_WEIGHT = 0.5;
 const STEPS_SHOWN = 3;
-/** Nodes of one query that take part in a vote at most. */
 const MOST_VOTED = 1_000;
 const CONDITIONED = / (?:WHERE|LIMIT) /;
 
@@ -36,7 +35,6 @@ const MEANS: Readonly<Record<Means, string>> = {
   text: "written freely and checked, since the endpoint takes neither a grammar nor a JSON Schema and gives no log-probabilities",
 };
 
-/** A decoded query that was run. */
 interface Found {
   text: string;
   probability: number | null;

@@ -17,15 +17,12 @@ import type { Chosen } from "../chosen";
 import { AGAIN, decodingRequest, withoutFence } from "./query-messages";
 import { queryScope } from "./query-scope";
 
-/** Answers that are counted at most. */
 const MOST_COUNTED = 1_000;
 
 const EMPTY = "It finds nothing.";
 
-/** What the model wrote once. */
 interface Written {
   text: string;
-  /** Null where it cannot be run. */
   plans: Chosen | null;
   /** Why it cannot. */
   problem: string;

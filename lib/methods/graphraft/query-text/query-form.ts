@@ -116,7 +116,6 @@ export function queryFormText({ answer, orderBy, limit }: QueryForm): string {
   return `MATCH ${matched.join(", ")} RETURN DISTINCT ${ANSWER}${ending}`;
 }
 
-/** A path in a condition: names and steps only. */
 function hop(step: string, { label, name, steps = [] }: FormNode): string {
   const [next] = steps;
   return `${step}(:${quotedName(label)}${named(name)})${next ? hop(next.step, next.to) : ""}`;

@@ -8,7 +8,6 @@ import { quotedName } from "../../../graph/cypher/backticks";
 import type { GraphSchema } from "../../../graph/graph-source";
 import { type Alternatives, type Grammar, LazyGrammar, type Part } from "../../llm/grammar/grammar";
 
-/** What the node that is asked for is called. */
 export const ANSWER = "answer";
 export const COMPARISONS = ["=", "<>", "<", "<=", ">", ">="] as const;
 
@@ -35,7 +34,6 @@ export interface QueryScope {
 }
 
 const MOST_EDGES = 4;
-/** Of a path in a condition. */
 const MOST_CONDITION_EDGES = 2;
 const MOST_CONDITIONS = 3;
 const MOST_DIGITS = 12;

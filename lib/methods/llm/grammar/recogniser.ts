@@ -19,7 +19,6 @@ interface Waiting {
 export type Place = readonly (Rest | null)[];
 
 export class Recogniser {
-  /** Before the first character. */
   readonly start: Place;
   readonly #grammar: Grammar;
 
@@ -40,7 +39,6 @@ export class Recogniser {
     });
   }
 
-  /** Whether a text is one of the grammar. */
   accepts(text: string): boolean {
     return isComplete(this.advance(this.start, text));
   }
@@ -69,7 +67,6 @@ export class Recogniser {
   }
 }
 
-/** Whether the text may end here. */
 export function isComplete(place: Place): boolean {
   return place.includes(null);
 }

@@ -12,7 +12,6 @@ export const STEPS = 4;
 /** A link between texts is no relation that was planned: for a part of a document to be led to by structure says half as much. */
 const PART_SHARE = 0.5;
 
-/** What is known of a candidate, whichever way led to it. */
 export interface CandidateFacts {
   node: NodeId;
   /** BM25 against the question, over the best of the candidates, 0 to 1. */
@@ -25,9 +24,7 @@ export interface CandidateFacts {
   nameCoverage: number;
   /** Share of the words of its name that are in the question. */
   nameShare: number;
-  /** Edges at the node. */
   degree: number;
-  /** Whether the question names it. */
   mentioned: boolean;
   /** Whether it is a part of a document or table. */
   isPart: boolean;

@@ -12,7 +12,6 @@ import { FEATURES, type Fingerprints, numbersOf } from "./numbers";
 /** What a step is found by, and padding. */
 const WAYS = FOUND.length + 1;
 
-/** A trajectory as the network reads it. */
 export interface NetworkInput {
   numbers: Float64Array;
   /** Rows of the tables, one for each step; -1 where the fingerprint is left out. */
@@ -41,7 +40,6 @@ export interface NetworkWeights {
 export type NetworkPart = keyof NetworkWeights;
 
 export interface NetworkShape {
-  /** Those that the knowledge base has, in any order. */
   labels: readonly string[];
   width: number;
   /** Of the question's vector. */
@@ -80,7 +78,6 @@ export function networkInput(fingerprint: Fingerprint, shape: NetworkShape, use:
   };
 }
 
-/** What the hidden layer gives, and the score. */
 export interface Activation {
   hidden: Float64Array;
   score: number;

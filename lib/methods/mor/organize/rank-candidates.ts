@@ -18,7 +18,6 @@ export interface RankedCandidate extends RankedNode {
   best: { way: Way; fingerprint: Fingerprint };
 }
 
-/** Best first; of equals the one with the better initial score. */
 export function rankCandidates(
   { candidates, facts, paths }: KnownCandidates,
   score: Score,

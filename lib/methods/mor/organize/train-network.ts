@@ -20,7 +20,6 @@ import {
 
 /** A question with its candidates, each by its trajectories. */
 export interface LabelledCandidates {
-  /** The question's vector. */
   question: Float32Array;
   /** Hardest first: as the linear score ranks them. */
   candidates: { ways: NetworkInput[]; right: boolean }[];

@@ -1,7 +1,6 @@
 /** Section 3.2: all reasoning paths of all planning graphs, in parallel, and what they lead to. */
 
-import type { GraphSource } from "../../../graph/graph-source";
-import type { Embedder } from "../../../graph/vector/embedder";
+import type { SearchKit } from "../../contract/retriever";
 import type { FlatQuery } from "../../rank/score-nodes";
 import type { MorParams } from "../params";
 import type { PlanningGraph } from "../planning-graph";
@@ -19,11 +18,10 @@ export interface Reasoned {
   hasVectors: boolean;
 }
 
-/** @param rankLayer gives the nodes of a layer best first */
 export async function followPlans(
   question: FlatQuery,
   plans: readonly PlanningGraph[],
-  kit: { graph: GraphSource; embedder: Embedder; signal: AbortSignal },
+  kit: SearchKit,
   params: MorParams,
   rankLayer?: (candidates: Candidate[]) => Promise<Candidate[]>,
 ): Promise<Reasoned> {

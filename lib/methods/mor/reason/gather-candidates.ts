@@ -7,20 +7,17 @@ import type { PlanningGraph } from "../planning-graph";
 import { stepsOf, type Trajectory } from "./trajectory";
 import type { Layer } from "./traverse-path";
 
-/** One planning graph, followed. */
 export interface Followed {
   plan: PlanningGraph;
   /** By path, its layers. */
   layers: Layer[][];
   /** What all paths end in, or, where that is nothing, what any of them ends in. */
   ends: NodeId[];
-  /** True when the paths agree on nothing. */
   disagreed: boolean;
   /** By candidate, the share of the paths that lead to it from a name by structure alone. */
   agreement: Map<NodeId, number>;
 }
 
-/** A way to a candidate. */
 export interface Way {
   trajectory: Trajectory;
   plan: PlanningGraph;

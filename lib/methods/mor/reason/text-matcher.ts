@@ -3,14 +3,13 @@
  * of the nodes of the step's labels (equation 5).
  */
 
-import type { GraphSource, NodeId } from "../../../graph/graph-source";
-import type { Embedder } from "../../../graph/vector/embedder";
+import type { NodeId } from "../../../graph/graph-source";
+import type { SearchKit } from "../../contract/retriever";
 import { rankPool, totalOf, weightedFusion } from "../../rank/fuse";
 import { candidatePool, type FlatQuery, scoreNodes } from "../../rank/score-nodes";
 import type { MorParams } from "../params";
 import type { PlannedStep } from "../planning-graph";
 
-/** What one `[Q : T]` finds among the nodes of some labels. */
 export interface TextMatches {
   /** Best first. */
   best: NodeId[];
@@ -24,7 +23,7 @@ export class TextMatcher {
 
   constructor(
     private readonly question: FlatQuery,
-    private readonly kit: { graph: GraphSource; embedder: Embedder; signal: AbortSignal },
+    private readonly kit: SearchKit,
     private readonly params: Pick<MorParams, "matching" | "bm25Weight" | "poolSize">,
   ) {}
 

@@ -23,7 +23,6 @@ export interface Trajectory {
   length: number;
 }
 
-/** What a step finds. */
 export type StepEnd = Pick<Trajectory, "node" | "label" | "found" | "text">;
 
 export function startTrajectory(end: StepEnd): Trajectory {
@@ -31,7 +30,6 @@ export function startTrajectory(end: StepEnd): Trajectory {
   return { ...end, edge: null, before: null, start: end.node, strength, length: 1 };
 }
 
-/** One step further. */
 export function extendTrajectory(before: Trajectory, edge: GraphEdge, end: StepEnd): Trajectory {
   const strength = strengthAfter(before, end.text);
   return { ...end, edge, before, start: before.start, strength, length: before.length + 1 };

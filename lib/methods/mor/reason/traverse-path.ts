@@ -18,7 +18,6 @@ export interface Layer {
   byBoth: number;
   /** Whether `fanOut` left edges out. */
   edgesCut: boolean;
-  /** Nodes that `layerSize` left out. */
   nodesCut: number;
 }
 
@@ -93,7 +92,6 @@ async function traverseStep(
   };
 }
 
-/** One step further along an edge. */
 interface Walk {
   before: Trajectory;
   edge: GraphEdge;

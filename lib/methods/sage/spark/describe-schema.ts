@@ -6,7 +6,6 @@ export const MOST_LINES = 300;
 
 export interface DescribedSchema {
   text: string;
-  /** Labels and relations that were left out. */
   omitted: number;
 }
 
@@ -41,7 +40,6 @@ function propertiesOf(properties: GraphSchema["labels"][number]["properties"]): 
   return `{${properties.map(({ key, type }) => `${quoted(key)}: ${type}`).join(", ")}}`;
 }
 
-/** As Cypher writes a name. */
 function quoted(name: string): string {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : `\`${name.replaceAll("`", "``")}\``;
 }

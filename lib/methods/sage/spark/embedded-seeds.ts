@@ -20,9 +20,7 @@ export interface PlannedNodes {
   starts: ReadonlySet<NodeId>;
   nodes: ReadonlyMap<NodeId, GraphNode>;
   edges: ReadonlyMap<string, GraphEdge>;
-  /** Relation types that were walked. */
   relations: string[];
-  /** Why there is nothing. */
   failure: string | null;
 }
 

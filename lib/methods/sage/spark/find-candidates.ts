@@ -1,8 +1,8 @@
 /** Semantic candidate generation (section 2.2 A 2, 1): the nodes of a label that bear a phrase as their name, or are near it in meaning. */
 
-import type { GraphSource, NodeId } from "../../../graph/graph-source";
+import type { NodeId } from "../../../graph/graph-source";
 import { dot } from "../../../graph/vector/cosine";
-import type { Embedder } from "../../../graph/vector/embedder";
+import type { SearchKit } from "../../contract/retriever";
 
 /** Nodes by how well they fit, in (0, 1]. */
 export type Fits = ReadonlyMap<NodeId, number>;
@@ -11,12 +11,6 @@ export type Fits = ReadonlyMap<NodeId, number>;
 const CANDIDATES = 20;
 /** What is near in meaning fits less than what bears the name. */
 const MOST_FOR_MEANING = 0.95;
-
-export interface SearchKit {
-  graph: GraphSource;
-  embedder: Embedder;
-  signal: AbortSignal;
-}
 
 /** Best first: bearers of the name at 1, the others by cosine. Words are used where no node has a vector. */
 export async function findCandidates(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GraphEdge } from "../../../graph/graph-source";
-import { PathsBack } from "./paths-back";
+import { PathsBack } from "./spark-seeds";
 
 describe("PathsBack", () => {
   it("walks the shortest way, against edges too, and not further than four", () => {

@@ -11,7 +11,6 @@ import { nearestName } from "../../../graph/text/nearest-name";
 
 export type RepairResult = { query: QueryGraph; changes: string[] } | { refusal: string; changes: string[] };
 
-/** Keys that every node has. */
 const FIELDS = ["id", "name", "text"];
 
 /** @param labelOf labels of variables that earlier steps bound, where the query leaves them out */
@@ -34,7 +33,6 @@ function messagesOf(query: QueryGraph, schema: GraphSchema): string[] {
 
 class QueryRepair {
   readonly changes: string[] = [];
-  /** What cannot be repaired. */
   readonly problems: string[] = [];
   readonly #labels: readonly string[];
   readonly #relations: GraphSchema["relations"];

@@ -5,8 +5,9 @@ import { HopscopeError } from "../../../graph/errors";
 import type { GraphEdge, GraphNode, GraphSchema, NodeId } from "../../../graph/graph-source";
 import type { MatchResult, MatchValue } from "../../../graph/match/match-result";
 import type { QueryGraph } from "../../../graph/query/query-graph";
+import type { SearchKit } from "../../contract/retriever";
 import { type ComparedName, keepBound, nodeVariables, returnNodes, takeNames } from "./bind-query";
-import { type Fits, findCandidates, orderByPhrase, type SearchKit, sorted } from "./find-candidates";
+import { type Fits, findCandidates, orderByPhrase, sorted } from "./find-candidates";
 import { meantName, repairQuery } from "./repair-query";
 import type { FindStep, SparkPlan } from "./spark-plan";
 
@@ -22,7 +23,6 @@ const MOST_ROWS = 2_000;
 const MATCH_BUDGET = { rows: 5_000_000, milliseconds: 30_000 };
 
 export interface StepReport {
-  /** What the step does, in words. */
   does: string;
   /** Null for a search. */
   query: QueryGraph | null;
@@ -31,7 +31,6 @@ export interface StepReport {
   found: [NodeId, number][];
   /** What was changed, looked up or cut. */
   notes: string[];
-  /** Why it was not run. */
   refusal: string | null;
 }
 
@@ -43,9 +42,7 @@ export interface PlanOutcome {
   starts: Set<NodeId>;
   nodes: Map<NodeId, GraphNode>;
   edges: Map<string, GraphEdge>;
-  /** Relation types that the queries walked. */
   relations: string[];
-  /** Why there is no answer. */
   failure: string | null;
 }
 
@@ -64,7 +61,6 @@ export async function runPlan(plan: SparkPlan, kit: PlanKit): Promise<PlanOutcom
 }
 
 class PlanRun {
-  /** What each variable is bound to. */
   readonly #bound = new Map<string, Fits>();
   readonly #labelOf = new Map<string, string>();
   readonly #outcome: Omit<PlanOutcome, "answers" | "failure" | "relations"> = {
@@ -74,7 +70,6 @@ class PlanRun {
     edges: new Map(),
   };
   readonly #relations = new Set<string>();
-  /** What the last query asks for. */
   #target: string | null = null;
   #failure: string | null = null;
 
@@ -147,7 +142,6 @@ class PlanRun {
     report.found = sorted(this.#bound.get(variable)!);
   }
 
-  /** The label of the schema that is meant; null for any. */
   #labelNamed(label: string, report: StepReport): string | null {
     const known = this.kit.schema.labels.map(({ name }) => name);
     if (label.trim() === "" || known.includes(label)) return label.trim() === "" ? null : label;

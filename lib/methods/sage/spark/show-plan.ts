@@ -7,7 +7,6 @@ import { relationWords } from "../../../graph/text/relation-words";
 import type { Plan, StageWriter } from "../../trace/trace";
 import type { PlanOutcome, StepReport } from "./run-plan";
 
-/** Nodes of a step that are named. */
 const NAMED = 5;
 
 export async function showPlan(

@@ -70,7 +70,6 @@ export function isStar({ vertices, edges }: DrawnGraph): boolean {
   return edges.length === vertices.length - 1 && edges.every(([one, other]) => one === 0 || other === 0);
 }
 
-/** As a query whose relations are open. */
 export function proposedQuery({ vertices, edges }: DrawnGraph, mentions: readonly Mention[]): QueryGraph {
   const vertexOf = (mention: number | null, at: number): QueryVertex =>
     mention === null

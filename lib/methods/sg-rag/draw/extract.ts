@@ -43,7 +43,6 @@ export interface Readings {
   mentions: readonly Mention[];
   /** Those with relations first; most likely first. */
   readings: (QueryReading | PlanReading)[];
-  /** Mentions that no reading uses. */
   dropped: number[];
   /** How the names are joined where relations play no part. */
   shape: "star" | "drawn" | "plan" | "given" | "edge" | "none";
@@ -103,7 +102,6 @@ export async function readQuestion(
   };
 }
 
-/** How the names are joined, whatever the relations. */
 async function untypedReadings(
   mentions: readonly Mention[],
   { interpretations, abstained }: Reading,
@@ -123,7 +121,6 @@ async function untypedReadings(
   return { readings, omitted: 0, shape: readings.length > 0 ? "edge" : "none" };
 }
 
-/** The query that a person gave, and its shape. */
 async function givenReading(
   { names: mentions, asks, interpretations: plans, coverage }: Reading,
   kit: Toolkit,

@@ -77,7 +77,6 @@ function armsOf({ candidate }: RankedPlan, mentions: readonly Mention[]): Readin
   });
 }
 
-/** What the query of a plan finds, its conditions included. */
 async function conditioned(
   { candidate: { query } }: RankedPlan,
   graph: GraphSource,

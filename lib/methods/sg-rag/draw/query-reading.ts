@@ -14,14 +14,12 @@ import type { EntityIndex } from "../path-index/entity-index";
 import { UNKNOWN } from "../path-index/label-code";
 import { type EdgeRelation, neighboursOf, type Structure } from "./structure";
 
-/** What the target is called. */
 export const ANSWER = "answer";
 /** A label that no vertex has. */
 const MISSING = -2;
 
 /** A name of the question as one of its readings. */
 export interface Constraint {
-  /** Position among the mentions. */
   mention: number;
   reading: CandidateEntity;
 }
@@ -249,7 +247,6 @@ export function withoutConstraint(reading: QueryReading, left: number): QueryRea
   return { vertices: remaining.map((vertex) => reading.vertices[vertex]!), edges, weight: reading.weight };
 }
 
-/** Mentions that a reading uses. */
 export function mentionsOf({ vertices }: QueryReading): Set<number> {
   return new Set(vertices.flatMap(({ constraint }) => (constraint ? [constraint.mention] : [])));
 }

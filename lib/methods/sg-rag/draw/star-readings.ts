@@ -13,7 +13,6 @@ import { UNKNOWN } from "../path-index/label-code";
 import { type Probe, traverse } from "../path-index/traverse";
 import { type Constraint, type QueryReading, starReading } from "./query-reading";
 
-/** Readings of all names together that are tried. */
 const MOST_CONSTRAINTS = 31;
 /** A reading this much worse than the best of its name is not tried. */
 const READING_SHARE = 0.2;
@@ -21,7 +20,6 @@ const READING_SHARE = 0.2;
 export interface StarReadings {
   /** Most likely first; none when no vertex is next to two names. */
   readings: QueryReading[];
-  /** Readings that were left out. */
   omitted: number;
 }
 

@@ -8,7 +8,6 @@ import { HopscopeError } from "../../../graph/errors";
 import { DOMINANCE_DIMENSIONS, type DominanceEmbedding } from "../path-index/dominance";
 import { UNKNOWN } from "../path-index/label-code";
 
-/** A relation that an edge of the query asks for. */
 export interface EdgeRelation {
   type: string;
   /** Seen from the first vertex of the edge. */
@@ -47,7 +46,6 @@ function refusal(what: string): HopscopeError {
   return new HopscopeError("invalid-input", `The query graph ${what}; it cannot be matched.`);
 }
 
-/** By vertex: its neighbours. */
 export function neighboursOf({ labels, edges }: Structure): number[][] {
   const neighbours = Array.from(labels, (): number[] => []);
   for (const [one, other] of edges) {

@@ -66,7 +66,6 @@ export function decodeNetwork(bytes: Uint8Array): NetworkModel {
   }
 }
 
-/** A digest of ids in their order (FNV-1a over UTF-16). */
 export function digestOf(ids: Iterable<string>): number {
   let hash = 0x811c9dc5;
   for (const id of ids) {

@@ -38,7 +38,6 @@ interface Leaf {
   z: Float64Array;
 }
 
-/** What the backward pass needs of a forward one. */
 export interface Activations {
   leaves: Leaf[];
   /** The centre's attention to each leaf. */

@@ -13,7 +13,6 @@ import { backward, forward, PARAMETERS } from "./network";
 import { embedVertices, type Network, type Proof, prove, subStarSize } from "./sub-stars";
 
 export const MOST_ROUNDS = 12;
-/** Pairs of stars a round, and in a step. */
 const PAIRS = 4_000;
 const BATCH = 32;
 const RATE = 0.01;

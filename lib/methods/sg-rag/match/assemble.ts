@@ -9,7 +9,6 @@ import type { PathCandidates } from "./complete";
 
 export interface JoinStep {
   list: PathCandidates;
-  /** Vertices of the query that both sides bind. */
   shared: number[];
   /** Partial matches after the step. */
   rows: number;

@@ -32,11 +32,9 @@ export interface PathCandidates {
   vertices: Int32Array;
   /** Whether it was looked up with wildcards, to complete its unknown vertices. */
   completing: boolean;
-  /** Probes that it took. */
   probes: number;
 }
 
-/** What is looked up of one query graph so far. */
 export interface PathSearch {
   structure: Structure;
   index: DominanceIndex;

@@ -16,7 +16,6 @@ export interface Decomposition {
   length: PathLength;
   /** In the order in which they were chosen. */
   paths: QueryPath[];
-  /** Sum of the weights. */
   cost: number;
 }
 

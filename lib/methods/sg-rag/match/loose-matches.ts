@@ -29,7 +29,6 @@ export interface LooseMatches {
 }
 
 interface LooseBounds {
-  /** Matches at most. */
   most: number;
   /** Neighbours that are looked up at most. */
   near?: number;

@@ -9,9 +9,7 @@ import { type Decomposition, decompose } from "./decompose";
 import type { TypedEdges } from "./typed-edges";
 
 export interface MatchBounds {
-  /** Paths of the graph in the list of one query path at most. */
   candidates: number;
-  /** Partial matches at most. */
   rows: number;
   /** The edges of the graph by relation; a structure with relations needs it. */
   typed?: TypedEdges;

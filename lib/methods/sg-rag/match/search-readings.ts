@@ -14,15 +14,12 @@ import { matchStructure, pathLengthFor } from "./match-structure";
 import type { TypedEdges } from "./typed-edges";
 import { agreeingPaths } from "./typed-paths";
 
-/** Matches of one target that are compared with the question. */
 const MOST_BINDINGS = 30;
-/** Matches between two rests. */
 const REST_EVERY = 2_048;
 /** Beside readings with relations: paths and matches of a reading without them. */
 const PATHS_BESIDE = 20_000;
 const MATCHES_BESIDE = 2_000;
 
-/** A node that a reading's target can be. */
 export interface Found {
   target: string;
   /** Position among the readings. */
@@ -31,11 +28,9 @@ export interface Found {
   bindings: (string | null)[][];
   /** In words: what it does not satisfy; null for an exact match. */
   failed: readonly string[] | null;
-  /** How many matches have this target. */
   ways: number;
 }
 
-/** One reading on its way through the index. */
 export interface ReadingSearch {
   reading: QueryReading;
   structure: Structure;

@@ -31,7 +31,6 @@ export class TypedEdges {
     this.#most = most;
   }
 
-  /** Whether edges were left out: there were more than the bound. */
   get isCut(): boolean {
     return this.#read >= this.#most;
   }

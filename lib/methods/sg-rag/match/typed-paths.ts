@@ -11,7 +11,6 @@ import { UNKNOWN } from "../path-index/label-code";
 import type { QueryPath } from "./decompose";
 import type { TypedEdges } from "./typed-edges";
 
-/** Paths between two rests. */
 const REST_EVERY = 4_096;
 
 /** A query edge on a path, with what it asks for; its vertices are places of the path. */
@@ -21,7 +20,6 @@ interface TypedStep {
   relations: readonly EdgeRelation[];
 }
 
-/** What is known of the query when a path is looked up. */
 export interface KnownLabels {
   structure: Structure;
   index: DominanceIndex;

@@ -68,7 +68,6 @@ export function buildDominanceIndex(
   return { labels, degrees, stars, paths, embedding };
 }
 
-/** The embedding of every vertex. */
 function embedStars(
   { count, offsets, neighbours }: StarGraph,
   labels: Int32Array,

@@ -14,7 +14,6 @@ export function countPaths(graph: StarGraph, length: PathLength): number {
   return paths;
 }
 
-/** `length + 1` vertices a path. */
 export function listPaths(graph: StarGraph, length: PathLength): Int32Array {
   const vertices = new Int32Array(countPaths(graph, length) * (length + 1));
   const { offsets, neighbours, count } = graph;

@@ -2,7 +2,6 @@
 import type { IndexContext, IndexFile, MethodIndex } from "../../contract/method-index";
 import { entityIndexFile } from "./entity-index";
 
-/** Its name in the folder of a generation. */
 export const PATH_INDEX_FILE = "dominance.arrow";
 
 /** Larger graphs are indexed by a job. */

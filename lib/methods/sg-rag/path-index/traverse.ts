@@ -36,7 +36,6 @@ export interface LevelCount {
 export interface TraversalCounts {
   /** The root's level first, paths last. */
   levels: LevelCount[];
-  /** Nodes that were opened, of how many. */
   opened: number;
   nodes: number;
   paths: number;

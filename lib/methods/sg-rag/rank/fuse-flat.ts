@@ -19,7 +19,6 @@ import { type Judged, rankedNode } from "./rank";
 
 /** What it is worth to be next to all names, beside the best text; chosen on the training part of PrimeKG's questions. */
 const NEXT_TO_NAMES = 0.1;
-/** Matches whose texts are compared. */
 const MOST_MATCHES = 1_000;
 /** With a larger share of its words beside the names, a question asks for more than what is near them. */
 const LEAST_BESIDE = 0.5;

@@ -2,18 +2,29 @@
  * Ranking of what was found, in tiers: matches of the planned relations, exact matches of any relation, partial ones with the
  * constraint that fails, and what flat search adds where the budget has room; or what takes the place of none (4.4).
  */
+
+import type { GraphSource } from "../../../graph/graph-source";
 import type { Toolkit } from "../../contract/retriever";
 import type { FlatQuery } from "../../rank/score-nodes";
 import type { Ranking, StageWriter } from "../../trace/trace";
 import type { Readings } from "../draw/extract";
+import { drawnQuery, type QueryReading } from "../draw/query-reading";
 import { flatSearch, nearestOf, standIn } from "../fallback";
-import type { Found } from "../match/search-readings";
+import { looseMatches } from "../match/loose-matches";
+import { looseNames } from "../match/loose-names";
+import { type Found, partialMatches } from "../match/search-readings";
 import type { SgRagParams } from "../params";
-import { findPartial, type PartialMatches } from "./find-partial";
+import { laidMatches } from "../trace-tables";
 import { fuseWithFlat, poolBesideNames } from "./fuse-flat";
-import { judgeTier, type Stage } from "./judge-tier";
+import { judgeTier, type Stage, smallestFirst } from "./judge-tier";
 import { type Judged, stackTiers, type Tier } from "./rank";
-import { showMatches, showRanking } from "./show-matches";
+
+const SHOWN = 3;
+
+const LAID = 40;
+
+/** Partial matches that are listed; of more, those that the names say most about. */
+const PARTIAL = 200;
 
 export interface JudgedMatches {
   ranking: Ranking;
@@ -113,7 +124,6 @@ function isPlanned({ reading }: Found, { readings }: Readings, best: Found): boo
   return reading === best.reading && readings[reading]!.relations !== undefined;
 }
 
-/** What flat search finds fills the budget below the matches. */
 async function withFlat(
   matches: readonly Judged[],
   { question: { budget }, mentions }: Stage,
@@ -151,4 +161,79 @@ async function withoutMatches(
   );
   const ranking = await standIn(query, question.budget, graph, named, write);
   return { ranking, matches: [], planned: [], bestCosine: await nearestOf(query, ranking, graph) };
+}
+
+interface PartialMatches {
+  partial: Found[];
+  /** The readings, and after them those that only partial matches satisfy. */
+  read: Readings;
+  nameShareOf(node: string): number;
+}
+
+/** @throws the signal's reason, and what the graph throws */
+async function findPartial(
+  { question, mentions, read, entities, assembled, limits }: Stage,
+  { graph }: Toolkit,
+  { pathLength }: SgRagParams,
+  write: StageWriter,
+): Promise<PartialMatches> {
+  const exact = new Set(assembled.found.map(({ target }) => target));
+  const wanted = pathLength === "auto" ? pathLength : pathLength === "1" ? 1 : 2;
+  const { found, cut } = await partialMatches(read.readings, exact, entities, wanted, limits);
+  if (cut) write.flag("There are too many partial matches: some are missing.");
+  if (found.length > 0)
+    write.info(`${found.length.toLocaleString("en")} nodes satisfy all constraints but one.`);
+  const names = await looseNames(question.text, mentions, graph);
+  const loose = await looseMatches(names, exact, entities, { most: PARTIAL, signal: limits.signal });
+  for (const name of loose.leftOut)
+    write.flag(`"${name}" has meanings with too many neighbours to be read loosely.`);
+  const first = read.readings.length;
+  const byTarget = new Map(found.map((one) => [one.target, one]));
+  for (const one of loose.found) byTarget.set(one.target, { ...one, reading: first + one.reading });
+  const largestShare = smallestFirst([...byTarget.values()], entities).sort(
+    (a, b) => loose.shareOf(b.target) - loose.shareOf(a.target),
+  );
+  return {
+    partial: largestShare.slice(0, PARTIAL),
+    read: { ...read, readings: [...read.readings, ...loose.readings] },
+    nameShareOf: loose.shareOf,
+  };
+}
+
+/** What a run shows of the matches: the best ones laid over the query graph that they satisfy, and the ranking. */
+async function showMatches(
+  matches: readonly Judged[],
+  readings: readonly QueryReading[],
+  graph: GraphSource,
+  write: StageWriter,
+): Promise<void> {
+  const byReading = new Map<number, Judged[]>();
+  for (const judged of matches) {
+    const own = byReading.get(judged.found.reading);
+    if (own) own.push(judged);
+    else byReading.set(judged.found.reading, [judged]);
+  }
+  for (const [at, all] of [...byReading].slice(0, SHOWN)) {
+    const reading = readings[at]!;
+    const own = all.slice(0, LAID);
+    const ids = new Set(own.flatMap(({ binding }) => binding.filter((id) => id !== null)));
+    const nodes = new Map((await graph.nodes([...ids])).map((node) => [node.id, node]));
+    write.matches(
+      titleOf(at, reading, byReading.size),
+      drawnQuery(reading),
+      laidMatches(own, reading, nodes),
+    );
+  }
+}
+
+function titleOf(at: number, { relations }: QueryReading, readings: number): string {
+  const kind = relations ? ", with its relations" : "";
+  return readings > 1
+    ? `Matches of query graph ${at + 1}${kind}`
+    : `Matches, laid over the query graph${kind}`;
+}
+
+/** @param ranking matches first, then what flat search adds */
+function showRanking(ranking: Ranking, write: Pick<StageWriter, "ranking">): void {
+  write.ranking("Matches by how well they fit the question", ranking);
 }

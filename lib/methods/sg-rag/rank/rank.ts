@@ -65,7 +65,6 @@ const TITLES: Readonly<Record<keyof Features, string>> = {
   names: "names nearby",
 };
 
-/** A found target with what it was judged by. */
 export interface Judged {
   found: Found;
   ranked: RankedNode;

@@ -17,7 +17,6 @@ const DECAY = 0.12;
 
 const kits = new WeakMap<Embedder, WeakMap<GraphSchema, () => Promise<RankerKit>>>();
 
-/** The words of a schema with their vectors, made once. */
 async function schemaKit(graph: GraphSource, embedder: Embedder): Promise<RankerKit> {
   const schema = await graph.schema();
   const own = kits.get(embedder) ?? new WeakMap<GraphSchema, () => Promise<RankerKit>>();

@@ -4,7 +4,6 @@ import { totalOf, weightedFusion } from "../../rank/fuse";
 import { type FlatQuery, scoreNodes } from "../../rank/score-nodes";
 import { BM25_WEIGHT } from "../fallback";
 
-/** Matches whose texts are read. */
 const MOST_TEXTS = 2_000;
 
 /** In [0, 1], by node; 0 for one without a text, and for those beyond the bound. */
