@@ -4,7 +4,7 @@ import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import type { Mention } from "../mentions/mention";
 import { deniedBase } from "../words/denied-base";
 import { ENGLISH } from "./cues/english";
-import { type CueSpan, findAny, findOutsideNames, isLookedAfter, isNamed } from "./cues/find-cues";
+import { type CueSpan, findAny, findOutsideNames, isNamed } from "./cues/find-cues";
 import { universalCues } from "./read/branches/universal-cues";
 import { GIVES_NUMBER } from "./read/number-slots";
 import { type Token, tokensOf } from "./words";
@@ -54,10 +54,7 @@ export function comparingWords(question: string, mentions: readonly Pick<Mention
   return written(question, tokens, [
     ...boundWords(tokens, mentions),
     ...findOutsideNames(tokens, BEFORE_NAMES, mentions).filter(
-      ({ first, last }) =>
-        tokens[last + 1]?.value === null &&
-        isNamed(tokens[last + 1]!, mentions) &&
-        !isLookedAfter(tokens, first),
+      ({ last }) => tokens[last + 1]?.value === null && isNamed(tokens[last + 1]!, mentions),
     ),
     ...extremes,
     ...cutWords(tokens, mentions),

@@ -11,7 +11,7 @@ import type { Aliases } from "../words/aliases";
 import { ENGLISH } from "./cues/english";
 import { interpretationOf, unknownNames } from "./interpret";
 import type { Interpretation, OperatorChoice } from "./interpretation";
-import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "./least-sure";
+import { PASSED_OVER_CONFIDENCE } from "./least-sure";
 import { ANSWER } from "./query/build-expression";
 import type { QuestionInterpretations } from "./question-interpretations";
 import {
@@ -170,17 +170,9 @@ function rated(
   // "Missions of []", where agencies fund missions and operate them, and nothing says which.
   const isEither =
     (second?.probability ?? 0) > EITHER_SHARE * probability && isOtherRelation(candidate, second!.candidate);
-  const most = features["g.ignored"]
-    ? DENIED_CONFIDENCE
-    : isUniversal ||
-        isGuessed ||
-        isNobody ||
-        isApart ||
-        features["g.beside"] ||
-        features["c.lost"] ||
-        isEither
-      ? UNCOUNTED_CONFIDENCE
-      : 1;
+  const isPassed = features["g.ignored"] || features["g.beside"] || features["c.lost"];
+  const isUnsure = isPassed || isUniversal || isGuessed || isNobody || isApart || isEither;
+  const most = isUnsure ? PASSED_OVER_CONFIDENCE : 1;
   const isAlone = (second?.probability ?? 0) < SECOND_SHARE * probability;
   const isLeft = Boolean((features["x.left"] ?? 0) + (features["x.leftCased"] ?? 0));
   // Whichever way it is read, every word of it, nothing is within its bounds.

@@ -78,7 +78,7 @@ const MONTHS = "january february march april may june july august september octo
 export function tokensOf(question: string): Token[] {
   const raw: Token[] = [];
   for (const match of question.matchAll(PIECE)) raw.push(tokenOf(match, question));
-  return withDates(withYears(withMultiples(withOwning(raw))));
+  return withDates(withYears(withMultiples(withArticles(withOwning(raw)))));
 }
 
 /** "Ships that [] owns", "does [] own": a verb; in "their own" it says nothing. */
@@ -87,6 +87,22 @@ function withOwning(tokens: readonly Token[]): Token[] {
     const before = tokens[at - 1]?.lower ?? "";
     const isVerb = token.lower === "own" && at > 0 && !/^(?:their|his|her|its|my|our|your|the)$/.test(before);
     return isVerb ? { ...token, isStop: false } : token;
+  });
+}
+
+const UNIT =
+  /^(?:second|minute|hour|day|week|month|year|metre|meter|mile|kilo|tonne?|litre|liter|pound|euro|dollar)$/;
+
+/** "Longer than an hour", "less than half an hour": a number of a unit. */
+function withArticles(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, at) => {
+    const isOne = (one: Token | undefined, unit: Token | undefined) =>
+      /^an?$/.test(one?.lower ?? "") && UNIT.test(unit?.lower ?? "");
+    const before = tokens[at - 1]?.lower ?? "";
+    if (token.lower === "half" && isOne(tokens[at + 1], tokens[at + 2])) return [{ ...token, value: 0.5 }];
+    if (!isOne(token, tokens[at + 1])) return [token];
+    if (before === "half") return [];
+    return [/^(?:than|over|under|about|exactly|least|most)$/.test(before) ? { ...token, value: 1 } : token];
   });
 }
 

@@ -14,8 +14,8 @@ export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Pr
   const schema = await graph.schema();
   const names = schema.labels.map(({ name }) => name);
   // "Which landlords sued []": what comes right behind "which". "The director of [] also directed which films" asks for films.
-  const isWhich = /\b(?:which|what)\b/i.test(plan.question);
-  const [, noun] = /^\W*(?:which|what)\s+([\p{L}-]+)/iu.exec(plan.question) ?? [];
+  const isWhich = /\b(?:which|what|how many)\b/i.test(plan.question);
+  const [, noun] = /^\W*(?:which|what|how\s+many)\s+([\p{L}-]+)/iu.exec(plan.question) ?? [];
   const asked = isWhich
     ? [noun ?? ""]
     : roleNouns(plan.question, plan.mentions).flatMap(({ text, steps }) => (steps === 1 ? text : []));

@@ -5,14 +5,16 @@
 import type { GraphSource } from "../../graph/graph-source";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
 import type { Expression, Operator } from "../../graph/query/query-expression";
+import type { QueryGraph } from "../../graph/query/query-graph";
 import { relationWords } from "../../graph/text/relation-words";
 import { ENGLISH } from "../language/cues/english";
 import { findOutsideNames } from "../language/cues/find-cues";
+import type { OperatorReading } from "../language/interpretation";
 import { graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { isTime } from "../language/read/compare-property";
 import { ENDS, STARTS } from "../language/read/spoken-times";
 import { isYear, type Token, tokensOf } from "../language/words";
-import type { QuestionPlan, RankedPlan } from "./plan";
+import type { QuestionPlan } from "./plan";
 import type { RankedPlans } from "./ranker/rank";
 
 const DURING = /^(?:in|during)$/;
@@ -32,7 +34,7 @@ export async function withHeld(
   graph: GraphSource,
 ): Promise<RankedPlans> {
   const { plans, reading } = ranked;
-  const [first, ...others] = plans;
+  const [first] = plans;
   const held = heldIn(question, mentions);
   if (!first || !reading || held.length !== 1 || first.candidate.interpretation) return ranked;
   const [{ span, at, isOver }] = held as [Held];
@@ -56,18 +58,34 @@ export async function withHeld(
     : [is(isOver ? "is not null" : "is null", of(end))];
   const edges = query.edges.map((edge) => (edge === timed[0] ? { ...edge, variable: HELD } : edge));
   const finds = queryGraph({ ...query, edges, where: [...query.where, ...where] });
-  const { rows, truncated } = await graph.match(finds, { limit: MOST_COUNTED });
-  const candidate = { ...first.candidate, query: finds, answers: rows.length, truncated: truncated !== null };
   const text = question.slice(...span);
-  const said = `${relationWords(timed[0]!.types[0]!)}: ${relationWords(end.key)} ${isOver ? "in the past" : "open"}`;
-  const operators = [
-    ...(reading.operators ?? []),
-    { span, text, reading: at ? `${relationWords(timed[0]!.types[0]!)} in ${text}` : said, alternatives: [] },
-  ];
-  const words = new Set(text.toLowerCase().split(" "));
+  const relation = relationWords(timed[0]!.types[0]!);
+  const said = at
+    ? `${relation} in ${text}`
+    : `${relation}: ${relationWords(end.key)} ${isOver ? "in the past" : "open"}`;
+  return narrowed(ranked, finds, { span, text, reading: said, alternatives: [] }, graph);
+}
+
+/** The first chain with a narrower query, and the word that says so. @throws what the graph throws */
+export async function narrowed(
+  { plans: [first, ...others], ...ranked }: RankedPlans,
+  finds: QueryGraph,
+  operator: OperatorReading,
+  graph: GraphSource,
+): Promise<RankedPlans> {
+  const { rows, truncated } = await graph.match(finds, { limit: MOST_COUNTED });
+  const candidate = {
+    ...first!.candidate,
+    query: finds,
+    answers: rows.length,
+    truncated: truncated !== null,
+  };
+  const reading = ranked.reading!;
+  const operators = [...(reading.operators ?? []), operator];
+  const words = new Set(operator.text.toLowerCase().split(" "));
   const leftOut = reading.leftOut.filter((word) => !words.has(word));
-  const plan: RankedPlan = { ...first, candidate };
-  return { ...ranked, plans: [plan, ...others], reading: { ...reading, leftOut, operators, finds } };
+  const plans = [{ ...first!, candidate }, ...others];
+  return { ...ranked, plans, reading: { ...reading, leftOut, operators, finds } };
 }
 
 /** The edge of which the conditions speak. */

@@ -22,6 +22,7 @@ import { lacked } from "./lacked";
 import { meantTypes } from "./meant-types";
 import { correctMentions } from "./mentions/correct-mentions";
 import { type Correction, operatorChoices } from "./mentions/correction";
+import { withNarrowerKin } from "./narrower-kin";
 import { oneList } from "./one-list";
 import { passedOver } from "./passed-over";
 import type { Candidate, QuestionPlan } from "./plan";
@@ -149,7 +150,7 @@ async function coveredChains(
   signal: AbortSignal | undefined,
 ): Promise<RankedPlans> {
   const { ranked: joined, apart } = await withArmsJoined(listed, plan, graph, signal);
-  const ranked = await withHeld(joined, plan, graph);
+  const ranked = await withNarrowerKin(await withHeld(joined, plan, graph), plan, graph);
   const [first] = ranked.plans;
   const missing = first && ranked.reading ? await lacked(plan, first.candidate, { graph, kit }, signal) : [];
   const passed = ranked.reading ? [...(await passedOver(plan, ranked, graph)), ...missing, ...apart] : [];

@@ -10,7 +10,7 @@ import type { Computes, OperatorReading } from "../language/interpretation";
 import { graphWords } from "../language/lexicon/graph-words";
 import { isTime } from "../language/read/compare-property";
 import { type Token, tokensOf } from "../language/words";
-import { generations, isGendered } from "../words/kinship";
+import { genderOf, generations } from "../words/kinship";
 import { namesPeople } from "../words/people";
 import { PARTICIPLE } from "../words/source-end";
 import { ANSWER } from "./candidates/candidate-query";
@@ -218,7 +218,7 @@ function narrowerKin(question: string, open: readonly Token[], edges: QueryGraph
   const tooFew = (question.match(/[\p{L}-]+/gu) ?? []).filter(
     (word) => (generations(word)?.steps ?? 0) > edges.length,
   );
-  const gendered = open.filter(({ lower, stem }) => isGendered(lower) && !used.includes(stem));
+  const gendered = open.filter(({ lower, stem }) => genderOf(lower) && !used.includes(stem));
   return [...tooFew, ...gendered.map(({ text }) => text)];
 }
 

@@ -1,6 +1,6 @@
 /** What a chain or a star cannot say, and the question says. */
 import { words } from "../../graph/text/tokenize";
-import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "../language/least-sure";
+import { PASSED_OVER_CONFIDENCE } from "../language/least-sure";
 import { negationWords } from "../language/negation-words";
 import { alternativeWords, comparingWords, universalWords, yesNoWords } from "../language/operator-words";
 import { besideNouns } from "../language/read/beside-nouns";
@@ -28,10 +28,9 @@ export function withoutUnsaid(ranked: RankedPlans, plan: QuestionPlan): RankedPl
     ...unreadParts(question, ranked.reading?.leftOut ?? []),
   ];
   if (passed.length === 0) return ranked;
-  const most = denied.length > 0 ? DENIED_CONFIDENCE : UNCOUNTED_CONFIDENCE;
   const { confidence = 0, leftOut = [], unknown = [] } = ranked.reading ?? {};
   const reading = {
-    confidence: Math.min(confidence, most),
+    confidence: Math.min(confidence, PASSED_OVER_CONFIDENCE),
     leftOut: [...new Set([...passed, ...leftOut])],
     unknown,
   };

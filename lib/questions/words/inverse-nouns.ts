@@ -3,7 +3,10 @@
 /** Who is one to the other, and who the other is to them. */
 const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:parent|mother|father)s?$/, /^(?:child|children|sons?|daughters?|kids?|offspring)$/],
-  [/^(?:teacher|tutor|advisor|adviser|mentor|supervisor)s?$/, /^(?:student|pupil|mentee|advisee)s?$/],
+  [
+    /^(?:teacher|teache|teach|taught|tutor|advisor|adviser|mentor|supervisor)s?$/,
+    /^(?:student|pupil|mentee|advisee)s?$/,
+  ],
   [/^(?:manage|manager|boss|bosse|supervise|supervisor|superior)s?$/, /^(?:report|subordinate)s?$/],
   [/^employers?$/, /^employees?$/],
   [/^predecessors?$/, /^successors?$/],

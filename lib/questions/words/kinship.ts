@@ -19,8 +19,10 @@ export function generations(word: string): Kin | null {
 
 /** Says a gender beside the kinship: a relation that is called otherwise leads to both. */
 const GENDERED =
-  /^(?:grand-?)?(?:mother|father|son|daughter)s?$|^(?:brother|sister|uncle|aunt|nephew|niece)s?$/;
+  /^(?:grand-?)?(?:(mother|daughter)|father|son)s?$|^(?:(sister|aunt|niece)|brother|uncle|nephew)s?$/;
 
-export function isGendered(word: string): boolean {
-  return GENDERED.test(word.replace(/'s$/, ""));
+/** Null for a word that says none. */
+export function genderOf(word: string): "female" | "male" | null {
+  const found = GENDERED.exec(word.replace(/'s$/, ""));
+  return found && (found[1] || found[2] ? "female" : "male");
 }

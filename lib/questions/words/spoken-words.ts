@@ -67,6 +67,10 @@ const SAID: Readonly<Record<string, string>> = {
     "appear, star, actor, actress, play in, performer, perform, performed, cast, featuring, feature, role, on screen",
   release: "premiere, premiered, come out, came out, put out, launch, debut",
   genre: "kind, type, category, style, sort",
+  composed: "write, wrote, written, writer",
+  enrolled: "take, takes, took, study, attend",
+  played: "perform, performed, give a concert",
+  command: "captain, skipper, in charge of, at the helm",
   composer: "score, music, melody, compose, wrote the music",
   produced: "producer, bankroll, bankrolled, finance, financed, maker",
   manufacturer: MAKER,
@@ -77,6 +81,7 @@ const SAID: Readonly<Record<string, string>> = {
   treat: "cure, therapy, remedy, medicine for, help against, operate on",
   care: "look after, looks after, looking after, tend, tends, in charge of, responsible for",
   train: "teach, taught, coach, instruct, mentor",
+  repair: "fix, fixed, mend, mended, restore",
   sponsor: "pay for, pays for, paid for, fund, finance, support, donate",
   symptom: "sign, complaint, suffer",
 };

@@ -6,7 +6,7 @@
 import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
 import { termOf, tokenize } from "../../../graph/text/tokenize";
 import type { Embedder } from "../../../graph/vector/embedder";
-import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "../../../questions/language/least-sure";
+import { PASSED_OVER_CONFIDENCE } from "../../../questions/language/least-sure";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../../questions/plan/plan-reading";
 import { type AskedName, isNumber } from "../../../questions/reading/asked-name";
 import type { TextQuestion } from "../../../questions/reading/reading";
@@ -59,7 +59,8 @@ export async function readByText(
   const understood = understoodOf(features);
   const { denied, unknown } = asked;
   const counted = unboundWords(asked.counted, answer?.nodes ?? [], evidence);
-  const most = mostOf(denied, counted);
+  // Text that bears on the question says what is so, never what is not, and of a whole graph neither number nor order.
+  const most = denied.length + counted.length > 0 ? PASSED_OVER_CONFIDENCE : 1;
   const unheld = missed ?? (answer ? grounded(answer, asked.names, evidence).missing : []);
   const isThere = ({ text, nodes }: AskedName) => nodes.length > 0 || isNumber(text);
   const missing = unheld.filter((name) => !isThere(name)).map(({ text }) => text);
@@ -74,12 +75,6 @@ export async function readByText(
   const likely = answer ? confidenceOf(features) : understoodOf(features);
   const confidence = Math.min(most, unheld.length > 0 ? BESIDE_THE_NAME : 1, likely);
   return { confidence, understood: Math.min(understood, most), leftOut, unknown, beside };
-}
-
-/** Text that bears on the question says what is so, never what is not, and of a whole graph neither number nor order. */
-function mostOf(denied: readonly string[], counted: readonly string[]): number {
-  if (denied.length > 0) return DENIED_CONFIDENCE;
-  return counted.length > 0 ? UNCOUNTED_CONFIDENCE : 1;
 }
 
 /** Whether enough of the question is understood for an answer, and the answer is one to all of it. */

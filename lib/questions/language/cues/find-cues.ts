@@ -23,7 +23,8 @@ export function findCues<Name extends string>(
     let best: CueSpan<Name> | null = null;
     for (const { name, text, words } of cues) {
       if (best && best.last - best.first + 1 >= words.length) continue;
-      if (isAt(tokens, first, words)) best = { name, text, first, last: first + words.length - 1 };
+      const isCue = isAt(tokens, first, words) && !(text === "after" && isLookedAfter(tokens, first));
+      if (isCue) best = { name, text, first, last: first + words.length - 1 };
     }
     const before = found.at(-1);
     const isInside = best && before && before.last >= best.last && before.first < best.first;
@@ -67,6 +68,6 @@ function isAt(tokens: readonly Token[], first: number, words: readonly string[])
 }
 
 /** "Who looks after []" compares nothing. */
-export function isLookedAfter(tokens: readonly Token[], after: number): boolean {
+function isLookedAfter(tokens: readonly Token[], after: number): boolean {
   return tokens[after - 1]?.stem === "look";
 }

@@ -75,8 +75,7 @@ async function readWords(graph: GraphSource): Promise<GraphWords> {
     .slice(0, MOST_ENDS);
   const relations = [...new Set(ends.map(({ type }) => type))];
   const properties: PropertyTerm[] = [];
-  for (const label of labels)
-    properties.push(...withName(label.name, await scanNodeProperties(graph, label)));
+  for (const label of labels) properties.push(...(await scanNodeProperties(graph, label)));
   for (const type of relations) properties.push(...(await scanEdgeProperties(graph, type)));
   const byValue = new Map<string, { property: PropertyTerm; value: string }[]>();
   const byHead = new Map<string, { property: PropertyTerm; value: string }[]>();
@@ -108,15 +107,4 @@ async function readWords(graph: GraphSource): Promise<GraphWords> {
     byValue,
     byHead,
   };
-}
-
-/** Every node has a name, also where no property repeats it. */
-function withName(label: string, properties: PropertyTerm[]): PropertyTerm[] {
-  if (properties.some(({ isName }) => isName)) return properties;
-  const range = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, values: [], isClosed: false };
-  const owner = { kind: "node", name: label } as const;
-  return [
-    ...properties.filter(({ key }) => key !== "name"),
-    { owner, key: "name", type: "string", ...range, isName: true, isCode: false },
-  ];
 }

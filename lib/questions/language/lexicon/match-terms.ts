@@ -191,7 +191,7 @@ export class TermMatcher {
     return tokens.flatMap((token, at) => {
       // "films where the budget is over 10": only a question that opens with it asks for a place.
       if (at > LAST_OPENING && asksPlace.includes(token.lower)) return [];
-      const words = Object.hasOwn(units, token.lower) ? units[token.lower]! : [];
+      const words = !token.isCased && Object.hasOwn(units, token.lower) ? units[token.lower]! : [];
       const stems = words.flatMap(stemsOf);
       return this.terms.flatMap((term): TermMatch[] => {
         if (term.kind !== "property" || term.property.isCode) return [];

@@ -16,6 +16,8 @@ export interface PropertyTerm {
   values: string[];
   /** Whether `values` is all there is. */
   isClosed: boolean;
+  /** Some of the names, where no property repeats them. */
+  names?: string[];
   /** It repeats the name of its node. */
   isName: boolean;
   /** A key or an address: nobody asks to compare it. */
@@ -28,6 +30,8 @@ export interface PropertyTerm {
 
 /** What Cypher calls the text of a node. */
 const TEXT = "text";
+/** What the name of a node is called where no property has it. */
+const NAME = "name";
 const SAMPLE = 60;
 const MOST_VALUES = 400;
 const MOST_KEYS = 40;
@@ -60,7 +64,14 @@ export async function scanNodeProperties(
   const hasText = nodes.some(({ name, text }) => text !== "" && text !== name);
   if (hasText && !keys.includes(TEXT))
     found.push({ ...describeProperty("node", label.name, TEXT, []), isText: true });
-  return found;
+  if (found.some(({ isName }) => isName)) return found;
+  return [...found.filter(({ key }) => key !== NAME), impliedName(label.name, nodes)];
+}
+
+/** Every node has a name, also where no property repeats it. */
+function impliedName(label: string, nodes: readonly GraphNode[]): PropertyTerm {
+  const names = nodes.map(({ name }) => name);
+  return { ...describeProperty("node", label, NAME, []), type: "string", names, isName: true, isCode: false };
 }
 
 /** Properties of the edges of a relation type. */

@@ -40,12 +40,11 @@ export function flagSlots(view: QuestionView): Slot[] {
     const denial = view.negations.find(
       (cue) => cue.last < first && first - cue.last <= REACH && !deniesMore(view, cue.last, first),
     );
-    const denied = denial !== undefined;
     const key = `${first} ${last}`;
     const slot = spans.get(key) ?? { first, last, choices: [] };
     if (property.type === "boolean" && first === last && denies(view.tokens[first]!, property.key)) continue;
     if (property.type === "boolean")
-      slot.choices.push(...booleans(property, match.score, !denied, denial, first));
+      slot.choices.push(...booleans(property, match.score, { isTrue: !denial, denial, first }));
     else {
       const signed =
         property.type === "number" ? ownValue(SIGNS, view.tokens[first - 1]?.lower ?? "") : undefined;
@@ -102,7 +101,9 @@ function deniedChoices({ words, tokens }: QuestionView, at: number, denied: CueS
   if (token.kind !== "word" || token.isStop) return [];
   const flags = words.properties.filter(({ type, key }) => type === "boolean" && denies(token, key));
   if (flags.length > 0 || words.byValue.has(token.lower))
-    return flags.flatMap((property) => booleans(property, 1, denied !== undefined, denied, at));
+    return flags.flatMap((property) =>
+      booleans(property, 1, { isTrue: denied !== undefined, denial: denied, first: at }),
+    );
   return (words.byValue.get(deniedBase(token.lower) ?? "") ?? []).flatMap(({ property, value }): Choice[] => {
     const operator = denied ? ("=" as const) : ("<>" as const);
     const use = { kind: "condition" as const, property, predicates: [{ operator, value }] };
@@ -121,9 +122,7 @@ function flagUnused(choices: readonly Choice[]): Features {
 function booleans(
   property: PropertyTerm,
   score: number,
-  isTrue: boolean,
-  denial: CueSpan | undefined,
-  first: number,
+  { isTrue, denial, first }: { isTrue: boolean; denial: CueSpan | undefined; first: number },
 ): Choice[] {
   return [true, false].map((value) => ({
     use: { kind: "condition", property, predicates: [{ operator: "=", value }] },

@@ -17,7 +17,7 @@ import {
   SURELY,
 } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
-import { ENDS } from "./spoken-times";
+import { ENDS, STARTS } from "./spoken-times";
 
 const TIME_CUES = /^(?:before|after|since|until|later than|earlier than|prior to|from|between)$/;
 const MOST_CHOICES = 6;
@@ -59,7 +59,8 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
   const found: { choice: Choice; worth: number }[] = [];
   for (const property of view.words.properties) {
     const { scaled, unit } = inUnitsOf(property, compared, view);
-    const predicates = predicatesOf(property, scaled);
+    const isHeld = hasHeldSince(view, property, compared);
+    const predicates = predicatesOf(property, isHeld ? { ...scaled, operator: "<=" } : scaled);
     if (predicates === null) continue;
     const near = isOtherThanYear(property, compared) ? UNSAID : saidNear(view, property, compared);
     const least = isNumbered(view, property, compared) ? NUMBERED : unit === null ? 0 : OF_UNIT;
@@ -106,6 +107,15 @@ function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tokens, cu
   if (asked === undefined || own === undefined) return { scaled: compared, unit: null };
   const values = compared.values.map((one) => ({ ...one, value: one.value && (one.value * asked) / own }));
   return { scaled: { ...compared, values }, unit: compared.last + 1 };
+}
+
+/** "Who has been a member since 2018" began then or before; who has joined since did so later. */
+function hasHeldSince(view: QuestionView, property: PropertyTerm, { cue, first }: Compared): boolean {
+  const isPerfect = view.tokens.slice(0, first).some(({ lower }) => /^(?:has|have)$/.test(lower));
+  const isSaid = propertyMatches(view).some(
+    (match) => match.term.property === property && match.first < first,
+  );
+  return cue === "since" && isPerfect && !isSaid && STARTS.test(relationWords(property.key));
 }
 
 /** "Before 1930" speaks of a time: only a person could mean a number of films by it, where that is never 1930. */

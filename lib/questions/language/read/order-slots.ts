@@ -5,6 +5,8 @@ import type { Features } from "../score/weights";
 import { isYearly } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
 import {
+  FIRST,
+  firstHint,
   guessOf,
   hintOf,
   isAgent,
@@ -109,7 +111,8 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
   return view.words.properties.flatMap((property): Choice[] => {
     if (property.type === "list" || property.type === "boolean") return [];
     const said = saidNear(view, property, ordering);
-    const found = superlative ? hintOf(superlative, property) : null;
+    const found =
+      superlative === FIRST ? firstHint(view, property) : superlative ? hintOf(superlative, property) : null;
     // "The longest outages" did not begin first, as who "has rented the longest" did.
     const hint = found?.isTime && isLength(superlative!) && ordered !== null ? null : found;
     if (property.type === "string" && !ordering.isBy && hint === null) return [];

@@ -1,11 +1,13 @@
 /** Where a question speaks of an order, and which end comes first. */
 
-import { stemsOf } from "../../../graph/text/relation-words";
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { SuperlativeCue } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
-import { labelMatches, propertyMatches, type QuestionView } from "./question-view";
+import { isTime } from "./compare-property";
+import { labelMatches, ownerSaid, propertyMatches, type QuestionView, SURELY as SAID } from "./question-view";
+import { ENDS, STARTS } from "./spoken-times";
 
 /** How clearly several words name a property, at least. */
 const SURELY = 0.9;
@@ -23,7 +25,7 @@ export interface Ordering {
 }
 
 /** Of what the verb before it says: "hired first", "founded first". */
-const FIRST: SuperlativeCue = { word: "first", descending: false, of: [] };
+export const FIRST: SuperlativeCue = { word: "first", descending: false, of: [] };
 const ORDINALS = [
   "first",
   "second",
@@ -96,7 +98,9 @@ export function orderingsOf(view: QuestionView): Ordering[] {
     const { descending } = superlative;
     found.push({ first: at, last: at, superlative, descending, isBy: false, isGuessed: false });
   }
-  for (const { first, last } of findAny(tokens, cues.orderedBy)) {
+  for (const { first, last, text } of findAny(tokens, cues.orderedBy)) {
+    // "Repairs by []".
+    if (text === "by" && tokens[last + 1]?.isCased) continue;
     const top = found.find(({ superlative }) => superlative !== null);
     if (isUp || isDown || top) {
       const descending = isUp ? false : isDown ? true : top!.descending;
@@ -158,6 +162,12 @@ export function isLength({ of }: SuperlativeCue): boolean {
   return of.includes("length");
 }
 
+/** "Which piece was composed first" asks for the first time of what its verb says. */
+export function firstHint(view: QuestionView, property: PropertyTerm): ReturnType<typeof hintOf> {
+  const isOfVerb = property.owner.kind === "edge" && isTime(property) && ownerSaid(view, property) >= SAID;
+  return isOfVerb && !ENDS.test(relationWords(property.key)) ? { score: 1, isTime: false } : null;
+}
+
 export function hintOf(
   superlative: SuperlativeCue,
   property: PropertyTerm,
@@ -169,7 +179,10 @@ export function hintOf(
       .findIndex((stem) => own.some((one) => one === stem || (stem.length >= 4 && one.startsWith(stem))));
   const of = place(superlative.of);
   if (of >= 0 && property.type === "number") return { score: 1 - 0.07 * of, isTime: false };
-  const time = place(superlative.time ?? []);
+  const time =
+    superlative.time && isLength(superlative) && STARTS.test(relationWords(property.key))
+      ? 0
+      : place(superlative.time ?? []);
   if (time >= 0 && property.type !== "list" && property.type !== "boolean")
     return { score: 1 - 0.07 * time, isTime: true };
   if (superlative.time && !isLength(superlative) && property.type === "date")

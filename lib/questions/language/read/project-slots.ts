@@ -23,7 +23,9 @@ const PLURAL_KEY = /[^s]s(?:$|_)/;
 
 export function projectSlots(view: QuestionView): Slot[] {
   const matches = propertyMatches(view)
-    .filter((match) => match.score >= LEAST_SCORE && !isOtherNoun(view, match))
+    .filter(
+      (match) => match.score >= LEAST_SCORE && !isOtherNoun(view, match) && !isMeasuredBehind(view, match),
+    )
     .sort((a, b) => b.score - a.score || b.last - b.first - (a.last - a.first));
   const slots: Slot[] = [];
   const opens = (cues: readonly string[]) => findAny(view.tokens, cues).some(({ first }) => first <= 1);
@@ -56,15 +58,19 @@ export function projectSlots(view: QuestionView): Slot[] {
         features["p.second"] = isAskedByUnit(second, match.by) ? 1 : match.score;
         if (isOfOther(view, second, property)) features["p.secondUnfit"] = 1;
       }
-      // "When" and "where" each say what kind of value they ask for.
-      if ((isWhen && isTime(property)) || (isWhere && !isTime(property) && isPlace(view, property)))
+      // "When", "why" and "where" each say what kind of value they ask for.
+      const isWhy = view.tokens[first]!.lower === "why" && first === 0;
+      if ((isWhen && isTime(property)) || isWhy || (isWhere && !isTime(property) && isPlace(view, property)))
         features["p.when"] = 1;
       if (isSaidAs(view, "label", first, last, match.score)) features["p.isLabel"] = 1;
       else if (place.groups && isComputed && match.score >= SURELY) features["p.groups"] = 1;
       if (isSaidAs(view, "relation", first, last, match.score)) features["p.isRelation"] = 1;
       if (property.owner.kind === "edge") features["p.edge"] = 1;
       const use = { kind: "project", property, aggregate: null, groups: place.groups } as const;
-      const found: Choice[] = [{ use, features, explains: [] }];
+      // "How much is [] worth?"
+      const isMuch =
+        match.by === "unit" && first === view.tokens.length - 1 && view.tokens[1]?.lower === "much";
+      const found: Choice[] = [{ use, features, explains: isMuch ? [1] : [] }];
       // "How many tonnes does [] carry" asks for all that it carries together, and "how many beds do hospitals have" for all theirs.
       if (features["p.amount"] && (property.owner.kind === "edge" || isPlural(view, property.owner.name)))
         found.push({
@@ -159,6 +165,16 @@ function isAmount({ tokens, cues }: QuestionView, first: number): boolean {
   return findAny(tokens, cues.count).some(({ last, text }) => last === first - 1 && text.startsWith("how"));
 }
 
+/** "How much is [] worth": no price, where its last word says another measure. */
+function isMeasuredBehind({ tokens, ...view }: QuestionView, { first, term }: TermMatch): boolean {
+  const last = view.matches.filter((one) => one.last === tokens.length - 1);
+  return (
+    tokens[first]!.lower === "much" &&
+    last.some(({ by }) => by === "unit") &&
+    last.every((one) => one.term !== term)
+  );
+}
+
 /** Whether a label is said in the plural. */
 function isPlural(view: QuestionView, label: string): boolean {
   return labelMatches(view).some(
@@ -226,6 +242,8 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
   if (next === "of" || next === "for") features["p.of"] = 1;
   if (/^(?:and|their|its|his|her|or)$/.test(before)) features["p.and"] = 1;
   if (/^(?:the|what|which|whose)$/.test(before) && first <= 4) features["p.head"] = 1;
+  // "What did the repair of [] cost?"
+  if (last === tokens.length - 1 && /^(?:do|does|did)$/.test(tokens[1]?.lower ?? "")) features["p.end"] = 1;
   if (["with", "by", "on", "in"].includes(before)) features["p.with"] = 1;
   const groups = findAny(tokens, [...cues.group, ...GROUPS]).some(
     (cue) => cue.last < first && first - cue.last <= 2,

@@ -2,7 +2,7 @@
 
 import { relationWords } from "../../../graph/text/relation-words";
 import type { Comparator, CueTable } from "../cues/cue-table";
-import { type CueSpan, findAny, findCues, isLookedAfter } from "../cues/find-cues";
+import { type CueSpan, findAny, findCues } from "../cues/find-cues";
 import type { GraphWords, PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
 import { deniedIn } from "../negation-words";
@@ -39,7 +39,7 @@ export function questionView(
     words,
     cues,
     matches: matches.filter((match) => !isOtherWord(match, tokens, matches)),
-    comparators: findCues(tokens, cues.comparators).filter(({ first }) => !isLookedAfter(tokens, first)),
+    comparators: findCues(tokens, cues.comparators),
     after: findCues(tokens, cues.after),
     negations: deniedIn(findAny(tokens, cues.negation), tokens),
     superlatives,
@@ -65,9 +65,11 @@ function isOtherWord(
   return !isOwn && matches.some(isProperty);
 }
 
-/** "How long did [] last?" */
+/** "How long did [] last?", "which pieces last less than an hour?" */
 function isLasting(tokens: readonly Token[], at: number): boolean {
   const ahead = tokens.slice(0, at).map(({ lower }) => lower);
+  if (/^(?:less|more|longer|over|under|at|about|exactly|until)$/.test(tokens[at + 1]?.lower ?? ""))
+    return true;
   return ahead[0] === "how" && ahead.some((word) => /^(?:do|does|did|will)$/.test(word));
 }
 

@@ -152,6 +152,9 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     if (place === undefined && (isWho(node) || isDoer))
       features[node.conditions.length > 0 ? "r.freeAsked" : "r.free"] = -1;
   }
+  // "Who teaches the youngest pupil?" asks for no pupil.
+  const [, verb] = view.tokens;
+  if (cues.isWho && verb && !verb.isStop && place !== undefined && place > 1) features["t.whoObject"] = 1;
   // "What did [] write?" speaks of whatever it leads to.
   if (isWhatDone(view)) features[place === undefined ? "t.whatDone" : "t.whatDoes"] = 1;
   if (place !== undefined && isPastPronoun(view, draft, target)) features["t.pastPronoun"] = 1;

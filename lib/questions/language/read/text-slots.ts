@@ -245,7 +245,11 @@ function textConditions(view: QuestionView, place: Place): Choice[] {
       const explains = [...said.tokens, ...(features["s.cueFits"] ? cue!.tokens : [])];
       found.push({
         choice: {
-          use: conditionOf(property, operator, value ?? partOfName(place.text, operator, cue)),
+          use: conditionOf(
+            property,
+            operator,
+            value ?? partOfName(asWritten(property, place.text, operator), operator, cue),
+          ),
           features,
           explains,
         },
@@ -260,6 +264,15 @@ function textConditions(view: QuestionView, place: Place): Choice[] {
 /** Whether it speaks of a part of a name: "surname", "first name". */
 function isOfName(cue: TextCue | null): boolean {
   return cue !== null && /name$/.test(cue.cue);
+}
+
+/** In small letters, as values of the property are written. */
+function asWritten({ values, names = values }: PropertyTerm, text: string, operator: string): string {
+  const at = (value: string) =>
+    operator === "ends with" ? value.slice(-text.length) : value.slice(0, text.length);
+  if (text !== text.toLowerCase() || !operator.endsWith(" with") || names.some((value) => at(value) === text))
+    return text;
+  return names.map(at).find((part) => part.toLowerCase() === text) ?? text;
 }
 
 /** A surname ends a name and is a word of it. */
@@ -319,6 +332,8 @@ function textFeatures(
   if (property.isName) features["s.nameKey"] = 1;
   if (property.isCode) features["s.code"] = said > 0 ? 0.3 : 1;
   if (property.owner.kind === "edge") features["s.edge"] = 1;
+  // "A broken string" says what it is a value of, whatever else is left unsaid.
+  if (isValue && property.isClosed && place.last > place.first) features["s.phrase"] = 1;
   if (isNamed(view, place.first) && !property.isName) features["s.namedUnfit"] = 1;
   if (!place.isQuoted) features[place.isCased ? "s.cased" : "s.plain"] = 1;
   return features;

@@ -213,8 +213,8 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
         ? [use.order.property]
         : [],
   );
-  for (const { first, last, score, term } of propertyMatches(view))
-    if (score >= SURELY && used.includes(term.property))
+  for (const { first, last, score, term, by } of propertyMatches(view))
+    if ((score >= SURELY || by === "unit") && used.includes(term.property))
       for (const at of tokensOfSpan(first, last)) explained.add(at);
   for (const at of cueTokens(view)) explained.add(at);
   for (const { choice } of combination.chosen)

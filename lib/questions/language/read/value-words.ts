@@ -95,12 +95,14 @@ export function saidValues(
   });
 }
 
-/** "A name starting with J", "ending with the letter e": written without quotation marks. */
+/** "A name starting with J", "ending with the letter e", "that start with vm": written without quotation marks. */
 export function isPrefix(view: QuestionView, first: number): boolean {
-  const { text, isCased, value, date } = view.tokens[first]!;
-  if (value !== null || date !== null || !(isCased || text.length === 1)) return false;
+  const { text, isCased, isStop, value, date } = view.tokens[first]!;
+  if (value !== null || date !== null) return false;
   const cue = view.comparators.findLast(({ last }) => last < first);
   if (cue?.name !== "starts with" && cue?.name !== "ends with") return false;
+  const isLast = !isStop && cue.last === first - 1 && first === view.tokens.length - 1;
+  if (!isCased && text.length > 1 && !(isLast && cue.text.endsWith("with"))) return false;
   return view.tokens
     .slice(cue.last + 1, first)
     .every(({ lower }) => /^(?:the|an?|letters?|with|in|is|are)$/.test(lower));

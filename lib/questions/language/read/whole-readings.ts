@@ -32,13 +32,15 @@ function isWhole({ features }: Pick<ReadSketch, "features">): boolean {
   return !["x.left", "x.second", "x.leftCased", "g.ignored"].some((name) => features[name]);
 }
 
-/** Whether it asks for one property of one node that is named, or of the relation between two. */
+/** Whether it asks for one property of one node that is named, or of its relation to another, or to any ("when was [] repaired"). */
 function isLookUp({ sketch: { nodes, edges, ask, target } }: ReadSketch): boolean {
-  const isNamed = nodes.length === edges.length + 1 && nodes.every(({ bound }) => bound.length === 1);
-  if (!isNamed || ask.kind !== "values" || ask.columns.length !== 1) return false;
-  return edges.length === 0
-    ? nodes[target] !== undefined
-    : edges.length === 1 && "edge" in ask.columns[0]!.on;
+  const isTree = nodes.length === edges.length + 1;
+  if (!isTree || ask.kind !== "values" || ask.columns.length !== 1) return false;
+  const named = nodes.filter(({ bound }) => bound.length === 1).length;
+  const [edge] = edges;
+  if (!edge) return named === 1 && nodes[target] !== undefined;
+  const isOpen = named === 1 && edge.place >= 0 && nodes.every(({ conditions }) => conditions.length === 0);
+  return edges.length === 1 && "edge" in ask.columns[0]!.on && (named === 2 || isOpen);
 }
 
 /** Whether it asks if a named node has a value, or if two named nodes are joined as the question says. */
@@ -73,7 +75,8 @@ function isComputedOf({ sketch, features }: ReadSketch): boolean {
   const { nodes, edges, ask, order, having } = sketch;
   if (ask.kind !== "number" || ask.measure.by === "count" || order !== null || having !== null) return false;
   const isJoined = nodes.length === 2 && edges.length === 1 && nodes.some(({ bound }) => bound.length === 1);
-  const isOfAll = nodes.length === 1 && nodes[0]!.bound.length === 0;
+  const isUnbound = nodes.every(({ bound }) => bound.length === 0);
+  const isOfAll = isUnbound && edges.length === Number("edge" in ask.measure.on);
   const isBare = [...nodes, ...edges].every(({ conditions }) => conditions.length === 0);
   return (
     (isJoined || isOfAll) && isBare && !Object.keys(features).some((name) => name.startsWith("t.unused"))

@@ -6,6 +6,7 @@
 import type { Candidate, QuestionPlan, RankedPlan } from "../plan";
 import type { ConfidenceFeatures, PlanReading } from "../plan-reading";
 import { confidenceOf, leftOutWords } from "../plan-reading";
+import { VAGUE_VERBS } from "../question-reading";
 import { drawPattern } from "../verbalise";
 import { withBothWays } from "./both-ways";
 import { type Answers, onlyWay } from "./only-way";
@@ -38,6 +39,8 @@ const MOST_GUESSED = 1;
 /** Of a question of whose words so many are left out, more is meant than the plan finds: less than an answer needs. */
 const MOSTLY = 0.6;
 const MOST_BESIDE = 0.4;
+/** What a word means that no relation is near to is guessed by what joins the names, and must be surer: every second less sure is wrong. */
+const LEAST_GUESSED = 0.6;
 /** Less sure ways are not followed; what an answer needs. */
 const LEAST_ONLY_WAY = 0.42;
 
@@ -111,7 +114,10 @@ async function readFirst(
     leftOut.length <= MOST_GUESSED ? relationGuesses(candidate, leftOut, reading, plan, kit) : [];
   const open = withoutGuessed(leftOut, operators);
   const isMostlyLeft = leftOut.length > 1 && features.leftOut >= MOSTLY;
-  const confidence = Math.min(isMostlyLeft ? MOST_BESIDE : 1, confidenceOf(features));
+  const sure = confidenceOf(features);
+  // "Who adopted []", where nothing but parents joins the two.
+  const isGuess = sure < LEAST_GUESSED && operators.some(({ text }) => !VAGUE_VERBS.has(text.split(" ")[0]!));
+  const confidence = Math.min(isMostlyLeft || isGuess ? MOST_BESIDE : 1, sure);
   const read = { confidence, leftOut: open, unknown: [], ...(operators.length > 0 && { operators }) };
   return { reading: read, features };
 }
