@@ -586,6 +586,8 @@ describe("files that are made to hold a reader", () => {
     Array.from({ length: count }, (_, at) => text(at)).join("");
   /** One second on an idle machine; minutes where work grows with the square. */
   const WITHIN_MS = 10_000;
+  /** A busy machine takes longer, and works no more. */
+  const processorMs = () => process.cpuUsage().user / 1_000;
   const DEEP = 2_800_000;
   const deep = (open: string, close: string, element = "a") =>
     gzipSync(`${open}${`<${element}>`.repeat(DEEP)}${`</${element}>`.repeat(DEEP)}${close}`);
@@ -596,9 +598,9 @@ describe("files that are made to hold a reader", () => {
     ["g.gexf.gz", deep("<gexf>", "</gexf>"), {}],
     ["g.rdf.gz", deep(RDF, "</rdf:RDF>", "e:a"), {}],
   ])("%s is refused for its depth, with its line", async (name, content) => {
-    const started = Date.now();
+    const started = processorMs();
     const found = await harvest({ [name]: content }, { lineLimitBytes: 64 * 2 ** 20 });
-    expect(Date.now() - started).toBeLessThan(WITHIN_MS);
+    expect(processorMs() - started).toBeLessThan(WITHIN_MS);
     expect(rejectionsOf(found)).toEqual([
       expect.stringMatching(/:1 - Elements are nested more than 256 deep in line 1/),
     ]);
@@ -621,12 +623,12 @@ describe("files that are made to hold a reader", () => {
 
   it("refuses a table of 100,000 columns", async () => {
     const header = Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(",");
-    const started = Date.now();
+    const started = processorMs();
     const found = await harvest({
       "wide.csv": `${header}\n${header}\n`,
       "wide.nodes.csv": `${header}\n${header}\n`,
     });
-    expect(Date.now() - started).toBeLessThan(WITHIN_MS);
+    expect(processorMs() - started).toBeLessThan(WITHIN_MS);
     expect(rejectionsOf(found)).toEqual([
       expect.stringContaining("100,000 columns; expected at most 16,384"),
       expect.stringContaining("100,000 columns; expected at most 16,384"),
@@ -662,9 +664,9 @@ describe("files that are made to hold a reader", () => {
       `<gexf><graph><nodes>${many(50_000, (at) => `<node id="${at}"><attvalues/></node>\n`)}</nodes></graph></gexf>`,
     ],
   ])("%s is read or refused within seconds", async (name, content) => {
-    const started = Date.now();
+    const started = processorMs();
     await harvest({ [name]: content });
-    expect(Date.now() - started).toBeLessThan(WITHIN_MS);
+    expect(processorMs() - started).toBeLessThan(WITHIN_MS);
   });
 
   it.each(["g.graphml", "g.gexf"])("%s with many defaults is refused", async (name) => {
