@@ -11,7 +11,7 @@ import { graphWords } from "../language/lexicon/graph-words";
 import { isTime } from "../language/read/compare-property";
 import { type Token, tokensOf } from "../language/words";
 import { genderOf, generations } from "../words/kinship";
-import { namesPeople } from "../words/people";
+import { namesPeople } from "../words/names-people";
 import { PARTICIPLE } from "../words/source-end";
 import { ANSWER } from "./candidates/candidate-query";
 import { HELD } from "./held";

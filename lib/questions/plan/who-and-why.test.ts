@@ -4,7 +4,7 @@ import type { GraphSource } from "../../graph/graph-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { openLanguageReader } from "../language/read-question";
 import { graphOf } from "../testing/everyday-graphs";
-import { namesPeople } from "../words/people";
+import { namesPeople } from "../words/names-people";
 import { LEAST_CONFIDENCE } from "./plan-reading";
 import { openPlanner } from "./planner";
 import { uncovered } from "./uncovered";

@@ -1,7 +1,7 @@
 /** How well a node of a draft fits as what the question asks for. */
 
 import { relationWords } from "../../../graph/text/relation-words";
-import { namesPeople } from "../../words/people";
+import { namesPeople } from "../../words/names-people";
 import { namesEnd } from "../../words/relation-word-class";
 import { findAny } from "../cues/find-cues";
 import type { Features } from "../score/weights";
