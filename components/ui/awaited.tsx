@@ -1,4 +1,4 @@
-/** In the place of what a query has not brought: rows while it loads, else what went wrong, with another try. */
+/** A query that has no data yet: rows while it loads; if it failed, the reason and a button to try again. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ProblemNote } from "./problem-note";
 import { SkeletonRows } from "./skeleton";
