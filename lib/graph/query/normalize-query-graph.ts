@@ -7,7 +7,7 @@ import { HopscopeError } from "../errors";
 import { isAggregating, onColumns, patternVariables } from "./expression-parts";
 import { normalizeExpression, normalizePattern, refuse } from "./normalize-pattern";
 import type { Pattern } from "./query-expression";
-import { type Column, type QueryGraph, queryGraphSchema } from "./query-graph";
+import { type Column, EMPTY_QUERY, type QueryGraph, queryGraphSchema } from "./query-graph";
 import { isAnonymous } from "./query-pattern";
 import { checkQuerySize, checkStages } from "./query-size";
 
@@ -24,6 +24,15 @@ export function queryGraph(sketch: unknown): QueryGraph {
     });
   }
   return normalizeQuery(parsed.data);
+}
+
+/**
+ * Completes what our own code put together, whose shape the compiler has checked.
+ * @throws HopscopeError as `queryGraph` does, but for what has no such shape
+ */
+export function builtQuery(parts: Partial<QueryGraph>): QueryGraph {
+  checkQuerySize(parts);
+  return normalizeQuery({ ...EMPTY_QUERY, ...parts });
 }
 
 function normalizeQuery(query: QueryGraph, stages = 1): QueryGraph {

@@ -11,6 +11,10 @@ const AGENT = /^(?:or|er|ress)$/;
 /** A relation is spoken of when this share of its content words is. */
 const SPOKEN_SHARE = 0.5;
 
+/** A schema has some hundreds; past it the memory starts over. */
+const REMEMBERED_TYPES = 10_000;
+const wordsOfType = new Map<string, string>();
+
 /** Past forms that share too few letters with their verb; only verbs that relations are often named after. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   wrote: "write",
@@ -27,13 +31,19 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   born: "birth",
 };
 
-/** `DIRECTED_BY`, `directedBy` and "directed by" as the same words. */
+/** `DIRECTED_BY`, `directedBy` and "directed by" as the same words. Remembered. */
 export function relationWords(type: string): string {
-  return type
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .replace(/[_:/.-]+/g, " ")
-    .trim()
-    .toLowerCase();
+  let words = wordsOfType.get(type);
+  if (words === undefined) {
+    words = type
+      .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+      .replace(/[_:/.-]+/g, " ")
+      .trim()
+      .toLowerCase();
+    if (wordsOfType.size >= REMEMBERED_TYPES) wordsOfType.clear();
+    wordsOfType.set(type, words);
+  }
+  return words;
 }
 
 /** Whether the question uses the words of a relation, in any form: "directors" speaks of DIRECTED_BY. */

@@ -2,11 +2,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PropertyValue } from "../../graph/graph-element";
 import type { GraphSource } from "../../graph/graph-source";
+import { queryGraph } from "../../graph/query/normalize-query-graph";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
+import { ENGLISH } from "./cues/english";
+import { openReaderKit, readCandidates } from "./read/read-candidates";
 import { type LanguageReader, openLanguageReader } from "./read-question";
 import { LEAST_CERTAINTY } from "./score/certainty";
+import { PRIOR_WEIGHTS } from "./score/prior-weights";
+import { Weights } from "./score/weights";
 
 let graph: GraphSource;
 let reader: LanguageReader;
@@ -41,7 +46,10 @@ beforeAll(async () => {
 
 /** What the best reading finds, and how likely that is meant. */
 async function said(question: string) {
-  const [best] = (await reader.read(question, { milliseconds: 60_000 })).interpretations;
+  const { interpretations } = await reader.read(question, { milliseconds: 60_000 });
+  // What is put together here is never checked against the schema of query graphs otherwise.
+  for (const { query } of interpretations) expect(queryGraph(query)).toEqual(query);
+  const [best] = interpretations;
   if (!best) return { value: undefined, nodes: [], probability: 0 };
   const { rows } = await graph.match(best.query);
   const nodes = rows.map(([first]) => (first as { node?: string } | null)?.node);
@@ -163,4 +171,16 @@ it("reads a pronoun as whatever a relation leads to", async () => {
   const read = await said("Which films directed by Ida Holm do not star anyone?");
   expect(read.nodes).toEqual(["f1"]);
   expect(read.probability).toBeGreaterThanOrEqual(LEAST_CERTAINTY);
+});
+
+it.each([
+  "Which films directed by Ida Holm do not star Karin Lund?",
+  "How many films directed by Ida Holm or starring Karin Lund are longer than 100 minutes?",
+  "Did anyone born in Norway direct Paper Boats?",
+])("scores a reading by all that speaks for and against it: %s", async (question) => {
+  const weights = Weights.of(PRIOR_WEIGHTS);
+  const kit = await openReaderKit(graph, null, {}, ENGLISH);
+  const { candidates } = await readCandidates(question, kit, weights);
+  expect(candidates.length).toBeGreaterThan(3);
+  for (const { score, features } of candidates) expect(score).toBeCloseTo(weights.score(features), 8);
 });

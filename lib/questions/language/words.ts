@@ -74,11 +74,20 @@ const MONTHS = "january february march april may june july august september octo
   " ",
 );
 
-/** The tokens of a question, in order. */
-export function tokensOf(question: string): Token[] {
-  const raw: Token[] = [];
-  for (const match of question.matchAll(PIECE)) raw.push(tokenOf(match, question));
-  return withDates(withYears(withMultiples(withArticles(withOwning(raw)))));
+/** Each question is looked at by a dozen rules; past this many the memory starts over. */
+const REMEMBERED_QUESTIONS = 100;
+const tokensByQuestion = new Map<string, readonly Token[]>();
+
+/** The tokens of a question, in order. Remembered. */
+export function tokensOf(question: string): readonly Token[] {
+  let tokens = tokensByQuestion.get(question);
+  if (tokens === undefined) {
+    const raw = [...question.matchAll(PIECE)].map((match) => tokenOf(match, question));
+    tokens = withDates(withYears(withMultiples(withArticles(withOwning(raw)))));
+    if (tokensByQuestion.size >= REMEMBERED_QUESTIONS) tokensByQuestion.clear();
+    tokensByQuestion.set(question, tokens);
+  }
+  return tokens;
 }
 
 /** "Ships that [] owns", "does [] own": a verb; in "their own" it says nothing. */

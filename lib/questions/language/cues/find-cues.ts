@@ -9,19 +9,43 @@ export interface CueSpan<Name extends string = string> {
   last: number;
 }
 
+type Cues<Name extends string> = Readonly<Partial<Record<Name, readonly string[]>>>;
+/** By first word, in the order of their table. */
+type CuesByWord<Name extends string> = ReadonlyMap<string, { name: Name; text: string; words: string[] }[]>;
+
 /** Every place of every cue that lies within no longer one: "on or after", not "after". */
-export function findCues<Name extends string>(
-  tokens: readonly Token[],
-  table: Readonly<Partial<Record<Name, readonly string[]>>>,
-): CueSpan<Name>[] {
+export function findCues<Name extends string>(tokens: readonly Token[], table: Cues<Name>): CueSpan<Name>[] {
+  return placesOf(tokens, cuesByWord(table, table));
+}
+
+/** The places of one list of cues. */
+export function findAny(tokens: readonly Token[], cues: readonly string[]): CueSpan<"cue">[] {
+  return placesOf(tokens, cuesByWord(cues, { cue: cues }));
+}
+
+const known = new WeakMap<object, CuesByWord<string>>();
+
+/** @param key what belongs to a language and lives as long: its cues are split into words once */
+function cuesByWord<Name extends string>(key: object, table: Cues<Name>): CuesByWord<Name> {
+  const before = known.get(key) as CuesByWord<Name> | undefined;
+  if (before) return before;
+  const found = new Map<string, { name: Name; text: string; words: string[] }[]>();
+  for (const [name, texts] of Object.entries(table) as [Name, readonly string[]][])
+    for (const text of texts) {
+      const words = text.split(" ");
+      const own = found.get(words[0]!);
+      if (own) own.push({ name, text, words });
+      else found.set(words[0]!, [{ name, text, words }]);
+    }
+  known.set(key, found);
+  return found;
+}
+
+function placesOf<Name extends string>(tokens: readonly Token[], byWord: CuesByWord<Name>): CueSpan<Name>[] {
   const found: CueSpan<Name>[] = [];
-  const entries = Object.entries(table) as [Name, readonly string[]][];
-  const cues = entries.flatMap(([name, texts]) =>
-    texts.map((text) => ({ name, text, words: text.split(" ") })),
-  );
-  for (let first = 0; first < tokens.length; first++) {
+  for (const [first, token] of tokens.entries()) {
     let best: CueSpan<Name> | null = null;
-    for (const { name, text, words } of cues) {
+    for (const { name, text, words } of byWord.get(spelling(token)) ?? []) {
       if (best && best.last - best.first + 1 >= words.length) continue;
       const isCue = isAt(tokens, first, words) && !(text === "after" && isLookedAfter(tokens, first));
       if (isCue) best = { name, text, first, last: first + words.length - 1 };
@@ -31,11 +55,6 @@ export function findCues<Name extends string>(
     if (best && !isInside) found.push(best);
   }
   return found;
-}
-
-/** The places of one list of cues. */
-export function findAny(tokens: readonly Token[], cues: readonly string[]): CueSpan<"cue">[] {
-  return findCues(tokens, { cue: cues });
 }
 
 /** A part of a question, as half-open range of characters. */
@@ -59,10 +78,14 @@ export function isNamed({ from, to }: Pick<Token, "from" | "to">, names: readonl
   return names.some(({ span }) => span[0] <= from && to <= span[1]);
 }
 
+function spelling({ lower }: Token): string {
+  return lower.replace("’", "'");
+}
+
 function isAt(tokens: readonly Token[], first: number, words: readonly string[]): boolean {
   for (const [at, word] of words.entries()) {
     const token = tokens[first + at];
-    if (token === undefined || token.kind === "quote" || token.lower.replace("’", "'") !== word) return false;
+    if (token === undefined || token.kind === "quote" || spelling(token) !== word) return false;
   }
   return true;
 }

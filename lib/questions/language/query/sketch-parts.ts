@@ -1,20 +1,17 @@
 /** One node, one edge and the conditions of a sketch, as they stand in a pattern. */
 
 import type { Expression } from "../../../graph/query/query-expression";
-import type { Predicate } from "../../../graph/query/query-pattern";
+import type { QueryEdge, QueryNode } from "../../../graph/query/query-pattern";
 import { relationWords } from "../../../graph/text/relation-words";
 import { holdsBothWays } from "../../words/symmetric-relations";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { edgeName, literal, nodeName, operation, property, propertyOf, variable } from "./build-expression";
 import type { Owner, Sketch, SketchCondition } from "./sketch";
 
-export function nodeSketch(
-  sketch: Sketch,
-  at: number,
-): { variable: string; labels: string[]; predicates: Predicate[]; id?: string } {
+export function nodeSketch(sketch: Sketch, at: number): QueryNode {
   const { label, bound, isWide } = sketch.nodes[at]!;
-  const node = { variable: nodeName(sketch, at), labels: isWide ? [] : [label], predicates: [] };
-  return bound.length === 1 ? { ...node, id: bound[0]!.id } : node;
+  const named = { variable: nodeName(sketch, at), labels: isWide ? [] : [label] };
+  return { ...named, ...(bound.length === 1 && { id: bound[0]!.id }), predicates: [] };
 }
 
 /** A node that is bound outside of the pattern. */
@@ -23,7 +20,7 @@ export function outerNode(sketch: Sketch, at: number) {
 }
 
 /** Edges of the same type may be one edge in a walk (one clause each): where their ends differ, they are different anyway. */
-export function edgeSketch(sketch: Sketch, at: number) {
+export function edgeSketch(sketch: Sketch, at: number): QueryEdge {
   const { types, from, to } = sketch.edges[at]!;
   const isOneKind = sketch.nodes[from]!.label === sketch.nodes[to]!.label;
   const isEither = isOneKind && types.every((type) => holdsBothWays(relationWords(type)));
@@ -32,9 +29,9 @@ export function edgeSketch(sketch: Sketch, at: number) {
     from: nodeName(sketch, from),
     to: nodeName(sketch, to),
     types,
-    direction: isEither ? ("any" as const) : ("out" as const),
-    hops: [1, 1] as [number, number],
-    predicates: [] as Predicate[],
+    direction: isEither ? "any" : "out",
+    hops: [1, 1],
+    predicates: [],
     clause: 0,
   };
 }

@@ -1,13 +1,13 @@
 /** The nodes, edges and conditions of a sketch as a pattern. */
 
-import type { Expression } from "../../../graph/query/query-expression";
+import type { Expression, Pattern } from "../../../graph/query/query-expression";
 import { literal, nodeName, operation, property, propertyOf, variable } from "./build-expression";
 import { nodesApart } from "./nodes-apart";
 import { isApart, type Sketch } from "./sketch";
 import { conditionsOf, edgeSketch, nodeSketch, outerNode } from "./sketch-parts";
 import { universalConditions } from "./universals";
 
-export function patternOf(sketch: Sketch): object {
+export function patternOf(sketch: Sketch): Pattern {
   const outside = new Set(sketch.nodes.keys());
   const apart = sketch.edges.some(isApart) ? nodesApart(sketch) : new Set<number>();
   for (const at of apart) outside.delete(at);

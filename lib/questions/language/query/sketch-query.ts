@@ -1,6 +1,6 @@
 /** Writes a sketch as a query graph. */
-import { queryGraph } from "../../../graph/query/normalize-query-graph";
-import type { Expression } from "../../../graph/query/query-expression";
+import { builtQuery } from "../../../graph/query/normalize-query-graph";
+import type { Expression, Pattern } from "../../../graph/query/query-expression";
 import type { QueryGraph } from "../../../graph/query/query-graph";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import {
@@ -27,10 +27,10 @@ export function sketchQuery(sketch: Sketch): QueryGraph {
   const cut = { skip, limit };
   switch (ask.kind) {
     case "number":
-      return queryGraph({ ...pattern, returns: [column("value", measured(sketch, ask.measure, true))] });
+      return builtQuery({ ...pattern, returns: [column("value", measured(sketch, ask.measure, true))] });
     case "yes-no": {
       const count = aggregate("count", variable(ANSWER));
-      return queryGraph({ ...pattern, returns: [column("value", operation(">", count, literal(0)))] });
+      return builtQuery({ ...pattern, returns: [column("value", operation(">", count, literal(0)))] });
     }
     case "table": {
       const key = ask.key ? property(sketch, ask.key.on, ask.key.property) : variable(ANSWER);
@@ -38,19 +38,19 @@ export function sketchQuery(sketch: Sketch): QueryGraph {
       const named = ask.key?.property.part ?? ask.key?.property.key ?? ANSWER;
       const returns = [column(named, key), column("value", measure)];
       const ordered = order ? [{ expression: variable("value"), descending: order.descending }] : [];
-      return queryGraph({ ...pattern, target: ask.key ? null : ANSWER, returns, order: ordered, ...cut });
+      return builtQuery({ ...pattern, target: ask.key ? null : ANSWER, returns, order: ordered, ...cut });
     }
     case "values": {
       const returns = valueColumns(sketch, ask.columns);
       const { isGrouped, ...ordered } = orderColumn(sketch, returns);
-      return queryGraph({ ...pattern, ...ordered, distinct: !isGrouped, ...cut });
+      return builtQuery({ ...pattern, ...ordered, distinct: !isGrouped, ...cut });
     }
     default: {
       const { isGrouped, ...ordered } = orderColumn(sketch, [
         column(ANSWER, variable(ANSWER)),
         ...shownColumns(sketch),
       ]);
-      return queryGraph({ ...pattern, target: ANSWER, ...ordered, distinct: !isGrouped, ...cut });
+      return builtQuery({ ...pattern, target: ANSWER, ...ordered, distinct: !isGrouped, ...cut });
     }
   }
 }
@@ -92,7 +92,7 @@ function shownColumns({ nodes, target, order }: Sketch): ColumnSketch[] {
 function orderColumn(
   { order, ...sketch }: Sketch,
   returns: ColumnSketch[],
-): { returns: ColumnSketch[]; order: object[]; isGrouped: boolean } {
+): { returns: ColumnSketch[]; order: QueryGraph["order"]; isGrouped: boolean } {
   if (order === null) return { returns, order: [], isGrouped: false };
   const { measure, descending } = order;
   // Values of one named node have no order.
@@ -117,7 +117,7 @@ function orderColumn(
 }
 
 /** First what is counted for each answer, then those that pass. */
-function withHaving(sketch: Sketch, pattern: object): QueryGraph {
+function withHaving(sketch: Sketch, pattern: Pattern): QueryGraph {
   const { ask, order, having, skip, limit } = sketch;
   const first = [
     column(ANSWER, variable(ANSWER)),
@@ -126,17 +126,17 @@ function withHaving(sketch: Sketch, pattern: object): QueryGraph {
   const measured2 =
     order && order.measure.by !== "property" ? [column("value", measured(sketch, order.measure, true))] : [];
   const returns = [...first, ...measured2];
-  const input = queryGraph({ ...pattern, target: ANSWER, returns });
+  const input = builtQuery({ ...pattern, target: ANSWER, returns });
   const where = [operation(having!.operator, variable("counted"), literal(having!.value))];
   if (ask.kind === "number")
-    return queryGraph({
+    return builtQuery({
       input,
       where,
       returns: [column("value", aggregate("count", variable(ANSWER), true))],
     });
   if (ask.kind === "yes-no") {
     const count = aggregate("count", variable(ANSWER));
-    return queryGraph({ input, where, returns: [column("value", operation(">", count, literal(0)))] });
+    return builtQuery({ input, where, returns: [column("value", operation(">", count, literal(0)))] });
   }
   const own = valuesAfter(sketch);
   const ordered =
@@ -152,7 +152,7 @@ function withHaving(sketch: Sketch, pattern: object): QueryGraph {
               },
             ]
           : [];
-  return queryGraph({ input, where, target: ANSWER, returns: own, order: ordered, skip, limit });
+  return builtQuery({ input, where, target: ANSWER, returns: own, order: ordered, skip, limit });
 }
 
 /** A name that a node is shown by anyway; a display name or a code of its own is not. */

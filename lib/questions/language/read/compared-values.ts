@@ -7,7 +7,7 @@ import type { QuestionView } from "./question-view";
 export interface Compared {
   first: number;
   last: number;
-  values: Token[];
+  values: readonly Token[];
   operator: Comparator | null;
   /** The cue, in words. */
   cue: string | null;

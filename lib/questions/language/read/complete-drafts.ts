@@ -17,17 +17,20 @@ import { addFeatures, type OrderUse } from "./slot";
 import { isPerson, PRONOUN, rolePlaces, targetFeatures } from "./target-features";
 import { treeFeatures } from "./tree-features";
 
-export interface Candidate {
+export interface Completed {
   sketch: Sketch;
   draft: Draft;
-  features: Features;
   score: number;
+  /** They add up to its features, which only the best are asked for. */
+  parts: readonly Features[];
 }
 
 const TARGETS = 4;
 
-export function completed(view: QuestionView, cues: AskCues, draft: Draft, weights: Weights): Candidate[] {
-  const shared = treeFeatures(view, cues, draft);
+export function completed(view: QuestionView, cues: AskCues, draft: Draft, weights: Weights): Completed[] {
+  const { combination } = draft;
+  const shared = addFeatures(treeFeatures(view, cues, draft), draft.features);
+  const sharedScore = combination.score + weights.score(shared);
   const beside = besideNodes(view, draft).map(({ node }) => node);
   const targets = draft.nodes
     .map((_, target) => {
@@ -37,24 +40,27 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
     })
     .sort((a, b) => b.score - a.score)
     .slice(0, TARGETS);
-  const found: Candidate[] = [];
-  for (const { target, features: targeted } of targets) {
+  const found: Completed[] = [];
+  for (const { target, features: targeted, score: targetScore } of targets) {
+    const { places } = rolePlaces(view, draft, target);
     for (const negation of branchVariants(view, draft, target)) {
+      const { nodes, edges } = negation.draft;
+      // "Directed [] but did not star in it" asks for more than those who did not star in it.
+      const isBeside = negation.features["g.edge"] && shared["r.left"] && shared["x.left"];
+      const isOfNamed = nodes.some(isDescribedName);
       for (const { ask, features: asked } of askVariants(cues, negation.draft, target, beside)) {
-        const { places } = rolePlaces(view, draft, target);
+        const both: Features = {};
+        if (isBeside) both["g.beside"] = 1;
+        if (ask.kind === "yes-no" && hasUnsaid(view, draft)) both["a.yesNoUnsaid"] = 1;
+        if (ask.kind !== "yes-no" && isOfNamed) both["c.ofNamed"] = 1;
+        const own = [negation.features, asked, both];
+        const score = own.reduce((sum, part) => sum + weights.score(part), sharedScore + targetScore);
         for (const rest of orderVariants(cues, negation.draft, { target, places }, ask)) {
           if (!isVisible(negation.draft, target, rest.parts) || isCountedBeside(ask, rest.parts)) continue;
-          const features = addFeatures({ ...draft.combination.features }, draft.features);
-          for (const more of [shared, targeted, negation.features, asked, rest.features])
-            addFeatures(features, more);
-          // "Directed [] but did not star in it" asks for more than those who did not star in it.
-          if (features["g.edge"] && features["r.left"] && features["x.left"]) features["g.beside"] = 1;
-          if (ask.kind === "yes-no" && hasUnsaid(view, draft)) features["a.yesNoUnsaid"] = 1;
-          const { nodes, edges } = negation.draft;
           const sketch: Sketch = { nodes, edges, target, ask, ...rest.parts };
-          if (ask.kind !== "yes-no" && nodes.some(isDescribedName)) features["c.ofNamed"] = 1;
-          if (!isOrderedByOne(sketch))
-            found.push({ sketch, draft, features, score: weights.score(features) });
+          if (isOrderedByOne(sketch)) continue;
+          const parts = [combination.features, shared, targeted, ...own, rest.features];
+          found.push({ sketch, draft, score: score + weights.score(rest.features), parts });
         }
       }
     }

@@ -73,6 +73,16 @@ function isLasting(tokens: readonly Token[], at: number): boolean {
   return ahead[0] === "how" && ahead.some((word) => /^(?:do|does|did|will)$/.test(word));
 }
 
+/** What a question has whatever it is read as, looked for once and not for each draft. */
+export function oncePerView<Found>(find: (view: QuestionView) => Found): (view: QuestionView) => Found {
+  const known = new WeakMap<QuestionView, { found: Found }>();
+  return (view) => {
+    const kept = known.get(view) ?? { found: find(view) };
+    known.set(view, kept);
+    return kept.found;
+  };
+}
+
 /** The matches of labels, of relations or of properties. */
 export function labelMatches({
   matches,

@@ -13,12 +13,12 @@ import type { OperatorChoice } from "../interpretation";
 import { type GraphWords, graphWords } from "../lexicon/graph-words";
 import { TermMatcher } from "../lexicon/match-terms";
 import { sketchQuery } from "../query/sketch-query";
-import type { Weights } from "../score/weights";
+import type { Features, Weights } from "../score/weights";
 import { tokensOf } from "../words";
 import { askCues } from "./ask-cues";
 import { draftsOf, type TreeCache } from "./build-sketches";
 import { combinations } from "./combine";
-import { type Candidate, completed } from "./complete-drafts";
+import { type Completed, completed } from "./complete-drafts";
 import { flagSlots } from "./flag-slots";
 import { labelSlots } from "./label-slots";
 import { namedBoundSlots } from "./named-bounds";
@@ -27,7 +27,7 @@ import { orderSlots } from "./order-slots";
 import { projectSlots } from "./project-slots";
 import { type QuestionView, questionView } from "./question-view";
 import { sameValueSlots } from "./same-values";
-import type { Slot } from "./slot";
+import { addFeatures, type Slot } from "./slot";
 import { textSlots } from "./text-slots";
 
 /** What questions over one graph are read with. */
@@ -50,7 +50,8 @@ export async function openReaderKit(
   return { graph, words, matcher, vectors: embedder && new TextVectors(embedder), cues };
 }
 
-export interface ReadCandidate extends Candidate {
+export interface ReadCandidate extends Omit<Completed, "parts"> {
+  features: Features;
   query: QueryGraph;
 }
 
@@ -107,7 +108,7 @@ export async function readCandidates(
   ];
   const slots = withoutShared(view, joined(own));
   const started = performance.now();
-  const found: Candidate[] = [];
+  const found: Completed[] = [];
   const cache: TreeCache = new Map();
   const asked = askCues(view);
   let truncated = false;
@@ -122,13 +123,14 @@ export async function readCandidates(
   found.sort((a, b) => b.score - a.score);
   const seen = new Set<string>();
   const candidates: ReadCandidate[] = [];
-  for (const one of found) {
+  for (const { parts, ...one } of found) {
     if (candidates.length >= bounds.candidates || one.score < found[0]!.score - FAR) break;
     const query = sketchQuery(one.sketch);
     const key = JSON.stringify(query);
     if (seen.has(key)) continue;
     seen.add(key);
-    candidates.push({ ...one, query });
+    const features = parts.reduce((sum, part) => addFeatures(sum, part), {});
+    candidates.push({ ...one, features, query });
   }
   return { view, slots, mentions, candidates, truncated };
 }

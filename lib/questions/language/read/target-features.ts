@@ -7,7 +7,7 @@ import { findAny } from "../cues/find-cues";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
 import { type Draft, spokenRelations } from "./build-sketches";
-import { labelMatches, type QuestionView } from "./question-view";
+import { labelMatches, oncePerView, type QuestionView } from "./question-view";
 
 const AGENT = /(?:er|or|ist|ant)s?$/;
 const ASKING =
@@ -58,12 +58,24 @@ function agentEnd({ types, from, to }: Draft["edges"][number]): number {
   return namesEnd({ type: types[0]!, direction: "out", label: "" }) ? to : from;
 }
 
+interface RolePlaces {
+  places: readonly number[];
+  isRole: boolean;
+}
+
+const placesByDraft = new WeakMap<Draft, RolePlaces[]>();
+
 /** The tokens that speak of a node: its label, and nouns of its relations ("directors"). */
-export function rolePlaces(
-  view: QuestionView,
-  draft: Draft,
-  at: number,
-): { places: number[]; isRole: boolean } {
+export function rolePlaces(view: QuestionView, draft: Draft, at: number): RolePlaces {
+  let known = placesByDraft.get(draft);
+  if (!known) {
+    known = draft.nodes.map((_, node) => findRolePlaces(view, draft, node));
+    placesByDraft.set(draft, known);
+  }
+  return known[at]!;
+}
+
+function findRolePlaces(view: QuestionView, draft: Draft, at: number): RolePlaces {
   const { tokens } = view;
   const { nodes, edges } = draft;
   const own = nodes[at]!.places;
@@ -95,7 +107,7 @@ export function rolePlaces(
  * names in a row none is ("user reviews"); null where anything but words that ask or order comes before, or a group is asked ("how many
  * items does each customer have").
  */
-export function headPlace(view: QuestionView): number | null {
+export const headPlace = oncePerView((view): number | null => {
   const { tokens, superlatives } = view;
   const names = labelMatches(view).filter(
     ({ by, score, first, last }) => by === "letters" && score >= 1 && first === last,
@@ -116,7 +128,7 @@ export function headPlace(view: QuestionView): number | null {
     if (!isBefore || kind === "quote") return null;
   }
   return null;
-}
+});
 
 export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, target: number): Features {
   const node = draft.nodes[target]!;

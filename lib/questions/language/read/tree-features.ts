@@ -8,7 +8,7 @@ import type { AskCues } from "./ask-cues";
 import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
 import { tokensOfSpan } from "./number-slots";
-import { propertyMatches, type QuestionView, SURELY } from "./question-view";
+import { oncePerView, propertyMatches, type QuestionView, SURELY } from "./question-view";
 import { secondQuestion } from "./second-question";
 import { repeatedAgents, repeatedVerbs, rolePlaces } from "./target-features";
 
@@ -230,16 +230,6 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
 
 /** What says the direction of an order, whichever word asks for the order itself. */
 const DIRECTIONS = { down: ["descending", "desc"], up: ["ascending", "asc"] } as const;
-
-/** What a question has whatever it is read as, looked for once and not for each draft. */
-function oncePerView(find: (view: QuestionView) => number[]): (view: QuestionView) => number[] {
-  const known = new WeakMap<QuestionView, number[]>();
-  return (view) => {
-    const found = known.get(view) ?? find(view);
-    known.set(view, found);
-    return found;
-  };
-}
 
 /** Tokens of cues and of words that ask. */
 const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
