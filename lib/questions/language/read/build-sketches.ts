@@ -41,7 +41,7 @@ export function draftsOf(view: QuestionView, combination: Combination, cache: Tr
       trees = schemaTrees({ words: view.words, needs, spoken, types, most });
       cache.set(key, trees);
     }
-    for (const tree of trees.flatMap((one) => [{ tree: one, merged: 0 }, ...mergedTrees(one)]))
+    for (const tree of trees.flatMap(withMerged))
       found.push(
         draftOf(view, combination, needs, spoken, tree.tree, {
           ...features,
@@ -105,6 +105,14 @@ function isLabel({ matches }: QuestionView, first: number, last: number, score: 
     (match) =>
       match.term.kind === "label" && match.first <= first && match.last >= last && match.score >= score,
   );
+}
+
+/** A tree as it is, and with nodes of one label made one; once more where three relations join two nodes. */
+function withMerged(tree: Tree): { tree: Tree; merged: number }[] {
+  const once = mergedTrees(tree);
+  const twice = tree.edges.length > 2 ? once.flatMap((one) => mergedTrees(one.tree)) : [];
+  const parallel = twice.filter((one) => one.tree.nodes.length === 2);
+  return [{ tree, merged: 0 }, ...once, ...parallel.slice(0, 1)];
 }
 
 /** The tree with two nodes of one label made one: "the same film". */

@@ -1,5 +1,6 @@
 /** What a draft may ask for: every node as the target, what is shown of it, how it is ordered and cut. */
 
+import type { PropertyTerm } from "../lexicon/graph-words";
 import { nodesApart } from "../query/nodes-apart";
 import { type Ask, isApart, type Measure, type Sketch } from "../query/sketch";
 import type { Features, Weights } from "../score/weights";
@@ -171,11 +172,23 @@ function measureOf(draft: Draft, target: number, order: OrderUse, place: number)
 
 /**
  * "The latest film by Ida Holm" does not order films by something of Ida Holm, which is the same for all of them, nor anything
- * by how many of one named film there are.
+ * by how many of one named film there are; nor "the first 3 films of 2008" by their year.
  */
 function isOrderedByOne({ ask, nodes, order }: Sketch): boolean {
   const measure = order?.measure;
   if (ask.kind !== "nodes" || measure === undefined) return false;
   if (measure.by === "count") return nodes[measure.node]!.bound.length === 1;
-  return "node" in measure.on && nodes[measure.on.node]?.bound.length === 1;
+  if (!("node" in measure.on)) return false;
+  const { bound, conditions } = nodes[measure.on.node]!;
+  return (
+    bound.length === 1 ||
+    (measure.by === "property" && conditions.some((one) => isFixed(one, measure.property)))
+  );
+}
+
+function isFixed(
+  { property, predicates }: Draft["nodes"][number]["conditions"][number],
+  own: PropertyTerm,
+): boolean {
+  return property === own && predicates.some(({ operator }) => operator === "=");
 }

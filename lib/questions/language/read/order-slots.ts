@@ -31,14 +31,18 @@ const SAID = 0.5;
 const MOST_CHOICES = 10;
 /** Tokens from "first" to what is counted: "first 3 open questions". */
 const FIRST_REACH = 4;
+/** How clearly what is counted must name a label: "people" speaks of Person. */
+const COUNTED = 0.4;
 /** Keys of numbers that say when, in seconds or milliseconds. */
 const MOMENT = /(?:date|timestamp|expir\w*)$|(?:_at|[a-z]At)$/;
-const CREATED = /creat|posted|published|asked|^date$|^time(?:stamp)?$/i;
+const CREATED =
+  /creat|posted|publish|asked|releas|found|opened|built|launch|issued|^(?:date|year|time(?:stamp)?)$/i;
 
 /** At most one slot: a question orders its answers once. */
 export function orderSlots(view: QuestionView): Slot[] {
   const orderings = orderingsOf(view);
-  if (orderings.length === 0) return firstByTime(view);
+  const earliest = firstByTime(view);
+  if (orderings.length === 0) return earliest;
   const choices = orderings.flatMap((ordering) => [
     ...[
       ...byProperty(view, ordering),
@@ -52,6 +56,11 @@ export function orderSlots(view: QuestionView): Slot[] {
   const unused = isTopOnly ? "o.unusedTop" : isBy ? "o.unusedBy" : "o.unused";
   choices.sort((a, b) => worthOf(b) - worthOf(a));
   const [{ first, last }] = orderings as [Ordering];
+  // "The first 3 films made by []": the "by" orders nothing.
+  const passed = { [unused]: 1 };
+  const others = isBy ? earliest.flatMap((slot) => slot.choices) : [];
+  const rest =
+    others.length > 0 ? others : [{ use: { kind: "unused" as const }, features: {}, explains: [] }];
   return [
     {
       kind: "order",
@@ -59,7 +68,7 @@ export function orderSlots(view: QuestionView): Slot[] {
       last,
       choices: [
         ...choices.slice(0, MOST_CHOICES),
-        { use: { kind: "unused" }, features: { [unused]: 1 }, explains: [] },
+        ...rest.map((one) => ({ ...one, features: { ...one.features, ...passed } })),
       ],
     },
   ];
@@ -78,12 +87,16 @@ function firstByTime(view: QuestionView): Slot[] {
   );
   if (place < 0) return [];
   const counted = labelMatches(view)
-    .filter(({ first, score }) => first > place + 1 && first <= place + FIRST_REACH && score >= 0.8)
+    .filter(({ first, score }) => first > place + 1 && first <= place + FIRST_REACH && score >= COUNTED)
     .sort((a, b) => b.score - a.score)[0];
   if (!counted) return [];
+  const isSaid = (property: PropertyTerm) =>
+    propertyMatches(view).some(({ term, score }) => term.property === property && score >= SAID);
   const choices = view.words.properties.flatMap((property): Choice[] => {
     const { owner, key, type } = property;
-    if (owner.kind !== "node" || owner.name !== counted.term.name || !CREATED.test(key)) return [];
+    if (owner.kind !== "node" || owner.name !== counted.term.name) return [];
+    // The first people are the first born only where births are spoken of.
+    if (!CREATED.test(key) && !isSaid(property)) return [];
     if (type !== "date" && !isYearly(property)) return [];
     const order: OrderUse = { by: "property", property, descending: false };
     return [{ use: { kind: "order", order }, features: { "o.firstTime": 1 }, explains: [] }];

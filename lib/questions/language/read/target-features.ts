@@ -29,7 +29,7 @@ export function repeatedAgents(
   });
 }
 
-/** Places of verbs that only say once more what an agent noun says: "acted" of "actors who acted". */
+/** Places of verbs that only say once more what an agent noun says: "acted" of "actors who acted", "played" of "played by actors". */
 export function repeatedVerbs(
   view: QuestionView,
   { edges, combination }: Pick<Draft, "edges" | "combination">,
@@ -37,9 +37,13 @@ export function repeatedVerbs(
   const used = new Set(edges.map(({ place }) => place));
   return spokenRelations(view, combination).flatMap(({ first, last, types }) => {
     if (used.has(first) || first !== last || !isVerb(view.tokens[first]!.lower)) return [];
+    const isBy = view.tokens[first + 1]?.lower === "by";
     const isSaid = edges.some(
       ({ place, types: [type] }) =>
-        place >= 0 && place < first && types.has(type!) && AGENT.test(view.tokens[place]!.lower),
+        place >= 0 &&
+        (place < first || (isBy && place === first + 2)) &&
+        types.has(type!) &&
+        AGENT.test(view.tokens[place]!.lower),
     );
     return isSaid ? [first] : [];
   });
