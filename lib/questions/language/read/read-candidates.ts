@@ -84,7 +84,7 @@ export interface ReadWith {
 /** Readings that an error names. */
 const MOST_NAMED = 8;
 
-export const READ_BOUNDS: ReadBounds = { beam: 10, candidates: 45, milliseconds: 6_000 };
+export const READ_BOUNDS: ReadBounds = { beam: 10, candidates: 24, milliseconds: 6_000 };
 
 export async function readCandidates(
   question: string,
