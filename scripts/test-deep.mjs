@@ -41,6 +41,12 @@ results.package = await runTool([path.join(import.meta.dirname, "package", "test
 const variables = { ...(await chromium()), CRASH_QUESTIONS, BROWSER_MOTION: "1" };
 for (let time = 1; time <= Number(BROWSER_REPEATS); time++)
   results[`browser ${time}`] = await runTool(["@playwright/test/cli.js", "test"], variables);
+results.Neo4j = await runTool([
+  path.join(import.meta.dirname, "with-neo4j.mjs"),
+  process.execPath,
+  path.join(root, "node_modules", "vitest", "vitest.mjs"),
+  ...["run", "--mode", "neo4j"],
+]);
 results["Neo4j in the browser"] = await runTool([
   path.join(import.meta.dirname, "with-neo4j.mjs"),
   process.execPath,
