@@ -65,6 +65,8 @@ export interface LanguageReader {
 }
 
 const MILLISECONDS = 12_000;
+/** A feature that is younger than what was learnt has its weight by hand. */
+const USUAL_WEIGHTS = Weights.of({ ...PRIOR_WEIGHTS, ...LEARNT_WEIGHTS });
 /** The feature of a reading that finds nothing, or a number that says so: it is seldom meant. */
 export const EMPTY = "z.empty";
 
@@ -75,8 +77,7 @@ export function openLanguageReader({
   aliases = {},
   weights: given,
 }: LanguageReaderKit): LanguageReader {
-  // A feature that is younger than what was learnt has its weight by hand.
-  const weights = Weights.of(given ?? { ...PRIOR_WEIGHTS, ...LEARNT_WEIGHTS });
+  const weights = given ? Weights.of(given) : USUAL_WEIGHTS;
   let opened: Promise<ReaderKit> | undefined;
   const kit = () => {
     opened ??= openReaderKit(graph, embedder, aliases, ENGLISH).catch((error: unknown) => {
@@ -91,7 +92,7 @@ export function openLanguageReader({
       const until = performance.now() + milliseconds;
       signal?.throwIfAborted();
       const bounds = { ...READ_BOUNDS, milliseconds: milliseconds / 2 };
-      const found = await readCandidates(question, opened, weights, { bounds, choices, mentions });
+      const found = await readCandidates(question, opened, weights, { bounds, choices, mentions, signal });
       signal?.throwIfAborted();
       const runs = await runReadings(found, graph, until, signal);
       const empty = weights.byName.get(EMPTY) ?? 0;

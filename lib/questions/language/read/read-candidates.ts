@@ -2,6 +2,7 @@
 
 import { HopscopeError } from "../../../graph/errors";
 import type { GraphSource } from "../../../graph/graph-source";
+import { Yielder } from "../../../graph/numeric/yielder";
 import type { QueryGraph } from "../../../graph/query/query-graph";
 import type { Embedder } from "../../../graph/vector/embedder";
 import type { Mention } from "../../mentions/mention";
@@ -39,6 +40,14 @@ export interface ReaderKit {
   cues: CueTable;
 }
 
+type Compared = Pick<ReaderKit, "matcher" | "vectors">;
+
+/** The last that was opened for the words of a graph: each run reads through a graph of its own, which counts what is read. */
+const compared = new WeakMap<
+  GraphWords,
+  { aliases: Aliases; embedder: Embedder | null; with: Promise<Compared> }
+>();
+
 export async function openReaderKit(
   graph: GraphSource,
   embedder: Embedder | null,
@@ -46,8 +55,22 @@ export async function openReaderKit(
   cues: CueTable,
 ): Promise<ReaderKit> {
   const words = await graphWords(graph);
+  let known = compared.get(words);
+  if (known?.aliases !== aliases || known.embedder !== embedder) {
+    known = { aliases, embedder, with: openCompared(words, aliases, embedder) };
+    compared.set(words, known);
+    known.with.catch(() => compared.delete(words));
+  }
+  return { graph, words, cues, ...(await known.with) };
+}
+
+async function openCompared(
+  words: GraphWords,
+  aliases: Aliases,
+  embedder: Embedder | null,
+): Promise<Compared> {
   const matcher = await TermMatcher.open(words, aliases, embedder);
-  return { graph, words, matcher, vectors: embedder && new TextVectors(embedder), cues };
+  return { matcher, vectors: embedder && new TextVectors(embedder) };
 }
 
 export interface ReadCandidate extends Omit<Completed, "parts"> {
@@ -79,6 +102,7 @@ export interface ReadWith {
   choices?: readonly OperatorChoice[];
   /** The names in the question, where they were found already. */
   mentions?: readonly Mention[] | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /** Readings that an error names. */
@@ -90,7 +114,7 @@ export async function readCandidates(
   question: string,
   kit: ReaderKit,
   weights: Weights,
-  { bounds = READ_BOUNDS, choices = [], mentions: given }: ReadWith = {},
+  { bounds = READ_BOUNDS, choices = [], mentions: given, signal }: ReadWith = {},
 ): Promise<ReadCandidates> {
   const tokens = tokensOf(question);
   const matches = await kit.matcher.match(tokens, kit.cues, kit.vectors);
@@ -111,20 +135,24 @@ export async function readCandidates(
   const found: Completed[] = [];
   const cache: TreeCache = new Map();
   const asked = askCues(view);
+  const yielder = new Yielder();
   let truncated = false;
   for (const combination of combinations(chosenSlots(view, slots, choices), weights, bounds.beam)) {
     if (performance.now() - started > bounds.milliseconds) {
       truncated = true;
       break;
     }
-    for (const draft of draftsOf(view, combination, cache))
+    for (const draft of draftsOf(view, combination, cache)) {
+      await yielder.yieldIfDue(signal);
       found.push(...completed(view, asked, draft, weights));
+    }
   }
   found.sort((a, b) => b.score - a.score);
   const seen = new Set<string>();
   const candidates: ReadCandidate[] = [];
   for (const { parts, ...one } of found) {
     if (candidates.length >= bounds.candidates || one.score < found[0]!.score - FAR) break;
+    await yielder.yieldIfDue(signal);
     const query = sketchQuery(one.sketch);
     const key = JSON.stringify(query);
     if (seen.has(key)) continue;
