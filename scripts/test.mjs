@@ -20,16 +20,8 @@ const unit = [
   `--outputFile=${path.join(reports, "vitest.json")}`,
 ];
 const browser = ["@playwright/test/cli.js", "test"];
-/** Checks of the sources, each of which keeps one processor busy, but not all the time. The longest begins. */
-const CHECKS_AT_ONCE = 3;
-
 /** Each suite: the steps it needs first, the command, and how its report is counted; without a report it counts as one. */
 const SUITES = {
-  types: {
-    check: true,
-    needs: ["packages", "client", "routes"],
-    run: ["typescript-native/bin/tsc", "--noEmit", "-p", ".", "--checkers", "1"],
-  },
   lint: {
     check: true,
     needs: ["packages"],
@@ -49,6 +41,11 @@ const SUITES = {
     ],
   },
   unused: { check: true, needs: ["packages", "client"], run: ["knip/bin/knip.js", "--no-progress"] },
+  types: {
+    check: true,
+    needs: ["packages", "client", "routes"],
+    run: ["typescript-native/bin/tsc", "--noEmit", "-p", ".", "--checkers", "1"],
+  },
   unit: {
     needs: ["packages", "client", "workers"],
     run: unit,
@@ -92,23 +89,10 @@ const red = [];
 let preparing = Promise.resolve();
 const suites = Object.keys(chosen);
 const checks = suites.filter((name) => SUITES[name].check);
-const waiting = [...checks];
-/** The last check has one processor: what comes after it begins beside it. */
-let oneIsLeft;
-const almostChecked = new Promise((resolve) => {
-  oneIsLeft = resolve;
-});
-let unfinished = checks.length;
-const checked = Promise.all(
-  Array.from({ length: CHECKS_AT_ONCE }, async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) {
-      await runSuite(name);
-      if (--unfinished <= 1) oneIsLeft();
-    }
-  }),
-);
-if (unfinished > 1) await almostChecked;
-for (const name of suites.filter((suite) => !checks.includes(suite))) {
+const tests = suites.filter((name) => !SUITES[name].check);
+/** They wait for the disk half of the time: one after another beside the tests, or together where there are none. */
+const checked = tests.length > 0 ? runInTurn(checks) : Promise.all(checks.map((name) => runSuite(name)));
+for (const name of tests) {
   // The build writes types of routes, which the check of types reads.
   if (SUITES[name].needs.includes("app")) await checked;
   await runSuite(name);
@@ -157,6 +141,10 @@ async function chooseChanged(ref) {
   suites.unit = ["--changed", ref, "--passWithNoTests"];
   if (folders.length > 0) suites.browser = folders;
   return suites;
+}
+
+async function runInTurn(names) {
+  for (const name of names) await runSuite(name);
 }
 
 async function runSuite(name) {

@@ -8,13 +8,14 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { EMPTY } from "../../lib/questions/language/read-question";
 import { CERTAINTY_INPUTS, certaintyInputs, certaintyOf } from "../../lib/questions/language/score/certainty";
+import { HAND_WEIGHTS } from "../../lib/questions/language/score/hand-weights";
 import { LEARNT_WEIGHTS } from "../../lib/questions/language/score/learnt-weights";
-import { PRIOR_WEIGHTS } from "../../lib/questions/language/score/prior-weights";
 import { readingProbabilities } from "../../lib/questions/language/score/probabilities";
 import { NONE, Weights } from "../../lib/questions/language/score/weights";
 import { printTable } from "../corpora/print";
 import { benchEmbedder } from "../corpora/retrieval-figures";
 import { domainsOf } from "./everyday/read-domain";
+import priors from "./prior-weights.json" with { type: "json" };
 import { everydayQuestions, schemaQuestions } from "./question-sets";
 import { schemaNames } from "./schemas/schema-sets";
 import { type JudgedFirst, trainCertainty } from "./train-certainty";
@@ -40,7 +41,9 @@ interface First {
 
 const embedder = await benchEmbedder();
 const byGraph = new Map<string, JudgedQuestion[]>();
-const listing = Weights.of({ ...PRIOR_WEIGHTS, ...LEARNT_WEIGHTS });
+/** What training starts from, and is drawn toward. */
+const PRIOR_WEIGHTS: Readonly<Record<string, number>> = { ...priors, ...HAND_WEIGHTS };
+const listing = Weights.of({ ...HAND_WEIGHTS, ...LEARNT_WEIGHTS });
 for (const name of schemaNames()) {
   const open = () => schemaQuestions(name, MOST, embedder);
   byGraph.set(name, await judgedQuestions(`${name}-${MOST}`, open, listing, embedder));

@@ -69,12 +69,7 @@ export function compare(a: Value, b: Value): number | null {
   if (typeof a === "string" && typeof b === "string") return compareText(a, b);
   if (typeof a === "boolean" && typeof b === "boolean") return Number(a) - Number(b);
   if (!Array.isArray(a) || !Array.isArray(b)) return null;
-  for (const [i, item] of a.entries()) {
-    if (i === b.length) break;
-    const order = compare(item, b[i]!);
-    if (order !== 0) return order;
-  }
-  return a.length - b.length;
+  return orderLists(a, b, compare);
 }
 
 /** The total order of ORDER BY: maps, nodes, edges, lists, texts, booleans, numbers, null last. */
@@ -82,8 +77,8 @@ export function orderOf(a: Value, b: Value): number {
   const rank = rankOf(a) - rankOf(b);
   if (rank !== 0) return rank;
   if (a instanceof NodeValue || a instanceof EdgeValue) return a.row - (b as NodeValue | EdgeValue).row;
-  if (Array.isArray(a)) return orderLists(a, b as Value[]);
-  if (a instanceof MapValue) return orderLists(flatMap(a), flatMap(b as MapValue));
+  if (Array.isArray(a)) return orderLists(a, b as Value[], orderOf);
+  if (a instanceof MapValue) return orderLists(flatMap(a), flatMap(b as MapValue), orderOf);
   if (a === null) return 0;
   return compare(a, b) ?? Number(Number.isNaN(a)) - Number(Number.isNaN(b));
 }
@@ -119,10 +114,14 @@ function equalMaps(a: MapValue, b: MapValue): boolean | null {
   return keys(a) === keys(b) && equals(flatMap(a), flatMap(b));
 }
 
-function orderLists(a: Value[], b: Value[]): number {
+function orderLists<Order extends number | null>(
+  a: Value[],
+  b: Value[],
+  orderOfItems: (a: Value, b: Value) => Order,
+): Order | number {
   for (const [i, item] of a.entries()) {
     if (i === b.length) break;
-    const order = orderOf(item, b[i]!);
+    const order = orderOfItems(item, b[i]!);
     if (order !== 0) return order;
   }
   return a.length - b.length;

@@ -1,7 +1,8 @@
 import { implement } from "@/app/api/implement";
 import { readApiDocument } from "@/lib/api/health";
 import { describeApi } from "@/lib/api/openapi/openapi";
+import { once } from "@/lib/graph/snapshot/snapshot";
 
 export const dynamic = "force-dynamic";
-
-export const GET = implement(readApiDocument, async () => ({ ...describeApi() }));
+const described = once(async () => ({ ...describeApi() }));
+export const GET = implement(readApiDocument, described);

@@ -20,15 +20,8 @@ import { PREFIX, withUsedComponents } from "./used-components";
 
 type OpenApiDocument = ReturnType<typeof createDocument>;
 
-let described: OpenApiDocument | undefined;
-
-/** The document for `/api/openapi.json`, made once: it takes half a second. */
+/** The document for `/api/openapi.json`: it takes half a second. */
 export function describeApi(): OpenApiDocument {
-  described ??= makeDocument();
-  return described;
-}
-
-function makeDocument(): OpenApiDocument {
   const paths: ZodOpenApiPathsObject = {};
   for (const named of ENDPOINTS) {
     const { path, method } = named.endpoint;

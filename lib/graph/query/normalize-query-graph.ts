@@ -26,10 +26,7 @@ export function queryGraph(sketch: unknown): QueryGraph {
   return normalizeQuery(parsed.data);
 }
 
-/**
- * Completes what our own code put together, whose shape the compiler has checked.
- * @throws HopscopeError as `queryGraph` does, but for what has no such shape
- */
+/** The same for what our own code puts together, whose shape the compiler has checked. */
 export function builtQuery(parts: Partial<QueryGraph>): QueryGraph {
   checkQuerySize(parts);
   return normalizeQuery({ ...EMPTY_QUERY, ...parts });

@@ -1,5 +1,6 @@
 /** Relation types as words: to read an edge aloud, and to see whether a question speaks of it. */
 import { ownValue } from "../own-value";
+import { remembered } from "./remembered";
 import { tokenize } from "./tokenize";
 
 /** Stems that share their first letters are one word when they share this many, and this share of the longer. */
@@ -11,9 +12,8 @@ const AGENT = /^(?:or|er|ress)$/;
 /** A relation is spoken of when this share of its content words is. */
 const SPOKEN_SHARE = 0.5;
 
-/** A schema has some hundreds; past it the memory starts over. */
+/** A schema has some hundreds. */
 const REMEMBERED_TYPES = 10_000;
-const wordsOfType = new Map<string, string>();
 
 /** Past forms that share too few letters with their verb; only verbs that relations are often named after. */
 const IRREGULAR: Readonly<Record<string, string>> = {
@@ -31,20 +31,14 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   born: "birth",
 };
 
-/** `DIRECTED_BY`, `directedBy` and "directed by" as the same words. Remembered. */
-export function relationWords(type: string): string {
-  let words = wordsOfType.get(type);
-  if (words === undefined) {
-    words = type
-      .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-      .replace(/[_:/.-]+/g, " ")
-      .trim()
-      .toLowerCase();
-    if (wordsOfType.size >= REMEMBERED_TYPES) wordsOfType.clear();
-    wordsOfType.set(type, words);
-  }
-  return words;
-}
+/** `DIRECTED_BY`, `directedBy` and "directed by" as the same words. */
+export const relationWords = remembered(REMEMBERED_TYPES, (type) =>
+  type
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replace(/[_:/.-]+/g, " ")
+    .trim()
+    .toLowerCase(),
+);
 
 /** Whether the question uses the words of a relation, in any form: "directors" speaks of DIRECTED_BY. */
 export function speaksOf(questionStems: readonly string[], type: string): boolean {

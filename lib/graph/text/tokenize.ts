@@ -4,6 +4,7 @@
  */
 import snowball from "snowball-stemmers";
 import { fold, isAscii } from "./fold";
+import { remembered } from "./remembered";
 
 /** Scripts that are written without spaces: each character is a term, since a word list would be needed to do better. */
 const UNSPACED = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}";
@@ -27,11 +28,10 @@ const CONTRACTION = /'(?:s|d|m|re|ve|ll)$/;
 
 /** Longer runs are codes or noise: stemming them buys nothing. */
 const LONGEST_STEMMED = 40;
-/** Distinct words whose terms are remembered; past it the memory starts over, so that a stream of codes cannot grow it. */
+/** Distinct words whose terms are remembered. */
 const REMEMBERED_WORDS = 400_000;
 
 const stemmer = snowball.newStemmer("english");
-const termByWord = new Map<string, string>();
 
 /**
  * The words of `text` in order, folded but not stemmed. "3.5", "1,000", "9-0" and "u.s." are one word each;
@@ -42,16 +42,8 @@ export function words(text: string): string[] {
   return folded.match(isAscii(folded) ? ASCII_WORDS : UNICODE_WORDS) ?? [];
 }
 
-/** The index term of one word from `words`: no possessive, no thousands separators, stemmed. Memoised. */
-export function termOf(word: string): string {
-  let term = termByWord.get(word);
-  if (term === undefined) {
-    term = stem(word);
-    if (termByWord.size >= REMEMBERED_WORDS) termByWord.clear();
-    termByWord.set(word, term);
-  }
-  return term;
-}
+/** The index term of one word from `words`: no possessive, no thousands separators, stemmed. */
+export const termOf = remembered(REMEMBERED_WORDS, stem);
 
 /** The terms of `text` in order, with repeats. */
 export function tokenize(text: string, options: { dropStopWords?: boolean } = {}): string[] {

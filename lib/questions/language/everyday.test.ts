@@ -10,7 +10,7 @@ import { ENGLISH } from "./cues/english";
 import { openReaderKit, readCandidates } from "./read/read-candidates";
 import { type LanguageReader, openLanguageReader } from "./read-question";
 import { LEAST_CERTAINTY } from "./score/certainty";
-import { PRIOR_WEIGHTS } from "./score/prior-weights";
+import { LEARNT_WEIGHTS } from "./score/learnt-weights";
 import { Weights } from "./score/weights";
 
 let graph: GraphSource;
@@ -178,7 +178,7 @@ it.each([
   "How many films directed by Ida Holm or starring Karin Lund are longer than 100 minutes?",
   "Did anyone born in Norway direct Paper Boats?",
 ])("scores a reading by all that speaks for and against it: %s", async (question) => {
-  const weights = Weights.of(PRIOR_WEIGHTS);
+  const weights = Weights.of(LEARNT_WEIGHTS);
   const kit = await openReaderKit(graph, null, {}, ENGLISH);
   const { candidates } = await readCandidates(question, kit, weights);
   expect(candidates.length).toBeGreaterThan(3);

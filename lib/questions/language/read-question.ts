@@ -26,9 +26,9 @@ import { contentTokens, operatorsOf } from "./read/size-of";
 import { isNarrowed, isPlain, isWholeLookUp } from "./read/whole-readings";
 import { isEmpty, runReadings } from "./run-readings";
 import { certaintyInputs, certaintyOf } from "./score/certainty";
+import { HAND_WEIGHTS } from "./score/hand-weights";
 import { LEARNT_CERTAINTY } from "./score/learnt-certainty";
 import { LEARNT_WEIGHTS } from "./score/learnt-weights";
-import { PRIOR_WEIGHTS } from "./score/prior-weights";
 import { readingProbabilities } from "./score/probabilities";
 import { NONE, Weights } from "./score/weights";
 
@@ -65,8 +65,7 @@ export interface LanguageReader {
 }
 
 const MILLISECONDS = 12_000;
-/** A feature that is younger than what was learnt has its weight by hand. */
-const USUAL_WEIGHTS = Weights.of({ ...PRIOR_WEIGHTS, ...LEARNT_WEIGHTS });
+const USUAL_WEIGHTS = Weights.of({ ...HAND_WEIGHTS, ...LEARNT_WEIGHTS });
 /** The feature of a reading that finds nothing, or a number that says so: it is seldom meant. */
 export const EMPTY = "z.empty";
 

@@ -1,6 +1,7 @@
 /** A question as tokens: words, numbers, quotations and dates, with what each is worth. */
 import { ownValue } from "../../graph/own-value";
 import { stemsOf } from "../../graph/text/relation-words";
+import { remembered } from "../../graph/text/remembered";
 import { tokenize } from "../../graph/text/tokenize";
 
 /** A number or a calendar range that a token states. */
@@ -74,21 +75,14 @@ const MONTHS = "january february march april may june july august september octo
   " ",
 );
 
-/** Each question is looked at by a dozen rules; past this many the memory starts over. */
+/** Each question is looked at by a dozen rules. */
 const REMEMBERED_QUESTIONS = 100;
-const tokensByQuestion = new Map<string, readonly Token[]>();
 
-/** The tokens of a question, in order. Remembered. */
-export function tokensOf(question: string): readonly Token[] {
-  let tokens = tokensByQuestion.get(question);
-  if (tokens === undefined) {
-    const raw = [...question.matchAll(PIECE)].map((match) => tokenOf(match, question));
-    tokens = withDates(withYears(withMultiples(withArticles(withOwning(raw)))));
-    if (tokensByQuestion.size >= REMEMBERED_QUESTIONS) tokensByQuestion.clear();
-    tokensByQuestion.set(question, tokens);
-  }
-  return tokens;
-}
+/** The tokens of a question, in order. */
+export const tokensOf = remembered(REMEMBERED_QUESTIONS, (question): readonly Token[] => {
+  const raw = [...question.matchAll(PIECE)].map((match) => tokenOf(match, question));
+  return withDates(withYears(withMultiples(withArticles(withOwning(raw)))));
+});
 
 /** "Ships that [] owns", "does [] own": a verb; in "their own" it says nothing. */
 function withOwning(tokens: readonly Token[]): Token[] {
