@@ -27,6 +27,8 @@ const WORDS: Readonly<Record<string, Kind>> = {
 
 const REFERRING =
   /(?<![\p{L}\p{N}'’])(?:(this|that|these|those)(?: (\p{L}[\p{L}-]*))?|he|him|his|she|hers|her|its|it|they|them|theirs|their)(?![\p{L}\p{N}])/giu;
+/** "Who is []?" asks for nobody else. */
+const WHO_IS = /^\s*who(?:['’]s|\s+(?:is|was|are|were))\s*[?.!]*\s*$/i;
 /** "Is it true that", "how long does it take": nothing is meant. */
 const EMPTY_IT = /^\s*(?:true|possible|likely|take|takes)\b/i;
 /** "And who wrote?", "also in which year?": what it is about was left out. */
@@ -85,8 +87,10 @@ function choicesOf(kind: Kind, before: SpokenBefore): Referent[][] {
   const person = ({ labels }: Spoken) => isPerson(labels) !== false;
   const thing = ({ labels }: Spoken) => isPerson(labels) !== true;
   switch (kind) {
-    case "she":
-      return ambiguousFirst(oneOf(before, person), before, person);
+    case "she": {
+      const choices = ambiguousFirst(oneOf(before, person), before, person);
+      return isNobodyFound(before) ? ordered([[], ...choices]) : choices;
+    }
     case "it":
       return ambiguousFirst(oneOf(before, thing), before, thing);
     case "this": {
@@ -101,6 +105,14 @@ function choicesOf(kind: Kind, before: SpokenBefore): Referent[][] {
       return ordered([...(before.answers.length === 0 ? named : []), ...oneOf(before, person), ...named]);
     }
   }
+}
+
+/** "Who manages []?", to which nobody was found: "he" may be that one, and not who was named. */
+function isNobodyFound({ question, answers, named }: SpokenBefore): boolean {
+  const without = (text: string, { span: [from, to] }: (typeof named)[number]) =>
+    text.slice(0, from) + text.slice(to);
+  const rest = named.toReversed().reduce(without, question);
+  return answers.length === 0 && /^\s*(?:and\s+)?who(?:m|se)?\b/i.test(rest) && !WHO_IS.test(rest);
 }
 
 /** What a question that leaves it out is about: the thing that was named, else the things that were answered, else people. */

@@ -31,6 +31,8 @@ const FILMS = before(
   [person("Ida Lupino")],
   [film("Outrage"), film("The Bigamist")],
 );
+const MANAGED = before("Who manages Carla Duarte?", [person("Carla Duarte")], [person("Nils Aker")]);
+const HERSELF = before("Who is Carla Duarte?", [person("Carla Duarte")], []);
 
 const ask = (question: string, run: SpokenBefore) =>
   resolveQuestion(question, findReferences(question, run)).question;
@@ -68,6 +70,13 @@ describe("a question that refers to nothing", () => {
     "And who directed The Third Man?",
     "and who directed the third man?",
   ])("%s", (question) => expect(ask(question, NOTORIOUS)).toBe(question));
+
+  it("is left open where it may be whoever was asked for and not found", () => {
+    const [he] = findReferences("and who does he report to?", { ...MANAGED, answers: [] });
+    expect(he).toMatchObject({ nodes: [], alternatives: [[{ name: "Carla Duarte" }]] });
+    expect(ask("and who does he report to?", MANAGED)).toBe("Who does Nils Aker report to?");
+    expect(ask("Who does she report to?", HERSELF)).toBe("Who does Carla Duarte report to?");
+  });
 
   it("stays as it is where the run before has nothing of the kind", () => {
     const [she] = findReferences("What did she direct?", before("Films of 1949", [], [film("Outrage")]));
