@@ -7,11 +7,8 @@ import type { GraphSource } from "../graph-source";
 import { Yielder } from "../numeric/yielder";
 import { watchedSource } from "./watched-source";
 
-/** Several methods answer side by side, and what each stage found is to be seen while the others go on. */
-const EVERY_MS = 16;
-
 /** The same graph; its calls throw the signal's reason once that is aborted. */
 export function yieldingSource(graph: GraphSource, signal: AbortSignal): GraphSource {
-  const yielder = new Yielder(EVERY_MS);
+  const yielder = new Yielder();
   return watchedSource(graph, () => yielder.yieldIfDue(signal));
 }
