@@ -1,7 +1,7 @@
 import { implement } from "@/app/api/implement";
 import { readApiDocument } from "@/lib/api/health";
 import { describeApi } from "@/lib/api/openapi/openapi";
-import { once } from "@/lib/graph/snapshot/snapshot";
+import { once } from "@/lib/graph/once";
 
 export const dynamic = "force-dynamic";
 const described = once(async () => ({ ...describeApi() }));

@@ -22,14 +22,18 @@ function letOneGoOn(): void {
 
 export class Yielder {
   #last = performance.now();
+  /** What others have had of the time so far. */
+  waitedMs = 0;
 
   constructor(private readonly everyMs = EVERY_MS) {}
 
   /** Returns at once, or after the thread's waiting messages were taken. @throws the signal's reason when it is aborted */
   async yieldIfDue(signal?: AbortSignal): Promise<void> {
-    if (performance.now() - this.#last > this.everyMs) {
+    const now = performance.now();
+    if (now - this.#last > this.everyMs) {
       await nextTurn();
       this.#last = performance.now();
+      this.waitedMs += this.#last - now;
     }
     signal?.throwIfAborted();
   }

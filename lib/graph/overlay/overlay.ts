@@ -4,12 +4,13 @@
  */
 
 import type { GraphNode } from "../graph-element";
+import { once } from "../once";
 import { aliasesIn } from "../snapshot/aliases";
 import { searchableText } from "../snapshot/graph-builder";
 import type { Manifest } from "../snapshot/manifest";
 import { MatchIndex } from "../snapshot/match-index";
 import type { NodeRows } from "../snapshot/node-rows";
-import { once, type ReadParts, type SharedSnapshot, type Snapshot } from "../snapshot/snapshot";
+import type { ReadParts, SharedSnapshot, Snapshot } from "../snapshot/snapshot";
 import type { PartName } from "../snapshot/snapshot-parts";
 import { Bm25 } from "../text/bm25";
 import { patchPostings } from "../text/patch-postings";

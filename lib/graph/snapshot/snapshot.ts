@@ -5,6 +5,7 @@
  */
 
 import { ArrowColumns } from "../columns/arrow-columns";
+import { once } from "../once";
 import { Bm25 } from "../text/bm25";
 import { damagedPart } from "./damaged-part";
 import { EdgeRows } from "./edge-rows";
@@ -180,16 +181,4 @@ export interface ReadParts
   extends Pick<Snapshot, "generation" | "manifest" | "nodes" | "edges" | "trigrams" | "text" | "matching"> {
   names(): Promise<NameLookup>;
   vectors(): Promise<VectorLookup | null>;
-}
-
-/** Remembers a success; after a failure the next call tries again. */
-export function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
-  };
 }

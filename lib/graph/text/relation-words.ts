@@ -12,9 +12,6 @@ const AGENT = /^(?:or|er|ress)$/;
 /** A relation is spoken of when this share of its content words is. */
 const SPOKEN_SHARE = 0.5;
 
-/** A schema has some hundreds. */
-const REMEMBERED_TYPES = 10_000;
-
 /** Past forms that share too few letters with their verb; only verbs that relations are often named after. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   wrote: "write",
@@ -32,7 +29,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 };
 
 /** `DIRECTED_BY`, `directedBy` and "directed by" as the same words. */
-export const relationWords = remembered(REMEMBERED_TYPES, (type) =>
+export const relationWords = remembered(10_000, (type) =>
   type
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .replace(/[_:/.-]+/g, " ")

@@ -6,11 +6,12 @@
 
 import { HopscopeError, type InputProblem } from "../errors";
 import type { GraphSchema, GraphSource, NodeId } from "../graph-source";
+import { once } from "../once";
 import { describeTables } from "../snapshot/describe-graph";
 import type { EdgeRows } from "../snapshot/edge-rows";
 import { MatchIndex } from "../snapshot/match-index";
 import type { NodeRows } from "../snapshot/node-rows";
-import { once, type ReadParts } from "../snapshot/snapshot";
+import type { ReadParts } from "../snapshot/snapshot";
 import { snapshotSource } from "../snapshot-source";
 import type { Removal, Without } from "./removal";
 

@@ -1,5 +1,5 @@
 /** Ordinary questions about one named thing: read, and with enough certainty to be answered. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { PropertyValue } from "../../graph/graph-element";
 import type { GraphSource } from "../../graph/graph-source";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
@@ -183,4 +183,22 @@ it.each([
   const { candidates } = await readCandidates(question, kit, weights);
   expect(candidates.length).toBeGreaterThan(3);
   for (const { score, features } of candidates) expect(score).toBeCloseTo(weights.score(features), 8);
+});
+
+it("is cut short by its own time, and not by what others do meanwhile", async () => {
+  const kit = await openReaderKit(graph, null, {}, ENGLISH);
+  let clock = 0;
+  let others = setImmediate(function hold() {
+    clock += 60_000;
+    others = setImmediate(hold);
+  });
+  const now = vi.spyOn(performance, "now").mockImplementation(() => (clock += 0.5));
+  onTestFinished(() => {
+    clearImmediate(others);
+    now.mockRestore();
+  });
+  const question = "Which films directed by Ida Holm or starring Karin Lund are longer than 100 minutes?";
+  const found = await readCandidates(question, kit, Weights.of(LEARNT_WEIGHTS));
+  expect(found.waitedMs).toBeGreaterThan(60_000);
+  expect(found.truncated).toBe(false);
 });

@@ -5,6 +5,7 @@
 
 import type { GraphSource } from "../../graph/graph-source";
 import type { MatchResult } from "../../graph/match/match-result";
+import { once } from "../../graph/once";
 import type { Embedder } from "../../graph/vector/embedder";
 import type { Mention } from "../mentions/mention";
 import type { Aliases } from "../words/aliases";
@@ -19,7 +20,6 @@ import {
   READ_BOUNDS,
   type ReadCandidate,
   type ReadCandidates,
-  type ReaderKit,
   readCandidates,
 } from "./read/read-candidates";
 import { contentTokens, operatorsOf } from "./read/size-of";
@@ -77,22 +77,16 @@ export function openLanguageReader({
   weights: given,
 }: LanguageReaderKit): LanguageReader {
   const weights = given ? Weights.of(given) : USUAL_WEIGHTS;
-  let opened: Promise<ReaderKit> | undefined;
-  const kit = () => {
-    opened ??= openReaderKit(graph, embedder, aliases, ENGLISH).catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
+  const kit = once(() => openReaderKit(graph, embedder, aliases, ENGLISH));
   return {
     async read(question, { choices = [], milliseconds = MILLISECONDS, mentions, signal } = {}) {
       const opened = await kit();
-      const until = performance.now() + milliseconds;
       signal?.throwIfAborted();
+      const started = performance.now();
       const bounds = { ...READ_BOUNDS, milliseconds: milliseconds / 2 };
       const found = await readCandidates(question, opened, weights, { bounds, choices, mentions, signal });
       signal?.throwIfAborted();
+      const until = started + milliseconds + found.waitedMs;
       const runs = await runReadings(found, graph, until, signal);
       const empty = weights.byName.get(EMPTY) ?? 0;
       const scored = found.candidates.map((candidate, at): Scored => {

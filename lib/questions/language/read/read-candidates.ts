@@ -84,6 +84,8 @@ export interface ReadCandidates {
   mentions: readonly Mention[];
   candidates: ReadCandidate[];
   truncated: boolean;
+  /** What others had of the time, which counts for no bound. */
+  waitedMs: number;
 }
 
 export interface ReadBounds {
@@ -138,7 +140,7 @@ export async function readCandidates(
   const yielder = new Yielder();
   let truncated = false;
   for (const combination of combinations(chosenSlots(view, slots, choices), weights, bounds.beam)) {
-    if (performance.now() - started > bounds.milliseconds) {
+    if (performance.now() - started - yielder.waitedMs > bounds.milliseconds) {
       truncated = true;
       break;
     }
@@ -160,7 +162,7 @@ export async function readCandidates(
     const features = parts.reduce((sum, part) => addFeatures(sum, part), {});
     candidates.push({ ...one, features, query });
   }
-  return { view, slots, mentions, candidates, truncated };
+  return { view, slots, mentions, candidates, truncated, waitedMs: yielder.waitedMs };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What the words of a question are compared with: the relations and labels of a graph, by meaning. */
 
 import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
+import { once } from "../../../graph/once";
 import type { Embedder } from "../../../graph/vector/embedder";
 import type { Aliases } from "../../words/aliases";
 import { TextVectors } from "../../words/text-vectors";
@@ -15,8 +16,7 @@ function joinsOneKind({ ends, count }: GraphSchema["relations"][number]): boolea
 
 /** What a schema's words are compared with, made once; a failure is tried again by the next question. */
 export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases): () => Promise<RankerKit> {
-  let opened: Promise<RankerKit> | undefined;
-  const open = async (): Promise<RankerKit> => {
+  return once(async () => {
     const { relations, labels } = await graph.schema();
     const [relationLinks, labelLinks] = await Promise.all([
       WordLinks.open([...new Set(relations.map(({ type }) => type))], aliases, embedder),
@@ -32,12 +32,5 @@ export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases
       labelled: labels.length > 1,
       loops: new Set(labels.length > 1 ? relations.filter(joinsOneKind).map(({ type }) => type) : []),
     };
-  };
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
+  });
 }

@@ -1,7 +1,9 @@
 /** A GraphSource over a Neo4j database: every question is pushed down as Cypher with parameters. */
+
 import { createHash } from "node:crypto";
 import type { Neo4jMapping } from "../../../api/schemas/neo4j";
-import type { GraphSchema, GraphSource, NodeId, WalkBounds } from "../../../graph/graph-source";
+import type { GraphSource, NodeId, WalkBounds } from "../../../graph/graph-source";
+import { once } from "../../../graph/once";
 import { ElementIds } from "./element-ids";
 import { matchNeo4j } from "./match-neo4j";
 import type { Neo4jDatabase } from "./neo4j-database";
@@ -82,16 +84,4 @@ function neo4jSource(database: Neo4jDatabase, nodes: NodeMapping, generation: st
   async function walk(bounds: WalkBounds): Promise<TypedWalk> {
     return new TypedWalk(database, nodes, await schema(), bounds);
   }
-}
-
-/** Read on first use; a reading that failed is tried again. */
-function once<T extends GraphSchema | string[]>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | null = null;
-  return () => {
-    reading ??= read().catch((error: unknown) => {
-      reading = null;
-      throw error;
-    });
-    return reading;
-  };
 }
