@@ -10,7 +10,6 @@ import { followJob } from "../lib/server/jobs/jobs";
 import { openToolkit } from "../lib/server/methods/toolkit";
 import { openEngine } from "../lib/server/open-engine";
 import { importSample } from "../lib/server/sample";
-import { restoreVectors } from "../lib/server/stores/testing/kept-vectors";
 import { samplePlans } from "../lib/server/testing/sample-plans";
 import { unstarted } from "../lib/server/testing/small-world";
 
@@ -19,7 +18,6 @@ const faults = (process.env.BENCH_FAULTS ?? FAULTS.join(",")).split(",") as Faul
 const f1Of = ({ f1 }: { f1: number }) => f1;
 
 const place = unstarted();
-restoreVectors(place.environment.HOPSCOPE_DATA);
 const engine = await openEngine(place.environment);
 try {
   await engine.serve();

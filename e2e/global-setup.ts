@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FullConfig } from "@playwright/test";
-import { keepVectors, restoreVectors } from "../lib/server/stores/testing/kept-vectors";
 import { Application } from "./support/application";
 import { copyFolder, keepSample, keptSample } from "./support/sample-folder";
 import { serverAddress, serverFolder } from "./support/servers";
@@ -37,7 +36,6 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
 /** Starts an application on an empty folder, which brings the sample, and keeps what comes of it. */
 async function indexSample({ address }: Application, folder: string): Promise<void> {
   const application = new Application(Number(new URL(address).port), folder);
-  restoreVectors(folder);
   try {
     await application.start();
     await application.until("the sample is ready", async () => {
@@ -47,6 +45,5 @@ async function indexSample({ address }: Application, folder: string): Promise<vo
   } finally {
     await application.stop();
   }
-  keepVectors(folder);
   keepSample(folder);
 }

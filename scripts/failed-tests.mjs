@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
+const UNIT_REPORTS = ["vitest.json", "vitest-slow.json", "vitest-postgres.json", "vitest-neo4j.json"];
 const ERROR_LINES = 12;
 const ERROR_LENGTH = 1_500;
 
@@ -12,7 +13,7 @@ const ERROR_LENGTH = 1_500;
  */
 export function failedTests(reports) {
   return [
-    ...failedUnitTests(read(reports, "vitest.json")),
+    ...UNIT_REPORTS.flatMap((file) => failedUnitTests(read(reports, file))),
     ...failedBrowserTests(read(reports, "playwright.json")),
   ].flatMap(({ name, file, error }) => [
     `✗ ${name}`,

@@ -12,13 +12,25 @@ import { failedTests } from "./failed-tests.mjs";
 import { runTool } from "./run-tool.mjs";
 
 const reports = path.join(root, ".build", "reports");
-const unit = [
-  "vitest/vitest.mjs",
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile=${path.join(reports, "vitest.json")}`,
-];
+const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
+const server = (name) => [path.join(root, "scripts", name), process.execPath];
+/** A suite of Vitest: its report, its arguments, and the script that starts what it needs. */
+const unit = (report, args = [], start = []) => ({
+  needs: ["packages", "client", "workers"],
+  run: [
+    ...start,
+    vitest,
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile=${path.join(reports, report)}`,
+    ...args,
+  ],
+  count: () => countUnit(report),
+});
+/** Suites that run only when they are named, one after another beside the others. */
+const BESIDE = { onRequest: true, beside: true };
+const SLOW = { variables: async () => ({ SLOW_TESTS: "1" }) };
 const browser = ["@playwright/test/cli.js", "test"];
 /** Each suite: the steps it needs first, the command, and how its report is counted; without a report it counts as one. */
 const SUITES = {
@@ -46,25 +58,23 @@ const SUITES = {
     needs: ["packages", "client", "routes"],
     run: ["typescript-native/bin/tsc", "--noEmit", "-p", ".", "--checkers", "1"],
   },
-  unit: {
-    needs: ["packages", "client", "workers"],
-    run: unit,
-    count: countUnit,
-  },
+  unit: unit("vitest.json"),
   browser: {
     needs: ["packages", "client", "workers", "app"],
     variables: chromium,
     run: browser,
     count: countBrowser,
   },
-  /** Files of many seconds that few changes can break: our CI runs them. */
-  "unit-slow": {
-    onRequest: true,
-    needs: ["packages", "client", "workers"],
-    variables: async () => ({ SLOW_TESTS: "1" }),
-    run: [...unit, ".slow.test."],
-    count: countUnit,
+  /** On a real Neo4j, which this starts. */
+  neo4j: { ...BESIDE, ...unit("vitest-neo4j.json", ["--mode", "neo4j"], server("with-neo4j.mjs")) },
+  /** The tests of the database, on a real PostgreSQL, which this starts. */
+  postgres: {
+    ...BESIDE,
+    ...SLOW,
+    ...unit("vitest-postgres.json", ["lib/server/stores/prisma"], server("with-postgres.mjs")),
   },
+  /** Files of many seconds that few changes can break. */
+  "unit-slow": { ...BESIDE, ...SLOW, ...unit("vitest-slow.json", ["--maxWorkers=1", ".slow.test."]) },
   /** Connecting a Neo4j, which `scripts/with-neo4j.mjs` starts. */
   "neo4j-browser": {
     onRequest: true,
@@ -89,15 +99,18 @@ const red = [];
 let preparing = Promise.resolve();
 const suites = Object.keys(chosen);
 const checks = suites.filter((name) => SUITES[name].check);
-const tests = suites.filter((name) => !SUITES[name].check);
+const beside = suites.filter((name) => SUITES[name].beside);
+const tests = suites.filter((name) => !SUITES[name].check && !SUITES[name].beside);
 /** They wait for the disk half of the time: one after another beside the tests, or together where there are none. */
 const checked = tests.length > 0 ? runInTurn(checks) : Promise.all(checks.map((name) => runSuite(name)));
+/** Browser tests and servers wait half of the time, so these run one after another beside them. */
+const besides = runInTurn(beside);
 for (const name of tests) {
   // The build writes types of routes, which the check of types reads.
   if (SUITES[name].needs.includes("app")) await checked;
   await runSuite(name);
 }
-await checked;
+await Promise.all([checked, besides]);
 if (red.length > 0) {
   const lines = [`Red: ${red.join(", ")}`, ...failedTests(reports)];
   writeFileSync(path.join(reports, "failed.txt"), `${lines.join("\n")}\n`);
@@ -117,6 +130,7 @@ async function choose(words) {
   for (const word of named) {
     if (word in SUITES) suites[word] ??= [];
     else if (word.startsWith("e2e/")) suites.browser = [...(suites.browser ?? []), word];
+    else if (word.includes(".neo4j.test.")) suites.neo4j = [...(suites.neo4j ?? []), word];
     else if (existsSync(path.join(root, word))) {
       suites.unit = [...(suites.unit ?? []), word];
       // Whoever names one of these files wants it to run.
@@ -175,8 +189,8 @@ function countOf(suite, green) {
   return { passed: green ? 1 : 0, failed: green ? 0 : 1, skipped: 0 };
 }
 
-function countUnit() {
-  const { numPassedTests, numFailedTests, numPendingTests } = report("vitest.json");
+function countUnit(file) {
+  const { numPassedTests, numFailedTests, numPendingTests } = report(file);
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
 }
 

@@ -9,7 +9,6 @@ import { FAULTS } from "../../methods/testing/model-plans";
 import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
 import { importSample } from "../sample";
-import { keepVectors, restoreVectors } from "../stores/testing/kept-vectors";
 import { samplePlans } from "../testing/sample-plans";
 import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
@@ -25,7 +24,6 @@ let questions: KnownQuestion[];
 
 beforeAll(async () => {
   place = unstarted();
-  restoreVectors(place.environment.HOPSCOPE_DATA);
   engine = await openTestEngine(place.environment);
   await importSample(engine);
   const [base] = await engine.database.knowledgeBases.list();
@@ -36,7 +34,6 @@ beforeAll(async () => {
 }, INDEXES_WITHIN_MS);
 afterAll(async () => {
   await engine?.close();
-  keepVectors(place.environment.HOPSCOPE_DATA);
   place.remove();
 });
 

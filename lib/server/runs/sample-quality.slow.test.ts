@@ -19,7 +19,6 @@ import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
 import { openToolkit } from "../methods/toolkit";
 import { importSample } from "../sample";
-import { keepVectors, restoreVectors } from "../stores/testing/kept-vectors";
 import { samplePlans } from "../testing/sample-plans";
 import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
@@ -75,7 +74,6 @@ let engine: Engine;
 
 beforeAll(async () => {
   place = unstarted();
-  restoreVectors(place.environment.HOPSCOPE_DATA);
   engine = await openTestEngine(place.environment);
   await importSample(engine);
   const [base] = await engine.database.knowledgeBases.list();
@@ -97,7 +95,6 @@ beforeAll(async () => {
 }, INDEXES_WITHIN_MS);
 afterAll(async () => {
   await engine?.close();
-  keepVectors(place.environment.HOPSCOPE_DATA);
   place.remove();
 });
 

@@ -5,6 +5,7 @@
  * all again; above it lists are those of an approximate index, and what it missed stays missed until everything is linked again.
  */
 import { createHash } from "node:crypto";
+import { TopK } from "../../../graph/numeric/top-k";
 import { dot, nearestRows } from "../../../graph/vector/cosine";
 import { Hnsw, hnswAvailable } from "../../../graph/vector/hnsw";
 import { EXACT_ROWS, VectorIndex } from "../../../graph/vector/vector-index";
@@ -95,7 +96,7 @@ class Field {
   #index: VectorIndex | undefined;
 
   constructor(
-    vectors: Float32Array,
+    readonly vectors: Float32Array,
     /** Ascending. */
     readonly members: readonly number[],
     readonly dimensions: number,
@@ -111,6 +112,21 @@ class Field {
     if (this.members.length === 0) return [];
     this.#index ??= new VectorIndex(this.#rows, this.#hnsw());
     return this.#index.search(vector, k).map(({ index }) => this.members[index]!);
+  }
+
+  /** Of each of its own vectors: every pair is compared once, and each of the two sees the others in their order. */
+  nearestOfEach(k: number): number[][] {
+    const { dimensions } = this;
+    const best = this.members.map(() => new TopK(Math.min(k, this.members.length)));
+    for (const [row, own] of best.entries()) {
+      const vector = this.#rows.subarray(row * dimensions, (row + 1) * dimensions);
+      for (let other = row; other < best.length; other++) {
+        const score = dot(vector, this.#rows, other * dimensions);
+        if (score > own.threshold) own.offer(other, score);
+        if (other > row && score > best[other]!.threshold) best[other]!.offer(row, score);
+      }
+    }
+    return best.map((one) => one.toSorted().map(({ index }) => this.members[index]!));
   }
 
   /** By looking at each. */
@@ -145,6 +161,10 @@ class Field {
 }
 
 function searched({ from, query, field }: Search, k: number): ReadonlyMap<number, readonly number[]> {
+  if (from === field.members && query === field.vectors && from.length <= EXACT_ROWS) {
+    const lists = field.nearestOfEach(k);
+    return new Map(from.map((chunk, at) => [chunk, lists[at]!]));
+  }
   return new Map(from.map((chunk) => [chunk, field.nearest(vectorAt(query, chunk, field), k)]));
 }
 

@@ -1,12 +1,13 @@
 /**
  * An embedder that embeds a text once and reads it from disk ever after: across runs, jobs and processes. Vectors are
- * stored as they came, so a cached result equals a fresh one bit for bit.
+ * stored as they came, so a cached result equals a fresh one bit for bit, but for the texts of the sample.
  */
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { unlessAborted } from "../endpoint/abort";
 import type { ClosableEmbedder } from "./closable-embedder";
 import { KEY_BYTES } from "./key-table";
+import { ShippedVectors } from "./shipped-vectors";
 import { VectorLog } from "./vector-log";
 
 /** Texts embedded between two writes: what a killed job pays for twice, two to four seconds of the embedded model. */
@@ -14,13 +15,24 @@ const TEXTS_PER_WRITE = 512;
 /** Single texts (questions being asked) in memory. */
 const RECENT_TEXTS = 256;
 
-/** Puts a cache in `folder` in front of `embedder`. Closing it closes the embedder too. */
-export async function cachedEmbedder(embedder: ClosableEmbedder, folder: string): Promise<ClosableEmbedder> {
+/**
+ * Puts a cache in `folder` in front of `embedder`, and the vectors of a file that the installation has (see `ShippedVectors`). Closing it
+ * closes the embedder too.
+ */
+export async function cachedEmbedder(
+  embedder: ClosableEmbedder,
+  folder: string,
+  shipped = path.join(/* turbopackIgnore: true */ process.cwd(), "prisma", "sample", "vectors.bin"),
+): Promise<ClosableEmbedder> {
   const own = createHash("sha256")
     .update(`${embedder.id}\n${embedder.dimensions}`)
     .digest("hex")
     .slice(0, 16);
-  return new CachedEmbedder(embedder, await VectorLog.open(path.join(folder, own), embedder.dimensions));
+  return new CachedEmbedder(
+    embedder,
+    await VectorLog.open(path.join(folder, own), embedder.dimensions),
+    await ShippedVectors.open(shipped, embedder),
+  );
 }
 
 class CachedEmbedder implements ClosableEmbedder {
@@ -32,6 +44,7 @@ class CachedEmbedder implements ClosableEmbedder {
   constructor(
     readonly embedder: ClosableEmbedder,
     readonly log: VectorLog,
+    readonly shipped: ShippedVectors | null,
   ) {
     this.id = embedder.id;
     this.dimensions = embedder.dimensions;
@@ -77,8 +90,9 @@ class CachedEmbedder implements ClosableEmbedder {
       if (!firstRows.has(text)) firstRows.set(text, i);
     });
     const wanted = [...firstRows].map(([text, i]) => ({ text, key: keyOf(text), into: row(i) }));
-    const missing = new Set(await this.log.read(wanted));
-    const fresh = wanted.filter((item) => missing.has(item));
+    const unread = new Set(await this.log.read(wanted));
+    const missing = wanted.filter((item) => unread.has(item));
+    const fresh = this.shipped?.read(missing) ?? missing;
     if (fresh.length > 0) {
       const embedded = await this.embedder.embed(
         fresh.map((item) => item.text),
@@ -100,6 +114,6 @@ class CachedEmbedder implements ClosableEmbedder {
 }
 
 /** UTF-16, because UTF-8 would map every unpaired surrogate to the same bytes. */
-function keyOf(text: string): Buffer {
+export function keyOf(text: string): Buffer {
   return createHash("sha256").update(text, "utf16le").digest().subarray(0, KEY_BYTES);
 }
