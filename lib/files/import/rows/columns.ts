@@ -29,21 +29,36 @@ export const OTHER_NAMES =
   /^(?:nick(?:name)?|alias(?:es)?|aka|also_?known_?as|synonym|acronym|(?:alt|alternate|alternative|other|former|short|hidden|exact)_?(?:name|label|title|synonym))s?$/i;
 const NAME_IN_LANGUAGE = /^(?:name|title|label)[_@:. -][a-z]{2}(?:-[a-z]{2})?$/i;
 
+/** Pairs of columns that name the ends of edges, whatever else is in the row. */
+export const SURE_PAIRS = pairsOf(
+  "source-target sourceid-targetid sourcename-targetname sourcenode-targetnode subject-object subjectid-objectid head-tail headid-tailid src-dst fromid-toid fromnode-tonode startid-endid startnode-endnode node1-node2 entity1-entity2 protein1-protein2 gene1-gene2 interactora-interactorb quelle-ziel subjekt-objekt sujet-objet sujeto-objeto",
+);
+/** Pairs that are as often places, dates or people: edges only beside a column of relation types. */
+export const WEAK_PAIRS = pairsOf(
+  "from-to start-end von-nach von-zu fromname-toname de-vers origine-destination origin-destination origen-destino parent-child person1-person2 actor1-actor2 user1-user2 character1-character2 author1-author2 concept1-concept2 term1-term2",
+);
+
+function pairsOf(words: string): string[][] {
+  return words.split(" ").map((pair) => pair.split("-"));
+}
+
 /** Words in use beside the aliases, which messages name. */
-const FURTHER_WORDS: Readonly<Partial<Record<string, string>>> = {
-  source:
-    "subject subject_id head_id source_name from_name start_node from_node source_node node1 quelle von",
-  type: "relationship rel relation_type relationship_type rel_type edge_type edge_label interaction shared_interaction label_e beziehung beziehungstyp relationstyp",
-  target: "object object_id tail_id target_name to_name end_node to_node target_node node2 ziel nach zu",
-  name: "shared_name",
-  labels: "entity_type label_v",
+const FURTHER_WORDS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  source: [...SURE_PAIRS, ...WEAK_PAIRS].map(([source]) => source!),
+  type: "relationship rel relation_type relationship_type rel_type edge_type edge_label interaction shared_interaction label_e verb typ beziehung beziehungstyp relationstyp prädikat prédicat verbe predicado verbo relación relacion relação tipo".split(
+    " ",
+  ),
+  target: [...SURE_PAIRS, ...WEAK_PAIRS].map(([, target]) => target!),
+  name: ["shared_name"],
+  labels: ["entity_type", "label_v"],
 };
 
-/** All words for a field, the preferred one first. */
+/** All words for a field, the preferred one first; a label of an edge says less than any other word for its relation. */
 export function wordsFor<Field extends string>(aliases: Aliases<Field>, field: Field): readonly string[] {
   // Documents and tables have a type and a name of their own.
-  const hasFurther = "source" in aliases || "labels" in aliases;
-  return [...aliases[field], ...((hasFurther && FURTHER_WORDS[field]?.split(" ")) || [])];
+  if (!("source" in aliases || "labels" in aliases)) return aliases[field];
+  const words = [...aliases[field], ...(FURTHER_WORDS[field] ?? [])];
+  return field === "type" ? [...words.filter((word) => word !== "label"), "label"] : words;
 }
 
 /** An edge between a node and another that may be in another file. */
@@ -191,7 +206,7 @@ export function describeMissing<Field extends string>(
   return `The ${kind} are ${quoteList(found)}; expected also ${wanted.join(" and ")}.${hint}`;
 }
 
-/** `nodeId`, `node_id` and `Node ID` are the same column, and so is Neo4j's `:ID`. */
+/** `nodeId`, `node_id` and `Node ID` are the same column, and so is Neo4j's `:ID`, or `#node_id` in a first line. */
 export function foldColumn(name: string): string {
-  return name.toLowerCase().replace(/[\s_:-]/g, "");
+  return name.toLowerCase().replace(/^#|[\s_:-]/g, "");
 }

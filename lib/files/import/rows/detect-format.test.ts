@@ -49,6 +49,34 @@ describe("detectFormat", () => {
   });
 
   it.each([
+    ["people.tsv", ["Name\tCity\tAge", "Una\tLom\t33", "Ole\tVik\t41"]],
+    ["notes.txt", ["Name|City|Age", "Una|Lom|33"]],
+    ["sales.tsv", ["Date\tProduct\tAmount", "2020-01-02\tRope\t12.5", "2020-01-03\tHook\t3"]],
+    ["parts.tsv", ["#Part\tRoom\tShelf", "bolt\tnorth\ttop", "nut\tnorth\tlow"]],
+    ["towns.tsv", ["name\tregion\tcountry", "Lom\tOppland\tNorway", "Vik\tSogn\tNorway"]],
+    [
+      "keepers.tsv",
+      ["Keeper\tTown\tBoat", ..."ABCDEFGHIJK".split("").map((one) => `Ann ${one}\t${one}ton\tMary ${one}`)],
+    ],
+  ])("%s whose first line names columns is a table, and triples on request", (name, lines) => {
+    const delimiter = name.endsWith("txt") ? "|" : "\t";
+    expect(detectFormat(name, lines)).toMatchObject({ format: "table", delimiter });
+    expect(detectFormat(name, lines, { readAs: "triples" })).toEqual({
+      format: "triples",
+      syntax: rows(delimiter),
+    });
+  });
+
+  it.each([
+    ["numbers in the first line, too", ["Una\tage\t33", "Ole\tage\t41"]],
+    ["a name that comes again", ["Una\tlives in\tLom", "Una\tage\t41", "Ole\tage\t41"]],
+    ["relations that all differ", "abcdefghijk".split("").map((one) => `X${one}\t${one}s with\tY${one}`)],
+    ["a header of triples", ["entity1\trelation\tentity2", "Una\tknows\tOle"]],
+  ])("triples stay triples by %s", (_, lines) => {
+    expect(detectFormat("kb.tsv", lines)).toEqual({ format: "triples", syntax: rows("\t") });
+  });
+
+  it.each([
     ["report.doc", [], /ending of "report.doc".*expected CSV, TSV or JSONL/],
     ["nodes", [], /ending of "nodes"/],
     ["nodes.gz", [], /ending of "nodes.gz"/],

@@ -2,7 +2,7 @@
 import type { SourceReading } from "../../source";
 import { ColumnTypes } from "./column-types";
 import { type Aliases, EDGE_ALIASES, type EdgeField, foldColumn, NODE_ALIASES, wordsFor } from "./columns";
-import { commonDelimiter, conventions, detectRows, openingRows } from "./detect-rows";
+import { commonDelimiter, conventions, detectRows, openingRows, opensTable } from "./detect-rows";
 import type { Delimiter, Detection, RowHints, RowSyntax } from "./detection";
 import { documentFormatOfEnding } from "./document-format";
 import { endingOf, type FormatWord, formatByWord, refuseEnding } from "./file-name";
@@ -16,12 +16,14 @@ const ROW_ENDINGS = new Set(["csv", "tsv", "jsonl", "ndjson", "txt", "triples"])
 const COMPARED_LINES = 200;
 /** More is a matrix, of which a person could not choose columns. */
 const MOST_COLUMNS = 16_384;
+const TABLE_DOUBT =
+  "It is read as a table, for its first line names columns; read it as triples if that is a triple, too.";
 const NO_ARCHIVE =
   "The file is no ZIP archive that can be unpacked here; expected one of files that are read.";
 
 /**
  * A file's format and syntax, or why there is none. Any number of opening lines will do; more make the detection of
- * triples surer. A three-column `.tsv` or `.txt` counts as triples unless its name says otherwise (`x.table.tsv`).
+ * triples surer. A three-column `.tsv` or `.txt` counts as triples unless its name (`x.table.tsv`) or its first line says otherwise.
  */
 export function detectFormat(
   name: string,
@@ -74,6 +76,14 @@ function detectDelimited(
   const { readAs } = reading;
   if (readAs === "document") return { format: "document", markup: null };
   if (readAs === "table") return { format: "table", delimiter };
+  const parted = (["\t", "|"] as const).find((candidate) => areTriples(lines, candidate));
+  const isKnown = parted === delimiter && (likely !== "table" || found.doubt !== undefined);
+  const triples: Detection | undefined = parted && {
+    format: "triples",
+    syntax: { kind: "delimited", delimiter: parted },
+    ...joinHints(reading, {}),
+  };
+  if (readAs === "triples" && triples && !isKnown && !reading.columns) return triples;
   if (readAs === "triples") return { format: readAs, syntax, ...hints({ ...found, quotes: true }) };
   if (readAs === "nodes" || readAs === "edges")
     return { format: readAs, syntax, ...hints(conventions(readAs, header, rows)) };
@@ -88,18 +98,17 @@ function detectDelimited(
   }
   if (said === "documents") return { format: said, syntax, ...joinHints(reading, {}) };
   if (said === "tables") return { format: "table", delimiter };
-  const triples = (["\t", "|"] as const).find((candidate) => areTriples(lines, candidate));
-  if (triples)
-    return {
-      format: "triples",
-      syntax: { kind: "delimited", delimiter: triples },
-      ...joinHints(reading, {}),
-    };
-  if (said === "triples" || ending === "triples") {
+  const isTyped =
+    likely === "triples" && !found.isUntyped && hasAll(new Set(header.map(foldColumn)), EDGE_ALIASES);
+  const isSaid = said === "triples" || ending === "triples";
+  const opensAsTable = () => opensTable(lines.map((line) => line.split(parted!).map((cell) => cell.trim())));
+  if (triples && (isTyped || (!isKnown && (isSaid || !opensAsTable())))) return triples;
+  if (parted && !isKnown) return { format: "table", delimiter: parted, hints: { doubt: TABLE_DOUBT } };
+  if (!parted && isSaid) {
     const found = "The name says triples, but the first lines do not all have three fields";
     return { refusal: `${found}; expected head, relation and tail separated by a TAB or by |.` };
   }
-  if (ending === "txt") return { format: "document", markup: null };
+  if (!parted && ending === "txt") return { format: "document", markup: null };
   if (likely === "table")
     return { format: "table", delimiter, ...(found.doubt && { hints: { doubt: found.doubt } }) };
   return { format: likely, syntax, ...hints({ ...found, ...(likely === "triples" && { quotes: true }) }) };

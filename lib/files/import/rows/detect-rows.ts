@@ -1,9 +1,19 @@
 /** What a table holds, decided from its header and first rows: nodes, edges, or a table to read as text. */
 import Papa from "papaparse";
-import { type ColumnChoice, EDGE_ALIASES, foldColumn, NODE_ALIASES, wordsFor } from "./columns";
+import {
+  type ColumnChoice,
+  EDGE_ALIASES,
+  foldColumn,
+  NODE_ALIASES,
+  SURE_PAIRS,
+  WEAK_PAIRS,
+  wordsFor,
+} from "./columns";
+import { isDateLike } from "./dates";
 import type { Delimiter } from "./detection";
 import { findIndexTable } from "./index-tables";
 import { readNeo4jHeader } from "./neo4j-header";
+import { cellProperty, commaNumber } from "./property-value";
 import { quoteList } from "./row-log";
 import { DIRECTION, labelsAreNames } from "./tool-conventions";
 
@@ -21,12 +31,8 @@ export interface RowKind {
   doubt?: string;
 }
 
-/** Pairs of columns that name the ends of edges, whatever else is in the row. */
-const SURE_PAIRS = pairsOf(
-  "source-target sourceid-targetid sourcename-targetname sourcenode-targetnode subject-object subjectid-objectid head-tail headid-tailid src-dst fromid-toid fromnode-tonode startid-endid startnode-endnode node1-node2 quelle-ziel",
-);
-/** Pairs that are as often places, dates or people: edges only beside a column of relation types. */
-const WEAK_PAIRS = pairsOf("from-to start-end von-nach von-zu fromname-toname");
+/** What sorts edges where no column names their relation. */
+const KINDS = "kind category kategorie catégorie categoría art".split(" ");
 /** What APOC calls what is no property, in one table of nodes and edges. */
 const APOC = ["_id", "_labels", "_start", "_end", "_type"];
 /** A node or relationship as Neo4j's browser writes it into a cell. */
@@ -35,12 +41,10 @@ const NEO4J_DOUBT =
   "It is read as a table. Its cells are nodes and relationships as Neo4j's browser shows them; save the result as JSON there, or export the graph by APOC, to have it as a graph.";
 const DATE_OR_NUMBER = /^[+-]?[\d.,:/T\s-]+Z?$/;
 const DELIMITERS = [",", "\t", ";", "|"] as const;
+/** With fewer, all relations may differ. */
+const FEW_ROWS = 10;
 /** Lines that say which delimiter a file has. */
 const COMPARED_LINES = 50;
-
-function pairsOf(words: string): string[][] {
-  return words.split(" ").map((pair) => pair.split("-"));
-}
 
 /** @param rows the first rows below the header, aligned with it */
 export function detectRows(header: readonly string[], rows: readonly (readonly string[])[]): RowKind {
@@ -130,30 +134,35 @@ function nameColumn(
   };
 }
 
-/** Gephi writes the direction as Type and the relation, if there is one, as Label. */
+/** Gephi writes the direction as Type and the relation, if there is one, as Label; others sort edges that have no type. */
 function withTypes(
   ends: readonly ColumnChoice[],
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): Omit<RowKind, "format"> {
-  const type = header.findIndex((name) => foldColumn(name) === "type");
-  const values = type === -1 ? [] : cells(rows, type);
-  if (values.length === 0 || !values.every((value) => DIRECTION.test(value)))
-    return ends.length > 0 ? { columns: [...ends] } : {};
-  const kind = header.findIndex((name) => foldColumn(name) === "kind");
-  const named = header.findIndex((name) => foldColumn(name) === "label");
-  const label = kind !== -1 && (named === -1 || cells(rows, named).length === 0) ? kind : named;
-  const isLabelled = label !== -1 && cells(rows, label).length > 0;
-  const [direction, relation] = [header[type]!, header[label]];
+  const folded = header.map(foldColumn);
+  const placesOf = (words: readonly string[]) =>
+    words.map((word) => folded.indexOf(foldColumn(word))).filter((at) => at !== -1);
+  const types = placesOf(wordsFor(EDGE_ALIASES, "type"));
+  const all = [...types, ...placesOf(KINDS)];
+  const filled = all.filter((at) => cells(rows, at).length > 0);
+  const direction = filled.find((at) => cells(rows, at).every((cell) => DIRECTION.test(cell)));
+  const relation = filled.find((at) => at !== direction);
+  if (direction === undefined) {
+    const kind = ends.length > 0 && types.length === 0 && relation !== undefined;
+    const columns = [...ends, ...(kind ? [{ column: header[relation]!, as: "type" }] : [])];
+    return columns.length > 0 ? { columns } : {};
+  }
   return {
     columns: [
       ...ends,
-      { column: direction, as: "property" },
-      ...(relation === undefined ? [] : [{ column: relation, as: isLabelled ? "type" : "property" }]),
+      ...all.map((at) => ({ column: header[at]!, as: at === relation ? "type" : "property" })),
     ],
     isUntyped: true,
-    doubt: `The column ${quoteList([direction])} says only the direction; ${
-      isLabelled ? `the relation is ${quoteList([relation!])}` : "the edges have no relation"
+    doubt: `The column ${quoteList([header[direction]!])} says only the direction; ${
+      relation === undefined
+        ? "the edges have no relation"
+        : `the relation is ${quoteList([header[relation]!])}`
     }.`,
   };
 }
@@ -165,6 +174,26 @@ function cells(rows: readonly (readonly string[])[], column: number): string[] {
 
 function isDateOrNumber(cell: string): boolean {
   return DATE_OR_NUMBER.test(cell) && /[.,:/-]/.test(cell);
+}
+
+/** Whether the first of several lines of three cells names columns of a table, and is no triple. */
+export function opensTable([first = [], ...rest]: readonly (readonly string[])[]): boolean {
+  const later = new Set(rest.flat());
+  if (rest.length === 0 || first.some((cell) => later.has(cell))) return false;
+  const isValue = (cell: string) =>
+    isDateLike(cell) || typeof cellProperty(cell) === "number" || commaNumber(cell) !== undefined;
+  const areBelow = (at: number) => !isValue(first[at]!) && rest.every((row) => isValue(row[at]!));
+  const words = [...NODE_ALIASES.id, ...NODE_ALIASES.name, ...NODE_ALIASES.labels].map(foldColumn);
+  if (first[0]!.startsWith("#") || first.some((_, at) => areBelow(at))) return true;
+  if (words.includes(foldColumn(first[0]!))) return true;
+  // Relations come again, and are not written as names are.
+  const middle = rest.map((row) => row[1]!);
+  const names = middle.filter((cell) => /^\p{Lu}\p{Ll}/u.test(cell));
+  return (
+    middle.length >= FEW_ROWS &&
+    names.length * 2 > middle.length &&
+    new Set(middle).size >= 0.9 * middle.length
+  );
 }
 
 /** The header and the rows below it, as far as the lines go. */

@@ -109,15 +109,40 @@ describe("tables of edges", () => {
     ["source_id,target_id,weight", "triples"],
     ["Quelle;Ziel", "triples"],
     ["start,end,type", "triples"],
+    ["Subjekt;Prädikat;Objekt", "triples"],
+    ["de,vers,relation", "triples"],
+    ["origen,destino,relación", "triples"],
+    ["person1,person2,relation", "triples"],
+    ["parent,child", "table"],
+    ["entity1\trelation\tentity2", "triples"],
+    ["#node1\tnode2\tcombined_score", "triples"],
     ["from,to,price", "table"],
     ["id,name", "table"],
   ])("%s is read as %s", async (header, format) => {
-    const delimiter = /[;|]/.exec(header)?.[0] ?? ",";
+    const delimiter = /[;|\t]/.exec(header)?.[0] ?? ",";
     const row = header.split(delimiter).map((_, at) => `v${at}`);
     const found = await harvest({ "list.csv": `${header}\n${row.join(delimiter)}\n` });
     expect(rejectionsOf(found)).toEqual([]);
     expect(found.files).toMatchObject([{ format, accepted: 1 }]);
     if (format === "triples") expect(found.graph.edgeCount).toBe(1);
+  });
+
+  it.each([
+    ["source,target,relationship,label,weight", "a,b,owns,since 2010,1", "owns"],
+    ["source,target,label,relation", "a,b,since 2010,owns", "owns"],
+    ["Quelle;Ziel;Typ", "a;b;owns", "owns"],
+    ["source,target,kind", "a,b,owns", "owns"],
+    ["source,target,category,label", "a,b,old,owns", "owns"],
+    ["Source,Target,Type,Relation,Label", "a,b,Directed,owns,x", "owns"],
+  ])("of %s have their relation where their header says so", async (header, row, relation) => {
+    const found = await harvest({ "list.csv": `${header}\n${row}\n` });
+    expect(edgesOf(found)).toEqual([`a ${relation} b`]);
+  });
+
+  it("has a number behind two ends as a property", async () => {
+    const found = await harvest({ "links.tsv": "#node1\tnode2\tscore\nYAL1\tYBR2\t900\nYAL1\tYCR3\t400\n" });
+    expect(edgesOf(found)).toEqual(["YAL1 RELATED_TO YBR2", "YAL1 RELATED_TO YCR3"]);
+    expect([...found.graph.edges()][0]!.properties).toEqual({ score: 900 });
   });
 
   it("says what a table could be, and reads it so on request", async () => {
