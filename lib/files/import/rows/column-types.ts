@@ -14,8 +14,10 @@ export interface ColumnType {
   type: "number" | "boolean" | "date" | "text" | "list";
   /** Of lists. */
   separator?: string;
-  /** Of numbers that have a decimal comma. */
+  /** Of numbers that have a decimal comma, or points that part thousands. */
   hasComma?: true;
+  /** A value whose point may part thousands as well. */
+  doubt?: string;
   /** Of dates whose day and month are numbers. */
   order?: DayOrder;
 }
@@ -36,6 +38,11 @@ const NOTHING = /^(?:n\/?a|n\.\s?a\.|#n\/a|nan|null|none|nil|unknown|missing|k\.
 const CURRENCY = /^[$€£¥]\s?|\s?[$€£¥]$|^(?:USD|EUR|GBP|CHF)\s|\s(?:USD|EUR|GBP|CHF)$/;
 const GROUPED = /^-?\d{1,3}(?:([,'\u00a0\u202f ])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
 const DECIMAL_COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
+/** Thousands, or three decimals. */
+const POINTED = /^-?[1-9]\d{0,2}\.\d{3}$/;
+/** More points than one part thousands, but where they part an address of the internet. */
+const SURELY_POINTED = /^-?(?:[1-9]\d{0,2}(?:\.\d{3}){2}|[1-9](?:\.\d{3}){3})$/;
+const GERMAN_DATE = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
 const YES = /^(?:yes|y|true)$/i;
 const NO = /^(?:no|n|false)$/i;
 
@@ -72,30 +79,49 @@ export class ColumnTypes implements RowSink {
 
   /** The types of columns whose values differ in type, or have to be rewritten; all others are read value by value. */
   found(): ColumnType[] {
-    return this.#columns.flatMap(({ at, values, odd }) =>
-      typeOfColumn(this.header[at]!, [...values, ...odd.values()], this.delimiter !== ","),
-    );
+    const columns = this.#columns.map(({ at, values, odd }) => ({ at, cells: [...values, ...odd.values()] }));
+    const said = columns.map(({ cells }) => cells.filter((cell) => !NOTHING.test(cell)));
+    const points = pointsOf(said, this.delimiter);
+    return columns.flatMap(({ at, cells }) => typeOfColumn(this.header[at]!, cells, points));
   }
 
   /** Positions of the columns of which later values could say something else: not of those that have texts alone. */
   open(): number[] {
-    const lists = new Set(this.found().map(({ column, separator }) => separator && column));
+    const typed = new Set(this.found().map(({ column }) => column));
     return this.#columns.flatMap(({ at, values }) =>
-      lists.has(this.header[at]) || values.some((cell) => !NOTHING.test(cell) && kindOf(cell) !== "text")
+      typed.has(this.header[at]!) || values.some((cell) => !NOTHING.test(cell) && kindOf(cell) !== "text")
         ? at
         : [],
     );
   }
 }
 
-function typeOfColumn(column: string, written: readonly string[], mayHaveCommas: boolean): ColumnType[] {
+/** What points in the numbers of a file part, as columns say that can mean one thing alone; undefined where commas part cells. */
+type Points = "thousands" | "decimals" | "either" | undefined;
+
+function pointsOf(columns: readonly (readonly string[])[], delimiter: string): Points {
+  if (delimiter === ",") return undefined;
+  const isNumber = (cell: string) => numberOf(cell) !== null || commaNumber(cell) !== undefined;
+  const some = (isSure: (cell: string) => boolean) =>
+    columns.some((cells) => cells.some(isSure) && cells.every(isNumber));
+  const isGerman =
+    some((cell) => isSurelyComma(cell.replace(CURRENCY, ""))) ||
+    columns.some((cells) => cells.length > 0 && cells.every((cell) => GERMAN_DATE.test(cell)));
+  const isEnglish = some((cell) => /\.(?:\d{1,2}|\d{4,})$|^-?0\.\d+$/.test(cell));
+  if (isGerman !== isEnglish) return isGerman ? "thousands" : "decimals";
+  return isGerman || delimiter === ";" ? "either" : "decimals";
+}
+
+function typeOfColumn(column: string, written: readonly string[], points: Points): ColumnType[] {
   const values = written.filter((cell) => !NOTHING.test(cell));
-  if (
-    mayHaveCommas &&
-    values.some(isPlainlyDecimal) &&
-    values.every((cell) => commaNumber(cell) !== undefined)
-  )
+  if (points && values.some(isSurelyComma) && values.every((cell) => commaNumber(cell) !== undefined))
     return [{ column, type: "number", hasComma: true }];
+  const pointed =
+    points === "thousands" || points === "either" ? values.find((cell) => POINTED.test(cell)) : undefined;
+  if (pointed !== undefined && values.every((cell) => POINTED.test(cell) || /^-?\d{1,3}$/.test(cell)))
+    return [
+      { column, type: "number", ...(points === "thousands" ? { hasComma: true } : { doubt: pointed }) },
+    ];
   const kinds = new Set(values.map(kindOf));
   const isPlain = kinds.size === 1 && !kinds.has("rewritten");
   const separator = kinds.has("text") ? SEPARATORS.find((one) => areLists(written, one)) : undefined;
@@ -113,8 +139,8 @@ function typeOfColumn(column: string, written: readonly string[], mayHaveCommas:
 }
 
 /** Not `1,234`, which is a thousand and more to others. */
-function isPlainlyDecimal(cell: string): boolean {
-  return /,\d+$/.test(cell) && !/^-?[1-9]\d{0,2},\d{3}$/.test(cell);
+function isSurelyComma(cell: string): boolean {
+  return SURELY_POINTED.test(cell) || (/,\d+$/.test(cell) && !/^-?[1-9]\d{0,2},\d{3}$/.test(cell));
 }
 
 /** Whether texts are lists. Commas are in other texts, too: items of theirs have to stand alone elsewhere. */
@@ -213,7 +239,7 @@ export class TypedColumns {
 
   /** A sentence for each column that was changed. */
   sentences(): string[] {
-    return this.#changes.flatMap(({ type: { column, type, separator }, rewritten, nothing, odd }) => {
+    return this.#changes.flatMap(({ type: { column, type, separator, doubt }, rewritten, nothing, odd }) => {
       if (type === "list")
         return `The column ${quoteValue(column)} is read as lists, parted by ${quoteValue(separator)}.`;
       if (type === "text")
@@ -223,6 +249,7 @@ export class TypedColumns {
         nothing.total > 0 && `${nothing.words} said to be none (${nothing.example})`,
         odd.total > 0 &&
           `${odd.words} no ${type}, or could be two, and kept as "${asWritten(column)}" (${odd.example})`,
+        doubt !== undefined && `a point could part thousands, too, as in ${quoteValue(doubt)}`,
       ].filter((part) => part !== false);
       return said.length === 0
         ? []

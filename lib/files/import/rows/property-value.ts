@@ -3,6 +3,7 @@ import type { PropertyValue } from "../../../graph/graph-element";
 
 /** A number as a person writes it: no leading zeros (007 is a name), no plus sign, no hexadecimal. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const COMMA_NUMBER = /^-?(?:\d+|\d{1,3}([.'\u00a0\u202f ])\d{3}(?:\1\d{3})*)(?:,\d+)?$/;
 /** Of GraphML and GEXF. */
 const DECLARED_NUMBERS = new Set(["integer", "int", "long", "short", "byte", "float", "double"]);
 /** More digits than a double keeps: an identifier, or a precision that must not be lost. */
@@ -22,11 +23,11 @@ export function cellProperty(cell: unknown): PropertyValue | undefined {
   return cell;
 }
 
-/** `1.234,5` and `0,25`, and whole numbers beside them. */
+/** `1.234,5`, `1 234,5` and `0,25`, and whole numbers beside them. */
 export function commaNumber(cell: string): number | undefined {
   const trimmed = cell.trim();
-  if (!/^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/.test(trimmed) || trimmed.length > 17) return undefined;
-  return Number(trimmed.replaceAll(".", "").replace(",", "."));
+  if (trimmed.length > 17 || !COMMA_NUMBER.test(trimmed)) return undefined;
+  return Number(trimmed.replace(/[^\d,-]/g, "").replace(",", "."));
 }
 
 /** A text of XML by the type that its attribute declares; a number that a double does not keep stays as it is written. */

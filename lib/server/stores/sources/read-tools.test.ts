@@ -191,6 +191,27 @@ describe("types of columns", () => {
     ]);
   });
 
+  it("takes points for thousands where other columns are as Germans write them, and says where they could be both", async () => {
+    const populated = async (column: string, cells: readonly string[]) => {
+      const people = ["12.500", "1.234", "999"];
+      const rows = cells.map((cell, at) => `n${at};${people[at]};${cell}\n`).join("");
+      const found = await harvest({ "nodes.csv": `id;people;${column}\n${rows}` });
+      return { values: nodesOf(found).map(({ properties }) => properties!.people), notes: notesOf(found) };
+    };
+    const thousands = [12_500, 1_234, 999];
+    expect((await populated("seen", ["1.2.2020", "15.11.2019", "3.4.2020"])).values).toEqual(thousands);
+    expect((await populated("area", ["12,5", "7,25", "100"])).values).toEqual(thousands);
+    expect((await populated("price", ["1.250,00 €", "12,00 €", "7 €"])).values).toEqual(thousands);
+    expect((await populated("total", ["1.234.567", "12.500", "999"])).values).toEqual(thousands);
+    expect((await populated("sales", ["1 200,50", "12 000,00", "7,5"])).values).toEqual(thousands);
+    const either = await populated("place", ["Elm", "Ash", "Oak"]);
+    expect(either.values).toEqual([12.5, 1.234, 999]);
+    expect(either.notes).toEqual([
+      expect.stringContaining('a point could part thousands, too, as in "12.500"'),
+    ]);
+    expect(await populated("depth", ["1.5", "2.25", "3"])).toEqual({ values: [12.5, 1.234, 999], notes: [] });
+  });
+
   it("reads yes and no beside true and false, and leaves them alone", async () => {
     expect((await read("open", ["yes", "No", "TRUE", "n/a"])).values).toEqual([
       { open: true },
