@@ -205,7 +205,9 @@ export class GraphmlFile extends XmlGraph {
     );
     const hasKinds = nodes.some(({ own, fields }) => own.labels ?? textIn(fields, ["labels"]));
     const isTool = [...this.#keys.node.keys(), ...this.#keys.edge.keys()].some((id) => TOOLS.test(id));
-    this.#labelsAreNames = !hasKinds && labelsAreNames(labels!, { names: names!, isTool, isGraph: true });
+    const ids = nodes.map(({ own }) => own.id ?? "");
+    this.#labelsAreNames =
+      !hasKinds && labelsAreNames(labels!, { names: names!, ids, isTool, isGraph: true });
     if (this.#labelsAreNames)
       this.remarks.add(
         'The attribute "label" is read as the name of each node, as Gephi, igraph and NetworkX write it.',

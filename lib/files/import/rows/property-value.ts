@@ -30,7 +30,7 @@ export function commaNumber(cell: string): number | undefined {
   return Number(trimmed.replace(/[^\d,-]/g, "").replace(",", "."));
 }
 
-/** A text of XML by the type that its attribute declares; a number that a double does not keep stays as it is written. */
+/** A text of XML by the type that its attribute declares, undefined for nothing and for `NaN`; a number that a double does not keep stays as it is written. */
 export function declaredValue(type: string, text: string): unknown {
   const trimmed = text.trim();
   if (type === "boolean")
@@ -38,7 +38,7 @@ export function declaredValue(type: string, text: string): unknown {
   if (!DECLARED_NUMBERS.has(type)) return text;
   const value = Number(trimmed);
   const isExact = !/^[+-]?\d+$/.test(trimmed) || Number.isSafeInteger(value);
-  return trimmed === "" ? undefined : Number.isFinite(value) && isExact ? value : trimmed;
+  return /^(?:nan)?$/i.test(trimmed) ? undefined : Number.isFinite(value) && isExact ? value : trimmed;
 }
 
 /** Whether it is so many numbers that they can only be the vector of a text. */

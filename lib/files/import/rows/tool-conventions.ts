@@ -6,8 +6,13 @@ export const DIRECTION = /^(?:un)?directed$|^mixed$|^mutual$/i;
 
 /** Distinct labels of all, from which on they name nodes; kinds come again. */
 const MOSTLY_DISTINCT = 0.9;
-/** The same where a tool is known to write names: some people have the same. */
+/** The same where a tool is known to write names, and nothing else names the nodes: some people have the same. */
 const HALF_DISTINCT = 0.5;
+/** Shares in between, for labels of several words, and for single words, as kinds are. */
+const PHRASES_DISTINCT = 0.6;
+const WORDS_DISTINCT = 0.8;
+/** Fewer labels say nothing by their share. */
+const FEW = 4;
 /** So many values that all differ are no kinds, whatever they look like. */
 const SURELY_MANY = 10;
 
@@ -16,13 +21,20 @@ const SURELY_MANY = 10;
  * @param names what else the nodes are called; with none, labels are the only names there are
  * @param isTool whether the file is known to be of a tool that writes names so
  * @param isGraph whether it is a graph, where labels are names more often than in tables
+ * @param ids of nodes in a graph that have no other names: where they are keys, labels that nearly all differ are names
  */
 export function labelsAreNames(
   labels: readonly string[],
-  { names = [], isTool = false, isGraph = false }: LabelContext = {},
+  { names = [], ids = [], isTool = false, isGraph = false }: LabelContext = {},
 ): boolean {
-  const distinct = isTool ? HALF_DISTINCT : MOSTLY_DISTINCT;
-  if (labels.length === 0 || new Set(labels).size < distinct * labels.length) return false;
+  const distinct = new Set(labels).size / labels.length;
+  const areKeys = ids.length > 0 && names.length === 0 && ids.every(isCode);
+  const arePhrases = labels.filter((label) => /\s/.test(label)).length * 2 >= labels.length;
+  if (areKeys && labels.length >= FEW && distinct >= (arePhrases ? PHRASES_DISTINCT : WORDS_DISTINCT))
+    return true;
+  // Names that differ are the names, whoever wrote them.
+  const least = isTool && names.every(isCode) ? HALF_DISTINCT : MOSTLY_DISTINCT;
+  if (labels.length === 0 || distinct < least) return false;
   if (isTool || labels.length >= SURELY_MANY) return true;
   if (names.length > 0) return names.every(isCode);
   return isGraph || labels.some((label) => /\s/.test(label)) || labels.length > 2;
@@ -35,6 +47,7 @@ function isCode(name: string): boolean {
 
 interface LabelContext {
   names?: readonly string[];
+  ids?: readonly string[];
   isTool?: boolean;
   isGraph?: boolean;
 }

@@ -53,6 +53,56 @@ describe("GraphML of tools", () => {
     expect(nodesOf(found).map(({ labels }) => labels[0])).toEqual(["Bird", "Bird", "Tree"]);
   });
 
+  const labelled = (labels: readonly string[], id: (at: number) => string, names?: readonly string[]) =>
+    graphml(
+      `<key id="v_name" for="node" attr.name="name"/><key id="v_label" for="node" attr.name="label"/><graph>${labels
+        .map((label, at) => {
+          const name = names ? `<data key="v_name">${names[at]}</data>` : "";
+          return `<node id="${id(at)}">${name}<data key="v_label">${label}</data></node>`;
+        })
+        .join("")}</graph>`,
+    );
+
+  it("of igraph: labels that come again sort nodes that have names", async () => {
+    const names = ["anselm", "bede", "clara"];
+    const found = await harvest({ "g.graphml": labelled(["Monk", "Monk", "Nun"], (at) => `n${at}`, names) });
+    expect(nodesOf(found).map(({ name, labels }) => `${name} ${labels}`)).toEqual([
+      "anselm Monk",
+      "bede Monk",
+      "clara Nun",
+    ]);
+  });
+
+  it.each([
+    ["names, of which one comes again", ["Jon Ray", "Ida Fox", "Jon Ray", "Una Mor"], true],
+    [
+      "names, of which several come again",
+      "Jon Ray,Ida Fox,Jon Ray,Una M,Una M,Per Li,Ola B,Ida Fox".split(","),
+      true,
+    ],
+    ["single words, of which one comes again", ["Ray", "Fox", "Ray", "Mor", "Eli", "Bo"], true],
+    ["kinds", ["Lake", "River", "Lake", "River", "Bay", "Bay"], false],
+    ["few kinds", ["Lake", "Lake", "River", "Bay"], false],
+  ])("of NetworkX: labels beside keys are %s", async (_, labels, areNames) => {
+    const text = labelled(labels, (at) => `p${at}`)
+      .replaceAll("v_label", "d0")
+      .replaceAll("v_name", "d1");
+    expect(called(await harvest({ "g.graphml": text }))).toEqual(
+      areNames ? labels : labels.map((_, at) => `p${at}`),
+    );
+    const places = await harvest({ "g.graphml": text.replace(/id="p(\d)"/g, 'id="Loch $1"') });
+    expect(called(places)[0]).toBe("Loch 0");
+  });
+
+  it("has no value where a number is NaN", async () => {
+    const found = await harvest({
+      "g.graphml": graphml(
+        '<key id="a" for="node" attr.name="age" attr.type="double"/><graph><node id="n"><data key="a">NaN</data></node></graph>',
+      ),
+    });
+    expect(nodesOf(found)[0]!.properties).toEqual({});
+  });
+
   it("of APOC: several labels, and lists", async () => {
     const found = await harvest({
       "g.graphml":
