@@ -49,6 +49,8 @@ interface Element {
   exact: ExactData[];
   /** What yEd writes on it. */
   drawn: string[];
+  /** Whether it is an edge that is drawn with an arrow head at its source alone. */
+  isTurned?: boolean;
   description?: string;
   /** The node that it lies in. */
   group?: string;
@@ -96,7 +98,11 @@ export class GraphmlFile extends XmlGraph {
       this.#collect();
     } else if (tag === "default" || tag === "desc" || tag === "nodelabel" || tag === "edgelabel")
       this.#collect();
-    else if (tag === "hyperedge") {
+    else if (tag === "arrows") {
+      const element = this.#open.at(-1);
+      if (element)
+        element.isTurned = attributes.target === "none" && (attributes.source ?? "none") !== "none";
+    } else if (tag === "hyperedge") {
       const found = "The element <hyperedge> joins more than two nodes";
       this.log.rejectRow(line, new RowProblem(`${found}; expected <edge> with a source and a target.`));
     }
@@ -120,7 +126,9 @@ export class GraphmlFile extends XmlGraph {
       if (element && this.#key && this.#text) this.#hold(element, this.#key, this.#ended());
       this.#key = undefined;
     } else if (tag === "nodelabel" || tag === "edgelabel") {
-      const label = this.#ended().replace(/\s+/g, " ").trim();
+      const written = this.#ended().trim();
+      const bare = /^<html>/i.test(written) ? written.replace(TAG, (_, line) => (line ? " " : "")) : written;
+      const label = bare.replace(/\s+/g, " ").trim();
       if (element && label !== "") element.drawn.push(label);
       this.remarks.add(
         "It is drawn by yEd: names and relations are what is written on the drawing; positions, shapes and colours are left out.",
@@ -231,7 +239,11 @@ export class GraphmlFile extends XmlGraph {
     if (group !== undefined && own.id !== undefined) this.parents.push({ child: own.id, parent: group });
   }
 
-  #edgeRow({ own, fields, drawn, description }: Element): EdgeRow | RowProblem {
+  #edgeRow({ own: written, fields, drawn, description, isTurned }: Element): EdgeRow | RowProblem {
+    const { source, target } = written;
+    const own = isTurned ? { ...written, source: target!, target: source! } : written;
+    if (isTurned)
+      this.remarks.add("Edges drawn with an arrow head at their source alone are turned round: #.");
     const isDirected = own.directed === undefined ? this.#isDirected : own.directed === "true";
     if (!isDirected && this.#isDirected) fields.set("direction", "undirected");
     if (!isDirected)
@@ -254,6 +266,8 @@ export class GraphmlFile extends XmlGraph {
   }
 }
 
+/** A tag of HTML, and whether it begins a line. */
+const TAG = /<\/?((?:br|p|div|li|tr)\b)?[^<>]*>/gi;
 /** Ids of keys as igraph writes them, and those that only Gephi has. */
 const TOOLS = /^[ve]_|^(?:edgelabel|modularity_class|weighted_degree)$/;
 

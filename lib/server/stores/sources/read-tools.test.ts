@@ -150,6 +150,21 @@ describe("GraphML of tools", () => {
     expect(edgesOf(found)).toEqual(["n1 unloads n0::a", "n0::a PARENT n0"]);
     expect(notesOf(found)).toHaveLength(2);
   });
+
+  it("of yEd: no tags of HTML, and edges as their arrow points", async () => {
+    const edge = (arrows: string) =>
+      `<edge source="a" target="b"><data key="d2"><y:PolyLineEdge><y:Arrows ${arrows}/></y:PolyLineEdge></data></edge>`;
+    const found = await harvest({
+      "g.graphml":
+        graphml(`<key for="node" id="d1" yfiles.type="nodegraphics"/><key for="edge" id="d2" yfiles.type="edgegraphics"/><graph edgedefault="directed">
+<node id="a"><data key="d1"><y:NodeLabel>&lt;html&gt;&lt;b&gt;Tug&lt;/b&gt;s&lt;br&gt;Pool&lt;/html&gt;</y:NodeLabel></data></node>
+<node id="b"><data key="d1"><y:NodeLabel>5 &lt; 6</y:NodeLabel></data></node>
+${edge('source="none" target="standard"')}${edge('source="standard" target="none"')}${edge('source="standard" target="standard"')}</graph>`),
+    });
+    expect(called(found)).toEqual(["Tugs Pool", "5 < 6"]);
+    expect(edgesOf(found)).toEqual(["a RELATED_TO b", "b RELATED_TO a", "a RELATED_TO b"]);
+    expect(notesOf(found)).toContainEqual(expect.stringContaining("turned round: 1."));
+  });
 });
 
 describe("tables of Gephi", () => {
