@@ -76,6 +76,32 @@ describe("plainMarkdown", () => {
     expect(plainMarkdown("Just text.")).toMatchObject({ title: undefined, text: "Just text.", tables: [] });
   });
 
+  it.each([
+    ["reviewed by:: [[Glass]]", ["reviewed by Glass"]],
+    ["- [ ] seen by:: [[Glass]]", ["seen by Glass"]],
+    [
+      "Text with [made by:: [[Sand]]] inside, (built by:: [[a/Glass]]).",
+      ["made by Sand", "built by a/Glass"],
+    ],
+    ["**maker**:: [[Sand]]", ["maker Sand"]],
+    [
+      "supplier:: [[Sand]], [[a/Glass]] and [[Lime]], see [[Clay]]",
+      ["supplier Sand", "supplier a/Glass", "supplier Lime", "- Clay"],
+    ],
+    ["It is what they all say of owner:: [[Sand]]\n[[Lime]]", ["owner Sand", "- Lime"]],
+  ])("reads the fields of %s", (written, links) => {
+    const { note } = plainMarkdown(`# Title\n\n${written}\n`);
+    expect(note.links.map(({ relation = "-", target }) => `${relation} ${target}`)).toEqual(links);
+  });
+
+  it("makes nothing of a comment of Obsidian's, and keeps code and percents", () => {
+    const { note, text } = plainMarkdown(
+      "A 5%% b %% [[No]] %% c 6%%.\n\n%%\n[[Never]]\n\n#no\n%%\n\n```\n%% x %%\n```\n",
+    );
+    expect([note.links, note.tags]).toEqual([[], []]);
+    expect(text).toBe("A 5%% b  c 6%%.\n\n%% x %%");
+  });
+
   it("loses no word of plain paragraphs", () => {
     const word = fc.stringMatching(/^[a-zé]{1,8}$/);
     fc.assert(

@@ -31,8 +31,11 @@ parser.inline.ruler.before("link", "wiki_link", (state, isSilent) => {
 });
 /** An address of its own, or a place on the same page. */
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/|#|$)/i;
-/** `author:: [[Page]]`, or in brackets. */
-const INLINE_FIELD = /(?:^|[\s([])([\p{L}][\p{L}\d_-]*)::\s*$/u;
+/** `written by:: [[Page]]`, at the start of a line, of a sentence or of brackets; behind more words only the last is its name. */
+const INLINE_FIELD =
+  /(?:(?:^|[.,;:!?()[\]])\s*(\p{L}[\p{L}\d_-]*(?: [\p{L}\d_-]+){0,4})|\s(\p{L}[\p{L}\d_-]*))::\s*$/u;
+/** Between links of one field. */
+const JOINER = /^\s*(?:[,;&]|and|und|et|y)\s*$/;
 const TAG = /<\/?[a-zA-Z][^<>]*>/g;
 
 /** What is read keeps its order; link targets, emphasis and tags are left out of it. */
@@ -41,16 +44,24 @@ export function plainMarkdown(markdown: string): PlainMarkdown {
   const tokens = parser.parse(body, {});
   const heading = tokens.findIndex(({ type, tag }) => type === "heading_open" && tag === "h1");
   const title = note.title ?? (heading === -1 ? "" : inlineText(tokens[heading + 1]).trim());
-  const parts = tokens.flatMap(({ children }) => children ?? []);
-  for (const [at, part] of parts.entries()) {
-    // Dataview and Logseq have fields in running text, too.
-    const relation = INLINE_FIELD.exec(parts[at - 1]?.content ?? "")?.[1];
-    const own = relation === undefined ? {} : { relation };
-    if (part.type === "wiki_link") note.links.push({ ...(part.meta as unknown as NoteLink), ...own });
-    else if (part.type === "link_open") note.links.push(...pathLink(String(part.attrGet("href") ?? "")));
-    else if (part.type === "text") note.tags.push(...tagsIn(part.content));
-  }
+  for (const { children } of tokens) takeInline(children ?? [], note);
   return { title: title || undefined, text: blockText(tokens), tables: tablesOf(tokens), note };
+}
+
+/** Links and tags of one block. Dataview and Logseq have fields in running text, too. */
+function takeInline(parts: readonly Token[], note: Note): void {
+  /** What stands between a link, or the start of the line, and the next, without emphasis. */
+  let before = "";
+  let relation: string | undefined;
+  for (const part of parts) {
+    if (part.type === "wiki_link") {
+      const [, name, last] = INLINE_FIELD.exec(before) ?? [];
+      relation = name ?? last ?? (JOINER.test(before) ? relation : undefined);
+      note.links.push({ ...(part.meta as unknown as NoteLink), ...(relation && { relation }) });
+    } else if (part.type === "link_open") note.links.push(...pathLink(String(part.attrGet("href") ?? "")));
+    else if (part.type === "text") note.tags.push(...tagsIn(part.content));
+    before = part.type === "wiki_link" || part.type.endsWith("break") ? "" : before + part.content;
+  }
 }
 
 /** A link to another file; none for one to the web. */

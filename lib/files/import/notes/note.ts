@@ -35,6 +35,8 @@ const LONGEST_FRONT_MATTER = 1 << 16;
 const DEEPEST = 100;
 /** Logseq's: `type:: person` before the first line of text. */
 const PAGE_PROPERTIES = /^(?:[ \t]*(?:- )?[\w-]+:: .*\n?)+/;
+/** What Obsidian does not show; code is kept. */
+const COMMENT = /(```[\s\S]*?```|`[^`\n]*`)|(?<![\w%])%%[\s\S]*?%%/g;
 /** What Docusaurus loads and Logseq keeps for itself. */
 const NO_TEXT = /^(?:import .* from ['"].*['"];?|[ \t]*(?:- )?(?:id|collapsed):: .*)\n/gm;
 /** `[[Page]]`, `[[Page#Place|words]]`, `![[Page]]`; `[[1]](…)` is a footnote. */
@@ -51,7 +53,8 @@ export function readNote(markdown: string): { note: Note; body: string } {
   note.hasFrontMatter =
     note.properties.length + note.links.length + note.aliases.length + note.tags.length + note.labels.length >
     0;
-  return { note, body: markdown.slice(front.length + page.length).replace(NO_TEXT, "") };
+  const body = markdown.slice(front.length + page.length).replace(NO_TEXT, "");
+  return { note, body: body.replace(COMMENT, (_, code?: string) => code ?? "") };
 }
 
 /** The link that a match of `WIKI_LINK` is; null for one to a place on the same page, and for a number. */
