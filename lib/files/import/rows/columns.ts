@@ -26,7 +26,7 @@ export const EDGE_ALIASES: Aliases<EdgeField> = {
 
 /** Names of columns whose values are other names, and names in other languages, such as `name_de` and `label@fr`. */
 export const OTHER_NAMES =
-  /^(?:nick(?:name)?|alias(?:es)?|aka|also_?known_?as|synonym|acronym|(?:alt|alternate|alternative|other|former|short|hidden|exact)_?(?:name|label|title|synonym))s?$/i;
+  /^(?:has_?)?(?:nick(?:name)?|alias(?:es)?|aka|also_?known_?as|synonym|acronym|(?:alt|alternate|alternative|other|former|short|hidden|exact)_?(?:name|label|title|synonym))s?$/i;
 const NAME_IN_LANGUAGE = /^(?:name|title|label)[_@:. -][a-z]{2}(?:-[a-z]{2})?$/i;
 
 /** Pairs of columns that name the ends of edges, whatever else is in the row. */

@@ -551,6 +551,13 @@ describe("RDF as people write it", () => {
     ]);
   });
 
+  it("has the synonyms of an ontology as names", async () => {
+    const found = await harvest({
+      "yard.ttl": `${PREFIXES}@prefix o: <http://www.geneontology.org/formats/oboInOwl#> . :inn rdfs:label "inn" ; o:hasExactSynonym "tavern" ; o:hasBroadSynonym "house" .`,
+    });
+    expect(nodesOf(found)[0]!.properties).toMatchObject({ aliases: JSON.stringify(["tavern"]) });
+  });
+
   it("has several values as a list, and other names as names", async () => {
     const found = await harvest({
       "yard.ttl": `${PREFIXES}:inn rdfs:label "The Crow"@en , "Zur Krähe"@de ; :nickname "Crow" , "Old Crow" ; :rooms 3 , 5 ; :code "x" .`,
