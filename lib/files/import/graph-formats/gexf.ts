@@ -4,7 +4,7 @@
  * its values, was there is kept: a value of several times is a list, and another list says when each held.
  */
 import type { GraphIntake } from "../graph-intake";
-import { declaredValue } from "../rows/property-value";
+import { declaredValue, itemsOf } from "../rows/property-value";
 import { type RowLog, RowProblem } from "../rows/row-log";
 import { refuseDefaults, XmlGraph } from "../xml-parser";
 import { edgeOfFields, nodeOfFields } from "./element-row";
@@ -93,14 +93,7 @@ export class GexfFile extends XmlGraph {
       fields,
       declared: new Map(this.#declared[tag]),
       series: new Map(),
-      spells: spells
-        .map((spell) =>
-          spell
-            .split(",")
-            .map((part) => part.trim())
-            .join("/"),
-        )
-        .filter((spell) => spell !== ""),
+      spells: spells.map((spell) => itemsOf(spell, ",").join("/")).filter((spell) => spell !== ""),
       parent: tag === "node" && typeof parent === "string" ? parent : undefined,
     });
   }
@@ -182,8 +175,5 @@ function typedValue(type: string, text: string): unknown {
 function listOf(text: string): string[] {
   const bare = text.trim().replace(/^\[([\s\S]*)\]$/, "$1");
   const separator = bare.includes("|") ? "|" : bare.includes(";") ? ";" : ",";
-  return bare
-    .split(separator)
-    .map((item) => item.trim())
-    .filter((item) => item !== "");
+  return itemsOf(bare, separator);
 }

@@ -19,7 +19,7 @@ export interface JsonGraph {
 }
 
 /** What belongs to the drawing of a graph, or to the program that drew it alone. */
-const DRAWING = new Set(["x", "y", "vx", "vy", "fx", "fy", "index", "position", "classes", "group"]);
+const DRAWING = new Set(["x", "y", "vx", "vy", "fx", "fy", "index", "position", "classes"]);
 const CYTOSCAPE_KEYS = new Set(["selected", "suid"]);
 const LEFT_OUT = "Positions, and what only the program that drew it needs, are left out: #.";
 
@@ -73,7 +73,8 @@ export function takeJsonGraph(
     for (const end of ["source", "target"]) {
       const value = isObject(object[end]) ? (object[end].id ?? object[end].name) : object[end];
       const isPosition = byPosition && typeof value === "number" && !known.has(String(value));
-      fields.set(end, isPosition ? (ids[value] ?? value) : value);
+      // Other words for the ends are found as those of columns are.
+      if (value !== undefined) fields.set(end, isPosition ? (ids[value] ?? value) : value);
     }
     const row: EdgeRow | RowProblem = edgeOfFields(fields);
     if (row instanceof RowProblem) log.rejectRow(undefined, placed(row, `edges[${at}]`));

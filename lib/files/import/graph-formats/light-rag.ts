@@ -69,7 +69,9 @@ export function readStore(file: string, value: unknown): JsonGraph | null {
   const isVectors = "embedding_dim" in value && Array.isArray(value.data);
   const isKept = isVectors || /^kv_store_\w+\.json$/.test(name);
   const isCounts =
-    name === "context.json" ? entries.length === 0 : name === "stats.json" && "workflows" in value;
+    name === "context.json"
+      ? entries.length === 0
+      : name === "stats.json" && ("workflows" in value || "total_runtime" in value);
   if (!isKept && !isCounts) return null;
   const kept = isKept ? "what LightRAG keeps for itself" : "counts of GraphRAG";
   const what = isVectors ? "vectors, which are made anew" : kept;

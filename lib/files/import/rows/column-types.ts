@@ -6,7 +6,7 @@ import type { PropertyValue } from "../../../graph/graph-element";
 import type { RestColumn } from "./columns";
 import { type DayOrder, dayOrder, isDateLike, isoDate } from "./dates";
 import type { RowSink } from "./delimited-rows";
-import { cellProperty, commaNumber } from "./property-value";
+import { cellProperty, commaNumber, itemsOf } from "./property-value";
 import { quoteValue } from "./row-log";
 
 export interface ColumnType {
@@ -152,13 +152,6 @@ function areLists(cells: readonly string[], separator: string): boolean {
   const listed = new Set(lists.flat());
   const alone = new Set(all.flatMap((items) => (items.length === 1 && listed.has(items[0]!) ? items : [])));
   return separator !== "," || alone.size > 1;
-}
-
-function itemsOf(cell: string, separator: string): string[] {
-  return cell
-    .split(separator)
-    .map((item) => item.trim())
-    .filter((item) => item !== "");
 }
 
 function kindOf(cell: string): string {

@@ -96,7 +96,8 @@ function detectDelimited(
         : likely === "triples" && (found.isUntyped || !hasId(header));
     if (!isOther) return { format: said, syntax, ...hints(conventions(said, header, rows)) };
   }
-  if (said === "documents") return { format: said, syntax, ...joinHints(reading, {}) };
+  // Those of an index have a label.
+  if (said === "documents" && !found.label) return { format: said, syntax, ...joinHints(reading, {}) };
   if (said === "tables") return { format: "table", delimiter };
   const isTyped =
     likely === "triples" && !found.isUntyped && hasAll(new Set(header.map(foldColumn)), EDGE_ALIASES);

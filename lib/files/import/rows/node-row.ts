@@ -63,10 +63,16 @@ function namesIn(properties: NewNode["properties"], key: string): PropertyValue[
   return typeof value === "string" && !value.startsWith("[") ? value.split(/\s*[|;]\s*/) : [value];
 }
 
+/** A list as Python or numpy prints it: `['a', 'b']`, `['a' 'b']`. */
+function printedItems(list: string): string[] {
+  return [...list.matchAll(/'([^']*)'|"([^"]*)"|([^\s,'"[\]]+)/g)].map((found) => found.slice(1).join(""));
+}
+
 function linksOf({ links = [] }: Columns<NodeField>, values: readonly unknown[]): NodeLink[] {
   return links.flatMap(({ at, space, ...link }) => {
     const value = storedValue(jsonProperty(values[at]));
-    const others = (Array.isArray(value) ? value : [value]).filter(
+    const listed = typeof value === "string" && /^\[.*\]$/s.test(value) ? printedItems(value) : [value];
+    const others = (Array.isArray(value) ? value : listed).filter(
       (one) => one !== null && one !== "" && one !== -1,
     );
     return others.map((one) => ({ ...link, other: space === undefined ? String(one) : `${space}:${one}` }));

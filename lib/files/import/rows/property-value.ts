@@ -41,6 +41,14 @@ export function declaredValue(type: string, text: string): unknown {
   return /^(?:nan)?$/i.test(trimmed) ? undefined : Number.isFinite(value) && isExact ? value : trimmed;
 }
 
+/** What a separator parts, without blank items. */
+export function itemsOf(text: string, separator: string | RegExp): string[] {
+  return text
+    .split(separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+}
+
 /** Whether it is so many numbers that they can only be the vector of a text. */
 export function isVector(value: unknown): boolean {
   return (

@@ -142,7 +142,42 @@ describe("Cytoscape and others", () => {
   });
 });
 
+it("keeps the groups of D3 that are numbers, and finds the ends that vis.js names", async () => {
+  const found = await harvest({
+    "g.json": json({
+      nodes: [
+        { id: "Fox", group: 1, x: 2 },
+        { id: "Tern", group: 0, index: 1 },
+      ],
+      edges: [{ from: "Fox", to: "Tern", label: "eats" }],
+    }),
+  });
+  expect(rejectionsOf(found)).toEqual([]);
+  expect(nodesOf(found).map(({ properties }) => properties)).toEqual([{ group: 1 }, { group: 0 }]);
+  expect(edgesOf(found)).toEqual(["Fox eats Tern"]);
+});
+
 describe("indexes made for retrieval", () => {
+  it("of GraphRAG that pandas wrote: lists as Python and numpy print them", async () => {
+    const found = await harvest({
+      "text_units.csv": "id,text,n_tokens,document_ids\nt1,A mill.,2,['d 1']\nt2,A pond.,2,['d 1' \"d2\"]\n",
+      "entities.csv":
+        "id,title,type,description,text_unit_ids\ne1,MILL,GEO,x,\"['t1'\n 't2']\"\ne2,POND,GEO,x,\"['t1', 't2']\"\n",
+      "documents.csv": "id,title,text,text_unit_ids\nd 1,a,x,[]\nd2,b,x,[]\n",
+      "stats.json": json({ total_runtime: 3 }),
+    });
+    expect(rejectionsOf(found)).toEqual([]);
+    expect(edgesOf(found).sort()).toEqual([
+      "t1 MENTIONS e1",
+      "t1 MENTIONS e2",
+      "t1 PARENT d 1",
+      "t2 MENTIONS e1",
+      "t2 MENTIONS e2",
+      "t2 PARENT d 1",
+      "t2 PARENT d2",
+    ]);
+  });
+
   it("of GraphRAG are one graph: entities, relationships, text units, communities and reports", async () => {
     const vector = Array.from({ length: 64 }, () => 0.5);
     const found = await harvest({
