@@ -70,6 +70,7 @@ describe("detectFormat", () => {
   it.each([
     ["numbers in the first line, too", ["Una\tage\t33", "Ole\tage\t41"]],
     ["a name that comes again", ["Una\tlives in\tLom", "Una\tage\t41", "Ole\tage\t41"]],
+    ["relations of small words", ["Una\tlives_in\tLom", "Ole\tborn_in\t1941"]],
     ["relations that all differ", "abcdefghijk".split("").map((one) => `X${one}\t${one}s with\tY${one}`)],
     ["a header of triples", ["entity1\trelation\tentity2", "Una\tknows\tOle"]],
   ])("triples stay triples by %s", (_, lines) => {

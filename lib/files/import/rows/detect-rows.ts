@@ -41,6 +41,8 @@ const NEO4J_DOUBT =
   "It is read as a table. Its cells are nodes and relationships as Neo4j's browser shows them; save the result as JSON there, or export the graph by APOC, to have it as a graph.";
 const DATE_OR_NUMBER = /^[+-]?[\d.,:/T\s-]+Z?$/;
 const DELIMITERS = [",", "\t", ";", "|"] as const;
+/** Small words, as names of columns and values seldom are both. */
+const RELATION = /^\p{Ll}+[ _]\p{Ll}/u;
 /** With fewer, all relations may differ. */
 const FEW_ROWS = 10;
 /** Lines that say which delimiter a file has. */
@@ -179,7 +181,8 @@ function isDateOrNumber(cell: string): boolean {
 /** Whether the first of several lines of three cells names columns of a table, and is no triple. */
 export function opensTable([first = [], ...rest]: readonly (readonly string[])[]): boolean {
   const later = new Set(rest.flat());
-  if (rest.length === 0 || first.some((cell) => later.has(cell))) return false;
+  const areRelations = [first, ...rest].every((row) => RELATION.test(row[1]!));
+  if (rest.length === 0 || areRelations || first.some((cell) => later.has(cell))) return false;
   const isValue = (cell: string) =>
     isDateLike(cell) || typeof cellProperty(cell) === "number" || commaNumber(cell) !== undefined;
   const areBelow = (at: number) => !isValue(first[at]!) && rest.every((row) => isValue(row[at]!));
