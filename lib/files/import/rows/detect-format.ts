@@ -76,7 +76,9 @@ function detectDelimited(
   const { readAs } = reading;
   if (readAs === "document") return { format: "document", markup: null };
   if (readAs === "table") return { format: "table", delimiter };
-  const parted = (["\t", "|"] as const).find((candidate) => areTriples(lines, candidate));
+  const parted = (["\t", "|"] as const).find(
+    (one) => (reading.delimiter ?? one) === one && areTriples(lines, one),
+  );
   const isKnown = parted === delimiter && (likely !== "table" || found.doubt !== undefined);
   const triples: Detection | undefined = parted && {
     format: "triples",

@@ -80,14 +80,8 @@ export function detectRows(header: readonly string[], rows: readonly (readonly s
     const isMeasured = rows.length > 0 && ends.every((end) => cells(rows, end).every(isDateOrNumber));
     if (sure || (type !== -1 && !isMeasured))
       return { format: "triples", ...withTypes(columns, header, rows) };
-    return {
-      format: "table",
-      doubt: doubtOf(
-        ends.map((end) => header[end]!),
-        "edges",
-        "triples",
-      ),
-    };
+    const named = columns.map(({ column }) => column);
+    return { format: "table", doubt: doubtOf(named, "edges", "triples") };
   }
   const id = at(NODE_ALIASES.id.map(foldColumn));
   const named = at([...NODE_ALIASES.name, ...NODE_ALIASES.labels].map(foldColumn));
@@ -148,10 +142,11 @@ function withTypes(
   const types = placesOf(wordsFor(EDGE_ALIASES, "type"));
   const all = [...types, ...placesOf(KINDS)];
   const filled = all.filter((at) => cells(rows, at).length > 0);
-  const direction = filled.find((at) => cells(rows, at).every((cell) => DIRECTION.test(cell)));
+  const isAll = (at: number, is: RegExp) => cells(rows, at).every((cell) => is.test(cell));
+  const direction = filled.find((at) => folded[at] === "type" && isAll(at, DIRECTION));
   const relation = filled.find((at) => at !== direction);
   if (direction === undefined) {
-    const kind = ends.length > 0 && types.length === 0 && relation !== undefined;
+    const kind = ends.length > 0 && types.length === 0 && relation !== undefined && !isAll(relation, /^\d+$/);
     const columns = [...ends, ...(kind ? [{ column: header[relation]!, as: "type" }] : [])];
     return columns.length > 0 ? { columns } : {};
   }

@@ -133,6 +133,8 @@ describe("tables of edges", () => {
     ["Quelle;Ziel;Typ", "a;b;owns", "owns"],
     ["source,target,kind", "a,b,owns", "owns"],
     ["source,target,category,label", "a,b,old,owns", "owns"],
+    ["source,target,kind", "a,b,2", "RELATED_TO"],
+    ["source,target,relation", "a,b,mutual", "mutual"],
     ["Source,Target,Type,Relation,Label", "a,b,Directed,owns,x", "owns"],
   ])("of %s have their relation where their header says so", async (header, row, relation) => {
     const found = await harvest({ "list.csv": `${header}\n${row}\n` });
