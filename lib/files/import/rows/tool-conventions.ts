@@ -27,6 +27,8 @@ export function labelsAreNames(
   labels: readonly string[],
   { names = [], ids = [], isTool = false, isGraph = false }: LabelContext = {},
 ): boolean {
+  // What says the name once more is no kind.
+  if (names.length > 0 && names.every((name, at) => name === labels[at])) return true;
   const distinct = new Set(labels).size / labels.length;
   const areKeys = ids.length > 0 && names.length === 0 && ids.every(isCode);
   const arePhrases = labels.filter((label) => /\s/.test(label)).length * 2 >= labels.length;

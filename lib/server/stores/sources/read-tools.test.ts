@@ -73,6 +73,14 @@ describe("GraphML of tools", () => {
     ]);
   });
 
+  it("of igraph: a label that is the name once more is no kind", async () => {
+    const names = ["Jon", "Jon", "Ida"];
+    const found = await harvest({ "g.graphml": labelled(names, (at) => `n${at}`, names) });
+    expect(nodesOf(found).map(({ name, labels }) => `${name} ${labels}`)).toEqual(
+      names.map((name) => `${name} Entity`),
+    );
+  });
+
   it.each([
     ["names, of which one comes again", ["Jon Ray", "Ida Fox", "Jon Ray", "Una Mor"], true],
     [
