@@ -33,8 +33,9 @@ const WHO_IS = /^\s*who(?:['’]s|\s+(?:is|was|are|were))\s*[?.!]*\s*$/i;
 const EMPTY_IT = /^\s*(?:true|possible|likely|take|takes)\b/i;
 /** "And who wrote?", "also in which year?": what it is about was left out. */
 const ELLIPSIS = /^\s*(?:and|also|so|but)\b[\s,]*/i;
-/** "What about Vertigo?" asks the question before of something else. */
-export const INSTEAD = /^\s*(?:and\s+)?(?:what|how)\s+about\s+(.+?)\s*\??\s*$/i;
+/** "What about Vertigo?", "and Vertigo?", "and in 2022?" ask the question before of something else. */
+export const INSTEAD =
+  /^\s*(?:(?:[Aa]nd\s+)?(?:[Ww]hat|[Hh]ow)\s+about\s+|(?:[Aa]nd|[Bb]ut)\s+(?=(?:(?:in|on|at|by|for|from|of|with)\s+)?(?:the\s+)?(?!(?:Wh|How)\b)[\p{Lu}\d][^?]{0,60}\??\s*$))(.+?)\s*\??\s*$/u;
 /** A few words that ask and name nothing: "who wrote", "in which year", "the writers". */
 const LEFT_OPEN =
   /^(?:(?:(?:in|on|at|from)\s+)?(?:which|what)\s+\p{Ll}+|who|whom|when|where|how)(?:\s+(?:was|is|were|are|did|does|do|has|have|else|also))*(?:\s+\p{Ll}+)?$|^the\s+\p{Ll}+(?:\s+\p{Ll}+)?$/iu;
@@ -102,7 +103,9 @@ function choicesOf(kind: Kind, before: SpokenBefore): Referent[][] {
       const several = allAnswers(before);
       if (several.length > 0) return ordered([...several, ...before.answers.map(alone)]);
       const named = allNamed(before);
-      return ordered([...(before.answers.length === 0 ? named : []), ...oneOf(before, person), ...named]);
+      // "Who represents them?", after one band was found.
+      const sole = before.answers.map(alone);
+      return ordered([...(sole.length === 0 ? named : sole), ...oneOf(before, person), ...named]);
     }
   }
 }

@@ -155,6 +155,22 @@ it("asks the question before of something else", () => {
   expect(askInstead("and how about Vertigo", NOTORIOUS)).toBe("Who directed Vertigo?");
   expect(askInstead("Who wrote it?", NOTORIOUS)).toBeNull();
   expect(askInstead("What about Vertigo?", before("Longest film?", [], []))).toBeNull();
+  expect(askInstead("And Vertigo?", NOTORIOUS)).toBe("Who directed Vertigo?");
+  expect(askInstead("and who wrote?", NOTORIOUS)).toBeNull();
+  expect(askInstead("and the writers?", NOTORIOUS)).toBeNull();
+});
+
+it("asks the question before of another year", () => {
+  const dated = before("Which films were released in 1948?", [], []);
+  expect(askInstead("And in 1950?", dated)).toBe("Which films were released in 1950?");
+  expect(askInstead("and in 1950?", before("Who led Notorious?", [film("Notorious")], []))).toBe(
+    "Who led Notorious in 1950?",
+  );
+});
+
+it("means by they the one thing that was found", () => {
+  const [one] = findReferences("Who starred in them?", before("Which film is it?", [], [film("Notorious")]));
+  expect(one!.nodes.map(({ name }) => name)).toEqual(["Notorious"]);
 });
 
 it("maps spans into a text with other words and back", () => {

@@ -62,10 +62,16 @@ export function resolveQuestion(
 
 /** "What about Vertigo?": the question before, about that; null for any other question. */
 export function askInstead(question: string, { question: asked, named }: SpokenBefore): string | null {
-  const other = INSTEAD.exec(question)?.[1];
+  const other = INSTEAD.exec(question)?.[1]?.replace(/^(?:in|on|at|by|for|from|of|with)\s+/, "");
+  if (other === undefined) return null;
+  if (/^\d{4}$/.test(other)) {
+    const year = asked.search(/(?<!\d)\d{4}(?!\d)/);
+    return year < 0
+      ? `${asked.replace(/\s*\?\s*$/, "")} in ${other}?`
+      : asked.slice(0, year) + other + asked.slice(year + 4);
+  }
   const last = named.at(-1);
-  if (other === undefined || !last) return null;
-  return asked.slice(0, last.span[0]) + other + asked.slice(last.span[1]);
+  return last ? asked.slice(0, last.span[0]) + other + asked.slice(last.span[1]) : null;
 }
 
 /** What is written in place of a reference. */

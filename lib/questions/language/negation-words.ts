@@ -9,9 +9,22 @@ const SOFT = /^(?:besides|apart from|other than|missing|absent|lack|lacking)$/;
 
 const DENIALS = ENGLISH.negation.filter((cue) => !SOFT.test(cue));
 
-/** "No longer" says when, and denies nothing that is so now. */
+/** "No longer" says when, and denies nothing that is so now; "nothing but" is "only". */
 export function deniedIn<Cue extends CueSpan>(cues: readonly Cue[], tokens: readonly Token[]): Cue[] {
-  return cues.filter(({ last }) => tokens[last]!.lower !== "no" || tokens[last + 1]?.lower !== "longer");
+  return cues.filter(({ last }) => {
+    const said = `${tokens[last]!.lower} ${tokens[last + 1]?.lower}`;
+    return said !== "no longer" && !isOnlyThat(tokens, last + 1);
+  });
+}
+
+/** "Nothing but", "nobody but": at its second word. */
+export function isOnlyThat(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]?.lower;
+  return (
+    tokens[at]?.lower === "but" &&
+    /^(?:nothing|nobody|none)$/.test(tokens[at - 1]?.lower ?? "") &&
+    next !== "not"
+  );
 }
 
 /** As they are written, in order; those inside names ("Dr. No") deny nothing. */

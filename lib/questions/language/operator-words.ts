@@ -15,6 +15,8 @@ const { comparators, after, superlatives, count, aggregates } = ENGLISH;
 const COMPARATIVES = Object.values(comparators)
   .flat()
   .filter((cue) => / than$|^at (?:least|most)$/.test(cue));
+/** They follow a relation as far as it leads. */
+export const OF_ANY_LENGTH = ["indirectly", "transitively", "recursively"];
 /** Words of a quantity or an order: a text says neither of a whole graph. */
 const COUNTED = [
   ...count,
@@ -22,6 +24,7 @@ const COUNTED = [
   ...COMPARATIVES,
   ...Object.values(after).flat(),
   ...Object.values(aggregates).flat(),
+  ...OF_ANY_LENGTH,
 ].filter((cue) => !["lower", "last", "mean", "overall", "combined", "plus"].includes(cue));
 /** Adjectives that mean nothing else. */
 const EXTREMES = [...superlatives.map(({ word }) => word).filter((word) => word.endsWith("est")), "most"];

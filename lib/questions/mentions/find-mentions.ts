@@ -8,6 +8,7 @@ import type { GraphSource, Scored } from "../../graph/graph-source";
 import { Yielder } from "../../graph/numeric/yielder";
 import { stemsOf } from "../../graph/text/relation-words";
 import type { Embedder } from "../../graph/vector/embedder";
+import { isCountry } from "../words/countries";
 import { bestCover, type Found } from "./best-cover";
 import type { Mention } from "./mention";
 import {
@@ -242,7 +243,9 @@ async function misspeltNames(
 ): Promise<Found[]> {
   const found = await Promise.all(
     open.slice(0, MOST_FUZZY).map(async (span): Promise<Found> => {
-      const nodes = await graph.find(question.slice(span.from, span.to), { k });
+      const text = question.slice(span.from, span.to);
+      // "Iceland" is no misspelt "Ireland".
+      const nodes = isCountry(text) ? [] : await graph.find(text, { k });
       const least = span.likeness < 1 ? LEAST_FUZZY : 0;
       return { span, kind: "fuzzy", bonus: 1, nodes: nodes.filter(({ score }) => score >= least) };
     }),
@@ -258,7 +261,7 @@ async function similarNames(
   embedder: Embedder,
   signal: AbortSignal | undefined,
 ): Promise<Found[]> {
-  const spans = open.slice(0, MOST_DENSE);
+  const spans = open.filter(({ from, to }) => !isCountry(question.slice(from, to))).slice(0, MOST_DENSE);
   if (spans.length === 0) return [];
   const texts = spans.map(({ from, to }) => question.slice(from, to));
   const vectors = await embedder.embed(texts, signal);

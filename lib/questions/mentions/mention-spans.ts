@@ -1,6 +1,7 @@
 /** The places of a question that could name a node: every run of words, with how much it looks like a name. */
 import { normalizeName, singularName } from "../../graph/text/normalize-name";
 import { tokenize } from "../../graph/text/tokenize";
+import { countryOf } from "../words/countries";
 
 /** Names are longer than this only when they are quoted. */
 const MOST_WORDS = 16;
@@ -88,6 +89,8 @@ export function spellings(text: string, wordCount: number): SpelledName[] {
   if (plain !== text) names.push({ name: plain, kind: "exact" });
   if (wordCount > MOST_PLURAL_WORDS) return names;
   const normal = normalizeName(plain);
+  const country = countryOf(plain);
+  if (country !== undefined) names.push({ name: country, kind: "plural" });
   const singular = singularName(normal);
   if (singular !== normal) names.push({ name: singular, kind: "plural" });
   else if (/\p{L}{2}$/u.test(normal)) names.push({ name: pluralName(normal), kind: "plural" });

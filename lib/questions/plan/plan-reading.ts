@@ -39,7 +39,7 @@ export type PlanReading = z.infer<typeof planReadingSchema>;
 export const LEAST_LIKENESS = 0.5;
 
 /** As sure as a reading must be for its answer to be given; of what was read so surely, a language model takes nothing away. */
-export const LEAST_CONFIDENCE = 0.42;
+export const LEAST_CONFIDENCE = 0.5;
 
 /** Content words of the question that no name, restriction, step or label of the candidate represents, in order, each once. */
 export function leftOutWords(

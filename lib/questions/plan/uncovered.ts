@@ -13,7 +13,9 @@ import { type Token, tokensOf } from "../language/words";
 import { genderOf, generations } from "../words/kinship";
 import { namesPeople } from "../words/names-people";
 import { PARTICIPLE } from "../words/source-end";
+import { beyondQueries } from "./beyond-queries";
 import { ANSWER } from "./candidates/candidate-query";
+import { SpokenTypes } from "./candidates/spoken-types";
 import { HELD } from "./held";
 import type { Candidate, QuestionPlan } from "./plan";
 import { isRead } from "./plan-reading";
@@ -69,6 +71,7 @@ export async function uncovered(
     ...otherKind(tokens, candidate, computes, schema),
     ...whoBeside(tokens, candidate, query, schema),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
+    ...beyondQueries({ tokens, mentions, left, candidate, query, spoken: new SpokenTypes(question, schema) }),
   ];
 }
 

@@ -209,6 +209,7 @@ export const ENGLISH: CueTable = {
     ["cost|costs", "price|cost|rent|fee|fare|budget"],
     ["earn|earns", "salary|wage|income|pay"],
     ["pay|pays|paid", "salary|wage|income|pay|fee|rent|amount"],
+    ["charge|charges|charged", "fee|price|rate|cost"],
     ["worth", "value|price"],
     ["why", "reason|cause|motive|purpose"],
     ["much", "price|cost|amount|fee"],

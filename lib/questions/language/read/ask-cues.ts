@@ -88,7 +88,8 @@ export function askCues(view: QuestionView): AskCues {
   const howMany = counts.find(({ text }) => text.startsWith("how")) ?? null;
   const isUniversal = (at: number) => view.universals.some(({ place }) => place === at);
   const group = findAny(tokens, cues.group).find(({ first }) => !isUniversal(first)) ?? byNoun(view);
-  const isOfTwo = comparedOfTwo(view).length > 0;
+  const first = endsInFirst(tokens);
+  const isOfTwo = comparedOfTwo(view).length > 0 || (first !== null && findAny(tokens, cues.or).length > 0);
   const real = superlatives.filter(({ first, text }) => tokens[first - 1]?.lower !== "at" && text !== "top");
   return {
     howMany,
@@ -105,7 +106,7 @@ export function askCues(view: QuestionView): AskCues {
       !isOfTwo,
     isPerson: asksForPeople(tokens),
     isWho: /^who(?:m|se)?$/.test(tokens[0]?.lower ?? ""),
-    isSuperlative: real.length > 0 || endsInFirst(tokens) !== null || isOfTwo,
+    isSuperlative: real.length > 0 || first !== null || isOfTwo,
     isOfTwo,
     isFrequency: real.some(({ text }) => isFrequency(text)),
     orderPlace: superlatives[0]?.first ?? findAny(tokens, cues.orderedBy)[0]?.first ?? 99,

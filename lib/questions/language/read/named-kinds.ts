@@ -1,5 +1,6 @@
 /** "Dramas": things of a kind that is a node itself, where films have the genre Drama. */
 import type { Mention } from "../../mentions/mention";
+import { countryOf } from "../../words/countries";
 import { labelMatches, propertyMatches, type QuestionView } from "./question-view";
 import type { Choice } from "./slot";
 
@@ -23,7 +24,9 @@ export function kindChoices(
   const isProperty = propertyMatches(view).some(
     (match) => match.first === first && match.by === "letters" && match.score >= 1,
   );
-  if (isLabel || isProperty) return [];
+  // "Irish bands", and "performed only appendectomies", of whatever performs such things.
+  const isMeant = countryOf(mention.text) !== undefined || names.some(({ features }) => features["e.object"]);
+  if (isLabel || isProperty || isMeant) return [];
   return names.flatMap(({ use, ...choice }): Choice[] => {
     if (use.kind !== "name") return [];
     const of = mostJoined(view, use.label);

@@ -56,6 +56,8 @@ function unused({ operator, values }: Compared): Choice {
 }
 
 function conditions(view: QuestionView, compared: Compared): Choice[] {
+  // "More than once" says how often, and nothing of a weight.
+  if (saysHowOften(view, compared)) return [];
   const found: { choice: Choice; worth: number }[] = [];
   for (const property of view.words.properties) {
     const { scaled, unit } = inUnitsOf(property, compared, view);
@@ -174,7 +176,7 @@ function conditionFeatures(
 }
 
 /** Whether a relation says until when it holds. */
-function holdsForTime({ words }: QuestionView, type: string): boolean {
+export function holdsForTime({ words }: QuestionView, type: string): boolean {
   return words.properties.some(
     ({ owner, key }) => owner.kind === "edge" && owner.name === type && ENDS.test(relationWords(key)),
   );
@@ -219,6 +221,13 @@ export function tokensOfSpan(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
+function saysHowOften(
+  { tokens }: QuestionView,
+  { values, last }: Pick<Compared, "values" | "last">,
+): boolean {
+  return /^(?:once|twice)$/.test(values[0]!.lower) || tokens[last + 1]?.lower === "times";
+}
+
 /** "more than three films": of a label or a relation that is named after the number; "twice". */
 function counts(view: QuestionView, { first, last, values, operator, cue }: Compared): Choice[] {
   const [token] = values;
@@ -233,7 +242,7 @@ function counts(view: QuestionView, { first, last, values, operator, cue }: Comp
     return [];
   // "Before 1950" bounds a time, whatever is named behind it.
   if (cue !== null && TIME_CUES.test(cue) && isYear(token!)) return [];
-  const isTimes = /^(?:once|twice)$/.test(token!.lower) || view.tokens[last + 1]?.lower === "times";
+  const isTimes = saysHowOften(view, { values, last });
   const found: Choice[] = [];
   const add = (
     of: { label: string } | { relation: string },

@@ -3,7 +3,7 @@ import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import { isYearly } from "./compare-property";
-import { tokensOfSpan } from "./number-slots";
+import { holdsForTime, tokensOfSpan } from "./number-slots";
 import {
   FIRST,
   firstHint,
@@ -127,7 +127,12 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     const found =
       superlative === FIRST ? firstHint(view, property) : superlative ? hintOf(superlative, property) : null;
     // "The longest outages" did not begin first, as who "has rented the longest" did.
-    const hint = found?.isTime && isLength(superlative!) && ordered !== null ? null : found;
+    // "The longest stay" did not begin first where it may have ended.
+    const isOver =
+      property.owner.kind === "edge" &&
+      holdsForTime(view, property.owner.name) &&
+      !view.tokens.some(({ lower }) => /^(?:has|have)$/.test(lower));
+    const hint = found?.isTime && isLength(superlative!) && (isOver || ordered !== null) ? null : found;
     if (property.type === "string" && !ordering.isBy && hint === null) return [];
     const isTop = superlative?.word === "top";
     const owner = ownerSaid(view, property);

@@ -46,10 +46,12 @@ function ordinalSkip(word: string | undefined): number | undefined {
   return place > 0 ? place : undefined;
 }
 
-/** Place of the last word of "who was hired first?"; null where no verb comes before it. */
+/** Place of the last word of "who was hired first?", also before "[] or []"; null where no verb comes before it. */
 export function endsInFirst(tokens: QuestionView["tokens"]): number | null {
-  const end = tokens.findLastIndex(({ kind }) => kind === "word");
-  if (tokens[end]?.lower !== "first") return null;
+  const end = tokens.findLastIndex(({ lower }) => lower === "first");
+  const next = tokens.slice(end + 1).find(({ kind }) => kind === "word");
+  const isOfTwo = next?.isCased && tokens.some(({ lower }) => lower === "or");
+  if (end < 0 || (next && !isOfTwo)) return null;
   return /(?:[dnt]|me|ne)$/.test(tokens[end - 1]?.lower ?? "") ? end : null;
 }
 

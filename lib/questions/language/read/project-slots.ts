@@ -11,6 +11,7 @@ import { type SecondQuestion, secondQuestion } from "./second-question";
 import type { Choice, Slot } from "./slot";
 import { ENDS, spokenTimes } from "./spoken-times";
 import { isPerson } from "./target-features";
+import { valuesSaid } from "./value-words";
 
 /** What comes before what groups, beside the cues. */
 const GROUPS = ["by", "in each"];
@@ -24,7 +25,11 @@ const PLURAL_KEY = /[^s]s(?:$|_)/;
 export function projectSlots(view: QuestionView): Slot[] {
   const matches = propertyMatches(view)
     .filter(
-      (match) => match.score >= LEAST_SCORE && !isOtherNoun(view, match) && !isMeasuredBehind(view, match),
+      (match) =>
+        match.score >= LEAST_SCORE &&
+        !isOtherNoun(view, match) &&
+        !isMeasuredBehind(view, match) &&
+        !isFlagOfNoun(view, match),
     )
     .sort((a, b) => b.score - a.score || b.last - b.first - (a.last - a.first));
   const slots: Slot[] = [];
@@ -96,6 +101,21 @@ export function projectSlots(view: QuestionView): Slot[] {
     slots.push({ kind: "project", first, last, choices });
   }
   return [...slots, ...yearSlots(view, slots), ...whenSlots(view)].sort((a, b) => a.first - b.first);
+}
+
+/** "Generic injections", "left-handed drummers": those of which it is true. */
+function isFlagOfNoun(
+  view: QuestionView,
+  { term, last }: ReturnType<typeof propertyMatches>[number],
+): boolean {
+  if (term.property.type !== "boolean") return false;
+  const next = view.tokens[last + 1];
+  const noun = next && { first: last + 1, last: last + 1, text: next.text };
+  return (
+    noun !== undefined &&
+    (valuesSaid(view, noun).length > 0 ||
+      labelMatches(view).some((label) => label.first === last + 1 && label.score >= SURELY))
+  );
 }
 
 /** "Until when", "when did [] stop". */

@@ -1,6 +1,7 @@
 /** How well a node of a draft fits as what the question asks for. */
 
 import { relationWords } from "../../../graph/text/relation-words";
+import { countryOf } from "../../words/countries";
 import { namesPeople } from "../../words/names-people";
 import { namesEnd } from "../../words/relation-word-class";
 import { findAny } from "../cues/find-cues";
@@ -126,6 +127,7 @@ export const headPlace = oncePerView((view): number | null => {
       value !== null ||
       ASKING.test(lower) ||
       BEFORE_HEAD.test(lower) ||
+      countryOf(lower) !== undefined ||
       superlatives.some(({ first, last }) => first <= at && at <= last) ||
       (/ed$/.test(lower) && superlatives.some(({ last }) => last === at - 1)) ||
       (/ed$/.test(tokens[at - 1]!.lower) && /^(?:on|by|in|to)$/.test(lower));
@@ -170,7 +172,9 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
   }
   // "Who teaches the youngest pupil?" asks for no pupil.
   const [, verb] = view.tokens;
-  if (cues.isWho && verb && !verb.isStop && place !== undefined && place > 1) features["t.whoObject"] = 1;
+  const isObject = cues.isWho && verb && !verb.isStop && place !== undefined && place > 1;
+  // Of "who joined first, [] or []?" it is one of them.
+  if (isObject && !(cues.isOfTwo && node.bound.length > 1)) features["t.whoObject"] = 1;
   // "What did [] write?" speaks of whatever it leads to.
   if (isWhatDone(view)) features[place === undefined ? "t.whatDone" : "t.whatDoes"] = 1;
   if (place !== undefined && isPastPronoun(view, draft, target)) features["t.pastPronoun"] = 1;

@@ -3,6 +3,7 @@
 import { relationWords } from "../../../graph/text/relation-words";
 import { sourceEnd } from "../../words/source-end";
 import { findAny } from "../cues/find-cues";
+import { isOnlyThat } from "../negation-words";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
 import type { Draft } from "./build-sketches";
@@ -217,6 +218,8 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
     if ((score >= SURELY || by === "unit") && used.includes(term.property))
       for (const at of tokensOfSpan(first, last)) explained.add(at);
   for (const at of cueTokens(view)) explained.add(at);
+  // A cue that is not read is a feature of its own.
+  for (const { place } of view.universals) if (isOnlyThat(view.tokens, place)) explained.add(place - 1);
   for (const { choice } of combination.chosen)
     if (choice.use.kind === "order")
       for (const { first, last } of findAny(

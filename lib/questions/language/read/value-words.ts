@@ -6,6 +6,7 @@ import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { labelMatches, type QuestionView } from "./question-view";
 import type { Choice } from "./slot";
+import { isPerson } from "./target-features";
 
 /** Tokens that may be a name or a value, both included. */
 export interface Place {
@@ -36,11 +37,24 @@ export function valuePlaces(view: QuestionView): Place[] {
   return found;
 }
 
+interface ValueSaid {
+  property: PropertyTerm;
+  value: string;
+  isPart?: boolean;
+  isPlural?: boolean;
+  /** Whether the noun says who has the value. */
+  isAgent?: boolean;
+}
+
+const SHORTEST_BASE = 4;
+
 /** The values that a text is; "lagers" where the graph has "lager", and "stout" where it has "imperial stout". */
 export function valuesSaid(
-  { words: { byValue, byHead }, matches }: QuestionView,
+  view: QuestionView,
   { first, last, text }: Pick<Place, "first" | "last" | "text">,
-): { property: PropertyTerm; value: string; isPart?: boolean; isPlural?: boolean }[] {
+): ValueSaid[] {
+  const { byValue, byHead } = view.words;
+  const { matches } = view;
   const lower = text.toLowerCase();
   // "Successful" has the value "success".
   const whole = byValue.get(lower) ?? byValue.get(lower.replace(/(?<=\p{L}{4})ful$/u, ""));
@@ -51,15 +65,38 @@ export function valuesSaid(
   const many = byValue.get(one) ?? [];
   const plural = many.filter(({ property }) => property.owner.kind === "node" && !property.isName);
   if (isPlural && plural.length > 0) return plural.map((own) => ({ ...own, isPlural }));
-  return (byHead.get(one) ?? []).map((own) => ({ ...own, isPart: true, isPlural }));
+  const parts = byHead.get(one) ?? [];
+  return parts.length > 0 ? parts.map((own) => ({ ...own, isPart: true, isPlural })) : byAgent(view, one);
+}
+
+/** "Guitarist", "drummer", "cardiologist": whoever has "guitar", "drums", "cardiology". */
+const AGENT = /^(\p{L}{3,}?)(?:er|or|ist|ian|ician)$/u;
+/** What a value has more than the noun made of it, at most: "piano" of "pianist". */
+const LONGEST_ENDING = 2;
+
+function byAgent(view: QuestionView, noun: string): ValueSaid[] {
+  const [, made] = AGENT.exec(noun) ?? [];
+  if (!made) return [];
+  const bases = [made, made.replace(/(\p{L})\1$/u, "$1")].filter(({ length }) => length >= SHORTEST_BASE);
+  return view.words.properties.flatMap((property): ValueSaid[] => {
+    const { owner, isClosed, isName, type, values } = property;
+    if (owner.kind !== "node" || !isClosed || isName || type !== "string" || !isPerson(view, owner.name))
+      return [];
+    const value = values.find((one) => {
+      const lower = one.toLowerCase();
+      return bases.some((base) => lower.startsWith(base) && lower.length - base.length <= LONGEST_ENDING);
+    });
+    return value === undefined ? [] : [{ property, value, isAgent: true }];
+  });
 }
 
 /** "A lager", "lagers": what is of that kind, where no noun behind it says what. */
 export function isKindOf(
   view: QuestionView,
   { first, last, isQuoted, isCased }: Place,
-  { property, isPlural = false }: { property: PropertyTerm; isPlural?: boolean },
+  { property, isPlural = false, isAgent = false }: ValueSaid,
 ): boolean {
+  if (isAgent) return true;
   if (isQuoted || isCased || !property.isClosed || property.owner.kind !== "node") return false;
   const isBeside = labelMatches(view).some(
     (noun) => noun.score >= NOUN_SAID && (noun.first === last + 1 || noun.last === first - 1),

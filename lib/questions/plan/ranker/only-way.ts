@@ -21,9 +21,10 @@ const MOST_LISTED = 8;
 const MOST_WAYS = 3;
 /** With more content words unread, the question may ask for anything. */
 const MOST_UNREAD = 1;
-/** How sure the only way is, and with a word that says something of which the graph knows nothing. */
+/** How sure the only way is, and with a word that says something of which the graph knows nothing: from one name that is no answer. */
 const ONLY_WAY = 0.65;
 const ONLY_WAY_UNREAD = 0.5;
+const ONE_NAME_UNREAD = 0.4;
 
 /** The nodes that a candidate finds. */
 export type Answers = (candidate: Candidate) => Promise<string[]>;
@@ -72,7 +73,10 @@ export async function onlyWay(
   const isElsewhere = (word: string) => roles.includes(word) || (isOneName && !VAGUE_VERBS.has(word));
   if (isFar && first.leftOut.some(isElsewhere)) return null;
   const all = ways.reduce((sum, { plan }) => sum + plan.probability, 0);
-  const certain = first.leftOut.length > 0 ? ONLY_WAY_UNREAD : ONLY_WAY;
+  // A year may be when it was so.
+  const unread = first.leftOut.some((word) => !/^\d+$/.test(word) && !VAGUE_VERBS.has(word));
+  const unsure = isOneName && unread ? ONE_NAME_UNREAD : ONLY_WAY_UNREAD;
+  const certain = first.leftOut.length > 0 ? unsure : ONLY_WAY;
   const confidence = certain * (all > 0 ? first.plan.probability / all : 1 / ways.length);
   const operators = relationGuesses(first.plan.candidate, first.leftOut, first.reading, question, kit);
   const leftOut = withoutGuessed(first.leftOut, operators);

@@ -1,4 +1,5 @@
 /** "All" and "only" where they may quantify a relation: "in all films by Reed", "star only Cotten". */
+import { isOnlyThat } from "../../negation-words";
 import type { Token } from "../../words";
 
 /** Words before "all" that list, and name no relation: "list all films", "the ratings of all films". */
@@ -21,6 +22,7 @@ export function universalCues(tokens: readonly Token[]): UniversalCue[] {
     if (before === undefined) return [];
     if (lower === "all" || (lower === "every" && !counts))
       return LISTS.test(before) ? [] : [{ place, kind: "all" }];
-    return lower === "only" && !NOT_ONLY.test(before) ? [{ place, kind: "only" }] : [];
+    const isOnly = (lower === "only" && !NOT_ONLY.test(before)) || isOnlyThat(tokens, place);
+    return isOnly ? [{ place, kind: "only" }] : [];
   });
 }

@@ -1,0 +1,93 @@
+/** What silences a question, since no query says it, and what is read although it looks like more than a query says. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { GraphSource } from "../../graph/graph-source";
+import { nodesIn } from "../../graph/match/match-result";
+import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
+import { openReader } from "../reading/read-question";
+import { graphOf } from "../testing/everyday-graphs";
+import { LEAST_CONFIDENCE } from "./plan-reading";
+
+let graph: GraphSource;
+
+beforeAll(async () => {
+  graph = await graphOf(
+    [
+      ["Orchestra", "Tide Players", { style: "baroque", founded: 1981, subsidised: true }],
+      ["Orchestra", "Lamp Ensemble", { style: "modern", founded: 2004, subsidised: false }],
+      ["Orchestra", "Dune Strings", { style: "modern", founded: 1995, subsidised: true }],
+      ["Orchestra", "Kite Band", { style: "folk", founded: 2011, subsidised: false }],
+      ["Musician", "Ilse Brand", { instrument: "cello", born: "1970-02-01", retired: false }],
+      ["Musician", "Rafael Nune", { instrument: "drums", born: "1985-07-11", retired: false }],
+      ["Musician", "Moira Teal", { instrument: "cello", born: "1991-03-05", retired: true }],
+      ["Musician", "Oskar Finn", { instrument: "flute", born: "1996-10-30", retired: false }],
+      ["Country", "Ireland"],
+      ["Country", "Norway"],
+      ["Piece", "Grey Suite"],
+      ["Piece", "Small Requiem"],
+      ["Hall", "Old Granary", { seats: 400 }],
+    ],
+    [
+      "Tide Players|COMES_FROM|Ireland",
+      "Lamp Ensemble|COMES_FROM|Norway",
+      "Dune Strings|COMES_FROM|Ireland",
+      "Kite Band|COMES_FROM|Norway",
+      "Ilse Brand|BORN_IN|Ireland",
+      "Rafael Nune|BORN_IN|Norway",
+      "Moira Teal|BORN_IN|Ireland",
+      "Oskar Finn|BORN_IN|Ireland",
+      "Ilse Brand|MEMBER_OF|Tide Players",
+      "Rafael Nune|MEMBER_OF|Lamp Ensemble",
+      "Moira Teal|MEMBER_OF|Dune Strings",
+      "Oskar Finn|MEMBER_OF|Dune Strings",
+      "Lamp Ensemble|INFLUENCED_BY|Tide Players",
+      "Kite Band|INFLUENCED_BY|Lamp Ensemble",
+      "Ilse Brand|PERFORMED|Grey Suite",
+      "Rafael Nune|PERFORMED|Grey Suite",
+      "Rafael Nune|PERFORMED|Small Requiem",
+      "Oskar Finn|PERFORMED|Small Requiem",
+      "Grey Suite|SIMILAR_TO|Small Requiem",
+      "Tide Players|PLAYED_IN|Old Granary",
+    ],
+  );
+});
+
+/** The nodes that are answered; null where nothing is. */
+async function answered(question: string): Promise<string[] | null> {
+  const { interpretations, abstained, coverage } = await openReader({ graph, embedder })(question);
+  const [first] = interpretations;
+  if (!first || abstained || (coverage?.confidence ?? 0) < LEAST_CONFIDENCE) return null;
+  const { target } = first.candidate.query;
+  return nodesIn(await graph.match(first.candidate.query), target ?? "answer").toSorted();
+}
+
+describe("silences", () => {
+  it.each([
+    ["a way of any length", "Which orchestras were influenced directly or indirectly by Tide Players?"],
+    ["a share", "What percentage of the musicians are retired?"],
+    ["how many times", "How many times did Ilse Brand play Grey Suite?"],
+    ["more than once", "Who has performed Grey Suite more than once?"],
+    ["a pronoun of nobody", "Which orchestra does she lead?"],
+    ["and as an object", "Which musician influenced him?"],
+    ["a country that is like another one", "Which orchestras come from Iceland?"],
+    ["what all of them are", "Which country's orchestras are all subsidised by it?"],
+  ])("%s", async (_, question) => expect(await answered(question)).toBeNull());
+
+  it("what is read of the same words where they mean something here", async () => {
+    expect(await answered("Which orchestras were influenced by Tide Players?")).toEqual(["Lamp Ensemble"]);
+    expect(await answered("Which musicians performed Grey Suite?")).toEqual(["Ilse Brand", "Rafael Nune"]);
+    expect(await answered("Which orchestras influenced the orchestras that they influenced?")).not.toEqual(
+      [],
+    );
+  });
+});
+
+describe("reads", () => {
+  it.each([
+    ["an adjective of a country", "Which Irish orchestras are there?", ["Dune Strings", "Tide Players"]],
+    ["of what is asked for", "Which Norwegian orchestras are modern?", ["Lamp Ensemble"]],
+    ["who has a value", "Who is the youngest cellist?", ["Moira Teal"]],
+    ["several of them", "Which drummers were born in Norway?", ["Rafael Nune"]],
+    ["nothing but", "Which musicians performed nothing but Grey Suite?", ["Ilse Brand"]],
+    ["who was first of two", "Which was founded first, Dune Strings or Kite Band?", ["Dune Strings"]],
+  ])("%s: %s", async (_, question, nodes) => expect(await answered(question)).toEqual(nodes));
+});

@@ -1,0 +1,107 @@
+/** What a question says that no query says: ways of any length, shares, how often, and who is meant by a word that refers to nobody. */
+import type { QueryGraph } from "../../graph/query/query-graph";
+import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { words } from "../../graph/text/tokenize";
+import { isNamed } from "../language/cues/find-cues";
+import { OF_ANY_LENGTH } from "../language/operator-words";
+import type { Token } from "../language/words";
+import type { Mention } from "../mentions/mention";
+import type { SpokenTypes } from "./candidates/spoken-types";
+import type { Candidate } from "./plan";
+
+const SHARE = /^(?:percentage|percent|proportion|ratio|fraction|share)$/;
+const HOW_OFTEN = /^(?:once|twice)$/;
+const OBJECT = /^(?:him|her|hers|them|theirs)$/;
+/** "Does she head", and not "the films they directed". */
+const SUBJECT = /^(?:he|she|they)$/;
+const AID = /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)$/;
+/** A pronoun behind one of these may mean what is before it: "the band that influenced them". */
+const CLAUSE = /^(?:that|who|whom|whose|which|than|and|or|but|if|when|where|while|as|without)$/;
+
+interface Said {
+  tokens: readonly Token[];
+  mentions: readonly Mention[];
+  /** Words that nothing in the query represents. */
+  left: ReadonlySet<string>;
+  candidate: Candidate;
+  query: QueryGraph;
+  spoken: SpokenTypes;
+}
+
+/** In words of the question. */
+export function beyondQueries({ tokens, mentions, left, candidate, query, spoken }: Said): string[] {
+  const open = tokens.filter((token) => !isNamed(token, mentions));
+  const isLeft = ({ lower }: Token) => left.has(lower);
+  const said = open.filter(
+    (token) =>
+      OF_ANY_LENGTH.includes(token.lower) ||
+      (isLeft(token) &&
+        (SHARE.test(token.lower) ||
+          (token.lower === "times" && mentions.length > 1) ||
+          isBeforeNoun(token, tokens, candidate.label))),
+  );
+  const nobody = mentions.length === 0 ? pronounOfNobody(open) : [];
+  const often = mentions.length > 0 ? open.filter(({ lower }) => HOW_OFTEN.test(lower)) : [];
+  const isQuantified = JSON.stringify(query).includes('"exists"');
+  const all = isQuantified ? [] : open.filter((token) => isOfAll(token, tokens));
+  return [
+    ...[...said, ...nobody, ...often, ...all].map(({ text }) => text),
+    ...lowerNamesLeft(mentions, left),
+    ...(open.some((token) => isContent(token, candidate))
+      ? []
+      : detours(tokens, mentions, candidate, spoken)),
+  ];
+}
+
+/** "Bands from norway", of bands of every country. */
+function lowerNamesLeft(mentions: readonly Mention[], left: ReadonlySet<string>): string[] {
+  return mentions
+    .filter(
+      ({ kind, text }) =>
+        kind === "exact" && words(text).length > 0 && words(text).every((word) => left.has(word)),
+    )
+    .map(({ text }) => text);
+}
+
+/** "Patients on []": not those on other drugs, to which a relation leads from [] that nothing speaks of. */
+function detours(
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+  { arms, interpretation }: Candidate,
+  spoken: SpokenTypes,
+): string[] {
+  const [arm] = arms;
+  if (interpretation || !arm || arms.length > 1 || arm.steps.length < 2) return [];
+  const { readings, span } = mentions[arm.mention]!;
+  const { type, label } = arm.steps[0]!;
+  if (!readings[arm.reading]?.labels.includes(label) || spoken.speaksOf(type)) return [];
+  const before = tokens.findLast(({ to }) => to <= span[0]);
+  return [before?.text ?? mentions[arm.mention]!.text];
+}
+
+/** Whether a word says more than what is asked for. */
+function isContent({ kind, isStop, stem }: Token, { label }: Candidate): boolean {
+  return kind === "word" && !isStop && !stemsOf(relationWords(label)).includes(stem);
+}
+
+/** "Whose bands are all headliners". */
+function isOfAll({ lower, from }: Token, tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex((token) => token.from === from);
+  const [before, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]?.lower];
+  return lower === "all" && next !== "the" && /^(?:is|are|was|were)$/.test(before);
+}
+/** "Punk bands", of bands of every kind. */
+function isBeforeNoun(token: Token, tokens: readonly Token[], label: string): boolean {
+  const next = tokens[tokens.indexOf(token) + 1];
+  return next?.kind === "word" && !next.isStop && stemsOf(relationWords(label)).includes(next.stem);
+}
+
+/** "Which doctor treats her?", in a question that names nobody. */
+function pronounOfNobody(tokens: readonly Token[]): Token[] {
+  const at = tokens.findIndex(
+    ({ lower }, place) =>
+      OBJECT.test(lower) || (SUBJECT.test(lower) && AID.test(tokens[place - 1]?.lower ?? "")),
+  );
+  const isBehind = tokens.slice(1, Math.max(at, 1)).some(({ lower }) => CLAUSE.test(lower));
+  return at < 0 || isBehind ? [] : [tokens[at]!];
+}

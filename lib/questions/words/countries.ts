@@ -1,0 +1,30 @@
+/** What comes from a country is called by an adjective of its own: "Irish", "from Ireland". */
+
+const COUNTRY_OF: ReadonlyMap<string, string> = new Map(
+  (
+    "afghan Afghanistan,american United States,argentine Argentina,argentinian Argentina,australian Australia,austrian Austria,belgian Belgium,brazilian Brazil," +
+    "british United Kingdom,bulgarian Bulgaria,canadian Canada,chilean Chile,chinese China,colombian Colombia,croatian Croatia,cuban Cuba,czech Czech Republic," +
+    "danish Denmark,dutch Netherlands,egyptian Egypt,english England,estonian Estonia,finnish Finland,french France,german Germany,ghanaian Ghana," +
+    "greek Greece,hungarian Hungary,icelandic Iceland,indian India,indonesian Indonesia,iranian Iran,iraqi Iraq,irish Ireland,israeli Israel," +
+    "italian Italy,jamaican Jamaica,japanese Japan,kenyan Kenya,korean South Korea,latvian Latvia,lebanese Lebanon,lithuanian Lithuania,malaysian Malaysia," +
+    "mexican Mexico,moroccan Morocco,nigerian Nigeria,norwegian Norway,pakistani Pakistan,peruvian Peru,philippine Philippines,polish Poland,portuguese Portugal," +
+    "romanian Romania,russian Russia,scottish Scotland,serbian Serbia,slovak Slovakia,slovenian Slovenia,spanish Spain,swedish Sweden,swiss Switzerland," +
+    "syrian Syria,taiwanese Taiwan,thai Thailand,tunisian Tunisia,turkish Turkey,ukrainian Ukraine,vietnamese Vietnam,welsh Wales"
+  )
+    .split(",")
+    .map((pair) => {
+      const [adjective, ...country] = pair.split(" ");
+      return [adjective!, country.join(" ")];
+    }),
+);
+const COUNTRIES: ReadonlySet<string> = new Set([...COUNTRY_OF.values()].map((name) => name.toLowerCase()));
+
+/** "Ireland" of "Irish" and "irish"; "polish" is a verb. */
+export function countryOf(adjective: string): string | undefined {
+  return adjective === "polish" ? undefined : COUNTRY_OF.get(adjective.toLowerCase());
+}
+
+/** Whether a word is the name of a country, and so no misspelling of another one. */
+export function isCountry(name: string): boolean {
+  return COUNTRIES.has(name.toLowerCase());
+}
