@@ -7,9 +7,11 @@ import type { GraphSource } from "../../graph/graph-source";
 import { nodesIn } from "../../graph/match/match-result";
 import type { OperatorReading } from "../language/interpretation";
 import { ANSWER } from "../language/query/build-expression";
+import { endsInFirst } from "../language/read/orderings";
+import { tokensOf } from "../language/words";
 import type { Mention } from "../mentions/mention";
 import type { QuestionPlan, RankedPlan } from "../plan/plan";
-import type { PlanReading } from "../plan/plan-reading";
+import { type PlanReading, withUnread } from "../plan/plan-reading";
 import type { Planner, RankedPlans } from "../plan/planner";
 import type { GroupReader } from "./group-readings";
 import type { Group, StandIn } from "./stand-in";
@@ -46,9 +48,18 @@ export async function readAboutGroups(
   const isOpen = planned.candidates.length === 0 && stand.groups.some(({ as }) => as === "among");
   const more = isOpen ? await groups.candidates(question, read, signal) : [];
   const listed = { ...planned, candidates: [...planned.candidates, ...more] };
-  const ranked = await widenRanked(await planner.rank(listed, signal), stand, graph, signal);
+  const widened = await widenRanked(await planner.rank(listed, signal), stand, graph, signal);
+  const ranked = isOrderLost(question, widened)
+    ? { ...widened, abstained: true, reading: withUnread(widened.reading!, ["first"]) }
+    : widened;
   const restrictions = listed.restrictions.map((one) => ({ ...one, span: stand.text.toOld(one.span) }));
   return { listed: { ...listed, mentions: [...names], restrictions }, ranked };
+}
+
+/** "Which of them opened first?" is no question for all that opened. */
+function isOrderLost(question: string, { plans: [first], reading }: RankedPlans): boolean {
+  const isOrdered = reading?.computes !== undefined || (first?.candidate.query.order.length ?? 0) > 0;
+  return reading !== undefined && !isOrdered && endsInFirst(tokensOf(question)) !== null;
 }
 
 async function widenRanked(

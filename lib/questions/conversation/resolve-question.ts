@@ -61,8 +61,13 @@ export function resolveQuestion(
 }
 
 /** "What about Vertigo?": the question before, about that; null for any other question. */
-export function askInstead(question: string, { question: asked, named }: SpokenBefore): string | null {
-  const other = INSTEAD.exec(question)?.[1]?.replace(/^(?:in|on|at|by|for|from|of|with)\s+/, "");
+export function askInstead(
+  question: string,
+  { question: asked, named }: SpokenBefore,
+  isName: (text: string) => boolean = () => false,
+): string | null {
+  const said = INSTEAD.exec(question)?.[1] ?? namedAfter(question, isName);
+  const other = said?.replace(/^(?:(?:in|on|at|by|for|from|of|with)\s+)?(?:the\s+)?/, "");
   if (other === undefined) return null;
   if (/^\d{4}$/.test(other)) {
     const year = asked.search(/(?<!\d)\d{4}(?!\d)/);
@@ -72,6 +77,14 @@ export function askInstead(question: string, { question: asked, named }: SpokenB
   }
   const last = named.at(-1);
   return last ? asked.slice(0, last.span[0]) + other + asked.slice(last.span[1]) : null;
+}
+
+const AFTER_AND = /^\s*(?:and|but)\s+(?:(?:in|on|at|by|for|from|of|with)\s+)?(?:the\s+)?([^?]+?)\s*\??\s*$/i;
+
+/** "And the blue poppy?", where the graph has one: as it is asked. */
+export function namedAfter(question: string, isName: (text: string) => boolean): string | undefined {
+  const name = AFTER_AND.exec(question)?.[1];
+  return name !== undefined && isName(name) ? name : undefined;
 }
 
 /** What is written in place of a reference. */

@@ -1,5 +1,7 @@
 /** What a question says that no query says: ways of any length, shares, how often, and who is meant by a word that refers to nobody. */
+
 import type { QueryGraph } from "../../graph/query/query-graph";
+import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
 import { isNamed } from "../language/cues/find-cues";
@@ -26,10 +28,22 @@ interface Said {
   candidate: Candidate;
   query: QueryGraph;
   spoken: SpokenTypes;
+  /** Of the graph: its labels, and the values of properties that have few. */
+  labels: readonly string[];
+  values: ReadonlyMap<string, unknown>;
 }
 
 /** In words of the question. */
-export function beyondQueries({ tokens, mentions, left, candidate, query, spoken }: Said): string[] {
+export function beyondQueries({
+  tokens,
+  mentions,
+  left,
+  candidate,
+  query,
+  spoken,
+  labels,
+  values,
+}: Said): string[] {
   const open = tokens.filter((token) => !isNamed(token, mentions));
   const isLeft = ({ lower }: Token) => left.has(lower);
   const said = open.filter(
@@ -38,7 +52,9 @@ export function beyondQueries({ tokens, mentions, left, candidate, query, spoken
       (isLeft(token) &&
         (SHARE.test(token.lower) ||
           (token.lower === "times" && mentions.length > 1) ||
-          isBeforeNoun(token, tokens, candidate.label))),
+          isBeforeNoun(token, tokens, candidate.label) ||
+          isAskedFor(token, tokens, labels) ||
+          values.has(singularName(token.lower)))),
   );
   const nobody = mentions.length === 0 ? pronounOfNobody(open) : [];
   const often = mentions.length > 0 ? open.filter(({ lower }) => HOW_OFTEN.test(lower)) : [];
@@ -94,6 +110,15 @@ function isOfAll({ lower, from }: Token, tokens: readonly Token[]): boolean {
 function isBeforeNoun(token: Token, tokens: readonly Token[], label: string): boolean {
   const next = tokens[tokens.indexOf(token) + 1];
   return next?.kind === "word" && !next.isStop && stemsOf(relationWords(label)).includes(next.stem);
+}
+
+/** "At which depots does every train …?" asks for no train. */
+function isAskedFor(token: Token, tokens: readonly Token[], labels: readonly string[]): boolean {
+  const before = tokens[tokens.indexOf(token) - 1]?.lower ?? "";
+  return (
+    /^(?:which|what)$/.test(before) &&
+    labels.some((label) => stemsOf(relationWords(label)).includes(token.stem))
+  );
 }
 
 /** "Which doctor treats her?", in a question that names nobody. */

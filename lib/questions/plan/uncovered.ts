@@ -71,7 +71,16 @@ export async function uncovered(
     ...otherKind(tokens, candidate, computes, schema),
     ...whoBeside(tokens, candidate, query, schema),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
-    ...beyondQueries({ tokens, mentions, left, candidate, query, spoken: new SpokenTypes(question, schema) }),
+    ...beyondQueries({
+      tokens,
+      mentions,
+      left,
+      candidate,
+      query,
+      spoken: new SpokenTypes(question, schema),
+      labels: schema.labels.map(({ name }) => name),
+      values: (await graphWords(graph)).byValue,
+    }),
   ];
 }
 
@@ -152,16 +161,19 @@ function otherKind(
 
 /** "Who cares for the penguins?": not other animals, where keepers are on the way to them. */
 function whoBeside(
-  [who]: readonly Token[],
+  [who, ...rest]: readonly Token[],
   { label, interpretation }: Candidate,
   { nodes }: QueryGraph,
   { labels }: GraphSchema,
 ): string[] {
   if (who?.lower !== "who" || interpretation) return [];
+  // "Who looks after the bed that [] is in?" asks for no bed.
+  const isSpokenOf = rest.some(({ stem }) => stemsOf(relationWords(label)).includes(stem));
   const isPeople = (name: string) =>
     namesPeople(name, labels.find((one) => one.name === name)?.properties ?? []);
-  const isBeside = !isPeople(label) && nodes.some((node) => node.labels.some(isPeople));
-  return isBeside ? [who.text] : [];
+  const isBeside = nodes.some((node) => node.labels.some(isPeople));
+  const isOther = isSpokenOf && labels.some(({ name }) => isPeople(name));
+  return !isPeople(label) && (isBeside || isOther) ? [who.text] : [];
 }
 
 /** "How does [] know []", "how many" (which always counts). */

@@ -10,6 +10,7 @@ import type { UnknownName } from "../language/interpretation";
 import { isValue, nearestValues, writtenValues } from "../language/lexicon/written-values";
 import type { Mention } from "../mentions/mention";
 import { casedRuns, type NameSpan, nameSpans, type Word, wordsOf } from "../mentions/mention-spans";
+import { isCountry } from "../words/countries";
 
 const MOST_UNKNOWN = 4;
 const MOST_NEAREST = 3;
@@ -60,7 +61,7 @@ export async function unknownNames(
     const { isSaid, within } = await readTexts(text, graph);
     if (isSaid || (await isValue(text, graph))) continue;
     const near = await graph.find(text, { k: MOST_NEAREST });
-    if ((near[0]?.score ?? 0) >= MISSPELT) continue;
+    if ((near[0]?.score ?? 0) >= MISSPELT && !isCountry(text)) continue;
     const nearest = [...within, ...(await nearestTo(text, near, mentions, [from, to], graph))];
     unknown.push({ span: [from, to], text, nearest: [...new Set(nearest)].slice(0, MOST_NEAREST) });
   }

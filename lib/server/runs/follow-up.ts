@@ -5,7 +5,7 @@ import type { GraphSource } from "../../graph/graph-source";
 import { QUESTION_MAX_CHARACTERS, type Run, type RunRequest } from "../../methods/contract/run";
 import { findReferences } from "../../questions/conversation/find-references";
 import type { Reference, ReferenceChoice } from "../../questions/conversation/reference";
-import { askInstead, resolveQuestion } from "../../questions/conversation/resolve-question";
+import { askInstead, namedAfter, resolveQuestion } from "../../questions/conversation/resolve-question";
 import { spokenBefore } from "../../questions/conversation/spoken-before";
 import type { Engine } from "../engine";
 import type { Visible } from "../stores/prisma/accounts/base-finder";
@@ -37,7 +37,9 @@ export async function readFollowUp(
     });
   const thread = { run: before.id, thread: before.follows?.thread ?? before.id, asked: question };
   const spoken = spokenBefore(before);
-  const instead = choices === undefined ? askInstead(question, spoken) : null;
+  const name = namedAfter(question, () => true);
+  const isName = name !== undefined && (await graph.findAll([name], { k: 1 }))[0]!.length > 0;
+  const instead = choices === undefined ? askInstead(question, spoken, () => isName) : null;
   if (instead !== null && instead.length <= QUESTION_MAX_CHARACTERS)
     return { question: instead, corrections: [], follows: { ...thread, references: [] } };
   const found = findReferences(question, spoken);

@@ -141,7 +141,9 @@ export const ENGLISH: CueTable = {
     "metres|meters|metre|meter|m|km|kilometres|kilometers|miles|feet|inches|cm|mm|kg|kilograms|kilos|grams|tonnes|tons|litres|liters|hectares|acres|degrees|percent|euro|euros|pounds|usd|eur|gbp|watts|knots",
   ),
   inEach: split("per|for each|in each|on each|of each|by each|at each|from each"),
-  holds: split("now|still|currently|today|nowadays|at present"),
+  holds: split(
+    "now|right now|still|currently|today|these days|nowadays|at present|at the moment|at this time|presently",
+  ),
   held: split("no longer|not anymore|not any more|used to|use to|formerly|previously"),
   negation: split(
     "not|no|non|without|never|n't|nor|none|neither|except|excluding|lacking|lack|don't|doesn't|didn't|haven't|hasn't|isn't|aren't|wasn't|weren't|other than|no one|nobody|nothing|cannot|but not|besides|apart from|exclude|excludes|missing|absent|fail to",

@@ -62,7 +62,7 @@ function presence(sketch: Sketch): Expression[] {
   // A value that is missing is none of those that are counted.
   if (order !== null && ask.kind === "table" && ask.key !== null)
     return [operation("is not null", property(sketch, ask.key.on, ask.key.property))];
-  if (order === null || order.measure.by === "count") return [];
+  if (order === null || order.measure.by === "count" || order.measure.by === "times") return [];
   return [operation("is not null", property(sketch, order.measure.on, order.measure.property))];
 }
 

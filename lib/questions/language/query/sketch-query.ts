@@ -178,6 +178,7 @@ function valuesAfter({ ask, target }: Sketch): ColumnSketch[] {
 
 function measured(sketch: Sketch, measure: Measure, isDistinct: boolean): Expression {
   if (measure.by === "count") return aggregate("count", variable(nodeName(sketch, measure.node)), isDistinct);
+  if (measure.by === "times") return aggregate("count", variable(edgeName(measure.edge)));
   const value = property(sketch, measure.on, measure.property);
   return measure.by === "property" ? value : aggregate(measure.by, value);
 }

@@ -52,6 +52,8 @@ export function isApart({ negated, isAlternative }: Pick<SketchEdge, "negated" |
 
 export type Measure =
   | { by: "count"; node: number }
+  /** How often the two ends of a relation are joined by it. */
+  | { by: "times"; edge: number }
   | { by: "property"; on: Owner; property: PropertyTerm }
   | { by: Exclude<AggregateName, "collect" | "count">; on: Owner; property: PropertyTerm };
 

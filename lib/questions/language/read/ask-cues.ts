@@ -6,6 +6,8 @@ import type { QuestionView } from "./question-view";
 export interface AskCues {
   /** "how many". */
   howMany: { first: number; last: number } | null;
+  /** "How many times", "how often". */
+  isTimes: boolean;
   /** "number of", "count". */
   numberOf: { first: number; last: number } | null;
   /** "average", "total", but in "total number of": the first token of each. */
@@ -93,6 +95,9 @@ export function askCues(view: QuestionView): AskCues {
   const real = superlatives.filter(({ first, text }) => tokens[first - 1]?.lower !== "at" && text !== "top");
   return {
     howMany,
+    isTimes:
+      howMany !== null &&
+      (tokens[howMany.last + 1]?.lower === "times" || tokens[howMany.last]!.lower === "often"),
     numberOf: counts.find(({ text, last }) => !text.startsWith("how") && !isGiven(tokens, last + 1)) ?? null,
     computed: findAny(tokens, [...cues.aggregates.avg, ...cues.aggregates.sum])
       .filter(({ text }) => !NOT_COMPUTED.has(text))

@@ -66,6 +66,14 @@ export function askVariants(
       features: { "a.aggregate": 1, ...(opens ? { "a.aggregateOpens": 1 } : {}), ...ungrouped },
     });
     found.push({ ask: { kind: "table", key, measure }, features: tableFeatures(cues, "a.aggregateTable") });
+  } else if (counting && cues.isTimes) {
+    // "How many times did [] win []?": relations are counted, and not their ends.
+    const [edge, ...others] = draft.edges;
+    if (edge && others.length === 0 && !isApart(edge))
+      found.push({
+        ask: { kind: "number", measure: { by: "times", edge: 0 } },
+        features: { "a.count": 1, "a.countCue": 1, "a.times": 1, ...ungrouped },
+      });
   } else if (counting) {
     const count: Measure = { by: "count", node: target };
     if (key === null && !isGivenNode(draft, target))

@@ -103,7 +103,7 @@ function isCountedBeside(ask: Ask, { having }: Rest): boolean {
 function isVisible(draft: Draft, target: number, { order, having }: Rest): boolean {
   const hidden = nodesApart({ ...draft, target });
   return [order?.measure, having?.measure].every((measure) => {
-    if (!measure) return true;
+    if (!measure || measure.by === "times") return true;
     if (measure.by === "count") return !hidden.has(measure.node);
     return "node" in measure.on ? !hidden.has(measure.on.node) : !isApart(draft.edges[measure.on.edge]!);
   });
@@ -178,7 +178,7 @@ function isOrderedByOne({ ask, nodes, order }: Sketch): boolean {
   const measure = order?.measure;
   if (ask.kind !== "nodes" || measure === undefined) return false;
   if (measure.by === "count") return nodes[measure.node]!.bound.length === 1;
-  if (!("node" in measure.on)) return false;
+  if (measure.by === "times" || !("node" in measure.on)) return false;
   const { bound, conditions } = nodes[measure.on.node]!;
   return (
     bound.length === 1 ||

@@ -67,7 +67,7 @@ export async function namedBoundSlots(
 function differenceCue({ tokens, cues }: QuestionView): CueSpan<Comparator> | null {
   const [how, much, { lower = "" } = {}] = tokens;
   const last = tokens.findIndex((token) => token.lower === "than");
-  if (how?.lower !== "how" || much?.lower !== "much" || last < 3) return null;
+  if (how?.lower !== "how" || !/^(?:much|many)$/.test(much?.lower ?? "") || last < 3) return null;
   const text = `${lower} than`;
   const name = BOUNDS.find((one) => cues.comparators[one].includes(text));
   return name ? { name, text, first: 2, last } : null;

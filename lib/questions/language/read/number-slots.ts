@@ -95,20 +95,47 @@ const SECONDS: Readonly<Record<string, number>> = {
   day: 86_400,
   week: 604_800,
 };
+const METRES: Readonly<Record<string, number>> = {
+  mm: 0.001,
+  millimetre: 0.001,
+  cm: 0.01,
+  centimetre: 0.01,
+  m: 1,
+  metre: 1,
+  meter: 1,
+  km: 1_000,
+  kilometre: 1_000,
+  kilometer: 1_000,
+};
+const GRAMS: Readonly<Record<string, number>> = {
+  g: 1,
+  gram: 1,
+  kg: 1_000,
+  kilo: 1_000,
+  kilogram: 1_000,
+  tonne: 1e6,
+  ton: 1e6,
+};
+const UNITS = [SECONDS, METRES, GRAMS];
 
 /** "Five hours" of a property in minutes are 300; "200 metres" is a number of whatever a length is given in. @returns the token of the unit; null where one of the two has none */
 function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tokens, cues }: QuestionView) {
-  const secondsOf = (word: string) => ownValue(SECONDS, word.replace(/(?<=.{2})s$/, ""));
-  const asked = secondsOf(tokens[compared.last + 1]?.lower ?? "");
+  const said = tokens[compared.last + 1]?.lower ?? "";
+  const units = UNITS.find((one) => unitOf(said, one) !== undefined) ?? SECONDS;
+  const asked = unitOf(said, units);
   const [own] = relationWords(key)
     .split(" ")
-    .flatMap((word) => secondsOf(word) ?? []);
+    .flatMap((word) => unitOf(word, units) ?? []);
   const isMeasure = type === "number" && own === undefined;
   if (isMeasure && cues.measures.includes(tokens[compared.last + 1]?.lower ?? ""))
     return { scaled: compared, unit: compared.last + 1 };
   if (asked === undefined || own === undefined) return { scaled: compared, unit: null };
   const values = compared.values.map((one) => ({ ...one, value: one.value && (one.value * asked) / own }));
   return { scaled: { ...compared, values }, unit: compared.last + 1 };
+}
+
+function unitOf(word: string, units: Readonly<Record<string, number>>): number | undefined {
+  return ownValue(units, word.replace(/(?<=.{2})s$/, ""));
 }
 
 /** "Who has been a member since 2018" began then or before; who has joined since did so later. */

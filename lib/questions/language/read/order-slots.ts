@@ -2,7 +2,7 @@
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
-import { isYearly } from "./compare-property";
+import { isTime, isYearly } from "./compare-property";
 import { holdsForTime, tokensOfSpan } from "./number-slots";
 import {
   FIRST,
@@ -132,7 +132,8 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
       property.owner.kind === "edge" &&
       holdsForTime(view, property.owner.name) &&
       !view.tokens.some(({ lower }) => /^(?:has|have)$/.test(lower));
-    const hint = found?.isTime && isLength(superlative!) && (isOver || ordered !== null) ? null : found;
+    if (isOver && superlative && isLength(superlative) && isTime(property)) return [];
+    const hint = found?.isTime && isLength(superlative!) && ordered !== null ? null : found;
     if (property.type === "string" && !ordering.isBy && hint === null) return [];
     const isTop = superlative?.word === "top";
     const owner = ownerSaid(view, property);

@@ -49,7 +49,7 @@ function ordinalSkip(word: string | undefined): number | undefined {
 /** Place of the last word of "who was hired first?", also before "[] or []"; null where no verb comes before it. */
 export function endsInFirst(tokens: QuestionView["tokens"]): number | null {
   const end = tokens.findLastIndex(({ lower }) => lower === "first");
-  const next = tokens.slice(end + 1).find(({ kind }) => kind === "word");
+  const next = tokens.slice(end + 1).find(({ kind, lower }) => kind === "word" && lower !== "the");
   const isOfTwo = next?.isCased && tokens.some(({ lower }) => lower === "or");
   if (end < 0 || (next && !isOfTwo)) return null;
   return /(?:[dnt]|me|ne)$/.test(tokens[end - 1]?.lower ?? "") ? end : null;

@@ -1,5 +1,6 @@
 /** All that slots are read from: the tokens of a question, and what of the schema and the language they speak of. */
 
+import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords } from "../../../graph/text/relation-words";
 import type { Comparator, CueTable } from "../cues/cue-table";
 import { type CueSpan, findAny, findCues } from "../cues/find-cues";
@@ -38,7 +39,9 @@ export function questionView(
     tokens,
     words,
     cues,
-    matches: matches.filter((match) => !isOtherWord(match, tokens, matches)),
+    matches: matches.filter(
+      (match) => !isOtherWord(match, tokens, matches) && !isOnlyNoun(match, tokens, matches),
+    ),
     comparators: findCues(tokens, cues.comparators),
     after: findCues(tokens, cues.after),
     negations: deniedIn(findAny(tokens, cues.negation), tokens),
@@ -61,8 +64,31 @@ function isOtherWord(
   const isProperty = (match: TermMatch) =>
     match.first === first &&
     match.term.kind === "property" &&
-    relationWords(match.term.property.key) === lower;
+    new RegExp(`^${lower}\\b`).test(relationWords(match.term.property.key));
   return !isOwn && matches.some(isProperty);
+}
+
+/** "Plants" are no mention of "planted on". */
+function isOnlyNoun(
+  { term, first, last }: TermMatch,
+  tokens: readonly Token[],
+  matches: readonly TermMatch[],
+): boolean {
+  if (term.kind !== "property" || first !== last) return false;
+  const { lower, isStop } = tokens[first]!;
+  const [word, ...others] = relationWords(term.property.key).split(" ");
+  const isNoun = matches.some(
+    (match) =>
+      match.first === first &&
+      match.last === last &&
+      match.term.kind === "label" &&
+      isNamedSo(match.term.name, lower),
+  );
+  return isNoun && !isStop && others.length > 0 && word !== lower;
+}
+
+function isNamedSo(label: string, lower: string): boolean {
+  return relationWords(label) === singularName(lower);
 }
 
 /** "How long did [] last?", "which pieces last less than an hour?" */

@@ -146,7 +146,7 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     )
     .sort((a, b) => a - b);
   const [place] = places;
-  if (node.bound.length > 0 && !isBetweenNames(draft)) features["t.bound"] = 1;
+  if (node.bound.length > 0 && !isBetweenNames(draft) && !cues.isTimes) features["t.bound"] = 1;
   if (place === undefined) features["t.unsaid"] = 1;
   else if (node.bound.length === 0) features[`t.rank${Math.min(2, firsts.indexOf(place))}`] = 1;
   if (isRole) features["t.role"] = 1;

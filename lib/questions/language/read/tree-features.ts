@@ -246,7 +246,7 @@ const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
     }),
     // "How long did [] last" orders nothing.
     ...findAny(tokens, ["last"]).filter(({ first }) => view.superlatives.every((one) => one.first !== first)),
-    ...findAny(tokens, count),
+    ...findAny(tokens, [...count, "how many times"]),
     ...findAny(tokens, [...group, ...same, ...other, ...orderedBy, ...named]),
   ];
   // "Like" is a word to ask with, unless it is a relation.

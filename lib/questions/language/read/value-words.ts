@@ -59,8 +59,13 @@ export function valuesSaid(
   // "Successful" has the value "success".
   const whole = byValue.get(lower) ?? byValue.get(lower.replace(/(?<=\p{L}{4})ful$/u, ""));
   if (whole) return whole;
-  if (matches.some((one) => one.first <= last && one.last >= first && one.by === "letters")) return [];
   const one = singularName(lower);
+  // "Trainees" are no trains.
+  const least = byValue.has(one) ? 1 : 0;
+  const isTerm = matches.some(
+    (term) => term.first <= last && term.last >= first && term.by === "letters" && term.score >= least,
+  );
+  if (isTerm) return [];
   const isPlural = one !== lower;
   const many = byValue.get(one) ?? [];
   const plural = many.filter(({ property }) => property.owner.kind === "node" && !property.isName);

@@ -73,7 +73,8 @@ function isOfEither({ sketch, features }: ReadSketch): boolean {
 /** Whether it computes one property over all nodes of a kind, or over what one relation joins to a named node: "the average salary in Sales". */
 function isComputedOf({ sketch, features }: ReadSketch): boolean {
   const { nodes, edges, ask, order, having } = sketch;
-  if (ask.kind !== "number" || ask.measure.by === "count" || order !== null || having !== null) return false;
+  if (ask.kind !== "number" || order !== null || having !== null) return false;
+  if (ask.measure.by === "count" || ask.measure.by === "times") return false;
   const isJoined = nodes.length === 2 && edges.length === 1 && nodes.some(({ bound }) => bound.length === 1);
   const isUnbound = nodes.every(({ bound }) => bound.length === 0);
   const isOfAll = isUnbound && edges.length === Number("edge" in ask.measure.on);
