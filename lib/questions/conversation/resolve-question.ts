@@ -65,6 +65,7 @@ export function askInstead(
   question: string,
   { question: asked, named }: SpokenBefore,
   isName: (text: string) => boolean = () => false,
+  fits: (one: SpokenBefore["named"][number]) => boolean = () => false,
 ): string | null {
   const said = INSTEAD.exec(question)?.[1] ?? namedAfter(question, isName);
   const other = said?.replace(/^(?:(?:in|on|at|by|for|from|of|with)\s+)?(?:the\s+)?/, "");
@@ -75,7 +76,7 @@ export function askInstead(
       ? `${asked.replace(/\s*\?\s*$/, "")} in ${other}?`
       : asked.slice(0, year) + other + asked.slice(year + 4);
   }
-  const last = named.at(-1);
+  const last = named.findLast(fits) ?? named.at(-1);
   return last ? asked.slice(0, last.span[0]) + other + asked.slice(last.span[1]) : null;
 }
 

@@ -6,6 +6,8 @@ import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder"
 import { openReader } from "../reading/read-question";
 import { graphOf } from "../testing/everyday-graphs";
 import { LEAST_CONFIDENCE } from "./plan-reading";
+import { openPlanner } from "./planner";
+import { uncovered } from "./uncovered";
 
 let graph: GraphSource;
 
@@ -23,6 +25,7 @@ beforeAll(async () => {
       ["Country", "Ireland"],
       ["Country", "Norway"],
       ["Piece", "Grey Suite"],
+      ["Society", "Town Guild"],
       ["Piece", "Small Requiem"],
       ["Hall", "Old Granary", { seats: 400, heightCm: 950, hallOpened: "1990-05-05" }],
       ["Hall", "Low Barn", { seats: 90, heightCm: 410, hallOpened: "2001-05-05" }],
@@ -74,6 +77,7 @@ describe("silences", () => {
     ["a value that is left over", "drummers born in Ireland who are cellists of Oslo"],
     ["what is asked for and left over", "In which halls does every orchestra get subsidised?"],
     ["who, where a thing is spoken of", "Who cleans the hall that the Tide Players played in?"],
+    ["how, which no node is", "How did Ilse Brand perform on the Grey Suite?"],
     ["what all of them are", "Which country's orchestras are all subsidised by it?"],
   ])("%s", async (_, question) => expect(await answered(question)).toBeNull());
 
@@ -111,4 +115,15 @@ it("compares in the property's own unit, and shows no property for a noun", asyn
   const { query } = interpretations[0]!.candidate;
   expect(nodesIn(await graph.match(query), query.target ?? "answer")).toEqual(["Old Granary"]);
   expect(query.returns.map(({ name }) => name)).not.toContain("hallOpened");
+});
+
+it("takes a word of names for more than the label that it is near to", async () => {
+  const planner = openPlanner({ graph, embedder });
+  const { mentions, ...ranked } = await planner.plan("Which musicians performed Grey Suite?");
+  const passedOver = async (question: string) => {
+    const own = await planner.find(question);
+    return uncovered({ question, mentions: own.length > 0 ? own : mentions }, ranked, graph);
+  };
+  expect(await passedOver("Which guilds performed Grey Suite?")).toEqual(["guilds"]);
+  expect(await passedOver("Which artists performed Grey Suite?")).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import type { Expression } from "../../graph/query/query-expression";
 import { type QueryGraph, stagesOf } from "../../graph/query/query-graph";
+import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
 import { ENGLISH } from "../language/cues/english";
@@ -71,6 +72,7 @@ export async function uncovered(
     ...otherKind(tokens, candidate, computes, schema),
     ...whoBeside(tokens, candidate, query, schema),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
+    ...(await narrowerNoun(tokens, mentions, candidate, graph)),
     ...beyondQueries({
       tokens,
       mentions,
@@ -103,6 +105,28 @@ function verbBehind(
   if (VAGUE_VERBS.has(verb.lower)) return [];
   return left.has(verb.lower) || guesses.some(({ span }) => span[0] === verb.from) ? [verb.text] : [];
 }
+
+/** "Which elephants", where animals are asked for and something else in the graph is called an elephant. */
+async function narrowerNoun(
+  [which, noun]: readonly Token[],
+  mentions: QuestionPlan["mentions"],
+  { label, arms }: Candidate,
+  graph: GraphSource,
+): Promise<string[]> {
+  if (!/^(?:which|what)$/.test(which?.lower ?? "") || noun?.kind !== "word" || noun.isStop) return [];
+  const { labels } = await graph.schema();
+  const isOfSchema = labels.some(({ name }) => stemsOf(relationWords(name)).includes(noun.stem));
+  if (isOfSchema || isNamed(noun, mentions) || arms.length === 0) return [];
+  const found = await graph.searchText(singularName(noun.lower), { k: MOST_CALLED_SO });
+  const nodes = await graph.nodes(found.map(({ id }) => id));
+  const isCalledSo = nodes.some(
+    (node) => !node.origin && !node.labels.includes(label) && stemsOf(node.name).includes(noun.stem),
+  );
+  return isCalledSo ? [noun.text] : [];
+}
+
+/** Nodes that are looked at for a word of their names. */
+const MOST_CALLED_SO = 5;
 
 /** "What do [] eat?": the verb is all that says what is asked for. */
 function verbAtEnd(
@@ -144,6 +168,8 @@ function otherKind(
   if (at < 0 || !word || !next) return [];
   const shown = computes?.query.returns[0]?.expression;
   const { lower, text } = word;
+  if (lower === "how" && /^(?:do|does|did|was|were)$/.test(next.lower))
+    return computes || tokens.some((token) => JOINED_HOW.test(token.lower)) ? [] : [text];
   if (lower === "how") return computes || NOT_MEASURED.test(next.lower) ? [] : [`${text} ${next.text}`];
   const isNumber = (key: string) =>
     labels.some(({ properties }) => properties.some((one) => one.key === key && one.type === "number"));
@@ -163,18 +189,23 @@ function otherKind(
 function whoBeside(
   [who, ...rest]: readonly Token[],
   { label, interpretation }: Candidate,
-  { nodes }: QueryGraph,
+  { nodes, edges }: QueryGraph,
   { labels }: GraphSchema,
 ): string[] {
   if (who?.lower !== "who" || interpretation) return [];
   // "Who looks after the bed that [] is in?" asks for no bed.
-  const isSpokenOf = rest.some(({ stem }) => stemsOf(relationWords(label)).includes(stem));
+  const said = new Set(edges.flatMap(({ types }) => types.flatMap((type) => stemsOf(relationWords(type)))));
+  const isSpokenOf = rest.some(({ stem }) => !said.has(stem) && stemsOf(relationWords(label)).includes(stem));
   const isPeople = (name: string) =>
     namesPeople(name, labels.find((one) => one.name === name)?.properties ?? []);
   const isBeside = nodes.some((node) => node.labels.some(isPeople));
   const isOther = isSpokenOf && labels.some(({ name }) => isPeople(name));
   return !isPeople(label) && (isBeside || isOther) ? [who.text] : [];
 }
+
+/** "How does [] know []": by whatever joins them. */
+const JOINED_HOW =
+  /^(?:know|knows|meet|met|relate|related|connect|connected|link|linked|join|joined|end|become|became)$/;
 
 /** "How does [] know []", "how many" (which always counts). */
 const NOT_MEASURED = /^(?:many|do|does|did|is|are|was|were|has|have|had|can|could|would|will|come|about|to)$/;

@@ -130,6 +130,16 @@ describe("a question that follows a run", () => {
     expect(typed).toMatchObject({ question: "Who wrote it?", corrections: [] });
   });
 
+  it("asks the question before of another thing, in place of what is of its kind", async () => {
+    const before = await ask("Which films starring Jonas Weber did Mara Lindqvist direct?");
+    const { question } = await ask("and Ida Holm?", { follows: before.id });
+    expect(question).toBe("Which films starring Jonas Weber did Ida Holm direct?");
+    const about = await ask("Who starred in Harbour Lights?");
+    expect((await ask("And the paper moons?", { follows: about.id })).question).toBe(
+      "Who starred in paper moons?",
+    );
+  });
+
   it("says that it refers to nothing, and is asked as typed", async () => {
     const first = await ask("Who directed Harbour Lights?");
     const next = await ask("Who directed Paper Moons?", { follows: first.id });

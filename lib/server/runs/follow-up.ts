@@ -38,12 +38,14 @@ export async function readFollowUp(
   const thread = { run: before.id, thread: before.follows?.thread ?? before.id, asked: question };
   const spoken = spokenBefore(before);
   const name = namedAfter(question, () => true);
-  const isName = name !== undefined && (await graph.findAll([name], { k: 1 }))[0]!.length > 0;
-  const instead = choices === undefined ? askInstead(question, spoken, () => isName) : null;
+  const found = name === undefined ? [] : (await graph.findAll([name], { k: 1 }))[0]!;
+  const alike = new Set((await graph.nodes(found.map(({ id }) => id))).flatMap((node) => node.labels));
+  const fits = ({ labels }: { labels: readonly string[] }) => labels.some((label) => alike.has(label));
+  const instead = choices === undefined ? askInstead(question, spoken, () => alike.size > 0, fits) : null;
   if (instead !== null && instead.length <= QUESTION_MAX_CHARACTERS)
     return { question: instead, corrections: [], follows: { ...thread, references: [] } };
-  const found = findReferences(question, spoken);
-  const references = choices === undefined ? found : await chosen(question, choices, found, graph);
+  const referring = findReferences(question, spoken);
+  const references = choices === undefined ? referring : await chosen(question, choices, referring, graph);
   const resolved = resolveQuestion(question, references, corrections);
   if (resolved.question.length > QUESTION_MAX_CHARACTERS)
     throw new HopscopeError("invalid-input", "With all names that it refers to, the question is too long.", {

@@ -142,7 +142,7 @@ export const ENGLISH: CueTable = {
   ),
   inEach: split("per|for each|in each|on each|of each|by each|at each|from each"),
   holds: split(
-    "now|right now|still|currently|today|these days|nowadays|at present|at the moment|at this time|presently",
+    "now|right now|still|current|currently|today|these days|nowadays|at present|at the moment|at this time|presently",
   ),
   held: split("no longer|not anymore|not any more|used to|use to|formerly|previously"),
   negation: split(

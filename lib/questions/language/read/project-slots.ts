@@ -252,6 +252,13 @@ function isSaidAs(
   );
 }
 
+function isTerm({ matches }: QuestionView, at: number): boolean {
+  return matches.some(
+    ({ first, last, by, term }) =>
+      first === at && last === at && by === "letters" && term.kind !== "property",
+  );
+}
+
 function placeFeatures(view: QuestionView, first: number, last: number) {
   const { tokens, cues } = view;
   const features: Features = {};
@@ -271,7 +278,13 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
   const aggregate = findCues(tokens, cues.aggregates).find(
     (cue) =>
       cue.last < first &&
-      tokens.slice(cue.last + 1, first).every(({ isStop, lower }) => isStop || lower === "number"),
+      // "Total project budget", "total sponsorship amount".
+      tokens
+        .slice(cue.last + 1, first)
+        .every(
+          ({ isStop, lower }, at) =>
+            isStop || lower === "number" || (first === cue.last + 2 && isTerm(view, cue.last + 1 + at)),
+        ),
   );
   return { features, groups, aggregate: aggregate ?? null };
 }
