@@ -117,13 +117,34 @@ it("compares in the property's own unit, and shows no property for a noun", asyn
   expect(query.returns.map(({ name }) => name)).not.toContain("hallOpened");
 });
 
-it("takes a word of names for more than the label that it is near to", async () => {
+const PERFORMED = "Which musicians performed Grey Suite?";
+
+/** What is passed over where a question is read as another one. */
+async function passedOver(question: string, readAs: string, leftOut: string[] = []): Promise<string[]> {
   const planner = openPlanner({ graph, embedder });
-  const { mentions, ...ranked } = await planner.plan("Which musicians performed Grey Suite?");
-  const passedOver = async (question: string) => {
-    const own = await planner.find(question);
-    return uncovered({ question, mentions: own.length > 0 ? own : mentions }, ranked, graph);
-  };
-  expect(await passedOver("Which guilds performed Grey Suite?")).toEqual(["guilds"]);
-  expect(await passedOver("Which artists performed Grey Suite?")).toEqual([]);
+  const { mentions, ...ranked } = await planner.plan(readAs);
+  const own = await planner.find(question);
+  const reading = { ...ranked.reading!, leftOut };
+  return uncovered({ question, mentions: own }, { ...ranked, reading }, graph);
+}
+
+describe("names what it passes over", () => {
+  const INFLUENCED = "Which orchestras were influenced by Tide Players?";
+  const RETIRED = "Which musicians are retired?";
+  it.each([
+    ["Which orchestras were influenced indirectly by Tide Players?", INFLUENCED, [], ["indirectly"]],
+    ["What share of the musicians are retired?", RETIRED, ["share"], ["share"]],
+    ["Who has performed Grey Suite twice?", PERFORMED, [], ["twice"]],
+    ["Which retired musicians does she know?", RETIRED, [], ["she"]],
+    ["Which grumpy orchestras were influenced by Tide Players?", INFLUENCED, ["grumpy"], ["grumpy"]],
+    ["Cellists who performed Grey Suite", PERFORMED, ["cellists", "cello"], []],
+    ["Drums and musicians of Grey Suite", PERFORMED, ["drums"], ["Drums"]],
+  ])("%s", async (question, readAs, leftOut, passed) =>
+    expect(await passedOver(question, readAs, leftOut)).toEqual(passed),
+  );
+});
+
+it("takes a word of names for more than the label that it is near to", async () => {
+  expect(await passedOver("Which guilds performed Grey Suite?", PERFORMED)).toEqual(["guilds"]);
+  expect(await passedOver("Which artists performed Grey Suite?", PERFORMED)).toEqual([]);
 });

@@ -54,7 +54,7 @@ export function beyondQueries({
           (token.lower === "times" && mentions.length > 1) ||
           isBeforeNoun(token, tokens, candidate.label) ||
           isAskedFor(token, tokens, labels) ||
-          values.has(singularName(token.lower)))),
+          [token.lower, singularName(token.lower)].some((word) => values.has(word)))),
   );
   const nobody = mentions.length === 0 ? pronounOfNobody(open) : [];
   const often = mentions.length > 0 ? open.filter(({ lower }) => HOW_OFTEN.test(lower)) : [];
