@@ -74,7 +74,7 @@ const SUITES = {
     ...unit("vitest-postgres.json", ["lib/server/stores/prisma"], server("with-postgres.mjs")),
   },
   /** Files of many seconds that few changes can break. */
-  "unit-slow": { ...BESIDE, ...SLOW, ...unit("vitest-slow.json", ["--maxWorkers=1", ".slow.test."]) },
+  "unit-slow": { ...BESIDE, ...SLOW, ...unit("vitest-slow.json", [".slow.test."]) },
   /** Connecting a Neo4j, which `scripts/with-neo4j.mjs` starts. */
   "neo4j-browser": {
     onRequest: true,

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import type { Method } from "@/lib/api/methods";
 import { QUESTION_MAX_CHARACTERS, type Run } from "@/lib/methods/contract/run";
 import { findReferences } from "@/lib/questions/conversation/find-references";
-import { askInstead, resolveQuestion } from "@/lib/questions/conversation/resolve-question";
+import { askInstead, namedAfter, resolveQuestion } from "@/lib/questions/conversation/resolve-question";
 import { spokenBefore } from "@/lib/questions/conversation/spoken-before";
 import { choicesOf, placeOf, type ReferenceChoices, withChoices } from "./choose-references";
 import { ReferenceChip } from "./reference-chip";
@@ -29,6 +29,8 @@ export function FollowUpBox({ run, methods }: { run: Run; methods: readonly Meth
   );
   const instead = askInstead(written, before);
   const resolved = instead ?? resolveQuestion(written, references).question;
+  // Which of several names it replaces, and whether something is called so, the graph says when it is asked.
+  const other = namedAfter(written, () => true);
 
   function ask(event: FormEvent) {
     event.preventDefault();
@@ -87,7 +89,16 @@ export function FollowUpBox({ run, methods }: { run: Run; methods: readonly Meth
             </span>
           ) : (
             <span className="min-w-0 break-words">
-              Asks: <span className="text-ink">{resolved}</span>
+              {instead !== null && before.named.length > 1 ? (
+                "Asks the question before about this, in place of what is most like it."
+              ) : (
+                <>
+                  Asks: <span className="text-ink">{resolved}</span>
+                  {instead === null && other !== undefined && (
+                    <> Where something is called “{other}”, it asks the question before about that.</>
+                  )}
+                </>
+              )}
             </span>
           )}
         </div>

@@ -80,7 +80,8 @@ export function askInstead(
   return last ? asked.slice(0, last.span[0]) + other + asked.slice(last.span[1]) : null;
 }
 
-const AFTER_AND = /^\s*(?:and|but)\s+(?:(?:in|on|at|by|for|from|of|with)\s+)?(?:the\s+)?([^?]+?)\s*\??\s*$/i;
+const AFTER_AND =
+  /^\s*(?:and|but)\s+(?!(?:also|who|whom|whose|which|what|when|where|why|how)\b)(?:(?:in|on|at|by|for|from|of|with)\s+)?(?:the\s+)?([^?]+?)\s*\??\s*$/i;
 
 /** "And the blue poppy?", where the graph has one: as it is asked. */
 export function namedAfter(question: string, isName: (text: string) => boolean): string | undefined {
