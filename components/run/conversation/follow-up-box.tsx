@@ -30,7 +30,7 @@ export function FollowUpBox({ run, methods }: { run: Run; methods: readonly Meth
   const instead = askInstead(written, before);
   const resolved = instead ?? resolveQuestion(written, references).question;
   // Which of several names it replaces, and whether something is called so, the graph says when it is asked.
-  const other = namedAfter(written, () => true);
+  const other = namedAfter(written);
 
   function ask(event: FormEvent) {
     event.preventDefault();

@@ -50,7 +50,7 @@ export function plainMarkdown(markdown: string): PlainMarkdown {
 
 /** Links and tags of one block. Dataview and Logseq have fields in running text, too. */
 function takeInline(parts: readonly Token[], note: Note): void {
-  /** What stands between a link, or the start of the line, and the next, without emphasis. */
+  /** What is between a link, or the start of the line, and the next, without emphasis. */
   let before = "";
   let relation: string | undefined;
   for (const part of parts) {

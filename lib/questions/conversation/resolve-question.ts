@@ -60,14 +60,13 @@ export function resolveQuestion(
   });
 }
 
-/** "What about Vertigo?": the question before, about that; null for any other question. */
+/** "What about Vertigo?": the question before, about that; null for any other question. @param labels of what the graph calls so (`namedAfter`) */
 export function askInstead(
   question: string,
   { question: asked, named }: SpokenBefore,
-  isName: (text: string) => boolean = () => false,
-  fits: (one: SpokenBefore["named"][number]) => boolean = () => false,
+  labels: readonly string[] = [],
 ): string | null {
-  const said = INSTEAD.exec(question)?.[1] ?? namedAfter(question, isName);
+  const said = INSTEAD.exec(question)?.[1] ?? (labels.length > 0 ? namedAfter(question) : undefined);
   const other = said?.replace(/^(?:(?:in|on|at|by|for|from|of|with)\s+)?(?:the\s+)?/, "");
   if (other === undefined) return null;
   if (/^\d{4}$/.test(other)) {
@@ -76,17 +75,16 @@ export function askInstead(
       ? `${asked.replace(/\s*\?\s*$/, "")} in ${other}?`
       : asked.slice(0, year) + other + asked.slice(year + 4);
   }
-  const last = named.findLast(fits) ?? named.at(-1);
+  const last = named.findLast((one) => one.labels.some((label) => labels.includes(label))) ?? named.at(-1);
   return last ? asked.slice(0, last.span[0]) + other + asked.slice(last.span[1]) : null;
 }
 
 const AFTER_AND =
   /^\s*(?:and|but)\s+(?!(?:also|who|whom|whose|which|what|when|where|why|how)\b)(?:(?:in|on|at|by|for|from|of|with)\s+)?(?:the\s+)?([^?]+?)\s*\??\s*$/i;
 
-/** "And the blue poppy?", where the graph has one: as it is asked. */
-export function namedAfter(question: string, isName: (text: string) => boolean): string | undefined {
-  const name = AFTER_AND.exec(question)?.[1];
-  return name !== undefined && isName(name) ? name : undefined;
+/** What "and the blue poppy?" may name; the graph knows whether it does. */
+export function namedAfter(question: string): string | undefined {
+  return AFTER_AND.exec(question)?.[1];
 }
 
 /** What is written in place of a reference. */

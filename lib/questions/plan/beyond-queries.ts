@@ -101,11 +101,12 @@ function isContent({ kind, isStop, stem }: Token, { label }: Candidate): boolean
 }
 
 /** "Whose bands are all headliners". */
-function isOfAll({ lower, from }: Token, tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex((token) => token.from === from);
+function isOfAll(token: Token, tokens: readonly Token[]): boolean {
+  const at = tokens.indexOf(token);
   const [before, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]?.lower];
-  return lower === "all" && next !== "the" && /^(?:is|are|was|were)$/.test(before);
+  return token.lower === "all" && next !== "the" && /^(?:is|are|was|were)$/.test(before);
 }
+
 /** "Punk bands", of bands of every kind. */
 function isBeforeNoun(token: Token, tokens: readonly Token[], label: string): boolean {
   const next = tokens[tokens.indexOf(token) + 1];

@@ -37,11 +37,7 @@ export async function readFollowUp(
     });
   const thread = { run: before.id, thread: before.follows?.thread ?? before.id, asked: question };
   const spoken = spokenBefore(before);
-  const name = namedAfter(question, () => true);
-  const found = name === undefined ? [] : (await graph.findAll([name], { k: 1 }))[0]!;
-  const alike = new Set((await graph.nodes(found.map(({ id }) => id))).flatMap((node) => node.labels));
-  const fits = ({ labels }: { labels: readonly string[] }) => labels.some((label) => alike.has(label));
-  const instead = choices === undefined ? askInstead(question, spoken, () => alike.size > 0, fits) : null;
+  const instead = choices ? null : askInstead(question, spoken, await labelsAfter(question, graph));
   if (instead !== null && instead.length <= QUESTION_MAX_CHARACTERS)
     return { question: instead, corrections: [], follows: { ...thread, references: [] } };
   const referring = findReferences(question, spoken);
@@ -52,6 +48,13 @@ export async function readFollowUp(
       hint: "Choose fewer of them.",
     });
   return { ...resolved, follows: { ...thread, references } };
+}
+
+/** Of what the graph calls as the question does behind "and". */
+async function labelsAfter(question: string, graph: GraphSource): Promise<string[]> {
+  const name = namedAfter(question);
+  const [found = []] = name === undefined ? [] : await graph.findAll([name], { k: 1 });
+  return (await graph.nodes(found.map(({ id }) => id))).flatMap((node) => node.labels);
 }
 
 /** @param isOptional a question that refers to nothing is asked all the same where the run is gone */

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import path from "node:path";
+import { once } from "../../../graph/once";
 import { unlessAborted } from "../endpoint/abort";
 import type { ClosableEmbedder } from "./closable-embedder";
 import { KEY_BYTES } from "./key-table";
@@ -15,10 +16,7 @@ const TEXTS_PER_WRITE = 512;
 /** Single texts (questions being asked) in memory. */
 const RECENT_TEXTS = 256;
 
-/**
- * Puts a cache in `folder` in front of `embedder`, and the vectors of a file that the installation has (see `ShippedVectors`). Closing it
- * closes the embedder too.
- */
+/** Puts a cache in `folder`, and `ShippedVectors`, in front of `embedder`. Closing it closes the embedder too. */
 export async function cachedEmbedder(
   embedder: ClosableEmbedder,
   folder: string,
@@ -31,7 +29,7 @@ export async function cachedEmbedder(
   return new CachedEmbedder(
     embedder,
     await VectorLog.open(path.join(folder, own), embedder.dimensions),
-    await ShippedVectors.open(shipped, embedder),
+    once(() => ShippedVectors.open(shipped, embedder)),
   );
 }
 
@@ -44,7 +42,7 @@ class CachedEmbedder implements ClosableEmbedder {
   constructor(
     readonly embedder: ClosableEmbedder,
     readonly log: VectorLog,
-    readonly shipped: ShippedVectors | null,
+    readonly shipped: () => Promise<ShippedVectors | null>,
   ) {
     this.id = embedder.id;
     this.dimensions = embedder.dimensions;
@@ -92,7 +90,8 @@ class CachedEmbedder implements ClosableEmbedder {
     const wanted = [...firstRows].map(([text, i]) => ({ text, key: keyOf(text), into: row(i) }));
     const unread = new Set(await this.log.read(wanted));
     const missing = wanted.filter((item) => unread.has(item));
-    const fresh = this.shipped?.read(missing) ?? missing;
+    const shipped = missing.length > 0 ? await this.shipped() : null;
+    const fresh = shipped?.read(missing) ?? missing;
     if (fresh.length > 0) {
       const embedded = await this.embedder.embed(
         fresh.map((item) => item.text),

@@ -4,16 +4,14 @@
  * scaled to unit length, which is closer to what the model gives than the 8 bits of its weights are to the 32 that they were made from.
  */
 import { readFile } from "node:fs/promises";
+import type { ClosableEmbedder } from "./closable-embedder";
 import { KEY_BYTES, KeyTable } from "./key-table";
 import type { Wanted } from "./vector-log";
 
 const LARGEST_BYTE = 127;
 
 /** Whose vectors a file has: those of another embedder are of no use. */
-export interface VectorsOf {
-  id: string;
-  dimensions: number;
-}
+type VectorsOf = Pick<ClosableEmbedder, "id" | "dimensions">;
 
 export class ShippedVectors {
   readonly #rows = new KeyTable();

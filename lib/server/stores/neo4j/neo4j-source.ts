@@ -1,5 +1,4 @@
 /** A GraphSource over a Neo4j database: every question is pushed down as Cypher with parameters. */
-
 import { createHash } from "node:crypto";
 import type { Neo4jMapping } from "../../../api/schemas/neo4j";
 import type { GraphSource, NodeId, WalkBounds } from "../../../graph/graph-source";
