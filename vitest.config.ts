@@ -65,6 +65,7 @@ const onNeo4j = {
   include: ["{app,lib,components,bin,scripts}/**/*.neo4j.test.ts"],
   globalSetup: [...globalSetup, "scripts/neo4j/require-neo4j.mjs"],
   fileParallelism: false,
+  isolate: false,
 };
 
 /** `--mode llm` chooses the suites on a real language model, which `npm run test:llm` starts. They share one endpoint. */

@@ -1,9 +1,7 @@
-/** Every page, and what opens over it, in both themes: no violation of WCAG 2.1 that a checker can be sure of. */
+/** What opens over a page, in both themes: no violation of WCAG 2.1 that a checker can be sure of. For pages, see pages.spec.ts. */
 
 import { holdsFocus, violations } from "../support/accessibility";
-import { everyView, pagesToOpen } from "../support/all-pages";
 import { untilStill } from "../support/readable";
-import { openColumn, openRun, rankingOf } from "../support/run-page";
 import { expect, type Page, test } from "../support/test";
 
 test.describe.configure({ mode: "parallel" });
@@ -16,36 +14,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    // Of all rules, only those of contrast depend on the theme; e2e/pages/pages.spec.ts measures contrast in both.
-    if (colorScheme === "light" || everyView())
-      test("pages", async ({ page }) => {
-        const { pages, unknown } = pagesToOpen();
-        for (const address of pages) {
-          await page.goto(address);
-          await untilStill(page);
-          await isClean(page, address);
-        }
-        for (const [address, title] of unknown) {
-          await page.goto(address);
-          await expect(page.getByText(title)).toBeVisible();
-          await isClean(page, address);
-        }
-      });
-
     const tag = colorScheme === "light" ? [] : ["@deep"];
-    test("a run, a chosen node, its source", { tag }, async ({ page }) => {
-      await openRun(page);
-      await untilStill(page);
-      await isClean(page, "run");
-      const sage = await openColumn(page, "SAGE");
-      await rankingOf(sage).first().click();
-      await isClean(page, "chosen node");
-      await sage.getByRole("button", { name: "Open the source" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await untilStill(page);
-      await isClean(page, "source");
-    });
-
     test("what opens over a page", { tag }, async ({ page }) => {
       await page.goto("/");
       await untilStill(page);

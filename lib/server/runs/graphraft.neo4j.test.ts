@@ -21,7 +21,7 @@ import { openTestDatabase, storeGraph, testMapping } from "../stores/testing/tes
 
 const SCOPE = "Graphraft_Sample";
 /** Each takes seconds in Neo4j. */
-const EVERY = process.env.DEEP_TESTS === "1" ? 1 : 10;
+const EVERY = process.env.DEEP_TESTS === "1" ? 1 : 15;
 const FOLDER = path.join(process.cwd(), "prisma", "sample");
 
 let database: Neo4jDatabase;

@@ -15,7 +15,7 @@ import { openNeo4jSource } from "./neo4j-source";
 const SCOPE = "Source_Differential";
 /** Graphs, and questions asked of each: storing one takes longer than asking. */
 const GRAPHS = Number(process.env.NEO4J_GRAPHS ?? 3);
-const QUESTIONS = 20;
+const QUESTIONS = process.env.DEEP_TESTS === "1" ? 20 : 12;
 
 let database: Neo4jDatabase;
 beforeAll(async () => {

@@ -9,6 +9,9 @@ import type { NewEdge, NewNode } from "../../../graph/snapshot/graph-builder";
 import { built, contentOf, exported, graphs, type TestGraph } from "./testing/awkward-graphs";
 import { harvest, nodesOf, rejectionsOf } from "./testing/test-files";
 
+/** Each is indexed twice. */
+const numRuns = process.env.DEEP_TESTS === "1" ? 300 : 40;
+
 const EXACT = [
   ["graph.jsonl", writeJsonl],
   ["graph.graphml", writeGraphml],
@@ -24,6 +27,7 @@ describe.each(EXACT)("%s", (file, write) => {
         expect(rejectionsOf(read)).toEqual([]);
         expect(await contentOf(read.graph)).toEqual(await contentOf(built(graph)));
       }),
+      { numRuns },
     );
   });
 });
@@ -75,6 +79,7 @@ describe("CSV tables", () => {
           expect(await contentOf(read.graph)).toEqual(await contentOf(built(graph)));
         },
       ),
+      { numRuns },
     );
   });
 
