@@ -170,7 +170,8 @@ function rated(
   const isAlone = (second?.probability ?? 0) < SECOND_SHARE * probability;
   const isLeft = Boolean((features["x.left"] ?? 0) + (features["x.leftCased"] ?? 0));
   // Whichever way it is read, every word of it, nothing is within its bounds.
-  const isNone = first.isKnownNone && !isLeft && Boolean(features["c.any"]);
+  const isNone =
+    first.isKnownNone && !isLeft && ["c.any", "s.any", "f.boolean"].some((name) => features[name]);
   const isSure = isAlone && ((!first.isEmpty && isPlain(candidate)) || isNone);
   const certain = Math.min(
     most,

@@ -60,7 +60,7 @@ export async function uncovered(
   return [
     ...roles.map(({ text }) => text),
     ...guesses.map(({ text }) => text).filter((text) => isKey(text, schema)),
-    ...(computes?.kind === "yes-no" ? [] : narrowerKin(question, open, edges)),
+    ...(computes?.kind === "yes-no" ? [] : narrowerKin(question, mentions, open, edges)),
     ...theirs(tokens, mentions, query, edges),
     ...(isGrouped ? [] : outside(ENGLISH.inEach)),
     ...(isPassed ? times : []),
@@ -71,6 +71,7 @@ export async function uncovered(
     ...verbAtEnd(tokens, mentions, left),
     ...otherKind(tokens, candidate, computes, schema),
     ...whoBeside(tokens, candidate, query, schema),
+    ...underName(tokens, mentions, used),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
     ...(await narrowerNoun(tokens, mentions, candidate, graph)),
     ...beyondQueries({
@@ -203,6 +204,20 @@ function whoBeside(
   return !isPeople(label) && (isBeside || isOther) ? [who.text] : [];
 }
 
+/** "Who works under []", of a relation that says nothing of who is above whom. */
+function underName(
+  tokens: readonly Token[],
+  mentions: QuestionPlan["mentions"],
+  used: ReadonlySet<string>,
+): string[] {
+  const isRank = [...used].some((type) =>
+    /under|over|above|below|report|superv|manag|lead|head|boss/.test(type),
+  );
+  const isUnder = ({ lower }: Token, at: number) =>
+    /^(?:under|beneath)$/.test(lower) && tokens[at + 1] !== undefined && isNamed(tokens[at + 1]!, mentions);
+  return isRank ? [] : tokens.filter(isUnder).map(({ text }) => text);
+}
+
 /** "How does [] know []": by whatever joins them. */
 const JOINED_HOW =
   /^(?:know|knows|meet|met|relate|related|connect|connected|link|linked|join|joined|end|become|became)$/;
@@ -259,9 +274,18 @@ function theirs(
 }
 
 /** "The mother of []" where the plan has parents, and nothing says which of them are women; "great-grandparents" of too few steps. */
-function narrowerKin(question: string, open: readonly Token[], edges: QueryGraph["edges"]): string[] {
+function narrowerKin(
+  question: string,
+  mentions: QuestionPlan["mentions"],
+  open: readonly Token[],
+  edges: QueryGraph["edges"],
+): string[] {
   const used = edges.flatMap(({ types }) => types.flatMap((type) => stemsOf(relationWords(type))));
-  const tooFew = (question.match(/[\p{L}-]+/gu) ?? []).filter(
+  const outsideNames = mentions.reduce(
+    (text, { span: [from, to] }) => text.slice(0, from) + " ".repeat(to - from) + text.slice(to),
+    question,
+  );
+  const tooFew = (outsideNames.match(/[\p{L}-]+/gu) ?? []).filter(
     (word) => (generations(word)?.steps ?? 0) > edges.length,
   );
   const gendered = open.filter(({ lower, stem }) => genderOf(lower) && !used.includes(stem));

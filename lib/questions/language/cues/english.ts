@@ -187,9 +187,12 @@ export const ENGLISH: CueTable = {
     },
   ],
   units: byWord([
+    ["square", "area|m2|km2|size"],
+    ["kilometres|kilometers", "km|distance|mileage"],
+    ["kilos|kilograms", "kg|weight"],
     ["minutes|minute", "runtime|duration|length"],
     ["hours", "runtime|duration|hours"],
-    ["long", "runtime|duration|length|minutes|hours|seconds|days"],
+    ["long", "runtime|duration|length|minutes|hours|seconds|days|distance"],
     ["far", "distance"],
     ["wide", "width"],
     ["deep", "depth"],

@@ -92,6 +92,8 @@ export function askCues(view: QuestionView): AskCues {
   const group = findAny(tokens, cues.group).find(({ first }) => !isUniversal(first)) ?? byNoun(view);
   const first = endsInFirst(tokens);
   const isOfTwo = comparedOfTwo(view).length > 0 || (first !== null && findAny(tokens, cues.or).length > 0);
+  // "What are the lamps worth in total?"
+  const isSum = counts.length === 0 && superlatives.length === 0 && tokens[0]?.lower === "what";
   const real = superlatives.filter(({ first, text }) => tokens[first - 1]?.lower !== "at" && text !== "top");
   return {
     howMany,
@@ -100,7 +102,7 @@ export function askCues(view: QuestionView): AskCues {
       (tokens[howMany.last + 1]?.lower === "times" || tokens[howMany.last]!.lower === "often"),
     numberOf: counts.find(({ text, last }) => !text.startsWith("how") && !isGiven(tokens, last + 1)) ?? null,
     computed: findAny(tokens, [...cues.aggregates.avg, ...cues.aggregates.sum])
-      .filter(({ text }) => !NOT_COMPUTED.has(text))
+      .filter(({ text, last }) => !NOT_COMPUTED.has(text) || (isSum && last === tokens.length - 1))
       .filter(({ first, last }) => !counts.some((count) => count.first <= first && last <= count.last))
       .map(({ first }) => first),
     group: group ? group.last + 1 : null,

@@ -101,17 +101,12 @@ function differenceSlots(
   return [{ kind: "value", first: cue.last, last: found!.last, choices }];
 }
 
-/** "More tracks than []": what is compared lies between. */
-function partedCues({ tokens, comparators }: QuestionView): CueSpan<Comparator>[] {
+/** "More tracks than []", "a longer span than []": what is compared lies between. */
+function partedCues({ tokens, comparators, cues }: QuestionView): CueSpan<Comparator>[] {
   return tokens.flatMap(({ lower }, first) => {
-    const name =
-      lower === "more" || lower === "higher" || lower === "larger"
-        ? ">"
-        : /^(?:less|fewer|lower|smaller)$/.test(lower)
-          ? "<"
-          : null;
+    const name = BOUNDS.find((one) => cues.comparators[one].includes(`${lower} than`));
     const than = tokens.slice(first + 2, first + 2 + PARTED).findIndex((token) => token.lower === "than");
-    if (name === null || than < 0 || comparators.some((cue) => cue.first === first)) return [];
+    if (name === undefined || than < 0 || comparators.some((cue) => cue.first === first)) return [];
     return [{ name, text: `${lower} than`, first, last: first + 2 + than }];
   });
 }

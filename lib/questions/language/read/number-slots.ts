@@ -68,9 +68,11 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
     const least = isNumbered(view, property, compared) ? NUMBERED : unit === null ? 0 : OF_UNIT;
     const said = {
       score: Math.max(near.score, least),
-      tokens: [...near.tokens, ...(unit === null ? [] : [unit])],
+      tokens: [...near.tokens, ...(unit === null ? [] : measureTokens(view, unit))],
     };
     const features = conditionFeatures(view, property, compared, said.score);
+    // "Between 1000 and 1500 kilometres" is no time.
+    if (unit !== null) delete features["c.timeCueBad"];
     const worth =
       3 * said.score +
       features["c.range"]! +
@@ -132,6 +134,13 @@ function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tokens, cu
   if (asked === undefined || own === undefined) return { scaled: compared, unit: null };
   const values = compared.values.map((one) => ({ ...one, value: one.value && (one.value * asked) / own }));
   return { scaled: { ...compared, values }, unit: compared.last + 1 };
+}
+
+/** "90 metres high": the unit, with the adjective behind it. */
+function measureTokens({ tokens }: QuestionView, unit: number): number[] {
+  return /^(?:long|tall|high|wide|deep|heavy|old|far|away|thick)$/.test(tokens[unit + 1]?.lower ?? "")
+    ? [unit, unit + 1]
+    : [unit];
 }
 
 function unitOf(word: string, units: Readonly<Record<string, number>>): number | undefined {

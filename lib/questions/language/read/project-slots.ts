@@ -15,6 +15,8 @@ import { valuesSaid } from "./value-words";
 
 /** What comes before what groups, beside the cues. */
 const GROUPS = ["by", "in each"];
+/** "For each type of contract". */
+const KIND_OF = /^(?:type|kind|sort|form|level|of)$/;
 const LEAST_SCORE = 0.5;
 const MOST_OWNERS = 4;
 /** How clearly a word names a label, at least. */
@@ -75,7 +77,11 @@ export function projectSlots(view: QuestionView): Slot[] {
       // "How much is [] worth?"
       const isMuch =
         match.by === "unit" && first === view.tokens.length - 1 && view.tokens[1]?.lower === "much";
-      const found: Choice[] = [{ use, features, explains: isMuch ? [1] : [] }];
+      // "How many square metres is []?"
+      const isMeasured =
+        match.by === "unit" && view.cues.measures.includes(view.tokens[last + 1]?.lower ?? "");
+      const explains = [...(isMuch ? [1] : []), ...(isMeasured ? [last + 1] : [])];
+      const found: Choice[] = [{ use, features, explains }];
       // "How many tonnes does [] carry" asks for all that it carries together, and "how many beds do hospitals have" for all theirs.
       if (features["p.amount"] && (property.owner.kind === "edge" || isPlural(view, property.owner.name)))
         found.push({
@@ -273,18 +279,23 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
   if (last === tokens.length - 1 && /^(?:do|does|did)$/.test(tokens[1]?.lower ?? "")) features["p.end"] = 1;
   if (["with", "by", "on", "in"].includes(before)) features["p.with"] = 1;
   const groups = findAny(tokens, [...cues.group, ...GROUPS]).some(
-    (cue) => cue.last < first && first - cue.last <= 2,
-  );
-  const aggregate = findCues(tokens, cues.aggregates).find(
     (cue) =>
       cue.last < first &&
-      // "Total project budget", "total sponsorship amount".
-      tokens
-        .slice(cue.last + 1, first)
-        .every(
-          ({ isStop, lower }, at) =>
-            isStop || lower === "number" || (first === cue.last + 2 && isTerm(view, cue.last + 1 + at)),
-        ),
+      (first - cue.last <= 2 || tokens.slice(cue.last + 1, first).every(({ lower }) => KIND_OF.test(lower))),
+  );
+  const isCounted = findAny(tokens, cues.count).length > 0;
+  const aggregate = findCues(tokens, cues.aggregates).find(
+    (cue) =>
+      // "What does a captain earn on average?", "What are the lamps worth in total?"
+      (cue.first > last && cue.last > cue.first && cue.last === tokens.length - 1 && !isCounted) ||
+      (cue.last < first &&
+        // "Total project budget", "total sponsorship amount".
+        tokens
+          .slice(cue.last + 1, first)
+          .every(
+            ({ isStop, lower }, at) =>
+              isStop || lower === "number" || (first === cue.last + 2 && isTerm(view, cue.last + 1 + at)),
+          )),
   );
   return { features, groups, aggregate: aggregate ?? null };
 }

@@ -78,10 +78,11 @@ function isComputedOf({ sketch, features }: ReadSketch): boolean {
   const isJoined = nodes.length === 2 && edges.length === 1 && nodes.some(({ bound }) => bound.length === 1);
   const isUnbound = nodes.every(({ bound }) => bound.length === 0);
   const isOfAll = isUnbound && edges.length === Number("edge" in ask.measure.on);
-  const isBare = [...nodes, ...edges].every(({ conditions }) => conditions.length === 0);
-  return (
-    (isJoined || isOfAll) && isBare && !Object.keys(features).some((name) => name.startsWith("t.unused"))
+  const isBare = areClear(
+    [...nodes, ...edges].flatMap(({ conditions }) => conditions),
+    features,
   );
+  return (isJoined || isOfAll) && isBare && !passesOverText(features);
 }
 
 /** What says that a number was put where it fits best, or that it may be none of that property. */
@@ -140,15 +141,21 @@ export function openEdges(
   });
 }
 
-/** Whether the question says plainly of which property each number or time is a bound. */
+/** Whether the question says plainly of which property each number or time is a bound, and of what each value and each adjective is said. */
 function areClear(conditions: readonly SketchCondition[], features: Features): boolean {
   if (conditions.length === 0) return true;
   const isOther = ({ negated, except }: SketchCondition) => negated || except !== undefined;
-  if (conditions.some(isOther) || features["c.any"] !== conditions.length) return false;
+  if (conditions.some(isOther)) return false;
+  const count = (...names: string[]) => names.reduce((sum, name) => sum + (features[name] ?? 0), 0);
+  const [bounds, values, flags] = [count("c.any"), count("s.any"), count("f.boolean")];
+  if (bounds + values + flags !== conditions.length) return false;
+  if (GUESSED.some((name) => features[name]) || count("f.booleanFit") < flags) return false;
+  if (count("s.exists") < values || count("s.adjective", "s.noun") < values) return false;
+  if (bounds === 0) return true;
   const dated = Math.max(features["c.dated"] ?? 0, features["c.event"] ?? 0);
   if (MISPLACED.some((name) => (features[name] ?? 0) > (name === "c.plainUnsaid" ? dated : 0))) return false;
   const times = Math.min(features["c.year"] ?? 0, Math.max(features["c.timeCue"] ?? 0, dated));
-  return Math.max(times, (features["c.said"] ?? 0) / NAMED_BESIDE) >= conditions.length;
+  return Math.max(times, (features["c.said"] ?? 0) / NAMED_BESIDE) >= bounds;
 }
 
 /** Whether the question speaks of a relation, once for two names ("star both [] and []"), or no other joins such nodes ("Japanese films"). */
