@@ -149,6 +149,8 @@ function areClear(conditions: readonly SketchCondition[], features: Features): b
   const count = (...names: string[]) => names.reduce((sum, name) => sum + (features[name] ?? 0), 0);
   const [bounds, values, flags] = [count("c.any"), count("s.any"), count("f.boolean")];
   if (bounds + values + flags !== conditions.length) return false;
+  // What is like a label by its meaning alone may be another kind of thing, which has no such values.
+  if (bounds < conditions.length && features["b.meaning"]) return false;
   if (GUESSED.some((name) => features[name]) || count("f.booleanFit") < flags) return false;
   if (count("s.exists") < values || count("s.adjective", "s.noun") < values) return false;
   if (bounds === 0) return true;
