@@ -9,8 +9,8 @@ import type { NewEdge, NewNode } from "../../../graph/snapshot/graph-builder";
 import { built, contentOf, exported, graphs, type TestGraph } from "./testing/awkward-graphs";
 import { harvest, nodesOf, rejectionsOf } from "./testing/test-files";
 
-/** Each is indexed twice. */
-const numRuns = process.env.DEEP_TESTS === "1" ? 300 : 40;
+/** Each case is indexed twice; `npm run test:deep` says how many there are. */
+const runs = process.env.PROPERTY_RUNS ? {} : { numRuns: 40 };
 
 const EXACT = [
   ["graph.jsonl", writeJsonl],
@@ -27,7 +27,7 @@ describe.each(EXACT)("%s", (file, write) => {
         expect(rejectionsOf(read)).toEqual([]);
         expect(await contentOf(read.graph)).toEqual(await contentOf(built(graph)));
       }),
-      { numRuns },
+      runs,
     );
   });
 });
@@ -79,7 +79,7 @@ describe("CSV tables", () => {
           expect(await contentOf(read.graph)).toEqual(await contentOf(built(graph)));
         },
       ),
-      { numRuns },
+      runs,
     );
   });
 
