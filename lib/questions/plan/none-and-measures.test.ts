@@ -26,6 +26,8 @@ beforeAll(async () => {
       ["Lorry", "Lark", { distance_km: 1600, fuel: "diesel" }],
       ["Order", "Grandmother Quilt"],
       ["Order", "Harvest Sail"],
+      ["Proposal", "Longer Breaks"],
+      ["Proposal", "Sunday Rest"],
     ],
     [
       "Ana Roth|OPERATES|Swift",
@@ -35,6 +37,12 @@ beforeAll(async () => {
       "Swift|PLACED_IN|Mill Floor",
       "Old Bess|PLACED_IN|Dye House",
       "Little Owl|PLACED_IN|Attic",
+      ["Ana Roth|VOTED_ON|Longer Breaks", { vote: "against" }],
+      ["Ana Roth|VOTED_ON|Sunday Rest", { vote: "for" }],
+      ["Ben Olsen|VOTED_ON|Sunday Rest", { vote: "for" }],
+      "Grey Goose|PARKED_IN|Mill Floor",
+      "Robin|PARKED_IN|Mill Floor",
+      "Lark|PARKED_IN|Dye House",
       ["Ana Roth|MENDED|Grandmother Quilt", { day: "2022-01-05" }],
       ["Ben Olsen|MENDED|Grandmother Quilt", { day: "2022-02-05" }],
       ["Ana Roth|MENDED|Harvest Sail", { day: "2022-03-05" }],
@@ -80,6 +88,13 @@ describe("a measure", () => {
 describe("computed over those of a value", () => {
   it.each([
     ["What does a master earn on average?", [[33]]],
+    [
+      "total distance of the lorries in each hall",
+      [
+        ["Dye House", 1600],
+        ["Mill Floor", 1500],
+      ],
+    ],
     ["What are all the treadle looms worth in total?", [[1300]]],
     [
       "average wage of the weavers for each type of contract",
@@ -91,6 +106,17 @@ describe("computed over those of a value", () => {
   ])("%s", async (question, rows) => {
     expect(await said(question)).toEqual(rows);
   });
+});
+
+it("denies with and without 'at all'", async () => {
+  const idle = [["Attic"]];
+  expect(await said("In which halls is no lorry parked?")).toEqual(idle);
+  expect(await said("In which halls is no lorry parked at all?")).toEqual(idle);
+});
+
+it("says nothing of a value that only some of the relations have", async () => {
+  expect(await said("How many times did Ana Roth vote on a proposal?")).toEqual([[2]]);
+  expect(await said("How many times did Ana Roth vote against a proposal?")).toBeNull();
 });
 
 it("says nothing of who is under whom by another relation", async () => {

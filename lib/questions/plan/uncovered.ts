@@ -8,7 +8,7 @@ import { words } from "../../graph/text/tokenize";
 import { ENGLISH } from "../language/cues/english";
 import { findOutsideNames, isNamed } from "../language/cues/find-cues";
 import type { Computes, OperatorReading } from "../language/interpretation";
-import { graphWords } from "../language/lexicon/graph-words";
+import { type GraphWords, graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { isTime } from "../language/read/compare-property";
 import { type Token, tokensOf } from "../language/words";
 import { genderOf, generations } from "../words/kinship";
@@ -56,6 +56,7 @@ export async function uncovered(
   const isGrouped = computes?.kind === "table" && query.limit === null;
   const times = outside([...ENGLISH.holds, ...ENGLISH.held]);
   const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph));
+  const { byValue } = await graphWords(graph);
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
   return [
     ...roles.map(({ text }) => text),
@@ -72,6 +73,7 @@ export async function uncovered(
     ...otherKind(tokens, candidate, computes, schema),
     ...whoBeside(tokens, candidate, query, schema),
     ...underName(tokens, mentions, used),
+    ...open.filter((token) => isValueOfRelation(token, edges, byValue)).map(({ text }) => text),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
     ...(await narrowerNoun(tokens, mentions, candidate, graph)),
     ...beyondQueries({
@@ -82,7 +84,7 @@ export async function uncovered(
       query,
       spoken: new SpokenTypes(question, schema),
       labels: schema.labels.map(({ name }) => name),
-      values: (await graphWords(graph)).byValue,
+      values: byValue,
     }),
   ];
 }
@@ -202,6 +204,17 @@ function whoBeside(
   const isBeside = nodes.some((node) => node.labels.some(isPeople));
   const isOther = isSpokenOf && labels.some(({ name }) => isPeople(name));
   return !isPeople(label) && (isBeside || isOther) ? [who.text] : [];
+}
+
+/** "How often did [] vote against a motion?", where "against" is what the graph says of some votes. */
+function isValueOfRelation(
+  { lower, isStop }: Token,
+  edges: QueryGraph["edges"],
+  values: GraphWords["byValue"],
+): boolean {
+  const isUsed = ({ owner }: PropertyTerm) =>
+    owner.kind === "edge" && edges.some(({ types }) => types.includes(owner.name));
+  return isStop && (values.get(lower)?.some(({ property }) => isUsed(property)) ?? false);
 }
 
 /** "Who works under []", of a relation that says nothing of who is above whom. */

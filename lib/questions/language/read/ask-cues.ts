@@ -14,6 +14,8 @@ export interface AskCues {
   computed: number[];
   /** "per", "for each": the first token after it. */
   group: number | null;
+  /** Whether a noun there is a label's. */
+  isGroupedByLabel: boolean;
   isYesNo: boolean;
   /** "who", "which people". */
   isPerson: boolean;
@@ -85,7 +87,7 @@ function byNoun(view: QuestionView): { last: number } | undefined {
 }
 
 export function askCues(view: QuestionView): AskCues {
-  const { tokens, cues, superlatives } = view;
+  const { tokens, cues, matches, superlatives } = view;
   const counts = findAny(tokens, cues.count);
   const howMany = counts.find(({ text }) => text.startsWith("how")) ?? null;
   const isUniversal = (at: number) => view.universals.some(({ place }) => place === at);
@@ -106,6 +108,10 @@ export function askCues(view: QuestionView): AskCues {
       .filter(({ first, last }) => !counts.some((count) => count.first <= first && last <= count.last))
       .map(({ first }) => first),
     group: group ? group.last + 1 : null,
+    isGroupedByLabel: matches.some(
+      ({ first, by, score, term }) =>
+        first === (group?.last ?? -2) + 1 && by === "letters" && score >= SURELY && term.kind === "label",
+    ),
     isYesNo:
       cues.yesNo.includes(tokens[0]?.lower ?? "") &&
       /\?\s*$/.test(view.question) &&

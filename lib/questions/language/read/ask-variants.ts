@@ -52,6 +52,8 @@ export function askVariants(
   const found: Variant[] = [];
   const isLost = measure === null && cues.computed.some((at) => !draft.combination.explained.has(at));
   const lost: Features = isLost ? { "a.aggregateLost": 1 } : {};
+  // "The total budget in each ward": not of each project.
+  const isKeyed = !cues.isGroupedByLabel || key !== null || draft.nodes[target]!.places.includes(cues.group!);
   const how: Features = counting ? { [cues.howMany ? "a.howManyUncounted" : "a.numberOfUncounted"]: 1 } : {};
   const ungrouped: Features = cues.group === null ? {} : { "a.groupUnused": 1 };
   if (measure === null) found.push(plain(columns, key, { ...how, ...ungrouped }, draft, target));
@@ -65,7 +67,13 @@ export function askVariants(
       ask: { kind: "number", measure },
       features: { "a.aggregate": 1, ...(opens ? { "a.aggregateOpens": 1 } : {}), ...ungrouped },
     });
-    found.push({ ask: { kind: "table", key, measure }, features: tableFeatures(cues, "a.aggregateTable") });
+    found.push({
+      ask: { kind: "table", key, measure },
+      features: {
+        ...tableFeatures(cues, "a.aggregateTable"),
+        ...(isKeyed ? {} : { "a.groupUnused": 1 }),
+      },
+    });
   } else if (counting && cues.isTimes) {
     // "How many times did [] win []?": relations are counted, and not their ends.
     const [edge, ...others] = draft.edges;

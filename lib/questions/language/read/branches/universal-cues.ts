@@ -4,7 +4,7 @@ import type { Token } from "../../words";
 
 /** Words before "all" that list, and name no relation: "list all films", "the ratings of all films". */
 const LISTS =
-  /^(?:list|show|find|give|get|me|us|tell|return|retrieve|name|names|display|fetch|what|which|who|are|is|were|was|of|for|and|across|over|per|count|sum|average|total|the|select|identify|from|do|does|did)$/;
+  /^(?:list|show|find|give|get|me|us|tell|return|retrieve|name|names|display|fetch|what|which|who|are|is|were|was|at|of|for|and|across|over|per|count|sum|average|total|the|select|identify|from|do|does|did)$/;
 /** "How many films did every director make" groups. */
 const COUNTS = /^(?:many|number|count|average|total|sum|mean)$/;
 const NOT_ONLY = /^(?:the|not|is|are|an?|his|her|its|their)$/;
