@@ -93,7 +93,7 @@ function orderColumn(
   { order, ...sketch }: Sketch,
   returns: ColumnSketch[],
 ): { returns: ColumnSketch[]; order: QueryGraph["order"]; isGrouped: boolean } {
-  if (order === null) return { returns, order: [], isGrouped: false };
+  if (order === null || sketch.each !== null) return { returns, order: [], isGrouped: false };
   const { measure, descending } = order;
   // Values of one named node have no order.
   if (!returns.some(({ name }) => name === ANSWER)) return { returns, order: [], isGrouped: false };

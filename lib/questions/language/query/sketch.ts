@@ -87,6 +87,8 @@ export interface Sketch {
   target: number;
   ask: Ask;
   order: { measure: Measure; descending: boolean } | null;
+  /** What only the first of each is asked for: "the oldest player on each team", "the heaviest prop of each material". */
+  each: ShownColumn | null;
   /** Answers with so many of something. */
   having: { measure: Measure; operator: Predicate["operator"]; value: number } | null;
   skip: number;

@@ -14,6 +14,8 @@ export interface AskCues {
   computed: number[];
   /** "per", "for each": the first token after it. */
   group: number | null;
+  /** The same where only the first of each is asked for, and not the first three: "the oldest player on each team". */
+  each: number | null;
   isYesNo: boolean;
   /** "who", "which people". */
   isPerson: boolean;
@@ -93,6 +95,8 @@ export function askCues(view: QuestionView): AskCues {
   const first = endsInFirst(tokens);
   const isOfTwo = comparedOfTwo(view).length > 0 || (first !== null && findAny(tokens, cues.or).length > 0);
   const real = superlatives.filter(({ first, text }) => tokens[first - 1]?.lower !== "at" && text !== "top");
+  const [top] = real;
+  const isOfEach = group && top && (group.last > top.last || group.last <= 1);
   return {
     howMany,
     isTimes:
@@ -104,6 +108,7 @@ export function askCues(view: QuestionView): AskCues {
       .filter(({ first, last }) => !counts.some((count) => count.first <= first && last <= count.last))
       .map(({ first }) => first),
     group: group ? group.last + 1 : null,
+    each: isOfEach && tokens[top.first - 1]?.value == null ? group.last + 1 : null,
     isYesNo:
       cues.yesNo.includes(tokens[0]?.lower ?? "") &&
       /\?\s*$/.test(view.question) &&

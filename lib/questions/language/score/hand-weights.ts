@@ -11,6 +11,8 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "s.mentioned": 0.8,
   "f.presentZero": -2,
   // Order
+  "o.each": 3,
+  "o.eachLost": -4,
   "o.frequency": 0.5,
   "o.unfit": -3,
   "p.end": 2,
