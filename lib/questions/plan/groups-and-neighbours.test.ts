@@ -66,3 +66,24 @@ describe("the first of each", () => {
     expect(await said(question)).toBeNull();
   });
 });
+
+describe("compared with one's own neighbour", () => {
+  it.each([
+    ["Which tailors get a higher wage than the tailor they report to?", ["Karl Boom"]],
+    ["Which tailors have a lower wage than the person they report to?", ["Mina Aske", "Otto Lind"]],
+    ["Who has a higher wage than the tailor who taught them?", ["Karl Boom"]],
+    ["Which tailors have a lower wage than the tailor they taught?", ["Ines Roth"]],
+    ["tailors with a lower wage than the person teaching them", ["Mina Aske"]],
+    ["Which tailors are older than the person they report to?", ["Mina Aske"]],
+  ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+
+  it.each([
+    ["is not what another one has", "Which tailors get a higher wage than the tailor who taught Mina Aske?"],
+    ["is of the same property", "Which tailors get a higher wage than the kite they made?"],
+    ["is not of what nothing says", "Which tailors are bolder than the person they report to?"],
+  ])("%s", async (_, question) => {
+    expect(await said(question)).toBeNull();
+  });
+});

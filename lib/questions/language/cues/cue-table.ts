@@ -83,6 +83,8 @@ export interface CueTable {
   filler: readonly string[];
   /** "Their", before a noun for one whom each of the answers has: "their manager". */
   whose: readonly string[];
+  /** For one of the answers, in a clause: "the person they report to". */
+  they: readonly string[];
   /** Words for values of properties: "women" where people have a gender. */
   valueWords: readonly ValueWord[];
   /** The property that a unit or an adjective speaks of: "minutes", "expensive". */

@@ -169,6 +169,7 @@ export const ENGLISH: CueTable = {
   place: split("where"),
   named: split("named|called|titled|title|name|known as|entitled|labeled|labelled"),
   whose: split("their|his|her|its"),
+  they: split("they|them|he|him|she|her|it"),
   filler: split(
     "list|show|find|name|names|give|display|identify|retrieve|return|provide|tell|get|gets|got|fetch|select|search|look|locate|present|describe|enumerate|please|database|dataset|graph|data|all|every|any|recorded|exist|exists|existing|involved|involve|associated|related|connected|linked|details|detail|information|info|currently|ever|together|respectively|respective|corresponding|along|based|value|values|property|attribute|node|nodes|relationship|relationships|type|kind|item|items|thing|things|one|ones|order|ordered|sorted|sort|rank|ranked|limit|result|results|use|using|used|across|within|among|via|whose|also|then|total|number|count|made|make|makes|including|include|specific|particular|certain|different|distinct|unique|various|system|entries|record|records|field|contain|containing|know|want|need|like|able|according|terms|term|regardless|considered|considering|consider|respect|instance|instances|part|parts|set|equal|exactly|at|least|than|more|less|mention|come|comes|came|coming",
   ),
@@ -189,6 +190,8 @@ export const ENGLISH: CueTable = {
   units: byWord([
     ["minutes|minute", "runtime|duration|length"],
     ["hours", "runtime|duration|hours"],
+    ["hour", "hourly"],
+    ["day", "daily"],
     ["long", "runtime|duration|length|minutes|hours|seconds|days"],
     ["far", "distance"],
     ["wide", "width"],
