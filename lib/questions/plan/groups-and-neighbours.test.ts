@@ -1,4 +1,4 @@
-/** The first of each group, and what is compared with one's own neighbour. */
+/** The first of each group, what is compared with one's own neighbour, and how large a part of all is so. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
@@ -83,6 +83,26 @@ describe("compared with one's own neighbour", () => {
     ["is not what another one has", "Which tailors get a higher wage than the tailor who taught Mina Aske?"],
     ["is of the same property", "Which tailors get a higher wage than the kite they made?"],
     ["is not of what nothing says", "Which tailors are bolder than the person they report to?"],
+  ])("%s", async (_, question) => {
+    expect(await said(question)).toBeNull();
+  });
+});
+
+describe("a share", () => {
+  it.each([
+    ["What percentage of the kites are torn?", [100 / 3]],
+    ["What percentage of the kites are not torn?", [200 / 3]],
+    ["What share of the silk kites is torn?", [50]],
+    ["What proportion of the kites are made in North Shed?", [100 / 3]],
+  ])("%s", async (question, found) => {
+    const shares = (await said(question)) as number[] | null;
+    expect(shares?.map((one) => one.toFixed(6))).toEqual(found.map((one) => one.toFixed(6)));
+  });
+
+  it.each([
+    ["of what nothing else is said", "What percentage of the torn kites?"],
+    ["that no word of the graph says", "What percentage of the kites are insured?"],
+    ["of a number", "What percentage of the weight is silk?"],
   ])("%s", async (_, question) => {
     expect(await said(question)).toBeNull();
   });

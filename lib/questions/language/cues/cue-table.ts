@@ -48,6 +48,8 @@ export interface CueTable {
   /** "how many". */
   count: readonly string[];
   aggregates: Readonly<Record<Exclude<AggregateName, "count" | "collect">, readonly string[]>>;
+  /** "What percentage of". */
+  share: readonly string[];
   /** "per", "each". */
   group: readonly string[];
   /** What times are grouped by, and compared by: "per year", "in the same year as". */

@@ -134,6 +134,7 @@ export const ENGLISH: CueTable = {
     min: split("minimum|lowest|smallest|earliest"),
     max: split("maximum|highest|largest|latest"),
   },
+  share: split("percentage of|percent of|proportion of|share of|fraction of"),
   group: split("per|each|for each|grouped by|group by|by each|every"),
   year: split("year|years|annum"),
   month: split("month|months"),

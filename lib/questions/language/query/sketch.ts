@@ -77,6 +77,8 @@ export type Ask =
   | { kind: "nodes" }
   | { kind: "values"; columns: ShownColumn[] }
   | { kind: "number"; measure: Measure }
+  /** What percentage of those that meet what is said before a token meet what is said from there on, too. */
+  | { kind: "share"; from: number }
   | { kind: "table"; key: { on: Owner; property: PropertyTerm } | null; measure: Measure }
   | { kind: "yes-no" };
 

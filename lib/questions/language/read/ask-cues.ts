@@ -12,6 +12,8 @@ export interface AskCues {
   numberOf: { first: number; last: number } | null;
   /** "average", "total", but in "total number of": the first token of each. */
   computed: number[];
+  /** "What percentage of": its last token, and the first verb to help another after it. */
+  share: { last: number; aid: number } | null;
   /** "per", "for each": the first token after it. */
   group: number | null;
   /** The same where only the first of each is asked for, and not the first three: "the oldest player on each team". */
@@ -90,6 +92,9 @@ export function askCues(view: QuestionView): AskCues {
   const { tokens, cues, superlatives } = view;
   const counts = findAny(tokens, cues.count);
   const howMany = counts.find(({ text }) => text.startsWith("how")) ?? null;
+  const share = findAny(tokens, cues.share).find(({ first }) => first <= 2);
+  const isAid = ({ lower }: QuestionView["tokens"][number], at: number) =>
+    share !== undefined && at > share.last && cues.yesNo.includes(lower);
   const isUniversal = (at: number) => view.universals.some(({ place }) => place === at);
   const group = findAny(tokens, cues.group).find(({ first }) => !isUniversal(first)) ?? byNoun(view);
   const first = endsInFirst(tokens);
@@ -107,6 +112,7 @@ export function askCues(view: QuestionView): AskCues {
       .filter(({ text }) => !NOT_COMPUTED.has(text))
       .filter(({ first, last }) => !counts.some((count) => count.first <= first && last <= count.last))
       .map(({ first }) => first),
+    share: share ? { last: share.last, aid: tokens.findIndex(isAid) } : null,
     group: group ? group.last + 1 : null,
     each: isOfEach && tokens[top.first - 1]?.value == null ? group.last + 1 : null,
     isYesNo:

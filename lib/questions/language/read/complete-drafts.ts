@@ -140,7 +140,7 @@ function orderVariants(
       if (use.order.by === "frequency") ordered = choice.explains.slice(-1);
     }
   }
-  if (ask.kind === "number" || ask.kind === "yes-no") {
+  if (ask.kind === "number" || ask.kind === "share" || ask.kind === "yes-no") {
     if (order !== null || limit !== null) features["a.cutNumber"] = 1;
     return [{ parts: { order: null, each: null, having, skip: 0, limit: null }, features }];
   }

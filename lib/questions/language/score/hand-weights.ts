@@ -39,6 +39,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "p.second": 3,
   "p.secondUnfit": -2,
   "a.aggregateLost": -4,
+  "a.share": 4,
   "a.times": 3,
   "a.beside": 1,
   "x.second": -3,
