@@ -1,5 +1,6 @@
 /** What is shown of a reading: its operators with their alternatives, and the words that nothing represents. */
 import type { GraphSource } from "../../graph/graph-source";
+import { findAny } from "./cues/find-cues";
 import { describeUse } from "./describe-use";
 import type { Interpretation, OperatorReading } from "./interpretation";
 import { isApart, type Sketch } from "./query/sketch";
@@ -53,7 +54,7 @@ export function interpretationOf(
   return {
     query,
     probability,
-    kind: sketch.ask.kind,
+    kind: sketch.ask.kind === "share" ? "number" : sketch.ask.kind,
     hasOperators: features["e.kind"] !== undefined || hasOperators(sketch),
     rows,
     operators,
@@ -103,6 +104,8 @@ function wordsLeftOut({
   features: ReadCandidate["features"];
 }) {
   const explained = explainedTokens(view, draft);
+  if (features["a.share"])
+    for (const { first } of findAny(view.tokens, view.cues.share)) explained.add(first);
   const negations = openNegations(view, draft);
   const denied = new Set(features["g.ignored"] ? negations.map(({ first }) => first) : []);
   if (!features["g.ignored"])

@@ -60,8 +60,9 @@ export function beyondQueries({
   const often = mentions.length > 0 ? open.filter(({ lower }) => HOW_OFTEN.test(lower)) : [];
   const isQuantified = JSON.stringify(query).includes('"exists"');
   const all = isQuantified ? [] : open.filter((token) => isOfAll(token, tokens));
+  const compared = isCompared(query) ? [] : open.filter((token) => isThan(token, tokens));
   return [
-    ...[...said, ...nobody, ...often, ...all].map(({ text }) => text),
+    ...[...said, ...nobody, ...often, ...all, ...compared].map(({ text }) => text),
     ...lowerNamesLeft(mentions, left),
     ...(open.some((token) => isContent(token, candidate))
       ? []
@@ -105,6 +106,16 @@ function isOfAll(token: Token, tokens: readonly Token[]): boolean {
   const at = tokens.indexOf(token);
   const [before, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]?.lower];
   return token.lower === "all" && next !== "the" && /^(?:is|are|was|were)$/.test(before);
+}
+
+/** "Than the tailor who taught []", where nothing is compared; "other than []" compares nothing. */
+function isThan(token: Token, tokens: readonly Token[]): boolean {
+  const before = tokens[tokens.indexOf(token) - 1]?.lower ?? "";
+  return token.lower === "than" && !/^(?:other|rather)$/.test(before);
+}
+
+function isCompared(query: QueryGraph): boolean {
+  return query.order.length > 0 || /"operator":"(?:[<>]=?|-)"/.test(JSON.stringify(query));
 }
 
 /** "Punk bands", of bands of every kind. */

@@ -63,7 +63,7 @@ export async function uncovered(
     ...guesses.map(({ text }) => text).filter((text) => isKey(text, schema)),
     ...(computes?.kind === "yes-no" ? [] : narrowerKin(question, mentions, open, edges)),
     ...theirs(tokens, mentions, query, edges),
-    ...(isGrouped ? [] : outside(ENGLISH.inEach)),
+    ...(isGrouped ? [] : outside(ENGLISH.inEach).filter((text) => !isOfRate(text, tokens, query))),
     ...(isPassed ? times : []),
     // "Who else wrote films that [] directed": not [] again.
     ...(isApart(query) ? [] : outside(["else"])),
@@ -87,6 +87,14 @@ export async function uncovered(
       values: byValue,
     }),
   ];
+}
+
+/** "More per hour", of an hourly wage. */
+function isOfRate(cue: string, tokens: readonly Token[], query: QueryGraph): boolean {
+  const unit = tokens[tokens.findIndex(({ text }) => text === cue) + 1];
+  const keys = JSON.stringify(query).match(/(?<="key":")[^"]+/g) ?? [];
+  const said = keys.flatMap((key) => stemsOf(relationWords(key)));
+  return (ENGLISH.units[unit?.lower ?? ""] ?? []).flatMap(stemsOf).some((stem) => said.includes(stem));
 }
 
 /** "Who bought []?", where the graph says when it was bought. */

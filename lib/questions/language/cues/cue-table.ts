@@ -48,6 +48,8 @@ export interface CueTable {
   /** "how many". */
   count: readonly string[];
   aggregates: Readonly<Record<Exclude<AggregateName, "count" | "collect">, readonly string[]>>;
+  /** "What percentage of". */
+  share: readonly string[];
   /** "per", "each". */
   group: readonly string[];
   /** What times are grouped by, and compared by: "per year", "in the same year as". */
@@ -83,6 +85,8 @@ export interface CueTable {
   filler: readonly string[];
   /** "Their", before a noun for one whom each of the answers has: "their manager". */
   whose: readonly string[];
+  /** For one of the answers, in a clause: "the person they report to". */
+  they: readonly string[];
   /** Words for values of properties: "women" where people have a gender. */
   valueWords: readonly ValueWord[];
   /** The property that a unit or an adjective speaks of: "minutes", "expensive". */

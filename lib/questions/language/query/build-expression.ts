@@ -53,3 +53,12 @@ export function aggregate(
 ): Expression {
   return { kind: "aggregate", aggregate: name, distinct, argument };
 }
+
+/** The same with other variables for those of these names. */
+export function copied<Part extends object>(names: ReadonlySet<string>, part: Part): Part {
+  const own = (key: string, value: unknown) =>
+    typeof value === "string" && names.has(value) && /^(?:variable|name|from|to)$/.test(key)
+      ? `${value}_any`
+      : value;
+  return JSON.parse(JSON.stringify(part), own) as Part;
+}

@@ -2,6 +2,7 @@
 
 import type { Expression, Pattern } from "../../../graph/query/query-expression";
 import { literal, nodeName, operation, property, propertyOf, variable } from "./build-expression";
+import { firstOfEach } from "./first-of-each";
 import { nodesApart } from "./nodes-apart";
 import { isApart, type Sketch } from "./sketch";
 import { conditionsOf, edgeSketch, nodeSketch, outerNode } from "./sketch-parts";
@@ -17,7 +18,8 @@ export function patternOf(sketch: Sketch): Pattern {
     if (!isApart(edge)) where.push(...conditionsOf(sketch, { edge: at }));
   where.push(...presence(sketch), ...distinctNodes(sketch, outside), ...branches(sketch, apart));
   where.push(...universalConditions(sketch), ...notItself(sketch));
-  return { nodes: [...outside].map((at) => nodeSketch(sketch, at)), edges, where };
+  const pattern = { nodes: [...outside].map((at) => nodeSketch(sketch, at)), edges, where };
+  return { ...pattern, where: [...where, ...firstOfEach(sketch, pattern)] };
 }
 
 /** Nodes of one label that play different parts are different nodes. */
@@ -58,12 +60,13 @@ function isBeside({ edges }: Pick<Sketch, "edges">, one: number, other: number):
 
 /** What is ordered by must be there: an answer without it is neither the first nor the last. */
 function presence(sketch: Sketch): Expression[] {
-  const { order, ask } = sketch;
+  const { order, ask, each } = sketch;
+  const grouped = each?.property ? [operation("is not null", property(sketch, each.on, each.property))] : [];
   // A value that is missing is none of those that are counted.
   if (order !== null && ask.kind === "table" && ask.key !== null)
     return [operation("is not null", property(sketch, ask.key.on, ask.key.property))];
   if (order === null || order.measure.by === "count" || order.measure.by === "times") return [];
-  return [operation("is not null", property(sketch, order.measure.on, order.measure.property))];
+  return [...grouped, operation("is not null", property(sketch, order.measure.on, order.measure.property))];
 }
 
 /** One NOT EXISTS for each connected part of what is negated, and one EXISTS or another for the alternatives. */

@@ -17,6 +17,7 @@ import {
   variable,
 } from "./build-expression";
 import type { Difference, Measure, Owner, ShownColumn, Sketch } from "./sketch";
+import { conjunction, outerNode } from "./sketch-parts";
 import { patternOf } from "./sketch-pattern";
 
 /** @throws HopscopeError `invalid-input` when the sketch is no query graph, which would be a mistake here */
@@ -28,6 +29,8 @@ export function sketchQuery(sketch: Sketch): QueryGraph {
   switch (ask.kind) {
     case "number":
       return builtQuery({ ...pattern, returns: [column("value", measured(sketch, ask.measure, true))] });
+    case "share":
+      return shareQuery(sketch, ask.from);
     case "yes-no": {
       const count = aggregate("count", variable(ANSWER));
       return builtQuery({ ...pattern, returns: [column("value", operation(">", count, literal(0)))] });
@@ -53,6 +56,26 @@ export function sketchQuery(sketch: Sketch): QueryGraph {
       return builtQuery({ ...pattern, target: ANSWER, ...ordered, distinct: !isGrouped, ...cut });
     }
   }
+}
+
+/** The mean of 100 for each that meets all, and of 0 for the others of its kind. */
+function shareQuery(sketch: Sketch, from: number): QueryGraph {
+  const { nodes, target } = sketch;
+  const narrowed = (isWhole: boolean) => {
+    const conditions = nodes[target]!.conditions.filter(({ place }) => place < from === isWhole);
+    return nodes.map((node, at) => (at === target ? { ...node, conditions } : node));
+  };
+  const whole = patternOf({ ...sketch, nodes: [narrowed(true)[target]!], edges: [], target: 0 });
+  const pattern = patternOf({ ...sketch, nodes: narrowed(false) });
+  const met = pattern.nodes.map((node) => (node.variable === ANSWER ? outerNode(sketch, target) : node));
+  const when: Expression =
+    met.length === 1 ? conjunction(pattern.where) : { kind: "exists", pattern: { ...pattern, nodes: met } };
+  const each: Expression = {
+    kind: "case",
+    branches: [{ when, result: literal(100) }],
+    otherwise: literal(0),
+  };
+  return builtQuery({ ...whole, returns: [column("value", aggregate("avg", each))] });
 }
 
 function valueColumns(sketch: Sketch, columns: readonly ShownColumn[]): ColumnSketch[] {
@@ -93,7 +116,7 @@ function orderColumn(
   { order, ...sketch }: Sketch,
   returns: ColumnSketch[],
 ): { returns: ColumnSketch[]; order: QueryGraph["order"]; isGrouped: boolean } {
-  if (order === null) return { returns, order: [], isGrouped: false };
+  if (order === null || sketch.each !== null) return { returns, order: [], isGrouped: false };
   const { measure, descending } = order;
   // Values of one named node have no order.
   if (!returns.some(({ name }) => name === ANSWER)) return { returns, order: [], isGrouped: false };

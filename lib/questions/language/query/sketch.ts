@@ -77,6 +77,8 @@ export type Ask =
   | { kind: "nodes" }
   | { kind: "values"; columns: ShownColumn[] }
   | { kind: "number"; measure: Measure }
+  /** What percentage of those that meet what is said before a token meet what is said from there on, too. */
+  | { kind: "share"; from: number }
   | { kind: "table"; key: { on: Owner; property: PropertyTerm } | null; measure: Measure }
   | { kind: "yes-no" };
 
@@ -87,6 +89,8 @@ export interface Sketch {
   target: number;
   ask: Ask;
   order: { measure: Measure; descending: boolean } | null;
+  /** What only the first of each is asked for: "the oldest player on each team", "the heaviest prop of each material". */
+  each: ShownColumn | null;
   /** Answers with so many of something. */
   having: { measure: Measure; operator: Predicate["operator"]; value: number } | null;
   skip: number;

@@ -1,6 +1,6 @@
 /** "All" and "only" as conditions: no end that is meant lacks the relation, and no other end has it. */
 import type { Expression, Pattern } from "../../../graph/query/query-expression";
-import { edgeName, literal, nodeName, operation, propertyOf, variable } from "./build-expression";
+import { copied, edgeName, literal, nodeName, operation, propertyOf, variable } from "./build-expression";
 import { beyondEdge, edgesAt } from "./nodes-apart";
 import type { Sketch } from "./sketch";
 import { conditionsOf, conjunction, edgeSketch, nodeSketch, outerNode } from "./sketch-parts";
@@ -30,7 +30,7 @@ function allJoined(sketch: Sketch, edge: number): Expression {
     edges: inside.map((at) => edgeSketch(sketch, at)),
     where: [...where, operation("not", joined)],
   });
-  return copied(sketch, { nodes: beyond, edges: [edge, ...inside] }, operation("not", meant));
+  return copied(namesOf(sketch, beyond, [edge, ...inside]), operation("not", meant));
 }
 
 /** NOT EXISTS an end of the same kind WHERE NOT what is said of it. */
@@ -44,23 +44,13 @@ function noOther(sketch: Sketch, edge: number): Expression {
   ];
   const where = said.length === 0 ? [] : [operation("not", conjunction(said))];
   const other = exists({ nodes: [outerNode(sketch, near), node], edges: [edgeSketch(sketch, edge)], where });
-  return copied(sketch, { nodes: beyond, edges: [edge] }, operation("not", other));
+  return copied(namesOf(sketch, beyond, [edge]), operation("not", other));
 }
 
 function exists(pattern: Pattern): Expression {
   return { kind: "exists", pattern };
 }
 
-/** The same with variables of its own for these nodes and edges. */
-function copied(
-  sketch: Sketch,
-  { nodes, edges }: { nodes: ReadonlySet<number>; edges: readonly number[] },
-  expression: Expression,
-): Expression {
-  const names = new Set([...[...nodes].map((at) => nodeName(sketch, at)), ...edges.map(edgeName)]);
-  const own = (key: string, value: unknown) =>
-    typeof value === "string" && names.has(value) && /^(?:variable|name|from|to)$/.test(key)
-      ? `${value}_any`
-      : value;
-  return JSON.parse(JSON.stringify(expression), own) as Expression;
+function namesOf(sketch: Sketch, nodes: ReadonlySet<number>, edges: readonly number[]): Set<string> {
+  return new Set([...[...nodes].map((at) => nodeName(sketch, at)), ...edges.map(edgeName)]);
 }

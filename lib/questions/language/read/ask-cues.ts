@@ -12,10 +12,14 @@ export interface AskCues {
   numberOf: { first: number; last: number } | null;
   /** "average", "total", but in "total number of": the first token of each. */
   computed: number[];
+  /** "What percentage of": its last token, and the first verb to help another after it. */
+  share: { last: number; aid: number } | null;
   /** "per", "for each": the first token after it. */
   group: number | null;
   /** Whether a noun there is a label's. */
   isGroupedByLabel: boolean;
+  /** The same where only the first of each is asked for, and not the first three: "the oldest player on each team". */
+  each: number | null;
   isYesNo: boolean;
   /** "who", "which people". */
   isPerson: boolean;
@@ -90,6 +94,9 @@ export function askCues(view: QuestionView): AskCues {
   const { tokens, cues, matches, superlatives } = view;
   const counts = findAny(tokens, cues.count);
   const howMany = counts.find(({ text }) => text.startsWith("how")) ?? null;
+  const share = findAny(tokens, cues.share).find(({ first }) => first <= 2);
+  const isAid = ({ lower }: QuestionView["tokens"][number], at: number) =>
+    share !== undefined && at > share.last && cues.yesNo.includes(lower);
   const isUniversal = (at: number) => view.universals.some(({ place }) => place === at);
   const group = findAny(tokens, cues.group).find(({ first }) => !isUniversal(first)) ?? byNoun(view);
   const first = endsInFirst(tokens);
@@ -97,6 +104,8 @@ export function askCues(view: QuestionView): AskCues {
   // "What are the lamps worth in total?"
   const isSum = counts.length === 0 && superlatives.length === 0 && tokens[0]?.lower === "what";
   const real = superlatives.filter(({ first, text }) => tokens[first - 1]?.lower !== "at" && text !== "top");
+  const [top] = real;
+  const isOfEach = group && top && (group.last > top.last || group.last <= 1);
   return {
     howMany,
     isTimes:
@@ -107,11 +116,13 @@ export function askCues(view: QuestionView): AskCues {
       .filter(({ text, last }) => !NOT_COMPUTED.has(text) || (isSum && last === tokens.length - 1))
       .filter(({ first, last }) => !counts.some((count) => count.first <= first && last <= count.last))
       .map(({ first }) => first),
+    share: share ? { last: share.last, aid: tokens.findIndex(isAid) } : null,
     group: group ? group.last + 1 : null,
     isGroupedByLabel: matches.some(
       ({ first, by, score, term }) =>
         first === (group?.last ?? -2) + 1 && by === "letters" && score >= SURELY && term.kind === "label",
     ),
+    each: isOfEach && tokens[top.first - 1]?.value == null ? group.last + 1 : null,
     isYesNo:
       cues.yesNo.includes(tokens[0]?.lower ?? "") &&
       /\?\s*$/.test(view.question) &&

@@ -102,9 +102,26 @@ export function askVariants(
       found.push({ ask: { kind: "table", key: null, measure: { by: "count", node: at } }, features });
     }
   }
+  const from =
+    measure === null && columns.length === 0 && key === null ? shareFrom(cues, draft, target) : null;
+  if (from !== null) found.push({ ask: { kind: "share", from }, features: { "a.share": 1 } });
   if (cues.isYesNo && measure === null) found.push({ ask: { kind: "yes-no" }, features: { "a.yesNo": 1 } });
   else if (cues.isYesNo) for (const one of found) one.features["a.yesNoUnused"] = 1;
   return found.map(({ ask, features }) => ({ ask, features: { ...features, ...lost } }));
+}
+
+/** From where on it is said what a part of the target's nodes meet: "what percentage of the planes | are leased". */
+function shareFrom({ share }: AskCues, { nodes, edges, combination }: Draft, target: number): number | null {
+  if (share === null || combination.chosen.some(({ choice: { use } }) => use.kind === "count")) return null;
+  const { places, conditions, bound } = nodes[target]!;
+  const spoken = edges.flatMap(({ place }) => (place < 0 ? [] : [place]));
+  const from = share.aid < 0 ? Math.min(...spoken) : share.aid;
+  const isOf = bound.length === 0 && places.length > 0 && places.every((at) => at > share.last && at < from);
+  const beside = nodes.flatMap((node, at) =>
+    at === target ? [] : [...node.places, ...node.conditions.map(({ place }) => place)],
+  );
+  const isMet = spoken.length + beside.length > 0 || conditions.some(({ place }) => place >= from);
+  return isOf && isMet && [...spoken, ...beside].every((at) => at >= from) ? from : null;
 }
 
 /** Whether it is what the question names: there is one of each, which nobody asks; unless for what is "called" so. */

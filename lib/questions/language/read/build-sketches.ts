@@ -7,6 +7,7 @@ import type { Owner, SketchCondition, SketchEdge, SketchNode } from "../query/sk
 import { isWideNode } from "../query/wide-nodes";
 import type { Features } from "../score/weights";
 import type { Chosen, Combination } from "./combine";
+import { CLAUSE } from "./named-bounds";
 import { needVariants, type PlacedNeed } from "./needs";
 import { type QuestionView, relationMatches } from "./question-view";
 
@@ -186,7 +187,7 @@ function attach(draft: Draft, { slot, choice }: Chosen): void {
   else draft.edges[owner.edge]!.conditions.push(condition);
 }
 
-/** "Who earns more than their manager": of the two whom the noun's relation joins, the grammar says which is asked for. */
+/** "Who earns more than their manager": of the two whom the relation joins, the grammar says which is asked for. */
 function compareWithOther(
   { tokens, cues }: QuestionView,
   draft: Draft,
@@ -194,19 +195,24 @@ function compareWithOther(
   { property, predicates }: Pick<SketchCondition, "property" | "predicates">,
 ): void {
   const { nodes, edges } = draft;
-  const edge = edges.find(({ place }) => place === last + 1);
+  const noun = last + 1;
+  const edge = edges.find(({ place }) => place >= noun && place < noun + CLAUSE);
   const ends = edge && [nodes[edge.from]!, nodes[edge.to]!];
-  const who =
-    ends?.flatMap(({ places }) => places)[0] ?? tokens.findIndex(({ lower }) => cues.person.includes(lower));
+  const said = ends?.flatMap(({ places }) => places).filter((place) => place !== noun) ?? [];
+  const who = said[0] ?? tokens.findIndex(({ lower }) => cues.person.includes(lower));
   const lowers = tokens.map(({ lower }) => lower);
-  const source = edge && sourceEnd(lowers, edge.place, edge.types[0]!, { one: who, other: null });
+  const they = lowers.findIndex((word, at) => at > noun && cues.they.includes(word));
+  // "Than the keeper who trained them" has a place for both.
+  const places = edge && edge.place > noun ? { one: they, other: noun } : { one: who, other: null };
+  const source = edge && sourceEnd(lowers, edge.place, edge.types[0]!, places);
   const [asked, than] = source === "one" ? [edge!.from, edge!.to] : [edge?.to ?? -1, edge?.from ?? -1];
   const isOne = who >= 0 && who < first && ends?.every(({ label }) => label === property.owner.name);
   // A bound that is not used.
-  if (!source || !isOne || nodes[than]!.places.length > 0)
+  if (!source || !isOne || nodes[than]!.places.some((place) => place !== noun))
     draft.features = { ...draft.features, "v.unusedNumber": 1 };
   else {
     nodes[asked]!.places = [who];
+    nodes[than]!.places = edge!.place > noun ? [noun] : [];
     nodes[asked]!.conditions.push({ property, predicates, than, negated: false, place: first, group: null });
   }
 }

@@ -2,7 +2,7 @@
 
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { nodesApart } from "../query/nodes-apart";
-import { type Ask, isApart, type Measure, type Sketch } from "../query/sketch";
+import { type Ask, isApart, type Measure, type ShownColumn, type Sketch } from "../query/sketch";
 import type { Features, Weights } from "../score/weights";
 import type { AskCues } from "./ask-cues";
 import { askVariants } from "./ask-variants";
@@ -27,6 +27,8 @@ export interface Completed {
 }
 
 const TARGETS = 4;
+/** How clearly it is said what the first of each is the first by. */
+const ORDERED = 0.5;
 
 export function completed(view: QuestionView, cues: AskCues, draft: Draft, weights: Weights): Completed[] {
   const { combination } = draft;
@@ -109,7 +111,7 @@ function isVisible(draft: Draft, target: number, { order, having }: Rest): boole
   });
 }
 
-type Rest = Pick<Sketch, "order" | "having" | "skip" | "limit">;
+type Rest = Pick<Sketch, "order" | "each" | "having" | "skip" | "limit"> & Partial<Pick<Sketch, "ask">>;
 
 function orderVariants(
   cues: AskCues,
@@ -138,14 +140,17 @@ function orderVariants(
       if (use.order.by === "frequency") ordered = choice.explains.slice(-1);
     }
   }
-  if (ask.kind === "number" || ask.kind === "yes-no") {
+  if (ask.kind === "number" || ask.kind === "share" || ask.kind === "yes-no") {
     if (order !== null || limit !== null) features["a.cutNumber"] = 1;
-    return [{ parts: { order: null, having, skip: 0, limit: null }, features }];
+    return [{ parts: { order: null, each: null, having, skip: 0, limit: null }, features }];
   }
   if (ask.kind === "table" && ask.measure.by === "count" && order?.measure.by === "property")
     features["a.tableOrder"] = 1;
-  const parts = { order, having, skip, limit };
+  const parts = { order, each: null, having, skip, limit };
+  const own = order && limit === null && firstOfEach(cues, draft, target, order);
+  if (order && !own && draft.combination.features["p.groups"]) features["o.eachLost"] = 1;
   if (order === null || limit !== null || !cues.isSuperlative) return [{ parts, features }];
+  if (own) return [{ parts: { ...parts, ...own }, features: { ...features, "o.each": 1 } }];
   const isPlural = cues.isPlural(ordered);
   // "The most common genres" are all of them, in that order.
   if (isPlural && cues.isFrequency) return [{ parts, features }];
@@ -156,6 +161,33 @@ function orderVariants(
     },
     { parts, features: { ...features, [isPlural ? "li.nonePlural" : "li.noneSingular"]: 1 } },
   ];
+}
+
+/** What each of the first belongs to, shown beside it with what it is the first by. */
+function firstOfEach(
+  cues: AskCues,
+  draft: Draft,
+  target: number,
+  { measure }: NonNullable<Sketch["order"]>,
+): Required<Pick<Rest, "each" | "ask">> | null {
+  const isOwn = measure.by === "property" && "node" in measure.on && measure.on.node === target;
+  const { "o.said": said = 0, "o.hint": hint = 0 } = draft.combination.features;
+  if (cues.each === null || !isOwn || (said < ORDERED && hint <= ORDERED)) return null;
+  const each = eachOf(cues.each, draft, target);
+  if (each === null) return null;
+  return { each, ask: { kind: "values", columns: [each, { on: measure.on, property: measure.property }] } };
+}
+
+/** The property or the node that the words behind "each" speak of. */
+function eachOf(group: number, draft: Draft, target: number): ShownColumn | null {
+  for (const { slot, choice } of draft.combination.chosen) {
+    if (choice.use.kind !== "project" || !choice.use.groups) continue;
+    const { property } = choice.use;
+    const on = ownerFor(draft, property, target, slot.first);
+    return on && { on, property };
+  }
+  const node = draft.nodes.findIndex(({ places, bound }) => bound.length === 0 && places.includes(group));
+  return node < 0 || node === target ? null : { on: { node }, property: null };
 }
 
 function measureOf(draft: Draft, target: number, order: OrderUse, place: number): Measure | null {

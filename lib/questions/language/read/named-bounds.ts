@@ -21,8 +21,12 @@ const BOUNDS: readonly Comparator[] = [">", ">=", "<", "<="];
 const REACH = 3;
 /** Tokens between "more" and "than" at most. */
 const PARTED = 3;
+/** Tokens from "the" to the verb of "the person that they report to". */
+export const CLAUSE = 5;
 const MOST_CHOICES = 4;
 const LEAST_SAID = 0.4;
+/** "Older than their manager" is no earlier date of another kind. */
+const CLEARLY_SAID = 0.5;
 /** "Older" of a time is an earlier one. */
 const EARLIER = /^(?:older|newer|younger)/;
 /** What an adjective in its comparative says of a property. */
@@ -145,14 +149,23 @@ async function nameBound(
   return { last: near.last, choices: choices.slice(0, MOST_CHOICES) };
 }
 
-/** "More than their manager": the bound is the value of whom a relation joins to each answer (`compareWithOther`). */
+/**
+ * "More than their manager", "than the person who manages them": the bound is the value of whom a relation joins to each answer
+ * (`compareWithOther`).
+ */
 function ownBound(view: QuestionView, cue: CueSpan<Comparator>): { last: number; choices: Choice[] } | null {
+  const { tokens, cues } = view;
   const last = cue.last + 1;
-  const isNoun = relationMatches(view).some(
-    ({ first, by, score }) => first === last + 1 && by !== "meaning" && score >= SURELY,
-  );
-  if (!isNoun || !view.cues.whose.includes(view.tokens[last]!.lower)) return null;
-  const choices = measuredBy(view, cue).map(({ property, said, tokens, operator }) => {
+  const isSaid = (reach: number) =>
+    relationMatches(view).some(
+      ({ first, by, score }) => first > last && first - last <= reach && by !== "meaning" && score >= SURELY,
+    );
+  const isTheirs = cues.whose.includes(tokens[last]?.lower ?? "") && isSaid(1);
+  const isClause =
+    tokens[last]?.lower === "the" && tokens.slice(last + 2).some(({ lower }) => cues.they.includes(lower));
+  if (!isTheirs && !(isClause && isSaid(CLAUSE))) return null;
+  const measured = measuredBy(view, cue).filter(({ said }) => said >= CLEARLY_SAID);
+  const choices = measured.map(({ property, said, tokens, operator }) => {
     const { use, ...choice } = choiceOf(view, property, operator, null, said, tokens);
     return { ...choice, use: { ...use, isOfOther: true } } as Choice;
   });

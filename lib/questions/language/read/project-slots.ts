@@ -47,8 +47,9 @@ export function projectSlots(view: QuestionView): Slot[] {
       .map((match) => ({ ...match, owner: ownerSaid(view, match.term.property) }))
       .sort((a, b) => b.score + 0.5 * b.owner - a.score - 0.5 * a.owner);
     const place = placeFeatures(view, first, last);
-    // "Total size by engine".
-    const isComputed = place.aggregate === null && computed.some((cue) => cue.last < first);
+    // "Total size by engine", "the largest of each engine".
+    const isComputed =
+      place.aggregate === null && [...computed, ...view.superlatives].some((cue) => cue.last < first);
     const choices = own.slice(0, MOST_OWNERS).flatMap((match): Choice[] => {
       const { property } = match.term;
       const features: Features = {

@@ -280,6 +280,13 @@ function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Feature
       (end) => types.includes(end.type) && end.source === toLabel && end.target === fromLabel,
     );
     if (!isEither || place < 0) continue;
+    const isCompared = (node: number, other: number) =>
+      nodes[node]!.conditions.some(({ than }) => than === other);
+    // The grammar was asked what is compared with what.
+    if (isCompared(from, to) || isCompared(to, from)) {
+      features["d.source"] = 1;
+      continue;
+    }
     const near = (at: number) => nodes[at]!.places.at(0);
     const [start, end] = [near(from), near(to)];
     const next = [1, 2].some((step) => view.tokens[place + step]?.lower === "by");

@@ -11,6 +11,8 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "s.mentioned": 0.8,
   "f.presentZero": -2,
   // Order
+  "o.each": 3,
+  "o.eachLost": -4,
   "o.frequency": 0.5,
   "o.unfit": -3,
   "p.end": 2,
@@ -37,6 +39,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "p.second": 3,
   "p.secondUnfit": -2,
   "a.aggregateLost": -4,
+  "a.share": 4,
   "a.times": 3,
   "a.beside": 1,
   "x.second": -3,
