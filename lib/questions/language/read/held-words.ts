@@ -55,15 +55,15 @@ export function heldSketch(
   const [nodes, edges] = [[...sketch.nodes], [...sketch.edges]];
   const read: HeldSketch["words"] = [];
   for (const word of words) {
-    const at = nearestEdge(view, word, sketch);
-    if (at === null || explained.has(word.first) || explained.has(word.last)) return null;
-    const edge = edges[at]!;
-    // "Nobody used to" and "does not … any more" say of more than one time.
-    if (edge.negated && (word.isOver || isNotAnyMore(view, word))) return null;
-    const end = endOf(view, edge)!;
-    const operator = word.isOver ? "is not null" : "is null";
-    edges[at] = withEnd(edge, end, operator, word);
-    if (isDenied(view, word) && [edge.from, edge.to].every((one) => nodes[one]!.bound.length === 0)) {
+    const nearest = nearestEdges(view, word, sketch);
+    if (nearest.length === 0 || explained.has(word.first) || explained.has(word.last)) return null;
+    for (const at of nearest) {
+      const edge = edges[at]!;
+      const end = endOf(view, edge)!;
+      // "Nobody used to" and "does not … any more" say of more than one time.
+      if (edge.negated && (word.isOver || isNotAnyMore(view, word))) return null;
+      edges[at] = withEnd(edge, end, word.isOver ? "is not null" : "is null", word);
+      if (!isDenied(view, word) || [edge.from, edge.to].some((one) => nodes[one]!.bound.length > 0)) continue;
       // "That no longer serve any harbour": they did, and they serve none.
       const leaf = leafOf(sketch, edge);
       if (leaf === null) return null;
@@ -71,7 +71,8 @@ export function heldSketch(
       nodes.push(nodes[edge[leaf]]!);
       edges.push(withEnd(other, end, "is null", word));
     }
-    read.push({ ...word, reading: heldReading(edge.types[0]!, end, word) });
+    const { types } = edges[nearest[0]!]!;
+    read.push({ ...word, reading: heldReading(types[0]!, endOf(view, { types })!, word) });
   }
   return { sketch: { ...sketch, nodes, edges }, words: read };
 }
@@ -112,20 +113,35 @@ function isNotAnyMore({ tokens }: QuestionView, { first }: HeldWord): boolean {
   return tokens[first]!.lower.startsWith("any") && tokens.some(({ lower }) => NOT.test(lower));
 }
 
-/** Of the relations that hold for a time; null where two are as near. */
-function nearestEdge(view: QuestionView, word: HeldWord, { nodes, edges }: Sketch): number | null {
-  const timed = edges.flatMap((edge, at) => {
-    if (!endOf(view, edge) || edge.universal !== undefined) return [];
-    const places = edge.place >= 0 ? [edge.place] : [edge.from, edge.to].flatMap((end) => nodes[end]!.places);
-    const gaps = places.map((place) => (place < word.first ? word.first - place : place - word.last));
-    return [{ at, gap: Math.min(...gaps) }];
-  });
-  const [nearest, next] = timed.sort((a, b) => a.gap - b.gap);
-  return nearest && nearest.gap !== next?.gap ? nearest.at : null;
+/** The relation that holds for a time, once for each name that one verb joins ("sits on both [] and []"); none where two are as near. */
+function nearestEdges(view: QuestionView, word: HeldWord, { nodes, edges }: Sketch): number[] {
+  const timed = edges.filter((edge) => endOf(view, edge));
+  // "The current members of []" says the relation by their noun.
+  const isByNoun = ({ from, to }: SketchEdge) =>
+    [from, to].some((end) => nodes[end]!.places.includes(word.last + 1));
+  const gap = (edge: SketchEdge) => {
+    if (edge.place < 0) return isByNoun(edge) ? 1 : Number.POSITIVE_INFINITY;
+    return edge.place < word.first ? word.first - edge.place : edge.place - word.last;
+  };
+  const [nearest] = timed.toSorted((a, b) => gap(a) - gap(b));
+  const isOne = ({ types, place }: SketchEdge) =>
+    types.join() === nearest!.types.join() && (place < 0 || place === nearest!.place);
+  const isOther = (edge: SketchEdge) =>
+    !isOne(edge) && (gap(edge) === gap(nearest!) || gap(edge) === Number.POSITIVE_INFINITY);
+  // "The longest shift now" speaks of no relation of shifts; "the members of []" are joined to [].
+  const isUnsaid = ({ place, from, to }: SketchEdge) => {
+    const ends = [nodes[from]!, nodes[to]!];
+    return (
+      place < 0 && ends.some(({ places }) => places.length === 0) && ends.every(({ bound }) => !bound[0])
+    );
+  };
+  const isUnfit = (edge: SketchEdge) => edge.universal !== undefined || isUnsaid(edge) || isOther(edge);
+  if (timed.some(isUnfit)) return [];
+  return edges.flatMap((edge, at) => (timed.includes(edge) && isOne(edge) ? [at] : []));
 }
 
 /** Says until when a relation holds. */
-function endOf({ words }: QuestionView, { types }: SketchEdge): PropertyTerm | undefined {
+function endOf({ words }: QuestionView, { types }: Pick<SketchEdge, "types">): PropertyTerm | undefined {
   return words.properties.find(
     (one) =>
       one.owner.kind === "edge" &&
