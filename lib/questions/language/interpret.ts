@@ -17,7 +17,7 @@ const NEAREST = 3;
 
 export function interpretationOf(
   { view, slots }: ReadCandidates,
-  { draft, sketch, features, query }: ReadCandidate,
+  { draft, sketch, held, features, query }: ReadCandidate,
   probability: number,
   rows: number | null,
 ): Interpretation {
@@ -45,6 +45,8 @@ export function interpretationOf(
     const reading = features["g.ignored"] ? "not used" : "not";
     operators.push({ span, text: question.slice(...span), reading, alternatives: [] });
   }
+  for (const { span, reading } of held?.words ?? [])
+    operators.push({ span, text: question.slice(...span), reading, alternatives: [] });
   operators.push(
     ...besideReadings(view, draft, sketch).filter(
       ({ span: [from] }) => !operators.some(({ span }) => span[0] === from),
@@ -58,8 +60,8 @@ export function interpretationOf(
     hasOperators: features["e.kind"] !== undefined || hasOperators(sketch),
     rows,
     operators,
-    evidence: evidenceOf(sketch),
-    leftOut: wordsLeftOut({ view, draft, features }),
+    evidence: evidenceOf((held ?? { sketch }).sketch),
+    leftOut: wordsLeftOut({ view, draft, features, held }),
   };
 }
 
@@ -98,14 +100,17 @@ function wordsLeftOut({
   view,
   draft,
   features,
+  held,
 }: {
   view: ReadCandidates["view"];
   draft: ReadCandidate["draft"];
   features: ReadCandidate["features"];
+  held: ReadCandidate["held"];
 }) {
   const explained = explainedTokens(view, draft);
   if (features["a.share"])
     for (const { first } of findAny(view.tokens, view.cues.share)) explained.add(first);
+  for (const { first, last } of held?.words ?? []) for (let at = first; at <= last; at++) explained.add(at);
   const negations = openNegations(view, draft);
   const denied = new Set(features["g.ignored"] ? negations.map(({ first }) => first) : []);
   if (!features["g.ignored"])

@@ -163,7 +163,8 @@ function rated(
   const isApart = Boolean(features["r.joinedApart"] || (features["r.sameUnmerged"] && !features["s.sameAs"]));
   // "Missions of []", where agencies fund missions and operate them, and nothing says which.
   const isEither =
-    (second?.probability ?? 0) > EITHER_SHARE * probability && isOtherRelation(candidate, second!.candidate);
+    (second?.probability ?? 0) > EITHER_SHARE * probability &&
+    (isOpenEnd(candidate) || isOtherRelation(candidate, second!.candidate));
   const isPassed = features["g.ignored"] || features["g.beside"] || features["c.lost"];
   const isUnsure = isPassed || isUniversal || isGuessed || isNobody || isApart || isEither;
   const most = isUnsure ? PASSED_OVER_CONFIDENCE : 1;
@@ -179,6 +180,11 @@ function rated(
   );
   const share = Math.min((1 - certain) / Math.max(1e-9, 1 - probability), certain / probability);
   return merged.map((one, at) => ({ ...one, probability: at === 0 ? certain : share * one.probability }));
+}
+
+/** "Who is being trained?" says neither end of a relation that may run either way. */
+function isOpenEnd({ features }: ReadCandidate): boolean {
+  return Object.keys(features).some((name) => /^d\.\w+\.--$/.test(name));
 }
 
 /** Whether two readings are the same but for relations that the question does not say. */

@@ -133,12 +133,19 @@ function isAskedFor(token: Token, tokens: readonly Token[], labels: readonly str
   );
 }
 
+/** "Tables with nobody at them". */
+function isNo(token: Token | undefined): boolean {
+  return /^(?:no|nobody|nothing)$/.test(token?.lower ?? "");
+}
+
 /** "Which doctor treats her?", in a question that names nobody. */
 function pronounOfNobody(tokens: readonly Token[]): Token[] {
   const at = tokens.findIndex(
     ({ lower }, place) =>
       OBJECT.test(lower) || (SUBJECT.test(lower) && AID.test(tokens[place - 1]?.lower ?? "")),
   );
-  const isBehind = tokens.slice(1, Math.max(at, 1)).some(({ lower }) => CLAUSE.test(lower));
+  const isBehind = tokens
+    .slice(1, Math.max(at, 1))
+    .some(({ lower }, before) => CLAUSE.test(lower) || (lower === "with" && isNo(tokens[before + 2])));
   return at < 0 || isBehind ? [] : [tokens[at]!];
 }

@@ -8,10 +8,10 @@ import type { Expression, Operator } from "../../graph/query/query-expression";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { relationWords } from "../../graph/text/relation-words";
 import { ENGLISH } from "../language/cues/english";
-import { findOutsideNames } from "../language/cues/find-cues";
 import type { OperatorReading } from "../language/interpretation";
 import { graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { isTime } from "../language/read/compare-property";
+import { heldReading, heldWords } from "../language/read/held-words";
 import { ENDS, STARTS } from "../language/read/spoken-times";
 import { isYear, type Token, tokensOf } from "../language/words";
 import type { QuestionPlan } from "./plan";
@@ -59,10 +59,8 @@ export async function withHeld(
   const edges = query.edges.map((edge) => (edge === timed[0] ? { ...edge, variable: HELD } : edge));
   const finds = queryGraph({ ...query, edges, where: [...query.where, ...where] });
   const text = question.slice(...span);
-  const relation = relationWords(timed[0]!.types[0]!);
-  const said = at
-    ? `${relation} in ${text}`
-    : `${relation}: ${relationWords(end.key)} ${isOver ? "in the past" : "open"}`;
+  const type = timed[0]!.types[0]!;
+  const said = at ? `${relationWords(type)} in ${text}` : heldReading(type, end, { isOver });
   return narrowed(ranked, finds, { span, text, reading: said, alternatives: [] }, graph);
 }
 
@@ -93,10 +91,6 @@ export const HELD = "held";
 
 function heldIn(question: string, mentions: QuestionPlan["mentions"]): Held[] {
   const tokens = tokensOf(question);
-  const said = (cues: readonly string[], isOver: boolean) =>
-    findOutsideNames(tokens, cues, mentions).map(({ first, last }): Held => {
-      return { span: [tokens[first]!.from, tokens[last]!.to], at: null, isOver };
-    });
   const years = tokens.flatMap((token, at): Held[] => {
     const date =
       token.date ?? (isYear(token) ? { from: `${token.text}-01-01`, to: `${token.text}-12-31` } : null);
@@ -104,7 +98,7 @@ function heldIn(question: string, mentions: QuestionPlan["mentions"]): Held[] {
       ? [{ span: [token.from, token.to], at: date, isOver: false }]
       : [];
   });
-  return [...said(ENGLISH.holds, false), ...said(ENGLISH.held, true), ...years];
+  return [...heldWords(tokens, ENGLISH, mentions).map((word) => ({ ...word, at: null })), ...years];
 }
 
 function boundOf(day: string, { type }: PropertyTerm): Expression {

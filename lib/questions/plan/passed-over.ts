@@ -1,7 +1,10 @@
 /** What the question says and the first plan passes over, so that the plan is hardly what is meant. */
 import type { GraphSource } from "../../graph/graph-source";
+import { ENGLISH } from "../language/cues/english";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
 import { keyWords } from "../language/operator-words";
+import { heldWords } from "../language/read/held-words";
+import { tokensOf } from "../language/words";
 import type { Mention } from "../mentions/mention";
 import { propertyLeftOut } from "./asked-left-out";
 import { SpokenTypes } from "./candidates/spoken-types";
@@ -28,7 +31,9 @@ export async function passedOver(
     first?.candidate.restrictions.some((at) =>
       restrictions[at]!.text.toLowerCase().includes(word.toLowerCase()),
     );
-  const keys = keyWords(question, mentions, [...shownEdgeKeys(candidates), ...flags], types).filter(
+  // "These days" speaks of no days.
+  const named = [...mentions, ...heldWords(tokensOf(question), ENGLISH, mentions)];
+  const keys = keyWords(question, named, [...shownEdgeKeys(candidates), ...flags], types).filter(
     (word) => !isRestricted(word),
   );
   const names = first
@@ -38,9 +43,9 @@ export async function passedOver(
       ]
     : [];
   if (!hasTexts(schema)) return [...names, ...asked, ...keys];
-  const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
+  const exact = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
   const read = first?.candidate.restrictions.map((at) => restrictions[at]!) ?? [];
-  const values = await writtenValues(question, [...named, ...read], graph);
+  const values = await writtenValues(question, [...exact, ...read], graph);
   // "Serve a lager": what is a value is no word for a relation.
   const guessed = new Set(reading?.operators?.map(({ text }) => text.toLowerCase().split(" ")[0]));
   const passed = values.filter(({ isCased, text }) => isCased || guessed.has(text.toLowerCase()));

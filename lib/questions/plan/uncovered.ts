@@ -10,6 +10,7 @@ import { findOutsideNames, isNamed } from "../language/cues/find-cues";
 import type { Computes, OperatorReading } from "../language/interpretation";
 import { type GraphWords, graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { isTime } from "../language/read/compare-property";
+import { heldWords } from "../language/read/held-words";
 import { type Token, tokensOf } from "../language/words";
 import { genderOf, generations } from "../words/kinship";
 import { namesPeople } from "../words/names-people";
@@ -54,7 +55,7 @@ export async function uncovered(
       question.slice(tokens[at]!.from, tokens[last]!.to),
     );
   const isGrouped = computes?.kind === "table" && query.limit === null;
-  const times = outside([...ENGLISH.holds, ...ENGLISH.held]);
+  const times = heldWords(tokens, ENGLISH, mentions).map(({ span }) => question.slice(...span));
   const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph));
   const { byValue } = await graphWords(graph);
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));

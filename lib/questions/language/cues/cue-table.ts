@@ -62,6 +62,8 @@ export interface CueTable {
   /** What holds now, and what held and does not any more. */
   holds: readonly string[];
   held: readonly string[];
+  /** What of "nobody" and "no" says that it holds now: "that nobody owns any more". */
+  anyMore: readonly string[];
   negation: readonly string[];
   or: readonly string[];
   both: readonly string[];

@@ -72,10 +72,10 @@ export const ENGLISH: CueTable = {
     superlative(
       "longest",
       MOST,
-      "runtime|length|duration|distance|minutes|hours|seconds|days",
+      "length|distance|runtime|duration|minutes|hours|seconds|days",
       "since|start|begin|hired|joined|entered",
     ),
-    superlative("shortest", LEAST, "runtime|length|height|duration|distance|minutes|hours|seconds"),
+    superlative("shortest", LEAST, "length|distance|runtime|height|duration|minutes|hours|seconds"),
     superlative("quickest", LEAST, "duration|runtime|minutes|hours|seconds|days"),
     superlative("fastest", MOST, "speed|velocity"),
     superlative("slowest", LEAST, "speed|velocity"),
@@ -146,6 +146,7 @@ export const ENGLISH: CueTable = {
     "now|right now|still|current|currently|today|these days|nowadays|at present|at the moment|at this time|presently",
   ),
   held: split("no longer|not anymore|not any more|used to|use to|formerly|previously"),
+  anyMore: split("any more|anymore|any longer"),
   negation: split(
     "not|no|non|without|never|n't|nor|none|neither|except|excluding|lacking|lack|don't|doesn't|didn't|haven't|hasn't|isn't|aren't|wasn't|weren't|other than|no one|nobody|nothing|cannot|but not|besides|apart from|exclude|excludes|missing|absent|fail to",
   ),

@@ -12,6 +12,7 @@ import type { BranchVariant } from "./branches/branch-variant";
 import { negationVariants } from "./branches/negation";
 import { universalVariants } from "./branches/universals";
 import type { Draft } from "./build-sketches";
+import type { HeldSketch } from "./held-words";
 import { countedNode, ownerFor } from "./owners";
 import type { QuestionView } from "./question-view";
 import { addFeatures, type OrderUse } from "./slot";
@@ -20,6 +21,8 @@ import { treeFeatures } from "./tree-features";
 
 export interface Completed {
   sketch: Sketch;
+  /** The same with what words of time say, where there are any and each has a relation. */
+  held?: HeldSketch;
   draft: Draft;
   score: number;
   /** They add up to its features, which only the best are asked for. */

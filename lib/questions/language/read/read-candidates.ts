@@ -21,15 +21,17 @@ import { draftsOf, type TreeCache } from "./build-sketches";
 import { combinations } from "./combine";
 import { type Completed, completed } from "./complete-drafts";
 import { flagSlots } from "./flag-slots";
+import { type HeldWord, heldSketch, heldWords } from "./held-words";
 import { labelSlots } from "./label-slots";
 import { namedBoundSlots } from "./named-bounds";
-import { numberSlots } from "./number-slots";
+import { numberSlots, tokensOfSpan } from "./number-slots";
 import { orderSlots } from "./order-slots";
 import { projectSlots } from "./project-slots";
 import { type QuestionView, questionView } from "./question-view";
 import { sameValueSlots } from "./same-values";
 import { addFeatures, type Slot } from "./slot";
 import { textSlots } from "./text-slots";
+import { explainedTokens } from "./tree-features";
 
 /** What questions over one graph are read with. */
 export interface ReaderKit {
@@ -137,6 +139,7 @@ export async function readCandidates(
   const found: Completed[] = [];
   const cache: TreeCache = new Map();
   const asked = askCues(view);
+  const words = heldWords(tokens, kit.cues, mentions);
   const yielder = new Yielder();
   let truncated = false;
   for (const combination of combinations(chosenSlots(view, slots, choices), weights, bounds.beam)) {
@@ -146,7 +149,7 @@ export async function readCandidates(
     }
     for (const draft of draftsOf(view, combination, cache)) {
       await yielder.yieldIfDue(signal);
-      found.push(...completed(view, asked, draft, weights));
+      found.push(...completed(view, asked, draft, weights).map((one) => withHeld(view, words, one, weights)));
     }
   }
   found.sort((a, b) => b.score - a.score);
@@ -155,7 +158,7 @@ export async function readCandidates(
   for (const { parts, ...one } of found) {
     if (candidates.length >= bounds.candidates || one.score < found[0]!.score - FAR) break;
     await yielder.yieldIfDue(signal);
-    const query = sketchQuery(one.sketch);
+    const query = sketchQuery((one.held ?? one).sketch);
     const key = JSON.stringify(query);
     if (seen.has(key)) continue;
     seen.add(key);
@@ -163,6 +166,23 @@ export async function readCandidates(
     candidates.push({ ...one, features, query });
   }
   return { view, slots, mentions, candidates, truncated, waitedMs: yielder.waitedMs };
+}
+
+/** Words of time that set a condition are not left over. */
+function withHeld(
+  view: QuestionView,
+  words: readonly HeldWord[],
+  one: Completed,
+  weights: Weights,
+): Completed {
+  const held = words.length > 0 && heldSketch(view, words, one.sketch, one.draft.combination.explained);
+  if (!held) return one;
+  const explained = explainedTokens(view, one.draft);
+  const left = words
+    .flatMap(({ first, last }) => tokensOfSpan(first, last))
+    .filter((at) => !explained.has(at) && !view.tokens[at]!.isStop);
+  const read: Features = left.length > 0 ? { "x.left": -left.length } : {};
+  return { ...one, held, score: one.score + weights.score(read), parts: [...one.parts, read] };
 }
 
 /**

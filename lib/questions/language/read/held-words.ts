@@ -1,0 +1,152 @@
+/** Words of time as conditions on relations that hold for a time: what holds now has no end yet, and what held before has one. */
+
+import { relationWords } from "../../../graph/text/relation-words";
+import type { CueTable } from "../cues/cue-table";
+import { findCues, isNamed, type NamedPlace } from "../cues/find-cues";
+import type { OperatorReading } from "../interpretation";
+import type { PropertyTerm } from "../lexicon/graph-words";
+import type { Sketch, SketchCondition, SketchEdge } from "../query/sketch";
+import type { Token } from "../words";
+import { isTime } from "./compare-property";
+import type { QuestionView } from "./question-view";
+import { ENDS } from "./spoken-times";
+
+/** "Now", "no longer". */
+export interface HeldWord {
+  first: number;
+  last: number;
+  span: [number, number];
+  isOver: boolean;
+}
+
+/** What may follow "any more" where it says when: "any more lines" and "any more than" say how many. */
+const BEHIND_ANY_MORE = /^(?:at|in|on|for|by|with|and)$/;
+const NOT = /^(?:not|cannot|never)$|n't$/;
+
+/** Outside of names, in order. */
+export function heldWords(
+  tokens: readonly Token[],
+  { holds, held, anyMore }: Pick<CueTable, "holds" | "held" | "anyMore">,
+  names: readonly NamedPlace[],
+): HeldWord[] {
+  return findCues(tokens, { holds, held, anyMore }).flatMap(({ name, first, last }) => {
+    const [from, to] = [tokens[first]!.from, tokens[last]!.to];
+    const next = tokens[last + 1]?.lower;
+    const isNumber = name === "anyMore" && next !== undefined && !BEHIND_ANY_MORE.test(next);
+    return isNumber || isNamed({ from, to }, names)
+      ? []
+      : [{ first, last, span: [from, to], isOver: name === "held" }];
+  });
+}
+
+/** A sketch with the conditions that words of time set, and how each was read. */
+export interface HeldSketch {
+  sketch: Sketch;
+  words: (HeldWord & { reading: string })[];
+}
+
+/** Each word on the relation whose words are nearest; null where one of them has no relation, or is read as something else. */
+export function heldSketch(
+  view: QuestionView,
+  words: readonly HeldWord[],
+  sketch: Sketch,
+  explained: ReadonlySet<number>,
+): HeldSketch | null {
+  const [nodes, edges] = [[...sketch.nodes], [...sketch.edges]];
+  const read: HeldSketch["words"] = [];
+  for (const word of words) {
+    const nearest = nearestEdges(view, word, sketch);
+    if (nearest.length === 0 || explained.has(word.first) || explained.has(word.last)) return null;
+    for (const at of nearest) {
+      const edge = edges[at]!;
+      const end = endOf(view, edge)!;
+      // "Nobody used to" and "does not … any more" say of more than one time.
+      if (edge.negated && (word.isOver || isNotAnyMore(view, word))) return null;
+      edges[at] = withEnd(edge, end, word.isOver ? "is not null" : "is null", word);
+      if (!isDenied(view, word) || [edge.from, edge.to].some((one) => nodes[one]!.bound.length > 0)) continue;
+      // "That no longer serve any harbour": they did, and they serve none.
+      const leaf = leafOf(sketch, edge);
+      if (leaf === null) return null;
+      const other = { ...edge, [leaf]: nodes.length, negated: true };
+      nodes.push(nodes[edge[leaf]]!);
+      edges.push(withEnd(other, end, "is null", word));
+    }
+    const { types } = edges[nearest[0]!]!;
+    read.push({ ...word, reading: heldReading(types[0]!, endOf(view, { types })!, word) });
+  }
+  return { sketch: { ...sketch, nodes, edges }, words: read };
+}
+
+function withEnd(
+  edge: SketchEdge,
+  property: PropertyTerm,
+  operator: "is null" | "is not null",
+  { first }: HeldWord,
+): SketchEdge {
+  const predicates = [{ operator, value: null }];
+  const condition: SketchCondition = { property, predicates, negated: false, place: first, group: null };
+  return { ...edge, conditions: [...edge.conditions, condition] };
+}
+
+/** "No longer" denies as well as it says when. */
+function isDenied({ tokens }: QuestionView, { first }: HeldWord): boolean {
+  return /^(?:no|not)$/.test(tokens[first]!.lower);
+}
+
+/** The end of an edge that nothing else joins and nobody asks for. */
+function leafOf({ edges, target }: Sketch, edge: SketchEdge): "from" | "to" | null {
+  const isLeaf = (at: number) =>
+    at !== target && edges.every((other) => other === edge || (other.from !== at && other.to !== at));
+  return isLeaf(edge.to) ? "to" : isLeaf(edge.from) ? "from" : null;
+}
+
+/** "Drives: until open". */
+export function heldReading(
+  type: string,
+  { key }: PropertyTerm,
+  { isOver }: Pick<HeldWord, "isOver">,
+): OperatorReading["reading"] {
+  return `${relationWords(type)}: ${relationWords(key)} ${isOver ? "in the past" : "open"}`;
+}
+
+function isNotAnyMore({ tokens }: QuestionView, { first }: HeldWord): boolean {
+  return tokens[first]!.lower.startsWith("any") && tokens.some(({ lower }) => NOT.test(lower));
+}
+
+/** The relation that holds for a time, once for each name that one verb joins ("sits on both [] and []"); none where two are as near. */
+function nearestEdges(view: QuestionView, word: HeldWord, { nodes, edges }: Sketch): number[] {
+  const timed = edges.filter((edge) => endOf(view, edge));
+  // "The current members of []" says the relation by their noun.
+  const isByNoun = ({ from, to }: SketchEdge) =>
+    [from, to].some((end) => nodes[end]!.places.includes(word.last + 1));
+  const gap = (edge: SketchEdge) => {
+    if (edge.place < 0) return isByNoun(edge) ? 1 : Number.POSITIVE_INFINITY;
+    return edge.place < word.first ? word.first - edge.place : edge.place - word.last;
+  };
+  const [nearest] = timed.toSorted((a, b) => gap(a) - gap(b));
+  const isOne = ({ types, place }: SketchEdge) =>
+    types.join() === nearest!.types.join() && (place < 0 || place === nearest!.place);
+  const isOther = (edge: SketchEdge) =>
+    !isOne(edge) && (gap(edge) === gap(nearest!) || gap(edge) === Number.POSITIVE_INFINITY);
+  // "The longest shift now" speaks of no relation of shifts; "the members of []" are joined to [].
+  const isUnsaid = ({ place, from, to }: SketchEdge) => {
+    const ends = [nodes[from]!, nodes[to]!];
+    return (
+      place < 0 && ends.some(({ places }) => places.length === 0) && ends.every(({ bound }) => !bound[0])
+    );
+  };
+  const isUnfit = (edge: SketchEdge) => edge.universal !== undefined || isUnsaid(edge) || isOther(edge);
+  if (timed.some(isUnfit)) return [];
+  return edges.flatMap((edge, at) => (timed.includes(edge) && isOne(edge) ? [at] : []));
+}
+
+/** Says until when a relation holds. */
+function endOf({ words }: QuestionView, { types }: Pick<SketchEdge, "types">): PropertyTerm | undefined {
+  return words.properties.find(
+    (one) =>
+      one.owner.kind === "edge" &&
+      types.includes(one.owner.name) &&
+      ENDS.test(relationWords(one.key)) &&
+      isTime(one),
+  );
+}
