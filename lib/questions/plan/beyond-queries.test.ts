@@ -69,6 +69,7 @@ async function answered(question: string): Promise<string[] | null> {
 describe("silences", () => {
   it.each([
     ["a way of any length", "Which orchestras were influenced directly or indirectly by Tide Players?"],
+    ["a share", "What percentage of the retired musicians?"],
     ["more than once", "Who has performed Grey Suite more than once?"],
     ["a pronoun of nobody", "Which orchestra does she lead?"],
     ["and as an object", "Which musician influenced him?"],

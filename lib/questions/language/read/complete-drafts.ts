@@ -151,7 +151,8 @@ function orderVariants(
     features["a.tableOrder"] = 1;
   const parts = { order, each: null, having, skip, limit };
   const own = order && limit === null && firstOfEach(cues, draft, target, order);
-  if (order && !own && draft.combination.features["p.groups"]) features["o.eachLost"] = 1;
+  const isGrouped = cues.each !== null && ask.kind !== "table" && draft.combination.features["p.groups"];
+  if (order && !own && isGrouped) features["o.eachLost"] = 1;
   if (order === null || limit !== null || !cues.isSuperlative) return [{ parts, features }];
   if (own) return [{ parts: { ...parts, ...own }, features: { ...features, "o.each": 1 } }];
   const isPlural = cues.isPlural(ordered);

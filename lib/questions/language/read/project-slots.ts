@@ -48,8 +48,9 @@ export function projectSlots(view: QuestionView): Slot[] {
       .sort((a, b) => b.score + 0.5 * b.owner - a.score - 0.5 * a.owner);
     const place = placeFeatures(view, first, last);
     // "Total size by engine", "the largest of each engine".
-    const isComputed =
-      place.aggregate === null && [...computed, ...view.superlatives].some((cue) => cue.last < first);
+    const isOfEach = view.cues.group.includes(view.tokens[first - 1]?.lower ?? "");
+    const before = isOfEach ? [...computed, ...view.superlatives] : computed;
+    const isComputed = place.aggregate === null && before.some((cue) => cue.last < first);
     const choices = own.slice(0, MOST_OWNERS).flatMap((match): Choice[] => {
       const { property } = match.term;
       const features: Features = {
