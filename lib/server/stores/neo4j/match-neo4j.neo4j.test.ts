@@ -69,6 +69,8 @@ describe("The same question on Neo4j and on the embedded graph", () => {
 });
 
 const CYPHER = [
+  "MATCH (a:Source_A) RETURN avg(CASE WHEN EXISTS { MATCH (a)-[:S]->(b:Source_B) } THEN 100 ELSE 0 END) AS share",
+  "MATCH (a:Source_A) WHERE NOT EXISTS { MATCH (b:Source_A) WHERE b.born > a.born } RETURN a, a.born",
   "MATCH (a:Source_A)-[r:R]->(m) RETURN a.name, r.since, m.released / 2, m.votes * 1.5, m.released % 10 ORDER BY a.name",
   "MATCH (a:Source_A) OPTIONAL MATCH (a)-[:S]->(m:Source_B) WHERE m.released > 2000 RETURN a, m, coalesce(m.name, 'none')",
   "MATCH (a:Source_A)-->(m) WITH a, collect(m) AS all WHERE size(all) > 1 UNWIND all AS m RETURN a.id, m.id, labels(m)",
