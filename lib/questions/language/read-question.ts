@@ -165,7 +165,8 @@ function rated(
   const isEither =
     (second?.probability ?? 0) > EITHER_SHARE * probability &&
     (isOpenEnd(candidate) || isOtherRelation(candidate, second!.candidate));
-  const isPassed = features["g.ignored"] || features["g.beside"] || features["c.lost"];
+  // "The longest book of each genre" is not every book.
+  const isPassed = ["g.ignored", "g.beside", "c.lost", "o.unused"].some((name) => features[name]);
   const isUnsure = isPassed || isUniversal || isGuessed || isNobody || isApart || isEither;
   const most = isUnsure ? PASSED_OVER_CONFIDENCE : 1;
   const isAlone = (second?.probability ?? 0) < SECOND_SHARE * probability;

@@ -119,6 +119,10 @@ it("says nothing of a value that only some of the relations have", async () => {
   expect(await said("How many times did Ana Roth vote against a proposal?")).toBeNull();
 });
 
+it("is never all of them where it is not known which comes first", async () => {
+  expect(await said("the fastest loom of each kind")).toBeNull();
+});
+
 it("says nothing of who is under whom by another relation", async () => {
   const guild = await graphOf(
     [

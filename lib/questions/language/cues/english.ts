@@ -72,7 +72,7 @@ export const ENGLISH: CueTable = {
     superlative(
       "longest",
       MOST,
-      "length|distance|runtime|duration|minutes|hours|seconds|days",
+      "length|distance|runtime|duration|minutes|hours|seconds|days|pages",
       "since|start|begin|hired|joined|entered",
     ),
     superlative("shortest", LEAST, "length|distance|runtime|height|duration|minutes|hours|seconds"),
