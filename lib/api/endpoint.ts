@@ -37,6 +37,10 @@ export interface Endpoint {
   status: SuccessStatus | readonly SuccessStatus[];
   /** A JSON response. */
   response?: z.ZodType;
+  /** The status of success whose response has no body, where others have one. */
+  withoutBody?: SuccessStatus;
+  /** JSON in place of problem details, where a protocol has errors of its own. */
+  refusal?: z.ZodType;
   /** Each event of a stream of server-sent events. Beside `response`, what a caller that accepts such a stream gets. */
   events?: z.ZodType;
   /** Each line of a response in JSON lines. */

@@ -21,4 +21,7 @@ export const callMcp = endpoint({
   body: mcpMessageSchema,
   status: [200, 202],
   response: mcpMessageSchema,
+  withoutBody: 202,
+  // To what is no message of the protocol, or has other headers than it asks for.
+  refusal: mcpMessageSchema,
 });

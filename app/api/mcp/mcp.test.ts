@@ -2,7 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findPaths, readSchema, searchNodes } from "@/lib/api/graph";
-import { callMcp } from "@/lib/api/mcp";
+import { callMcp, mcpMessageSchema } from "@/lib/api/mcp";
 import type { Retrieved } from "@/lib/api/retrieve";
 import { runVerdict } from "@/lib/methods/rank/run-verdict";
 import type { Engine } from "@/lib/server/engine";
@@ -406,7 +406,16 @@ it("is stopped by limits of the API, and is no stream", async () => {
   ).toBe(403);
   const pong = await post({ jsonrpc: "2.0", id: 1, method: "ping" }, accept);
   expect([pong.status, await pong.json()]).toEqual([200, { jsonrpc: "2.0", id: 1, result: {} }]);
-  expect((await post({ jsonrpc: "2.0", method: "notifications/initialized" }, accept)).status).toBe(202);
+  const noted = await post({ jsonrpc: "2.0", method: "notifications/initialized" }, accept);
+  expect([noted.status, noted.headers.get("content-type"), await noted.text()]).toEqual([202, null, ""]);
+  // The protocol's own errors, as the OpenAPI document says.
+  for (const [status, refused] of [
+    [400, await post({ jsonrpc: "2.0" }, accept)],
+    [406, await post({ jsonrpc: "2.0", id: 1, method: "ping" })],
+  ] as const) {
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([status, "application/json"]);
+    expect(mcpMessageSchema.parse(await refused.json())).toHaveProperty("error");
+  }
 });
 
 it("may start as many runs as by the API, whose history they are in", async () => {

@@ -170,6 +170,22 @@ describe("the OpenAPI document", () => {
     });
   });
 
+  it("says where a protocol's own errors stand beside problem details, and which of its answers has no body", () => {
+    const { responses } = operationOf({ path: "/api/mcp", method: "post" });
+    const types = Object.entries(responses).map(([status, { content = {} }]) => [
+      status,
+      Object.keys(content),
+    ]);
+    const problem = "application/problem+json";
+    expect(Object.fromEntries(types)).toMatchObject({
+      200: ["application/json"],
+      202: [],
+      400: [problem, "application/json"],
+      401: [problem],
+      default: [problem, "application/json"],
+    });
+  });
+
   it("writes tuples as prefixItems of a fixed length, and refers to no schema that is missing", () => {
     const tuples = [...objectsIn(document)].filter((one) => Array.isArray(one.prefixItems));
     expect(tuples.length).toBeGreaterThan(5);

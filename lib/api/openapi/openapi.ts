@@ -146,7 +146,12 @@ function successes(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject>
   if (download) return { 200: described(fileContent(download), { headers: headersOf(FILE_HEADERS) }) };
   const usual = usualStatus(endpoint);
   return Object.fromEntries(
-    [status].flat().map((one) => [one, described(json, one === usual ? headers : {})]),
+    [status]
+      .flat()
+      .map((one) => [
+        one,
+        described(one === endpoint.withoutBody ? undefined : json, one === usual ? headers : {}),
+      ]),
   );
 }
 
@@ -176,7 +181,7 @@ function headersOf(descriptions: Record<string, string>) {
 
 /** Problem details by status: those that follow from what the endpoint takes, and any other as `default`. */
 function failures(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
-  const { path, query, body, questions, form, file, startsRun, errors = [] } = endpoint;
+  const { path, query, body, questions, form, file, startsRun, refusal, errors = [] } = endpoint;
   const takesBody = body ?? questions ?? form ?? file;
   const codes: ErrorCode[] = [
     ...((query ?? takesBody) ? (["invalid-input"] as const) : []),
@@ -192,6 +197,7 @@ function failures(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> 
     ...errors,
   ];
   const content = { "application/problem+json": { schema: problemSchema } };
+  const own = refusal && { "application/json": { schema: refusal } };
   return Object.fromEntries(
     [...new Set<number | "default">([...codes.map((code) => STATUS_BY_CODE[code]), "default"])].map(
       (status) => [
@@ -199,7 +205,7 @@ function failures(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> 
         {
           description: MEANINGS[status] ?? "Problem details (RFC 9457)",
           ...(startsRun && status === 429 && { headers: headersOf(RETRY_HEADER) }),
-          content,
+          content: status === 400 || status === "default" ? { ...content, ...own } : content,
         },
       ],
     ),

@@ -69,3 +69,15 @@ it.each(["no JSON", "{}", '[{"file":"a/nodes.csv","readAs":"poem"}]', '[{"readAs
     await expect(receiveFiles(form(readings), 1, drain)).rejects.toMatchObject({ code: "invalid-input" });
   },
 );
+
+it("stores no file that comes in the same chunk after readings that it refuses", async () => {
+  let stored = 0;
+  const keep = async (_name: string, content: Readable) => {
+    stored++;
+    await text(content).catch(() => {});
+  };
+  const refused = upload([`${READINGS}{}\r\n${HEAD}1,One\r\n--x--\r\n`]);
+  await expect(receiveFiles(refused, 1, keep)).rejects.toMatchObject({ code: "invalid-input" });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(stored).toBe(0);
+});

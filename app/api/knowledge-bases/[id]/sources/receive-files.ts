@@ -40,8 +40,10 @@ export async function receiveFiles(
   let stored = Promise.resolve();
   let readings: Readings = [];
   const arriving: Readable[] = [];
+  let failed = false;
   await new Promise<void>((resolve, reject) => {
     const fail = (error: unknown) => {
+      failed = true;
       body.destroy();
       parser.destroy();
       // A broken form leaves its last file without an end; who reads it would wait forever.
@@ -51,7 +53,8 @@ export async function receiveFiles(
       stored.then(() => end(), end);
     };
     parser.on("file", (field: string, content: Readable, name: string) => {
-      if (field !== "files" || !name) {
+      // The parser ends the chunk that it is in, also after a failure: no file of it may be stored behind the answer.
+      if (failed || field !== "files" || !name) {
         content.resume();
         return;
       }
