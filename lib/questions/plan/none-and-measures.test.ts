@@ -11,9 +11,9 @@ let graph: GraphSource;
 beforeAll(async () => {
   graph = await graphOf(
     [
-      ["Loom", "Old Bess", { kind: "treadle", breadth_cm: 110, motorised: false, value_eur: 900 }],
-      ["Loom", "Swift", { kind: "jacquard", breadth_cm: 180, motorised: true, value_eur: 7000 }],
-      ["Loom", "Little Owl", { kind: "treadle", breadth_cm: 70, motorised: false, value_eur: 400 }],
+      ["Loom", "Old Bess", { kind: "treadle", breadth_cm: 110, electric: false, value_eur: 900 }],
+      ["Loom", "Swift", { kind: "jacquard", breadth_cm: 180, electric: true, value_eur: 7000 }],
+      ["Loom", "Little Owl", { kind: "treadle", breadth_cm: 70, electric: false, value_eur: 400 }],
       ["Weaver", "Ana Roth", { rank: "master", contract: "permanent", wage_eur: 31, hired: "2001-02-03" }],
       ["Weaver", "Ben Olsen", { rank: "novice", contract: "seasonal", wage_eur: 14, hired: "2020-05-01" }],
       ["Weaver", "Cora Lind", { rank: "master", contract: "permanent", wage_eur: 35, hired: "1998-09-09" }],
@@ -62,7 +62,7 @@ describe("none", () => {
   it.each([
     "Which treadle looms does Ana Roth operate?",
     "jacquard looms that are placed in the Dye House",
-    "Which motorised looms does Ben Olsen operate?",
+    "Which electric looms does Ben Olsen operate?",
     "Which novice weavers have a permanent contract?",
   ])("%s", async (question) => {
     expect(await said(question)).toEqual([]);
@@ -95,6 +95,8 @@ describe("computed over those of a value", () => {
         ["Mill Floor", 1500],
       ],
     ],
+    ["How much do Ana Roth and Ben Olsen earn together?", [[45]]],
+    ["How many square metres do the Attic and the Dye House have together?", [[550]]],
     ["What are all the treadle looms worth in total?", [[1300]]],
     [
       "average wage of the weavers for each type of contract",
@@ -106,6 +108,10 @@ describe("computed over those of a value", () => {
   ])("%s", async (question, rows) => {
     expect(await said(question)).toEqual(rows);
   });
+});
+
+it("computes nothing where two do something together", async () => {
+  expect(await said("What did Ana Roth and Ben Olsen mend together?")).toEqual([["Grandmother Quilt"]]);
 });
 
 it("denies with and without 'at all'", async () => {

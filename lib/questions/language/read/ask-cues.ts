@@ -55,6 +55,7 @@ const NOT_COMPUTED: ReadonlySet<string> = new Set([
   "cumulative",
   "in total",
   "altogether",
+  "together",
 ]);
 const PLURAL = /(?:[^su]s|people|persons|children|men|women)$/;
 
@@ -113,7 +114,10 @@ export function askCues(view: QuestionView): AskCues {
       (tokens[howMany.last + 1]?.lower === "times" || tokens[howMany.last]!.lower === "often"),
     numberOf: counts.find(({ text, last }) => !text.startsWith("how") && !isGiven(tokens, last + 1)) ?? null,
     computed: findAny(tokens, [...cues.aggregates.avg, ...cues.aggregates.sum])
-      .filter(({ text, last }) => !NOT_COMPUTED.has(text) || (isSum && last === tokens.length - 1))
+      .filter(
+        ({ text, last }) =>
+          !NOT_COMPUTED.has(text) || (isSum && text !== "together" && last === tokens.length - 1),
+      )
       .filter(({ first, last }) => !counts.some((count) => count.first <= first && last <= count.last))
       .map(({ first }) => first),
     share: share ? { last: share.last, aid: tokens.findIndex(isAid) } : null,

@@ -34,6 +34,8 @@ const TARGETS = 4;
 const ORDERED = 0.5;
 
 export function completed(view: QuestionView, cues: AskCues, draft: Draft, weights: Weights): Completed[] {
+  // What two have together is their own.
+  if (draft.features["m.sum"] && draft.edges.length > 0) return [];
   const { combination } = draft;
   const shared = addFeatures(treeFeatures(view, cues, draft), draft.features);
   const sharedScore = combination.score + weights.score(shared);

@@ -24,6 +24,10 @@ export function needVariants(
   const features: Features = {};
   const names = combination.chosen.filter(({ choice }) => choice.use.kind === "name");
   const isYesNo = view.cues.yesNo.includes(view.tokens[0]?.lower ?? "");
+  // "How much do [] and [] weigh together?"
+  const isSum =
+    view.tokens.at(-1)?.lower === "together" &&
+    combination.chosen.some(({ choice: { use } }) => use.kind === "project" && use.aggregate === "sum");
   const appositive = new Set(names.flatMap(({ choice }) => choice.explains));
   for (const [at, { slot, choice }] of names.entries()) {
     if (choice.use.kind !== "name") continue;
@@ -31,9 +35,11 @@ export function needVariants(
     const bound = ids.map((id) => ({ id, name }));
     const before = names[at - 1];
     const last = needs.at(-1);
-    if (before && last?.label === label && isAlternative(view, before.slot.last, slot.first)) {
+    const isSummed = isSum && before !== undefined && isAnd(view, before.slot.last, slot.first);
+    const isOr = before !== undefined && isAlternative(view, before.slot.last, slot.first);
+    if (last?.label === label && (isSummed || isOr)) {
       last.bound.push(...bound);
-      features["m.or"] = 1;
+      features[isSummed ? "m.sum" : "m.or"] = 1;
     } else needs.push({ label, key: `name ${slot.first}`, places: [slot.first], bound });
   }
   needs.push(...repeatedNames(view, names, needs));
@@ -98,6 +104,12 @@ function isAlternative(view: QuestionView, before: number, after: number): boole
   return !relationMatches(view).some(
     ({ first, last, score }) => score >= SURELY && before < first && last < after,
   );
+}
+
+/** "[] and the []". */
+function isAnd({ tokens }: QuestionView, before: number, after: number): boolean {
+  const [and, ...articles] = tokens.slice(before + 1, after);
+  return and?.lower === "and" && articles.every(({ lower }) => lower === "the");
 }
 
 function isSelfJoined({ words, tokens, cues }: QuestionView, label: string): boolean {

@@ -78,7 +78,7 @@ export function projectSlots(view: QuestionView): Slot[] {
       const use = { kind: "project", property, aggregate: null, groups: place.groups } as const;
       // "How much is [] worth?"
       const isMuch =
-        match.by === "unit" && first === view.tokens.length - 1 && view.tokens[1]?.lower === "much";
+        match.by === "unit" && first === endOfAsked(view.tokens) && view.tokens[1]?.lower === "much";
       // "How many square metres is []?"
       const isMeasured =
         match.by === "unit" && view.cues.measures.includes(view.tokens[last + 1]?.lower ?? "");
@@ -93,11 +93,11 @@ export function projectSlots(view: QuestionView): Slot[] {
         });
       if (place.aggregate && property.type === "number") {
         const aggregated = { ...features, "p.aggregate": 1 };
-        const explains = tokensOfSpan(place.aggregate.first, place.aggregate.last);
+        const { first, last } = place.aggregate;
         found.push({
           use: { ...use, aggregate: place.aggregate.name, groups: false },
           features: aggregated,
-          explains,
+          explains: [...explains, ...tokensOfSpan(first, last)],
         });
       }
       return found;
@@ -193,9 +193,14 @@ function isAmount({ tokens, cues }: QuestionView, first: number): boolean {
   return findAny(tokens, cues.count).some(({ last, text }) => last === first - 1 && text.startsWith("how"));
 }
 
+/** "How much do [] and [] weigh | together". */
+function endOfAsked(tokens: QuestionView["tokens"]): number {
+  return tokens.length - (tokens.at(-1)?.lower === "together" ? 2 : 1);
+}
+
 /** "How much is [] worth": no price, where its last word says another measure. */
 function isMeasuredBehind({ tokens, ...view }: QuestionView, { first, term }: TermMatch): boolean {
-  const last = view.matches.filter((one) => one.last === tokens.length - 1);
+  const last = view.matches.filter((one) => one.last === endOfAsked(tokens));
   return (
     tokens[first]!.lower === "much" &&
     last.some(({ by }) => by === "unit") &&
@@ -286,10 +291,13 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
       (first - cue.last <= 2 || tokens.slice(cue.last + 1, first).every(({ lower }) => KIND_OF.test(lower))),
   );
   const isCounted = findAny(tokens, cues.count).length > 0;
+  // "How many seats do [] and [] have together?"
+  const isOfEnd = (cue: { first: number; last: number; text: string }) =>
+    cue.text === "together" || (cue.last > cue.first && !isCounted);
   const aggregate = findCues(tokens, cues.aggregates).find(
     (cue) =>
       // "What does a captain earn on average?", "What are the lamps worth in total?"
-      (cue.first > last && cue.last > cue.first && cue.last === tokens.length - 1 && !isCounted) ||
+      (cue.first > last && cue.last === tokens.length - 1 && isOfEnd(cue)) ||
       (cue.last < first &&
         // "Total project budget", "total sponsorship amount".
         tokens

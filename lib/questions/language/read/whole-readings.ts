@@ -76,7 +76,7 @@ function isComputedOf({ sketch, features }: ReadSketch): boolean {
   if (ask.kind !== "number" || order !== null || having !== null) return false;
   if (ask.measure.by === "count" || ask.measure.by === "times") return false;
   const isJoined = nodes.length === 2 && edges.length === 1 && nodes.some(({ bound }) => bound.length === 1);
-  const isUnbound = nodes.every(({ bound }) => bound.length === 0);
+  const isUnbound = nodes.every(({ bound }) => bound.length === 0) || Boolean(features["m.sum"]);
   const isOfAll = isUnbound && edges.length === Number("edge" in ask.measure.on);
   const isBare = areClear(
     [...nodes, ...edges].flatMap(({ conditions }) => conditions),

@@ -36,6 +36,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "p.amount": 2,
   "p.difference": 4,
   "p.together": 1,
+  "m.sum": 3,
   "p.second": 3,
   "p.secondUnfit": -2,
   "a.aggregateLost": -4,
