@@ -10,6 +10,7 @@ const MOTHER = "mother, mom, mum, mommy, mummy, mama";
 const JOB =
   "profession, occupation, job, career, work, trade, vocation, craft, line of work, for a living, employment";
 const LIVE = "live, lives, lived, reside, resides, resided, residence, home, dwell, dwells, settle in";
+const HOST = "run, runs, ran, host, hosts, hosted, arrange, arranged, put on";
 const MAKER = "make, made, maker, built, builder, create, created, creator, produce, manufacturer";
 
 /** Words of relation names; their other forms are meant too: "starring" is "starred". */
@@ -41,6 +42,8 @@ const SAID: Readonly<Record<string, string>> = {
   school: "university, college, alma mater, study, studied, attend, attended, graduate",
   report: "manager, manage, managed, boss, supervisor, supervise, supervised, superior",
   manage: "boss, supervisor, supervise, supervised, superior, report",
+  supervise: "boss, manager, manage, managed, superior, report",
+  borrowed: "take out, took out, taken out, check out, checked out, on loan, loan",
   employed: "work, works, worked, working, employer, employee, staff, job",
   employer: "boss, company, firm, work for, works for, worked for, employ, hire",
   residence: LIVE,
@@ -84,6 +87,19 @@ const SAID: Readonly<Record<string, string>> = {
   repair: "fix, fixed, mend, mended, restore",
   sponsor: "pay for, pays for, paid for, fund, finance, support, donate",
   symptom: "sign, complaint, suffer",
+  organised: HOST,
+  organized: HOST,
+  attended: "go to, goes to, went to, gone to, been to, take part, took part, present at, visit, visited",
+  purchased: "buy, buys, bought, order, ordered, acquire, acquired",
+  bought: "purchase, purchased, order, ordered, acquire, acquired",
+  supply: "deliver, delivers, delivered, provide, provides, provided, vendor",
+  based: "station, stationed, work out of",
+  assigned: "work on, works on, working on, responsible for, in charge of",
+  examined: "check, checked, inspect, inspected, look at, looked at, seen",
+  inspect: "check, checked, examine, examined, look at, looked at",
+  teach: "lecture, lecturer, tutor, instruct, instructor",
+  chair: "head, heads, headed, lead, leads, led, preside",
+  depend: "need, needs, require, requires, rely on, relies on",
 };
 
 /** Questions of a few words only: longer phrases would be sentences. */
