@@ -9,6 +9,8 @@ import { root } from "./bootstrap.mjs";
 
 /** Replaced modules, and variables that a module reads when it is imported, would reach into the files after them. */
 const CHANGES_MODULES = /\bvi\s*\.(mock|doMock|stubEnv|resetModules)\(/;
+/** The runtime of models in two threads at once: a process that had opened dozens of databases before has ended in it. */
+const RUNS_MODELS_IN_THREADS = "lib/server/stores/embeddings/open-minilm.test.ts";
 const OPENS_NATIVE_MODULES = ["app/", "bin/", "lib/server/"];
 /** Two workers take them in turn. A process that opened databases for dozens of files ended; each more costs eight seconds. */
 const FILES_PER_GROUP = 110;
@@ -26,7 +28,10 @@ export function processesOf(folders, leftOut) {
     .filter((file) => /\.test\.tsx?$/.test(file) && !leftOut.some((kind) => file.includes(`.${kind}.test.`)))
     .map((file) => file.split(path.sep).join("/"))
     .sort();
-  const alone = files.filter((file) => CHANGES_MODULES.test(readFileSync(path.join(root, file), "utf8")));
+  const alone = files.filter(
+    (file) =>
+      file === RUNS_MODELS_IN_THREADS || CHANGES_MODULES.test(readFileSync(path.join(root, file), "utf8")),
+  );
   const native = files.filter(
     (file) => !alone.includes(file) && OPENS_NATIVE_MODULES.some((folder) => file.startsWith(folder)),
   );
