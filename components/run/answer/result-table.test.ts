@@ -18,6 +18,7 @@ describe("writeCell", () => {
 describe("writeResult", () => {
   it("says when a bound cut it", () => {
     expect(writeResult({ kind: "value", value: 12, atLeast: true, ...by })).toBe("At least 12");
+    expect(writeResult({ kind: "value", value: 0.8489, unit: "%", atLeast: false, ...by })).toBe("0.8489%");
     expect(writeResult({ kind: "value", value: null, atLeast: false, ...by })).toBe(
       "Nothing to compute it from",
     );

@@ -29,7 +29,7 @@ export function writeResult(computed: AnswerResult): string {
   if (result.kind === "value")
     return result.value === null
       ? "Nothing to compute it from"
-      : `${result.atLeast ? "At least " : ""}${writeCell(result.value)}`;
+      : `${result.atLeast ? "At least " : ""}${writeCell(result.value)}${result.unit ?? ""}`;
   const count = result.rows.length;
   return `${result.more ? "At least " : ""}${count} ${count === 1 ? "row" : "rows"}`;
 }

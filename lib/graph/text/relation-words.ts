@@ -12,7 +12,7 @@ const AGENT = /^(?:or|er|ress)$/;
 /** A relation is spoken of when this share of its content words is. */
 const SPOKEN_SHARE = 0.5;
 
-/** Past forms that share too few letters with their verb; only verbs that relations are often named after. */
+/** Stems of past forms that share too few letters with their verb, and the verb's; only verbs that relations are often named after, or asked by. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   wrote: "write",
   written: "write",
@@ -26,6 +26,38 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   sold: "sell",
   taught: "teach",
   born: "birth",
+  ran: "run",
+  flew: "fli",
+  flown: "fli",
+  drove: "drive",
+  driven: "drive",
+  grew: "grow",
+  grown: "grow",
+  ate: "eat",
+  eaten: "eat",
+  drew: "draw",
+  drawn: "draw",
+  built: "build",
+  sent: "send",
+  lent: "lend",
+  fed: "feed",
+  brought: "bring",
+  gave: "give",
+  given: "give",
+  took: "take",
+  taken: "take",
+  paid: "pay",
+  kept: "keep",
+  lost: "lose",
+  beaten: "beat",
+  spoke: "speak",
+  spoken: "speak",
+  chose: "choos",
+  chosen: "choos",
+  went: "go",
+  gone: "go",
+  met: "meet",
+  came: "come",
 };
 
 /** `DIRECTED_BY`, `directedBy` and "directed by" as the same words. */
@@ -46,7 +78,16 @@ export function speaksOf(questionStems: readonly string[], type: string): boolea
 
 /** Stems of the content words. */
 export function stemsOf(text: string): string[] {
-  return tokenize(text, { dropStopWords: true }).map((stem) => ownValue(IRREGULAR, stem) ?? stem);
+  return tokenize(text, { dropStopWords: true }).map(regular);
+}
+
+/** Stems of all words. */
+export function allStemsOf(text: string): string[] {
+  return tokenize(text).map(regular);
+}
+
+function regular(stem: string): string {
+  return ownValue(IRREGULAR, stem) ?? stem;
 }
 
 /** Whether two stems are forms of one word: "director" and "direct", "actor" and "act". */

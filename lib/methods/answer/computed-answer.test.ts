@@ -28,6 +28,18 @@ describe("computeResult", () => {
     });
   });
 
+  it("says a share in per cent", async () => {
+    const share = (met: number) =>
+      `MATCH (p:Product) RETURN avg(CASE WHEN p.price > 100 THEN ${met} ELSE 0 END) AS value`;
+    const percentage = await compute("value", share(100));
+    expect(percentage).toMatchObject({ value: 100 / 3, unit: "%" });
+    expect(computedAnswer(percentage!, null).sentences).toEqual([{ text: "33.3333%.", citations: [] }]);
+    expect(await compute("value", share(50))).not.toHaveProperty("unit");
+    expect(await compute("value", "MATCH (p:Product) RETURN avg(p.price) AS value")).not.toHaveProperty(
+      "unit",
+    );
+  });
+
   it("says yes, and no where nothing matches", async () => {
     const asked = (name: string) => `MATCH (s:Supplier {country: "${name}"}) RETURN count(s) > 0 AS value`;
     expect(await compute("yes-no", asked("Norway"))).toMatchObject({ kind: "yes-no", yes: true });

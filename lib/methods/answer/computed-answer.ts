@@ -50,7 +50,20 @@ export async function computeResult(
       ? null
       : { kind, columns: columnTitles(query), rows, more: result.truncated !== null, ...by };
   if (isCut && first === undefined) return null;
-  return { kind, value: rows[0]?.at(-1) ?? null, atLeast: isCut, ...by };
+  const unit = isShare(query) ? ({ unit: "%" } as const) : {};
+  return { kind, value: rows[0]?.at(-1) ?? null, atLeast: isCut, ...unit, ...by };
+}
+
+/** A mean of 100 for what meets a condition and 0 for what does not. */
+function isShare({ returns }: QueryGraph): boolean {
+  const measure = returns.at(-1)?.expression;
+  if (measure?.kind !== "aggregate" || measure.aggregate !== "avg" || measure.argument?.kind !== "case")
+    return false;
+  const { branches, otherwise } = measure.argument;
+  const results = [...branches.map(({ result }) => result), otherwise];
+  return results.every(
+    (result) => result?.kind === "literal" && (result.value === 100 || result.value === 0),
+  );
 }
 
 /** @param found what the method found for the nodes that the result was computed from, if it found any */

@@ -39,6 +39,8 @@ export const answerResultSchema = z.discriminatedUnion("kind", [
     value: answerCellSchema,
     /** True when a bound ended the computation: there is at least so much. */
     atLeast: z.boolean(),
+    /** Of a share, which is computed in hundredths. */
+    unit: z.literal("%").optional(),
     ...computedBy,
   }),
   z.object({ kind: z.literal("yes-no"), yes: z.boolean(), ...computedBy }),

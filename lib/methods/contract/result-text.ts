@@ -3,10 +3,11 @@ import type { AnswerCell, AnswerResult } from "./answer";
 
 const MOST_ROWS = 3;
 
-/** "12", "at least 1,000", "yes", "Germany: 11; France: 9 and 3 more rows". */
+/** "12", "at least 1,000", "0.85%", "yes", "Germany: 11; France: 9 and 3 more rows". */
 export function resultText(result: AnswerResult): string {
   if (result.kind === "yes-no") return result.yes ? "yes" : "no";
-  if (result.kind === "value") return `${result.atLeast ? "at least " : ""}${cellText(result.value)}`;
+  if (result.kind === "value")
+    return `${result.atLeast ? "at least " : ""}${cellText(result.value)}${result.unit ?? ""}`;
   const shown = result.rows.slice(0, MOST_ROWS).map((row) => row.map(cellText).join(": "));
   const left = result.rows.length - shown.length;
   const more = `${result.more ? "at least " : ""}${left.toLocaleString("en")} more row${left === 1 ? "" : "s"}`;

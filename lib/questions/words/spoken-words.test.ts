@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { relationWords } from "../../graph/text/relation-words";
-import { spokenFor } from "./spoken-words";
+import { spokenForLabel } from "./spoken-nouns";
+import { phraseKey, spokenFor } from "./spoken-words";
 
 it.each([
   ["SUPERVISES", "boss"],
@@ -11,10 +12,22 @@ it.each([
   ["BASED_AT", "stationed"],
   ["EXAMINED", "checked"],
   ["dependsOn", "relies on"],
+  ["SHIPPED_BY", "sent"],
+  ["REPRESENTS", "acted for"],
 ])("of %s is said: %s", (type, said) => {
-  expect(spokenFor(relationWords(type))).toContain(said);
+  expect(spokenFor(relationWords(type)).map(phraseKey)).toContain(phraseKey(said));
 });
 
-it("is nothing of a relation that is called by no such word", () => {
+it.each([
+  ["Route", "flights"],
+  ["CourtCase", "lawsuits"],
+  ["test_drug", "pill"],
+])("of the label %s is said: %s", (label, said) => {
+  expect(spokenForLabel(relationWords(label)).map(phraseKey)).toContain(phraseKey(said));
+});
+
+it("is nothing of what is called by no such word, nor a noun for itself", () => {
   expect(spokenFor(relationWords("ORBITS"))).toEqual([]);
+  expect(spokenForLabel("route map")).toEqual([]);
+  expect(spokenForLabel("drug")).not.toContain("drug");
 });

@@ -32,7 +32,7 @@ const REMEMBERED = 20_000;
 interface Term {
   name: string;
   stems: string[];
-  /** Keys of what is said for it (`spokenFor`). */
+  /** Keys of what is said for it (`spokenFor`, `spokenForLabel`). */
   spoken: ReadonlySet<string>;
   vectors: Float32Array[];
 }
@@ -62,20 +62,23 @@ export class WordLinks {
     this.phrases = new Set(terms.flatMap(({ spoken }) => [...spoken].filter((key) => key.includes(" "))));
   }
 
-  /** @param names relation types, or labels */
+  /**
+   * @param names relation types, or labels
+   * @param said what people say for such a name
+   */
   static async open(
     names: readonly string[],
     aliases: Aliases,
     embedder: Embedder,
-    signal?: AbortSignal,
+    said: (name: string) => string[] = spokenFor,
   ): Promise<WordLinks> {
     const phrases = names.map((name) => phrasesOf(name, aliases));
-    const matrix = await embedder.embed(phrases.flat(), signal);
+    const matrix = await embedder.embed(phrases.flat());
     let row = 0;
     const terms = names.map((name, at) => ({
       name,
       stems: [...new Set(phrases[at]!.flatMap(stemsOf))],
-      spoken: new Set(phrases[at]!.flatMap(spokenFor).map(phraseKey)),
+      spoken: new Set(phrases[at]!.flatMap(said).map(phraseKey)),
       vectors: phrases[at]!.map(() => vectorAt(matrix, row++, embedder.dimensions)),
     }));
     return new WordLinks(terms);

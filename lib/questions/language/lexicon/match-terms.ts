@@ -1,9 +1,10 @@
 /** Which words of a question speak of which label, relation or property, by their letters and by their meaning. */
 
-import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { allStemsOf, relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { dot } from "../../../graph/vector/cosine";
 import type { Embedder } from "../../../graph/vector/embedder";
 import { type Aliases, phrasesOf } from "../../words/aliases";
+import { spokenForLabel } from "../../words/spoken-nouns";
 import { spokenFor } from "../../words/spoken-words";
 import { vectorAt } from "../../words/word-links";
 import type { CueTable } from "../cues/cue-table";
@@ -57,7 +58,7 @@ export class TermMatcher {
     readonly terms: readonly Term[],
     readonly phrases: readonly Phrase[],
     readonly exact: ReadonlyMap<string, number[]>,
-    /** Words that are said for relations, as stems with the position of the term. */
+    /** Words that are said for relations and labels, as stems with the position of the term. */
     readonly spoken: readonly Pick<Phrase, "at" | "stems">[],
   ) {}
 
@@ -87,19 +88,11 @@ export class TermMatcher {
         phrase.vector = vectorAt(matrix, rows.get(phrase.text)!, embedder.dimensions);
     }
     const spoken = terms.flatMap((term, at) =>
-      term.kind === "relation"
-        ? spokenFor(relationWords(spaced(term.name))).map((text) => ({
-            at,
-            stems: text.split(" ").flatMap(stemsOf),
-          }))
-        : [],
+      saidFor(term)
+        .filter((text) => stemsOf(text).length > 0)
+        .map((text) => ({ at, stems: allStemsOf(text) })),
     );
-    return new TermMatcher(
-      terms,
-      phrases,
-      exact,
-      spoken.filter(({ stems }) => stems.length > 0),
-    );
+    return new TermMatcher(terms, phrases, exact, spoken);
   }
 
   /** @param vectors Of the words whose letters match nothing; without them only letters count. */
@@ -168,7 +161,7 @@ export class TermMatcher {
     return [...best.values()];
   }
 
-  /** What people say for relations of such a name: "actor" for STARRING. A word that is a term's own name is said for no other. */
+  /** What people say for terms of such a name: "actor" for STARRING, "flights" for routes. A word that is a term's own name is said for no other. */
   #said(tokens: readonly Token[], lettered: readonly TermMatch[]): TermMatch[] {
     const isOwn = (at: number) =>
       lettered.some(({ first, last, score }) => first <= at && at <= last && score >= OWN_NAME);
@@ -231,6 +224,12 @@ function eachOnce(matches: readonly TermMatch[]): TermMatch[] {
     if ((own.get(key)?.score ?? 0) < match.score) own.set(key, match);
   }
   return [...best.values()].flatMap((own) => [...own.values()]);
+}
+
+function saidFor(term: Term): string[] {
+  if (term.kind === "property") return [];
+  const words = relationWords(spaced(term.name));
+  return term.kind === "label" ? spokenForLabel(words) : spokenFor(words);
 }
 
 /** The name of a term in its schema. */

@@ -4,6 +4,7 @@ import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
 import { once } from "../../../graph/once";
 import type { Embedder } from "../../../graph/vector/embedder";
 import type { Aliases } from "../../words/aliases";
+import { spokenForLabel } from "../../words/spoken-nouns";
 import { TextVectors } from "../../words/text-vectors";
 import { WordLinks } from "../../words/word-links";
 import type { RankerKit } from "./ranker-question";
@@ -24,6 +25,7 @@ export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases
         labels.map(({ name }) => name),
         aliases,
         embedder,
+        spokenForLabel,
       ),
     ]);
     return {
