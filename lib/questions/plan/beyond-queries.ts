@@ -4,13 +4,17 @@ import type { QueryGraph } from "../../graph/query/query-graph";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
+import { ENGLISH } from "../language/cues/english";
 import { isNamed } from "../language/cues/find-cues";
 import { OF_ANY_LENGTH } from "../language/operator-words";
 import type { Token } from "../language/words";
 import type { Mention } from "../mentions/mention";
+import { phraseKey, spokenFor } from "../words/spoken-words";
 import type { SpokenTypes } from "./candidates/spoken-types";
 import type { Candidate } from "./plan";
 
+/** "The last thing that [] bought", of all that they bought. */
+const ORDERS: ReadonlySet<string> = new Set(ENGLISH.superlatives.map(({ word }) => word));
 const SHARE = /^(?:percentage|percent|proportion|ratio|fraction|share)$/;
 const HOW_OFTEN = /^(?:once|twice)$/;
 const OBJECT = /^(?:him|her|hers|them|theirs)$/;
@@ -28,6 +32,8 @@ interface Said {
   candidate: Candidate;
   query: QueryGraph;
   spoken: SpokenTypes;
+  /** Its relations, in words. */
+  used: ReadonlySet<string>;
   /** Of the graph: its labels, and the values of properties that have few. */
   labels: readonly string[];
   values: ReadonlyMap<string, unknown>;
@@ -41,6 +47,7 @@ export function beyondQueries({
   candidate,
   query,
   spoken,
+  used,
   labels,
   values,
 }: Said): string[] {
@@ -54,6 +61,8 @@ export function beyondQueries({
           (token.lower === "times" && mentions.length > 1) ||
           isBeforeNoun(token, tokens, candidate.label) ||
           isAskedFor(token, tokens, labels) ||
+          ORDERS.has(token.lower) ||
+          speaksOfOther(token, used, spoken) ||
           [token.lower, singularName(token.lower)].some((word) => values.has(word)))),
   );
   const nobody = mentions.length === 0 ? pronounOfNobody(open) : [];
@@ -68,6 +77,14 @@ export function beyondQueries({
       ? []
       : detours(tokens, mentions, candidate, spoken)),
   ];
+}
+
+/** "How often did [] play at home?", of whatever but its home. */
+function speaksOfOther({ stem, isStop }: Token, used: ReadonlySet<string>, { types }: SpokenTypes): boolean {
+  if (isStop) return false;
+  const says = (type: string) =>
+    stemsOf(type).includes(stem) || spokenFor(type).some((text) => phraseKey(text) === stem);
+  return types.map(relationWords).some((type) => !used.has(type) && says(type)) && ![...used].some(says);
 }
 
 /** "Bands from norway", of bands of every country. */

@@ -84,6 +84,7 @@ export async function uncovered(
       candidate,
       query,
       spoken: new SpokenTypes(question, schema),
+      used,
       labels: schema.labels.map(({ name }) => name),
       values: byValue,
     }),

@@ -19,6 +19,25 @@ const COUNTRY_OF: ReadonlyMap<string, string> = new Map(
 );
 const COUNTRIES: ReadonlySet<string> = new Set([...COUNTRY_OF.values()].map((name) => name.toLowerCase()));
 
+/** People who are called by another noun than the adjective; both in lower case. */
+const PEOPLE: Readonly<Record<string, string>> = {
+  dane: "danish",
+  finn: "finnish",
+  scot: "scottish",
+  spaniard: "spanish",
+  swede: "swedish",
+  turk: "turkish",
+};
+
+/** What else says the same country as a word does: "portugal" of "portuguese", and "swede" and "sweden" of "swedish". In lower case. */
+export function otherCountryWords(word: string): string[] {
+  const country = (COUNTRY_OF.get(word) ?? word).toLowerCase();
+  if (!COUNTRIES.has(country)) return [];
+  const adjectives = [...COUNTRY_OF].flatMap(([own, name]) => (name.toLowerCase() === country ? [own] : []));
+  const people = Object.entries(PEOPLE).flatMap(([noun, own]) => (adjectives.includes(own) ? [noun] : []));
+  return [country, ...adjectives, ...people].filter((own) => own !== word);
+}
+
 /** "Ireland" of "Irish" and "irish"; "polish" is a verb. */
 export function countryOf(adjective: string): string | undefined {
   return adjective === "polish" ? undefined : COUNTRY_OF.get(adjective.toLowerCase());

@@ -1,5 +1,6 @@
 /** What a graph can be asked about: labels, relations with their ends, and properties with their values. */
 import type { GraphSource } from "../../../graph/graph-source";
+import { otherCountryWords } from "../../words/countries";
 import { type PropertyTerm, scanEdgeProperties, scanNodeProperties } from "./scan-properties";
 
 export type { PropertyTerm };
@@ -37,6 +38,8 @@ export interface GraphWords {
 /** Labels and relations that are read; of a graph with more, those with most nodes and edges. */
 const MOST_LABELS = 80;
 const MOST_ENDS = 1_500;
+/** Properties of which "Portugal" and "Portuguese" are the same value. */
+const OF_COUNTRY = /nation|citizen|country|origin/i;
 /** A graph without a schema repeats labels that say nothing beside another one. */
 const cache = new WeakMap<GraphSource, Promise<GraphWords>>();
 const byGeneration = new Map<string, Promise<GraphWords>>();
@@ -78,6 +81,7 @@ async function readWords(graph: GraphSource): Promise<GraphWords> {
   for (const label of labels) properties.push(...(await scanNodeProperties(graph, label)));
   for (const type of relations) properties.push(...(await scanEdgeProperties(graph, type)));
   const byValue = new Map<string, { property: PropertyTerm; value: string }[]>();
+  const byCountry = new Map<string, { property: PropertyTerm; value: string }[]>();
   const byHead = new Map<string, { property: PropertyTerm; value: string }[]>();
   const owns = ({ owner, isName, isCode, type }: PropertyTerm) =>
     owner.kind === "node" && !isName && !isCode && type === "string";
@@ -85,11 +89,14 @@ async function readWords(graph: GraphSource): Promise<GraphWords> {
     for (const value of property.values) {
       const key = value.toLowerCase();
       byValue.set(key, [...(byValue.get(key) ?? []), { property, value }]);
+      for (const other of property.isClosed && OF_COUNTRY.test(property.key) ? otherCountryWords(key) : [])
+        byCountry.set(other, [...(byCountry.get(other) ?? []), { property, value }]);
       const [head] = property.isClosed && owns(property) ? (/(?<=\s)\p{L}{3,}$/u.exec(key) ?? []) : [];
       if (head !== undefined && !byHead.get(head)?.some((one) => one.property === property))
         byHead.set(head, [...(byHead.get(head) ?? []), { property, value: head }]);
     }
   }
+  for (const [word, said] of byCountry) byValue.set(word, [...(byValue.get(word) ?? []), ...said]);
   const terms = labels.map(({ name, count }) => ({
     name,
     count,

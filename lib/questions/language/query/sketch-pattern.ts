@@ -22,14 +22,15 @@ export function patternOf(sketch: Sketch): Pattern {
   return { ...pattern, where: [...where, ...firstOfEach(sketch, pattern)] };
 }
 
-/** Nodes of one label that play different parts are different nodes. */
+/** Nodes of one label that play different parts are different nodes: "who else" is none of them. */
 function distinctNodes({ nodes, ...sketch }: Sketch, outside: ReadonlySet<number>): Expression[] {
   const found: Expression[] = [];
   const whole = { ...sketch, nodes };
   for (const one of outside) {
     for (const other of outside) {
       if (one >= other || nodes[one]!.label !== nodes[other]!.label) continue;
-      if (isBeside(whole, one, other))
+      const isElse = sketch.isElse && [one, other].includes(sketch.target);
+      if (isElse || isBeside(whole, one, other))
         found.push(operation("<>", variable(nodeName(whole, one)), variable(nodeName(whole, other))));
     }
   }

@@ -95,4 +95,6 @@ export interface Sketch {
   having: { measure: Measure; operator: Predicate["operator"]; value: number } | null;
   skip: number;
   limit: number | null;
+  /** Nobody who is spoken of is asked for: "who else". */
+  isElse?: boolean;
 }

@@ -34,6 +34,7 @@ export interface AskCues {
   orderPlace: number;
   isSame: boolean;
   isOther: boolean;
+  isElse: boolean;
   isOr: boolean;
   isPlural(places: readonly number[]): boolean;
 }
@@ -144,6 +145,7 @@ export function askCues(view: QuestionView): AskCues {
         cues.same.filter((word) => word !== "both" && word !== "also"),
       ).length > 0,
     isOther: findAny(tokens, cues.other).length > 0,
+    isElse: tokens.some(({ lower }) => lower === "else"),
     isOr: findAny(tokens, cues.or).length > 0,
     isPlural: (places) => places.some((at) => PLURAL.test(tokens[at]?.lower ?? "")),
   };

@@ -65,7 +65,14 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
         const score = own.reduce((sum, part) => sum + weights.score(part), sharedScore + targetScore);
         for (const rest of orderVariants(cues, negation.draft, { target, places }, ask)) {
           if (!isVisible(negation.draft, target, rest.parts) || isCountedBeside(ask, rest.parts)) continue;
-          const sketch: Sketch = { nodes, edges, target, ask, ...rest.parts };
+          const sketch: Sketch = {
+            nodes,
+            edges,
+            target,
+            ask,
+            ...rest.parts,
+            ...(cues.isElse && { isElse: true }),
+          };
           if (isOrderedByOne(sketch)) continue;
           const parts = [combination.features, shared, targeted, ...own, rest.features];
           found.push({ sketch, draft, score: score + weights.score(rest.features), parts });

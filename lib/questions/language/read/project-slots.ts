@@ -31,7 +31,8 @@ export function projectSlots(view: QuestionView): Slot[] {
         match.score >= LEAST_SCORE &&
         !isOtherNoun(view, match) &&
         !isMeasuredBehind(view, match) &&
-        !isFlagOfNoun(view, match),
+        !isFlagOfNoun(view, match) &&
+        !isValueOfNoun(view, match),
     )
     .sort((a, b) => b.score - a.score || b.last - b.first - (a.last - a.first));
   const slots: Slot[] = [];
@@ -123,6 +124,21 @@ function isFlagOfNoun(
     noun !== undefined &&
     (valuesSaid(view, noun).length > 0 ||
       labelMatches(view).some((label) => label.first === last + 1 && label.score >= SURELY))
+  );
+}
+
+/** "Open cases", where it is a state of theirs: not when they were opened. */
+function isValueOfNoun(
+  view: QuestionView,
+  { term: { property }, first, last }: ReturnType<typeof propertyMatches>[number],
+): boolean {
+  const isNext = (label: TermMatch) => label.first === last + 1 && label.score >= LEAST_SCORE;
+  const said = view.words.byValue.get(view.tokens[first]!.lower) ?? [];
+  return (
+    first === last &&
+    property.key !== said[0]?.property.key &&
+    said.some((own) => own.property.isClosed && own.property.owner.name === property.owner.name) &&
+    labelMatches(view).some(isNext)
   );
 }
 

@@ -30,8 +30,12 @@ export class SpokenTypes {
     return meant.length === relations.length ? undefined : [...new Set(meant)];
   }
 
+  /** Those, or all. */
+  get types(): string[] {
+    return this.walked ?? [...new Set(this.schema.relations.map(({ type }) => type))];
+  }
+
   get spoken(): string[] {
-    const types = this.walked ?? this.schema.relations.map(({ type }) => type);
-    return [...new Set(types)].filter((type) => this.speaksOf(type));
+    return this.types.filter((type) => this.speaksOf(type));
   }
 }

@@ -1,0 +1,84 @@
+/** Words of a question that the graph says in other words, and those that it has for something else than the plan uses. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { GraphSource } from "../../graph/graph-source";
+import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
+import { graphOf } from "../testing/everyday-graphs";
+import { saidOf } from "../testing/said";
+import { openPlanner } from "./planner";
+
+let graph: GraphSource;
+
+beforeAll(async () => {
+  graph = await graphOf(
+    [
+      ["Rower", "Ada Brunn", { nationality: "Portuguese", state: "active" }],
+      ["Rower", "Bo Ferr", { nationality: "Spanish", state: "injured" }],
+      ["Rower", "Cai Holm", { nationality: "Danish", state: "active" }],
+      ["Rower", "Dee Lund", { nationality: "Danish", state: "retired" }],
+      ["Sponsor", "Azulejo Bank", { country: "Portugal" }],
+      ["Sponsor", "Fjord Oil", { country: "Norway" }],
+      ["Regatta", "Spring Cup", { opened: "2023-04-01", state: "open" }],
+      ["Regatta", "Lake Race", { opened: "2022-06-01", state: "closed" }],
+      ["Regatta", "Night Race", { opened: "2024-02-01", state: "open" }],
+      ["Boathouse", "Old Pier"],
+      ["Boathouse", "Mill Dock"],
+      ["Line", "Harbour Line"],
+      ["Line", "Canal Line"],
+      ["Route", "K7", { km: 4 }],
+      ["Route", "K9", { km: 11 }],
+    ],
+    [
+      "Ada Brunn|ENTERED|Spring Cup",
+      "Bo Ferr|ENTERED|Spring Cup",
+      "Cai Holm|ENTERED|Lake Race",
+      "Ada Brunn|COACHED|Spring Cup",
+      "Dee Lund|COACHED|Spring Cup",
+      "Cai Holm|COACHED|Spring Cup",
+      "Ada Brunn|HOME_CLUB|Old Pier",
+      "Bo Ferr|AWAY_CLUB|Old Pier",
+      "Spring Cup|STORED_AT|Old Pier",
+      "Harbour Line|OPERATES|K7",
+      "Harbour Line|OPERATES|K9",
+      "Canal Line|OPERATES|K9",
+    ],
+  );
+});
+
+describe("a country", () => {
+  it.each([
+    ["Which rowers are from Portugal?", ["Ada Brunn"]],
+    ["rowers from Portugal or Spain", ["Ada Brunn", "Bo Ferr"]],
+    ["How many rowers from Denmark are there?", [2]],
+    ["Which sponsors are from Norway?", ["Fjord Oil"]],
+  ])("%s", async (question, found) => {
+    expect(await saidOf(graph, question)).toEqual(found);
+  });
+});
+
+it("is a value beside the noun, and not the time that is called like it", async () => {
+  expect(await saidOf(graph, "Which open regattas are there?")).toEqual(["Night Race", "Spring Cup"]);
+  const { plans } = await openPlanner({ graph, embedder }).plan("Which open regattas are there?");
+  expect(JSON.stringify(plans.map(({ candidate }) => candidate.query))).not.toContain("opened");
+});
+
+it.each(["Which lines operate flights?", "Which flights does the Canal Line operate?"])(
+  "says %s of routes",
+  async (question) => {
+    const found = question.startsWith("Which lines") ? ["Canal Line", "Harbour Line"] : ["K9"];
+    expect(await saidOf(graph, question)).toEqual(found);
+  },
+);
+
+it("asks for others than the one who is named", async () => {
+  expect(await saidOf(graph, "Who else coached the open regattas that Ada Brunn entered?")).toEqual([
+    "Cai Holm",
+    "Dee Lund",
+  ]);
+});
+
+it("says nothing where the graph has another relation for a word that is left over", async () => {
+  expect(await saidOf(graph, "Who entered Spring Cup?")).toEqual(["Ada Brunn", "Bo Ferr"]);
+  expect(await saidOf(graph, "What did Cai Holm enter?")).toEqual(["Lake Race"]);
+  expect(await saidOf(graph, "What did Cai Holm enter at home?")).toBeNull();
+  expect(await saidOf(graph, "What was the last thing that Cai Holm entered?")).toBeNull();
+});
