@@ -1,11 +1,9 @@
 /** Words of a question that the graph says in other words, and those that it has for something else than the plan uses. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
-import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { openLanguageReader } from "../language/read-question";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
-import { openPlanner } from "./planner";
 
 let graph: GraphSource;
 
@@ -58,8 +56,9 @@ describe("a country", () => {
 
 it("is a value beside the noun, and not the time that is called like it", async () => {
   expect(await saidOf(graph, "Which open regattas are there?")).toEqual(["Night Race", "Spring Cup"]);
-  const { plans } = await openPlanner({ graph, embedder }).plan("Which open regattas are there?");
-  expect(JSON.stringify(plans.map(({ candidate }) => candidate.query))).not.toContain("opened");
+  const reader = openLanguageReader({ graph, embedder: null });
+  const { interpretations } = await reader.read("Which open regattas are there?", { milliseconds: 60_000 });
+  expect(JSON.stringify(interpretations.map(({ query }) => query))).not.toContain("opened");
 });
 
 it.each(["Which lines operate flights?", "Which flights does the Canal Line operate?"])(
