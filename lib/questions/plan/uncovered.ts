@@ -92,13 +92,18 @@ export async function uncovered(
   ];
 }
 
-/** "Has [] ever repaired []?": not whether the two are joined by whatever there is; nor is "a cook or a clerk" one of them. */
+/**
+ * "Has [] ever repaired []?": not whether the two are joined by whatever there is; nor is "a cook or a clerk" one of them. "Before you can
+ * take []" says nothing of its own.
+ */
 function unchecked(open: readonly Token[], left: ReadonlySet<string>, query: QueryGraph): string[] {
   const isEither = /"operator":"(?:or|in)"/.test(JSON.stringify(query));
   return open
-    .filter(({ kind, lower, isStop }) =>
-      lower === "or" ? !isEither : kind === "word" && !isStop && left.has(lower) && lower !== "yet",
-    )
+    .filter(({ kind, lower, isStop }, at) => {
+      if (lower === "or") return !isEither;
+      const isLeft = kind === "word" && !isStop && left.has(lower);
+      return isLeft && lower !== "yet" && open[at - 1]?.lower !== "can";
+    })
     .map(({ text }) => text);
 }
 

@@ -168,6 +168,7 @@ export const ENGLISH: CueTable = {
   ),
   yesNo: split("is|are|was|were|did|does|do|has|have|had|can"),
   kinds: split("status|level|tier|rank|grade|class|category|type|standing|membership"),
+  open: split("open|accessible|available"),
   ends: split("until|till|leave|stop|end|quit|finish|cease|expire|run out|lapse"),
   becomes: split("become|became|becoming"),
   time: split("when|what year|which year|what date|what time|in what year|in which year"),

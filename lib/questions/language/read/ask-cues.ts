@@ -40,20 +40,11 @@ export interface AskCues {
 
 /** "Can you list …?" asks for a list. */
 const REQUEST = /^\W*can\s+(?:you|we|i)\b/i;
-
-function isRequest(question: string): boolean {
-  return REQUEST.test(question);
-}
-
 /**
  * "Are there any lamps that …?", "is there anybody who …?" ask for those that there are; "is there a pond at []?" and "does anybody …?"
  * for yes or no.
  */
 const LIST = /^\W*(?:(?:are|were)\s+there\b|(?:is|was)\s+there\s+(?:any|some)(?:one|body)\b)/i;
-
-function asksForList(question: string): boolean {
-  return LIST.test(question);
-}
 
 /** How clearly a noun names a label or a property, at least. */
 const SURELY = 0.9;
@@ -140,8 +131,8 @@ export function askCues(view: QuestionView): AskCues {
     each: isOfEach && tokens[top.first - 1]?.value == null ? group.last + 1 : null,
     isYesNo:
       cues.yesNo.includes(tokens[0]?.lower ?? "") &&
-      !isRequest(view.question) &&
-      !asksForList(view.question) &&
+      !REQUEST.test(view.question) &&
+      !LIST.test(view.question) &&
       !isOfTwo,
     isPerson: asksForPeople(tokens),
     isWho: /^who(?:m|se)?$/.test(tokens[0]?.lower ?? ""),

@@ -114,20 +114,16 @@ export function askVariants(
 
 /** "Is [] a cook or a waiter", "was [] for or against []": what is named has one of several values, and nothing else is asked. */
 function alternativesOfNamed({ nodes, edges }: Draft): ShownColumn | null {
-  const owners = [
-    ...nodes.map((part, node) => ({ part, on: { node } })),
-    ...edges.map((part, edge) => ({ part, on: { edge } })),
-  ];
-  const asked = owners.filter(({ part }) => part.conditions.length > 0);
-  const [owner] = asked;
-  if (!owner || asked.length > 1 || nodes.some(({ bound }) => bound.length !== 1)) return null;
-  const [first, ...others] = owner.part.conditions;
-  const isOther = ({ property, group, predicates }: typeof first & {}) =>
-    property === first!.property &&
-    group !== null &&
-    group === first!.group &&
-    predicates[0]!.operator === "=";
-  return others.length > 0 && others.every(isOther) ? { on: owner.on, property: first!.property } : null;
+  const parts = [...nodes, ...edges];
+  const asked = parts.flatMap(({ conditions }) => conditions);
+  const at = parts.findIndex(({ conditions }) => conditions.length > 1 && conditions.length === asked.length);
+  if (at < 0 || nodes.some(({ bound }) => bound.length !== 1)) return null;
+  const { property, group } = asked[0]!;
+  const isEither = asked.every(
+    (one) => one.property === property && one.group === group && one.predicates[0]!.operator === "=",
+  );
+  if (group === null || !isEither) return null;
+  return { on: at < nodes.length ? { node: at } : { edge: at - nodes.length }, property };
 }
 
 /** From where on it is said what a part of the target's nodes meet: "what percentage of the planes | are leased". */

@@ -121,7 +121,7 @@ function flagUnused(choices: readonly Choice[]): Features {
 
 /** @param isTrue which of the two is said @param denial the negation that says so of what is at `first` */
 function booleans(
-  { tokens }: QuestionView,
+  view: QuestionView,
   property: PropertyTerm,
   score: number,
   { isTrue, denial, first }: { isTrue: boolean; denial: CueSpan | undefined; first: number },
@@ -138,20 +138,19 @@ function booleans(
       ...(denial && value === isTrue && denial.last === first - 1
         ? tokensOfSpan(denial.first, denial.last)
         : []),
-      ...saidWith(tokens, first),
+      ...saidWith(view, first),
     ],
   }));
 }
 
 /** "Open to the | public", "fit | to play": what an adjective or a noun is said with, and which says nothing more. */
-function saidWith(tokens: readonly Token[], at: number): number[] {
+function saidWith({ tokens, cues }: QuestionView, at: number): number[] {
   const to = tokens[at - 1]?.lower === "the" ? at - 2 : at - 1;
-  const isOpen = /^(?:to|for)$/.test(tokens[to]?.lower ?? "") && OPEN.test(tokens[to - 1]?.lower ?? "");
+  const isOpen =
+    /^(?:to|for)$/.test(tokens[to]?.lower ?? "") && cues.open.includes(tokens[to - 1]?.lower ?? "");
   const isVerb = tokens[at + 1]?.lower === "to" && at + 3 === tokens.length;
   return [...(isOpen ? [to - 1] : []), ...(isVerb ? [at + 2] : [])];
 }
-
-const OPEN = /^(?:open|accessible|available)$/;
 
 function nullCheck(
   property: PropertyTerm,

@@ -126,8 +126,10 @@ function isFlagOfNoun(
   );
 }
 
-/** "When did [] win []?": the time of the relation that the question speaks of, where it names none; of two that which it began, and
- * of what is named that when it became one of its kind. */
+/**
+ * "When did [] win []?": the time of the relation that the question speaks of, where it names none; of two that which it began, and of what
+ * is named that when it became one of its kind.
+ */
 function whenSlots(view: QuestionView): Slot[] {
   const cue = findAny(view.tokens, view.cues.time).find(({ first }) => first <= 1);
   const isNamed = propertyMatches(view).some(

@@ -184,13 +184,15 @@ function labelBeside(
   label: string,
 ): { score: number; tokens: number[] } {
   let best = { score: 0, tokens: [] as number[] };
+  const isCheck = view.cues.yesNo.includes(view.tokens[0]?.lower ?? "");
   for (const match of labelMatches(view)) {
     if (match.term.name !== label) continue;
     const gap = match.last < first ? first - match.last - 1 : match.first - last - 1;
     if (gap < 0 || gap > 2) continue;
     const score = match.score * nearness(gap);
-    // What is hardly like the noun is not said by the name.
-    const tokens = match.score >= NAMES_LABEL ? tokensOfSpan(match.first, match.last) : [];
+    // "Has [] ever mended []?": a verb that is hardly like the noun is not said by the name.
+    const isSaid = !isCheck || match.score >= NAMES_LABEL;
+    const tokens = isSaid ? tokensOfSpan(match.first, match.last) : [];
     if (score > best.score) best = { score, tokens };
   }
   return best;
