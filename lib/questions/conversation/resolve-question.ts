@@ -104,11 +104,11 @@ function textOf(question: string, { span: [from, to], text, nodes }: Reference):
   return POSSESSIVE.test(text) || isHer ? `${names}’s` : names;
 }
 
-/** "A, B and C"; of many, some and how many more. */
+/** "A, B and C"; of many, some and others. How many would be a number to look for in texts. */
 function listed(names: readonly string[]): string {
   if (names.length === 1) return names[0]!;
   const shown = names.length > MOST_WRITTEN ? names.slice(0, MOST_WRITTEN) : names.slice(0, -1);
-  const rest = names.length > MOST_WRITTEN ? `${names.length - MOST_WRITTEN} more` : names.at(-1)!;
+  const rest = names.length > MOST_WRITTEN ? "others" : names.at(-1)!;
   return `${shown.join(", ")} and ${rest}`;
 }
 

@@ -133,13 +133,13 @@ function written(question: string, tokens: readonly Token[], found: readonly Cue
 export function yesNoWords(question: string): string[] {
   const tokens = tokensOf(question);
   const [first] = tokens;
-  return first && asksYesNo(question, tokens) ? [question.slice(first.from, first.to)] : [];
+  return first && asksYesNo(tokens) ? [question.slice(first.from, first.to)] : [];
 }
 
 /** "Did Reed direct Casablanca?"; "Is there a list of …" and "Can you tell me who …" ask for what they name. */
-function asksYesNo(question: string, tokens: readonly Token[]): boolean {
+function asksYesNo(tokens: readonly Token[]): boolean {
   const [first, second] = tokens;
-  if (!ENGLISH.yesNo.includes(first?.lower ?? "") || !/\?\s*$/.test(question)) return false;
+  if (!ENGLISH.yesNo.includes(first?.lower ?? "")) return false;
   if (first!.lower === "can" || second?.lower === "there") return false;
   return !tokens.some(({ lower }) => /^(?:who|whom|whose|what|which|where|when)$/.test(lower));
 }

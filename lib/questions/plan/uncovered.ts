@@ -62,7 +62,9 @@ export async function uncovered(
   return [
     ...roles.map(({ text }) => text),
     ...guesses.map(({ text }) => text).filter((text) => isKey(text, schema)),
-    ...(computes?.kind === "yes-no" ? [] : narrowerKin(question, mentions, open, edges)),
+    ...(computes?.kind === "yes-no"
+      ? unchecked(open, left, query)
+      : narrowerKin(question, mentions, open, edges)),
     ...theirs(tokens, mentions, query, edges),
     ...(isGrouped ? [] : outside(ENGLISH.inEach).filter((text) => !isOfRate(text, tokens, query))),
     ...(isPassed ? times : []),
@@ -89,6 +91,21 @@ export async function uncovered(
       values: byValue,
     }),
   ];
+}
+
+/**
+ * "Has [] ever repaired []?": not whether the two are joined by whatever there is; nor is "a cook or a clerk" one of them. "Before you can
+ * take []" says nothing of its own.
+ */
+function unchecked(open: readonly Token[], left: ReadonlySet<string>, query: QueryGraph): string[] {
+  const isEither = /"operator":"(?:or|in)"/.test(JSON.stringify(query));
+  return open
+    .filter(({ kind, lower, isStop }, at) => {
+      if (lower === "or") return !isEither;
+      const isLeft = kind === "word" && !isStop && left.has(lower);
+      return isLeft && lower !== "yet" && open[at - 1]?.lower !== "can";
+    })
+    .map(({ text }) => text);
 }
 
 /** "More per hour", of an hourly wage. */

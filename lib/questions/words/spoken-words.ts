@@ -78,7 +78,7 @@ const SAID: Readonly<Record<string, string>> = {
   care: "look after, tend, in charge of, responsible for",
   train: "teach, coach, instruct, mentor",
   repair: "fix, mend, restore",
-  sponsor: "pay for, fund, finance, support, donate",
+  sponsor: "pay for, fund, finance, support, donate, back",
   symptom: "sign, complaint, suffer",
   organised: HOST,
   organized: HOST,

@@ -78,6 +78,13 @@ export interface CueTable {
   peers: readonly string[];
   /** Words that open a question with yes or no. */
   yesNo: readonly string[];
+  /** Nouns that say no more than the value before them: "gold status". */
+  kinds: readonly string[];
+  /** Adjectives with "to": "open to the public" is public. */
+  open: readonly string[];
+  /** "When did it | run out": the end of what holds for a time; its beginning for a kind of thing, "become a member". */
+  ends: readonly string[];
+  becomes: readonly string[];
   /** Words for a time ("when"), a place ("where"). */
   time: readonly string[];
   place: readonly string[];

@@ -41,10 +41,11 @@ export interface AskCues {
 
 /** "Can you list …?" asks for a list. */
 const REQUEST = /^\W*can\s+(?:you|we|i)\b/i;
-
-function isRequest(question: string): boolean {
-  return REQUEST.test(question);
-}
+/**
+ * "Are there any lamps that …?", "is there anybody who …?" ask for those that there are; "is there a pond at []?" and "does anybody …?"
+ * for yes or no.
+ */
+const LIST = /^\W*(?:(?:are|were)\s+there\b|(?:is|was)\s+there\s+(?:any|some)(?:one|body)\b)/i;
 
 /** How clearly a noun names a label or a property, at least. */
 const SURELY = 0.9;
@@ -61,8 +62,9 @@ const NOT_COMPUTED: ReadonlySet<string> = new Set([
 const PLURAL = /(?:[^su]s|people|persons|children|men|women)$/;
 
 /** "Who", "people who", "which people". */
-function asksForPeople([first, second]: QuestionView["tokens"]): boolean {
+function asksForPeople([first, second, third]: QuestionView["tokens"]): boolean {
   const opens = first?.lower ?? "";
+  if (second?.lower === "there") return /^(?:any|some)(?:one|body)$/.test(third?.lower ?? "");
   if (/^(?:who|whom|whose|people|persons|everyone|everybody|anyone)$/.test(opens)) return true;
   return (
     /^(?:which|what|all|list|show|find|name)$/.test(opens) && /^(?:people|persons)$/.test(second?.lower ?? "")
@@ -130,8 +132,8 @@ export function askCues(view: QuestionView): AskCues {
     each: isOfEach && tokens[top.first - 1]?.value == null ? group.last + 1 : null,
     isYesNo:
       cues.yesNo.includes(tokens[0]?.lower ?? "") &&
-      /\?\s*$/.test(view.question) &&
-      !isRequest(view.question) &&
+      !REQUEST.test(view.question) &&
+      !LIST.test(view.question) &&
       !isOfTwo,
     isPerson: asksForPeople(tokens),
     isWho: /^who(?:m|se)?$/.test(tokens[0]?.lower ?? ""),

@@ -41,6 +41,8 @@ export function askVariants(
     else if (!columns.some((known) => isSameColumn(known, on, use.property)))
       columns.push({ on, property: use.property, ...(use.from && { from: use.from }) });
   }
+  const which = measure === null && columns.length === 0 && key === null ? alternativesOfNamed(draft) : null;
+  if (which) return [{ ask: { kind: "values", columns: [which] }, features: { "a.which": 1 } }];
   const frequency = frequencyOf(draft, target);
   if (frequency !== undefined) return columns.length > 0 || measure !== null ? [] : frequency;
   // "How many beds" asks for a property that counts them.
@@ -108,6 +110,20 @@ export function askVariants(
   if (cues.isYesNo && measure === null) found.push({ ask: { kind: "yes-no" }, features: { "a.yesNo": 1 } });
   else if (cues.isYesNo) for (const one of found) one.features["a.yesNoUnused"] = 1;
   return found.map(({ ask, features }) => ({ ask, features: { ...features, ...lost } }));
+}
+
+/** "Is [] a cook or a waiter", "was [] for or against []": what is named has one of several values, and nothing else is asked. */
+function alternativesOfNamed({ nodes, edges }: Draft): ShownColumn | null {
+  const parts = [...nodes, ...edges];
+  const asked = parts.flatMap(({ conditions }) => conditions);
+  const at = parts.findIndex(({ conditions }) => conditions.length > 1 && conditions.length === asked.length);
+  if (at < 0 || nodes.some(({ bound }) => bound.length !== 1)) return null;
+  const { property, group } = asked[0]!;
+  const isEither = asked.every(
+    (one) => one.property === property && one.group === group && one.predicates[0]!.operator === "=",
+  );
+  if (group === null || !isEither) return null;
+  return { on: at < nodes.length ? { node: at } : { edge: at - nodes.length }, property };
 }
 
 /** From where on it is said what a part of the target's nodes meet: "what percentage of the planes | are leased". */

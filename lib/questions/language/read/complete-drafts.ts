@@ -1,5 +1,6 @@
 /** What a draft may ask for: every node as the target, what is shown of it, how it is ordered and cut. */
 
+import { relationWords } from "../../../graph/text/relation-words";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { nodesApart } from "../query/nodes-apart";
 import { type Ask, isApart, type Measure, type ShownColumn, type Sketch } from "../query/sketch";
@@ -30,6 +31,7 @@ export interface Completed {
 }
 
 const TARGETS = 4;
+const CONTAINS = /^(?:(?:contains?|includes?|has)(?: (?:items?|products?))?|of|for|about)$/;
 /** How clearly it is said what the first of each is the first by. */
 const ORDERED = 0.5;
 
@@ -59,20 +61,17 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
       for (const { ask, features: asked } of askVariants(cues, negation.draft, target, beside)) {
         const both: Features = {};
         if (isBeside) both["g.beside"] = 1;
-        if (ask.kind === "yes-no" && hasUnsaid(view, draft)) both["a.yesNoUnsaid"] = 1;
-        if (ask.kind !== "yes-no" && isOfNamed) both["c.ofNamed"] = 1;
+        if (cues.isYesNo && hasUnsaid(view, draft)) both["a.yesNoUnsaid"] = 1;
+        if (ask.kind !== "yes-no" && isOfNamed && !asked["a.which"]) both["c.ofNamed"] = 1;
         const own = [negation.features, asked, both];
         const score = own.reduce((sum, part) => sum + weights.score(part), sharedScore + targetScore);
         for (const rest of orderVariants(cues, negation.draft, { target, places }, ask)) {
           if (!isVisible(negation.draft, target, rest.parts) || isCountedBeside(ask, rest.parts)) continue;
-          const sketch: Sketch = {
-            nodes,
-            edges,
-            target,
-            ask,
-            ...rest.parts,
-            ...(cues.isElse && { isElse: true }),
-          };
+          const given = asked["a.which"]
+            ? { nodes: withoutConditions(nodes), edges: withoutConditions(edges) }
+            : { nodes, edges };
+          const apart = cues.isElse && { isElse: true };
+          const sketch: Sketch = { ...given, target, ask, ...rest.parts, ...apart };
           if (isOrderedByOne(sketch)) continue;
           const parts = [combination.features, shared, targeted, ...own, rest.features];
           found.push({ sketch, draft, score: score + weights.score(rest.features), parts });
@@ -96,16 +95,30 @@ function isDescribedName({ bound, conditions }: Draft["nodes"][number]): boolean
 }
 
 /** "Is A the capital of B" asks whether the two are joined, and not over a node that nothing speaks of; "anyone" speaks of people. */
-function hasUnsaid(view: QuestionView, { nodes }: Draft): boolean {
+function hasUnsaid(view: QuestionView, { nodes, edges }: Draft): boolean {
   const named = nodes.filter(({ bound }) => bound.length > 0);
   const isAnyone = view.tokens.some(({ lower }) => PRONOUN.test(lower));
+  // "Has [] ordered []" asks for an order of one that contains the other, and not for any order of who has it by another way.
+  const around = (at: number) => edges.filter(({ from, to }) => from === at || to === at);
+  const isLeaf = (at: number) => around(at).length === 1;
+  // "Did [] buy []", where the order that [] placed contains it.
+  const isBetween = (at: number) =>
+    around(at).some(({ place }) => place >= 0) &&
+    around(at).some(({ types, place }) => place < 0 && CONTAINS.test(relationWords(types[0]!)));
   return (
     named.length > 1 &&
     nodes.some(
-      ({ bound, conditions, places, label }) =>
-        bound.length + conditions.length + places.length === 0 && !(isAnyone && isPerson(view, label)),
+      ({ bound, conditions, places, label }, at) =>
+        bound.length + conditions.length === 0 &&
+        (isLeaf(at) || (places.length === 0 && !isBetween(at))) &&
+        !(isAnyone && isPerson(view, label)),
     )
   );
+}
+
+/** What may be either is asked for, and not given. */
+function withoutConditions<Part extends { conditions: unknown[] }>(parts: readonly Part[]): Part[] {
+  return parts.map((part) => ({ ...part, conditions: [] }));
 }
 
 /** Of answers that are picked by how many of something they have, no other nodes are there to be seen. */

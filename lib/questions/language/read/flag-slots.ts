@@ -44,7 +44,7 @@ export function flagSlots(view: QuestionView): Slot[] {
     const slot = spans.get(key) ?? { first, last, choices: [] };
     if (property.type === "boolean" && first === last && denies(view.tokens[first]!, property.key)) continue;
     if (property.type === "boolean")
-      slot.choices.push(...booleans(property, match.score, { isTrue: !denial, denial, first }));
+      slot.choices.push(...booleans(view, property, match.score, { isTrue: !denial, denial, first }));
     else {
       const signed =
         property.type === "number" ? ownValue(SIGNS, view.tokens[first - 1]?.lower ?? "") : undefined;
@@ -96,13 +96,14 @@ function denies({ lower, stem }: Pick<Token, "lower" | "stem">, key: string): bo
 }
 
 /** What a word denies by its form: a property that is true or false, or one of few values. */
-function deniedChoices({ words, tokens }: QuestionView, at: number, denied: CueSpan | undefined): Choice[] {
+function deniedChoices(view: QuestionView, at: number, denied: CueSpan | undefined): Choice[] {
+  const { words, tokens } = view;
   const token = tokens[at]!;
   if (token.kind !== "word" || token.isStop) return [];
   const flags = words.properties.filter(({ type, key }) => type === "boolean" && denies(token, key));
   if (flags.length > 0 || words.byValue.has(token.lower))
     return flags.flatMap((property) =>
-      booleans(property, 1, { isTrue: denied !== undefined, denial: denied, first: at }),
+      booleans(view, property, 1, { isTrue: denied !== undefined, denial: denied, first: at }),
     );
   return (words.byValue.get(deniedBase(token.lower) ?? "") ?? []).flatMap(({ property, value }): Choice[] => {
     const operator = denied ? ("=" as const) : ("<>" as const);
@@ -120,6 +121,7 @@ function flagUnused(choices: readonly Choice[]): Features {
 
 /** @param isTrue which of the two is said @param denial the negation that says so of what is at `first` */
 function booleans(
+  view: QuestionView,
   property: PropertyTerm,
   score: number,
   { isTrue, denial, first }: { isTrue: boolean; denial: CueSpan | undefined; first: number },
@@ -132,9 +134,22 @@ function booleans(
       [value === isTrue ? "f.booleanFit" : "f.booleanUnfit"]: 1,
       ...(denial && { "f.denied": 1 }),
     },
-    explains:
-      denial && value === isTrue && denial.last === first - 1 ? tokensOfSpan(denial.first, denial.last) : [],
+    explains: [
+      ...(denial && value === isTrue && denial.last === first - 1
+        ? tokensOfSpan(denial.first, denial.last)
+        : []),
+      ...saidWith(view, first),
+    ],
   }));
+}
+
+/** "Open to the | public", "fit | to play": what an adjective or a noun is said with, and which says nothing more. */
+function saidWith({ tokens, cues }: QuestionView, at: number): number[] {
+  const to = tokens[at - 1]?.lower === "the" ? at - 2 : at - 1;
+  const isOpen =
+    /^(?:to|for)$/.test(tokens[to]?.lower ?? "") && cues.open.includes(tokens[to - 1]?.lower ?? "");
+  const isVerb = tokens[at + 1]?.lower === "to" && at + 3 === tokens.length;
+  return [...(isOpen ? [to - 1] : []), ...(isVerb ? [at + 2] : [])];
 }
 
 function nullCheck(

@@ -5,7 +5,7 @@ import { labelMatches, propertyMatches, type QuestionView } from "./question-vie
 import type { Choice } from "./slot";
 
 /** How clearly a word speaks of a label, so that it is no node's name. */
-const NAMES_LABEL = 0.6;
+export const NAMES_LABEL = 0.6;
 
 /** For a name in the plural or after "a", things of another label that are joined to it: of the label that is joined most often. */
 export function kindChoices(

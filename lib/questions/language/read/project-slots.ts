@@ -9,7 +9,7 @@ import { tokensOfSpan } from "./number-slots";
 import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 import { type SecondQuestion, secondQuestion } from "./second-question";
 import type { Choice, Slot } from "./slot";
-import { ENDS, spokenTimes } from "./spoken-times";
+import { ENDS, STARTS, spokenTimes } from "./spoken-times";
 import { isPerson } from "./target-features";
 import { valuesSaid } from "./value-words";
 
@@ -142,24 +142,26 @@ function isValueOfNoun(
   );
 }
 
-/** "Until when", "when did [] stop". */
-const UNTIL = /^(?:until|till|leave|stop|end|quit|finish|cease)$/;
-
-/** "When did [] win []?": the time of the relation that the question speaks of, where it names none; of two that which it began. */
+/**
+ * "When did [] win []?": the time of the relation that the question speaks of, where it names none; of two that which it began, and of what
+ * is named that when it became one of its kind.
+ */
 function whenSlots(view: QuestionView): Slot[] {
   const cue = findAny(view.tokens, view.cues.time).find(({ first }) => first <= 1);
   const isNamed = propertyMatches(view).some(
     ({ term, score }) => score >= LEAST_SCORE && isTime(term.property),
   );
   if (!cue || isNamed) return [];
-  const isUntil = view.tokens.some(({ lower }) => UNTIL.test(lower));
-  const times = view.words.properties.filter(
-    (property) =>
-      property.owner.kind === "edge" &&
-      isTime(property) &&
-      ownerSaid(view, property) >= LEAST_SCORE &&
-      ENDS.test(relationWords(property.key)) === isUntil,
-  );
+  const [end] = findAny(view.tokens, view.cues.ends);
+  const [start] = findAny(view.tokens, view.cues.becomes);
+  const isSaid = (property: PropertyTerm) => ownerSaid(view, property) >= LEAST_SCORE;
+  const times = view.words.properties.filter((property) => {
+    const { owner, key } = property;
+    if (!isTime(property) || !isSaid(property)) return false;
+    const words = relationWords(key);
+    return owner.kind === "edge" ? ENDS.test(words) === (end !== undefined) : start && STARTS.test(words);
+  });
+  const explains = [end, start].flatMap((cue) => (cue ? tokensOfSpan(cue.first, cue.last) : []));
   const choices = times.map((property): Choice => {
     const features = {
       "p.any": 1,
@@ -168,7 +170,7 @@ function whenSlots(view: QuestionView): Slot[] {
       "p.edge": 1,
       "p.when": 1,
     };
-    return { use: { kind: "project", property, aggregate: null, groups: false }, features, explains: [] };
+    return { use: { kind: "project", property, aggregate: null, groups: false }, features, explains };
   });
   if (choices.length === 0) return [];
   choices.push({ use: { kind: "unused" }, features: { "p.unused": 1 }, explains: [] });

@@ -5,7 +5,7 @@ import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import { exceptedChoices } from "./branches/excepted-names";
-import { kindChoices } from "./named-kinds";
+import { kindChoices, NAMES_LABEL } from "./named-kinds";
 import { tokensOfSpan } from "./number-slots";
 import { labelsBefore } from "./owners";
 import {
@@ -184,12 +184,16 @@ function labelBeside(
   label: string,
 ): { score: number; tokens: number[] } {
   let best = { score: 0, tokens: [] as number[] };
+  const isCheck = view.cues.yesNo.includes(view.tokens[0]?.lower ?? "");
   for (const match of labelMatches(view)) {
     if (match.term.name !== label) continue;
     const gap = match.last < first ? first - match.last - 1 : match.first - last - 1;
     if (gap < 0 || gap > 2) continue;
     const score = match.score * nearness(gap);
-    if (score > best.score) best = { score, tokens: tokensOfSpan(match.first, match.last) };
+    // "Has [] ever mended []?": a verb that is hardly like the noun is not said by the name.
+    const isSaid = !isCheck || match.score >= NAMES_LABEL;
+    const tokens = isSaid ? tokensOfSpan(match.first, match.last) : [];
+    if (score > best.score) best = { score, tokens };
   }
   return best;
 }
@@ -367,7 +371,9 @@ function valueConditions(view: QuestionView, place: Place): Choice[] {
       const isNoun = isKindOf(view, place, known);
       if (isAdjective(view, place, property)) features["s.adjective"] = 1;
       if (isNoun) features["s.noun"] = 1;
-      return { use: conditionOf(property, operator, value), features, explains: said.tokens, isNoun };
+      const isKind = view.cues.kinds.includes(view.tokens[place.last + 1]?.lower ?? "");
+      const explains = isKind ? [...said.tokens, place.last + 1] : said.tokens;
+      return { use: conditionOf(property, operator, value), features, explains, isNoun };
     });
 }
 

@@ -130,6 +130,9 @@ function isMadeByRole({ tokens }: QuestionView, { edges }: Draft): boolean {
   return isMade && edges.some(({ place }) => place >= 0 && tokens[place + 1]?.lower === "of");
 }
 
+/** Words between who does something and the word for it: "did [] ever own", "did [] become the captain". */
+const BEFORE_VERB = /^(?:ever|also|once|first|start|stop|become|an?|the)$/;
+
 /** "Which ships does [] own?" does not ask for those that another owns. */
 function isOfOtherSubject(
   { tokens }: QuestionView,
@@ -137,7 +140,10 @@ function isOfOtherSubject(
   { nodes, combination }: Draft,
 ): boolean {
   const name = combination.chosen.find(
-    ({ slot, choice }) => choice.use.kind === "name" && slot.last === place - 1,
+    ({ slot, choice }) =>
+      choice.use.kind === "name" &&
+      slot.last < place &&
+      tokens.slice(slot.last + 1, place).every(({ lower }) => BEFORE_VERB.test(lower)),
   );
   const isSubject = name && /^(?:does|do|did)$/.test(tokens[name.slot.first - 1]?.lower ?? "");
   return Boolean(isSubject) && ![from, to].some((at) => nodes[at]!.places.includes(name!.slot.first));

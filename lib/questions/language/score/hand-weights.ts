@@ -73,6 +73,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "o.ofNext": 1.2,
   "o.ofOther": -2.5,
   "a.yesNoUnsaid": -3,
+  "a.which": 2,
   "r.twice": -2.5,
   "s.sameAs": 3,
   "t.unusedValue": -2,
