@@ -4,6 +4,7 @@ import type { QueryGraph } from "../../graph/query/query-graph";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
+import { ENGLISH } from "../language/cues/english";
 import { isNamed } from "../language/cues/find-cues";
 import { OF_ANY_LENGTH } from "../language/operator-words";
 import type { Token } from "../language/words";
@@ -49,6 +50,7 @@ export function beyondQueries({
   const said = open.filter(
     (token) =>
       OF_ANY_LENGTH.includes(token.lower) ||
+      isUnknownExtreme(token, labels, values) ||
       (isLeft(token) &&
         (SHARE.test(token.lower) ||
           (token.lower === "times" && mentions.length > 1) ||
@@ -68,6 +70,20 @@ export function beyondQueries({
       ? []
       : detours(tokens, mentions, candidate, spoken)),
   ];
+}
+
+const EXTREME = /^\p{L}+[^aeou]est$/u;
+const KNOWN = new Set([...ENGLISH.superlatives.map(({ word }) => word), ...ENGLISH.notExtreme]);
+
+/** "The scariest film": by what, nothing in the graph says. */
+function isUnknownExtreme(
+  { kind, lower, stem, isCased }: Token,
+  labels: Said["labels"],
+  values: Said["values"],
+): boolean {
+  const isWord =
+    kind === "word" && !isCased && EXTREME.test(lower) && !KNOWN.has(lower) && !values.has(lower);
+  return isWord && !labels.some((label) => stemsOf(relationWords(label)).includes(stem));
 }
 
 /** "Bands from norway", of bands of every country. */
