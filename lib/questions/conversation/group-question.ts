@@ -59,7 +59,7 @@ export async function readAboutGroups(
 /** "Which of them opened first?" is no question for all that opened. */
 function isOrderLost(question: string, { plans: [first], reading }: RankedPlans): boolean {
   const isOrdered = reading?.computes !== undefined || (first?.candidate.query.order.length ?? 0) > 0;
-  return reading !== undefined && !isOrdered && endsInFirst({ tokens: tokensOf(question) }) !== null;
+  return reading !== undefined && !isOrdered && endsInFirst(tokensOf(question)) !== null;
 }
 
 async function widenRanked(

@@ -92,7 +92,6 @@ export const ENGLISH: CueTable = {
       "age",
       "born|birth|date|created|founded|year|time|released|opened|established|built",
     ),
-    superlative("eldest", MOST, "age", "born|birth"),
     superlative("youngest", LEAST, "age", "born|birth|date|created|founded|year"),
     superlative(
       "newest",
@@ -115,7 +114,6 @@ export const ENGLISH: CueTable = {
     superlative("priciest", MOST, "price|cost|rent|fee|fare"),
     superlative("dearest", MOST, "price|cost|rent|fee|fare"),
     superlative("costliest", MOST, "cost|price|rent|fee|fare|budget"),
-    superlative("wealthiest", MOST, "wealth|income|revenue|money"),
     superlative("busiest", MOST, "traffic|attendance|visitors|passengers|visits|trips|flights"),
     superlative("lowest", LEAST),
     superlative("least", LEAST),
@@ -148,14 +146,14 @@ export const ENGLISH: CueTable = {
     "metres|meters|metre|meter|m|km|kilometres|kilometers|miles|feet|inches|cm|mm|kg|kilograms|kilos|grams|tonnes|tons|litres|liters|hectares|acres|degrees|percent|euro|euros|pounds|usd|eur|gbp|watts|knots",
   ),
   lengths: split("height|length|depth|width|distance|elevation|altitude"),
-  rates: byWord([
-    ["hour", "hourly"],
-    ["day", "daily"],
-    ["night", "nightly"],
-    ["week", "weekly"],
-    ["month", "monthly"],
-    ["year", "yearly|annual"],
-  ]),
+  rates: {
+    hour: ["hourly"],
+    day: ["daily"],
+    night: ["nightly"],
+    week: ["weekly"],
+    month: ["monthly"],
+    year: ["yearly", "annual"],
+  },
   attained: split(
     "got|gotten|had|paid|made|given|gave|seen|saw|recorded|reached|achieved|scored|earned|charged|awarded",
   ),

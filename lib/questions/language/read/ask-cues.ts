@@ -109,7 +109,7 @@ export function askCues(view: QuestionView): AskCues {
   const isGroup = ({ first, last }: { first: number; last: number }) =>
     !isUniversal(first) && !isRate(view, last + 1);
   const group = findAny(tokens, cues.group).find(isGroup) ?? byNoun(view);
-  const first = endsInFirst(view);
+  const first = endsInFirst(tokens, superlatives);
   const isOfTwo = comparedOfTwo(view).length > 0 || (first !== null && findAny(tokens, cues.or).length > 0);
   // "What are the lamps worth in total?"
   const isSum = counts.length === 0 && superlatives.length === 0 && tokens[0]?.lower === "what";

@@ -54,10 +54,10 @@ function ordinalSkip(word: string | undefined): number | undefined {
 }
 
 /** Place of the last word of "who was hired first?", also before "[] or []"; null where no verb comes before it. */
-export function endsInFirst({
-  tokens,
-  superlatives = [],
-}: Pick<QuestionView, "tokens"> & Partial<QuestionView>): number | null {
+export function endsInFirst(
+  tokens: QuestionView["tokens"],
+  superlatives: QuestionView["superlatives"] = [],
+): number | null {
   const end = tokens.findLastIndex(({ lower }) => lower === "first");
   const next = tokens.slice(end + 1).find(({ kind, lower }) => kind === "word" && lower !== "the");
   const isOfTwo = next?.isCased && tokens.some(({ lower }) => lower === "or");
@@ -106,7 +106,7 @@ export function orderingsOf(view: QuestionView): Ordering[] {
       },
     ];
   });
-  const end = endsInFirst(view);
+  const end = endsInFirst(tokens, view.superlatives);
   const single = [...comparedOfTwo(view), ...(end === null ? [] : [{ at: end, superlative: FIRST }])];
   for (const { at, superlative } of single) {
     const { descending } = superlative;

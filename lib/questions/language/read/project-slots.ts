@@ -87,7 +87,7 @@ export function projectSlots(view: QuestionView): Slot[] {
       const found: Choice[] = [{ use, features, explains }];
       // "How many tonnes does [] carry" asks for all that it carries together, and "how many beds do hospitals have" for all theirs.
       const isOfAll = property.owner.kind === "edge" || isPlural(view, property.owner.name);
-      if ((features["p.amount"] && isOfAll) || isAmountOfEach(view, property, last))
+      if ((features["p.amount"] && isOfAll) || (place.aggregate === null && isAmountOfEach(view, match)))
         found.push({
           use: { ...use, aggregate: "sum", groups: false },
           features: { ...features, "p.together": 1 },
@@ -210,17 +210,20 @@ function isMeasuredBehind({ tokens, ...view }: QuestionView, { first, term }: Te
   );
 }
 
-/** "Hours worked per nurse": all of each together, as "the rating per film" is not. */
+/** "Hours worked per nurse": all of each together, as ratings and hourly fees are not. */
 function isAmountOfEach(
-  { tokens, cues, ...view }: QuestionView,
-  property: PropertyTerm,
-  last: number,
+  view: QuestionView,
+  { term: { property }, first, last }: ReturnType<typeof propertyMatches>[number],
 ): boolean {
+  const { tokens, cues } = view;
   const isOfEach = findAny(tokens, cues.group).some(
-    (cue) => cue.first === last + 1 && !isRate({ tokens, cues, ...view }, cue.last + 1),
+    (cue) => cue.first === last + 1 && !isRate(view, cue.last + 1),
   );
-  const words = relationWords(property.key).split(" ");
-  return isOfEach && property.type === "number" && words.some((word) => cues.amounts.includes(word));
+  const own = relationWords(property.key).split(" ");
+  const said = tokens.slice(first, last + 1).map(({ lower }) => lower);
+  const isAmount = said.some((word) => cues.amounts.includes(word) && own.includes(word));
+  const isRated = own.some((word) => word === "per" || Object.values(cues.rates).flat().includes(word));
+  return isOfEach && isAmount && !isRated && property.type === "number";
 }
 
 /** Whether a label is said in the plural. */

@@ -34,7 +34,6 @@ export function questionView(
     tokens,
     cues.superlatives.map(({ word }) => word),
   ).filter(({ first, text }) => text !== "last" || !isLasting(tokens, first));
-  const joined = withOtherEnds(superlatives, tokens);
   return {
     question,
     tokens,
@@ -46,7 +45,7 @@ export function questionView(
     comparators: findCues(tokens, cues.comparators),
     after: findCues(tokens, cues.after),
     negations: deniedIn(findAny(tokens, cues.negation), tokens),
-    superlatives: joined,
+    superlatives: withOtherEnds(superlatives, tokens),
     universals: universalCues(tokens),
   };
 }
