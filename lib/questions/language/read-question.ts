@@ -167,7 +167,9 @@ function rated(
     (isOpenEnd(candidate) || isOtherRelation(candidate, second!.candidate));
   // "The longest book of each genre" is not every book.
   const isPassed = ["g.ignored", "g.beside", "c.lost", "o.unused"].some((name) => features[name]);
-  const isUnsure = isPassed || isUniversal || isGuessed || isNobody || isApart || isEither;
+  // "The lowest wage in the kitchen" is not the lowest of all.
+  const isNarrower = Boolean(features["p.extreme"] && features["x.left"]);
+  const isUnsure = isPassed || isNarrower || isUniversal || isGuessed || isNobody || isApart || isEither;
   const most = isUnsure ? PASSED_OVER_CONFIDENCE : 1;
   const isAlone = (second?.probability ?? 0) < SECOND_SHARE * probability;
   const isLeft = Boolean((features["x.left"] ?? 0) + (features["x.leftCased"] ?? 0));

@@ -81,7 +81,7 @@ const REMEMBERED_QUESTIONS = 100;
 /** The tokens of a question, in order. */
 export const tokensOf = remembered(REMEMBERED_QUESTIONS, (question): readonly Token[] => {
   const raw = [...question.matchAll(PIECE)].map((match) => tokenOf(match, question));
-  return withDates(withYears(withMultiples(withArticles(withOwning(raw)))));
+  return withDates(withYears(withMultiples(withArticles(withOwning(withUnitsApart(raw))))));
 });
 
 /** "Ships that [] owns", "does [] own": a verb; in "their own" it says nothing. */
@@ -90,6 +90,22 @@ function withOwning(tokens: readonly Token[]): Token[] {
     const before = tokens[at - 1]?.lower ?? "";
     const isVerb = token.lower === "own" && at > 0 && !/^(?:their|his|her|its|my|our|your|the)$/.test(before);
     return isVerb ? { ...token, isStop: false } : token;
+  });
+}
+
+const GLUED = /^(\d+(?:\.\d+)?)(k|m|bn|[mck]m|k?g|h|min|mins)$/;
+
+/** "Over 400k", "at least 90kg": a number and its unit, where something is compared; "4k" may be a name. */
+function withUnitsApart(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, at) => {
+    const [, digits, unit] = GLUED.exec(token.lower) ?? [];
+    const isBound =
+      /^(?:than|over|under|above|below|least|most|to|and|between|from|about|exactly|exceeding)$/;
+    if (!digits || !unit || !isBound.test(tokens[at - 1]?.lower ?? "")) return [token];
+    const cut = token.to - unit.length;
+    const number = { ...token, to: cut, text: digits, lower: digits, stem: digits, value: Number(digits) };
+    const word = { ...token, from: cut, text: unit, lower: unit, stem: unit, isCased: false };
+    return [{ ...number, kind: "number" as const, isCased: false }, word];
   });
 }
 

@@ -56,6 +56,7 @@ export function beyondQueries({
   const said = open.filter(
     (token) =>
       OF_ANY_LENGTH.includes(token.lower) ||
+      isUnknownExtreme(token, labels, values) ||
       (isLeft(token) &&
         (SHARE.test(token.lower) ||
           (token.lower === "times" && mentions.length > 1) ||
@@ -85,6 +86,20 @@ function speaksOfOther({ stem, isStop }: Token, used: ReadonlySet<string>, { typ
   const says = (type: string) =>
     stemsOf(type).includes(stem) || spokenFor(type).some((text) => phraseKey(text) === stem);
   return types.map(relationWords).some((type) => !used.has(type) && says(type)) && ![...used].some(says);
+}
+
+const EXTREME = /^\p{L}+[^aeou]est$/u;
+const KNOWN = new Set([...ORDERS, ...ENGLISH.notExtreme]);
+
+/** "The scariest film": by what, nothing in the graph says. */
+function isUnknownExtreme(
+  { kind, lower, stem, isCased }: Token,
+  labels: Said["labels"],
+  values: Said["values"],
+): boolean {
+  const isWord =
+    kind === "word" && !isCased && EXTREME.test(lower) && !KNOWN.has(lower) && !values.has(lower);
+  return isWord && !labels.some((label) => stemsOf(relationWords(label)).includes(stem));
 }
 
 /** "Bands from norway", of bands of every country. */

@@ -11,6 +11,7 @@ import type { Computes, OperatorReading } from "../language/interpretation";
 import { type GraphWords, graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { isTime } from "../language/read/compare-property";
 import { heldWords } from "../language/read/held-words";
+import { isCountedBy } from "../language/read/rates";
 import { type Token, tokensOf } from "../language/words";
 import { genderOf, generations } from "../words/kinship";
 import { namesPeople } from "../words/names-people";
@@ -112,8 +113,7 @@ function unchecked(open: readonly Token[], left: ReadonlySet<string>, query: Que
 function isOfRate(cue: string, tokens: readonly Token[], query: QueryGraph): boolean {
   const unit = tokens[tokens.findIndex(({ text }) => text === cue) + 1];
   const keys = JSON.stringify(query).match(/(?<="key":")[^"]+/g) ?? [];
-  const said = keys.flatMap((key) => stemsOf(relationWords(key)));
-  return (ENGLISH.units[unit?.lower ?? ""] ?? []).flatMap(stemsOf).some((stem) => said.includes(stem));
+  return keys.some((key) => isCountedBy(unit?.lower ?? "", key, ENGLISH));
 }
 
 /** "Who bought []?", where the graph says when it was bought. */

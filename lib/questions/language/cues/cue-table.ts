@@ -57,6 +57,18 @@ export interface CueTable {
   month: readonly string[];
   /** What a number is a number of where its property does not say so: "200 metres". */
   measures: readonly string[];
+  /** Properties that are lengths: "1.9 m" of one is in metres, and else in millions. */
+  lengths: readonly string[];
+  /** Words of what is counted by the time: "hourly" for "per hour". */
+  rates: Readonly<Record<string, readonly string[]>>;
+  /** What is had of a value that is the most there was: "the lowest mark anyone ever got". */
+  attained: readonly string[];
+  /** What says that the most of all is meant. */
+  overall: readonly string[];
+  /** Words that end like superlatives and are none. */
+  notExtreme: readonly string[];
+  /** Words of properties of which there may be so much together: "hours", not "rating". */
+  amounts: readonly string[];
   /** The same where each of several has one of its own: "in each team". */
   inEach: readonly string[];
   /** What holds now, and what held and does not any more. */

@@ -8,6 +8,7 @@ import { spokenForLabel } from "../../words/spoken-nouns";
 import { spokenFor } from "../../words/spoken-words";
 import { vectorAt } from "../../words/word-links";
 import type { CueTable } from "../cues/cue-table";
+import { findAny } from "../cues/find-cues";
 import type { Token } from "../words";
 import type { GraphWords, PropertyTerm } from "./graph-words";
 import { matchAt } from "./match-letters";
@@ -180,10 +181,12 @@ export class TermMatcher {
     return (stem === "name" || stem === "titl") && term.kind === "property" && !term.property.isName;
   }
 
-  #units(tokens: readonly Token[], { units, place: asksPlace }: CueTable): TermMatch[] {
+  #units(tokens: readonly Token[], { units, aggregates, place: asksPlace }: CueTable): TermMatch[] {
     return tokens.flatMap((token, at) => {
       // "films where the budget is over 10": only a question that opens with it asks for a place.
       if (at > LAST_OPENING && asksPlace.includes(token.lower)) return [];
+      // "What do nurses make on average?"
+      if (/^makes?$/.test(token.lower) && findAny(tokens, aggregates.avg).length === 0) return [];
       const words = !token.isCased && Object.hasOwn(units, token.lower) ? units[token.lower]! : [];
       const stems = words.flatMap(stemsOf);
       return this.terms.flatMap((term): TermMatch[] => {

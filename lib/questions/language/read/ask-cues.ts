@@ -1,7 +1,8 @@
 /** What the question as a whole asks for: a number, yes or no, a table, one answer or several. */
 import { findAny } from "../cues/find-cues";
-import { comparedOfTwo, endsInFirst, isFrequency } from "./orderings";
+import { comparedOfTwo, endsInFirst, isFrequency, isFromTo } from "./orderings";
 import type { QuestionView } from "./question-view";
+import { isRate } from "./rates";
 
 export interface AskCues {
   /** "how many". */
@@ -16,8 +17,8 @@ export interface AskCues {
   share: { last: number; aid: number } | null;
   /** "per", "for each": the first token after it. */
   group: number | null;
-  /** Whether a noun there is a label's. */
-  isGroupedByLabel: boolean;
+  /** Whether a noun there is a label's or a property's. */
+  isGroupedByNoun: boolean;
   /** The same where only the first of each is asked for, and not the first three: "the oldest player on each team". */
   each: number | null;
   isYesNo: boolean;
@@ -79,6 +80,12 @@ function isGiven(tokens: QuestionView["tokens"], at: number): boolean {
   );
 }
 
+/** "Sorted by number of seats" counts nothing where seats are a number. */
+function isOrder(tokens: QuestionView["tokens"], { first }: { first: number }): boolean {
+  const before = tokens[first - 1]?.lower === "the" ? first - 2 : first - 1;
+  return tokens[before]?.lower === "by";
+}
+
 /** "The average salary by department", "number of films by year": a noun of the schema without an article, at the end. */
 function byNoun(view: QuestionView): { last: number } | undefined {
   const { tokens, cues, matches } = view;
@@ -102,12 +109,16 @@ export function askCues(view: QuestionView): AskCues {
   const isAid = ({ lower }: QuestionView["tokens"][number], at: number) =>
     share !== undefined && at > share.last && cues.yesNo.includes(lower);
   const isUniversal = (at: number) => view.universals.some(({ place }) => place === at);
-  const group = findAny(tokens, cues.group).find(({ first }) => !isUniversal(first)) ?? byNoun(view);
-  const first = endsInFirst(tokens);
+  const isGroup = ({ first, last }: { first: number; last: number }) =>
+    !isUniversal(first) && !isRate(view, last + 1);
+  const group = findAny(tokens, cues.group).find(isGroup) ?? byNoun(view);
+  const first = endsInFirst(tokens, superlatives);
   const isOfTwo = comparedOfTwo(view).length > 0 || (first !== null && findAny(tokens, cues.or).length > 0);
   // "What are the lamps worth in total?"
   const isSum = counts.length === 0 && superlatives.length === 0 && tokens[0]?.lower === "what";
-  const real = superlatives.filter(({ first, text }) => tokens[first - 1]?.lower !== "at" && text !== "top");
+  const real = superlatives.filter(
+    (one) => tokens[one.first - 1]?.lower !== "at" && one.text !== "top" && !isFromTo(view, one),
+  );
   const [top] = real;
   const isOfEach = group && top && (group.last > top.last || group.last <= 1);
   return {
@@ -115,7 +126,10 @@ export function askCues(view: QuestionView): AskCues {
     isTimes:
       howMany !== null &&
       (tokens[howMany.last + 1]?.lower === "times" || tokens[howMany.last]!.lower === "often"),
-    numberOf: counts.find(({ text, last }) => !text.startsWith("how") && !isGiven(tokens, last + 1)) ?? null,
+    numberOf:
+      counts.find(
+        (cue) => !cue.text.startsWith("how") && !isGiven(tokens, cue.last + 1) && !isOrder(tokens, cue),
+      ) ?? null,
     computed: findAny(tokens, [...cues.aggregates.avg, ...cues.aggregates.sum])
       .filter(
         ({ text, last }) =>
@@ -125,9 +139,9 @@ export function askCues(view: QuestionView): AskCues {
       .map(({ first }) => first),
     share: share ? { last: share.last, aid: tokens.findIndex(isAid) } : null,
     group: group ? group.last + 1 : null,
-    isGroupedByLabel: matches.some(
+    isGroupedByNoun: matches.some(
       ({ first, by, score, term }) =>
-        first === (group?.last ?? -2) + 1 && by === "letters" && score >= SURELY && term.kind === "label",
+        first === (group?.last ?? -2) + 1 && by === "letters" && score >= SURELY && term.kind !== "relation",
     ),
     each: isOfEach && tokens[top.first - 1]?.value == null ? group.last + 1 : null,
     isYesNo:

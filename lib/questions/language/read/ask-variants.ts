@@ -55,7 +55,7 @@ export function askVariants(
   const isLost = measure === null && cues.computed.some((at) => !draft.combination.explained.has(at));
   const lost: Features = isLost ? { "a.aggregateLost": 1 } : {};
   // "The total budget in each ward": not of each project.
-  const isKeyed = !cues.isGroupedByLabel || key !== null || draft.nodes[target]!.places.includes(cues.group!);
+  const isKeyed = !cues.isGroupedByNoun || key !== null || draft.nodes[target]!.places.includes(cues.group!);
   const how: Features = counting ? { [cues.howMany ? "a.howManyUncounted" : "a.numberOfUncounted"]: 1 } : {};
   const ungrouped: Features = cues.group === null ? {} : { "a.groupUnused": 1 };
   if (measure === null) found.push(plain(columns, key, { ...how, ...ungrouped }, draft, target));

@@ -60,19 +60,19 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
   if (saysHowOften(view, compared)) return [];
   const found: { choice: Choice; worth: number }[] = [];
   for (const property of view.words.properties) {
-    const { scaled, unit } = inUnitsOf(property, compared, view);
+    const { scaled, unit, isOfUnit } = inUnitsOf(property, compared, view);
     const isHeld = hasHeldSince(view, property, compared);
     const predicates = predicatesOf(property, isHeld ? { ...scaled, operator: "<=" } : scaled);
     if (predicates === null) continue;
     const near = isOtherThanYear(property, compared) ? UNSAID : saidNear(view, property, compared);
-    const least = isNumbered(view, property, compared) ? NUMBERED : unit === null ? 0 : OF_UNIT;
+    const least = isNumbered(view, property, compared) ? NUMBERED : isOfUnit ? OF_UNIT : 0;
     const said = {
       score: Math.max(near.score, least),
       tokens: [...near.tokens, ...(unit === null ? [] : measureTokens(view, unit))],
     };
     const features = conditionFeatures(view, property, compared, said.score);
     // "Between 1000 and 1500 kilometres" is no time.
-    if (unit !== null) delete features["c.timeCueBad"];
+    if (isOfUnit) delete features["c.timeCueBad"];
     const worth =
       3 * said.score +
       features["c.range"]! +
@@ -91,8 +91,11 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
 const SECONDS: Readonly<Record<string, number>> = {
   ms: 0.001,
   millisecond: 0.001,
+  sec: 1,
   second: 1,
+  min: 60,
   minute: 60,
+  hr: 3_600,
   hour: 3_600,
   day: 86_400,
   week: 604_800,
@@ -118,22 +121,51 @@ const GRAMS: Readonly<Record<string, number>> = {
   tonne: 1e6,
   ton: 1e6,
 };
-const UNITS = [SECONDS, METRES, GRAMS];
+const MONTHS: Readonly<Record<string, number>> = { month: 1, year: 12 };
+const moneyOf = (code: string, coin: string): Readonly<Record<string, number>> => ({
+  [code]: 1,
+  [coin]: 1,
+  [`k${code}`]: 1_000,
+  [`m${code}`]: 1e6,
+});
+const MONEY = [moneyOf("eur", "euro"), moneyOf("usd", "dollar"), moneyOf("gbp", "pound")];
+const UNITS = [SECONDS, METRES, GRAMS, MONTHS, ...MONEY];
+/** "20 million" of money. */
+const MULTIPLE = / (?:k|thousand|m|million|bn|billion)$/i;
+/** "1.9 m" is short for metres, where a length is compared. */
+const SHORT_METRES = / m$/i;
+const MILLION = 1e6;
+/** Digits of a number in other units: 1.9 metres are 190 centimetres, and not 189.99999999999997. */
+const PRECISION = 12;
 
-/** "Five hours" of a property in minutes are 300; "200 metres" is a number of whatever a length is given in. @returns the token of the unit; null where one of the two has none */
+/** "Five hours" of a property in minutes are 300; "200 metres" is a number of whatever a length is given in. @returns the token of the unit; null where there is none */
 function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tokens, cues }: QuestionView) {
-  const said = tokens[compared.last + 1]?.lower ?? "";
-  const units = UNITS.find((one) => unitOf(said, one) !== undefined) ?? SECONDS;
-  const asked = unitOf(said, units);
-  const [own] = relationWords(key)
-    .split(" ")
-    .flatMap((word) => unitOf(word, units) ?? []);
-  const isMeasure = type === "number" && own === undefined;
-  if (isMeasure && cues.measures.includes(tokens[compared.last + 1]?.lower ?? ""))
-    return { scaled: compared, unit: compared.last + 1 };
-  if (asked === undefined || own === undefined) return { scaled: compared, unit: null };
-  const values = compared.values.map((one) => ({ ...one, value: one.value && (one.value * asked) / own }));
-  return { scaled: { ...compared, values }, unit: compared.last + 1 };
+  const words = relationWords(key).split(" ");
+  const unit = compared.last + 1;
+  const said = tokens[unit]?.lower ?? "";
+  const isEnding = (pattern: RegExp) => compared.values.some(({ text }) => pattern.test(text));
+  const isLength = ownUnit(words, METRES) !== undefined || words.some((word) => cues.lengths.includes(word));
+  const isShort = isLength && isEnding(SHORT_METRES);
+  const money = isEnding(MULTIPLE) ? MONEY.find((one) => ownUnit(words, one) !== undefined) : undefined;
+  const units = isShort ? METRES : (UNITS.find((one) => unitOf(said, one) !== undefined) ?? money ?? SECONDS);
+  const asked = unitOf(said, units) ?? (isShort ? 1 / MILLION : units === money ? 1 : undefined);
+  const own = ownUnit(words, units);
+  if (type === "number" && own === undefined && cues.measures.includes(said))
+    return { scaled: compared, unit, isOfUnit: true };
+  if (asked === undefined || (own === undefined && !isShort))
+    return { scaled: compared, unit: null, isOfUnit: false };
+  const scale = asked / (own ?? 1);
+  const scaledBy = (value: number) => Number((value * scale).toPrecision(PRECISION));
+  const values = compared.values.map((one) => ({ ...one, value: one.value && scaledBy(one.value) }));
+  const isSaid = unitOf(said, units) !== undefined;
+  return { scaled: { ...compared, values }, unit: isSaid ? unit : null, isOfUnit: isSaid || isShort };
+}
+
+/** The unit that a key names, short ones at its end: "durationMin", but no "minAge", and "warrantyMonths", but no "foundedYear". */
+function ownUnit(words: readonly string[], units: Readonly<Record<string, number>>): number | undefined {
+  const isUnit = (word: string, at: number) =>
+    units === MONTHS ? word.endsWith("s") : word.length > 3 || at === words.length - 1;
+  return words.filter(isUnit).flatMap((word) => unitOf(word, units) ?? [])[0];
 }
 
 /** "90 metres high": the unit, with the adjective behind it. */

@@ -13,6 +13,7 @@ import {
   isFrequency,
   isLength,
   labelBehind,
+  newestHint,
   type Ordering,
   orderingsOf,
 } from "./orderings";
@@ -44,6 +45,7 @@ export function orderSlots(view: QuestionView): Slot[] {
   const earliest = firstByTime(view);
   if (orderings.length === 0) return earliest;
   const choices = orderings.flatMap((ordering) => [
+    ...extremes(view, ordering),
     ...[
       ...byProperty(view, ordering),
       ...byCount(view, ordering),
@@ -106,8 +108,46 @@ function firstByTime(view: QuestionView): Slot[] {
   return [{ kind: "order", first: place, last: place, choices: [...choices.slice(0, 1), unused] }];
 }
 
+/** What opens a question that asks for a value. */
+const OPENS = /^(?:what|whats|how|much|is|are|was|were|the|our|tell|give|show|me|us|please)$/;
+
+/** "What is the lowest mark anyone got?": the value, and not who has it. */
+function extremes(view: QuestionView, { superlative, descending, first, last, skip }: Ordering): Choice[] {
+  const { tokens } = view;
+  const isOpened = tokens.slice(0, first).every(({ lower }) => OPENS.test(lower));
+  if (!superlative || superlative.time || !isOpened || skip !== undefined) return [];
+  return propertyMatches(view).flatMap((match): Choice[] => {
+    const { property } = match.term;
+    const end = tokens[match.last]!.lower;
+    const isOfNoun = labelMatches(view).some(
+      (label) => label.score >= SAID && label.first <= match.last + 1 && label.last > match.last,
+    );
+    const isOther = property.type !== "number" || property.isCode || match.by === "meaning";
+    if (match.first !== last + 1 || isOther || isOfNoun || /[^s]s$/.test(end)) return [];
+    const features = { "p.extreme": 1, "o.said": match.score, "o.owner": ownerSaid(view, property) };
+    const aggregate = descending ? "max" : "min";
+    return [
+      {
+        use: { kind: "project", property, aggregate, groups: false },
+        features,
+        explains: [...tokensOfSpan(first, match.last), ...attained(view, match.last + 1)],
+      },
+    ];
+  });
+}
+
+/** "Anyone ever got", "we have paid out", "given by anyone". */
+function attained({ tokens, cues }: QuestionView, from: number): number[] {
+  const at = tokens.findIndex(({ lower }, place) => place >= from && cues.attained.includes(lower));
+  const isClause = tokens
+    .slice(from, at)
+    .some(({ lower }) => cues.person.includes(lower) || /^(?:we|you|ever)$/.test(lower));
+  return at === from || (at > from && at - from <= REACH && isClause) ? [at] : [];
+}
+
 function worthOf({ features }: Choice): number {
   return (
+    3 * (features["p.extreme"] ?? 0) +
     2 * (features["o.said"] ?? 0) +
     1.8 * (features["o.hint"] ?? 0) +
     1.6 * (features["o.countNear"] ?? 0) +
@@ -125,7 +165,11 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     if (property.type === "list" || property.type === "boolean") return [];
     const said = saidNear(view, property, ordering);
     const found =
-      superlative === FIRST ? firstHint(view, property) : superlative ? hintOf(superlative, property) : null;
+      superlative === FIRST
+        ? firstHint(view, property)
+        : superlative
+          ? (newestHint(view, ordering, property) ?? hintOf(superlative, property))
+          : null;
     // "The longest outages" did not begin first, as who "has rented the longest" did.
     // "The longest stay" did not begin first where it may have ended.
     const isOver =

@@ -6,7 +6,14 @@ import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import { isTime } from "./compare-property";
-import { labelMatches, ownerSaid, propertyMatches, type QuestionView, SURELY as SAID } from "./question-view";
+import {
+  labelMatches,
+  ownerSaid,
+  propertyMatches,
+  type QuestionView,
+  relationMatches,
+  SURELY as SAID,
+} from "./question-view";
 import { ENDS, STARTS } from "./spoken-times";
 
 /** How clearly several words name a property, at least. */
@@ -47,11 +54,16 @@ function ordinalSkip(word: string | undefined): number | undefined {
 }
 
 /** Place of the last word of "who was hired first?", also before "[] or []"; null where no verb comes before it. */
-export function endsInFirst(tokens: QuestionView["tokens"]): number | null {
+export function endsInFirst(
+  tokens: QuestionView["tokens"],
+  superlatives: QuestionView["superlatives"] = [],
+): number | null {
   const end = tokens.findLastIndex(({ lower }) => lower === "first");
   const next = tokens.slice(end + 1).find(({ kind, lower }) => kind === "word" && lower !== "the");
   const isOfTwo = next?.isCased && tokens.some(({ lower }) => lower === "or");
-  if (end < 0 || (next && !isOfTwo)) return null;
+  // "Best paid first".
+  const isExtreme = superlatives.some(({ last }) => last < end && end - last <= 2);
+  if (end < 0 || (next && !isOfTwo) || isExtreme) return null;
   return /(?:[dnt]|me|ne)$/.test(tokens[end - 1]?.lower ?? "") ? end : null;
 }
 
@@ -94,7 +106,7 @@ export function orderingsOf(view: QuestionView): Ordering[] {
       },
     ];
   });
-  const end = endsInFirst(tokens);
+  const end = endsInFirst(tokens, view.superlatives);
   const single = [...comparedOfTwo(view), ...(end === null ? [] : [{ at: end, superlative: FIRST }])];
   for (const { at, superlative } of single) {
     const { descending } = superlative;
@@ -112,6 +124,14 @@ export function orderingsOf(view: QuestionView): Ordering[] {
         found.push({ first, last, superlative: null, descending, isBy: true, isGuessed: true });
   }
   return found;
+}
+
+/** "From oldest to youngest": all of them, in that order. */
+export function isFromTo(
+  { tokens }: Pick<QuestionView, "tokens">,
+  { first, last }: { first: number; last: number },
+): boolean {
+  return tokens.slice(first, last).some(({ lower }) => lower === "to");
 }
 
 /** Whether a superlative asks how often something occurs: "most common". */
@@ -168,6 +188,20 @@ export function isLength({ of }: SuperlativeCue): boolean {
 export function firstHint(view: QuestionView, property: PropertyTerm): ReturnType<typeof hintOf> {
   const isOfVerb = property.owner.kind === "edge" && isTime(property) && ownerSaid(view, property) >= SAID;
   return isOfVerb && !ENDS.test(relationWords(property.key)) ? { score: 1, isTime: false } : null;
+}
+
+/** "The newest member" is the last to have become one. */
+export function newestHint(
+  view: QuestionView,
+  { superlative, descending, last }: Ordering,
+  { owner, key }: PropertyTerm,
+): ReturnType<typeof hintOf> {
+  const isOf = relationMatches(view).some(
+    ({ term, first, by, score }) =>
+      term.name === owner.name && first === last + 1 && by === "letters" && score >= SAID,
+  );
+  const isNewest = superlative?.time !== undefined && !descending && owner.kind === "edge" && isOf;
+  return isNewest && STARTS.test(relationWords(key)) ? { score: 1, isTime: true } : null;
 }
 
 export function hintOf(

@@ -7,6 +7,7 @@ import type { Features } from "../score/weights";
 import { isTime, isYearly } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
 import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
+import { isRate } from "./rates";
 import { type SecondQuestion, secondQuestion } from "./second-question";
 import type { Choice, Slot } from "./slot";
 import { ENDS, STARTS, spokenTimes } from "./spoken-times";
@@ -86,7 +87,8 @@ export function projectSlots(view: QuestionView): Slot[] {
       const explains = [...(isMuch ? [1] : []), ...(isMeasured ? [last + 1] : [])];
       const found: Choice[] = [{ use, features, explains }];
       // "How many tonnes does [] carry" asks for all that it carries together, and "how many beds do hospitals have" for all theirs.
-      if (features["p.amount"] && (property.owner.kind === "edge" || isPlural(view, property.owner.name)))
+      const isOfAll = property.owner.kind === "edge" || isPlural(view, property.owner.name);
+      if ((features["p.amount"] && isOfAll) || (place.aggregate === null && isAmountOfEach(view, match)))
         found.push({
           use: { ...use, aggregate: "sum", groups: false },
           features: { ...features, "p.together": 1 },
@@ -184,7 +186,7 @@ function yearSlots(view: QuestionView, known: readonly Slot[]): Slot[] {
     const at = last + 1;
     const isKnown = known.some((slot) => slot.first <= at && at <= slot.last);
     const part = (["year", "month"] as const).find((one) => cues[one].includes(tokens[at]?.lower ?? ""));
-    if (isKnown || !part) return [];
+    if (isKnown || !part || isRate(view, at)) return [];
     const times = spokenTimes(view).filter(({ property }) => part === "year" || !isYearly(property));
     const choices = times.map(({ property, said }): Choice => {
       const term = isYearly(property) ? property : { ...property, part };
@@ -224,6 +226,22 @@ function isMeasuredBehind({ tokens, ...view }: QuestionView, { first, term }: Te
     last.some(({ by }) => by === "unit") &&
     last.every((one) => one.term !== term)
   );
+}
+
+/** "Hours worked per nurse": all of each together, as ratings and hourly fees are not. */
+function isAmountOfEach(
+  view: QuestionView,
+  { term: { property }, first, last }: ReturnType<typeof propertyMatches>[number],
+): boolean {
+  const { tokens, cues } = view;
+  const isOfEach = findAny(tokens, cues.group).some(
+    (cue) => cue.first === last + 1 && !isRate(view, cue.last + 1),
+  );
+  const own = relationWords(property.key).split(" ");
+  const said = tokens.slice(first, last + 1).map(({ lower }) => lower);
+  const isAmount = said.some((word) => cues.amounts.includes(word) && own.includes(word));
+  const isRated = own.some((word) => word === "per" || Object.values(cues.rates).flat().includes(word));
+  return isOfEach && isAmount && !isRated && property.type === "number";
 }
 
 /** Whether a label is said in the plural. */
@@ -306,16 +324,22 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
   const groups = findAny(tokens, [...cues.group, ...GROUPS]).some(
     (cue) =>
       cue.last < first &&
+      !isRate(view, cue.last + 1) &&
       (first - cue.last <= 2 || tokens.slice(cue.last + 1, first).every(({ lower }) => KIND_OF.test(lower))),
   );
   const isCounted = findAny(tokens, cues.count).length > 0;
-  // "How many seats do [] and [] have together?"
-  const isOfEnd = (cue: { first: number; last: number; text: string }) =>
-    cue.text === "together" || (cue.last > cue.first && !isCounted);
+  // "How many seats do [] and [] have together?", "how many stars does [] get on average?"
+  const isOfEnd = (cue: { name: string; first: number; last: number; text: string }) =>
+    cue.text === "together" ||
+    (cue.last > cue.first && (!isCounted || (cue.name === "avg" && isAmount(view, first))));
+  const ends = [
+    tokens.length,
+    ...findAny(tokens, [...cues.group, ...cues.inEach, ...GROUPS]).map((cue) => cue.first),
+  ];
   const aggregate = findCues(tokens, cues.aggregates).find(
     (cue) =>
-      // "What does a captain earn on average?", "What are the lamps worth in total?"
-      (cue.first > last && cue.last === tokens.length - 1 && isOfEnd(cue)) ||
+      // "What does a captain earn on average?", also "at each rank"; "What are the lamps worth in total?"
+      (cue.first > last && ends.includes(cue.last + 1) && isOfEnd(cue)) ||
       (cue.last < first &&
         // "Total project budget", "total sponsorship amount".
         tokens

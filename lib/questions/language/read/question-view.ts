@@ -45,9 +45,24 @@ export function questionView(
     comparators: findCues(tokens, cues.comparators),
     after: findCues(tokens, cues.after),
     negations: deniedIn(findAny(tokens, cues.negation), tokens),
-    superlatives,
+    superlatives: withOtherEnds(superlatives, tokens),
     universals: universalCues(tokens),
   };
+}
+
+/** "From oldest to youngest", "cheapest to most expensive": one order, to its other end. */
+function withOtherEnds(superlatives: readonly CueSpan[], tokens: readonly Token[]): CueSpan[] {
+  const found: CueSpan[] = [];
+  for (const one of superlatives) {
+    const before = found.at(-1);
+    const between = before ? tokens.slice(before.last + 1, one.first).map(({ lower }) => lower) : [];
+    const isOpen = before?.last === one.first - 1 && /^(?:most|least)$/.test(tokens[before.last]!.lower);
+    const isEnd = isOpen && before.last > before.first;
+    if (before && (isEnd || /^to(?: the)?$/.test(between.join(" "))))
+      found[found.length - 1] = { ...before, last: one.last };
+    else found.push(one);
+  }
+  return found;
 }
 
 /** "Was built", "was released" speak of properties that are called so, and of no building or release. */

@@ -176,7 +176,8 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
   // Of "who joined first, [] or []?" it is one of them.
   if (isObject && !(cues.isOfTwo && node.bound.length > 1)) features["t.whoObject"] = 1;
   // "What did [] write?" speaks of whatever it leads to.
-  if (isWhatDone(view)) features[place === undefined ? "t.whatDone" : "t.whatDoes"] = 1;
+  if (isWhatDone(view) && !draft.combination.features["p.aggregate"])
+    features[place === undefined ? "t.whatDone" : "t.whatDoes"] = 1;
   if (place !== undefined && isPastPronoun(view, draft, target)) features["t.pastPronoun"] = 1;
   if (place !== undefined && view.tokens[place - 1]?.lower === "by") features["t.afterBy"] = 1;
   if (place !== undefined && /^(?:with|in|of|for|from|to|on)$/.test(view.tokens[place - 1]?.lower ?? ""))

@@ -10,6 +10,7 @@ import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
 import { tokensOfSpan } from "./number-slots";
 import { oncePerView, propertyMatches, type QuestionView, SURELY } from "./question-view";
+import { isRate } from "./rates";
 import { secondQuestion } from "./second-question";
 import { repeatedAgents, repeatedVerbs, rolePlaces } from "./target-features";
 
@@ -242,7 +243,7 @@ const DIRECTIONS = { down: ["descending", "desc"], up: ["ascending", "asc"] } as
 
 /** Tokens of cues and of words that ask. */
 const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
-  const { count, group, same, other, orderedBy, named, filler, person } = cues;
+  const { count, group, same, other, orderedBy, named, overall, filler, person } = cues;
   const spans = [
     ...view.comparators,
     ...view.after,
@@ -250,10 +251,17 @@ const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
     ...view.superlatives.map(({ first, last }) => {
       return { first, last: tokens[last + 1]?.lower === "first" ? last + 1 : last };
     }),
+    // "Best paid first".
+    ...view.superlatives.flatMap(({ last }) =>
+      tokens[last + 2]?.lower === "first" ? [{ first: last + 2, last: last + 2 }] : [],
+    ),
+    ...findAny(tokens, group).flatMap(({ last }) =>
+      isRate({ tokens, cues, ...view }, last + 1) ? [{ first: last + 1, last: last + 1 }] : [],
+    ),
     // "How long did [] last" orders nothing.
     ...findAny(tokens, ["last"]).filter(({ first }) => view.superlatives.every((one) => one.first !== first)),
     ...findAny(tokens, [...count, "how many times"]),
-    ...findAny(tokens, [...group, ...same, ...other, ...orderedBy, ...named]),
+    ...findAny(tokens, [...group, ...same, ...other, ...orderedBy, ...named, ...overall]),
   ];
   // "Like" is a word to ask with, unless it is a relation.
   const own = new Set(

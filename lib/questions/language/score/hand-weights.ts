@@ -34,6 +34,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   // Asks
   "p.groups": 4,
   "p.amount": 2,
+  "p.extreme": 3.5,
   "p.difference": 4,
   "p.together": 1,
   "m.sum": 3,
