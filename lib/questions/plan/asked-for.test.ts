@@ -1,11 +1,9 @@
 /** Whom or what a question asks for, what its words for prices, sizes and times measure, and what no part of a reading may pass over. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
-import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { isPerson } from "../language/read/target-features";
 import { graphOf } from "../testing/everyday-graphs";
-import { LEAST_CONFIDENCE } from "./plan-reading";
-import { openPlanner } from "./planner";
+import { saidOf } from "../testing/said";
 
 let graph: GraphSource;
 
@@ -62,13 +60,7 @@ beforeAll(async () => {
   );
 });
 
-/** Nodes or values of the first plan, those of a table with a name beside each; null where it is not said. */
-async function said(question: string): Promise<unknown[] | null> {
-  const { plans, reading, abstained } = await openPlanner({ graph, embedder }).plan(question);
-  if (abstained || (reading?.confidence ?? 0) < LEAST_CONFIDENCE) return null;
-  const { rows } = await graph.match(reading?.computes?.query ?? plans[0]!.candidate.query);
-  return rows.map(([cell]) => (cell as { node?: string } | null)?.node ?? cell).sort();
-}
+const said = (question: string) => saidOf(graph, question);
 
 describe("who or what is asked for", () => {
   it.each([

@@ -9,6 +9,7 @@ import { isNamed } from "../language/cues/find-cues";
 import { OF_ANY_LENGTH } from "../language/operator-words";
 import type { Token } from "../language/words";
 import type { Mention } from "../mentions/mention";
+import { spokenForLabel } from "../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../words/spoken-words";
 import type { SpokenTypes } from "./candidates/spoken-types";
 import type { Candidate } from "./plan";
@@ -18,6 +19,8 @@ const ORDERS: ReadonlySet<string> = new Set(ENGLISH.superlatives.map(({ word }) 
 const SHARE = /^(?:percentage|percent|proportion|ratio|fraction|share)$/;
 const HOW_OFTEN = /^(?:once|twice)$/;
 const OBJECT = /^(?:him|her|hers|them|theirs)$/;
+/** "Which hotels are those in?", and not "those who" or "those films". */
+const POINTING = /^(?:those|these)$/;
 /** "Does she head", and not "the films they directed". */
 const SUBJECT = /^(?:he|she|they)$/;
 const AID = /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)$/;
@@ -53,6 +56,7 @@ export function beyondQueries({
 }: Said): string[] {
   const open = tokens.filter((token) => !isNamed(token, mentions));
   const isLeft = ({ lower }: Token) => left.has(lower);
+  const isShared = open.some(({ lower }) => SHARE.test(lower));
   const said = open.filter(
     (token) =>
       OF_ANY_LENGTH.includes(token.lower) ||
@@ -64,6 +68,7 @@ export function beyondQueries({
           isAskedFor(token, tokens, labels) ||
           ORDERS.has(token.lower) ||
           speaksOfOther(token, used, spoken) ||
+          (isShared && isUnsaid(token, used)) ||
           [token.lower, singularName(token.lower)].some((word) => values.has(word)))),
   );
   const nobody = mentions.length === 0 ? pronounOfNobody(open) : [];
@@ -78,6 +83,11 @@ export function beyondQueries({
       ? []
       : detours(tokens, mentions, candidate, spoken)),
   ];
+}
+
+/** "What percentage of staff work nights?" is not how many of them work. */
+function isUnsaid({ kind, isStop, stem }: Token, used: ReadonlySet<string>): boolean {
+  return kind === "word" && !isStop && ![...used].some((type) => stemsOf(type).includes(stem));
 }
 
 /** "How often did [] play at home?", of whatever but its home. */
@@ -112,7 +122,10 @@ function lowerNamesLeft(mentions: readonly Mention[], left: ReadonlySet<string>)
     .map(({ text }) => text);
 }
 
-/** "Patients on []": not those on other drugs, to which a relation leads from [] that nothing speaks of. */
+/**
+ * "Patients on []": not those on other drugs, to which a relation leads from [] that nothing speaks of; nor, of "complaints about []", those
+ * of its guests where complaints are joined to such names.
+ */
 function detours(
   tokens: readonly Token[],
   mentions: readonly Mention[],
@@ -122,8 +135,11 @@ function detours(
   const [arm] = arms;
   if (interpretation || !arm || arms.length > 1 || arm.steps.length < 2) return [];
   const { readings, span } = mentions[arm.mention]!;
+  const own = readings[arm.reading]?.labels ?? [];
   const { type, label } = arm.steps[0]!;
-  if (!readings[arm.reading]?.labels.includes(label) || spoken.speaksOf(type)) return [];
+  const isSaid = arm.steps.some((step) => spoken.speaksOf(step.type));
+  const isApart = isSaid || !own.some((one) => spoken.joins(one, arm.steps.at(-1)!.label));
+  if ((!own.includes(label) || spoken.speaksOf(type)) && isApart) return [];
   const before = tokens.findLast(({ to }) => to <= span[0]);
   return [before?.text ?? mentions[arm.mention]!.text];
 }
@@ -153,7 +169,11 @@ function isCompared(query: QueryGraph): boolean {
 /** "Punk bands", of bands of every kind. */
 function isBeforeNoun(token: Token, tokens: readonly Token[], label: string): boolean {
   const next = tokens[tokens.indexOf(token) + 1];
-  return next?.kind === "word" && !next.isStop && stemsOf(relationWords(label)).includes(next.stem);
+  if (next?.kind !== "word" || next.isStop) return false;
+  const own = relationWords(label);
+  return (
+    stemsOf(own).includes(next.stem) || spokenForLabel(own).some((text) => phraseKey(text) === next.stem)
+  );
 }
 
 /** "At which depots does every train …?" asks for no train. */
@@ -174,7 +194,9 @@ function isNo(token: Token | undefined): boolean {
 function pronounOfNobody(tokens: readonly Token[]): Token[] {
   const at = tokens.findIndex(
     ({ lower }, place) =>
-      OBJECT.test(lower) || (SUBJECT.test(lower) && AID.test(tokens[place - 1]?.lower ?? "")),
+      OBJECT.test(lower) ||
+      (SUBJECT.test(lower) && AID.test(tokens[place - 1]?.lower ?? "")) ||
+      (POINTING.test(lower) && /^(?:in|on|at|by|from|of|with)?$/.test(tokens[place + 1]?.lower ?? "")),
   );
   const isBehind = tokens
     .slice(1, Math.max(at, 1))

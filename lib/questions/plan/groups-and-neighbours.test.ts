@@ -1,10 +1,8 @@
 /** The first of each group, what is compared with one's own neighbour, and how large a part of all is so. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
-import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { graphOf } from "../testing/everyday-graphs";
-import { LEAST_CONFIDENCE } from "./plan-reading";
-import { openPlanner } from "./planner";
+import { saidOf } from "../testing/said";
 
 let graph: GraphSource;
 
@@ -39,13 +37,7 @@ beforeAll(async () => {
   );
 });
 
-/** First cells of the first plan, nodes or values; null where it is not said. */
-async function said(question: string): Promise<unknown[] | null> {
-  const { plans, reading, abstained } = await openPlanner({ graph, embedder }).plan(question);
-  if (abstained || (reading?.confidence ?? 0) < LEAST_CONFIDENCE) return null;
-  const { rows } = await graph.match(reading?.computes?.query ?? plans[0]!.candidate.query);
-  return rows.map(([cell]) => (cell as { node?: string } | null)?.node ?? cell).sort();
-}
+const said = (question: string) => saidOf(graph, question);
 
 describe("the first of each", () => {
   it.each([

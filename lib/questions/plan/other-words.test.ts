@@ -23,6 +23,10 @@ beforeAll(async () => {
       ["Boathouse", "Mill Dock"],
       ["Line", "Harbour Line"],
       ["Line", "Canal Line"],
+      ["Complaint", "Damp Cabin"],
+      ["Complaint", "Late Bus"],
+      ["Restaurant", "Pier Grill"],
+      ["Restaurant", "Harbour Grill"],
       ["Route", "K7", { km: 4 }],
       ["Route", "K9", { km: 11 }],
     ],
@@ -39,6 +43,13 @@ beforeAll(async () => {
       "Harbour Line|OPERATES|K7",
       "Harbour Line|OPERATES|K9",
       "Canal Line|OPERATES|K9",
+      "Bo Ferr|BROUGHT|Damp Cabin",
+      "Bo Ferr|ATE_IN|Pier Grill",
+      "Late Bus|CONCERNS|Harbour Grill",
+      "Ada Brunn|ANSWERS_TO|Bo Ferr",
+      "Bo Ferr|WORKS_AT|Pier Grill",
+      ["Ada Brunn|RENTED|Mill Dock", { until: "2021-01-01" }],
+      "Ada Brunn|RENTED|Old Pier",
     ],
   );
 });
@@ -87,4 +98,36 @@ it("says nothing where the graph has another relation for a word that is left ov
   expect(await saidOf(graph, "What did Cai Holm enter?")).toEqual(["Lake Race"]);
   expect(await saidOf(graph, "What did Cai Holm enter at home?")).toBeNull();
   expect(await saidOf(graph, "What was the last thing that Cai Holm entered?")).toBeNull();
+});
+
+it("is not what lies on a detour, where such things are joined to such names", async () => {
+  expect(await saidOf(graph, "Which complaints are about Harbour Grill?")).toEqual(["Late Bus"]);
+  expect(await saidOf(graph, "Which complaints are about Pier Grill?")).toBeNull();
+});
+
+it.each([
+  ["nothing of those that nobody named", "Which regattas are those in?"],
+  ["no flights of another kind", "How many cargo flights does the Harbour Line operate?"],
+])("says %s", async (_, question) => {
+  expect(await saidOf(graph, question)).toBeNull();
+});
+
+it("knows what was before", async () => {
+  expect(await saidOf(graph, "What did Ada Brunn rent?")).toEqual(["Mill Dock", "Old Pier"]);
+  expect(await saidOf(graph, "What did Ada Brunn rent before?")).toEqual(["Mill Dock"]);
+});
+
+it("is no person where a place is asked for, and no share of something else", async () => {
+  const own = await graphOf(
+    [
+      ["Person", "Ada Brunn", {}],
+      ["Person", "Bo Ferr", {}],
+      ["Club", "Old Pier", {}],
+    ],
+    ["Ada Brunn|ANSWERS_TO|Bo Ferr", "Ada Brunn|COACHED|Old Pier"],
+  );
+  expect(await saidOf(own, "Who answers to Bo Ferr?")).toEqual(["Ada Brunn"]);
+  expect(await saidOf(own, "Where are the people who answer to Bo Ferr?")).toBeNull();
+  expect(await saidOf(own, "What share of the people coached a club?")).toEqual([50]);
+  expect(await saidOf(own, "What share of the people coached nights?")).toBeNull();
 });

@@ -6,7 +6,7 @@ import { openLanguageReader } from "../language/read-question";
 import { LEAST_CERTAINTY } from "../language/score/certainty";
 import { tokensOf } from "../language/words";
 import { graphOf } from "../testing/everyday-graphs";
-import { LEAST_CONFIDENCE } from "./plan-reading";
+import { saidOf } from "../testing/said";
 import { openPlanner } from "./planner";
 import { uncovered } from "./uncovered";
 
@@ -57,13 +57,7 @@ beforeAll(async () => {
   );
 });
 
-/** Nodes or values of the first plan; null where it is not said. */
-async function said(question: string): Promise<unknown[] | null> {
-  const { plans, reading, abstained } = await openPlanner({ graph, embedder }).plan(question);
-  if (abstained || (reading?.confidence ?? 0) < LEAST_CONFIDENCE) return null;
-  const { rows } = await graph.match(reading?.computes?.query ?? plans[0]!.candidate.query);
-  return rows.map(([cell]) => (cell as { node?: string } | null)?.node ?? cell).sort();
-}
+const said = (question: string) => saidOf(graph, question);
 
 describe("when it was done", () => {
   it.each([

@@ -203,7 +203,9 @@ function otherKind(
   if (lower === "how") return computes || NOT_MEASURED.test(next.lower) ? [] : [`${text} ${next.text}`];
   const isNumber = (key: string) =>
     labels.some(({ properties }) => properties.some((one) => one.key === key && one.type === "number"));
-  if (lower === "where") return shown?.kind === "property" && isNumber(shown.key) ? [text] : [];
+  const isPerson = namesPeople(label, labels.find(({ name }) => name === label)?.properties ?? []);
+  if (lower === "where")
+    return (shown?.kind === "property" && isNumber(shown.key)) || (!computes && isPerson) ? [text] : [];
   const isOther =
     lower === "when"
       ? !computes && !/year|date|month|day|time|period|century|decade/i.test(label)

@@ -4,8 +4,8 @@ import type { GraphSource } from "../../graph/graph-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { openLanguageReader } from "../language/read-question";
 import { graphOf } from "../testing/everyday-graphs";
+import { saidOf } from "../testing/said";
 import { namesPeople } from "../words/names-people";
-import { LEAST_CONFIDENCE } from "./plan-reading";
 import { openPlanner } from "./planner";
 import { uncovered } from "./uncovered";
 
@@ -43,13 +43,7 @@ beforeAll(async () => {
   );
 });
 
-/** Nodes or values of the first plan; null where it is not said. */
-async function said(question: string): Promise<unknown[] | null> {
-  const { plans, reading, abstained } = await openPlanner({ graph, embedder }).plan(question);
-  if (abstained || (reading?.confidence ?? 0) < LEAST_CONFIDENCE) return null;
-  const { rows } = await graph.match(reading?.computes?.query ?? plans[0]!.candidate.query);
-  return rows.map(([cell]) => (cell as { node?: string } | null)?.node ?? cell).sort();
-}
+const said = (question: string) => saidOf(graph, question);
 
 it.each([
   ["Who looks after Comet?", ["Gus Pike"]],

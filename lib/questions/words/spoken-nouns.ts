@@ -1,163 +1,113 @@
-/** What people say for labels: "flights" where a graph has routes. Each line is a noun that a label may end in, and what is said for it. */
+/**
+ * What people say for labels: "flights" where a graph has routes. Each line has nouns that a label may end in, any of which is said for the
+ * others, and behind a bar what is said for them and names no label.
+ */
 import { stemsOf } from "../../graph/text/relation-words";
 
-const MEDICINE = "drug, medicine, medication, pill, tablet";
-const SHOP = "shop, store, branch, outlet";
-const GAME = "match, game, fixture";
-const CONTEST = "tournament, competition, contest, championship, cup, league";
-const SHOW = "show, gig, concert, performance";
-const SOFTWARE = "app, application, service, system, program, microservice";
-const ILLNESS = "disease, illness, sickness, condition, disorder";
-const TEACHER = "teacher, lecturer, professor, prof, tutor, instructor, academic, teaching staff";
-const COURSE = "course, class, module, lesson, subject";
-const LAWYER = "lawyer, attorney, solicitor, barrister, counsel";
-const PAPER = "paper, article, publication";
-const HOME = "apartment, flat, home, house, property";
-const BUYER = "customer, client, buyer, shopper";
+const SAID = `
+employee, staff, staff member | worker, colleague, team member
+customer, client | buyer, shopper
+order | purchase
+product, item, article, goods
+supplier, vendor | provider, seller
+warehouse, depot | storage, stockroom, yard
+courier, carrier | delivery company, delivery firm, shipping company
+review | rating, feedback, comment
+invoice, bill
+company, firm, organisation, organization | business, corporation
+department, division, unit, section, faculty
+team, club | side, squad
+player | footballer, athlete, sportsman
+coach | manager, trainer
+stadium, arena | ground, pitch
+venue | place, location, hall, arena
+match, game, fixture
+referee | ref, umpire, official
+league, tournament, competition, contest, championship, cup
+teacher, lecturer, professor, tutor, instructor | prof, academic, teaching staff
+student, pupil | learner, undergraduate, undergrad
+course, class, module | lesson, subject
+project | initiative, study
+grant | funding, award
+paper, article, publication
+book, title, volume | novel
+lawyer, attorney, solicitor, barrister, counsel
+case, matter | lawsuit, trial, suit, proceeding, dispute
+judge | magistrate, justice
+hearing | session, sitting, trial date, court date
+court | tribunal
+document | file, paper, filing
+doctor, physician, clinician | medic, gp, consultant
+drug, medicine, medication | pill, tablet
+disease, illness, condition, disorder, diagnosis | sickness
+procedure | operation, surgery
+ward | unit
+route | flight, line, connection, service
+flight | plane, connection
+aircraft, plane | airplane, aeroplane, jet
+airline | carrier
+vehicle | car, van, truck, lorry
+truck, lorry
+pilot | captain
+vessel, ship, boat
+city, town
+country, nation | state, land
+building | house, block
+apartment, flat, house, property | home
+tenant | renter, occupant, lodger
+landlord | owner
+room | chamber
+office, branch, site | outlet
+store, shop, branch | outlet
+dish | meal, food, plate
+chef, cook
+server, host, machine | box, computer
+service, application, app, system | program, microservice
+database, datastore
+incident, outage | problem, failure, issue
+ticket, issue, bug | request, defect, fault, problem
+repository | repo
+engineer, developer | programmer, coder
+event | happening, occasion
+concert, gig, show, performance
+band, group | act
+artist, musician, performer | singer, painter, act
+song, track | tune, single
+album | record, lp
+film, movie | picture
+animal | creature, beast
+enclosure, cage | pen, habitat, paddock
+keeper | zookeeper, caretaker
+committee, board | panel
+contract | agreement, deal
+certificate, certification, licence, license | qualification
+award, prize | trophy, honour, honor
+machine, device | equipment
+component, part | piece
+exhibition | show, display
+painting, artwork, picture | piece
+artwork | work
+gallery | room, hall
+complaint, grievance | gripe
+guest | visitor
+donor | giver, benefactor
+`;
 
-/** Nouns of labels in the singular. */
-const SAID: Readonly<Record<string, string>> = {
-  employee: "staff, worker, colleague, team member",
-  staff: "employee, worker, colleague, team member",
-  customer: BUYER,
-  client: BUYER,
-  order: "purchase",
-  product: "item, article, goods",
-  item: "product, article, goods",
-  supplier: "vendor, provider",
-  vendor: "supplier, seller",
-  warehouse: "depot, storage, stockroom, store",
-  depot: "warehouse, yard",
-  courier: "carrier, delivery company, delivery firm, shipping company",
-  carrier: "courier, delivery company, shipping company",
-  review: "rating, feedback, comment",
-  invoice: "bill",
-  company: "firm, business, organisation, organization, corporation",
-  organisation: "company, firm, institution, body",
-  organization: "company, firm, institution, body",
-  department: "division, unit, section, faculty",
-  team: "club, side, squad, group, crew",
-  club: "team, side, squad",
-  player: "footballer, athlete, sportsman",
-  coach: "manager, trainer",
-  stadium: "ground, arena, pitch",
-  venue: "place, location, hall, arena",
-  match: GAME,
-  fixture: GAME,
-  game: GAME,
-  referee: "ref, umpire, official",
-  league: CONTEST,
-  tournament: CONTEST,
-  competition: CONTEST,
-  teacher: TEACHER,
-  lecturer: TEACHER,
-  professor: TEACHER,
-  instructor: TEACHER,
-  student: "pupil, learner, undergraduate, undergrad",
-  pupil: "student, learner",
-  course: COURSE,
-  module: COURSE,
-  class: COURSE,
-  project: "initiative, study",
-  grant: "funding, award",
-  paper: PAPER,
-  publication: PAPER,
-  article: PAPER,
-  book: "title, volume, novel",
-  title: "book, volume",
-  lawyer: LAWYER,
-  attorney: LAWYER,
-  solicitor: LAWYER,
-  counsel: LAWYER,
-  case: "matter, lawsuit, trial, suit, proceeding, dispute",
-  matter: "case, lawsuit, dispute",
-  judge: "magistrate, justice",
-  hearing: "session, sitting, trial date, court date",
-  court: "tribunal",
-  document: "file, paper, filing",
-  doctor: "physician, medic, gp, clinician, consultant",
-  physician: "doctor, medic, gp, clinician, consultant",
-  drug: MEDICINE,
-  medication: MEDICINE,
-  medicine: MEDICINE,
-  disease: ILLNESS,
-  condition: ILLNESS,
-  diagnosis: ILLNESS,
-  procedure: "operation, surgery",
-  ward: "unit",
-  route: "flight, line, connection, service",
-  flight: "plane, connection",
-  aircraft: "plane, airplane, aeroplane, jet",
-  airline: "carrier",
-  vehicle: "car, van, truck, lorry",
-  truck: "lorry",
-  pilot: "captain",
-  vessel: "ship, boat",
-  ship: "vessel, boat",
-  city: "town",
-  country: "nation, state, land",
-  building: "house, block",
-  apartment: HOME,
-  flat: HOME,
-  property: HOME,
-  tenant: "renter, occupant, lodger",
-  landlord: "owner",
-  room: "space, chamber",
-  office: "branch, site",
-  branch: "office, site, shop, store, outlet",
-  store: SHOP,
-  shop: SHOP,
-  dish: "meal, food, plate",
-  chef: "cook",
-  server: "machine, host, box, computer",
-  service: SOFTWARE,
-  application: SOFTWARE,
-  system: SOFTWARE,
-  database: "datastore",
-  datastore: "database",
-  incident: "outage, problem, failure, issue",
-  ticket: "issue, request, bug",
-  issue: "ticket, problem, bug",
-  bug: "defect, issue, fault",
-  repository: "repo",
-  engineer: "developer, programmer",
-  developer: "engineer, programmer, coder",
-  event: "happening, occasion",
-  concert: SHOW,
-  performance: SHOW,
-  gig: SHOW,
-  band: "group, act",
-  artist: "performer, musician, singer, painter, act",
-  musician: "artist, performer, player",
-  song: "track, tune, single",
-  track: "song, tune",
-  album: "record, lp",
-  film: "movie, picture",
-  movie: "film, picture",
-  animal: "creature, beast",
-  enclosure: "cage, pen, habitat, paddock",
-  keeper: "zookeeper, caretaker",
-  committee: "panel, board",
-  contract: "agreement, deal",
-  certification: "licence, license, qualification, certificate",
-  certificate: "licence, license, qualification, certification",
-  award: "prize, trophy, honour, honor",
-  prize: "award, trophy",
-  machine: "device, equipment",
-  component: "part, piece",
-  part: "component, piece",
-  exhibition: "show, display",
-  painting: "picture, artwork",
-  artwork: "picture, painting, piece",
-};
+const SAID_BY_STEM = new Map<string, string[]>();
+for (const line of SAID.trim().split("\n")) {
+  const [nouns, others = ""] = line.split(" | ");
+  const labels = nouns!.split(", ");
+  for (const label of labels) {
+    const stem = stemsOf(label).join(" ");
+    const said = [...labels, ...others.split(", ")].filter((text) => text !== "" && text !== label);
+    SAID_BY_STEM.set(stem, [...(SAID_BY_STEM.get(stem) ?? []), ...said]);
+  }
+}
 
-const SAID_BY_STEM = new Map(
-  Object.entries(SAID).map(([noun, said]) => [stemsOf(noun)[0] ?? noun, said.split(", ")]),
-);
-
-/** What is said for a label, by the last word of its name; words and phrases in lower case. */
+/** What is said for a label, by all words of its name, else by the last one; words and phrases in lower case. */
 export function spokenForLabel(words: string): string[] {
-  const head = stemsOf(words).at(-1);
-  const said = head === undefined ? undefined : SAID_BY_STEM.get(head);
-  return (said ?? []).filter((text) => stemsOf(text)[0] !== head);
+  const stems = stemsOf(words);
+  const head = stems.at(-1) ?? "";
+  const said = SAID_BY_STEM.get(stems.join(" ")) ?? SAID_BY_STEM.get(head) ?? [];
+  return said.filter((text) => stemsOf(text)[0] !== head);
 }

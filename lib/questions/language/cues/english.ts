@@ -198,7 +198,7 @@ export const ENGLISH: CueTable = {
   whose: split("their|his|her|its"),
   they: split("they|them|he|him|she|her|it"),
   filler: split(
-    "list|show|find|name|names|give|display|identify|retrieve|return|provide|tell|get|gets|got|fetch|select|search|look|locate|present|describe|enumerate|please|database|dataset|graph|data|all|every|any|recorded|exist|exists|existing|involved|involve|associated|related|connected|linked|details|detail|information|info|currently|ever|together|respectively|respective|corresponding|along|based|value|values|property|attribute|node|nodes|relationship|relationships|type|kind|item|items|thing|things|one|ones|order|ordered|sorted|sort|rank|ranked|limit|result|results|use|using|used|across|within|among|via|whose|also|then|total|number|count|made|make|makes|including|include|specific|particular|certain|different|distinct|unique|various|system|entries|record|records|field|contain|containing|know|want|need|like|able|according|terms|term|regardless|considered|considering|consider|respect|instance|instances|part|parts|set|equal|exactly|at|least|than|more|less|mention|come|comes|came|coming",
+    "we|us|ours|list|show|find|name|names|give|display|identify|retrieve|return|provide|tell|get|gets|got|fetch|select|search|look|locate|present|describe|enumerate|please|database|dataset|graph|data|all|every|any|recorded|exist|exists|existing|involved|involve|associated|related|connected|linked|details|detail|information|info|currently|ever|together|respectively|respective|corresponding|along|based|value|values|property|attribute|node|nodes|relationship|relationships|type|kind|item|items|thing|things|one|ones|order|ordered|sorted|sort|rank|ranked|limit|result|results|use|using|used|across|within|among|via|whose|also|then|total|number|count|made|make|makes|including|include|specific|particular|certain|different|distinct|unique|various|system|entries|record|records|field|contain|containing|know|want|need|like|able|according|terms|term|regardless|considered|considering|consider|respect|instance|instances|part|parts|set|equal|exactly|at|least|than|more|less|mention|come|comes|came|coming",
   ),
   valueWords: [
     {
@@ -271,7 +271,8 @@ export const ENGLISH: CueTable = {
     ["views", "view"],
     ["liked", "likes|favorites"],
     ["born", "birth|born|birthday"],
-    ["died", "death|died"],
+    ["died|die|dies", "death|died"],
+    ["insured", "insurance|insured"],
     ["published", "year|date|released"],
     ["released", "released|release|year|date"],
     ["made", "year|released"],

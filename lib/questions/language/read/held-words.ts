@@ -29,7 +29,10 @@ export function heldWords(
   { holds, held, anyMore }: Pick<CueTable, "holds" | "held" | "anyMore">,
   names: readonly NamedPlace[],
 ): HeldWord[] {
-  return findCues(tokens, { holds, held, anyMore }).flatMap(({ name, first, last }) => {
+  const end = tokens.findLastIndex(({ kind }) => kind === "word");
+  // "Where did [] live before?"
+  const before = tokens[end]?.lower === "before" ? [{ name: "held" as const, first: end, last: end }] : [];
+  return [...findCues(tokens, { holds, held, anyMore }), ...before].flatMap(({ name, first, last }) => {
     const [from, to] = [tokens[first]!.from, tokens[last]!.to];
     const next = tokens[last + 1]?.lower;
     const isNumber = name === "anyMore" && next !== undefined && !BEHIND_ANY_MORE.test(next);

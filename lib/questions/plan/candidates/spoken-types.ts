@@ -30,6 +30,13 @@ export class SpokenTypes {
     return meant.length === relations.length ? undefined : [...new Set(meant)];
   }
 
+  /** Whether some relation leads from one label to another, either way. */
+  joins(one: string, other: string): boolean {
+    return this.schema.relations.some(({ ends }) =>
+      ends.some(({ source, target }) => [source, target].sort().join() === [one, other].sort().join()),
+    );
+  }
+
   /** Those, or all. */
   get types(): string[] {
     return this.walked ?? [...new Set(this.schema.relations.map(({ type }) => type))];
