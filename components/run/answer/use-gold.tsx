@@ -1,8 +1,11 @@
 "use client";
 /** Lets anything on a run's page say which nodes answer its question rightly. */
+import dynamic from "next/dynamic";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import type { Run } from "@/lib/methods/contract/run";
-import { GoldDialog } from "./gold-dialog";
+
+/** With all that it knows of question sets and experiments, a seventh of the page's own script: few runs need it. */
+const GoldDialog = dynamic(() => import("./gold-dialog").then((module) => module.GoldDialog), { ssr: false });
 
 const Context = createContext<((nodes: readonly string[]) => void) | null>(null);
 

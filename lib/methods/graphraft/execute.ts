@@ -88,18 +88,37 @@ function edgesByEnd(edges: readonly GraphEdge[]): Map<NodeId, GraphEdge[]> {
   return byEnd;
 }
 
-/** One path for each arm of the candidate, from the answer back to the arm's mention. */
+/** One path for each arm of the candidate, from the answer back to the arm's mention; of a reading, which has no arms, the shortest to some name. */
 function pathsBack(
   answer: NodeId,
   { arms }: Candidate,
   mentions: readonly Mention[],
   edgesAt: ReadonlyMap<NodeId, readonly GraphEdge[]>,
 ): GraphEdge[] {
+  if (arms.length === 0) return shortestBack(answer, mentions, edgesAt);
   const paths = arms.flatMap(({ mention, reading, steps }) => {
     const start = mentions[mention]?.readings[reading]?.node;
     return start === undefined ? [] : (pathBack(answer, steps, start, edgesAt) ?? []);
   });
   return [...new Map(paths.map((edge) => [edge.id, edge])).values()];
+}
+
+/** Over edges that the query matched, nearest first; empty where none of them leads to a name. */
+function shortestBack(
+  answer: NodeId,
+  mentions: readonly Mention[],
+  edgesAt: ReadonlyMap<NodeId, readonly GraphEdge[]>,
+): GraphEdge[] {
+  const named = new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));
+  const ways = new Map<NodeId, GraphEdge[]>([[answer, []]]);
+  for (const [node, way] of ways) {
+    if (named.has(node)) return way;
+    for (const edge of edgesAt.get(node) ?? []) {
+      const other = edge.source === node ? edge.target : edge.source;
+      if (!ways.has(other)) ways.set(other, [...way, edge]);
+    }
+  }
+  return [];
 }
 
 /** The edges of `steps` walked backwards from `end` to `start`, nearest first; null when there is no such path. */
