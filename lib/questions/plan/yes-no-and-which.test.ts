@@ -4,8 +4,7 @@ import type { GraphSource } from "../../graph/graph-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { openReader } from "../reading/read-question";
 import { graphOf } from "../testing/everyday-graphs";
-import { LEAST_CONFIDENCE } from "./plan-reading";
-import { openPlanner } from "./planner";
+import { saidOf } from "../testing/said";
 
 let graph: GraphSource;
 
@@ -59,13 +58,7 @@ beforeAll(async () => {
   );
 });
 
-/** Names or values that are said; null where nothing is. */
-async function said(question: string): Promise<unknown[] | null> {
-  const { plans, reading, abstained } = await openPlanner({ graph, embedder }).plan(question);
-  if (abstained || (reading?.confidence ?? 0) < LEAST_CONFIDENCE) return null;
-  const { rows } = await graph.match(reading?.computes?.query ?? plans[0]!.candidate.query);
-  return rows.map(([cell]) => (cell as { node?: string } | null)?.node ?? cell).sort();
-}
+const said = (question: string) => saidOf(graph, question);
 
 async function expectSaid(question: string, found: unknown[] | null) {
   expect(await said(question)).toEqual(found);

@@ -3,6 +3,7 @@
  * others, and behind a bar what is said for them and names no label.
  */
 import { stemsOf } from "../../graph/text/relation-words";
+import { tableOf } from "./spoken-words";
 
 const SAID = `
 employee, staff, staff member | worker, colleague, team member
@@ -94,15 +95,12 @@ donor | giver, benefactor
 `;
 
 const SAID_BY_STEM = new Map<string, string[]>();
-for (const line of SAID.trim().split("\n")) {
-  const [nouns, others = ""] = line.split(" | ");
-  const labels = nouns!.split(", ");
-  for (const label of labels) {
-    const stem = stemsOf(label).join(" ");
-    const said = [...labels, ...others.split(", ")].filter((text) => text !== "" && text !== label);
-    SAID_BY_STEM.set(stem, [...(SAID_BY_STEM.get(stem) ?? []), ...said]);
+for (const { names, said } of tableOf(SAID))
+  for (const name of names) {
+    const stem = stemsOf(name).join(" ");
+    const others = [...names, ...said].filter((text) => text !== name);
+    SAID_BY_STEM.set(stem, [...(SAID_BY_STEM.get(stem) ?? []), ...others]);
   }
-}
 
 /** What is said for a label, by all words of its name, else by the last one; words and phrases in lower case. */
 export function spokenForLabel(words: string): string[] {

@@ -1,13 +1,10 @@
 /**
  * What people say for relations that graphs of every kind have: kin, life, work, places, works of art. Vectors of single words
- * do not know that an "other half" is a spouse. Each line is a word that a relation may be named after, and what is said for it.
+ * do not know that an "other half" is a spouse.
  */
 import { allStemsOf, stemsOf } from "../../graph/text/relation-words";
 
-/**
- * Words of relation names, and behind a bar what is said for them; other forms of all words are meant too: "starring" is "starred", and
- * "took out" is "take out".
- */
+/** Words of relation names, and behind a bar what is said; other forms are meant too: "starring" is "starred", "took out" is "take out". */
 const SAID = `
 parent | father, dad, daddy, papa, pa, old man, mother, mom, mum, mommy, mummy, mama, folks
 father | father, dad, daddy, papa, pa, old man
@@ -221,12 +218,20 @@ depend | need, require, rely on
 /** Questions of a few words only: longer phrases would be sentences. */
 export const LONGEST_PHRASE = 5;
 
-const SAID_BY_STEM = new Map<string, string[]>();
-for (const line of SAID.trim().split("\n")) {
-  const [names, said] = line.split(" | ");
-  for (const stem of names!.split(", ").map(stemOf))
-    SAID_BY_STEM.set(stem, [...(SAID_BY_STEM.get(stem) ?? []), ...said!.split(", ")]);
+/** The lines of a table: names, and what is said for them behind a bar, if anything is. */
+export function tableOf(lines: string): { names: string[]; said: string[] }[] {
+  return lines
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [names = [], said = []] = line.split(" | ").map((words) => words.split(", "));
+      return { names, said };
+    });
 }
+
+const SAID_BY_STEM = new Map<string, string[]>();
+for (const { names, said } of tableOf(SAID))
+  for (const stem of names.map(stemOf)) SAID_BY_STEM.set(stem, [...(SAID_BY_STEM.get(stem) ?? []), ...said]);
 
 /** What is said for a relation, by each word of its name; words and phrases in lower case. */
 export function spokenFor(words: string): string[] {

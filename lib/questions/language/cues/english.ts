@@ -263,7 +263,6 @@ export const ENGLISH: CueTable = {
     ["rated|rating|ratings", "rating|score|stars|vote"],
     ["stars|star", "rating|stars"],
     ["score|scores", "score|rating|stars"],
-    ["mark|marks", "grade|mark|score"],
     ["votes|voted", "votes|vote"],
     ["mark|marks", "grade|mark|score"],
     ["scored", "score"],

@@ -190,7 +190,7 @@ function labelBeside(
     const gap = match.last < first ? first - match.last - 1 : match.first - last - 1;
     if (gap < 0 || gap > 2) continue;
     const score = match.score * nearness(gap);
-    // "Has [] ever mended []?": a verb that is hardly like the noun is not said by the name.
+    // "Has [] ever repaired []?": a verb that is hardly like the noun is not said by the name.
     const isSaid = !isCheck || match.score >= NAMES_LABEL;
     const tokens = isSaid ? tokensOfSpan(match.first, match.last) : [];
     if (score > best.score) best = { score, tokens };

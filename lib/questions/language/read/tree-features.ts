@@ -247,14 +247,11 @@ const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
   const spans = [
     ...view.comparators,
     ...view.after,
-    // "By rent, cheapest first".
-    ...view.superlatives.map(({ first, last }) => {
-      return { first, last: tokens[last + 1]?.lower === "first" ? last + 1 : last };
-    }),
-    // "Best paid first".
-    ...view.superlatives.flatMap(({ last }) =>
-      tokens[last + 2]?.lower === "first" ? [{ first: last + 2, last: last + 2 }] : [],
-    ),
+    ...view.superlatives,
+    // "By rent, cheapest first", "best paid first".
+    ...view.superlatives
+      .flatMap(({ last }) => [last + 1, last + 2])
+      .flatMap((at) => (tokens[at]?.lower === "first" ? [{ first: at, last: at }] : [])),
     ...findAny(tokens, group).flatMap(({ last }) =>
       isRate({ tokens, cues, ...view }, last + 1) ? [{ first: last + 1, last: last + 1 }] : [],
     ),
