@@ -14,6 +14,8 @@ interface AgreementLineProps {
   headline: Headline;
   /** What the answer leaves out; empty where it leaves out nothing. */
   broadness: string;
+  /** What has ended of it; empty where nothing has. */
+  ended: string;
   /** In whose words it is shown; null where no method answers. */
   surest: RunColumn | null;
   /** A computed number, yes or no, or list. */
@@ -27,7 +29,7 @@ interface AgreementLineProps {
 }
 
 export function AgreementLine(props: AgreementLineProps) {
-  const { headline, broadness, surest, figure, shown, isAll, titleOf, address, children } = props;
+  const { headline, broadness, ended, surest, figure, shown, isAll, titleOf, address, children } = props;
   if (!surest && shown.length === 0) return null;
   return (
     <div className="flex items-start gap-2 text-compact text-ink-soft max-sm:flex-col max-sm:gap-1 sm:pl-7">
@@ -47,6 +49,15 @@ export function AgreementLine(props: AgreementLineProps) {
               </button>
             </Tip>
             , in the words of <MethodLink method={surest.id} {...{ titleOf, address }} />
+          </li>
+        )}
+        {ended && (
+          <li className="min-w-0 truncate">
+            <Tip text="The question does not say when, so what has ended counts as well. Ask with “now” for what still holds.">
+              <button type="button" className="cursor-help rounded-sm text-left">
+                {ended}
+              </button>
+            </Tip>
           </li>
         )}
         {broadness && <li className="font-medium text-warn">{broadness}</li>}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Verdict } from "../state/verdict";
-import { broadnessOf, headlineOf, withoutRepeat } from "./headline";
+import { broadnessOf, endedOf, headlineOf, withoutRepeat } from "./headline";
 
 const VERDICT: Verdict = {
   answers: [],
@@ -72,4 +72,14 @@ it("a sentence does not begin with the name that it says", () => {
     "Holiday was directed by George Cukor.",
   );
   expect(withoutRepeat("Note: it is late.")).toBe("Note: it is late.");
+});
+
+it("says which of the answers have ended, and until when they held", () => {
+  const verdict = { ...VERDICT, answers: ["Ana", "Bo"].map(person) };
+  expect(endedOf(verdict)).toBe("");
+  const ended = [
+    { node: "Bo", until: "2022-06-30" },
+    { node: "Cy", until: "2020" },
+  ];
+  expect(endedOf(verdict, ended)).toBe("No longer: Bo (until 2022-06-30)");
 });

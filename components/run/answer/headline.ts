@@ -1,5 +1,5 @@
 /** The answer of a run as its page begins: the answer itself, and apart from it who gives it. */
-import type { AnswerCell, AnswerResult } from "@/lib/methods/contract/answer";
+import type { Answer, AnswerCell, AnswerResult } from "@/lib/methods/contract/answer";
 import { cellText, resultText } from "@/lib/methods/contract/result-text";
 import type { Verdict } from "../state/verdict";
 import { figureOf, writeResult } from "./result-table";
@@ -57,6 +57,15 @@ export function broadnessOf(verdict: Verdict, unused: readonly string[]): string
   if (verdict.agree === 0 || unused.length === 0) return "";
   const words = unused.map((word) => `“${word}”`).join(", ");
   return `${words} ${unused.length === 1 ? "was" : "were"} not used: the answer may be too broad.`;
+}
+
+/** "No longer: Bo Lind (until 2022-06-30)", of those that the verdict names; empty where all still hold, or the question asks when. */
+export function endedOf({ answers }: Verdict, ended: Answer["ended"] = []): string {
+  const until = new Map(ended.map((one) => [one.node, one.until]));
+  const named = answers.filter(({ node }) => until.has(node));
+  const shown = named.slice(0, MOST_NAMED).map(({ node, name }) => `${name} (until ${until.get(node)})`);
+  const more = named.length - shown.length;
+  return shown.length === 0 ? "" : `No longer: ${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 /** A sentence without the name that it says again: "Holiday: Holiday was directed by …". */

@@ -21,7 +21,7 @@ import { repeatsResult } from "./answer-kind";
 import { AnswerResult, Figure } from "./answer-result";
 import { CitedSentences } from "./answer-text";
 import { CitedPages } from "./cited-pages";
-import { broadnessOf, headlineOf } from "./headline";
+import { broadnessOf, endedOf, headlineOf } from "./headline";
 import { figureOf } from "./result-table";
 
 const FIRST_DIFFERING = 2;
@@ -67,6 +67,7 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
   const { differ } = verdict;
   const headline = headlineOf(verdict);
   const broadness = broadnessOf(verdict, unused);
+  const ended = endedOf(verdict, answer?.ended);
   // Where none answers, the sentence says why for all of them; where words were not used, that comes first.
   const first = answers && broadness === "" ? FIRST_DIFFERING : 0;
   const shown = isAllDiffering ? differ : differ.slice(0, first);
@@ -133,7 +134,7 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
         {answers ? <Confidence value={verdict.confidence} /> : buttons}
       </div>
       <AgreementLine
-        {...{ headline, broadness, figure, shown, titleOf, address }}
+        {...{ headline, broadness, ended, figure, shown, titleOf, address }}
         surest={answer ? surest : null}
         isAll={isAllDiffering}
       >

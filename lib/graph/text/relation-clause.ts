@@ -1,5 +1,7 @@
 /** An edge read aloud: a clause in its own direction, from the words of its relation type. */
+import type { GraphEdge, NodeId } from "../graph-element";
 import { ownValue } from "../own-value";
+import { endOf } from "./ended-relation";
 import { singularName } from "./normalize-name";
 import { relationWords } from "./relation-words";
 
@@ -73,6 +75,13 @@ export function clauseOf(type: string, source: string, target: string): string {
   const words = relationWords(type.startsWith("/") ? (type.split("/").at(-1) ?? type) : type);
   const verb = verbOf(words);
   return verb === null ? `${source} — ${words} — ${target}` : `${source} ${verb} ${target}`;
+}
+
+/** The same of an edge, with when it ended: "Bo Lind works on Atlas (until 2022-06-30)". */
+export function clauseOfEdge(edge: GraphEdge, nameOf: (id: NodeId) => string): string {
+  const end = endOf(edge);
+  const clause = clauseOf(edge.type, nameOf(edge.source), nameOf(edge.target));
+  return end === null ? clause : `${clause} (until ${end})`;
 }
 
 /** A relation's words as the verb of a clause, with its preposition; null where they are none. */

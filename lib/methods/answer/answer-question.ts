@@ -13,6 +13,7 @@ import type { StageWriter } from "../trace/trace";
 import { withConfidence, withDoubtful } from "./abstain";
 import type { AnswerEvidence } from "./choose-entities";
 import { computedAnswer, computeResult } from "./computed-answer";
+import { withEnded } from "./ended";
 import { extractiveAnswer } from "./extractive-answer";
 import { type EvidenceItem, numberEvidence } from "./number-evidence";
 import { ANSWER_LINE, NO_ANSWER, readLlmAnswer, visiblePart } from "./read-llm-answer";
@@ -52,8 +53,9 @@ export async function answerQuestion(
   plan?: FromPlan,
 ): Promise<Answer> {
   const computed = await compute(evidence, kit, write, plan);
-  if (computed) return computed;
-  return withDoubtful(await answerAsFound(evidence, kit, write, plan), plan?.coverage);
+  const answer = computed ?? withDoubtful(await answerAsFound(evidence, kit, write, plan), plan?.coverage);
+  const { computes, finds } = plan?.coverage ?? {};
+  return withEnded(answer, evidence, computed?.result ? computes?.query : finds);
 }
 
 /** What the plan found, or what the text says where the plan is doubtful. */

@@ -7,7 +7,7 @@
 import type { GraphNode, NodeId } from "../../graph/graph-source";
 import { Bm25 } from "../../graph/text/bm25";
 import { buildPostings } from "../../graph/text/postings";
-import { clauseOf } from "../../graph/text/relation-clause";
+import { clauseOfEdge } from "../../graph/text/relation-clause";
 import { type Span, splitSentences } from "../../graph/text/sentences";
 import { queryTerms, tokenize } from "../../graph/text/tokenize";
 import type { Answer, Citation } from "../contract/answer";
@@ -78,7 +78,7 @@ function describeEntity(
 ): Answer["sentences"][number] {
   const nameOf = (id: NodeId) => nodes.get(id)?.name ?? id;
   if (path.length > 0) {
-    const clauses = path.map(({ type, source, target }) => clauseOf(type, nameOf(source), nameOf(target)));
+    const clauses = path.map((edge) => clauseOfEdge(edge, nameOf));
     return {
       text: `${node.name}: ${clauses.join("; ").replace(/\.$/, "")}.`,
       citations: [{ node: node.id, edges: path.map(({ id }) => id) }],

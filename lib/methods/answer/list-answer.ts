@@ -1,7 +1,7 @@
 /** An answer that names what a query or a chain found, each with its path in words: no language model is needed. */
 
 import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
-import { clauseOf } from "../../graph/text/relation-clause";
+import { clauseOfEdge } from "../../graph/text/relation-clause";
 import type { Answer, Sentence } from "../contract/answer";
 
 const WRITTEN = 10;
@@ -45,7 +45,7 @@ export function answerFromQuery(
 
 export function answerSentence({ node, path }: FoundAnswer, nodes: ReadonlyMap<NodeId, GraphNode>): Sentence {
   const nameOf = (id: string) => nodes.get(id)?.name ?? id;
-  const clauses = path.map(({ type, source, target }) => clauseOf(type, nameOf(source), nameOf(target)));
+  const clauses = path.map((edge) => clauseOfEdge(edge, nameOf));
   const explanation = clauses.length > 0 ? `: ${clauses.join("; ").replace(/\.$/, "")}` : "";
   return { text: `${nameOf(node)}${explanation}.`, citations: [{ node, edges: path.map(({ id }) => id) }] };
 }

@@ -67,6 +67,8 @@ export const answerSchema = z.object({
   nodes: z.array(z.string()),
   /** What was computed over the graph, where the question asks for more than nodes; the nodes are then what it was computed from. */
   result: answerResultSchema.optional(),
+  /** Those that rest on a relation which has ended, with its year, month or day; absent where the question asks for a time itself. */
+  ended: z.array(z.object({ node: z.string(), until: z.string() })).optional(),
   /** How likely it is that the method answers the question, in [0, 1]; absent in runs of earlier versions. */
   confidence: z.number().min(0).max(1).optional(),
   /** Content words of the question that the method did not use. */

@@ -4,7 +4,7 @@
  */
 
 import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../graph/graph-source";
-import { clauseOf } from "../../graph/text/relation-clause";
+import { clauseOfEdge } from "../../graph/text/relation-clause";
 import type { NamedNode, TracedPath, TracedStep } from "../trace/trace";
 import { otherEnd, type TracedEdge } from "./edge-candidates";
 import type { Finding } from "./findings";
@@ -84,9 +84,7 @@ export function textOf(
   nodes: ReadonlyMap<NodeId, GraphNode>,
 ): string {
   const name = (id: NodeId) => nodes.get(id)?.name ?? id;
-  return steps
-    .map(({ edge: { type, source, target } }) => clauseOf(type, name(source), name(target)))
-    .join("; ");
+  return steps.map(({ edge }) => clauseOfEdge(edge, name)).join("; ");
 }
 
 function chainStep(

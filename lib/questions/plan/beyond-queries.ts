@@ -1,6 +1,7 @@
 /** What a question says that no query says: ways of any length, shares, how often, and who is meant by a word that refers to nobody. */
 
 import type { QueryGraph } from "../../graph/query/query-graph";
+import { queryTerms } from "../../graph/query/query-terms";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
@@ -73,7 +74,7 @@ export function beyondQueries({
   );
   const nobody = mentions.length === 0 ? pronounOfNobody(open) : [];
   const often = mentions.length > 0 ? open.filter(({ lower }) => HOW_OFTEN.test(lower)) : [];
-  const isQuantified = JSON.stringify(query).includes('"exists"');
+  const isQuantified = queryTerms(query).kinds.has("exists");
   const all = isQuantified ? [] : open.filter((token) => isOfAll(token, tokens));
   const compared = isCompared(query) ? [] : open.filter((token) => isThan(token, tokens));
   return [
@@ -162,8 +163,11 @@ function isThan(token: Token, tokens: readonly Token[]): boolean {
   return token.lower === "than" && !/^(?:other|rather)$/.test(before);
 }
 
+const COMPARING = ["<", "<=", ">", ">=", "-"];
+
 function isCompared(query: QueryGraph): boolean {
-  return query.order.length > 0 || /"operator":"(?:[<>]=?|-)"/.test(JSON.stringify(query));
+  const { operators } = queryTerms(query);
+  return query.order.length > 0 || COMPARING.some((operator) => operators.has(operator));
 }
 
 /** "Punk bands", of bands of every kind. */

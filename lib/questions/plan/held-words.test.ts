@@ -91,3 +91,30 @@ it.each([
 ])("%s: %s", async (_, question, found) => {
   expect(await said(question)).toEqual(found);
 });
+
+describe("an end that is still to come", () => {
+  const leased = async (question: string) => {
+    const houses = await graphOf(
+      [
+        ["Tenant", "Ada Moss"],
+        ["Tenant", "Ben Rowe"],
+        ["Tenant", "Cleo Park"],
+        ["House", "Elm End"],
+      ],
+      [
+        ["Ada Moss|RENTS|Elm End", { since: "2020-01-01", until: "2999-12-31" }],
+        ["Ben Rowe|RENTS|Elm End", { since: "2015-01-01", until: "2019-12-31" }],
+        ["Cleo Park|RENTS|Elm End", { since: "2021-01-01" }],
+      ],
+    );
+    return saidOf(houses, question);
+  };
+  it.each([
+    ["Who currently rents Elm End?", ["Ada Moss", "Cleo Park"]],
+    ["Who no longer rents Elm End?", ["Ben Rowe"]],
+    ["Does Ben Rowe rent Elm End now?", [false]],
+    ["Who rents Elm End?", ["Ada Moss", "Ben Rowe", "Cleo Park"]],
+  ])("holds now: %s", async (question, found) => {
+    expect(await leased(question)).toEqual(found);
+  });
+});

@@ -6,13 +6,16 @@ import type { GraphSource } from "../../graph/graph-source";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
 import type { Expression, Operator } from "../../graph/query/query-expression";
 import type { QueryGraph } from "../../graph/query/query-graph";
+import type { Literal } from "../../graph/query/query-pattern";
+import { ENDS } from "../../graph/text/ended-relation";
 import { relationWords } from "../../graph/text/relation-words";
 import { ENGLISH } from "../language/cues/english";
 import type { OperatorReading } from "../language/interpretation";
 import { graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
+import { literal, operation, propertyOf, variable } from "../language/query/build-expression";
 import { isTime } from "../language/read/compare-property";
-import { heldReading, heldWords } from "../language/read/held-words";
-import { ENDS, STARTS } from "../language/read/spoken-times";
+import { endsOf, heldReading, heldWords } from "../language/read/held-words";
+import { STARTS } from "../language/read/spoken-times";
 import { isYear, type Token, tokensOf } from "../language/words";
 import type { QuestionPlan } from "./plan";
 import type { RankedPlans } from "./ranker/rank";
@@ -47,15 +50,13 @@ export async function withHeld(
   const start = own.find(({ key }) => STARTS.test(relationWords(key)));
   const end = own.find(({ key }) => ENDS.test(relationWords(key)));
   if (timed.length !== 1 || !end || (at && !start)) return ranked;
-  const of = (one: PropertyTerm): Expression => {
-    return { kind: "property", of: { kind: "variable", name: HELD }, key: one.key };
-  };
+  const of = (one: PropertyTerm) => propertyOf(variable(HELD), one.key);
   const where = at
     ? [
-        either(is("is null", of(start!)), is("<=", of(start!), boundOf(at.to, start!))),
-        either(is("is null", of(end)), is(">=", of(end), boundOf(at.from, end))),
+        either([compared(of(start!), "is null"), compared(of(start!), "<=", boundOf(at.to, start!))]),
+        either([compared(of(end), "is null"), compared(of(end), ">=", boundOf(at.from, end))]),
       ]
-    : [is(isOver ? "is not null" : "is null", of(end))];
+    : [either(endsOf(end, isOver).map(({ operator, value }) => compared(of(end), operator, value)))];
   const edges = query.edges.map((edge) => (edge === timed[0] ? { ...edge, variable: HELD } : edge));
   const finds = queryGraph({ ...query, edges, where: [...query.where, ...where] });
   const text = question.slice(...span);
@@ -87,7 +88,7 @@ export async function narrowed(
 }
 
 /** The edge of which the conditions speak. */
-export const HELD = "held";
+const HELD = "held";
 
 function heldIn(question: string, mentions: QuestionPlan["mentions"]): Held[] {
   const tokens = tokensOf(question);
@@ -101,14 +102,14 @@ function heldIn(question: string, mentions: QuestionPlan["mentions"]): Held[] {
   return [...heldWords(tokens, ENGLISH, mentions).map((word) => ({ ...word, at: null })), ...years];
 }
 
-function boundOf(day: string, { type }: PropertyTerm): Expression {
-  return { kind: "literal", value: type === "number" ? Number(day.slice(0, 4)) : day };
+function boundOf(day: string, { type }: PropertyTerm): string | number {
+  return type === "number" ? Number(day.slice(0, 4)) : day;
 }
 
-function is(operator: Operator, ...operands: Expression[]): Expression {
-  return { kind: "operation", operator, operands };
+function compared(of: Expression, operator: Operator, value: Literal = null): Expression {
+  return value === null ? operation(operator, of) : operation(operator, of, literal(value));
 }
 
-function either(...operands: Expression[]): Expression {
-  return is("or", ...operands);
+function either(operands: Expression[]): Expression {
+  return operands.length === 1 ? operands[0]! : operation("or", ...operands);
 }

@@ -2,6 +2,7 @@
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import type { Expression } from "../../graph/query/query-expression";
 import { type QueryGraph, stagesOf } from "../../graph/query/query-graph";
+import { queryTerms } from "../../graph/query/query-terms";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
@@ -19,7 +20,6 @@ import { PARTICIPLE } from "../words/source-end";
 import { beyondQueries } from "./beyond-queries";
 import { ANSWER } from "./candidates/candidate-query";
 import { SpokenTypes } from "./candidates/spoken-types";
-import { HELD } from "./held";
 import type { Candidate, QuestionPlan } from "./plan";
 import { isRead } from "./plan-reading";
 import { VAGUE_VERBS } from "./question-reading";
@@ -112,8 +112,7 @@ function unchecked(open: readonly Token[], left: ReadonlySet<string>, query: Que
 /** "More per hour", of an hourly wage. */
 function isOfRate(cue: string, tokens: readonly Token[], query: QueryGraph): boolean {
   const unit = tokens[tokens.findIndex(({ text }) => text === cue) + 1];
-  const keys = JSON.stringify(query).match(/(?<="key":")[^"]+/g) ?? [];
-  return keys.some((key) => isCountedBy(unit?.lower ?? "", key, ENGLISH));
+  return [...queryTerms(query).keys].some((key) => isCountedBy(unit?.lower ?? "", key, ENGLISH));
 }
 
 /** "Who bought []?", where the graph says when it was bought. */
@@ -361,8 +360,12 @@ function edgesIn(one: Expression): QueryGraph["edges"] {
 /** Whether relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. */
 async function passesOverTime(query: QueryGraph, graph: GraphSource): Promise<boolean> {
   const edges = edgesOf(stagesOf(query));
-  if (edges.some(({ variable, predicates }) => variable === HELD || predicates.length > 0)) return false;
+  if (edges.some(({ predicates }) => predicates.length > 0)) return false;
   const types = new Set(edges.flatMap((edge) => edge.types));
   const { properties } = await graphWords(graph);
-  return properties.some((one) => one.owner.kind === "edge" && types.has(one.owner.name) && isTime(one));
+  const times = properties.filter(
+    (one) => one.owner.kind === "edge" && types.has(one.owner.name) && isTime(one),
+  );
+  const { keys } = queryTerms(query);
+  return times.length > 0 && !times.some(({ key }) => keys.has(key));
 }

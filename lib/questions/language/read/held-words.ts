@@ -1,5 +1,6 @@
 /** Words of time as conditions on relations that hold for a time: what holds now has no end yet, and what held before has one. */
 
+import { ENDS, today } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
 import type { CueTable } from "../cues/cue-table";
 import { findCues, isNamed, type NamedPlace } from "../cues/find-cues";
@@ -9,7 +10,6 @@ import type { Sketch, SketchCondition, SketchEdge } from "../query/sketch";
 import type { Token } from "../words";
 import { isTime } from "./compare-property";
 import type { QuestionView } from "./question-view";
-import { ENDS } from "./spoken-times";
 
 /** "Now", "no longer". */
 export interface HeldWord {
@@ -22,6 +22,8 @@ export interface HeldWord {
 /** What may follow "any more" where it says when: "any more lines" and "any more than" say how many. */
 const BEHIND_ANY_MORE = /^(?:at|in|on|for|by|with|and)$/;
 const NOT = /^(?:not|cannot|never)$|n't$/;
+/** No words make alternatives of this number. */
+const ENDS_GROUP = -1;
 
 /** Outside of names, in order. */
 export function heldWords(
@@ -65,14 +67,14 @@ export function heldSketch(
       const end = endOf(view, edge)!;
       // "Nobody used to" and "does not … any more" say of more than one time.
       if (edge.negated && (word.isOver || isNotAnyMore(view, word))) return null;
-      edges[at] = withEnd(edge, end, word.isOver ? "is not null" : "is null", word);
+      edges[at] = withEnd(edge, end, word);
       if (!isDenied(view, word) || [edge.from, edge.to].some((one) => nodes[one]!.bound.length > 0)) continue;
       // "That no longer serve any harbour": they did, and they serve none.
       const leaf = leafOf(sketch, edge);
       if (leaf === null) return null;
       const other = { ...edge, [leaf]: nodes.length, negated: true };
       nodes.push(nodes[edge[leaf]]!);
-      edges.push(withEnd(other, end, "is null", word));
+      edges.push(withEnd(other, end, { ...word, isOver: false }));
     }
     const { types } = edges[nearest[0]!]!;
     read.push({ ...word, reading: heldReading(types[0]!, endOf(view, { types })!, word) });
@@ -80,15 +82,28 @@ export function heldSketch(
   return { sketch: { ...sketch, nodes, edges }, words: read };
 }
 
-function withEnd(
-  edge: SketchEdge,
-  property: PropertyTerm,
-  operator: "is null" | "is not null",
-  { first }: HeldWord,
-): SketchEdge {
-  const predicates = [{ operator, value: null }];
-  const condition: SketchCondition = { property, predicates, negated: false, place: first, group: null };
-  return { ...edge, conditions: [...edge.conditions, condition] };
+function withEnd(edge: SketchEdge, property: PropertyTerm, { first, isOver }: HeldWord): SketchEdge {
+  const ends = endsOf(property, isOver);
+  const group = ends.length > 1 ? ENDS_GROUP : null;
+  const added = ends.map((predicate): SketchCondition => {
+    return { property, predicates: [predicate], negated: false, place: first, group };
+  });
+  return { ...edge, conditions: [...edge.conditions, ...added] };
+}
+
+/** One of which is so: what holds has no end, or one that lies ahead; compared with today only where a graph has such ends. */
+export function endsOf({ type, max, values }: PropertyTerm, isOver: boolean): SketchCondition["predicates"] {
+  const day = today();
+  const value = type === "number" ? Number(day.slice(0, 4)) : day;
+  const isAhead =
+    typeof value === "number" ? max >= value : values.length === 0 || values.some((one) => one >= value);
+  if (!isAhead) return [{ operator: isOver ? "is not null" : "is null", value: null }];
+  return isOver
+    ? [{ operator: "<", value }]
+    : [
+        { operator: "is null", value: null },
+        { operator: ">=", value },
+      ];
 }
 
 /** "No longer" denies as well as it says when. */
