@@ -28,6 +28,9 @@ const AID = /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)$
 /** A pronoun behind one of these may mean what is before it: "the band that influenced them". */
 const CLAUSE = /^(?:that|who|whom|whose|which|than|and|or|but|if|when|where|while|as|without)$/;
 
+/** With more words left over, what is found answers another question more often than not. */
+const MOST_UNREAD = 1;
+
 interface Said {
   tokens: readonly Token[];
   mentions: readonly Mention[];
@@ -58,8 +61,10 @@ export function beyondQueries({
   const open = tokens.filter((token) => !isNamed(token, mentions));
   const isLeft = ({ lower }: Token) => left.has(lower);
   const isShared = open.some(({ lower }) => SHARE.test(lower));
+  const unread = open.filter((token) => token.kind === "word" && isLeft(token));
   const said = open.filter(
     (token) =>
+      (unread.length > MOST_UNREAD && unread.includes(token)) ||
       OF_ANY_LENGTH.includes(token.lower) ||
       isUnknownExtreme(token, labels, values) ||
       (isLeft(token) &&
@@ -68,6 +73,7 @@ export function beyondQueries({
           isBeforeNoun(token, tokens, candidate.label) ||
           isAskedFor(token, tokens, labels) ||
           ORDERS.has(token.lower) ||
+          token.lower === "first" ||
           speaksOfOther(token, used, spoken) ||
           (isShared && isUnsaid(token, used)) ||
           [token.lower, singularName(token.lower)].some((word) => values.has(word)))),
@@ -180,9 +186,12 @@ function isBeforeNoun(token: Token, tokens: readonly Token[], label: string): bo
   );
 }
 
-/** "At which depots does every train …?" asks for no train. */
+/** "At which depots does every train …?" asks for no train, and "guests who never ate here" for guests. */
 function isAskedFor(token: Token, tokens: readonly Token[], labels: readonly string[]): boolean {
-  const before = tokens[tokens.indexOf(token) - 1]?.lower ?? "";
+  const at = tokens.indexOf(token);
+  const before = tokens[at - 1]?.lower ?? "";
+  if (at === 0)
+    return token.kind === "word" && /^(?:who|that|which|whose|where)$/.test(tokens[1]?.lower ?? "");
   return (
     /^(?:which|what)$/.test(before) &&
     labels.some((label) => stemsOf(relationWords(label)).includes(token.stem))

@@ -11,6 +11,7 @@ import {
   unknownNameSchema,
 } from "../language/interpretation";
 import { wordsOf } from "../mentions/mention-spans";
+import { namesPeople } from "../words/names-people";
 import { likeness } from "./align-steps";
 import type { Candidate, QuestionPlan } from "./plan";
 import type { QuestionReading } from "./question-reading";
@@ -41,6 +42,8 @@ export const LEAST_LIKENESS = 0.5;
 /** As sure as a reading must be for its answer to be given; of what was read so surely, a language model takes nothing away. */
 export const LEAST_CONFIDENCE = 0.5;
 
+const PEOPLE = /^(?:people|persons?|everyone|everybody)$/;
+
 /** Content words of the question that no name, restriction, step or label of the candidate represents, in order, each once. */
 export function leftOutWords(
   { arms, label, restrictions: carried }: Candidate,
@@ -58,10 +61,15 @@ export function leftOutWords(
   const target = labelled ? schema.labels.positionOf(label) : -1;
   const read = carried.map((at) => restrictions[at]!.text.toLowerCase());
   const written = capitalisedWords(question);
+  // "Where do the people who report to [] work?", by way of employees.
+  const isOfPeople = [label, ...arms.flatMap((arm) => arm.steps.map((step) => step.label))].some((one) =>
+    namesPeople(one, []),
+  );
   const isLeft = ({ word, empty, peer, labels, ...own }: (typeof asked)[number]) =>
     !empty &&
     !peer &&
     !written.has(word) &&
+    !(isOfPeople && PEOPLE.test(word)) &&
     (labels[target] ?? 0) < LEAST_LIKENESS &&
     !read.some((text) => text.includes(word)) &&
     !steps.some((step) => likeness(step, { empty, peer, labels, ...own }) >= LEAST_LIKENESS);

@@ -23,7 +23,7 @@ const HAVE = /^(?:have|has|had|having)$/;
 export const PARTICIPLE = /(?:ed|en|wn|ght|lt|pt|made|led|won|held|sold|written|known)$/;
 const AGENT = /(?:er|or|ent|ant|eur|ist|bosse?)s?$/;
 const EVENT = /(?:enc(?:y|ies|es?)|anc(?:y|ies|es?)|[st]ions?|ments?|als)$/;
-const BEFORE_VERB = /^(?:that|which|who|whom|to|not|never|can|could|will|would|may|must)$/;
+const BEFORE_VERB = /^(?:that|which|who|whom|they|he|she|we|you|to|not|never|can|could|will|would|may|must)$/;
 /** Words from a noun to what it is a noun of: "followers of the user []". */
 const REACH = 4;
 

@@ -26,8 +26,8 @@ match, game, fixture
 referee | ref, umpire, official
 league, tournament, competition, contest, championship, cup
 teacher, lecturer, professor, tutor, instructor | prof, academic, teaching staff
-student, pupil | learner, undergraduate, undergrad
-course, class, module | lesson, subject
+student, pupil | learner, undergraduate, undergrad, kid, child
+course, class, module, subject | lesson
 project | initiative, study
 grant | funding, award
 paper, article, publication
@@ -51,6 +51,10 @@ vehicle | car, van, truck, lorry
 truck, lorry
 pilot | captain
 vessel, ship, boat
+harbour, harbor, port | dock
+consignment, shipment, cargo, freight | goods, load
+voyage | trip, journey, crossing
+seafarer, sailor
 city, town
 country, nation | state, land
 building | house, block

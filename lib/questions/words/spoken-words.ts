@@ -185,7 +185,7 @@ arrives | get to, land, reach, go to, goes to, fly to, end
 stops | call at, halt, serve
 carries | transport, take, haul, bring, move
 visited | go to, goes to, been to, come to, stop by
-booked | reserve, stay, sleep
+booked | reserve, stay, sleep, spend the night
 reserved | book
 follows | fan of, subscribe
 likes | love, enjoy, favourite, fan

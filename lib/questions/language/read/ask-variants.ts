@@ -98,6 +98,7 @@ export function askVariants(
         continue;
       const features = tableFeatures(cues, "a.countTable");
       if (node.places.length === 0) features["a.tableUnsaid"] = 1;
+      if (!isKeyed) features["a.groupUnused"] = 1;
       const counted = cues.howMany ?? cues.numberOf!;
       const gap = (node.places.find((place) => place > counted.last) ?? 99) - counted.last;
       if (gap <= 3) features["a.tableNear"] = 1;

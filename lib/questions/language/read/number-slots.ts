@@ -18,7 +18,7 @@ import {
   SURELY,
 } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
-import { STARTS } from "./spoken-times";
+import { LIFE, STARTS } from "./spoken-times";
 
 const TIME_CUES = /^(?:before|after|since|until|later than|earlier than|prior to|from|between)$/;
 const MOST_CHOICES = 6;
@@ -65,12 +65,14 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
     const isHeld = hasHeldSince(view, property, compared);
     const predicates = predicatesOf(property, isHeld ? { ...scaled, operator: "<=" } : scaled);
     if (predicates === null) continue;
+    const isOfLife = isTime(property) && LIFE.test(relationWords(property.key));
     const near = isOtherThanYear(property, compared) ? UNSAID : saidNear(view, property, compared);
     const least = isNumbered(view, property, compared) ? NUMBERED : isOfUnit ? OF_UNIT : 0;
     const said = {
       score: Math.max(near.score, least),
       tokens: [...near.tokens, ...(unit === null ? [] : measureTokens(view, unit))],
     };
+    if (isOfLife && said.score === 0) continue;
     const features = conditionFeatures(view, property, compared, said.score);
     // "Between 1000 and 1500 kilometres" is no time.
     if (isOfUnit) delete features["c.timeCueBad"];
@@ -136,14 +138,22 @@ const MULTIPLE = / (?:k|thousand|m|million|bn|billion)$/i;
 /** "1.9 m" is short for metres, where a length is compared. */
 const SHORT_METRES = / m$/i;
 const MILLION = 1e6;
+const SQUARE = /^(?:square|sq)$/;
+const AREA = /^(?:area|size|surface|sqm|sqft|m2|km2|ha)$/;
 /** Digits of a number in other units: 1.9 metres are 190 centimetres, and not 189.99999999999997. */
 const PRECISION = 12;
 
 /** "Five hours" of a property in minutes are 300; "200 metres" is a number of whatever a length is given in. @returns the token of the unit; null where there is none */
 function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tokens, cues }: QuestionView) {
   const words = relationWords(key).split(" ");
-  const unit = compared.last + 1;
+  const isSquare = SQUARE.test(tokens[compared.last + 1]?.lower ?? "");
+  const unit = compared.last + (isSquare ? 2 : 1);
   const said = tokens[unit]?.lower ?? "";
+  // An area is a number of whatever it is given in.
+  if (isSquare && cues.measures.includes(said)) {
+    const isOfUnit = type === "number" && words.some((word) => AREA.test(word));
+    return { scaled: compared, unit: isOfUnit ? unit : null, isOfUnit };
+  }
   const isEnding = (pattern: RegExp) => compared.values.some(({ text }) => pattern.test(text));
   const isLength = ownUnit(words, METRES) !== undefined || words.some((word) => cues.lengths.includes(word));
   const isShort = isLength && isEnding(SHORT_METRES);
@@ -171,6 +181,7 @@ function ownUnit(words: readonly string[], units: Readonly<Record<string, number
 
 /** "90 metres high": the unit, with the adjective behind it. */
 function measureTokens({ tokens }: QuestionView, unit: number): number[] {
+  if (SQUARE.test(tokens[unit - 1]?.lower ?? "")) return [unit - 1, unit];
   return /^(?:long|tall|high|wide|deep|heavy|old|far|away|thick)$/.test(tokens[unit + 1]?.lower ?? "")
     ? [unit, unit + 1]
     : [unit];

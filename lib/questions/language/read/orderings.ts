@@ -15,7 +15,7 @@ import {
   relationMatches,
   SURELY as SAID,
 } from "./question-view";
-import { STARTS } from "./spoken-times";
+import { LIFE, STARTS } from "./spoken-times";
 
 /** How clearly several words name a property, at least. */
 const SURELY = 0.9;
@@ -214,6 +214,9 @@ export function hintOf(
     words
       .flatMap(stemsOf)
       .findIndex((stem) => own.some((one) => one === stem || (stem.length >= 4 && one.startsWith(stem))));
+  const times = superlative.time ?? [];
+  const isOfLife = LIFE.test(relationWords(property.key)) && !times.some((word) => LIFE.test(word));
+  if (isOfLife) return null;
   const of = place(superlative.of);
   if (of >= 0 && property.type === "number") return { score: 1 - 0.07 * of, isTime: false };
   const time =

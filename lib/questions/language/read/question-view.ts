@@ -44,10 +44,22 @@ export function questionView(
     ),
     comparators: findCues(tokens, cues.comparators),
     after: findCues(tokens, cues.after),
-    negations: deniedIn(findAny(tokens, cues.negation), tokens),
+    negations: deniedIn(findAny(tokens, cues.negation), tokens).filter(
+      (cue) => !isSaidByTerm(cue, tokens, matches),
+    ),
     superlatives: withOtherEnds(superlatives, tokens),
     universals: universalCues(tokens),
   };
+}
+
+/** "Absent for 3 days", of a property `absenceDays`, denies nothing. */
+function isSaidByTerm(
+  { first, last }: CueSpan,
+  tokens: readonly Token[],
+  matches: readonly TermMatch[],
+): boolean {
+  const isAdjective = first === last && /^(?:absent|missing|lacking)$/.test(tokens[first]!.lower);
+  return isAdjective && matches.some((match) => match.first === first && match.by === "letters");
 }
 
 /** "From oldest to youngest", "cheapest to most expensive": one order, to its other end. */

@@ -8,6 +8,9 @@ import { ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 export const STARTS =
   /\b(?:since|from|start(?:ed|s)?|begin|began|begun|joined|hired|entered|appointed|elected|registered|admitted|enrolled|onboarded)\b/;
 
+/** When somebody was born or died, which "in 2018" and "the latest" do not ask for. */
+export const LIFE = /\b(?:births?|born|birthday|deaths?|died|deceased)\b/;
+
 /** How clearly a property or its label is spoken of, at least. */
 const SURELY = 0.5;
 

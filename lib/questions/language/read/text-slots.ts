@@ -3,6 +3,7 @@ import type { GraphSource } from "../../../graph/graph-source";
 import { findMentions } from "../../mentions/find-mentions";
 import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
+import type { TermMatch } from "../lexicon/match-terms";
 import type { Features } from "../score/weights";
 import { exceptedChoices } from "./branches/excepted-names";
 import { kindChoices, NAMES_LABEL } from "./named-kinds";
@@ -345,8 +346,13 @@ function textFeatures(
 
 function saidNear(view: QuestionView, property: PropertyTerm, { first, last }: Place): Said {
   let best: Said = { score: 0, tokens: [] };
-  for (const match of propertyMatches(view)) {
-    if (match.term.property !== property) continue;
+  const matches = propertyMatches(view);
+  // "Pay" means a salary, and is only near to the meaning of a job.
+  const isOfOther = ({ by, first, last }: TermMatch) =>
+    by === "meaning" &&
+    matches.some((one) => one.by !== "meaning" && one.first === first && one.last === last);
+  for (const match of matches) {
+    if (match.term.property !== property || isOfOther(match)) continue;
     const isBefore = match.last < first;
     const gap = isBefore ? first - match.last - 1 : match.first - last - 1;
     if (gap < 0) continue;

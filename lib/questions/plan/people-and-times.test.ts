@@ -1,0 +1,84 @@
+/** Who is asked for, what is counted of whom, and times that are none of anybody's life. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { GraphSource } from "../../graph/graph-source";
+import { graphOf } from "../testing/everyday-graphs";
+import { saidOf } from "../testing/said";
+
+let graph: GraphSource;
+
+beforeAll(async () => {
+  graph = await graphOf(
+    [
+      ["Singer", "Ivo Brand", { born: "1980-05-01", wage_eur: 900, absentNights: 2, voice: "tenor" }],
+      ["Singer", "Lena Dorn", { born: "1991-02-11", wage_eur: 700, absentNights: 9, voice: "alto" }],
+      ["Singer", "Max Eder", { born: "1975-08-21", wage_eur: 1200, absentNights: 12, voice: "tenor" }],
+      ["Singer", "Nora Falk", { born: "1988-11-30", wage_eur: 400, absentNights: 0, voice: "alto" }],
+      ["Choir", "Green Hall Choir"],
+      ["Choir", "River Voices"],
+      ["Choir", "Stone Street Choir"],
+      ["Hall", "Oak Hall", { sizeSqm: 320, hireRate: 250 }],
+      ["Hall", "Elm Hall", { sizeSqm: 180, hireRate: 400 }],
+      ["Hall", "Ash Hall", { sizeSqm: 95, hireRate: 90 }],
+    ],
+    [
+      ["Ivo Brand|MEMBER_OF|Green Hall Choir", { since: "2016-01-01", until: "2019-12-31" }],
+      ["Lena Dorn|MEMBER_OF|Green Hall Choir", { since: "2018-03-01" }],
+      ["Max Eder|MEMBER_OF|River Voices", { since: "2010-09-01" }],
+      ["Nora Falk|MEMBER_OF|River Voices", { since: "2021-01-15" }],
+      ["Ivo Brand|MEMBER_OF|River Voices", { since: "2020-01-01" }],
+      "Green Hall Choir|REHEARSES_IN|Oak Hall",
+      "River Voices|REHEARSES_IN|Elm Hall",
+      "Ivo Brand|REPORTS_TO|Max Eder",
+      "Lena Dorn|REPORTS_TO|Nora Falk",
+      "Nora Falk|REPORTS_TO|Max Eder",
+    ],
+  );
+});
+
+const said = (question: string) => saidOf(graph, question);
+
+describe("whom it is about", () => {
+  it.each([
+    ["Who earns more than the person they answer to?", ["Lena Dorn"]],
+    ["Which choirs are the people who report to Max Eder in?", ["Green Hall Choir", "River Voices"]],
+    ["average wage of an alto", [550]],
+    ["average pay of a tenor", [1050]],
+    ["How many members does each choir have now?", ["Green Hall Choir", "River Voices"]],
+  ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+});
+
+describe("a time", () => {
+  it.each([
+    ["Who was in Green Hall Choir in 2017?", ["Ivo Brand"]],
+    ["Which singers were born in 1991?", ["Lena Dorn"]],
+  ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+  it("of absence is not the opposite", async () => {
+    expect((await said("Who was absent for more than 8 nights?")) ?? []).not.toContain("Nora Falk");
+  });
+  it("that the graph does not have is not somebody's birth", async () => {
+    expect(await said("Which singers sang in 1991?")).toBeNull();
+  });
+});
+
+describe("a measure", () => {
+  it.each([
+    ["halls bigger than 100 square metres", ["Elm Hall", "Oak Hall"]],
+    ["Which choir rehearses in the most expensive hall?", ["River Voices"]],
+  ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+});
+
+describe("is not answered where it is left over", () => {
+  it.each([
+    ["the noun that is asked for", "Jugglers who never rehearsed in a hall"],
+    ["which comes first", "In which hall did River Voices rehearse first?"],
+    ["two words", "Which singers juggle the clubs of Green Hall Choir?"],
+  ])("%s: %s", async (_, question) => {
+    expect(await said(question)).toBeNull();
+  });
+});
