@@ -61,6 +61,8 @@ export function beyondQueries({
   const open = tokens.filter((token) => !isNamed(token, mentions));
   const isLeft = ({ lower }: Token) => left.has(lower);
   const isShared = open.some(({ lower }) => SHARE.test(lower));
+  // "What share of the pupils cycle, in percent?"
+  const isShareRead = open.some((token) => SHARE.test(token.lower) && !isLeft(token));
   const unread = open.filter((token) => token.kind === "word" && isLeft(token));
   const said = open.filter(
     (token) =>
@@ -68,7 +70,7 @@ export function beyondQueries({
       OF_ANY_LENGTH.includes(token.lower) ||
       isUnknownExtreme(token, labels, values) ||
       (isLeft(token) &&
-        (SHARE.test(token.lower) ||
+        ((SHARE.test(token.lower) && !isShareRead) ||
           (token.lower === "times" && mentions.length > 1) ||
           isBeforeNoun(token, tokens, candidate.label) ||
           isAskedFor(token, tokens, labels) ||

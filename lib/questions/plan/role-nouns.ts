@@ -15,7 +15,7 @@ export interface RoleNoun {
   steps: 1 | 2;
 }
 
-const { filler, count, group, aggregates, superlatives, named, first: firsts, peers } = ENGLISH;
+const { filler, count, group, aggregates, superlatives, named, first: firsts, holds, peers } = ENGLISH;
 /** Nouns and adjectives that are no role: "the number of", "the first film". */
 const EMPTY: ReadonlySet<string> = new Set(
   [
@@ -47,7 +47,7 @@ export function roleNouns(
   const isOwner = ({ kind, from, to }: Token) => kind !== "quote" && /['’]s?$/.test(question.slice(from, to));
 
   const steps = (before: number, noun: number, after: number): 1 | 2 => {
-    const opening = tokens.slice(0, before).filter((_, at) => !isName(at));
+    const opening = tokens.slice(0, before).filter(({ lower }, at) => !isName(at) && !holds.includes(lower));
     const behind = tokens.slice(after).some((_, at) => says(after + at));
     const isOpen = behind || PREPOSITION.test(tokens.at(-1)!.lower);
     if (isOwner(tokens[noun]!) || peers.includes(tokens[noun]!.lower)) return 2;
