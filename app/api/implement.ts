@@ -20,6 +20,7 @@ import { record } from "@/lib/server/accounts/history";
 import type { Engine } from "@/lib/server/engine";
 import { logRequest } from "@/lib/server/monitoring/log-lines";
 import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/monitoring/request-id";
+import { sourceOf } from "@/lib/server/request-gate";
 import { getEngine } from "@/lib/server/singleton";
 import { isStorageFailure, storageFailure } from "@/lib/server/storage-failure";
 import { CANCELLED, codeOf, problemResponse } from "./problem-response";
@@ -105,7 +106,8 @@ export function implement<E extends Endpoint>(
         const body = await rights.checkBody(endpoint, read);
         const { signal } = request;
         const call = { engine, params, query, body, signal, request, caller, rights, identified };
-        return toResponse(endpoint, await handle(call));
+        const work = () => handle(call);
+        return toResponse(endpoint, await (endpoint.isCostly ? inTurn(endpoint, call, work) : work()));
       } catch (thrown) {
         const kept = "What was acknowledged before is saved.";
         const found = storageFailure(thrown, { what: "This cannot be done", kept }) ?? thrown;
@@ -129,6 +131,19 @@ export function implement<E extends Endpoint>(
     return response;
   };
   return Object.assign(route, { endpoint });
+}
+
+/** Each user, or address where nobody signs in, has turns of his own at each endpoint that is costly. */
+function inTurn<T>(
+  { path }: Endpoint,
+  { engine, caller, request }: Pick<Call<Endpoint>, "engine" | "caller" | "request">,
+  work: () => Promise<T>,
+): Promise<T> {
+  const who = caller.user?.id ?? sourceOf(request.headers, engine.environment.HOPSCOPE_URL !== undefined);
+  return engine.callerTurns.run(`${who} ${path}`, () => {
+    request.signal.throwIfAborted();
+    return work();
+  });
 }
 
 /** What was done is done: a history that cannot be written does not make it a failure. */

@@ -60,8 +60,8 @@ async function seenBy(who: Who): Promise<Map<string, KnowledgeBase>> {
 }
 
 describe("a knowledge base", () => {
-  it("belongs to who made it, and is everyone's to see unless he says otherwise", async () => {
-    const id = await make("ann", "Open");
+  it("belongs to who made it, who alone sees it unless he says otherwise", async () => {
+    const id = await make("ann", "Open", "everyone");
     expect(await sharing("vera", id)).toMatchObject({
       visibility: "everyone",
       owner: { name: "ann", email: emailOf("ann") },
@@ -70,7 +70,8 @@ describe("a knowledge base", () => {
     });
     expect((await seenBy("ann")).get(id)?.access).toEqual({ right: "owner", visibility: "everyone" });
     expect((await seenBy("ben")).get(id)?.access).toEqual({ right: "editor", visibility: "everyone" });
-    const closed = await make("ann", "Closed from the start", "people");
+    const closed = await make("ann", "Closed from the start");
+    expect((await seenBy("ann")).get(closed)?.access).toEqual({ right: "owner", visibility: "people" });
     expect((await seenBy("ben")).has(closed)).toBe(false);
     expect((await seenBy("admin")).get(closed)?.access).toEqual({ right: "owner", visibility: "people" });
   });
@@ -195,6 +196,8 @@ it("where nobody signs in there is nothing to share, and nothing of it is answer
       expect((await call(endpoint, {}, { params: { id }, body })).status).toBe(409);
     const made = await call(createKnowledgeBase, {}, { body: { name: "Mine", visibility: "people" } });
     expect(made.status).toBe(409);
+    const open = await (await call(createKnowledgeBase, {}, { body: { name: "Open to all" } })).json();
+    expect((await before.database.sharings.read(open.id)).visibility).toBe("everyone");
     const read = await (await call(readKnowledgeBase, {}, { params: { id } })).json();
     expect(read).not.toHaveProperty("access");
   } finally {

@@ -18,7 +18,7 @@ import { project } from "../knowledge-bases/project";
 import { writeSourceFile } from "../knowledge-bases/source-file";
 import { watchBase } from "../knowledge-bases/watch";
 import { fromCaller, listOf, parseName } from "../parse-arguments";
-import { baseCommand, column, encoding, json, label, readFileAs } from "./options";
+import { baseCommand, column, encoding, json, label, readFileAs, visibility } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addKnowledgeBaseCommands(program: Command): void {
@@ -41,6 +41,7 @@ function addImport(program: Command): void {
     .description("make a knowledge base from a file, a folder or a web address, and index it")
     .argument("<path>", "a file, a folder of files, a ZIP archive of them, a web page, or a sitemap")
     .requiredOption("--name <name>", "name of the new knowledge base", parseName)
+    .addOption(visibility().conflicts("into"))
     .option("--into", "add to the knowledge base of that name instead of making a new one", false)
     .option("--replace", "let files take the place of sources of the same name", false)
     .option("--strict", "refuse everything when any row is rejected", false)
@@ -56,8 +57,8 @@ function addImport(program: Command): void {
     .option("--no-wait", "return as soon as the files are taken, while indexing goes on in the application")
     .addOption(json)
     .action(async (place, reading) => {
-      const { name, into, replace, strict, wait, describe, json } = reading;
-      const options = { name, into, replace, strict, wait, describe, json, reading };
+      const { name, visibility, into, replace, strict, wait, describe, json } = reading;
+      const options = { name, visibility, into, replace, strict, wait, describe, json, reading };
       const listing = isWebAddress(place) ? null : await listFiles(fromCaller(place));
       await withCaller(
         (call, signal) =>
@@ -140,6 +141,7 @@ function addConnect(program: Command): void {
     )
     .option("--user <name>", "user of the database", "neo4j")
     .option("--database <name>", "the user's home database when absent")
+    .addOption(visibility())
     .option(
       "--password-env <variable>",
       "environment variable that holds the password, such as NEO4J_PASSWORD",

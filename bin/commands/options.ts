@@ -1,5 +1,6 @@
 /** Options that several commands have. */
 import { type Command, Option } from "commander";
+import { visibilitySchema } from "../../lib/api/schemas/sharing";
 import { parseFloors } from "../floors";
 import { amount, listOf, oneMore, parseParams } from "../parse-arguments";
 
@@ -45,6 +46,12 @@ export const encoding = new Option(
 )
   .default([], "what is found")
   .argParser(oneMore);
+
+export const visibility = () =>
+  new Option(
+    "--visibility <who>",
+    "where people sign in: everyone with an account, or its owner and the people it is shared with",
+  ).choices(visibilitySchema.options);
 
 export const json = new Option("--json", "print JSON on standard output and nothing else");
 

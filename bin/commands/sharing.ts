@@ -1,9 +1,8 @@
 /** The command about who may use one knowledge base. */
 import { type Command, Option } from "commander";
-import { visibilitySchema } from "../../lib/api/schemas/sharing";
 import { shareBase } from "../accounts/sharing";
 import { oneMore } from "../parse-arguments";
-import { json } from "./options";
+import { json, visibility } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addSharingCommand(program: Command): void {
@@ -11,12 +10,7 @@ export function addSharingCommand(program: Command): void {
     .command("share")
     .description("show or change who sees a knowledge base, where people sign in")
     .argument("<base>", "id or name")
-    .addOption(
-      new Option(
-        "--visibility <who>",
-        "everyone with an account, or its owner and the people it is shared with",
-      ).choices(visibilitySchema.options),
-    )
+    .addOption(visibility())
     .addOption(
       new Option("--add <email=role>", "share it with a user, as viewer or editor; may be repeated")
         .default([], "nobody")

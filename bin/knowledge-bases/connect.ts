@@ -5,6 +5,7 @@ import { Writable } from "node:stream";
 import type { CallApi } from "../../lib/api/call-api";
 import { createKnowledgeBase } from "../../lib/api/knowledge-bases";
 import type { Neo4jConnection } from "../../lib/api/schemas/neo4j";
+import type { Visibility } from "../../lib/api/schemas/sharing";
 import { HopscopeError } from "../../lib/graph/errors";
 
 export interface ConnectOptions {
@@ -12,6 +13,7 @@ export interface ConnectOptions {
   user: string;
   database?: string;
   passwordEnv?: string;
+  visibility?: Visibility;
   json?: boolean;
 }
 
@@ -33,9 +35,9 @@ export async function connectNeo4j(
   call: CallApi,
   name: string,
   credentials: Neo4jConnection,
-  { json }: ConnectOptions,
+  { visibility, json }: ConnectOptions,
 ): Promise<void> {
-  const base = await call(createKnowledgeBase, { body: { name, neo4j: credentials } });
+  const base = await call(createKnowledgeBase, { body: { name, visibility, neo4j: credentials } });
   if (json) return console.log(JSON.stringify(base));
   const { seen, mapping } = base.connection!;
   const count = (number: number) => number.toLocaleString("en");

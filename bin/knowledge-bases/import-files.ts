@@ -9,6 +9,7 @@ import {
   startIndexing,
 } from "../../lib/api/knowledge-bases";
 import type { KnowledgeBase } from "../../lib/api/schemas/knowledge-base";
+import type { Visibility } from "../../lib/api/schemas/sharing";
 import type { Readings, SourcesAdded, WebSourcesAdded } from "../../lib/api/sources";
 import { addSources, addWebSources } from "../../lib/api/sources";
 import type { Rejection, SourceFormat } from "../../lib/files/source";
@@ -22,6 +23,7 @@ import { type ReadingOptions, readingsFor } from "./readings";
 
 export interface ImportOptions {
   name: string;
+  visibility?: Visibility;
   into: boolean;
   replace: boolean;
   strict: boolean;
@@ -123,7 +125,7 @@ async function importWith(
     );
   const base = options.into
     ? await findByName(call, options.name)
-    : await call(createKnowledgeBase, { body: { name: options.name } });
+    : await call(createKnowledgeBase, { body: { name: options.name, visibility: options.visibility } });
   let added: Awaited<ReturnType<typeof add>>;
   try {
     added = await add(base.id);

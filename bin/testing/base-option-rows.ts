@@ -37,6 +37,7 @@ export const BASE_OPTIONS: OptionRows = {
     ...READINGS,
     ...ADDING,
     "--name Films": asks({ body: { name: "Films" } }),
+    "--visibility everyone": asks({ body: { visibility: "everyone" } }),
     "--into": skips("post /api/knowledge-bases"),
     "--describe": asks({ call: INDEXING, query: { describe: true } }),
   },
@@ -50,6 +51,7 @@ export const BASE_OPTIONS: OptionRows = {
   "index remote": { "--no-vectors": asks({ body: { vectors: false } }) },
   "connect Remote --url bolt://one.example.org --password-env ONE_PASSWORD": {
     "--url bolt://two.example.org": asks({ body: { neo4j: { url: "bolt://two.example.org" } } }),
+    "--visibility everyone": asks({ body: { visibility: "everyone" } }),
     "--user ann": asks({ body: { neo4j: { username: "ann" } } }),
     "--database films": asks({ body: { neo4j: { database: "films" } } }),
     "--password-env TWO_PASSWORD": asks({ body: { neo4j: { password: "second" } } }),

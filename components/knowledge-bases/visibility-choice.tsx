@@ -1,5 +1,5 @@
 "use client";
-/** Who sees a new knowledge base; asked only where people sign in. */
+/** Who sees a new knowledge base: only chosen people unless said otherwise. Asked only where people sign in. */
 import { useWhoami } from "@/components/accounts/use-role";
 import type { Visibility } from "@/lib/api/schemas/sharing";
 
@@ -16,7 +16,7 @@ export function VisibilityChoice({ visibility, disabled, onVisibility }: Visibil
       <input
         type="checkbox"
         className="mt-1 accent-focus"
-        checked={visibility === "people"}
+        checked={visibility !== "everyone"}
         disabled={disabled}
         onChange={(event) => onVisibility(event.target.checked ? "people" : "everyone")}
       />

@@ -115,7 +115,8 @@ test("the editor adds a knowledge base, and does not change settings", async () 
   await editor.goto("/knowledge-bases");
   // While there is none yet, the empty list offers it as well.
   await expect(editor.getByRole("link", { name: "New knowledge base" }).first()).toBeVisible();
-  const made = await editor.request.post("/api/knowledge-bases", { data: { name: "By Grace" } });
+  const data = { name: "By Grace", visibility: "everyone" };
+  const made = await editor.request.post("/api/knowledge-bases", { data });
   expect(made.status()).toBe(201);
   await editor.goto("/knowledge-bases/by-grace");
   await expect(editor.getByRole("button", { name: "Add sources" })).toBeVisible();

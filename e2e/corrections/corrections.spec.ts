@@ -1,7 +1,6 @@
 /** A graph is corrected in the browser: in Explore, on the page of its knowledge base, and undone there. */
 import { readFileSync } from "node:fs";
 import { pick } from "../support/explore-page";
-import { indexedBase } from "../support/indexed-base";
 import { expect, type Page, test } from "../support/test";
 
 const NODES = [
@@ -27,8 +26,11 @@ async function choose(page: Page, base: string, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
 }
 
-test("a node is renamed and joined in Explore, which shows it once it is applied", async ({ page }) => {
-  const base = await indexedBase(page, "Corrected", FILES);
+test("a node is renamed and joined in Explore, which shows it once it is applied", async ({
+  page,
+  indexedBase,
+}) => {
+  const base = await indexedBase("Corrected", FILES);
   await choose(page, base, "Anton Karas");
   const dialog = await correct(page, "Name, labels and properties");
   await expect(dialog.getByRole("button", { name: "Correct" })).toBeDisabled();
@@ -59,13 +61,13 @@ test("a node is renamed and joined in Explore, which shows it once it is applied
   await edges.getByRole("button", { name: "Delete Anton Franz Karas PLAYS Zither" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("button", { name: /^Expand PLAYS/ })).toHaveCount(0, APPLIED);
-  await page.request.delete(`/api/knowledge-bases/${base}`);
 });
 
 test("Explore reads the graph again also when the events of its job do not come", { tag: "@deep" }, async ({
   page,
+  indexedBase,
 }) => {
-  const base = await indexedBase(page, "Unheard", FILES);
+  const base = await indexedBase("Unheard", FILES);
   await page.route("**/api/jobs/*/events", (route) => route.abort());
   await choose(page, base, "Anton Karas");
   await expect(page.getByRole("button", { name: /^Expand PLAYS, outgoing/ })).toBeVisible();
@@ -74,7 +76,6 @@ test("Explore reads the graph again also when the events of its job do not come"
   await pick(page, "To: search a node", "Vienna");
   await edge.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("button", { name: /^Expand BORN_IN, outgoing/ })).toBeVisible(APPLIED);
-  await page.request.delete(`/api/knowledge-bases/${base}`);
 });
 
 /** Somebody else's correction, by another program. */
@@ -88,8 +89,8 @@ const renamed = (name: string) => ({ action: "change-node", node: "a1", name });
 
 test("what another program corrects is shown in Explore, and what is being typed there stays", {
   tag: "@deep",
-}, async ({ page }) => {
-  const base = await indexedBase(page, "Typed", FILES);
+}, async ({ page, indexedBase }) => {
+  const base = await indexedBase("Typed", FILES);
   await choose(page, base, "Anton Karas");
   await page.getByRole("button", { name: "Correct", exact: true }).click();
   await correctElsewhere(page, base, renamed("A. Karas"));
@@ -105,13 +106,12 @@ test("what another program corrects is shown in Explore, and what is being typed
   await expect(dialog.getByLabel("Name")).toHaveValue("Anton Franz Karas");
   await dialog.getByRole("button", { name: "Correct" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Anton Franz Karas" })).toBeVisible(APPLIED);
-  await page.request.delete(`/api/knowledge-bases/${base}`);
 });
 
 test("a search that is being typed goes on in the corrected graph, and the canvas stays", {
   tag: "@deep",
-}, async ({ page }) => {
-  const base = await indexedBase(page, "Searched", FILES);
+}, async ({ page, indexedBase }) => {
+  const base = await indexedBase("Searched", FILES);
   await choose(page, base, "Anton Karas");
   // A search on an empty canvas opens what is around: the zither.
   await expect(page.getByRole("application", { name: /^Searched: 2 nodes, 1 edge\./ })).toBeVisible();
@@ -126,13 +126,12 @@ test("a search that is being typed goes on in the corrected graph, and the canva
   await field.press("Enter");
   await expect(page.getByRole("heading", { level: 2, name: "Karas the First" })).toBeVisible();
   await expect(page.getByRole("application", { name: /^Searched: 3 nodes, 1 edge\./ })).toBeVisible();
-  await page.request.delete(`/api/knowledge-bases/${base}`);
 });
 
 test("a tab that is not looked at waits for nothing, and is up to date when somebody comes back", {
   tag: "@deep",
-}, async ({ page }) => {
-  const base = await indexedBase(page, "Hidden", FILES);
+}, async ({ page, indexedBase }) => {
+  const base = await indexedBase("Hidden", FILES);
   await choose(page, base, "Anton Karas");
   const look = (state: "visible" | "hidden") =>
     page.evaluate((state) => {
@@ -157,13 +156,12 @@ test("a tab that is not looked at waits for nothing, and is up to date when some
   await correctElsewhere(page, base, { action: "add-node", id: "g1", name: "Graz" });
   await expect(list.getByRole("listitem")).toHaveCount(2, APPLIED);
   await expect(list.getByText("waiting")).toHaveCount(0, APPLIED);
-  await page.request.delete(`/api/knowledge-bases/${base}`);
 });
 
 test("a merge is listed, filtered, undone, saved and imported on the page of the knowledge base", {
   tag: "@deep",
-}, async ({ page }) => {
-  const base = await indexedBase(page, "Listed", FILES);
+}, async ({ page, indexedBase }) => {
+  const base = await indexedBase("Listed", FILES);
   await choose(page, base, "Karas the Elder");
   const dialog = await correct(page, "Merge into another node");
   await pick(page, "Into: search a node", "Anton Karas");
@@ -199,13 +197,13 @@ test("a merge is listed, filtered, undone, saved and imported on the page of the
   });
   await expect(list).toContainText('There is no node "nobody".', APPLIED);
   await expect.poll(nodes).toBe(5);
-  await page.request.delete(`/api/knowledge-bases/${base}`);
 });
 
 test("a knowledge base is renamed, and a source removed after a look at what goes with it", async ({
   page,
+  indexedBase,
 }) => {
-  const base = await indexedBase(page, "Before", FILES);
+  const base = await indexedBase("Before", FILES);
   await page.goto(`/knowledge-bases/${base}`);
   await page.getByRole("button", { name: "Rename", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -228,5 +226,4 @@ test("a knowledge base is renamed, and a source removed after a look at what goe
   await confirm.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("4 nodes, 0 edges")).toBeVisible(APPLIED);
   await expect(page.getByRole("row", { name: /edges\.csv/ })).toHaveCount(0);
-  await page.request.delete(`/api/knowledge-bases/${base}`);
 });

@@ -1,6 +1,5 @@
 /** Pairs of nodes that may be the same are decided by keys, taken back, applied as corrections, and not proposed again. */
 import { violations } from "../support/accessibility";
-import { indexedBase } from "../support/indexed-base";
 import { expect, type Page, test } from "../support/test";
 
 const NODES = [
@@ -23,8 +22,8 @@ const pair = (page: Page) => page.getByRole("article");
 const stays = (page: Page) => pair(page).getByRole("heading", { level: 2 }).first();
 const standing = (page: Page) => page.getByRole("status").filter({ hasText: "decided" });
 
-test("a queue of duplicates is decided by keys, undone, and applied", async ({ page }) => {
-  const base = await indexedBase(page, "Doubles", FILES);
+test("a queue of duplicates is decided by keys, undone, and applied", async ({ page, indexedBase }) => {
+  const base = await indexedBase("Doubles", FILES);
   await page.goto(`/knowledge-bases/${base}`);
   await page.getByRole("link", { name: "Duplicates" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Duplicates" })).toBeVisible();
@@ -77,8 +76,8 @@ test("a queue of duplicates is decided by keys, undone, and applied", async ({ p
   await expect(page.getByText("z2 is not z1")).toBeVisible();
 });
 
-test("a decision that the server refuses comes back, with the reason", async ({ page }) => {
-  const base = await indexedBase(page, "Refused doubles", FILES);
+test("a decision that the server refuses comes back, with the reason", async ({ page, indexedBase }) => {
+  const base = await indexedBase("Refused doubles", FILES);
   await page.goto(`/knowledge-bases/${base}/duplicates`);
   await expect(pair(page)).toContainText("Vienna");
   await page.route(/\/edits\?/, (route) =>

@@ -1,6 +1,5 @@
 /** What Explore begins with: communities and their hubs. */
 
-import { upload } from "../support/api-calls";
 import { drawn } from "../support/explore-page";
 import { expect, test } from "../support/test";
 
@@ -42,21 +41,15 @@ test("an overview that cannot be read says so, and is tried again", async ({ pag
   await expect(page.getByRole("list", { name: "Communities" })).toBeVisible();
 });
 
-test("a knowledge base of one's own has questions to start from, each with an answer", async ({ page }) => {
-  const name = `Tales ${Date.now()}`;
-  const { id } = await (await page.request.post("/api/knowledge-bases", { data: { name } })).json();
+test("a knowledge base of one's own has questions to start from, each with an answer", async ({
+  page,
+  indexedBase,
+}) => {
   const edges = Array.from({ length: 12 }, (_, at) => [
     `Tale ${at}|DIRECTED_BY|Ada ${at % 4}`,
     `Tale ${at}|WRITTEN_BY|Bea ${at < 5 ? 0 : at}`,
   ]).flat();
-  const taken = await upload(page.request, id, "triples.txt", Buffer.from(edges.join("\n")));
-  expect(taken.status(), await taken.text()).toBe(202);
-  const { job } = await taken.json();
-  await expect
-    .poll(async () => (await (await page.request.get(`/api/jobs/${job.id}`)).json()).state, {
-      timeout: 600_000,
-    })
-    .toBe("succeeded");
+  const id = await indexedBase("Own tales", { "triples.txt": edges.join("\n") });
   const { questions } = await (await page.request.get(`/api/knowledge-bases/${id}/suggestions`)).json();
   expect(questions.length).toBeGreaterThan(3);
   expect(new Set(questions.map(({ kind }: { kind: string }) => kind)).size).toBe(questions.length);

@@ -1,5 +1,4 @@
 /** Documents become a graph in the browser: proposed, edited, made, asked, and undone by removing its source. */
-import { indexedBase } from "../support/indexed-base";
 import { expect, test } from "../support/test";
 
 const APPLIED = { timeout: 600_000 };
@@ -10,8 +9,8 @@ const DOCUMENTS = {
     "# Night Ferry\n\nNight Ferry is a 1948 film directed by Ida Holm and produced by Acme Pictures.\n",
 };
 
-test("what documents say becomes a source, under a schema that is edited", async ({ page }) => {
-  const id = await indexedBase(page, "Studios", DOCUMENTS);
+test("what documents say becomes a source, under a schema that is edited", async ({ page, indexedBase }) => {
+  const id = await indexedBase("Studios", DOCUMENTS);
   await page.goto(`/knowledge-bases/${id}`);
   await page.getByRole("link", { name: "Make a graph…" }).click();
   await expect(page.getByText("2 passages have 6 nodes and 5 edges.")).toBeVisible();
@@ -35,8 +34,8 @@ test("what documents say becomes a source, under a schema that is edited", async
   await expect(page.getByRole("heading", { level: 2, name: "Otto Brand" })).toBeVisible();
 });
 
-test("rows of tables become nodes that can be counted", { tag: "@deep" }, async ({ page }) => {
-  const id = await indexedBase(page, "Boatyard", {
+test("rows of tables become nodes that can be counted", { tag: "@deep" }, async ({ page, indexedBase }) => {
+  const id = await indexedBase("Boatyard", {
     "employees.csv":
       "Name;Team;Salary;Manager\nNora Vale;Repair;52.300,50;Otto Lindt\nOtto Lindt;Repair;81.000,00;\nMia Torr;Design;61.250,00;Otto Lindt\n",
     "boats.csv": "boat,skipper,length\nSeagull,Nora Vale,12\nPelican,Mia Torr,15\n",
@@ -57,13 +56,11 @@ test("rows of tables become nodes that can be counted", { tag: "@deep" }, async 
   await expect(answer).toContainText(/^Otto Lindt.*4 of 6 methods agree/, APPLIED);
 });
 
-test("says what is missing", async ({ page }) => {
-  const { id } = await (
-    await page.request.post("/api/knowledge-bases", { data: { name: "Nothing to read" } })
-  ).json();
+test("says what is missing", async ({ page, indexedBase }) => {
+  const id = await indexedBase("Nothing to read");
   await page.goto(`/knowledge-bases/${id}/extract`);
   await expect(page.getByText("There are no documents and tables yet")).toBeVisible();
-  const weather = await indexedBase(page, "Weather", {
+  const weather = await indexedBase("Weather", {
     "weather.md": "# Weather\n\nThe weather was fine, and nobody complained.\n",
   });
   await page.goto(`/knowledge-bases/${weather}/extract`);

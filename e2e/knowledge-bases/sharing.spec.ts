@@ -71,7 +71,7 @@ test("the owner keeps a new knowledge base from the others, and they do not see 
   const owner = pages.Olga!;
   await owner.goto("/knowledge-bases/new");
   await owner.getByLabel("Name", { exact: true }).fill("Of Olga");
-  await owner.getByLabel("Only for people I choose").check();
+  await expect(owner.getByLabel("Only for people I choose")).toBeChecked();
   await owner
     .locator('input[type="file"]')
     .first()

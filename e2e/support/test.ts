@@ -3,12 +3,14 @@
  * nobody who reads a page first would meet, and a test on a busy machine does.
  */
 import { type Browser, test as base, type Page, type Request, type Response } from "@playwright/test";
+import { indexedBase, type MakeBase } from "./indexed-base";
 
 export * from "@playwright/test";
 
 type Opening = (this: Page, ...given: never[]) => Promise<Response | null>;
 
-export const test = base.extend<object, { listening: undefined }>({
+export const test = base.extend<{ indexedBase: MakeBase }, { listening: undefined }>({
+  indexedBase,
   listening: [
     async ({ browser }, use) => {
       await waitForListeners(browser);

@@ -18,6 +18,8 @@ export interface Endpoint {
   readsOnly?: true;
   /** Its calls count towards the runs that a user may start within a minute. */
   startsRun?: true;
+  /** It may take seconds of a processor: two calls of one caller are answered at a time, and his others wait. */
+  isCostly?: true;
   /** Whether its calls are in the history of changes; see `isRecorded` for what holds when absent. */
   isRecorded?: boolean;
   /** Parameters after the path; those that are lists repeat their name. */

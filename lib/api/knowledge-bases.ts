@@ -21,7 +21,9 @@ export const createKnowledgeBaseSchema = z.strictObject({
   neo4j: newConnectionSchema.optional(),
   visibility: visibilitySchema
     .optional()
-    .describe("Where people sign in: who sees it beside who makes it; everyone when left out."),
+    .describe(
+      "Where people sign in: who sees it; `people`, which is who makes it and whom it is shared with, when left out.",
+    ),
 });
 
 export const changeKnowledgeBaseSchema = z.strictObject({

@@ -40,6 +40,7 @@ export const planQuestion = endpoint({
   path: "/api/knowledge-bases/{id}/plan",
   summary: "List the queries that a question could mean, without running them",
   readsOnly: true,
+  isCostly: true,
   body: planRequestSchema,
   status: 200,
   response: planResponseSchema,

@@ -150,6 +150,8 @@ export const evaluate = endpoint({
   path: "/api/evaluations",
   summary:
     "Evaluate methods on questions with gold answers: one event a result, then the figures of each method",
+  startsRun: true,
+  isCostly: true,
   body: evaluationRequestSchema,
   bodyLimit: EVALUATION_LIMIT_BYTES,
   status: 200,

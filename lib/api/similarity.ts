@@ -140,6 +140,7 @@ export const readSimilarity = endpoint({
   method: "get",
   path: SIMILARITY,
   summary: "Read the distributions of the similarity signals, and what every percentile selects",
+  isCostly: true,
   status: 200,
   response: similarityAnalysisSchema,
 });
@@ -148,6 +149,7 @@ export const readSimilaritySelection = endpoint({
   method: "get",
   path: `${SIMILARITY}/selection`,
   summary: "Read what a percentile selects of the candidate pairs, and the neighbours that it gives a chunk",
+  isCostly: true,
   query: similaritySelectionQuerySchema,
   status: 200,
   response: similaritySelectionSchema,
@@ -158,6 +160,7 @@ export const measureReach = endpoint({
   path: `${SIMILARITY}/reach`,
   summary: "Measure how much gold the neighbours add for given questions, at every percentile",
   readsOnly: true,
+  isCostly: true,
   body: similarityReachRequestSchema,
   status: 200,
   response: similarityReachSchema,

@@ -2,6 +2,7 @@
 import type { MethodRegistry } from "../methods/contract/method-registry";
 import type { Embedder } from "../methods/contract/retriever";
 import type { Accounts } from "./accounts/accounts";
+import type { CallerTurns } from "./caller-turns";
 import type { Graphs } from "./graphs/graphs";
 import type { Neo4jConnections } from "./graphs/neo4j-connections";
 import type { JobRunner } from "./jobs/job-runner";
@@ -40,6 +41,8 @@ export interface Engine {
   /** Of those who add columns to a run, take them away, or close it. */
   readonly serialRunWork: SerialWork;
   readonly stageMemory: StageMemory;
+  /** Of those who call what may take seconds of a processor. */
+  readonly callerTurns: CallerTurns;
   /** Null where nobody signs in. */
   readonly accounts: Accounts | null;
   /** Whether calls come from whoever owns the data folder, by the command line, and not over HTTP. */

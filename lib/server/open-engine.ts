@@ -5,6 +5,7 @@ import { type Accounts, openAccounts } from "./accounts/accounts";
 import { firstLinkNotice, publicAddress } from "./accounts/first-link";
 import { removeOldDaily } from "./accounts/history";
 import { provideVisitors } from "./accounts/page-visitors";
+import { CallerTurns } from "./caller-turns";
 import type { Engine } from "./engine";
 import { clearBundles } from "./experiments/stored-bundles";
 import { GraphThreads } from "./graphs/graph-threads";
@@ -33,6 +34,9 @@ import { removePartialFolders } from "./stores/snapshot/durable-folder";
 import { clearArrivals, listSourceDigests } from "./stores/source-files";
 import { StorageHealth } from "./stores/storage-health";
 import { openThreads, type Threads } from "./threads/threads";
+
+/** Of one caller at each endpoint, at a time: the threads that match, which have room for sixteen, are never full of his. */
+const MOST_COSTLY_CALLS = 2;
 
 export interface EngineOptions {
   /** Whether this process works on the job queue; one that only reads does not. */
@@ -155,6 +159,7 @@ export async function openEngine(
       traces,
       liveRuns,
       serialRunWork: new SerialWork(),
+      callerTurns: new CallerTurns(MOST_COSTLY_CALLS),
       stageMemory: new StageMemory(),
       accounts,
       isOwner,

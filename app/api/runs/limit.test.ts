@@ -1,7 +1,7 @@
 /** A user who starts runs too fast is refused, in whatever way he signs in; others, and what only reads, are not. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listKnowledgeBases } from "@/lib/api/knowledge-bases";
-import { askQuestion, startCounterfactual } from "@/lib/api/runs";
+import { askQuestion, evaluate, startCounterfactual } from "@/lib/api/runs";
 import {
   type AccountsWorld,
   type Credentials,
@@ -32,7 +32,7 @@ const ask = (credentials: Credentials, body: unknown = BODY) => call(askQuestion
 const rerun = (credentials: Credentials) =>
   call(startCounterfactual, credentials, { body: { column: "sage", params: {} } });
 
-it("counts questions and reruns of a user together, and not what is not valid", async () => {
+it("counts questions, reruns and evaluations of a user together, and not what is not valid", async () => {
   for (let turn = 0; turn < 5; turn++) expect((await ask(viewer, { question: "" })).status).toBe(400);
   const answers = [await ask(viewer), await ask(key), await rerun(viewer)];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
@@ -49,7 +49,10 @@ it("counts questions and reruns of a user together, and not what is not valid", 
     });
   }
   expect((await call(listKnowledgeBases, viewer)).status).toBe(200);
-  expect((await ask(editor)).status).toBe(404);
+  const evaluation = { ...BODY, questions: [{ id: "1", question: "Who?", answers: ["a"] }] };
+  const asks = [() => ask(editor), () => ask(editor), () => call(evaluate, editor, { body: evaluation })];
+  for (const one of asks) expect((await one()).status).toBe(404);
+  expect((await asks[2]!()).status).toBe(429);
 });
 
 it("where nobody signs in, there is no limit", async () => {

@@ -25,6 +25,9 @@ export async function makePeople(engine: Engine): Promise<Record<string, Credent
     "shared as editor": await makeUser(engine, "editor", "edits"),
     "viewer shared as editor": await makeUser(engine, "viewer", "given"),
   };
+  await engine.database.knowledgeBases.create({
+    ...{ name: "Of another", ownerId: await idOf(engine, "other"), visibility: "people" },
+  });
   const key = await engine.database.apiKeys.create({
     ...{ userId: await idOf(engine, "owner"), name: "key", role: "viewer", days: 1 },
   });

@@ -137,6 +137,7 @@ describe("the OpenAPI document", () => {
     const limited = ENDPOINTS.filter(({ endpoint }) => "retry-after" in headersOf(endpoint));
     expect(limited.map(({ name }) => name).sort()).toEqual([
       "askQuestion",
+      "evaluate",
       "recordWalk",
       "retrieve",
       "startCounterfactual",

@@ -28,12 +28,12 @@ interface NewBase {
 }
 
 /**
- * An empty one, or one that lives in a Neo4j. It belongs to the caller.
+ * An empty one, or one that lives in a Neo4j. It belongs to the caller, who alone sees it where people sign in, until he shares it.
  * @throws HopscopeError `conflict` when the name is taken, and for a visibility where nobody signs in; what is wrong with the Neo4j
  */
 export async function createKnowledgeBase(
   engine: Engine,
-  { name, description, neo4j, visibility }: NewBase,
+  { name, description, neo4j, visibility = engine.accounts ? "people" : undefined }: NewBase,
   { user }: Caller = EVERYBODY,
 ): Promise<KnowledgeBase> {
   if (visibility) requireSharing(engine);

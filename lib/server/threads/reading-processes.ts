@@ -5,6 +5,7 @@ import { totalmem } from "node:os";
 import path from "node:path";
 import pLimit, { type LimitFunction } from "p-limit";
 import { HopscopeError } from "../../graph/errors";
+import { CallerTurns } from "../caller-turns";
 import type { ErrorMessage, TaskFile } from "../jobs/index-task";
 import type { ReadingWork } from "./reading-work";
 
@@ -49,8 +50,7 @@ export class ReadingProcesses {
   readonly #busy = new Set<ChildProcess>();
   /** Large checks never keep previews waiting. */
   readonly #turns: Record<"preview" | "other", LimitFunction>;
-  readonly #callers = new Map<string, LimitFunction>();
-  readonly #mostOfOneCaller: number;
+  readonly #callers: CallerTurns;
   readonly #machineMegabytes: number;
 
   /** @param megabytes of memory that the machine has */
@@ -58,7 +58,7 @@ export class ReadingProcesses {
     this.#machineMegabytes = megabytes;
     const most = Math.max(2, Math.min(MOST_PROCESSES, Math.floor(megabytes / 2 / MEMORY_MEGABYTES)));
     // One caller leaves a process to the others.
-    this.#mostOfOneCaller = Math.min(MOST_OF_ONE_CALLER, most - 1);
+    this.#callers = new CallerTurns(Math.min(MOST_OF_ONE_CALLER, most - 1));
     const turns = () => pLimit(most);
     this.#turns = { preview: turns(), other: turns() };
   }
@@ -104,14 +104,7 @@ export class ReadingProcesses {
 
   async #inTurn<T>(name: WorkName, caller: string | undefined, work: () => Promise<T>): Promise<T> {
     const all = this.#turns[name === "preview" ? "preview" : "other"];
-    if (caller === undefined) return all(work);
-    const own = this.#callers.get(caller) ?? pLimit(this.#mostOfOneCaller);
-    this.#callers.set(caller, own);
-    try {
-      return await own(() => all(work));
-    } finally {
-      if (own.activeCount + own.pendingCount === 0) this.#callers.delete(caller);
-    }
+    return caller === undefined ? all(work) : this.#callers.run(caller, () => all(work));
   }
 
   async #ask(name: WorkName, task: object, signal: AbortSignal): Promise<ReadingAnswer> {

@@ -14,19 +14,19 @@ import type { QueryGraph } from "../../../graph/query/query-graph";
 import type { ElementIds } from "./element-ids";
 import { boundIds, mappedQuery } from "./mapped-query";
 import type { Neo4jDatabase, ReadOptions } from "./neo4j-database";
-import { isTimeout } from "./neo4j-errors";
+import { ranOutOf } from "./neo4j-errors";
 import { matchValueOf, nodesIn, parameterOf } from "./neo4j-values";
 import type { EdgeRow, NodeMapping, NodeRow } from "./node-mapping";
 import { planSteps } from "./plan-steps";
 import { type QueryWithMatches, queryWithMatches } from "./query-with-matches";
 
-/** Neo4j has no budget of bindings: the time is what ends a match. */
+/** Neo4j has no budget of bindings: the time is what ends a match, or the memory of the server. */
 const MILLISECONDS = 10_000;
 
 type Row = Record<string, unknown>;
 
 /**
- * A match that runs out of time keeps the rows that came before; how many rows each step had is then not known, and 0.
+ * A match that runs out of time or memory keeps the rows that came before; how many rows each step had is then not known, and 0.
  * @throws HopscopeError `invalid-input` with Neo4j's own words for what it refuses to run, the signal's reason.
  */
 export async function matchNeo4j(
@@ -59,8 +59,8 @@ export async function matchNeo4j(
     const { summary } = await database.answer(`PROFILE ${rendered.text}`, parameters, options, found);
     plan = summary.profile === false ? [] : planSteps(query, summary.profile);
   } catch (error) {
-    if (!isTimeout(error)) throw error;
-    truncated = "milliseconds";
+    truncated = ranOutOf(error);
+    if (truncated === null) throw error;
     plan = await explain();
   }
   if (found.length > limit) truncated = "limit";

@@ -10,6 +10,8 @@ interface Explanation {
   at?: "url" | "password" | "database";
 }
 
+const OUT_OF_MEMORY = /General\.\w*(OutOfMemory|MemoryLimit)/;
+
 /** By the server's status code, the driver's code, or what the message of a failed connection says; the first that fits. */
 const EXPLANATIONS: readonly { fits: RegExp; explain: (where: string) => Explanation }[] = [
   {
@@ -73,7 +75,7 @@ const EXPLANATIONS: readonly { fits: RegExp; explain: (where: string) => Explana
     }),
   },
   {
-    fits: /Transaction\.TransactionTimedOut|Transaction\.LockClientStopped/,
+    fits: /Transaction\.(TransactionTimedOut|LockClientStopped)/,
     explain: () => ({
       code: "database-unavailable",
       message: "Neo4j did not answer within the time that was set for this question.",
@@ -81,7 +83,7 @@ const EXPLANATIONS: readonly { fits: RegExp; explain: (where: string) => Explana
     }),
   },
   {
-    fits: /General\.(MemoryPoolOutOfMemory|OutOfMemory|TransactionMemoryLimit)|TransactionOutOfMemory/,
+    fits: OUT_OF_MEMORY,
     explain: () => ({
       code: "too-large",
       message: "This question needs more memory than Neo4j gives to one transaction.",
@@ -172,10 +174,12 @@ function explainedError({ code, message, hint, at }: Explanation, cause: unknown
   return new HopscopeError(code, message, { hint, cause, ...(at && { problems: [{ at, message }] }) });
 }
 
-/** Whether the server stopped a transaction because its time was over. */
-export function isTimeout(error: unknown): boolean {
+/** What a transaction had no more of when the server ended it: time, or memory for rows; null where it ended for another reason. */
+export function ranOutOf(error: unknown): "milliseconds" | "rows" | null {
   const cause = error instanceof HopscopeError ? error.cause : error;
-  return cause instanceof Neo4jError && /Transaction\.TransactionTimedOut/.test(cause.code);
+  if (!(cause instanceof Neo4jError)) return null;
+  if (/Transaction\.TransactionTimedOut/.test(cause.code)) return "milliseconds";
+  return OUT_OF_MEMORY.test(cause.code) ? "rows" : null;
 }
 
 function firstSentence(message: string): string {

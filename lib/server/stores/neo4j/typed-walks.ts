@@ -18,14 +18,16 @@ import type {
 } from "../../../graph/graph-source";
 import { DEFAULT_WALK_LIMIT } from "../../../graph/walks/typed-expansion";
 import type { Neo4jDatabase, Parameters } from "./neo4j-database";
-import { isTimeout } from "./neo4j-errors";
+import { ranOutOf } from "./neo4j-errors";
 import type { NodeMapping } from "./node-mapping";
 
 const MOST_ANCHORS = 31;
 /** A step over so many edges takes Neo4j about a second; the embedded graph walks ten times as many in a hundredth. */
 const DEFAULT_WALK_BUDGET = 100_000;
-/** A step that takes longer counts as one that the budget does not allow. */
+/** A step that takes longer, or more memory than the server gives it, counts as one that the budget does not allow. */
 const STEP_TIMEOUT_MS = 5_000;
+/** Edges of one query, or nodes that it is given, where several frontiers share it: what it collects is no more. */
+const MOST_AT_ONCE = 20_000;
 
 /** Neo4j's number of a node: eight bytes on the way, and valid within one call. */
 type Place = bigint;
@@ -144,8 +146,13 @@ export class TypedWalk {
    * @param walkOn Whether the nodes are wanted, and not their numbers only.
    */
   async step(frontiers: readonly Frontier[], walkOn: boolean): Promise<Reached[][]> {
-    const affordable = await this.#affordable(frontiers);
     const reached = frontiers.map((): Reached[] => []);
+    for (const portion of portions(await this.#affordable(frontiers), ({ cost }) => cost))
+      await this.#reach(portion, walkOn, reached);
+    return reached;
+  }
+
+  async #reach(frontiers: readonly Numbered[], walkOn: boolean, reached: Reached[][]): Promise<void> {
     const follows = `id(m) <> frontier.start AND ($types IS NULL OR type(r) IN $types) AND ${this.nodes.inScope("m")}`;
     const rows = await this.#inTime<StepRow>(
       `UNWIND $frontiers AS frontier UNWIND frontier.nodes AS place
@@ -157,7 +164,7 @@ export class TypedWalk {
        WITH DISTINCT frontier.at AS at, type, isOut, m
        WITH at, type, isOut, labels(m) AS labels, ${walkOn ? "collect(id(m))" : "[]"} AS nodes, count(m) AS count
        RETURN at, type, isOut, labels, nodes, count ORDER BY at, type, isOut DESC`,
-      { frontiers: affordable, types: this.#types },
+      { frontiers: frontiers.map(({ at, start, nodes }) => ({ at, start, nodes })), types: this.#types },
     );
     for (const { at, type, isOut, labels, nodes, count } of rows) {
       const found = reached[Number(at)]!;
@@ -170,7 +177,6 @@ export class TypedWalk {
       const own = labels.filter((label) => label !== this.nodes.mapping.scope).sort();
       last.sets.push({ labels: own, count: Number(count), nodes });
     }
-    return reached;
   }
 
   /** The reached nodes by label, as `TypedPathQuery` lists labels. */
@@ -193,7 +199,7 @@ export class TypedWalk {
     try {
       return await this.database.read<Row>(cypher, parameters, { timeoutMs: STEP_TIMEOUT_MS });
     } catch (error) {
-      if (!isTimeout(error)) throw error;
+      if (ranOutOf(error) === null) throw error;
       this.exhausted = true;
       return [];
     }
@@ -205,24 +211,54 @@ export class TypedWalk {
   }
 
   /** The frontiers that the budget allows, in order; their edges are in Neo4j's degree store. */
-  async #affordable(frontiers: readonly Frontier[]): Promise<(Frontier & { at: bigint })[]> {
+  async #affordable(frontiers: readonly Frontier[]): Promise<(Numbered & { cost: number })[]> {
     const numbered = frontiers.map(({ start, nodes }, at) => ({ at: BigInt(at), start, nodes }));
-    if (numbered.length === 0) return [];
-    const rows = await this.#inTime<{ at: bigint; cost: bigint }>(
-      `UNWIND $frontiers AS frontier UNWIND frontier.nodes AS place
-       MATCH (n) WHERE id(n) = place
-       RETURN frontier.at AS at, sum(COUNT { (n)-->() } + COUNT { (n)<--() }) AS cost`,
-      { frontiers: numbered },
-    );
-    const costs = new Map(rows.map(({ at, cost }) => [at, Number(cost)]));
-    return numbered.filter(({ at }) => {
-      const cost = costs.get(at) ?? Number.POSITIVE_INFINITY;
-      const fits = cost <= this.#left;
-      if (fits) this.#left -= cost;
-      else this.exhausted = true;
-      return fits;
-    });
+    const affordable: (Numbered & { cost: number })[] = [];
+    for (const portion of portions(numbered, ({ nodes }) => nodes.length)) {
+      // Each node has an edge: what has more nodes than there are edges left costs too much.
+      const asked = portion.filter(({ nodes }) => nodes.length <= this.#left);
+      const rows =
+        asked.length === 0
+          ? []
+          : await this.#inTime<{ at: bigint; cost: bigint }>(
+              `UNWIND $frontiers AS frontier UNWIND frontier.nodes AS place
+         MATCH (n) WHERE id(n) = place
+         RETURN frontier.at AS at, sum(COUNT { (n)-->() } + COUNT { (n)<--() }) AS cost`,
+              { frontiers: asked },
+            );
+      const costs = new Map(rows.map(({ at, cost }) => [at, Number(cost)]));
+      for (const frontier of portion) {
+        const cost = costs.get(frontier.at) ?? Number.POSITIVE_INFINITY;
+        if (cost > this.#left) {
+          this.exhausted = true;
+          continue;
+        }
+        this.#left -= cost;
+        affordable.push({ ...frontier, cost });
+      }
+    }
+    return affordable;
   }
+}
+
+/** Neighbours in the list, together as long as their weights are no more than `MOST_AT_ONCE`; what weighs more is alone. */
+function portions<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item[][] {
+  const found: Item[][] = [];
+  let weight = 0;
+  for (const item of items) {
+    weight += weightOf(item);
+    const last = found.at(-1);
+    if (last && weight <= MOST_AT_ONCE) last.push(item);
+    else {
+      found.push([item]);
+      weight = weightOf(item);
+    }
+  }
+  return found;
+}
+
+interface Numbered extends Frontier {
+  at: bigint;
 }
 
 interface StepRow {

@@ -60,6 +60,34 @@ describe("Jobs", () => {
     expect((await database.jobs.claim())?.id).toBe(empty);
   });
 
+  test("of what people wait for pass experiments, and these indexing, but not for ever", async () => {
+    for (const name of ["waited", "indexed", "tested", "read"])
+      await database.knowledgeBases.create({ name });
+    const now = Date.now();
+    const queued: string[] = [];
+    for (const [base, kind, minutes] of [
+      ["waited", "index", 18],
+      ["indexed", "index", 14],
+      ["kb", "train", 3],
+      ["kb", "experiment", 2],
+      ["indexed", "experiment", 1],
+      ["tested", "experiment", 0.5],
+      ["read", "router", 0],
+    ] as const) {
+      vi.useFakeTimers({ toFake: ["Date"], now: now - minutes * 60_000 });
+      queued.push((await database.jobs.enqueue(base, kind)).id);
+    }
+    vi.useRealTimers();
+    const ahead = await Promise.all(queued.map(async (id) => (await database.jobs.get(id)).ahead));
+    expect(ahead).toEqual([1, 4, 5, 3, 4, 4, 0]);
+    const taken: number[] = [];
+    for (let job = await database.jobs.claim(); job; job = await database.jobs.claim()) {
+      taken.push(queued.indexOf(job.id));
+      await database.jobs.succeed(job.id, []);
+    }
+    expect(taken).toEqual([6, 0, 5, 1, 4, 2, 3]);
+  });
+
   test("say how many are before them while they wait, and their followers learn of it", async () => {
     const { id: other } = await database.knowledgeBases.create({ name: "other" });
     const first = (await database.jobs.enqueue(other)).id;

@@ -54,6 +54,19 @@ export interface Pulse {
 const SMALL_BYTES = 2 ** 18;
 /** Kinds that hold up no other job. */
 const WAITING = jobKindSchema.options.filter(isWaitingJob);
+/**
+ * A kind passes what came so many minutes before it: a page waits for the first, and indexing for what came a quarter of an hour after it
+ * never. So nothing waits for ever.
+ */
+const HEAD_START = { router: 30, experiment: 15, judge: 15 } satisfies Partial<Record<JobKind, number>>;
+const HEAD_STARTS = Object.entries(HEAD_START).map(([kind, minutes]) => `WHEN '${kind}' THEN ${minutes}`);
+/** Jobs are taken up in the order of it. */
+const turnOf = (job: "job" | "other") =>
+  Prisma.raw(
+    `(${job}."createdAt" - make_interval(mins => CASE ${job}.kind ${HEAD_STARTS.join(" ")} ELSE 0 END), ${job}.id)`,
+  );
+/** A later job of a knowledge base works with what an earlier one makes of it. */
+const IS_OLDER = Prisma.sql`(other."createdAt", other.id) < (job."createdAt", job.id)`;
 /** UTC, as the columns are. */
 const NOW = Prisma.sql`timezone('utc', now())`;
 const ENDED = Prisma.sql`lease = NULL, "leaseUntil" = NULL, "finishedAt" = ${NOW}`;
@@ -105,8 +118,9 @@ export class Jobs {
   }
 
   /**
-   * Takes the oldest job that is queued or whose lease has run out; null when there is none. At most one job of a
-   * knowledge base runs at a time, beside those that wait for a server elsewhere. `attempts` above 1 means that the job was started before.
+   * Takes the next job that is queued or whose lease has run out; null when there is none. Routers come before experiments, and these
+   * before all else, as far as `HEAD_START` says. Those of one knowledge base run one at a time and in their order, beside those that wait for a
+   * server elsewhere. `attempts` above 1 means that the job was started before.
    * @param onlySmall takes only one that indexes few bytes of sources
    */
   async claim({ onlySmall = false } = {}): Promise<Job | null> {
@@ -118,9 +132,9 @@ export class Jobs {
         WHERE (${!onlySmall} OR (kind = 'index' AND ${SMALL_BYTES} >=
                 (SELECT sum(bytes) FROM "Source" source WHERE source."knowledgeBaseId" = job."knowledgeBaseId")))
           AND (${this.#abandoned()} OR (state = 'queued' AND (kind = ANY(${WAITING}) OR NOT EXISTS (
-                SELECT 1 FROM "Job" other WHERE other."knowledgeBaseId" = job."knowledgeBaseId" AND other.state = 'running'
-                  AND NOT other.kind = ANY(${WAITING})))))
-        ORDER BY "createdAt", id
+                SELECT 1 FROM "Job" other WHERE other."knowledgeBaseId" = job."knowledgeBaseId" AND NOT other.kind = ANY(${WAITING})
+                  AND (other.state = 'running' OR (other.state = 'queued' AND ${!onlySmall} AND ${IS_OLDER}))))))
+        ORDER BY ${turnOf("job")}
         FOR UPDATE SKIP LOCKED
         LIMIT 1
       )
@@ -209,13 +223,10 @@ export class Jobs {
   async get(id: string): Promise<Job> {
     const row = await this.#row(id);
     if (row.state !== "queued") return readJob(row);
-    const ahead = await this.#client.job.count({
-      where: {
-        state: { in: ["queued", "running"] },
-        OR: [{ createdAt: { lt: row.createdAt } }, { createdAt: row.createdAt, id: { lt: id } }],
-      },
-    });
-    return { ...readJob(row), ahead };
+    const [before] = await this.#client.$queryRaw<{ ahead: number }[]>`
+      SELECT count(*)::int AS ahead FROM "Job" job, "Job" other WHERE job.id = ${id} AND other.id <> job.id
+        AND (other.state = 'running' OR (other.state = 'queued' AND CASE WHEN other."knowledgeBaseId" = job."knowledgeBaseId" THEN ${IS_OLDER} ELSE ${turnOf("other")} < ${turnOf("job")} END))`;
+    return { ...readJob(row), ahead: before!.ahead };
   }
 
   /** Newest first. */

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { HopscopeError } from "@/lib/graph/errors";
+import { CallerTurns } from "@/lib/server/caller-turns";
 
-const engine = { environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } };
+const callerTurns = new CallerTurns(2);
+const engine = { environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} }, callerTurns };
 const matchGraph = vi.fn();
 vi.mock("@/lib/server/singleton", () => ({ getEngine: async () => engine }));
 vi.mock("@/lib/server/graphs/match-graph", () => ({
@@ -15,9 +17,13 @@ beforeEach(() => {
 async function post(
   body: string,
   signal?: AbortSignal,
+  source = "127.0.0.1",
 ): Promise<{ status: number; json: Record<string, unknown> }> {
   const { POST } = await import("./route");
-  const request = new Request("http://localhost/", { method: "POST", body, signal });
+  const request = new Request("http://localhost/", {
+    ...{ method: "POST", body, signal },
+    headers: { "x-hopscope-peer": source },
+  });
   const response = await POST(request, { params: Promise.resolve({ id: "films" }) });
   return { status: response.status, json: await response.json() };
 }
@@ -40,6 +46,29 @@ describe("POST match", () => {
     expect(signal.aborted).toBe(false);
     abort.abort();
     expect(signal.aborted).toBe(true);
+  });
+
+  it("answers two of one address at a time, and nobody waits for another's", async () => {
+    const ends: (() => void)[] = [];
+    matchGraph.mockImplementation(() => new Promise((end) => ends.push(() => end({ problems: [] }))));
+    const body = JSON.stringify({ cypher: "MATCH (a), (b), (c), (d) RETURN a" });
+    const left = new AbortController();
+    const hers = Array.from({ length: 40 }, (_, at) =>
+      post(body, at === 2 ? left.signal : undefined, "10.0.0.1"),
+    );
+    await vi.waitFor(() => expect(ends).toHaveLength(2));
+    left.abort();
+    const his = post(body, undefined, "10.0.0.2");
+    await vi.waitFor(() => expect(ends).toHaveLength(3));
+    ends.splice(2, 1)[0]!();
+    expect((await his).status).toBe(200);
+    for (let ended = 0; ended < 39; ended++) {
+      await vi.waitFor(() => expect(ends).toHaveLength(Math.min(39, ended + 2)));
+      ends[ended]!();
+    }
+    const statuses = (await Promise.all(hers)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(39);
+    expect(statuses[2]).toBe(409);
   });
 
   it("answers with the place and the line that cannot be read", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CallerTurns } from "@/lib/server/caller-turns";
 
 const called = vi.fn();
 const given = (name: string) => (_engine: unknown, base: string, query: unknown, signal?: AbortSignal) => {
@@ -6,7 +7,10 @@ const given = (name: string) => (_engine: unknown, base: string, query: unknown,
   return Promise.resolve({ paths: [] });
 };
 vi.mock("@/lib/server/singleton", () => ({
-  getEngine: async () => ({ environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } }),
+  getEngine: async () => ({
+    ...{ environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } },
+    callerTurns: new CallerTurns(2),
+  }),
 }));
 vi.mock("@/lib/server/graphs/path-search", () => ({ searchPaths: given("paths") }));
 vi.mock("@/lib/server/graphs/graph-reads", () => ({

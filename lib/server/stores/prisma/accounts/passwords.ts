@@ -11,8 +11,6 @@ import { Piscina } from "piscina";
 const COSTS = { memorySize: 19_456, iterations: 2, parallelism: 1 };
 const PREFIX = `$argon2id$v=19$m=${COSTS.memorySize},t=${COSTS.iterations},p=${COSTS.parallelism}$`;
 const ANY_ARGON2ID = "$argon2id$";
-/** A thread and its memory go when nobody signs in for this long. */
-const IDLE_MS = 60_000;
 
 export interface HashTask {
   password: string;
@@ -32,9 +30,9 @@ export class Passwords {
   constructor(root: string) {
     this.#pool = new Piscina({
       filename: path.join(/* turbopackIgnore: true */ root, ".build", "workers", "password-worker.mjs"),
-      minThreads: 0,
+      // It starts with the server: the first who sign in, and all who read pages meanwhile, do not wait for it.
+      minThreads: 1,
       maxThreads: 1,
-      idleTimeout: IDLE_MS,
     });
   }
 
