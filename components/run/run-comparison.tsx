@@ -59,6 +59,7 @@ export function RunComparison(props: RunComparisonProps) {
                 content: (
                   <FusedRanking
                     columns={run.columns}
+                    verdict={verdict}
                     titleOf={titleOf}
                     chosen={address.fused}
                     selected={address.node}

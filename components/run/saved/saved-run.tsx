@@ -128,7 +128,7 @@ function SavedColumn({ column, method, title, changed, names, ranks, texts }: Sa
           <SavedRanking
             title={`Ranking, ${retrieval.ranking.length}`}
             ranking={retrieval.ranking}
-            names={names}
+            {...{ names, ranks }}
           />
         </section>
       )}
