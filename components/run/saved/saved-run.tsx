@@ -37,7 +37,7 @@ export function SavedRun({ run, methods, names, texts }: SavedRunProps) {
   const columns = orderColumns(run.columns);
   const titles = columnTitles(columns, methods);
   const titleOf = (id: string) => titles.get(id) ?? id;
-  const verdict = run.verdict ?? runVerdict(columns);
+  const verdict = run.verdict ?? runVerdict(run);
   const corrected = ownCorrections(run);
   const ranks = rankNodes(columns, verdict);
   const agreement = agree(columns.filter(({ counterfactual }) => counterfactual === null));
@@ -60,7 +60,7 @@ export function SavedRun({ run, methods, names, texts }: SavedRunProps) {
           ))}
         </nav>
       </header>
-      <SavedVerdict {...{ run, columns, verdict, titleOf }} />
+      <SavedVerdict {...{ columns, verdict, titleOf }} />
       <div className="max-w-none!">
         <SavedOverview {...{ columns, methods, verdict, names, titleOf, anchorOf }} />
       </div>
