@@ -1,9 +1,11 @@
 "use client";
 /** The next question of a conversation: what its words refer to is shown before it is asked, and can be chosen otherwise. */
+import { useQuery } from "@tanstack/react-query";
 import { CornerDownLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useMemo, useState } from "react";
 import { followUpAddress } from "@/components/addresses/ask-address";
+import { schemaQuery } from "@/components/api/queries";
 import { Button } from "@/components/ui/button";
 import type { Method } from "@/lib/api/methods";
 import { QUESTION_MAX_CHARACTERS, type Run } from "@/lib/methods/contract/run";
@@ -20,12 +22,13 @@ export function FollowUpBox({ run, methods }: { run: Run; methods: readonly Meth
   const router = useRouter();
   const [question, setQuestion] = useState("");
   const [choices, setChoices] = useState(NO_CHOICES);
+  const relations = useQuery(schemaQuery(run.knowledgeBase)).data?.relations;
   const before = useMemo(() => spokenBefore(run), [run]);
   const written = question.trim();
   const start = question.length - question.trimStart().length;
   const references = useMemo(
-    () => withChoices(findReferences(written, before), choices),
-    [written, before, choices],
+    () => withChoices(findReferences(written, before, relations), choices),
+    [written, before, relations, choices],
   );
   const instead = askInstead(written, before);
   const resolved = instead ?? resolveQuestion(written, references).question;
