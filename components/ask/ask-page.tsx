@@ -102,6 +102,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   const unknown = named && !knowledgeBase ? `There is no knowledge base "${draft.kb}"` : null;
   const blocked = loading ? null : (unknown ?? blockedBy(knowledgeBase?.state, chosen.length));
 
+  const isTyped = useRef(false);
   function ask() {
     // Who is quicker than the lists is not made to press again.
     if (loading) void setDraft({ start: true });
@@ -120,7 +121,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
         ...(draft.references && { references: draft.references }),
       }),
     };
-    asking.ask(request, pendingRun(request, knowledgeBase.name, chosen, new Date()));
+    asking.ask(request, pendingRun(request, knowledgeBase.name, chosen, new Date()), isTyped.current);
   }
 
   useFirstSign(loadRunView);
@@ -165,7 +166,10 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
         question={draft.q}
         // Corrections are about the characters of one question.
         onQuestion={(q) => void setDraft({ q: q === "" ? null : q, corrections: null, references: null })}
-        onAsk={ask}
+        onAsk={() => {
+          isTyped.current = true;
+          ask();
+        }}
         blocked={blocked}
       >
         {knowledgeBases.data ? (
