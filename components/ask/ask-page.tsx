@@ -150,7 +150,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   }
   const failure = asking.error ?? knowledgeBases.error ?? methods.error;
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-4">
+    <div className="mx-auto flex max-w-reading flex-col gap-4">
       <PageTitle docs="questions">Ask</PageTitle>
       {failure ? (
         <ProblemNote

@@ -21,8 +21,8 @@ import { firstToAsk, RECENT_RUNS } from "./first-to-ask";
 
 export function HomePage() {
   return (
-    <div className="flex flex-col gap-8">
-      <section className="mx-auto flex w-full max-w-3xl flex-col gap-4 pt-4 sm:pt-10">
+    <div className="mx-auto flex max-w-reading flex-col gap-8">
+      <section className="flex flex-col gap-4 pt-4 sm:pt-10">
         <div>
           <h1 className="text-2xl font-semibold text-balance">See how graph retrieval finds its evidence</h1>
           <p className="mt-1 text-ink-soft">

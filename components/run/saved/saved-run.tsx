@@ -42,7 +42,7 @@ export function SavedRun({ run, methods, names, texts }: SavedRunProps) {
   const ranks = rankNodes(columns, verdict);
   const agreement = agree(columns.filter(({ counterfactual }) => counterfactual === null));
   return (
-    <main className="mx-auto flex max-w-[84rem] flex-col gap-6 px-4 py-8 *:max-w-4xl">
+    <main className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 *:max-w-reading">
       <header>
         <h1 className="text-lg leading-7 font-semibold break-words">{run.question}</h1>
         <p className="text-compact text-ink-soft">
