@@ -151,7 +151,15 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   const failure = asking.error ?? knowledgeBases.error ?? methods.error;
   return (
     <div className="mx-auto flex max-w-reading flex-col gap-4">
-      <PageTitle docs="questions">Ask</PageTitle>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <PageTitle docs="questions">Ask</PageTitle>
+        <Link
+          href="/docs/methods"
+          className="text-compact text-ink-soft underline underline-offset-2 hover:text-ink"
+        >
+          What the methods do
+        </Link>
+      </div>
       {failure ? (
         <ProblemNote
           error={failure}

@@ -7,14 +7,12 @@ import type { Method } from "@/lib/api/methods";
 import type { Run } from "@/lib/methods/contract/run";
 import type { Agreement } from "./agreement/agreement";
 import { AgreementPanel } from "./agreement/agreement-panel";
-import { FusedRanking } from "./agreement/fused-ranking";
 import type { Intersection } from "./agreement/intersections";
-import { GoldPanel } from "./gold-panel";
+import { FusedRanking, GoldPanel, TimingPanel } from "./late-parts";
 import { nodeLights } from "./state/lights";
 import { usePointer } from "./state/use-pointed";
 import type { RunAddress } from "./state/use-run-address";
 import type { Verdict } from "./state/verdict";
-import { TimingPanel } from "./timing-panel";
 
 interface RunComparisonProps {
   run: Run;

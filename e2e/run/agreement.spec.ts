@@ -104,6 +104,11 @@ test("a run is read from disk without a network, and its JSON is the run", { tag
   for (const { retrieval } of run.columns)
     for (const { text } of retrieval!.answer.sentences.slice(0, 1))
       await expect(reader.getByText(text).first()).toBeVisible();
+  const face = await reader.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].map(({ family, status }) => `${family.replaceAll('"', "")} ${status}`);
+  });
+  expect(face).toContain("Inter Variable loaded");
   const stage = reader.getByRole("article").nth(1).getByRole("group").nth(1);
   await stage.locator("summary").first().click();
   await expect(stage.getByRole("img").first()).toBeVisible();
