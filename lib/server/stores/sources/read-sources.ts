@@ -17,6 +17,7 @@ import { FileRefusal } from "../../../files/import/rows/row-log";
 import { SourceCollection } from "../../../files/import/source-collection";
 import { takeWorkbook } from "../../../files/import/workbook";
 import type { Rejection, SourceDocument, SourceTable } from "../../../files/source";
+import { ENDS_MADE } from "../../../files/source-preview";
 import type { ReportProgress } from "../../../graph/progress";
 import type { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { DocumentThread } from "./documents/document-thread";
@@ -80,6 +81,11 @@ const PHASES: readonly (readonly Detection["format"][])[] = [
   ["edges"],
   ["documents", "tables", "document", "table", "workbook", ...DOCUMENT_FORMATS],
 ];
+
+const BRING_NODES = PHASES.slice(
+  0,
+  PHASES.findIndex((phase) => phase.includes("edges")),
+).flat();
 
 type WholeRecords = Exclude<WholeDetection, { format: "workbook" | DocumentFormat }>;
 
@@ -186,7 +192,7 @@ class Reading {
   /** Every row of one file; a refusal on the way keeps the rows before it. */
   async #read(opened: OpenedFile, total: number): Promise<void> {
     const { file, account, bytes } = opened;
-    const detection = this.#readAs(opened.detection);
+    const detection = this.#readAs(opened.detection, account);
     this.options.signal?.throwIfAborted();
     this.options.beginFile?.(file.name);
     this.#report(0, total, file);
@@ -255,9 +261,13 @@ class Reading {
     if (!(await takeWhole(detection, content, this.#intake, account, most))) account.isPart = true;
   }
 
-  /** In a preview a file is alone: ends of edges that other files have are made. */
-  #readAs(detection: Detection): Detection {
-    if (this.options.firstBytes === undefined || detection.format !== "edges") return detection;
+  /** Where no file brings nodes, the ends of edges become nodes; and in a preview, where a file is alone. */
+  #readAs(detection: Detection, account: FileAccount): Detection {
+    if (detection.format !== "edges") return detection;
+    const isPreview = this.options.firstBytes !== undefined;
+    if (!isPreview && this.#opened.some((other) => BRING_NODES.includes(other.detection.format)))
+      return detection;
+    if (!isPreview) account.note(ENDS_MADE);
     return { ...detection, format: "triples", hints: { ...detection.hints, quotes: true } };
   }
 
