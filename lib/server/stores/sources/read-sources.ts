@@ -1,5 +1,6 @@
 /** Reads what people add: files of any supported format become one graph, documents and tables. */
 import { stat } from "node:fs/promises";
+import { bringsNodes } from "../../../files/format-names";
 import { takeWhole } from "../../../files/import/columnar/whole-records";
 import { takeDocuments } from "../../../files/import/documents/take-documents";
 import { formatReader, type Intake } from "../../../files/import/format-reader";
@@ -43,6 +44,8 @@ export interface ReadSourcesOptions {
   decompressedLimitBytes?: number;
   /** What one file that is read as a whole may have: Parquet, Arrow, JSON. */
   columnsLimitBytes?: number;
+  /** Whether edges are refused where no file brings nodes, as while the one that does is taken away. */
+  needsNodes?: boolean;
   /** For a preview: read of each file no more than its first part, and make the ends of edges. Characters. */
   firstBytes?: number;
   signal?: AbortSignal;
@@ -81,11 +84,6 @@ const PHASES: readonly (readonly Detection["format"][])[] = [
   ["edges"],
   ["documents", "tables", "document", "table", "workbook", ...DOCUMENT_FORMATS],
 ];
-
-const BRING_NODES = PHASES.slice(
-  0,
-  PHASES.findIndex((phase) => phase.includes("edges")),
-).flat();
 
 type WholeRecords = Exclude<WholeDetection, { format: "workbook" | DocumentFormat }>;
 
@@ -265,8 +263,9 @@ class Reading {
   #readAs(detection: Detection, account: FileAccount): Detection {
     if (detection.format !== "edges") return detection;
     const isPreview = this.options.firstBytes !== undefined;
-    if (!isPreview && this.#opened.some((other) => BRING_NODES.includes(other.detection.format)))
-      return detection;
+    const { needsNodes } = this.options;
+    const haveNodes = needsNodes || this.#opened.some((other) => bringsNodes(other.detection.format));
+    if (!isPreview && haveNodes) return detection;
     if (!isPreview) account.note(ENDS_MADE);
     return { ...detection, format: "triples", hints: { ...detection.hints, quotes: true } };
   }
