@@ -10,31 +10,13 @@ const PaneRoom = () => <div className="skeleton lg:h-[clamp(26rem,calc(100dvh-13
 
 export const FocusPane = dynamic(loadPane, { ssr: false, loading: PaneRoom });
 
-/** Of the comparisons the first is shown; the others come with their tabs. */
-const TabRoom = () => <div className="min-h-dvh" />;
-
 export const RunComparison = dynamic(
   () => import("./run-comparison").then((module) => module.RunComparison),
   {
     ssr: false,
-    loading: TabRoom,
+    loading: () => <div className="min-h-dvh" />,
   },
 );
-
-export const FusedRanking = dynamic(
-  () => import("./agreement/fused-ranking").then((module) => module.FusedRanking),
-  { ssr: false, loading: TabRoom },
-);
-
-export const GoldPanel = dynamic(() => import("./gold-panel").then((module) => module.GoldPanel), {
-  ssr: false,
-  loading: TabRoom,
-});
-
-export const TimingPanel = dynamic(() => import("./timing-panel").then((module) => module.TimingPanel), {
-  ssr: false,
-  loading: TabRoom,
-});
 
 export const SourceSheet = dynamic(
   () => import("./sources/source-sheet").then((module) => module.SourceSheet),

@@ -1,5 +1,4 @@
 /** What the chains of a run passed through, from what its question names to what answers it. */
-import type { Spoken } from "./spoken-before";
 
 interface Link {
   source: string;
@@ -7,12 +6,12 @@ interface Link {
 }
 
 /** Nodes on a shortest way from a name to an answer, those of one label together; neither names nor answers. */
-export function passedThrough(
-  nodes: ReadonlyMap<string, Spoken>,
+export function passedThrough<Node extends { labels: readonly string[] }>(
+  nodes: ReadonlyMap<string, Node>,
   links: readonly Link[],
   named: readonly string[],
   answers: readonly string[],
-): Spoken[][] {
+): Node[][] {
   const joined = new Map<string, Set<string>>();
   const join = (one: string, other: string) => joined.set(one, (joined.get(one) ?? new Set()).add(other));
   for (const { source, target } of links) {
@@ -21,7 +20,7 @@ export function passedThrough(
   }
   const [from, to] = [distances(named, joined), distances(answers, joined)];
   const longest = Math.max(0, ...answers.flatMap((node) => from.get(node) ?? []));
-  const groups = new Map<string, Spoken[]>();
+  const groups = new Map<string, Node[]>();
   for (const [id, node] of nodes) {
     const [before, after] = [from.get(id) ?? 0, to.get(id) ?? 0];
     if (before === 0 || after === 0 || before + after > longest) continue;
