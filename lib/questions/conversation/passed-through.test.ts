@@ -11,7 +11,7 @@ const NODES = new Map([
   node("alien", "Film"),
   node("noir", "Genre"),
 ]);
-const link = (source: string, target: string) => ({ source, target });
+const link = (source: string, target: string, kind = "relation") => ({ source, target, kind });
 const LINKS = [
   link("runner", "dick"),
   link("runner", "scott"),
@@ -19,6 +19,7 @@ const LINKS = [
   link("report", "spielberg"),
   link("alien", "scott"),
   link("runner", "noir"),
+  link("dick", "scott", "similarity"),
 ];
 
 it("has what lies between names and answers, and nothing beside the way", () => {

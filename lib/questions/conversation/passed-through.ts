@@ -1,8 +1,10 @@
 /** What the chains of a run passed through, from what its question names to what answers it. */
 
-interface Link {
+export interface Link {
   source: string;
   target: string;
+  /** That texts are alike, or one mentions another, is no way: only a `relation` is. */
+  kind: string;
 }
 
 /** Nodes on a shortest way from a name to an answer, those of one label together; neither names nor answers. */
@@ -14,7 +16,8 @@ export function passedThrough<Node extends { labels: readonly string[] }>(
 ): Node[][] {
   const joined = new Map<string, Set<string>>();
   const join = (one: string, other: string) => joined.set(one, (joined.get(one) ?? new Set()).add(other));
-  for (const { source, target } of links) {
+  for (const { source, target, kind } of links) {
+    if (kind !== "relation") continue;
     join(source, target);
     join(target, source);
   }

@@ -1,5 +1,5 @@
 /** What a run spoke of: the nodes that its question names, those that answer it, and those in between. */
-import { passedThrough } from "./passed-through";
+import { type Link, passedThrough } from "./passed-through";
 
 /** A node that a later question may refer to. */
 export interface Spoken {
@@ -46,7 +46,7 @@ export interface SpokenRun {
     retrieval: {
       evidence: {
         nodes: readonly { id: string; name: string; labels: readonly string[] }[];
-        edges?: readonly { source: string; target: string }[];
+        edges?: readonly Link[];
       };
     } | null;
   }[];
