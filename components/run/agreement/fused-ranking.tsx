@@ -152,7 +152,7 @@ function FusedRow({ fused, rank, note, open, lists, titleOf, onHover, onSelect }
         )}
       >
         <span className="numeric text-right text-xs text-ink-faint">{rank}</span>
-        <RunMark kind={kindOf(node)} />
+        <RunMark kind={kindOf(node)} className="self-center" />
         <span className={classNames("truncate", open && "font-medium whitespace-normal")}>
           {nameOf(names, node)}
           <span className="ml-1.5 text-xs font-normal text-ink-faint">{named && labelOf(named)}</span>
