@@ -96,7 +96,9 @@ describe("a question that follows a run", () => {
     const first = await ask("Who directed the films that star Jonas Weber?");
     expect(namesOf(first)).toEqual(["Mara Lindqvist"]);
     const writers = await ask("and who wrote them?", { follows: first.id });
-    expect(writers.question).toMatch(/^Who wrote (Harbour Lights and Salt Roads|Salt Roads and Harbour Lights)\?$/);
+    expect(writers.question).toMatch(
+      /^Who wrote (Harbour Lights and Salt Roads|Salt Roads and Harbour Lights)\?$/,
+    );
     expect(namesOf(writers)).toEqual(["Ida Holm", "Tomas Greer"]);
     const stars = await ask("and who starred in them?", { follows: writers.id });
     expect(stars.question).toBe(writers.question.replace("wrote", "starred in"));
