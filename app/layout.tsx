@@ -44,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             Skip to the content
           </a>
           <Header />
-          <main id="content" className="mx-auto max-w-screen-2xl px-3 py-6 sm:px-6">
+          <main id="content" className="mx-auto max-w-page px-3 py-6 sm:px-6">
             {children}
           </main>
         </Providers>

@@ -9,7 +9,13 @@ const { out, err } = capturedConsole();
 
 const RUN = {
   ...{ id: "r1", knowledgeBase: "films", knowledgeBaseName: "Films", question: "Who made M?", asked: null },
-  ...{ thread: null, methods: ["hybrid"], state: "done" as const, createdAt: "2026-11-23T10:00:00.000Z" },
+  ...{
+    thread: null,
+    methods: ["hybrid"],
+    answer: "Fritz Lang",
+    state: "done" as const,
+    createdAt: "2026-11-23T10:00:00.000Z",
+  },
   ...{ tags: ["good", "demo"], note: "first line\nsecond" },
 };
 
@@ -24,7 +30,7 @@ describe("hopscope runs", () => {
     );
     await printRuns(call, { limit: 5, tag: "demo", kb: "films" });
     expect(asked).toEqual([{ limit: 5, tag: "demo", knowledgeBase: "films" }]);
-    expect(out[1]).toMatch(/^r1\s+2026-11-23 10:00\s+Who made M\?\s+good, demo\s+first line$/);
+    expect(out[1]).toMatch(/^r1\s+2026-11-23 10:00\s+Who made M\?\s+Fritz Lang\s+good, demo\s+first line$/);
     await printRuns(fakeCaller(answer(listRuns, () => ({ runs: [] }))), { limit: 5 });
     expect(err).toEqual(["No run is like that."]);
   });

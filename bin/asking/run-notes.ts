@@ -19,11 +19,12 @@ export async function printRuns(call: CallApi, { limit, kb, tag, text, json }: L
   else if (runs.length === 0) console.error("No run is like that.");
   else
     printTable(
-      ["id", "asked", "question", "tags", "note"],
-      runs.map(({ id, createdAt, question, tags, note }) => [
+      ["id", "asked", "question", "answer", "tags", "note"],
+      runs.map(({ id, createdAt, question, answer, tags, note }) => [
         id,
         createdAt.slice(0, 16).replace("T", " "),
         question,
+        answer ?? "",
         tags.join(", "),
         note.split("\n")[0] ?? "",
       ]),

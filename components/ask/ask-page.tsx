@@ -102,6 +102,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   const unknown = named && !knowledgeBase ? `There is no knowledge base "${draft.kb}"` : null;
   const blocked = loading ? null : (unknown ?? blockedBy(knowledgeBase?.state, chosen.length));
 
+  const isTyped = useRef(false);
   function ask() {
     // Who is quicker than the lists is not made to press again.
     if (loading) void setDraft({ start: true });
@@ -120,7 +121,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
         ...(draft.references && { references: draft.references }),
       }),
     };
-    asking.ask(request, pendingRun(request, knowledgeBase.name, chosen, new Date()));
+    asking.ask(request, pendingRun(request, knowledgeBase.name, chosen, new Date()), isTyped.current);
   }
 
   useFirstSign(loadRunView);
@@ -149,8 +150,16 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   }
   const failure = asking.error ?? knowledgeBases.error ?? methods.error;
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-4">
-      <PageTitle docs="questions">Ask</PageTitle>
+    <div className="mx-auto flex max-w-reading flex-col gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <PageTitle docs="questions">Ask</PageTitle>
+        <Link
+          href="/docs/methods"
+          className="text-compact text-ink-soft underline underline-offset-2 hover:text-ink"
+        >
+          What the methods do
+        </Link>
+      </div>
       {failure ? (
         <ProblemNote
           error={failure}
@@ -165,7 +174,10 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
         question={draft.q}
         // Corrections are about the characters of one question.
         onQuestion={(q) => void setDraft({ q: q === "" ? null : q, corrections: null, references: null })}
-        onAsk={ask}
+        onAsk={() => {
+          isTyped.current = true;
+          ask();
+        }}
         blocked={blocked}
       >
         {knowledgeBases.data ? (

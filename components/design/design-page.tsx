@@ -43,7 +43,7 @@ const INKS = [
 
 export function DesignPage() {
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-4">
+    <div className="mx-auto flex max-w-reading flex-col gap-4">
       <div>
         <PageTitle docs="extending">Design</PageTitle>
         <p className="max-w-prose text-ink-soft">

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { parseAsString, useQueryStates } from "nuqs";
 import { Needs } from "@/components/accounts/needs";
 import { draftAddress } from "@/components/addresses/ask-address";
 import { knowledgeBaseQuery, knowledgeBasesQuery } from "@/components/api/queries";
@@ -21,8 +21,8 @@ import { firstToAsk, RECENT_RUNS } from "./first-to-ask";
 
 export function HomePage() {
   return (
-    <div className="flex flex-col gap-8">
-      <section className="mx-auto flex w-full max-w-3xl flex-col gap-4 pt-4 sm:pt-10">
+    <div className="mx-auto flex max-w-reading flex-col gap-8">
+      <section className="flex flex-col gap-4 pt-4 sm:pt-10">
         <div>
           <h1 className="text-2xl font-semibold text-balance">See how graph retrieval finds its evidence</h1>
           <p className="mt-1 text-ink-soft">
@@ -65,12 +65,14 @@ export function HomePage() {
   );
 }
 
+const DRAFT = { q: parseAsString.withDefault(""), kb: parseAsString.withDefault("") };
+
 /** The question box over the sample, or over the first knowledge base that is ready. */
 function FirstQuestion() {
   const router = useRouter();
   const knowledgeBases = useQuery(knowledgeBasesQuery);
-  const [question, setQuestion] = useState("");
-  const [picked, setPicked] = useState("");
+  // In the address, so that *Back* from a run brings the question as it was typed.
+  const [{ q: question, kb: picked }, setDraft] = useQueryStates(DRAFT, { history: "replace" });
   const current = firstToAsk(knowledgeBases.data ?? [], picked);
   const detail = useQuery(knowledgeBaseQuery(current?.id ?? ""));
 
@@ -78,7 +80,7 @@ function FirstQuestion() {
     <>
       <QuestionBox
         question={question}
-        onQuestion={setQuestion}
+        onQuestion={(q) => void setDraft({ q: q === "" ? null : q })}
         onAsk={() =>
           router.push(draftAddress({ knowledgeBase: current?.id, question: question.trim() }, true))
         }
@@ -86,7 +88,11 @@ function FirstQuestion() {
         placeholder={current ? `Ask ${current.name}` : undefined}
       >
         {knowledgeBases.data && current ? (
-          <KnowledgeBasePick knowledgeBases={knowledgeBases.data} value={current.id} onChange={setPicked} />
+          <KnowledgeBasePick
+            knowledgeBases={knowledgeBases.data}
+            value={current.id}
+            onChange={(kb) => void setDraft({ kb })}
+          />
         ) : (
           knowledgeBases.isPending && <Skeleton className="h-8 w-52" />
         )}

@@ -109,7 +109,7 @@ export function NodeSearch({ knowledgeBase, looks, label, placeholder, onPick, i
         />
       </div>
       {isOpen && (
-        <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 min-w-64 overflow-auto rounded-md border border-line-strong bg-panel shadow-lg">
+        <div className="absolute inset-x-0 top-full z-25 mt-1 max-h-80 min-w-64 overflow-auto rounded-md border border-line-strong bg-panel shadow-lg">
           <div id={list} role="listbox" aria-label="Found nodes">
             {nodes.map((node, index) => (
               <div

@@ -27,7 +27,7 @@ export function DocsView({ article, pages }: { article: Page & { html: string };
   const below = ({ slug }: Page) => pages.filter((page) => slug !== "" && page.slug.startsWith(`${slug}/`));
   const open = ({ slug }: Page) => slug === article.slug || article.slug.startsWith(`${slug}/`);
   return (
-    <div className="mx-auto grid max-w-6xl gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <nav aria-label="Documentation" className="text-sm lg:sticky lg:top-20 lg:self-start">
         <details className="lg:hidden">
           <summary className="cursor-pointer rounded-md border bg-panel px-3 py-2">All pages</summary>

@@ -1,5 +1,6 @@
 "use client";
 /** What lies below the overview of a run: its comparisons as tabs. */
+import dynamic from "next/dynamic";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { ViewTabs } from "@/components/ui/view-tabs";
@@ -7,14 +8,29 @@ import type { Method } from "@/lib/api/methods";
 import type { Run } from "@/lib/methods/contract/run";
 import type { Agreement } from "./agreement/agreement";
 import { AgreementPanel } from "./agreement/agreement-panel";
-import { FusedRanking } from "./agreement/fused-ranking";
 import type { Intersection } from "./agreement/intersections";
-import { GoldPanel } from "./gold-panel";
 import { nodeLights } from "./state/lights";
 import { usePointer } from "./state/use-pointed";
 import type { RunAddress } from "./state/use-run-address";
 import type { Verdict } from "./state/verdict";
-import { TimingPanel } from "./timing-panel";
+
+/** The first comparison is there at once; the others come with their tabs. */
+const TabRoom = () => <div className="min-h-dvh" />;
+
+const FusedRanking = dynamic(
+  () => import("./agreement/fused-ranking").then((module) => module.FusedRanking),
+  { ssr: false, loading: TabRoom },
+);
+
+const GoldPanel = dynamic(() => import("./gold-panel").then((module) => module.GoldPanel), {
+  ssr: false,
+  loading: TabRoom,
+});
+
+const TimingPanel = dynamic(() => import("./timing-panel").then((module) => module.TimingPanel), {
+  ssr: false,
+  loading: TabRoom,
+});
 
 interface RunComparisonProps {
   run: Run;
@@ -59,6 +75,7 @@ export function RunComparison(props: RunComparisonProps) {
                 content: (
                   <FusedRanking
                     columns={run.columns}
+                    verdict={verdict}
                     titleOf={titleOf}
                     chosen={address.fused}
                     selected={address.node}

@@ -21,7 +21,7 @@ export function RunRows({ runs, onRemove }: RunRowsProps) {
   return (
     <ul className="divide-y">
       {runs.map((run) => {
-        const { id, question, asked, state, knowledgeBaseName, createdAt, tags } = run;
+        const { id, question, asked, answer, state, knowledgeBaseName, createdAt, tags } = run;
         return (
           <li key={id} className="group flex items-center hover:bg-hover">
             <Link
@@ -41,6 +41,7 @@ export function RunRows({ runs, onRemove }: RunRowsProps) {
                   <Badge tone={state === "interrupted" ? "warn" : "neutral"}>{state}</Badge>
                 )}
               </span>
+              {answer !== null && <span className="block truncate text-compact text-ink-soft">{answer}</span>}
               <span className="flex gap-x-2 text-xs text-ink-faint">
                 <span className="min-w-0 truncate">
                   {knowledgeBaseName} · {run.methods.map(titleOf).join(", ")}

@@ -14,6 +14,7 @@ import { addressOf, callApi } from "@/lib/api/call-api";
 import type { Method } from "@/lib/api/methods";
 import { removeCounterfactual } from "@/lib/api/runs";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
+import { partsOf } from "@/lib/methods/rank/question-words";
 import { runVerdict, surestColumn } from "@/lib/methods/rank/run-verdict";
 import type { Phase } from "@/lib/methods/trace/trace";
 import { agree } from "./agreement/agreement";
@@ -34,7 +35,6 @@ import { OverviewPanel } from "./overview/overview-panel";
 import { type PhaseCell, phaseOf } from "./overview/phase-cells";
 import { shownPhase } from "./overview/shown-phase";
 import { QuestionUnderstood } from "./question/question-understood";
-import { partsOf, unusedWords } from "./question/question-words";
 import { columnTitles, stagesOf } from "./stages/column-titles";
 import { orderColumns, originalOf } from "./stages/order-columns";
 import { nodeLights } from "./state/lights";
@@ -71,10 +71,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
     [stored, isRemoved],
   );
   const address = useRunAddress();
-  const verdict = useMemo(
-    () => (run.state === "running" ? null : run.verdict) ?? runVerdict(run.columns),
-    [run.state, run.verdict, run.columns],
-  );
+  const verdict = useMemo(() => (run.state === "running" ? null : run.verdict) ?? runVerdict(run), [run]);
   const surest = useMemo(() => surestColumn(run.columns, verdict), [run.columns, verdict]);
   const parts = useMemo(() => partsOf(run, verdict, surest), [run, verdict, surest]);
   const titles = useMemo(() => columnTitles(run.columns, methods), [run.columns, methods]);
@@ -185,7 +182,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
           <RunNews run={run} />
           <RunHeader {...{ run, methods, names, address, onCancel }} before={uncorrected?.id ?? null} />
           <OutageNote run={run} />
-          <VerdictPanel {...{ run, verdict, surest, titleOf, address }} unused={unusedWords(parts)}>
+          <VerdictPanel {...{ run, verdict, surest, titleOf, address }}>
             <QuestionUnderstood {...{ run, methods, parts, surest, titleOf }} />
           </VerdictPanel>
           <div className="flex flex-col gap-x-2 gap-y-1 lg:flex-row">

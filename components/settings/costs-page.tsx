@@ -48,7 +48,7 @@ export function CostsPage() {
   });
   const { data } = costs;
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <PageTitle docs="language-models#cost-and-limits">Costs</PageTitle>

@@ -35,7 +35,7 @@ export function SettingsPage() {
     refetchInterval: ({ state }) => (state.data?.outage ? OUTAGE_REFRESH_MS : false),
   });
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-5">
+    <div className="mx-auto flex max-w-reading flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageTitle docs="settings">Settings</PageTitle>
         <div className="flex flex-wrap gap-2">

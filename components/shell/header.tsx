@@ -21,7 +21,7 @@ export function Header() {
   }, [pathname]);
   return (
     <header className="sticky top-0 z-30 border-b bg-panel/90 backdrop-blur-sm">
-      <div className="mx-auto flex h-[3rem] max-w-screen-2xl items-center gap-1 px-3 sm:gap-4 sm:px-6">
+      <div className="mx-auto flex h-[3rem] max-w-page items-center gap-1 px-3 sm:gap-4 sm:px-6">
         <Link href="/" className="flex items-center gap-2 rounded-sm font-semibold">
           <Logo className="size-6" />
           <span className="max-sm:sr-only">Hopscope</span>

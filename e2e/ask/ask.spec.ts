@@ -45,6 +45,31 @@ test("a first visit: an example question, answered side by side", async ({ page 
   await expect(page.getByRole("heading", { name: "Agreement" })).toBeVisible();
 });
 
+test("Back from a run brings the question as it was typed, on the page where it was asked", async ({
+  page,
+}) => {
+  const question = page.getByRole("textbox", { name: "Question" });
+  await page.goto("/");
+  await question.fill("Who directed Stromboli?");
+  await question.press("Enter");
+  await answered(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/\?q=/);
+  await expect(question).toHaveValue("Who directed Stromboli?");
+
+  await page.goto("/ask?kb=films&methods=hybrid");
+  await question.pressSequentially("Who directed Notorious?");
+  await question.press("Enter");
+  await answered(page);
+  const run = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/ask\?.*q=/);
+  await expect(question).toHaveValue("Who directed Notorious?");
+  await page.goForward();
+  await expect(page).toHaveURL(run);
+  await answered(page);
+});
+
 test("why here: what a node's score is made of, in every column that has it", { tag: "@deep" }, async ({
   page,
 }) => {

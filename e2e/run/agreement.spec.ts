@@ -36,6 +36,18 @@ test("an intersection: its nodes in the table and on every canvas, by keyboard, 
   await expect(page).not.toHaveURL(/[?&]only=/);
 });
 
+test("a node to follow is chosen with the pointer: its list lies over the head of the table", async ({
+  page,
+}) => {
+  await openRun(page, QUESTION);
+  await page.getByRole("combobox", { name: "Follow a node through every method" }).fill("Ingrid Bergman");
+  await page
+    .getByRole("option", { name: /Ingrid Bergman/ })
+    .first()
+    .click();
+  await expect(page.getByText("Where is Ingrid Bergman?")).toBeVisible();
+});
+
 test("one ranking of several: what each method added, over those that are ticked", async ({ page }) => {
   await openRun(page, QUESTION);
   const { columns } = await storedRun(page, runId(page));
@@ -50,6 +62,13 @@ test("one ranking of several: what each method added, over those that are ticked
   };
   const first = fused.getByRole("listitem").first();
   await expect(first).toContainText(scoreOf(columns));
+  const node = fused.locator("[data-kind=agreed]").first();
+  await expect(node).toHaveAttribute("title", "Agreed answer");
+  // What is above the agreed answer says why it is no answer.
+  for (const above of await fused.getByRole("listitem").all()) {
+    if ((await above.locator("[data-kind=agreed]").count()) > 0) break;
+    await expect(above).toContainText(/: \d of 6 methods answer /);
+  }
   await first.getByRole("button").click();
   await expect(
     fused.getByRole("table", { name: "What each method added" }).getByRole("row").first(),
@@ -85,6 +104,11 @@ test("a run is read from disk without a network, and its JSON is the run", { tag
   for (const { retrieval } of run.columns)
     for (const { text } of retrieval!.answer.sentences.slice(0, 1))
       await expect(reader.getByText(text).first()).toBeVisible();
+  const face = await reader.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].map(({ family, status }) => `${family.replaceAll('"', "")} ${status}`);
+  });
+  expect(face).toContain("Inter Variable loaded");
   const stage = reader.getByRole("article").nth(1).getByRole("group").nth(1);
   await stage.locator("summary").first().click();
   await expect(stage.getByRole("img").first()).toBeVisible();

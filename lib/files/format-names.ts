@@ -42,3 +42,18 @@ export function formatInWords(format: SourceFormat, file: string): string {
   const syntax = format === "rdf" ? RDF_SYNTAXES.get(ending) : undefined;
   return syntax === undefined ? NAMES[format] : `${NAMES[format]} (${syntax})`;
 }
+
+const BRING_NODES: ReadonlySet<SourceFormat> = new Set([
+  "nodes",
+  "graph-lines",
+  "graphml",
+  "gexf",
+  "json-graph",
+  "rdf",
+  "triples",
+]);
+
+/** Whether files of this format have nodes, to which edges of other files may lead. */
+export function bringsNodes(format: SourceFormat): boolean {
+  return BRING_NODES.has(format);
+}

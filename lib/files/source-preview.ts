@@ -40,3 +40,7 @@ export type SourcePreview = z.infer<typeof sourcePreviewSchema>;
 /** Said of a file of edges: a preview sees one file, and others may have the ends. */
 export const ENDS_NOTE =
   "On import, an edge is rejected if its source or target is the id of no node in any file; here every edge is shown.";
+/** Said where none of the files has nodes: of the import, and before it. */
+export const ENDS_MADE = "No file brings nodes: the sources and targets of these edges became nodes.";
+export const ENDS_TO_MAKE =
+  "No file here brings nodes: unless the knowledge base has some, the sources and targets of these edges become nodes.";

@@ -3,6 +3,7 @@ import { neighboursQuerySchema } from "../api/graph";
 import type { EvaluationEvent } from "../methods/contract/evaluation";
 import type { Job } from "../methods/contract/job";
 import { runRequestSchema, runSchema } from "../methods/contract/run";
+import { answerLine } from "../methods/rank/answer-line";
 import type { Engine } from "./engine";
 import { readNeighbours, readSchema, readTable, searchNodes } from "./graphs/graph-reads";
 import { readSimilarity } from "./graphs/similarity";
@@ -89,6 +90,7 @@ describe("a knowledge base", () => {
     expect((await listRuns(engine, { limit: 5 }, null))[0]).toMatchObject({
       id: run.id,
       methods: ["hybrid", "sage"],
+      answer: run.verdict && answerLine(run.verdict),
       state: "done",
     });
     const replay: string[] = [];

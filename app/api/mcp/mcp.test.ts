@@ -361,7 +361,7 @@ describe("what an agent did", () => {
       { text: "Ada Director2 did.", citations: [{ node: "d2", edges: [retrieval!.ranking[0]!.via[0]!.id] }] },
     ]);
     const methods = run.columns.filter(({ method }) => method !== "agent");
-    expect(run.verdict).toEqual(runVerdict(methods));
+    expect(run.verdict).toEqual(runVerdict({ ...run, columns: methods }));
     expect(run.verdict!.of).toBe(methods.length);
   });
 

@@ -91,7 +91,7 @@ export async function makePrivateBase({ database, methods }: Engine): Promise<Pr
     ...{ corrections: [], follows: null, columns: [queuedColumn(methods.retrievers[0]!, {})] },
   });
   await database.runs.annotate(run.id, { tags: [`${MARK} ${made}`] });
-  await database.runs.finish(run.id);
+  await database.runs.finish(run.id, null);
   const questions = [{ id: "q", question: `What is ${MARK}?`, answers: ["x"], evidence: [], properties: {} }];
   const set = await database.questionSets.create(id, MARK, questions);
   const experiment = await database.experiments.create({

@@ -18,7 +18,7 @@ export function OverviewPane() {
   const overview = useQuery(overviewQuery(knowledgeBase));
   return (
     <section aria-label="Overview of the graph" className="size-full overflow-y-auto">
-      <div className="mx-auto flex min-h-full max-w-6xl flex-col gap-3 px-4 py-4">
+      <div className="mx-auto flex min-h-full max-w-page flex-col gap-3 px-4 py-4">
         <div>
           <h2 className="font-medium">Where to begin</h2>
           <p className="text-ink-soft">

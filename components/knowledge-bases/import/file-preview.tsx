@@ -7,7 +7,7 @@ import { Table } from "@/components/ui/table";
 import type { Readings } from "@/lib/api/sources";
 import { formatInWords } from "@/lib/files/format-names";
 import type { ColumnField, ReadAs } from "@/lib/files/source";
-import { ENDS_NOTE, type SourcePreview } from "@/lib/files/source-preview";
+import { ENDS_NOTE, ENDS_TO_MAKE, type SourcePreview } from "@/lib/files/source-preview";
 
 type Reading = Omit<Readings[number], "file">;
 
@@ -40,7 +40,6 @@ const FIELDS: Readonly<Record<string, readonly ColumnField[]>> = {
   triples: ["source", "type", "target", "property", "ignore"],
   documents: ["id", "title", "text", "parent", "property"],
 };
-const NO_ENDS = `No file here brings nodes, and an edge comes in only where both its ends are nodes. Read it as “${READ_AS.triples}”.`;
 const SCROLLED = "overflow-x-auto rounded-md border";
 
 export function FilePreview({ preview, hasNodes, reading, isOpen, disabled, onChange }: FilePreviewProps) {
@@ -72,7 +71,7 @@ export function FilePreview({ preview, hasNodes, reading, isOpen, disabled, onCh
           </p>
         ))}
         {format === "edges" && edges.length > 0 && (
-          <p className={hasNodes ? "text-xs text-ink-soft" : "text-warn"}>{hasNodes ? ENDS_NOTE : NO_ENDS}</p>
+          <p className="text-xs text-ink-soft">{hasNodes ? ENDS_NOTE : ENDS_TO_MAKE}</p>
         )}
         {readable.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -2,13 +2,14 @@
 /** Which nodes each method returned, at which rank; nodes of one method alone are marked. */
 import { X } from "lucide-react";
 import { useState } from "react";
-import { kindOf } from "@/components/graph-view/style/node-kind";
+import { kindOf as labelOf } from "@/components/graph-view/style/node-kind";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import { Sideways } from "../../ui/sideways";
+import { RunMark } from "../run-mark";
 import { nameOf } from "../state/node-names";
 import { useIsHovered } from "../state/use-pointed";
 import { useRunNames } from "../state/use-run-names";
@@ -102,7 +103,7 @@ interface RowProps extends Pick<AgreementTableProps, "titleOf" | "onHover" | "on
 }
 
 function Row({ row, columns, titleOf, isSelected, onHover, onSelect }: RowProps) {
-  const { names } = useRunNames();
+  const { names, kindOf } = useRunNames();
   const isHovered = useIsHovered(row.node);
   const named = names.get(row.node);
   const only = columns[row.ranks.findIndex((rank) => rank !== null)] ?? "";
@@ -114,6 +115,7 @@ function Row({ row, columns, titleOf, isSelected, onHover, onSelect }: RowProps)
     >
       <td className="sticky left-0 w-full max-w-0 min-w-36 bg-inherit px-4 py-1 sm:min-w-64">
         <span className="flex items-center gap-2">
+          <RunMark kind={kindOf(row.node)} />
           <button
             type="button"
             aria-pressed={isSelected}
@@ -123,7 +125,7 @@ function Row({ row, columns, titleOf, isSelected, onHover, onSelect }: RowProps)
             {nameOf(names, row.node)}
           </button>
           {named && (
-            <span className="text-xs whitespace-nowrap text-ink-faint max-sm:hidden">{kindOf(named)}</span>
+            <span className="text-xs whitespace-nowrap text-ink-faint max-sm:hidden">{labelOf(named)}</span>
           )}
           {row.found === 1 && <Badge className="max-sm:hidden">only {titleOf(only)}</Badge>}
         </span>

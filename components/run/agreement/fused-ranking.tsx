@@ -1,7 +1,7 @@
 "use client";
 /** One ranking of several: reciprocal rank fusion over the columns that are ticked, with what each of them added. */
 import { useMemo, useState } from "react";
-import { kindOf } from "@/components/graph-view/style/node-kind";
+import { kindOf as labelOf } from "@/components/graph-view/style/node-kind";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
@@ -16,14 +16,18 @@ import {
 } from "@/lib/methods/rank/fuse-rankings";
 import type { Contribution } from "@/lib/methods/trace/trace";
 import { ContributionBars } from "../artefacts/contribution-bars";
+import { RunMark } from "../run-mark";
 import { nameOf } from "../state/node-names";
 import { useIsHovered } from "../state/use-pointed";
 import { useRunNames } from "../state/use-run-names";
+import type { Verdict } from "../state/verdict";
+import { whyAbove } from "./why-above";
 
 const FIRST_ROWS = 10;
 
 interface FusedRankingProps {
   columns: readonly RunColumn[];
+  verdict: Verdict | null;
   titleOf: (column: string) => string;
   /** Ids of the columns that are fused; null for all of the question, without what was changed. */
   chosen: readonly string[] | null;
@@ -34,7 +38,8 @@ interface FusedRankingProps {
 }
 
 export function FusedRanking(props: FusedRankingProps) {
-  const { columns, titleOf, chosen, selected, onChoose } = props;
+  const { columns, verdict, titleOf, chosen, selected, onChoose } = props;
+  const { kindOf } = useRunNames();
   const [all, setAll] = useState(false);
   const ranked = useMemo(() => columns.filter(({ retrieval }) => retrieval !== null), [columns]);
   const usual = ranked.filter(({ counterfactual }) => counterfactual === null).map(({ id }) => id);
@@ -46,6 +51,10 @@ export function FusedRanking(props: FusedRankingProps) {
   const fused = useMemo(
     () => fuseRankings(lists.map(({ retrieval }) => retrieval?.ranking.map(({ node }) => node) ?? [])),
     [lists],
+  );
+  const above = useMemo(
+    () => whyAbove(fused, columns, verdict, kindOf, titleOf),
+    [fused, columns, verdict, kindOf, titleOf],
   );
   const isSelectedBelow = fused.findIndex(({ node }) => node === selected) >= FIRST_ROWS;
   const shown = all || isSelectedBelow ? fused : fused.slice(0, FIRST_ROWS);
@@ -92,6 +101,7 @@ export function FusedRanking(props: FusedRankingProps) {
               lists={lists}
               fused={one}
               rank={index + 1}
+              note={above.get(one.node)}
               open={selected === one.node}
             />
           ))}
@@ -116,11 +126,13 @@ interface FusedRowProps extends FusedRankingProps {
   lists: readonly RunColumn[];
   fused: FusedNode;
   rank: number;
+  /** Why it is above what the methods agree on. */
+  note: string | undefined;
   open: boolean;
 }
 
-function FusedRow({ fused, rank, open, lists, titleOf, onHover, onSelect }: FusedRowProps) {
-  const { names } = useRunNames();
+function FusedRow({ fused, rank, note, open, lists, titleOf, onHover, onSelect }: FusedRowProps) {
+  const { names, kindOf } = useRunNames();
   const { node, score, ranks } = fused;
   const isHovered = useIsHovered(node);
   const named = names.get(node);
@@ -135,20 +147,22 @@ function FusedRow({ fused, rank, open, lists, titleOf, onHover, onSelect }: Fuse
         onMouseEnter={() => onHover(node)}
         onMouseLeave={() => onHover(null)}
         className={classNames(
-          "grid min-h-8 w-full grid-cols-[1.5rem_minmax(0,1fr)_auto] items-baseline gap-x-2 px-4 py-1 text-left text-compact sm:grid-cols-[1.5rem_minmax(0,2fr)_minmax(0,3fr)_auto]",
+          "grid min-h-8 w-full grid-cols-[1.5rem_0.75rem_minmax(0,1fr)_auto] items-baseline gap-x-2 px-4 py-1 text-left text-compact sm:grid-cols-[1.5rem_0.75rem_minmax(0,2fr)_minmax(0,3fr)_auto]",
           !open && isHovered && "bg-hover",
         )}
       >
         <span className="numeric text-right text-xs text-ink-faint">{rank}</span>
+        <RunMark kind={kindOf(node)} className="self-center" />
         <span className={classNames("truncate", open && "font-medium whitespace-normal")}>
           {nameOf(names, node)}
-          <span className="ml-1.5 text-xs font-normal text-ink-faint">{named && kindOf(named)}</span>
+          <span className="ml-1.5 text-xs font-normal text-ink-faint">{named && labelOf(named)}</span>
         </span>
-        <span className="truncate text-xs text-ink-soft max-sm:order-last max-sm:col-span-3 max-sm:pl-8">
+        <span className="truncate text-xs text-ink-soft max-sm:order-last max-sm:col-span-4 max-sm:pl-13">
           {places.join(" · ")}
         </span>
         <span className="numeric text-xs text-ink-soft">{write(score)}</span>
       </button>
+      {note && <p className="px-4 pb-1 pl-17 text-xs text-ink-soft">{note}</p>}
       {open && (
         <div className="max-w-xl px-4 pt-1 pb-3 pl-12 text-compact">
           <ContributionBars

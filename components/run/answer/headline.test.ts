@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Verdict } from "../state/verdict";
-import { broadnessOf, endedOf, headlineOf, withoutRepeat } from "./headline";
+import { endedOf, headlineOf, withoutRepeat } from "./headline";
 
 const VERDICT: Verdict = {
   answers: [],
@@ -11,6 +11,7 @@ const VERDICT: Verdict = {
   readings: 1,
   confidence: 0.9,
   leftOut: [],
+  unused: [],
   differ: [],
   sentence: "5 of 6 agree.",
 };
@@ -57,14 +58,6 @@ it("names no answer twice, and claims of no word that it was read", () => {
       },
     ),
   );
-});
-
-it("says what was not used, unless nobody answers", () => {
-  expect(broadnessOf(VERDICT, ["Budd Boetticher"])).toBe(
-    "“Budd Boetticher” was not used: the answer may be too broad.",
-  );
-  expect(broadnessOf(VERDICT, [])).toBe("");
-  expect(broadnessOf({ ...VERDICT, agree: 0 }, ["Budd Boetticher"])).toBe("");
 });
 
 it("a sentence does not begin with the name that it says", () => {

@@ -1,8 +1,7 @@
 /** The answer of a run as its page begins: the answer itself, and apart from it who gives it. */
-import type { Answer, AnswerCell, AnswerResult } from "@/lib/methods/contract/answer";
-import { cellText, resultText } from "@/lib/methods/contract/result-text";
+import type { Answer } from "@/lib/methods/contract/answer";
+import { answerLine } from "@/lib/methods/rank/answer-line";
 import type { Verdict } from "../state/verdict";
-import { figureOf, writeResult } from "./result-table";
 
 const MOST_NAMED = 6;
 
@@ -15,24 +14,10 @@ export interface Headline {
 }
 
 export function headlineOf(verdict: Verdict): Headline {
-  if (verdict.agree === 0) return { answer: verdict.sentence, agreement: "", meaning: "" };
-  return { answer: answerOf(verdict), ...agreementOf(verdict) };
-}
-
-function answerOf({ answers, result }: Verdict): string {
-  if (result) return figureOf(result) ? writeResult(result) : textOf(result);
-  const names = [...new Set(answers.map(({ name }) => name))];
-  if (names.length === 0) return "Nothing in the graph matches";
-  const more = names.length - MOST_NAMED;
-  return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`+${more.toLocaleString("en")}`] : [])].join(" · ");
-}
-
-/** A row whose cells say the same, a year and its node, says it once. */
-function textOf(result: AnswerResult): string {
-  if (result.kind !== "table") return resultText(result);
-  const said = (row: readonly AnswerCell[]) =>
-    row.filter((cell, at) => row.findIndex((other) => cellText(other) === cellText(cell)) === at);
-  return resultText({ ...result, rows: result.rows.map(said) });
+  const answer = answerLine(verdict);
+  return answer === null
+    ? { answer: verdict.sentence, agreement: "", meaning: "" }
+    : { answer, ...agreementOf(verdict) };
 }
 
 function agreementOf({ agree, of, voices, readings }: Verdict): Omit<Headline, "answer"> {
@@ -50,13 +35,6 @@ function agreementOf({ agree, of, voices, readings }: Verdict): Omit<Headline, "
         agreement: `${said}, all by the same texts`,
         meaning: "They quote texts, and ask the graph nothing.",
       };
-}
-
-/** "“Budd Boetticher” was not used: the answer may be too broad."; empty where all was used, or nobody answers. */
-export function broadnessOf(verdict: Verdict, unused: readonly string[]): string {
-  if (verdict.agree === 0 || unused.length === 0) return "";
-  const words = unused.map((word) => `“${word}”`).join(", ");
-  return `${words} ${unused.length === 1 ? "was" : "were"} not used: the answer may be too broad.`;
 }
 
 /** "No longer: Bo Lind (until 2022-06-30)", of those that the verdict names; empty where all still hold, or the question asks when. */

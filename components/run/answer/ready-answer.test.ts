@@ -12,7 +12,8 @@ function answering(answer: Partial<Answer>): RunColumn {
   });
 }
 
-const runOf = (columns: RunColumn[], state: Run["state"] = "done") => ({ columns, state }) as unknown as Run;
+const runOf = (columns: RunColumn[], state: Run["state"] = "done") =>
+  ({ question: "", corrections: [], columns, state }) as unknown as Run;
 const cited = (text: string, ...nodes: string[]) => ({
   text,
   citations: nodes.map((node) => ({ node, edges: [] })),

@@ -14,7 +14,7 @@ export interface ReadyAnswer {
 
 /** Null while a run goes on, and where no method has ended. */
 export function readyAnswer(run: Run): ReadyAnswer | null {
-  const verdict = run.state === "running" ? null : (run.verdict ?? runVerdict(run.columns));
+  const verdict = run.state === "running" ? null : (run.verdict ?? runVerdict(run));
   if (!verdict) return null;
   const answers = verdict.agree > 0;
   const answer = answers ? surestColumn(run.columns, verdict)?.retrieval?.answer : undefined;

@@ -14,6 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Tip } from "@/components/ui/tip";
 import { useIsCut } from "@/components/ui/use-is-cut";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
+import { broadnessOf } from "@/lib/methods/rank/run-verdict";
 import type { RunAddress } from "../state/use-run-address";
 import type { Verdict } from "../state/verdict";
 import { AgreementLine } from "./agreement-line";
@@ -21,7 +22,7 @@ import { repeatsResult } from "./answer-kind";
 import { AnswerResult, Figure } from "./answer-result";
 import { CitedSentences } from "./answer-text";
 import { CitedPages } from "./cited-pages";
-import { broadnessOf, endedOf, headlineOf } from "./headline";
+import { endedOf, headlineOf } from "./headline";
 import { figureOf } from "./result-table";
 
 const FIRST_DIFFERING = 2;
@@ -33,8 +34,6 @@ interface VerdictPanelProps {
   surest: RunColumn | null;
   titleOf: (column: string) => string;
   address: RunAddress;
-  /** Words of the question that are in no query of the methods that agree. */
-  unused: readonly string[];
   /** What the question was understood as, placed below the answer. */
   children: ReactNode;
 }
@@ -56,7 +55,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
 }
 
 function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
-  const { run, verdict, surest, titleOf, address, unused, children } = props;
+  const { run, verdict, surest, titleOf, address, children } = props;
   const running = run.state === "running";
   const text = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
@@ -66,7 +65,7 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
   const isCut = useIsCut(text, answer);
   const { differ } = verdict;
   const headline = headlineOf(verdict);
-  const broadness = broadnessOf(verdict, unused);
+  const broadness = broadnessOf(verdict.unused);
   const ended = endedOf(verdict, answer?.ended);
   // Where none answers, the sentence says why for all of them; where words were not used, that comes first.
   const first = answers && broadness === "" ? FIRST_DIFFERING : 0;
@@ -165,7 +164,7 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
 
 function Confidence({ value }: { value: number }) {
   return (
-    <Tip text="How likely the answer is right: of answers with 0.8, about 80 % are. Agreement of methods that read the graph in different ways raises it.">
+    <Tip text="How likely the answer is right: of answers with 0.8, about 80 % are. Agreement of methods that read the graph in different ways raises it; a name or label that was not used keeps it at .50 or below.">
       <button type="button" className="numeric flex cursor-help items-center gap-2 rounded-sm text-compact">
         <span className="text-ink-soft">confidence</span>
         <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-full bg-hover">

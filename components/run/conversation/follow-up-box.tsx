@@ -1,41 +1,30 @@
 "use client";
 /** The next question of a conversation: what its words refer to is shown before it is asked, and can be chosen otherwise. */
 import { CornerDownLeft } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useMemo, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { followUpAddress } from "@/components/addresses/ask-address";
 import { Button } from "@/components/ui/button";
 import type { Method } from "@/lib/api/methods";
 import { QUESTION_MAX_CHARACTERS, type Run } from "@/lib/methods/contract/run";
-import { findReferences } from "@/lib/questions/conversation/find-references";
-import { askInstead, namedAfter, resolveQuestion } from "@/lib/questions/conversation/resolve-question";
-import { spokenBefore } from "@/lib/questions/conversation/spoken-before";
-import { choicesOf, placeOf, type ReferenceChoices, withChoices } from "./choose-references";
-import { ReferenceChip } from "./reference-chip";
+import type { ReferenceChoice } from "@/lib/questions/conversation/reference";
 
-const NO_CHOICES: ReferenceChoices = new Map();
+const loadReading = () => import("./follow-up-reading").then((module) => module.FollowUpReading);
+/** Its grammar is not needed to read a run: it comes when a person turns to the box. */
+const FollowUpReading = dynamic(loadReading, { ssr: false });
 
 export function FollowUpBox({ run, methods }: { run: Run; methods: readonly Method[] }) {
   const id = useId();
   const router = useRouter();
   const [question, setQuestion] = useState("");
-  const [choices, setChoices] = useState(NO_CHOICES);
-  const before = useMemo(() => spokenBefore(run), [run]);
+  /** What a person chose for words of it. */
+  const [chosen, setChosen] = useState<ReferenceChoice[]>();
   const written = question.trim();
-  const start = question.length - question.trimStart().length;
-  const references = useMemo(
-    () => withChoices(findReferences(written, before), choices),
-    [written, before, choices],
-  );
-  const instead = askInstead(written, before);
-  const resolved = instead ?? resolveQuestion(written, references).question;
-  // Which of several names it replaces, and whether something is called so, the graph says when it is asked.
-  const other = namedAfter(written);
 
   function ask(event: FormEvent) {
     event.preventDefault();
     if (written === "") return;
-    const chosen = choices.size > 0 ? choicesOf(references) : undefined;
     router.push(followUpAddress(run, methods, { question: written, references: chosen }));
   }
 
@@ -56,10 +45,11 @@ export function FollowUpBox({ run, methods }: { run: Run; methods: readonly Meth
           maxLength={QUESTION_MAX_CHARACTERS}
           autoComplete="off"
           placeholder="Ask a follow-up: “and who wrote it?”"
+          onFocus={() => void loadReading().catch(() => {})}
           onChange={({ target }) => {
             setQuestion(target.value);
             // A choice is about the characters at its place.
-            setChoices(NO_CHOICES);
+            setChosen(undefined);
           }}
           aria-describedby={written === "" ? undefined : `${id}-read`}
           className="h-7 min-w-0 flex-1 rounded-sm bg-transparent px-2 text-sm outline-offset-0 placeholder:text-ink-faint"
@@ -74,33 +64,7 @@ export function FollowUpBox({ run, methods }: { run: Run; methods: readonly Meth
           aria-live="polite"
           className="flex flex-wrap items-center gap-x-2 gap-y-1 px-2 pt-1 pb-0.5 text-xs text-ink-soft"
         >
-          {references.map((reference) => (
-            <ReferenceChip
-              key={`${start} ${placeOf(reference)}`}
-              reference={reference}
-              onChoose={(nodes) => setChoices(new Map([...choices, [placeOf(reference), nodes]]))}
-            />
-          ))}
-          {resolved === written ? (
-            <span>
-              {references.length === 0
-                ? "Nothing in it refers to the answer: it is asked as typed."
-                : "It is asked as typed."}
-            </span>
-          ) : (
-            <span className="min-w-0 break-words">
-              {instead !== null && before.named.length > 1 ? (
-                "Asks the question before about this, in place of what is most like it."
-              ) : (
-                <>
-                  Asks: <span className="text-ink">{resolved}</span>
-                  {instead === null && other !== undefined && (
-                    <> Where something is called “{other}”, it asks the question before about that.</>
-                  )}
-                </>
-              )}
-            </span>
-          )}
+          <FollowUpReading {...{ run, question }} onChoose={setChosen} />
         </div>
       )}
     </form>

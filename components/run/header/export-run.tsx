@@ -69,5 +69,5 @@ async function writePage(props: ExportRunProps): Promise<Blob> {
   const nodes = await readNodes(props.run.knowledgeBase, [...new Set(cited)]).catch(() => []);
   const texts = new Map(nodes.map(({ id, text }) => [id, text]));
   const { writeRunPage } = await import("../saved/write-run-page");
-  return new Blob([writeRunPage({ ...props, texts })], { type: "text/html" });
+  return new Blob([await writeRunPage({ ...props, texts })], { type: "text/html" });
 }

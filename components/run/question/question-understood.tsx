@@ -4,10 +4,16 @@ import { useMemo, useState } from "react";
 import { formatNoun, formatProbability } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
+import {
+  followedQueries,
+  namesOf,
+  type QuestionPart,
+  querySignature,
+  unusedWords,
+} from "@/lib/methods/rank/question-words";
+import { readingOf } from "@/lib/methods/rank/run-reading";
 import type { Plan } from "@/lib/methods/trace/trace";
-import { readingOf } from "../state/question-reading";
 import { QuestionChips } from "./question-chips";
-import { followedQueries, namesOf, type QuestionPart, querySignature, unusedWords } from "./question-words";
 import { ReadQuestion, WORD_LOOKS } from "./read-question";
 import { useCorrections } from "./use-corrections";
 

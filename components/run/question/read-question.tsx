@@ -6,9 +6,9 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { INPUT } from "@/components/ui/field";
 import type { Run } from "@/lib/methods/contract/run";
+import type { QuestionPart, WordUse } from "@/lib/methods/rank/question-words";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";
 import { MeaningChoice } from "./meaning-choice";
-import type { QuestionPart, WordUse } from "./question-words";
 import type { Corrections } from "./use-corrections";
 
 /** How the words of a question are underlined, and what that says. */

@@ -4,13 +4,12 @@ import { Legend } from "@/components/graph-view/style/legend";
 import { formatConfidence } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { Method } from "@/lib/api/methods";
-import type { Run, RunColumn } from "@/lib/methods/contract/run";
-import { surestColumn } from "@/lib/methods/rank/run-verdict";
-import { broadnessOf, headlineOf } from "../answer/headline";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import { broadnessOf, surestColumn } from "@/lib/methods/rank/run-verdict";
+import { headlineOf } from "../answer/headline";
 import { CellView } from "../overview/cell-view";
 import { overviewOf } from "../overview/overview-model";
 import { COMPARED, PHASE_TITLES } from "../overview/phase-titles";
-import { partsOf, unusedWords } from "../question/question-words";
 import { stagesOf } from "../stages/column-titles";
 import { type NodeNames, nameOf } from "../state/node-names";
 import type { Verdict } from "../state/verdict";
@@ -27,16 +26,14 @@ interface SavedOverviewProps {
   anchorOf: (column: string) => string;
 }
 
-interface SavedVerdictProps extends Pick<SavedOverviewProps, "columns" | "verdict" | "titleOf"> {
-  run: Run;
-}
+type SavedVerdictProps = Pick<SavedOverviewProps, "columns" | "verdict" | "titleOf">;
 
-export function SavedVerdict({ run, columns, verdict, titleOf }: SavedVerdictProps) {
+export function SavedVerdict({ columns, verdict, titleOf }: SavedVerdictProps) {
   if (!verdict) return null;
   const surest = surestColumn(columns, verdict);
   const result = surest?.retrieval?.answer.result;
   const headline = headlineOf(verdict);
-  const broadness = broadnessOf(verdict, unusedWords(partsOf(run, verdict, surest)));
+  const broadness = broadnessOf(verdict.unused);
   return (
     <section aria-label="Answer" className="rounded-lg border bg-panel px-4 py-3">
       <p className="text-xl leading-7 font-semibold break-words">{headline.answer}</p>

@@ -1,11 +1,13 @@
 /** A ranking of a saved run: each node with what its score is made of and the edges that led to it. */
 
-import { kindOf } from "@/components/graph-view/style/node-kind";
+import { kindOf as labelOf } from "@/components/graph-view/style/node-kind";
 import { formatScore } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { RankedNode } from "@/lib/methods/trace/trace";
 import { nodePaths } from "../artefacts/node-paths";
 import { scoreTerm } from "../artefacts/score-terms";
+import type { NodeRanks } from "../overview/node-kinds";
+import { RunMark } from "../run-mark";
 import { type NodeNames, nameOf } from "../state/node-names";
 
 interface SavedRankingProps {
@@ -13,9 +15,10 @@ interface SavedRankingProps {
   ranking: readonly RankedNode[];
   omitted?: number;
   names: NodeNames;
+  ranks: NodeRanks;
 }
 
-export function SavedRanking({ title, ranking, omitted = 0, names }: SavedRankingProps) {
+export function SavedRanking({ title, ranking, omitted = 0, names, ranks }: SavedRankingProps) {
   return (
     <div className="overflow-x-auto">
       <Table
@@ -34,7 +37,9 @@ export function SavedRanking({ title, ranking, omitted = 0, names }: SavedRankin
             <tr key={node} className="border-t align-top">
               <td className="numeric py-0.5 pr-3 text-right text-ink-faint">{index + 1}</td>
               <td className="py-0.5 pr-3">
-                {nameOf(names, node)} <span className="text-xs text-ink-faint">{named && kindOf(named)}</span>
+                <RunMark kind={ranks.kindOf(node)} className="mr-1.5 inline-block" />
+                {nameOf(names, node)}{" "}
+                <span className="text-xs text-ink-faint">{named && labelOf(named)}</span>
               </td>
               <td className="py-0.5 pr-3 text-xs text-ink-soft">
                 {contributions

@@ -58,4 +58,5 @@ it("a saved run has its answer, its sources and every stage, and lets no text of
   expect(page).toContain("+3 more, not stored in the trace");
   expect(page).toContain("a to b");
   expect(page).toContain("How it is joined");
+  expect(page.match(/data-kind="agreed"/g), "in the ranking of the result and of the stage").toHaveLength(2);
 });

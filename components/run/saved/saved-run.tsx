@@ -37,12 +37,12 @@ export function SavedRun({ run, methods, names, texts }: SavedRunProps) {
   const columns = orderColumns(run.columns);
   const titles = columnTitles(columns, methods);
   const titleOf = (id: string) => titles.get(id) ?? id;
-  const verdict = run.verdict ?? runVerdict(columns);
+  const verdict = run.verdict ?? runVerdict(run);
   const corrected = ownCorrections(run);
   const ranks = rankNodes(columns, verdict);
   const agreement = agree(columns.filter(({ counterfactual }) => counterfactual === null));
   return (
-    <main className="mx-auto flex max-w-[84rem] flex-col gap-6 px-4 py-8 *:max-w-4xl">
+    <main className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 *:max-w-reading">
       <header>
         <h1 className="text-lg leading-7 font-semibold break-words">{run.question}</h1>
         <p className="text-compact text-ink-soft">
@@ -60,7 +60,7 @@ export function SavedRun({ run, methods, names, texts }: SavedRunProps) {
           ))}
         </nav>
       </header>
-      <SavedVerdict {...{ run, columns, verdict, titleOf }} />
+      <SavedVerdict {...{ columns, verdict, titleOf }} />
       <div className="max-w-none!">
         <SavedOverview {...{ columns, methods, verdict, names, titleOf, anchorOf }} />
       </div>
@@ -128,7 +128,7 @@ function SavedColumn({ column, method, title, changed, names, ranks, texts }: Sa
           <SavedRanking
             title={`Ranking, ${retrieval.ranking.length}`}
             ranking={retrieval.ranking}
-            names={names}
+            {...{ names, ranks }}
           />
         </section>
       )}

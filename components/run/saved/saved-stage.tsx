@@ -52,7 +52,7 @@ export function SavedStage({ column, stage, spec, names, ranks }: SavedStageProp
         <SavedChains {...{ column, names, ranks }} stage={stage.id} />
         {stage.artefacts.map((artefact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an artefact is its place in the stage.
-          <SavedArtefact key={index} artefact={artefact} names={names} />
+          <SavedArtefact key={index} {...{ artefact, names, ranks }} />
         ))}
         <LlmCallList calls={stage.artefacts.filter((artefact) => artefact.kind === "llm-call")} />
       </div>
@@ -78,8 +78,12 @@ export function SavedChains({ column, stage, names, ranks }: SavedChainsProps) {
   return <SavedTable title="How it is joined" heads={["Chain"]} rows={rows} omitted={more} />;
 }
 
+interface SavedArtefactProps extends Pick<SavedStageProps, "names" | "ranks"> {
+  artefact: Artefact;
+}
+
 /** Null for those that are elsewhere: notes and calls, and what is drawn. */
-function SavedArtefact({ artefact, names }: { artefact: Artefact; names: NodeNames }) {
+function SavedArtefact({ artefact, names, ranks }: SavedArtefactProps) {
   switch (artefact.kind) {
     case "mentions":
       return (
@@ -129,7 +133,7 @@ function SavedArtefact({ artefact, names }: { artefact: Artefact; names: NodeNam
       );
     }
     case "ranking":
-      return <SavedRanking {...artefact} names={names} />;
+      return <SavedRanking {...artefact} {...{ names, ranks }} />;
     default:
       return null;
   }

@@ -4,10 +4,10 @@ import { createRoot } from "react-dom/client";
 import { SavedRun, type SavedRunProps } from "./saved-run";
 
 /** Nothing is loaded and nothing runs, whatever the texts of a knowledge base say. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-/** Needs a document: the style is that of the page it is called on. */
-export function writeRunPage(props: SavedRunProps): string {
+/** Needs a document: the style is that of the page it is called on, with the faces that it shows, about 65 kB each. */
+export async function writeRunPage(props: SavedRunProps): Promise<string> {
   const holder = document.createElement("div");
   const root = createRoot(holder);
   flushSync(() => root.render(<SavedRun {...props} />));
@@ -17,7 +17,7 @@ export function writeRunPage(props: SavedRunProps): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>${title}</title>
-<style>${readStyle()}</style></head><body>${body}</body></html>
+<style>${await readStyle()}</style></head><body>${body}</body></html>
 `;
 }
 
@@ -32,12 +32,17 @@ function escapeText(text: string): string {
 /** What a rule would load; what it carries in itself stays. */
 const LOADED = /url\((?!["']?data:)[^)]*\)/g;
 
-/** Every rule of the page but the faces that it loads; the dark colours follow the reader's system. */
-function readStyle(): string {
-  const rules = [...document.styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules])
-    .filter((rule) => !isLoadedFace(rule));
-  const style = rules.map(({ cssText }) => cssText.replaceAll(LOADED, "none"));
+/** Every rule of the page but faces that it does not show; the dark colours follow the reader's system. */
+async function readStyle(): Promise<string> {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const style = await Promise.all(
+    rules.map(async (rule) => {
+      const face = faceAddress(rule);
+      if (face === null) return rule.cssText.replaceAll(LOADED, "none");
+      const data = await readFace(face);
+      return data === null ? "" : rule.cssText.replaceAll(LOADED, `url(${data})`);
+    }),
+  );
   const dark = rules.flatMap((rule) =>
     rule instanceof CSSStyleRule && rule.selectorText === '[data-theme="dark"]' ? [rule.style.cssText] : [],
   );
@@ -46,7 +51,23 @@ function readStyle(): string {
     .replaceAll("</", "<\\/");
 }
 
-/** A face from a file of the application: the saved page has those of the reader's system. */
-function isLoadedFace(rule: CSSRule): boolean {
-  return rule instanceof CSSFontFaceRule && rule.cssText.includes("url(");
+/** Where the file of a face is; null for any other rule. */
+function faceAddress(rule: CSSRule): string | null {
+  const file = rule instanceof CSSFontFaceRule && /url\(["']?([^"')]+)/.exec(rule.cssText)?.[1];
+  return file ? new URL(file, rule.parentStyleSheet?.href ?? document.baseURI).href : null;
+}
+
+/** A file that the page has loaded, as data; null for one that it did not need, or that does not come. */
+async function readFace(address: string): Promise<string | null> {
+  if (performance.getEntriesByName(address).length === 0) return null;
+  const blob = await fetch(address).then(
+    (file) => (file.ok ? file.blob() : null),
+    () => null,
+  );
+  if (!blob) return null;
+  return await new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onloadend = () => resolve(typeof reader.result === "string" ? reader.result : null);
+    reader.readAsDataURL(blob);
+  });
 }

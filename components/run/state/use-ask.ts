@@ -18,7 +18,8 @@ export interface Asking {
   pending: Run | null;
   streaming: boolean;
   error: unknown;
-  ask: (request: RunRequest, pending: Run) => void;
+  /** @param isTyped whether *Back* leads to the question, which is in the address: else to the page that had it asked */
+  ask: (request: RunRequest, pending: Run, isTyped: boolean) => void;
   /** The page is at the run's address; from now on leaving that address leaves the run. */
   arrive: () => void;
   cancel: () => void;
@@ -42,7 +43,7 @@ export function useAsk(): Asking {
   }, []);
 
   const ask = useCallback(
-    (wanted: RunRequest, drawn: Run) => {
+    (wanted: RunRequest, drawn: Run, isTyped: boolean) => {
       abort.current?.abort();
       const own = new AbortController();
       abort.current = own;
@@ -53,7 +54,8 @@ export function useAsk(): Asking {
 
       const onRun = (run: Run) => queryClient.setQueryData(["run", run.id], run);
       const onStart = (run: Run) => {
-        if (shown.current) window.history.replaceState(null, "", `/runs/${encodeURIComponent(run.id)}`);
+        const address = `/runs/${encodeURIComponent(run.id)}`;
+        if (shown.current) window.history[isTyped ? "pushState" : "replaceState"](null, "", address);
         setRunId(run.id);
       };
       callApi(askQuestion, { body: wanted, signal: own.signal })

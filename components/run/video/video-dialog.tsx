@@ -130,7 +130,7 @@ function megabytes({ size }: Blob): string {
 }
 
 function runFilm(run: Run, methods: readonly Method[], names: NodeNames): Film {
-  const verdict = run.verdict ?? runVerdict(run.columns);
+  const verdict = run.verdict ?? runVerdict(run);
   const specsOf = (id: string) => stagesOf(id, methods);
   const titles = columnTitles(run.columns, methods);
   const titleOf = (id: string) => titles.get(id) ?? id;

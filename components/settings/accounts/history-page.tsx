@@ -23,7 +23,7 @@ const PARSERS = { text: parseAsString.withDefault(""), failed: parseAsBoolean.wi
 export function HistoryPage() {
   return (
     <WithAccounts title="History">
-      <div className="mx-auto flex max-w-6xl flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <div>
           <PageTitle docs="accounts#history">History</PageTitle>
           <p className="max-w-2xl text-ink-soft">

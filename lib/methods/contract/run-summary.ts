@@ -12,6 +12,8 @@ export const runSummarySchema = z.object({
   /** Id of the first run of its thread; null for one that follows no other. */
   thread: z.string().nullable(),
   methods: z.array(z.string()),
+  /** What the methods say together, in a line; null while it runs, where none answers, and in runs of earlier versions. */
+  answer: z.string().nullable(),
   state: z.enum(["running", "done", "interrupted"]),
   createdAt: z.iso.datetime(),
   tags: runNotesSchema.shape.tags,

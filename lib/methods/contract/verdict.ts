@@ -18,6 +18,8 @@ export const verdictSchema = z.object({
   confidence: z.number(),
   /** Content words that none of those who agree read. */
   leftOut: z.array(z.string()),
+  /** Words, names together, that are in no query of those who agree: the answer may be too broad. */
+  unused: z.array(z.string()),
   /** Methods that do not give them, each with the reason in a sentence. */
   differ: z.array(z.object({ method: z.string(), why: z.string() })),
   /** The whole in a line. */

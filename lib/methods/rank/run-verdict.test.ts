@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Answer } from "../contract/answer";
 import type { RunColumn } from "../contract/run";
@@ -11,8 +12,14 @@ const SILENT: Answer = {
   confidence: 0.9,
 };
 
-function column(answer: Answer, method = "hybrid"): RunColumn {
-  const evidence = { nodes: [], edges: [], roles: {}, omittedNodes: 0, omittedEdges: 0 };
+function column(answer: Answer, method = "hybrid", labels: string[] = []): RunColumn {
+  const evidence = {
+    nodes: [{ id: "x", name: "X", labels }],
+    edges: [],
+    roles: {},
+    omittedNodes: 0,
+    omittedEdges: 0,
+  };
   const retrieval = { ranking: [], evidence, answer };
   return {
     method,
@@ -24,9 +31,12 @@ function column(answer: Answer, method = "hybrid"): RunColumn {
   } as never;
 }
 
+const asked = (columns: RunColumn[], question = "") => ({ question, columns, corrections: [] });
+const verdictIn = (columns: RunColumn[]) => runVerdict(asked(columns));
+
 it("takes for none only what a query found to be none, and not an evidence that holds no answer", () => {
-  expect(runVerdict([column(SILENT)])).toMatchObject({ agree: 0, sentence: "No method answers." });
-  const none = runVerdict([column({ ...SILENT, foundNothing: true })]);
+  expect(verdictIn([column(SILENT)])).toMatchObject({ agree: 0, sentence: "No method answers." });
+  const none = verdictIn([column({ ...SILENT, foundNothing: true })]);
   expect(none).toMatchObject({ agree: 1, confidence: 0.9, sentence: "1 of 1 agree: nothing matches." });
 });
 
@@ -39,13 +49,46 @@ it("lets the most confident of those that agree speak for the run, also where th
     column({ ...none, confidence: 0.73 }, "stem"),
     column({ ...SILENT, confidence: 0.99 }, "hybrid"),
   ];
-  expect(surestColumn(columns, runVerdict(columns))?.method).toBe("stem");
+  expect(surestColumn(columns, verdictIn(columns))?.method).toBe("stem");
   const sure = [column({ ...named, confidence: 0.9 }, "sage"), column({ ...none, confidence: 0.3 }, "mor")];
-  expect(surestColumn(sure, runVerdict(sure))?.method).toBe("sage");
+  expect(surestColumn(sure, verdictIn(sure))?.method).toBe("sage");
 });
 
 it("where all are silent takes the most confident of them, and nobody before one has ended", () => {
   const columns = [column({ ...SILENT, confidence: 0.2 }, "hybrid"), column(SILENT, "sage")];
-  expect(surestColumn(columns, runVerdict(columns))?.method).toBe("sage");
+  expect(surestColumn(columns, verdictIn(columns))?.method).toBe("sage");
   expect(surestColumn([{ ...column(SILENT), retrieval: null }], null)).toBeNull();
+});
+
+it("is never sure of an answer that leaves out a name or a label of the question, and says every word that it leaves out", () => {
+  const names = ["Carol Reed", "Orson Welles", "Ida Lupino"];
+  fc.assert(
+    fc.property(
+      fc.subarray(names, { minLength: 1 }),
+      fc.subarray(names),
+      fc.constantFrom("", "gloomy", "Shorts", "shorts"),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (written, inQuery, other, confidence) => {
+        const question = `Which ${other} films star ${written.join(" and ")}?`;
+        const parameters = Object.fromEntries(inQuery.map((name, at) => [`p${at}`, name]));
+        const result = {
+          kind: "value",
+          value: 2,
+          atLeast: false,
+          cypher: "MATCH (f:Film) RETURN count(f)",
+          parameters,
+        };
+        const leftOut = other === "" ? [] : [other.toLowerCase()];
+        const answer = { ...SILENT, abstained: false, result, confidence, leftOut } as Answer;
+        const verdict = runVerdict(asked([column(answer, "stem", ["Short"])], question))!;
+        const left = written.filter((name) => !inQuery.includes(name));
+        const unused = other === "" ? left : [other, ...left];
+        expect(verdict.unused.join(" ")).toBe(unused.join(" "));
+        for (const words of unused) expect(verdict.sentence.split(`“${words}`)).toHaveLength(2);
+        expect(verdict.confidence).toBe(
+          left.length > 0 || /shorts/i.test(other) ? Math.min(confidence, 0.5) : confidence,
+        );
+      },
+    ),
+  );
 });

@@ -4,13 +4,32 @@ import { AGENT } from "../contract/agent";
 import type { Answer } from "../contract/answer";
 import type { RunColumn } from "../contract/run";
 import type { Verdict } from "../contract/verdict";
+import { type AskedRun, leavesOutName, partsOf, unusedWords } from "./question-words";
 import { TEXTS, type Vote, verdictOf } from "./verdict";
 
 type Answered = RunColumn & { retrieval: NonNullable<RunColumn["retrieval"]> };
 
+/** How likely an answer is at most that leaves out a name or a label of the question; set by hand. */
+const TOO_BROAD = 0.5;
+
 /** Counterfactuals have no say: what they were asked is another question; nor has an agent. Null before any method has ended. */
-export function runVerdict(columns: readonly RunColumn[]): Verdict | null {
-  return verdictOf(columns.flatMap((column) => voteOf(column) ?? []));
+export function runVerdict(run: AskedRun): Verdict | null {
+  const said = verdictOf(run.columns.flatMap((column) => voteOf(column) ?? []));
+  if (!said || said.agree === 0) return said;
+  const parts = partsOf(run, said, surestColumn(run.columns, said));
+  const unused = unusedWords(parts);
+  if (unused.length === 0) return said;
+  const confidence = leavesOutName(parts, run.columns)
+    ? Math.min(said.confidence, TOO_BROAD)
+    : said.confidence;
+  return { ...said, unused, confidence, sentence: `${said.sentence} ${broadnessOf(unused)}` };
+}
+
+/** "“Budd Boetticher” was not used: the answer may be too broad."; empty where all was used. */
+export function broadnessOf(unused: readonly string[]): string {
+  if (unused.length === 0) return "";
+  const words = unused.map((word) => `“${word}”`).join(", ");
+  return `${words} ${unused.length === 1 ? "was" : "were"} not used: the answer may be too broad.`;
 }
 
 /**

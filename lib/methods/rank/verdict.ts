@@ -73,7 +73,8 @@ function counted(
   const differ = votes
     .filter((vote) => !agreed.includes(vote))
     .map((vote) => ({ method: vote.method, why: whyOther(vote, said) + otherWay(vote, agreed) }));
-  return { ...said, agree: agreed.length, of: votes.length, leftOut, differ };
+  // What was not used is known with the question: `runVerdict` says it.
+  return { ...said, agree: agreed.length, of: votes.length, leftOut, unused: [], differ };
 }
 
 function shared([first = [], ...others]: (readonly string[])[]): string[] {
@@ -234,13 +235,12 @@ function silence(votes: readonly Vote[]): Verdict {
 }
 
 function sentenceOf(
-  { answers, result, agree, of, voices, leftOut }: Omit<Verdict, "sentence">,
+  { answers, result, agree, of, voices }: Omit<Verdict, "sentence">,
   way = `one reading, followed by ${agree} methods`,
 ): string {
   const said = agree === 1 && of > 1 ? `Only 1 of ${of} answers so` : `${agree} of ${of} agree`;
   const counted = voices < agree ? ` (${voices === 1 ? way : `in ${voices} different ways`})` : "";
-  const unread = leftOut.length > 0 ? ` Left out of the question: ${quoted(leftOut)}.` : "";
-  return `${said}${counted}: ${saidOf(answers, result)}.${unread}`;
+  return `${said}${counted}: ${saidOf(answers, result)}.`;
 }
 
 function saidOf(answers: Verdict["answers"], result: Verdict["result"]): string {

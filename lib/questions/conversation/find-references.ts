@@ -2,6 +2,7 @@
 import { isPerson, meansLabel } from "./label-words";
 import { MOST_REFERENTS, type Reference, type Referent } from "./reference";
 import type { Spoken, SpokenBefore } from "./spoken-before";
+import { type RelationEnds, wantedLabels } from "./wanted-labels";
 
 /** Who or what a word may refer to. */
 type Kind = "she" | "it" | "they" | "those" | "this";
@@ -27,6 +28,8 @@ const WORDS: Readonly<Record<string, Kind>> = {
 
 const REFERRING =
   /(?<![\p{L}\p{N}'’])(?:(this|that|these|those)(?: (\p{L}[\p{L}-]*))?|he|him|his|she|hers|her|its|it|they|them|theirs|their)(?![\p{L}\p{N}])/giu;
+/** Of a reference that says itself what it is: "those films". */
+const NOTHING: ReadonlySet<string> = new Set();
 /** "Who is []?" asks for nobody else. */
 const WHO_IS = /^\s*who(?:['’]s|\s+(?:is|was|are|were))\s*[?.!]*\s*$/i;
 /** "Is it true that", "how long does it take": nothing is meant. */
@@ -40,27 +43,39 @@ export const INSTEAD =
 const LEFT_OPEN =
   /^(?:(?:(?:in|on|at|from)\s+)?(?:which|what)\s+\p{Ll}+|who|whom|when|where|how)(?:\s+(?:was|is|were|are|did|does|do|has|have|else|also))*(?:\s+\p{Ll}+)?$|^the\s+\p{Ll}+(?:\s+\p{Ll}+)?$/iu;
 
-/** In the order of the question. */
-export function findReferences(question: string, before: SpokenBefore): Reference[] {
-  const found = [...question.matchAll(REFERRING)].flatMap((match) => referenceAt(question, match, before));
+/** In the order of the question. @param relations of the graph's schema, by which "who starred in them?" is about films */
+export function findReferences(
+  question: string,
+  before: SpokenBefore,
+  relations: readonly RelationEnds[] = [],
+): Reference[] {
+  const wanted = wantedLabels(question, relations);
+  const found = [...question.matchAll(REFERRING)].flatMap((match) =>
+    referenceAt(question, match, before, wanted),
+  );
   if (found.length > 0 || INSTEAD.test(question)) return found;
   const leftOut = ellipsisIn(question);
   if (leftOut === null) return [];
-  const choices = subjectsOf(before);
+  const choices = byFit(subjectsOf(before), before, wanted);
   return choices.length > 0 ? [referenceOf(question, [leftOut, leftOut], choices)] : [];
 }
 
-function referenceAt(question: string, match: RegExpExecArray, before: SpokenBefore): Reference[] {
+function referenceAt(
+  question: string,
+  match: RegExpExecArray,
+  before: SpokenBefore,
+  wanted: ReadonlySet<string>,
+): Reference[] {
   const { 0: whole, 1: pointing, 2: noun, index } = match;
   const after = question.slice(index + whole.length);
   if (pointing === undefined) {
     const kind = WORDS[whole.toLowerCase()]!;
     if (kind === "it" && EMPTY_IT.test(after)) return [];
-    const choices = choicesOf(kind, before);
+    const choices = choicesOf(kind, before, wanted);
     return [referenceOf(question, [index, index + whole.length], choices)];
   }
   const isOne = noun?.toLowerCase() === "one" || noun?.toLowerCase() === "ones";
-  const spoken = [...before.answers, ...before.named];
+  const spoken = [...before.answers, ...before.named, ...before.groups.flat()];
   const isNoun = noun !== undefined && spoken.some(({ labels }) => meansLabel(noun, labels));
   const end = index + (isOne || isNoun ? whole.length : pointing.length);
   const kind = WORDS[pointing.toLowerCase()]!;
@@ -69,7 +84,9 @@ function referenceAt(question: string, match: RegExpExecArray, before: SpokenBef
   if (isAlone && kind === "this" && !/^\s*[?.!,]*\s*$/.test(question.slice(end))) return [];
   if (isAlone && kind === "those" && noun !== undefined && !isVerb(noun)) return [];
   const fits = isNoun ? ({ labels }: Spoken) => meansLabel(noun, labels) : () => true;
-  return [referenceOf(question, [index, end], choicesOf(kind, restrict(before, fits)))];
+  return [
+    referenceOf(question, [index, end], choicesOf(kind, restrict(before, fits), isNoun ? NOTHING : wanted)),
+  ];
 }
 
 /** "Those were", "those who": the word points without a noun. */
@@ -80,11 +97,33 @@ function isVerb(word: string): boolean {
 }
 
 function restrict(before: SpokenBefore, fits: (one: Spoken) => boolean): SpokenBefore {
-  return { ...before, answers: before.answers.filter(fits), named: before.named.filter(fits) };
+  return {
+    ...before,
+    answers: before.answers.filter(fits),
+    named: before.named.filter(fits),
+    groups: before.groups.map((group) => group.filter(fits)).filter((group) => group.length > 0),
+  };
+}
+
+/** The choices, and the groups; those first that the relation can be about. Where only several of the groups are, none is meant. */
+function byFit(choices: Referent[][], before: SpokenBefore, wanted: ReadonlySet<string>): Referent[][] {
+  const groups = before.groups.map((group) => group.slice(0, MOST_REFERENTS).map(referent));
+  const all = ordered([...choices, ...groups]);
+  const spoken = [...before.answers, ...before.named, ...before.groups.flat()];
+  const wrong = new Set(
+    spoken.flatMap(({ node, labels }) => (labels.some((label) => wanted.has(label)) ? [] : [node])),
+  );
+  const fits = (nodes: readonly Referent[]) => !nodes.some(({ node }) => wrong.has(node));
+  const [first] = choices;
+  const isKept = first !== undefined && (wanted.size === 0 || fits(first));
+  if (isKept || (choices.length > 0 && !all.some(fits))) return all;
+  const able = choices.length > 0 ? groups.filter(fits) : groups;
+  const open = able.length > 1 && !choices.some(fits) ? [[]] : [];
+  return ordered([...open, ...all.filter(fits), ...all]);
 }
 
 /** Most likely first; the first is meant unless it is ambiguous, which an empty first choice says. */
-function choicesOf(kind: Kind, before: SpokenBefore): Referent[][] {
+function choicesOf(kind: Kind, before: SpokenBefore, wanted: ReadonlySet<string>): Referent[][] {
   const person = ({ labels }: Spoken) => isPerson(labels) !== false;
   const thing = ({ labels }: Spoken) => isPerson(labels) !== true;
   switch (kind) {
@@ -101,11 +140,12 @@ function choicesOf(kind: Kind, before: SpokenBefore): Referent[][] {
     }
     default: {
       const several = allAnswers(before);
-      if (several.length > 0) return ordered([...several, ...before.answers.map(alone)]);
+      if (several.length > 0) return byFit([...several, ...before.answers.map(alone)], before, wanted);
       const named = allNamed(before);
       // "Who represents them?", after one band was found.
       const sole = before.answers.map(alone);
-      return ordered([...(sole.length === 0 ? named : sole), ...oneOf(before, person), ...named]);
+      const choices = [...(sole.length === 0 ? named : sole), ...oneOf(before, person), ...named];
+      return byFit(choices, before, wanted);
     }
   }
 }

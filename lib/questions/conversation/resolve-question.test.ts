@@ -13,6 +13,7 @@ function before(question: string, named: readonly Spoken[], answers: readonly Sp
   return {
     question,
     answers,
+    groups: [],
     named: named.map((one) => {
       const from = question.indexOf(one.name);
       return { ...one, span: [from, from + one.name.length] as const };
@@ -36,6 +37,38 @@ const HERSELF = before("Who is Carla Duarte?", [person("Carla Duarte")], []);
 
 const ask = (question: string, run: SpokenBefore) =>
   resolveQuestion(question, findReferences(question, run)).question;
+
+const RELATIONS = ["DIRECTED_BY", "STARRING", "WRITTEN_BY"].map((type) => ({
+  type,
+  ends: [{ source: "Film", target: "Person" }],
+}));
+
+describe("a word for several", () => {
+  const through: SpokenBefore = { ...DICK, groups: [[film("Blade Runner"), film("Minority Report")]] };
+  const asked = (question: string, run = through) =>
+    resolveQuestion(question, findReferences(question, run, RELATIONS)).question;
+  const films = "Blade Runner and Minority Report";
+  const people = "Ridley Scott, Steven Spielberg and John Woo";
+  it.each([
+    ["and who starred in them?", `Who starred in ${films}?`],
+    ["and who starred?", `Who starred in ${films}?`],
+    ["And who wrote those?", `Who wrote ${films}?`],
+    ["Who starred in those films?", `Who starred in ${films}?`],
+    ["Which films did they write?", `Which films did ${people} write?`],
+    ["What else did they direct?", `What else did ${people} direct?`],
+    ["Where were they born?", `Where were ${people} born?`],
+  ])("is about what the relation joins: %s", (question, expected) => expect(asked(question)).toBe(expected));
+
+  it("is left open where several groups fit, and offers each", () => {
+    const both = { ...through, groups: [...through.groups, [film("Outrage")]] };
+    const [them] = findReferences("and who starred in them?", both, RELATIONS);
+    expect(them!.nodes).toEqual([]);
+    expect(them!.alternatives.map((nodes) => nodes.length)).toEqual([2, 1, 3, 1, 1, 1]);
+  });
+
+  it("is about the answers where nothing else fits", () =>
+    expect(asked("and who starred in them?", DICK)).toBe(`Who starred in ${people}?`));
+});
 
 describe("a word that refers to the run before", () => {
   it.each([

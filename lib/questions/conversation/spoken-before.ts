@@ -1,4 +1,5 @@
-/** What a run spoke of: the nodes that its question names, and those that answer it. */
+/** What a run spoke of: the nodes that its question names, those that answer it, and those in between. */
+import { type Link, passedThrough } from "./passed-through";
 
 /** A node that a later question may refer to. */
 export interface Spoken {
@@ -13,6 +14,8 @@ export interface SpokenBefore {
   answers: readonly Spoken[];
   /** Named in the question, in its order, each with its place. */
   named: readonly (Spoken & { span: readonly [number, number] })[];
+  /** What else "they" may be: nodes that it was asked about together, and those of one label that its chains passed through. */
+  groups: readonly (readonly Spoken[])[];
 }
 
 /** What is read of an artefact of the trace; only one of the kind "mentions" has names. */
@@ -27,22 +30,35 @@ interface SpokenArtefact {
 /** What is read of a run. */
 export interface SpokenRun {
   question: string;
-  verdict?: { agree: number; answers: readonly { node: string; name: string }[] } | null | undefined;
+  corrections?: readonly ({ node: string | null } | { nodes: readonly string[] } | object)[];
+  verdict?:
+    | {
+        agree: number;
+        answers: readonly { node: string; name: string }[];
+        differ?: readonly { method: string }[];
+      }
+    | null
+    | undefined;
   columns: readonly {
+    method?: string;
     counterfactual: unknown;
     stages: readonly { artefacts: readonly SpokenArtefact[] }[];
     retrieval: {
-      evidence: { nodes: readonly { id: string; name: string; labels: readonly string[] }[] };
+      evidence: {
+        nodes: readonly { id: string; name: string; labels: readonly string[] }[];
+        edges?: readonly Link[];
+      };
     } | null;
   }[];
 }
 
 /** Of a run that has ended, the answers are those of its verdict; while it runs, there are none yet. */
-export function spokenBefore({ question, verdict, columns }: SpokenRun): SpokenBefore {
+export function spokenBefore({ question, corrections = [], verdict, columns }: SpokenRun): SpokenBefore {
   const own = columns.filter(({ counterfactual }) => counterfactual === null);
-  const labels = new Map<string, readonly string[]>();
+  const known = new Map<string, Spoken>();
   for (const { retrieval } of own)
-    for (const node of retrieval?.evidence.nodes ?? []) labels.set(node.id, node.labels);
+    for (const { id, name, labels } of retrieval?.evidence.nodes ?? [])
+      known.set(id, { node: id, name, labels });
   const artefacts = own.flatMap(({ stages }) => stages.flatMap((stage) => stage.artefacts));
   const mentions = artefacts.find((one) => one.kind === "mentions" && (one.mentions ?? []).length > 0);
   const named = (mentions?.mentions ?? []).flatMap(({ span, readings }) => {
@@ -52,9 +68,19 @@ export function spokenBefore({ question, verdict, columns }: SpokenRun): SpokenB
     return [{ node: first.node, name: first.name, labels: first.labels, span }];
   });
   const answers = verdict && verdict.agree > 0 ? verdict.answers : [];
+  const asked = corrections.flatMap((one) =>
+    "nodes" in one ? [one.nodes.flatMap((id) => known.get(id) ?? [])] : [],
+  );
+  const others = new Set(verdict?.differ?.map(({ method }) => method));
+  const links = own.flatMap((column) =>
+    others.has(column.method ?? "") ? [] : (column.retrieval?.evidence.edges ?? []),
+  );
+  const starts = [...named, ...asked.flat()].map(({ node }) => node);
+  const ends = answers.map(({ node }) => node);
   return {
     question,
-    answers: answers.map(({ node, name }) => ({ node, name, labels: labels.get(node) ?? [] })),
+    answers: answers.map(({ node, name }) => ({ node, name, labels: known.get(node)?.labels ?? [] })),
     named: named.toSorted((one, other) => one.span[0] - other.span[0]),
+    groups: [...asked, ...passedThrough(known, links, starts, ends)].filter((group) => group.length > 0),
   };
 }

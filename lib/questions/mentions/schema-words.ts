@@ -1,6 +1,7 @@
 /** Which words of a question are words of the schema. */
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
-import { isSameWord, relationWords, stemsOf } from "../../graph/text/relation-words";
+import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { isSameWord } from "../../graph/text/word-forms";
 
 /** Schemas do not change; stemming hundreds of relation types takes longer than finding the names. */
 const wordsOfSchema = new WeakMap<GraphSchema, { stems: string[]; isOne: Map<string, boolean> }>();

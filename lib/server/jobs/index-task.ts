@@ -36,6 +36,8 @@ export interface ReadReport {
 export interface CheckTask {
   files: TaskFile[];
   lineLimitBytes: number;
+  /** Whether edges are refused where no file brings nodes. */
+  needsNodes?: boolean;
 }
 
 /** What a thread does with files, and where it reports to. */

@@ -1,5 +1,6 @@
 /** A source goes, with what comes from it alone: the files that stay are read first, so that nobody is surprised by what they lose. */
 import type { SourceRemoval } from "../../api/sources";
+import { bringsNodes } from "../../files/format-names";
 import type { Source } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";
 import type { Job } from "../../methods/contract/job";
@@ -80,7 +81,11 @@ async function measure(engine: Engine, id: string, source: string, signal: Abort
     staying.length === 0
       ? { files: [] }
       : await engine.threads.check(
-          { files: taskFiles(engine, staying), lineLimitBytes: lineLimit(engine) },
+          {
+            files: taskFiles(engine, staying),
+            lineLimitBytes: lineLimit(engine),
+            needsNodes: bringsNodes(going.format),
+          },
           { signal },
         );
   const read = new Map(report.files.map((file) => [file.name, file]));

@@ -92,6 +92,19 @@ describe("a question that follows a run", () => {
     expect(writers.corrections).toEqual([{ span: [10, 39], nodes: ["f1", "f3"], as: "any" }]);
   });
 
+  it("is about what the relation joins: the films that were passed through, and then asked about", async () => {
+    const first = await ask("Who directed the films that star Jonas Weber?");
+    expect(namesOf(first)).toEqual(["Mara Lindqvist"]);
+    const writers = await ask("and who wrote them?", { follows: first.id });
+    expect(writers.question).toMatch(
+      /^Who wrote (Harbour Lights and Salt Roads|Salt Roads and Harbour Lights)\?$/,
+    );
+    expect(namesOf(writers)).toEqual(["Ida Holm", "Tomas Greer"]);
+    const stars = await ask("and who starred in them?", { follows: writers.id });
+    expect(stars.question).toBe(writers.question.replace("wrote", "starred in"));
+    expect(namesOf(stars)).toEqual(["Jonas Weber"]);
+  });
+
   it("asks which of a group, and nothing outside of it answers", async () => {
     const first = await ask("Which films did Mara Lindqvist direct?");
     const newer = await ask("Which of them were released after 2000?", { follows: first.id });

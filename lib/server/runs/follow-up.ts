@@ -40,7 +40,7 @@ export async function readFollowUp(
   const instead = choices ? null : askInstead(question, spoken, await labelsAfter(question, graph));
   if (instead !== null && instead.length <= QUESTION_MAX_CHARACTERS)
     return { question: instead, corrections: [], follows: { ...thread, references: [] } };
-  const referring = findReferences(question, spoken);
+  const referring = findReferences(question, spoken, (await graph.schema()).relations);
   const references = choices === undefined ? referring : await chosen(question, choices, referring, graph);
   const resolved = resolveQuestion(question, references, corrections);
   if (resolved.question.length > QUESTION_MAX_CHARACTERS)

@@ -1,6 +1,7 @@
 /** A run while it runs: its state so far, its events for those who watch, its end for those who wait. */
 import { type Run, type RunColumn, type RunEvent, runOutages } from "../../methods/contract/run";
 import type { RunNotes } from "../../methods/contract/run-notes";
+import { answerLine } from "../../methods/rank/answer-line";
 import { runVerdict } from "../../methods/rank/run-verdict";
 import { applyTraceEvent } from "../../methods/trace/apply-event";
 import type { StageRecord, TraceEvent } from "../../methods/trace/trace";
@@ -9,7 +10,7 @@ import { Channel } from "./channel";
 
 /** The run with what follows from its columns: the verdict, and which language models failed. */
 function withConclusions(run: Run): Run {
-  return { ...run, verdict: runVerdict(run.columns), outages: runOutages(run.columns) };
+  return { ...run, verdict: runVerdict(run), outages: runOutages(run.columns) };
 }
 
 export class LiveRun {
@@ -61,6 +62,12 @@ export class LiveRun {
   /** What the run is when nothing runs in it any more. */
   get stateAtRest(): "done" | "interrupted" {
     return this.#run.columns.some(({ state }) => state === "interrupted") ? "interrupted" : "done";
+  }
+
+  /** What the methods say together so far, in a line; null where none answers. */
+  get answerLine(): string | null {
+    const verdict = runVerdict(this.#run);
+    return verdict && answerLine(verdict);
   }
 
   /** A copy of the state so far. */

@@ -44,7 +44,7 @@ function runOutcome({ state, retrieval }: Outcome): RunOutcome {
 export async function closeAtRest(engine: Engine, live: LiveRun): Promise<void> {
   if (live.isBusy || engine.liveRuns.get(live.id) !== live) return;
   await engine.database.runs
-    .finish(live.id, live.stateAtRest)
+    .finish(live.id, live.answerLine, live.stateAtRest)
     .catch((error: unknown) => console.error(error));
   live.end();
   engine.traces?.take(live);

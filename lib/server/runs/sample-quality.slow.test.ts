@@ -8,10 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findChains } from "../../../components/run/overview/chains";
 import { rankNodes } from "../../../components/run/overview/node-kinds";
 import { phaseCells } from "../../../components/run/overview/phase-cells";
-import { followedQueries, partsOf, unusedWords } from "../../../components/run/question/question-words";
 import type { Run } from "../../methods/contract/run";
 import { runRequestSchema } from "../../methods/contract/run";
-import { surestColumn } from "../../methods/rank/run-verdict";
+import { followedQueries } from "../../methods/rank/question-words";
 import { retrievers } from "../../methods/registry";
 import { askAll } from "../../methods/testing/model-figures";
 import type { ReadQuestion } from "../../questions/reading/read-question";
@@ -126,7 +125,7 @@ function lookAt(run: Run): void {
       if (own.has(node) && !lined.has(node)) unjoined.push(`${question} ${column.method} ${node}`);
   }
   const followed = JSON.stringify(agreeing.flatMap(followedQueries));
-  const said = unusedWords(partsOf(run, verdict, surestColumn(columns, verdict))).join(" ");
+  const said = verdict?.unused.join(" ") ?? "";
   const names = run.reading?.artefacts.flatMap((one) => (one.kind === "mentions" ? one.mentions : [])) ?? [];
   for (const { text, readings } of followed === "[]" ? [] : names)
     if (

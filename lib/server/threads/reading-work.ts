@@ -30,6 +30,7 @@ export interface UnpackTask {
 async function check(task: CheckTask, begin: BeginFile): Promise<ReadReport> {
   const { files, rejections } = await readSources(task.files, {
     lineLimitBytes: task.lineLimitBytes,
+    needsNodes: task.needsNodes === true,
     beginFile: await sized(task.files, begin),
   });
   return { files, rejections };

@@ -4,7 +4,8 @@
  */
 
 import type { GraphSchema } from "../../../graph/graph-source";
-import { isSameWord, relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { isSameWord } from "../../../graph/text/word-forms";
 import type { Mention } from "../../mentions/mention";
 import type { Comparison, Restriction } from "../plan";
 

@@ -111,7 +111,7 @@ describe("Runs", () => {
     const { id } = await database.runs.create({ ...NEW_RUN, columns: COLUMNS });
     const column = finished("sage", 5);
     await database.runs.saveColumn(id, column);
-    await database.runs.finish(id);
+    await database.runs.finish(id, null);
     const run = await database.runs.get(id);
     expect(run.state).toBe("done");
     expect(run.columns).toEqual([column, COLUMNS[1]]);
@@ -173,8 +173,12 @@ describe("Runs", () => {
       follows,
       columns: COLUMNS.slice(0, 1),
     });
-    await database.runs.finish(next.id);
+    await database.runs.finish(next.id, "Michael Mann");
     expect((await database.runs.get(next.id)).follows).toEqual(follows);
+    expect((await database.runs.list({ limit: 9 })).map(({ answer }) => answer)).toEqual([
+      "Michael Mann",
+      null,
+    ]);
     const ids = async (wanted: object) =>
       (await database.runs.list({ limit: 9, ...wanted })).map(({ id }) => id);
     expect(await ids({ thread: first.id })).toEqual([next.id, first.id]);
@@ -194,7 +198,7 @@ describe("Runs", () => {
   test("that a dead process left running are closed; what was done stays done", async () => {
     const { id } = await database.runs.create({ ...NEW_RUN, columns: COLUMNS });
     const before = await database.runs.create({ ...NEW_RUN, columns: COLUMNS });
-    await database.runs.finish(before.id);
+    await database.runs.finish(before.id, null);
     await database.runs.saveColumn(id, finished("hybrid"));
     await database.runs.markInterrupted(new Date(Date.now() - 60_000));
     expect(await database.runs.get(id)).toMatchObject({ state: "running" });

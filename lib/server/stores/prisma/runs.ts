@@ -80,9 +80,9 @@ export class Runs {
     await this.#client.runColumn.deleteMany({ where: { runId, id } });
   }
 
-  /** Closes a run whose methods have all ended. */
-  async finish(id: string, state: "done" | "interrupted" = "done"): Promise<void> {
-    await this.#client.run.updateMany({ where: { id }, data: { state } });
+  /** Closes a run whose methods have all ended. @param answer what they say together, in a line */
+  async finish(id: string, answer: string | null, state: "done" | "interrupted" = "done"): Promise<void> {
+    await this.#client.run.updateMany({ where: { id }, data: { state, answer: answer && storable(answer) } });
   }
 
   /** @throws HopscopeError `not-found` */
@@ -217,7 +217,7 @@ function readRun({
     createdAt: createdAt.toISOString(),
   });
   const read = run.columns.map((column) => ({ ...column, ...llmTotals(column.stages) }));
-  return { ...run, columns: read, verdict: runVerdict(read), outages: runOutages(read) };
+  return { ...run, columns: read, verdict: runVerdict({ ...run, columns: read }), outages: runOutages(read) };
 }
 
 /** Columns in the order in which they are shown, from a place on. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ENDS_MADE } from "../../../files/source-preview";
 import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/test-files";
 
 const lines = (...rows: string[]) => `${rows.join("\n")}\n`;
@@ -153,11 +154,27 @@ describe("edges", () => {
     ]);
   });
 
-  it("says when no nodes were added at all", async () => {
-    const found = await harvest({ "edges.csv": lines("a,r,b") });
-    expect(rejectionsOf(found)).toEqual([
-      expect.stringContaining("expected a nodes file beside it, none was added"),
+  it("makes nodes of their ends where no file brings nodes, and says so", async () => {
+    const edges = {
+      "a-edges.csv": lines("source,type,target", '"Fritz Lang",made,M'),
+      "edges.csv": lines("source,type,target,since", "M,r,b,1931"),
+    };
+    const found = await harvest(edges);
+    expect(rejectionsOf(found)).toEqual([]);
+    expect([...found.graph.edges()]).toMatchObject([
+      { source: "Fritz Lang", type: "made", target: "M" },
+      { source: "M", type: "r", target: "b", properties: { since: 1931 } },
     ]);
+    expect(found.graph.nodeCount).toBe(3);
+    for (const { notes, format } of found.files)
+      expect({ notes, format }).toEqual({ notes: [ENDS_MADE], format: "edges" });
+  });
+
+  it("says when the nodes beside them were not taken", async () => {
+    const found = await harvest({ "edges.csv": lines("a,r,b"), "nodes.csv": lines("id,name", ",A") });
+    expect(rejectionsOf(found)).toContainEqual(
+      expect.stringContaining("expected a nodes file beside it, none was added"),
+    );
   });
 
   it("lists 1,000 rejections of a file and counts the rest", async () => {

@@ -1,5 +1,6 @@
 /** Reads what people add: files of any supported format become one graph, documents and tables. */
 import { stat } from "node:fs/promises";
+import { bringsNodes } from "../../../files/format-names";
 import { takeWhole } from "../../../files/import/columnar/whole-records";
 import { takeDocuments } from "../../../files/import/documents/take-documents";
 import { formatReader, type Intake } from "../../../files/import/format-reader";
@@ -17,6 +18,7 @@ import { FileRefusal } from "../../../files/import/rows/row-log";
 import { SourceCollection } from "../../../files/import/source-collection";
 import { takeWorkbook } from "../../../files/import/workbook";
 import type { Rejection, SourceDocument, SourceTable } from "../../../files/source";
+import { ENDS_MADE } from "../../../files/source-preview";
 import type { ReportProgress } from "../../../graph/progress";
 import type { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { DocumentThread } from "./documents/document-thread";
@@ -42,6 +44,8 @@ export interface ReadSourcesOptions {
   decompressedLimitBytes?: number;
   /** What one file that is read as a whole may have: Parquet, Arrow, JSON. */
   columnsLimitBytes?: number;
+  /** Whether edges are refused where no file brings nodes, as while the one that does is taken away. */
+  needsNodes?: boolean;
   /** For a preview: read of each file no more than its first part, and make the ends of edges. Characters. */
   firstBytes?: number;
   signal?: AbortSignal;
@@ -186,7 +190,7 @@ class Reading {
   /** Every row of one file; a refusal on the way keeps the rows before it. */
   async #read(opened: OpenedFile, total: number): Promise<void> {
     const { file, account, bytes } = opened;
-    const detection = this.#readAs(opened.detection);
+    const detection = this.#readAs(opened.detection, account);
     this.options.signal?.throwIfAborted();
     this.options.beginFile?.(file.name);
     this.#report(0, total, file);
@@ -255,9 +259,14 @@ class Reading {
     if (!(await takeWhole(detection, content, this.#intake, account, most))) account.isPart = true;
   }
 
-  /** In a preview a file is alone: ends of edges that other files have are made. */
-  #readAs(detection: Detection): Detection {
-    if (this.options.firstBytes === undefined || detection.format !== "edges") return detection;
+  /** Where no file brings nodes, the ends of edges become nodes; and in a preview, where a file is alone. */
+  #readAs(detection: Detection, account: FileAccount): Detection {
+    if (detection.format !== "edges") return detection;
+    const isPreview = this.options.firstBytes !== undefined;
+    const { needsNodes } = this.options;
+    const haveNodes = needsNodes || this.#opened.some((other) => bringsNodes(other.detection.format));
+    if (!isPreview && haveNodes) return detection;
+    if (!isPreview) account.note(ENDS_MADE);
     return { ...detection, format: "triples", hints: { ...detection.hints, quotes: true } };
   }
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { column, ranked, retrieval, subgraph } from "@/components/graph-view/run/example-run.fixture";
-import type { Answer } from "@/lib/methods/contract/answer";
-import { leftOutOf, readingOf } from "./question-reading";
-import type { Verdict } from "./verdict";
+import { column, ranked, retrieval, subgraph } from "../../../components/graph-view/run/example-run.fixture";
+import type { Answer } from "../contract/answer";
+import type { Verdict } from "../contract/verdict";
+import { leftOutOf, readingOf } from "./run-reading";
 
 function answering(method: string, answer: Partial<Answer>) {
   const found = retrieval([ranked("a")], subgraph({ a: "answer" }));
@@ -21,6 +21,7 @@ const verdict: Verdict = {
   readings: 1,
   confidence: 0.9,
   leftOut: ["gaffer"],
+  unused: [],
   differ: [{ method: "other", why: "It abstains." }],
   sentence: "",
 };

@@ -1,8 +1,11 @@
 /** A question in its own words: what each names, and whether the methods that agree used it. */
-import type { Run, RunColumn } from "@/lib/methods/contract/run";
-import type { Mention, Plan } from "@/lib/methods/trace/trace";
-import { leftOutOf, readingOf } from "../state/question-reading";
-import type { Verdict } from "../state/verdict";
+import type { Run, RunColumn } from "../contract/run";
+import type { Verdict } from "../contract/verdict";
+import type { Mention, Plan } from "../trace/trace";
+import { leftOutOf, readingOf } from "./run-reading";
+
+/** What says how a question was read, and what came of it. */
+export type AskedRun = Pick<Run, "question" | "reading" | "columns" | "corrections">;
 
 /** Grammar says how other words belong together; what is unused is in no query of the methods that agree. */
 export type WordUse = "used" | "grammar" | "unused";
@@ -39,12 +42,7 @@ const GRAMMAR = new Set(
 const LIGHT = new Set("made make belong come well".split(" "));
 
 /** The names in the question as it was read once, in older runs those that the first method found; and what a person says is none. */
-export function namesOf({
-  question,
-  reading,
-  columns,
-  corrections,
-}: Pick<Run, "question" | "reading" | "columns" | "corrections">): Mention[] {
+export function namesOf({ question, reading, columns, corrections }: AskedRun): Mention[] {
   const stages = [reading ?? [], ...columns.map((column) => column.stages)].flat();
   const artefacts = stages.flatMap((stage) => stage.artefacts);
   const found = artefacts.find((artefact) => artefact.kind === "mentions")?.mentions ?? [];
@@ -53,7 +51,10 @@ export function namesOf({
 }
 
 /** Every character of the question once, in order; of names that overlap the first counts. */
-export function questionWords(run: Run, { verdict, leftOut, read, unknown }: KnownOfWords): QuestionPart[] {
+export function questionWords(
+  run: AskedRun,
+  { verdict, leftOut, read, unknown }: KnownOfWords,
+): QuestionPart[] {
   const { question } = run;
   const queries = queriesOf(run.columns, verdict);
   const unread = new Set(leftOut.flatMap((words) => words.toLowerCase().split(/\s+/)));
@@ -106,7 +107,8 @@ export function questionWords(run: Run, { verdict, leftOut, read, unknown }: Kno
   return parts;
 }
 
-export function partsOf(run: Run, verdict: Verdict | null, surest: RunColumn | null): QuestionPart[] {
+/** Every word of a run's question, with what the methods that agree made of it. @param surest speaks for the run */
+export function partsOf(run: AskedRun, verdict: Verdict | null, surest: RunColumn | null): QuestionPart[] {
   const { columns } = run;
   const spansOf = (key: "operators" | "unknown") =>
     (readingOf(key, columns, surest) ?? []).map(({ span }) => span);
@@ -117,6 +119,21 @@ export function partsOf(run: Run, verdict: Verdict | null, surest: RunColumn | n
     read: spansOf("operators"),
     unknown: spansOf("unknown"),
   });
+}
+
+/** Whether a name, or a label of what was found, is in no query: what answers then may be of a wider kind. */
+export function leavesOutName(parts: readonly QuestionPart[], columns: readonly RunColumn[]): boolean {
+  const found = columns.flatMap(({ retrieval }) => retrieval?.evidence.nodes ?? []);
+  const labels = new Set(found.flatMap((node) => node.labels.map(stemOf)));
+  return parts.some(
+    ({ text, mention, span, use }) =>
+      use === "unused" && (mention !== null || (span[0] > 0 && isName(text)) || labels.has(stemOf(text))),
+  );
+}
+
+/** "Films" and "Film" alike. */
+function stemOf(word: string): string {
+  return word.toLowerCase().replace(/(?:ies|y|s)$/, "");
 }
 
 /** What was not used, as it is written; neighbours together: “Budd Boetticher”. */

@@ -1,7 +1,7 @@
 /** What a run says its question was read as: in the words of the method that speaks for it. */
-import type { Answer } from "@/lib/methods/contract/answer";
-import type { RunColumn } from "@/lib/methods/contract/run";
-import type { Verdict } from "./verdict";
+import type { Answer } from "../contract/answer";
+import type { RunColumn } from "../contract/run";
+import type { Verdict } from "../contract/verdict";
 
 /** What the question was read as: by the method that speaks for the run, else by the first that says it. */
 export function readingOf<Key extends "operators" | "unknown" | "leftOut">(

@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { column, retrieval, run, stage, subgraph } from "@/components/graph-view/run/example-run.fixture";
-import type { Mention } from "@/lib/methods/trace/trace";
-import type { Verdict } from "../state/verdict";
+import {
+  column,
+  retrieval,
+  run,
+  stage,
+  subgraph,
+} from "../../../components/graph-view/run/example-run.fixture";
+import type { Verdict } from "../contract/verdict";
+import type { Mention } from "../trace/trace";
 import { namesOf, querySignature, questionWords, unusedWords } from "./question-words";
 
 const VERDICT: Verdict = {
@@ -13,6 +19,7 @@ const VERDICT: Verdict = {
   readings: 1,
   confidence: 1,
   leftOut: [],
+  unused: [],
   differ: [],
   sentence: "",
 };
