@@ -10,7 +10,7 @@ const chain = (start: string, ...nodes: string[]): Chain => ({
 });
 const same = (id: string) => id;
 const linesOf = (blocks: readonly Block[]) =>
-  blocks.flatMap((block) => ("rows" in block ? block.rows : [block]));
+  blocks.flatMap((block): { lines: number }[] => ("rows" in block ? block.rows : [block]));
 const CELL = { width: 230, height: 80 };
 
 describe("fitChains", () => {

@@ -126,6 +126,26 @@ describe("phaseCells", () => {
     ]);
   });
 
+  it("has as matched what the stages of that phase traced, with its edges, and opens it there", () => {
+    const step = { node: { id: "b", name: "B" }, edge: edge("e", "a", "b"), score: 1 };
+    const path = { start: { id: "a", name: "A" }, steps: [{ ...step, contributions: [], lost: [] }] };
+    const paths: Artefact = {
+      kind: "paths",
+      title: "p",
+      omitted: 0,
+      paths: [{ ...path, score: 1, text: "" }],
+    };
+    const answered = stage("end", paths);
+    const of = column("m", [stage("trace", paths, rankedThese(ranked("a"))), answered]);
+    const opened = phaseCells(of, [spec("trace", "matched"), spec("end", "answer")]);
+    const at = (phase: Phase) => opened.find((cell) => cell.phase === phase)!;
+    expect(at("matched")).toMatchObject({
+      stage: "trace",
+      content: { kind: "nodes", nodes: ["a", "b"], edges: [{ id: "e" }] },
+    });
+    expect(at("evidence").stage).toBe("end");
+  });
+
   it("joins an answer by what was matched with no part missing, where the evidence has no edge to it", () => {
     const match = (id: string, failed: string[]) => ({
       nodes: {},

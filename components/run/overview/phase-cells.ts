@@ -65,8 +65,8 @@ function stageOf(phase: Phase, { stages }: RunColumn, specs: readonly StageSpec[
   const shows = ({ artefacts }: StageRecord) =>
     artefacts.some((artefact) => phasesOf(artefact).includes(phase));
   const ranks = ({ artefacts }: StageRecord) => artefacts.some(({ kind }) => kind === "ranking");
-  // A list of where paths start does not show them; the stage that writes them down does.
-  const written = phase === "evidence" && !declared.some(ranks) ? stages.find(shows) : undefined;
+  // A list of where paths start does not show them; the last stage that writes them down does.
+  const written = phase === "evidence" && !declared.some(ranks) ? stages.findLast(shows) : undefined;
   const shown =
     declared.findLast(shows) ??
     written ??
@@ -182,6 +182,16 @@ function rolesOf(
       best.flatMap(({ edges }) => edges),
       matched.length,
     );
+  const traced = own.flatMap(({ artefacts }) =>
+    artefacts.flatMap((one) => (one.kind === "paths" ? one.paths : [])),
+  );
+  if (phase === "matched" && traced.length > 0) {
+    const walked = unique(
+      traced.flatMap(({ start, steps }) => [start.id, ...steps.map(({ node }) => node.id)]),
+    );
+    const edges = traced.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge ?? []));
+    return nodesContent(walked, edges, walked.length);
+  }
   if (subgraphs.length > 0) {
     const inRole = unique(
       subgraphs.flatMap(({ nodes }) => nodes.filter(({ role }) => role === phase).map(({ id }) => id)),
