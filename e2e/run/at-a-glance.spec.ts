@@ -132,7 +132,10 @@ test("the sample's first question, a follow-up and a number: six methods and six
       const { x, width: used } = (await page.locator("[data-method]").first().boundingBox())!;
       expect(x + used).toBeGreaterThan(width - 40);
     }
-    if (width >= 1280) expect((await drawnNames(page)).cut, `${width} pixels wide`).toEqual([]);
+    if (width >= 1280) {
+      const { all, cut } = await drawnNames(page);
+      expect(cut.length / all, `${width} pixels wide: ${cut.join(", ")}`).toBeLessThan(MOST_CUT);
+    }
   }
 
   // On a phone, what is opened takes the whole screen.
