@@ -22,7 +22,10 @@ const named: Artefact = {
 function answering(id: string, ...answers: string[]) {
   const joined = answers.map((node) => edge(`a ${node}`, "a", node));
   const roles = Object.fromEntries(answers.map((node) => [node, "answer" as const]));
-  const found = retrieval(answers.map(ranked), subgraph({ a: "seed", ...roles }, joined));
+  const found = retrieval(
+    answers.map((node) => ranked(node)),
+    subgraph({ a: "seed", ...roles }, joined),
+  );
   const retrieved = { ...found, answer: { ...found.answer, abstained: false, nodes: answers } };
   return column(id, [stage("read", named)], retrieved);
 }

@@ -125,7 +125,20 @@ function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): Ce
   }
   if (phase === "evidence") return retrieval && evidenceOf(retrieval, stages);
   const own = stages.filter((stage) => phaseOf(stage, specs) === phase);
-  return phase === "seeds" ? seedsOf(own, stages) : rolesOf(phase, own, stages);
+  if (phase === "seeds") return seedsOf(own, stages);
+  const shown = rolesOf(phase, own, stages);
+  return phase === "matched" ? (rowsOf(column, shown) ?? shown) : shown;
+}
+
+/** Of a table the rows, and what an applied query found that the method itself matched nothing of; null where there is neither. */
+function rowsOf({ stages, retrieval }: RunColumn, shown: CellContent | null): CellContent | null {
+  if (!retrieval || retrieval.answer.abstained || retrieval.answer.nodes.length === 0) return null;
+  const { result, nodes } = retrieval.answer;
+  const isApplied = stages.some(({ artefacts }) =>
+    artefacts.some((one) => one.kind === "plans" && one.applied !== undefined),
+  );
+  const isNeeded = result?.kind === "table" || (shown === null && isApplied);
+  return isNeeded ? nodesContent(nodes, [], nodes.length) : null;
 }
 
 /** What joins the evidence: nodes at its edges; a method without edges has no paths. */
