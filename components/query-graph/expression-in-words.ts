@@ -111,6 +111,8 @@ function aggregateInWords(
   scope: QueryScope,
 ): string {
   if (argument === null) return "number of matches";
+  const met = aggregate === "avg" ? metBy(argument) : null;
+  if (met) return `share ${met.kind === "exists" ? "of" : "where"} ${expressionInWords(met, scope)}, %`;
   const of = expressionInWords(argument, scope);
   const isNode = argument.kind === "variable";
   const different = distinct && !isNode ? "different " : "";
@@ -123,6 +125,19 @@ function aggregateInWords(
     collect: `list of ${different}`,
   }[aggregate];
   return `${words}${of}`;
+}
+
+/** The condition whose mean is a share: 100 where it is met, and else 0; null where it is something else. */
+function metBy(argument: Expression): Expression | null {
+  if (argument.kind !== "case") return null;
+  const { branches, otherwise } = argument;
+  const [met, ...others] = branches;
+  const isShare = isLiteral(met?.result, 100) && isLiteral(otherwise, 0) && others.length === 0;
+  return isShare ? met!.when : null;
+}
+
+function isLiteral(expression: Expression | null | undefined, value: number): boolean {
+  return expression?.kind === "literal" && expression.value === value;
 }
 
 /** "Film directed by Carol Reed and Film starring Person where year of Film < 1950". */

@@ -22,6 +22,16 @@ describe("a query in words", () => {
     ["a text", `${BY_REED} WHERE answer.name CONTAINS 'man' RETURN answer`, ["name contains “man”"]],
     ["a number", `${BY_REED} RETURN count(DISTINCT answer) AS value`, ["number of Film"]],
     ["yes or no", `${BY_REED} RETURN count(answer) > 0 AS value`, ["yes or no: is there one?"]],
+    [
+      "a share of those that a relation meets",
+      "MATCH (answer:Film) RETURN avg(CASE WHEN EXISTS { MATCH (answer)-[:DIRECTED_BY]->(p {id: 'reed'}) } THEN 100 ELSE 0 END) AS value",
+      ["share of Film directed by Carol Reed, %"],
+    ],
+    [
+      "a share of those that a comparison meets",
+      "MATCH (answer:Film) RETURN avg(CASE WHEN answer.year < 1950 THEN 100 ELSE 0 END) AS value",
+      ["share where year of Film < 1950, %"],
+    ],
     ["an average", `${BY_REED} RETURN avg(answer.year) AS value`, ["average year of Film"]],
     ["a value", `${BY_REED} RETURN DISTINCT answer.year AS year`, ["gives year of Film"]],
     [

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
+import { edge } from "@/components/graph-view/run/example-run.fixture";
 import { isSameDrawing } from "./cell-view";
 
 type Props = Parameters<typeof isSameDrawing>[0];
-const DRAWN = { groups: [{ start: "a", relations: ["–knows→"], rows: [["b"]] }], more: 0, same: null };
+const CHAIN = { start: "a", steps: [{ edge: edge("e", "a", "b"), node: "b" }] };
+const DRAWN = { chains: [CHAIN], total: 2, kept: 0, same: null };
 const cellOf = (names: Record<string, string>, more: Partial<Props> = {}) =>
   ({
     content: CONTENT,

@@ -1,15 +1,14 @@
 /** What is in a cell: a drawing, names, an answer, or the reason why there is nothing. */
-import { memo, type ReactNode } from "react";
-import { KindMark } from "@/components/graph-view/style/kind-mark";
+import { memo } from "react";
 import { captionOf } from "@/components/query-graph/query-in-words";
 import { classNames } from "@/components/ui/class-names";
-import { formatCount, formatNoun } from "@/components/ui/format";
+import { formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Answer } from "@/lib/methods/contract/answer";
 import { answerKind, silenceInWords } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
 import { ChainLines } from "./chain-lines";
-import { chainNodes } from "./chains";
+import { chainNodes, listChains } from "./chains";
 import type { DrawnCell, Overview } from "./overview-model";
 import type { CellContent } from "./phase-cells";
 import { planLines } from "./plan-lines";
@@ -57,19 +56,12 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
     case "answer":
       return <AnswerFound answer={content.answer} {...{ overview, nameOf, size }} />;
     case "plan": {
-      const corner = otherPlans(content);
-      const { list, ...looks } = planLines(content.asked, nameOf);
+      const plan = planLines(content.asked, nameOf);
       const conditions = captionOf(content.asked, { get: nameOf }).join(" · ");
-      return (
-        <ChainLines list={list} {...looks}>
-          {conditions && (
-            <span className="shrink-0 truncate font-medium" title={conditions}>
-              {conditions}
-            </span>
-          )}
-          {corner && <span className="self-end text-ink-soft">{corner}</span>}
-        </ChainLines>
-      );
+      const { others, abstained } = content;
+      const notes = [conditions, abstained ? "not followed" : ""].filter((words) => words !== "");
+      const aside = others > 0 ? formatNoun(others, "other query", "other queries") : "";
+      return <ChainLines {...{ ...plan, total: 0, kept: plan.chains.length, notes, aside, size }} />;
     }
     case "nodes": {
       if (!drawn) return null;
@@ -79,36 +71,16 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
             {drawn.same}
           </span>
         );
-      return <ChainLines list={drawn} kindOf={ranks.kindOf} nameOf={nameOf} />;
+      return <ChainLines {...drawn} size={size} kindOf={ranks.kindOf} nameOf={nameOf} />;
     }
   }
 }
 
-/** "3 other queries"; nothing where there are none. */
-function otherPlans({ others, abstained }: Extract<CellContent, { kind: "plan" }>): string {
-  if (abstained) return "not followed";
-  return others === 0 ? "" : formatNoun(others, "other query", "other queries");
-}
-
-type ListedProps = Pick<CellViewProps, "overview">;
-
-/** Of a line of a list with what is between two, and of a computed result. */
-const LISTED_PX = 18;
+/** Of a computed result. */
 const RESULT_PX = 26;
 
-function linesIn(height: number): number {
-  return Math.max(1, Math.floor((height + 2) / LISTED_PX));
-}
-
-/** How many of a list are shown: all, or one less than there is room for, with the number of the others on the last line. */
-function listed(count: number, room: number): number {
-  return count <= room ? count : Math.max(1, room - 1);
-}
-
-interface AnswerFoundProps extends ListedProps {
+interface AnswerFoundProps extends Pick<CellViewProps, "overview" | "nameOf" | "size"> {
   answer: Answer;
-  nameOf: (node: string) => string;
-  size: Size;
 }
 
 function AnswerFound({ answer, overview, nameOf, size }: AnswerFoundProps) {
@@ -129,41 +101,27 @@ function AnswerFound({ answer, overview, nameOf, size }: AnswerFoundProps) {
         </span>
       </span>
     );
-  const room = listed(nodes.length, linesIn(size.height - (result ? RESULT_PX : 0)));
+  const chains = nodes.map((start) => ({ start, steps: [] }));
+  const room = { ...size, height: size.height - (result ? RESULT_PX : 0) };
   return (
-    <span className="flex size-full flex-col justify-center gap-0.5 overflow-hidden px-2">
+    <span className="flex size-full flex-col justify-center overflow-hidden">
       {result && <span className="truncate text-lg leading-6 font-semibold">{writeResult(result)}</span>}
-      {nodes.slice(0, room).map((id) => (
-        <ListedNode key={id} id={id} overview={overview}>
-          <span className="truncate" title={nameOf(id)}>
-            {nameOf(id)}
-          </span>
-        </ListedNode>
-      ))}
-      {nodes.length > room && (
-        <span className="text-2xs leading-4 text-ink-soft">+{formatCount(nodes.length - room)}</span>
+      {nodes.length > 0 && (
+        <span className="min-h-0">
+          <ChainLines
+            {...{ chains, nameOf }}
+            total={nodes.length}
+            kept={1}
+            size={room}
+            kindOf={overview.ranks.kindOf}
+          />
+        </span>
       )}
       {nodes.length === 0 && !result && (
         <span className="line-clamp-4 text-xs break-words">
           {sentences.map(({ text }) => text).join(" ")}
         </span>
       )}
-    </span>
-  );
-}
-
-function ListedNode({
-  id,
-  overview: { ranks },
-  children,
-}: ListedProps & { id: string; children: ReactNode }) {
-  return (
-    <span
-      data-node={id}
-      className="flex min-w-0 items-center gap-1 rounded-sm text-xs leading-4 tracking-[-0.01em]"
-    >
-      <KindMark kind={ranks.kindOf(id)} className="size-2.5" />
-      {children}
     </span>
   );
 }
@@ -177,7 +135,8 @@ export function isSameDrawing(one: CellViewProps, other: CellViewProps): boolean
     one.content === other.content &&
     one.drawn === other.drawn &&
     one.overview === other.overview &&
-    one.size === other.size &&
+    one.size.width === other.size.width &&
+    one.size.height === other.size.height &&
     (one.nameOf === other.nameOf || hasSameNames(one, other))
   );
 }
@@ -185,6 +144,7 @@ export function isSameDrawing(one: CellViewProps, other: CellViewProps): boolean
 function hasSameNames({ content, drawn, nameOf }: CellViewProps, other: CellViewProps): boolean {
   // Its conditions name nodes, too, and few nodes are quickly drawn.
   if (content.kind === "plan") return false;
-  const nodes = content.kind === "answer" ? content.answer.nodes : drawn ? chainNodes(drawn) : [];
+  const nodes =
+    content.kind === "answer" ? content.answer.nodes : drawn ? chainNodes(listChains(drawn.chains, 0)) : [];
   return nodes.every((id) => nameOf(id) === other.nameOf(id));
 }

@@ -1,115 +1,147 @@
-/** Chains as lines: a shared start and the relations are written once, and the nodes of one step are below one another. */
-import type { ReactNode } from "react";
+/** Chains as lines: what several share is written once, and the nodes in which they differ are below one another. */
 import type { ShapeLook } from "@/components/graph-view/style/label-looks";
 import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/style/roles";
 import { ShapeMark } from "@/components/graph-view/style/shape-mark";
 import { formatCount } from "@/components/ui/format";
-import type { ChainGroup, ChainList } from "./chains";
+import { type Block, type Fitting, fitChains, type Part } from "./fit-chains";
+import type { Size } from "./size";
 
-interface ChainLinesProps {
-  list: ChainList;
+interface ChainLinesProps extends Fitting {
+  size: Size;
   kindOf: (id: string) => NodeKind;
   nameOf: (id: string) => string;
   /** Of the graph; null for what is only asked for, whose mark is hollow. */
-  nodeOf?: (id: string) => string | null;
-  children?: ReactNode;
+  nodeOf?: ((id: string) => string | null) | undefined;
 }
 
-export function ChainLines({ list: { groups, more }, children, ...looks }: ChainLinesProps) {
-  // Beside the start that several chains share there is room for it.
-  const isHeaded = (groups[0]?.rows.length ?? 0) > 1;
+type Looks = Pick<ChainLinesProps, "kindOf" | "nameOf" | "nodeOf">;
+
+export function ChainLines({ size, kindOf, nameOf, nodeOf, ...fitting }: ChainLinesProps) {
+  const { blocks, more: others, moreBeside } = fitChains(fitting, size, nameOf);
+  const more = others > 0 ? `+${formatCount(others)}` : "";
+  const looks = { kindOf, nameOf, nodeOf };
   return (
-    <span className="flex size-full flex-col justify-center overflow-hidden px-1 text-2xs leading-[1.2] tracking-[-0.015em]">
-      {groups.map((group, at) => (
-        <Chains
-          key={`${group.start} ${group.relations.join()}`}
-          {...{ group, ...looks }}
-          more={at === 0 && isHeaded ? more : 0}
-        />
+    <span className="flex size-full flex-col justify-center overflow-hidden text-2xs leading-[1.2] tracking-[-0.015em]">
+      {blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place.
+        <span key={at} className="flex min-w-0 items-start gap-x-1">
+          {"rows" in block ? <Rows rows={block.rows} {...looks} /> : <Text {...block} {...looks} />}
+          {at === moreBeside && <span className="numeric ml-auto self-end text-ink-soft">{more}</span>}
+        </span>
       ))}
-      {more > 0 && !isHeaded && <More count={more} />}
-      {children}
+      {more && moreBeside === null && <span className="numeric self-end text-ink-soft">{more} more</span>}
     </span>
   );
 }
 
-function More({ count }: { count: number }) {
-  return <span className="numeric ml-auto shrink-0 text-ink-soft">+{formatCount(count)} more</span>;
+const CLAMPS = [
+  "",
+  "truncate",
+  "line-clamp-2",
+  "line-clamp-3",
+  "line-clamp-4",
+  "line-clamp-5",
+  "line-clamp-6",
+];
+
+/** Flows over its lines; on one that is too short for it, each name is cut a little. */
+function Text({ parts, lines, wanted, ...looks }: Exclude<Block, { rows: unknown }> & Looks) {
+  const isCut = lines < wanted;
+  const list = parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place; a chain may come back to a node.
+    <PartView key={at} part={part} isCut={isCut && lines === 1} {...looks} />
+  ));
+  if (isCut && lines === 1) return <span className="flex min-w-0 flex-1 gap-x-1">{list}</span>;
+  return (
+    <span className={`min-w-0 flex-1 break-words ${isCut ? (CLAMPS[lines] ?? "") : ""}`}>
+      {list.flatMap((one, at) => (at === 0 ? [one] : [" ", one]))}
+    </span>
+  );
 }
 
-type ChainsProps = Omit<ChainLinesProps, "list" | "children"> & { group: ChainGroup; more: number };
-
-function Chains({ group, more, ...looks }: ChainsProps) {
-  const { start, relations, rows } = group;
-  const mark = (id: string) => <MarkedNode id={id} {...looks} />;
-  const [first = [], ...others] = rows;
-  if (others.length === 0)
+function PartView({ part, isCut, ...looks }: { part: Part; isCut: boolean } & Looks) {
+  if ("words" in part)
     return (
-      <span className={`flex min-w-0 items-center gap-x-1 ${first.length > 0 ? "flex-wrap" : ""}`}>
-        {mark(start)}
-        {first.map((id, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; a chain may come back to a node.
-          <span key={at} className="flex min-w-0 items-center gap-x-1">
-            <Relation words={relations[at] ?? ""} />
-            {mark(id)}
-          </span>
-        ))}
+      <span className={`font-medium ${isCut ? "truncate" : ""}`} title={part.words}>
+        {part.words}
       </span>
     );
-  const isShort = relations.length === 1;
-  return (
-    <>
-      <span className="flex min-w-0 items-center gap-x-1">
-        {mark(start)}
-        {isShort && <Relation words={relations[0]!} />}
-        {more > 0 && <More count={more} />}
-      </span>
+  if ("each" in part)
+    return (
+      <ShapeMark
+        look={hollow(KIND_LOOKS[looks.kindOf(part.each)])}
+        className="inline-block size-2.5 align-[-1px]"
+      />
+    );
+  if ("relation" in part)
+    // What must not be there is red.
+    return (
       <span
-        className="grid min-w-0 gap-x-1 pl-1"
-        style={{ gridTemplateColumns: `repeat(${relations.length}, minmax(0, max-content))` }}
+        className={`max-w-full ${isCut ? "truncate" : "inline-block"} ${/^.not /.test(part.relation) ? "text-bad" : "text-ink-soft"}`}
+        title={part.relation}
       >
-        {!isShort && relations.map((words) => <Relation key={words} words={words} />)}
-        {rows.map((row) =>
-          row.map((id, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place.
-            <MarkedNode key={`${row.join()} ${at}`} id={id} {...looks} />
-          )),
-        )}
+        {part.relation}
       </span>
-    </>
-  );
-}
-
-/** What must not be there is red. */
-function Relation({ words }: { words: string }) {
+    );
+  const name = looks.nameOf(part.node);
+  const { node, mark } = lookOf(part.node, looks);
+  if (isCut)
+    return (
+      <span data-node={node} className="flex min-w-0 items-center gap-[3px] rounded-sm" title={name}>
+        {mark}
+        <span className="truncate">{name}</span>
+      </span>
+    );
+  const [first, ...others] = name.split(" ");
   return (
-    <span
-      className={`shrink-0 truncate ${/^.not /.test(words) ? "text-bad" : "text-ink-soft"}`}
-      title={words}
-    >
-      {words}
+    <span data-node={node} className="rounded-sm box-decoration-clone" title={name}>
+      <span className="whitespace-nowrap">
+        {mark}
+        {first}
+      </span>
+      {others.map((word) => ` ${word}`)}
     </span>
   );
 }
 
-function MarkedNode({
-  id,
-  kindOf,
-  nameOf,
-  nodeOf = (node) => node,
-}: Omit<ChainsProps, "group" | "more"> & { id: string }) {
+function Rows({ rows, ...looks }: Extract<Block, { rows: unknown }> & Looks) {
+  return (
+    <span
+      className="grid min-w-0 gap-x-1 pl-1"
+      style={{ gridTemplateColumns: `repeat(${rows[0]!.nodes.length}, minmax(0, max-content))` }}
+    >
+      {rows.flatMap(({ nodes, lines }) =>
+        nodes.map((id) => {
+          const { node, mark } = lookOf(id, looks);
+          return (
+            <span
+              key={`${nodes.join()} ${id}`}
+              data-node={node}
+              className="flex min-w-0 items-start rounded-sm"
+              title={looks.nameOf(id)}
+            >
+              {mark}
+              <span className={CLAMPS[lines] ?? ""}>{looks.nameOf(id)}</span>
+            </span>
+          );
+        }),
+      )}
+    </span>
+  );
+}
+
+function lookOf(id: string, { kindOf, nodeOf = (node) => node }: Looks) {
   const look = KIND_LOOKS[kindOf(id)];
   const node = nodeOf(id);
-  return (
-    <span
-      data-node={node ?? undefined}
-      className="flex min-w-0 items-center gap-[3px] rounded-sm"
-      title={nameOf(id)}
-    >
-      <ShapeMark look={node === null ? hollow(look) : look} className="size-2.5 shrink-0" />
-      <span className="truncate">{nameOf(id)}</span>
-    </span>
-  );
+  return {
+    node: node ?? undefined,
+    mark: (
+      <ShapeMark
+        look={node === null ? hollow(look) : look}
+        className="mr-[3px] inline-block size-2.5 align-[-1px]"
+      />
+    ),
+  };
 }
 
 function hollow(look: ShapeLook): ShapeLook {

@@ -12,6 +12,8 @@ interface Step {
 export interface Chain {
   start: NodeId;
   steps: readonly Step[];
+  /** Whether it leads to an answer that the methods agree on. */
+  isAgreed?: boolean;
 }
 
 export interface ChainGroup {
@@ -29,8 +31,8 @@ export interface ChainList {
 
 /** Longer ones say how the search went, not why the answer holds. */
 const MOST_STEPS = 4;
-/** Chains of a cell, and the lines that they may take; one more says how many nodes are left out. */
-const CELL = { chains: 4, lines: 5 };
+/** Chains of a cell. */
+export const MOST_CHAINS = 4;
 
 /**
  * A chain for every answer among the nodes, agreed ones first; where there is none, for the others by their weight, what is joined
@@ -62,7 +64,8 @@ export function findChains(
       ? { start: first.start, steps: [...first.steps, ...turned(second)] }
       : first;
   };
-  if (answers.length > 0 && edges.length > 0) return answers.map(chainTo);
+  if (answers.length > 0 && edges.length > 0)
+    return answers.map((id) => ({ ...chainTo(id), isAgreed: kindOf(id) === "agreed" }));
   // "Did X direct Y?": the names themselves are what is joined.
   const joined = [...starts.slice(1), ...of("evidence", "other")]
     .map(chainTo)
@@ -71,30 +74,18 @@ export function findChains(
 }
 
 /** The first chains, those of one start and one way together, and how many of `total` nodes are in none. */
-export function listChains(chains: readonly Chain[], total: number, room = CELL): ChainList {
+export function listChains(chains: readonly Chain[], total: number, most = MOST_CHAINS): ChainList {
   const groups: { start: NodeId; relations: string[]; rows: NodeId[][] }[] = [];
-  const shown: Chain[] = [];
-  for (const chain of chains.slice(0, room.chains)) {
-    const { start, steps } = chain;
+  for (const { start, steps } of chains.slice(0, most)) {
     const relations = steps.map(({ edge, node }) => arrowOf(edge, node));
     const own = groups.find(
       (group) => relations.length > 0 && group.start === start && group.relations.join() === relations.join(),
     );
     const row = steps.map(({ node }) => node);
-    const taken = groups.reduce((sum, group) => sum + linesOf(group), 0);
-    const added = own ? 1 : linesOf({ start, relations, rows: [row] });
-    if (shown.length > 0 && taken + added > room.lines) break;
     if (own) own.rows.push(row);
     else groups.push({ start, relations, rows: [row] });
-    shown.push(chain);
   }
-  const seen = new Set(shown.flatMap(({ start, steps }) => [start, ...steps.map(({ node }) => node)]));
-  return { groups, more: Math.max(0, total - seen.size) };
-}
-
-/** In a narrow cell: a line for each step of one chain; of several the start, their relations, and a line each. */
-function linesOf({ relations, rows }: ChainGroup): number {
-  return rows.length === 1 ? relations.length + 1 : rows.length + Math.min(relations.length, 2);
+  return { groups, more: Math.max(0, total - new Set(chainNodes({ groups })).size) };
 }
 
 /** "Philip K. Dick ←written by– Blade Runner –directed by→ Ridley Scott". */
@@ -106,7 +97,7 @@ export function chainInWords(
   return [nameOf(start), ...row.flatMap((node, at) => [relations[at] ?? "", nameOf(node)])].join(" ");
 }
 
-export function chainNodes({ groups }: ChainList): NodeId[] {
+export function chainNodes({ groups }: Pick<ChainList, "groups">): NodeId[] {
   return groups.flatMap(({ start, rows }) => [start, ...rows.flat()]);
 }
 

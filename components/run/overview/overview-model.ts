@@ -3,11 +3,16 @@
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { StageSpec } from "@/lib/methods/trace/trace";
 import type { Verdict } from "../state/verdict";
-import { type ChainList, findChains, listChains } from "./chains";
+import { type Chain, findChains, MOST_CHAINS } from "./chains";
 import { type NodeRanks, rankNodes } from "./node-kinds";
 import { type PhaseCell, phaseCells } from "./phase-cells";
 
-export interface DrawnCell extends ChainList {
+export interface DrawnCell {
+  chains: readonly Chain[];
+  /** Of nodes, in chains or not. */
+  total: number;
+  /** The first ones, which are shown whatever room there is. */
+  kept: number;
   /** "same 4 as GraphRAFT"; null where no method before it has the same chains there. */
   same: string | null;
 }
@@ -38,7 +43,8 @@ export function overviewOf(
     const drawn = cells.flatMap(({ phase, content }): [string, DrawnCell][] => {
       if (content.kind !== "nodes") return [];
       const chains = findChains(content.nodes, content.edges, ranks);
-      const list = listChains(chains, content.total);
+      const agreed = chains.filter(({ isAgreed }) => isAgreed).length;
+      const kept = phase === "expanded" ? 0 : Math.min(agreed, MOST_CHAINS);
       const key = `${phase} ${JSON.stringify(chains.map(({ start, steps }) => [start, steps.map(({ node }) => node)]).sort())}`;
       const first = known.get(key);
       if (first === undefined) known.set(key, column);
@@ -47,7 +53,7 @@ export function overviewOf(
         first !== undefined && isChained
           ? `same ${chains.length > 1 ? `${chains.length} ` : ""}as ${titleOf(first)}`
           : null;
-      return [[phase, { ...list, same }]];
+      return [[phase, { chains, total: content.total, kept, same }]];
     });
     return { column, cells, drawn: new Map(drawn) };
   });

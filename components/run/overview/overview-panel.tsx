@@ -32,7 +32,7 @@ import type { Size } from "./size";
 import { useLitNodes } from "./use-lit-nodes";
 import { useMatrixLayout } from "./use-matrix-layout";
 
-const LEAST: Size = { width: 120, height: 80 };
+const LEAST: Size = { width: 100, height: 80 };
 
 interface OverviewPanelProps {
   columns: readonly RunColumn[];
@@ -71,7 +71,7 @@ export function OverviewPanel(props: OverviewPanelProps) {
   const phases = useMemo(() => shownPhases(layout), [layout]);
   const rows = useMemo(() => orderRows(columns, layout), [columns, layout]);
   const root = useRef<HTMLElement>(null);
-  const size = useCellSize(root);
+  const sizes = useCellSizes(root, phases);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   useLitNodes(root, address.node);
   const fold = useCallback(
@@ -157,7 +157,7 @@ export function OverviewPanel(props: OverviewPanelProps) {
               title={titleOf(column.id)}
               method={methods.find(({ id }) => id === column.method)}
               nameOf={nameOf}
-              size={size}
+              sizes={sizes}
               open={openIn(column)}
               beside={besideIn(address.beside, column.id)}
               step={address.stepOf(column.id)?.stage ?? null}
@@ -245,27 +245,40 @@ function useFocusInView(root: React.RefObject<HTMLElement | null>, column: strin
   }, [root, column]);
 }
 
-/** Of the first cell in `root`: all are as high. Null before it was measured: what is drawn by a guess is drawn twice. */
-function useCellSize(root: RefObject<HTMLElement | null>): Size | null {
-  const [size, setSize] = useState<Size | null>(null);
+const UNKNOWN: ReadonlyMap<string, Size> = new Map();
+
+/** Of the cells in `root`, by phase: those of one phase are alike. Empty before they were measured: what is drawn by a guess is drawn twice. */
+function useCellSizes(
+  root: RefObject<HTMLElement | null>,
+  phases: readonly Phase[],
+): ReadonlyMap<string, Size> {
+  const [sizes, setSizes] = useState(UNKNOWN);
   useEffect(() => {
     const element = root.current;
-    if (!element) return;
+    if (!element || phases.length === 0) return;
     const measure = () => {
-      // Beside its edges, and on a phone below the title that is written in it.
-      const room = element.querySelector<HTMLElement>("[data-cell] > [data-room]");
-      if (!room) return;
-      const width = Math.max(LEAST.width, room.clientWidth);
-      const height = Math.max(LEAST.height, room.clientHeight);
+      const row = element.querySelector("[data-cell]")?.parentElement;
+      const measured = [...(row?.querySelectorAll<HTMLElement>("[data-cell]") ?? [])].map((cell) => {
+        // Beside its edges, and on a phone below the title that is written in it.
+        const { clientWidth = 0, clientHeight = 0 } = cell.querySelector("[data-room]") ?? {};
+        const size = {
+          width: Math.max(LEAST.width, clientWidth),
+          height: Math.max(LEAST.height, clientHeight),
+        };
+        return [cell.dataset.cell!, size] as const;
+      });
+      if (measured.length === 0) return;
       // Drawing all cells anew takes long enough to be felt.
       startTransition(() =>
-        setSize((known) => (known?.width === width && known.height === height ? known : { width, height })),
+        setSizes((known) =>
+          JSON.stringify([...known]) === JSON.stringify(measured) ? known : new Map(measured),
+        ),
       );
     };
     // It reports at once, too, after the browser has laid the page out: to measure before would have it do that twice.
     const resize = new ResizeObserver(measure);
     resize.observe(element);
     return () => resize.disconnect();
-  }, [root]);
-  return size;
+  }, [root, phases]);
+  return sizes;
 }

@@ -10,7 +10,7 @@ import { silenceInWords } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
 import { AnswerGlance } from "../stages/answer-glance";
 import { CellDrawing } from "./cell-view";
-import { chainInWords } from "./chains";
+import { chainInWords, listChains } from "./chains";
 import type { DrawnCell, Overview, OverviewRow as Row } from "./overview-model";
 import type { CellContent, PhaseCell } from "./phase-cells";
 import { PHASE_TITLES } from "./phase-titles";
@@ -22,8 +22,8 @@ export interface OverviewRowProps extends Omit<RowHeadProps, "onFold" | "onMove"
   phases: readonly Phase[];
   overview: Overview;
   nameOf: (node: string) => string;
-  /** Null before it is known: nothing is drawn yet. */
-  size: Size | null;
+  /** Of the cells of each phase; none before they are known: nothing is drawn yet. */
+  sizes: ReadonlyMap<string, Size>;
   open: Phase | null;
   /** The phases that are beside the open cell, with spaces between. */
   beside: string;
@@ -36,7 +36,7 @@ export interface OverviewRowProps extends Omit<RowHeadProps, "onFold" | "onMove"
 }
 
 export const OVERVIEW_GRID =
-  "lg:grid lg:grid-cols-[10rem_var(--columns)] min-[90rem]:grid-cols-[11rem_var(--columns)] min-[120rem]:grid-cols-[14rem_var(--columns)]";
+  "lg:grid lg:grid-cols-[9rem_var(--columns)] min-[90rem]:grid-cols-[11rem_var(--columns)] min-[120rem]:grid-cols-[14rem_var(--columns)]";
 
 export function OverviewRow(props: OverviewRowProps) {
   const {
@@ -46,7 +46,7 @@ export function OverviewRow(props: OverviewRowProps) {
     column,
     title,
     nameOf,
-    size,
+    sizes,
     open,
     beside,
     step,
@@ -78,7 +78,7 @@ export function OverviewRow(props: OverviewRowProps) {
             <div className="px-2 pb-1 lg:hidden">
               <AnswerGlance column={column} before={props.before} />
             </div>
-            <RowCells {...{ row, phases, overview, column, nameOf, size, open, beside, step, onOpen }} />
+            <RowCells {...{ row, phases, overview, column, nameOf, sizes, open, beside, step, onOpen }} />
           </>
         )}
       </div>
@@ -89,7 +89,7 @@ export function OverviewRow(props: OverviewRowProps) {
 
 type RowCellsProps = Pick<
   OverviewRowProps,
-  "row" | "phases" | "overview" | "column" | "nameOf" | "size" | "open" | "beside" | "step" | "onOpen"
+  "row" | "phases" | "overview" | "column" | "nameOf" | "sizes" | "open" | "beside" | "step" | "onOpen"
 >;
 
 /** Drawn anew when something of it has changed, and not with every event of another method. */
@@ -99,7 +99,7 @@ const RowCells = memo(function RowCells({
   overview,
   column,
   nameOf,
-  size,
+  sizes,
   open,
   beside,
   step,
@@ -139,14 +139,14 @@ const RowCells = memo(function RowCells({
               open === null && stageAt(cell.stage) > reached && "opacity-0",
             )}
           >
-            {size && (
+            {sizes.has(cell.phase) && (
               <InTurn>
                 <CellDrawing
                   content={cell.content}
                   drawn={row.drawn.get(cell.phase)}
                   overview={overview}
                   nameOf={nameOf}
-                  size={size}
+                  size={sizes.get(cell.phase)!}
                 />
               </InTurn>
             )}
@@ -188,7 +188,7 @@ function contentInWords(
     case "plan":
       return `${queryInWords(content.asked, { get: nameOf })}${content.abstained ? " (not followed)" : ""}`;
     case "nodes":
-      return drawn?.same ?? withMore(drawn ? chainsInWords(drawn, nameOf) : [], drawn?.more ?? 0);
+      return drawn ? (drawn.same ?? chainsInWords(drawn, nameOf)) : "";
     case "answer": {
       const silence = silenceInWords(content.answer);
       if (silence !== null) return silence;
@@ -201,8 +201,12 @@ function contentInWords(
   }
 }
 
-function chainsInWords({ groups }: DrawnCell, nameOf: (node: string) => string): string[] {
-  return groups.flatMap((group) => group.rows.map((row) => chainInWords(group, row, nameOf)));
+function chainsInWords({ chains, total }: DrawnCell, nameOf: (node: string) => string): string {
+  const { groups, more } = listChains(chains, total);
+  return withMore(
+    groups.flatMap((group) => group.rows.map((row) => chainInWords(group, row, nameOf))),
+    more,
+  );
 }
 
 function withMore(names: readonly string[], more: number): string {

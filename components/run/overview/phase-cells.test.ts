@@ -126,6 +126,43 @@ describe("phaseCells", () => {
     ]);
   });
 
+  it("has as matched what the stages of that phase traced, with its edges, and opens it there", () => {
+    const step = { node: { id: "b", name: "B" }, edge: edge("e", "a", "b"), score: 1 };
+    const path = { start: { id: "a", name: "A" }, steps: [{ ...step, contributions: [], lost: [] }] };
+    const paths: Artefact = {
+      kind: "paths",
+      title: "p",
+      omitted: 0,
+      paths: [{ ...path, score: 1, text: "" }],
+    };
+    const answered = stage("end", paths);
+    const of = column("m", [stage("trace", paths, rankedThese(ranked("a"))), answered]);
+    const opened = phaseCells(of, [spec("trace", "matched"), spec("end", "answer")]);
+    const at = (phase: Phase) => opened.find((cell) => cell.phase === phase)!;
+    expect(at("matched")).toMatchObject({
+      stage: "trace",
+      content: { kind: "nodes", nodes: ["a", "b"], edges: [{ id: "e" }] },
+    });
+    expect(at("evidence").stage).toBe("end");
+  });
+
+  it("has as matched the rows of a table, and what an applied query found where nothing else did", () => {
+    const plans: Artefact = {
+      ...{ kind: "plans", title: "p", abstained: false, planner: "embedded", plans: [] },
+      applied: { query: {} } as never,
+    };
+    const found = retrieval([ranked("b")], subgraph({ b: "answer" }));
+    const answering = (answer: object) =>
+      ({ ...found, answer: { ...found.answer, abstained: false, nodes: ["b", "c"], ...answer } }) as never;
+    const drawn = stage("walk", drew(subgraph({ a: "matched" })));
+    const matched = (...of: Parameters<typeof column>) => cells(column(...of)).matched;
+    expect(matched("m", [stage("p", plans)], answering({}))).toMatchObject({ nodes: ["b", "c"], total: 2 });
+    expect(matched("m", [stage("p", plans), drawn], answering({}))).toMatchObject({ nodes: ["a"] });
+    const table = answering({ result: { kind: "table" } });
+    expect(matched("m", [drawn], table)).toMatchObject({ nodes: ["b", "c"] });
+    expect(matched("m", [stage("p")], answering({}))).toMatchObject({ kind: "absent" });
+  });
+
   it("joins an answer by what was matched with no part missing, where the evidence has no edge to it", () => {
     const match = (id: string, failed: string[]) => ({
       nodes: {},

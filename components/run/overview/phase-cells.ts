@@ -65,8 +65,8 @@ function stageOf(phase: Phase, { stages }: RunColumn, specs: readonly StageSpec[
   const shows = ({ artefacts }: StageRecord) =>
     artefacts.some((artefact) => phasesOf(artefact).includes(phase));
   const ranks = ({ artefacts }: StageRecord) => artefacts.some(({ kind }) => kind === "ranking");
-  // A list of where paths start does not show them; the stage that writes them down does.
-  const written = phase === "evidence" && !declared.some(ranks) ? stages.find(shows) : undefined;
+  // A list of where paths start does not show them; the last stage that writes them down does.
+  const written = phase === "evidence" && !declared.some(ranks) ? stages.findLast(shows) : undefined;
   const shown =
     declared.findLast(shows) ??
     written ??
@@ -125,7 +125,20 @@ function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): Ce
   }
   if (phase === "evidence") return retrieval && evidenceOf(retrieval, stages);
   const own = stages.filter((stage) => phaseOf(stage, specs) === phase);
-  return phase === "seeds" ? seedsOf(own, stages) : rolesOf(phase, own, stages);
+  if (phase === "seeds") return seedsOf(own, stages);
+  const shown = rolesOf(phase, own, stages);
+  return phase === "matched" ? (rowsOf(column, shown) ?? shown) : shown;
+}
+
+/** Of a table the rows, and what an applied query found that the method itself matched nothing of; null where there is neither. */
+function rowsOf({ stages, retrieval }: RunColumn, shown: CellContent | null): CellContent | null {
+  if (!retrieval || retrieval.answer.abstained || retrieval.answer.nodes.length === 0) return null;
+  const { result, nodes } = retrieval.answer;
+  const isApplied = stages.some(({ artefacts }) =>
+    artefacts.some((one) => one.kind === "plans" && one.applied !== undefined),
+  );
+  const isNeeded = result?.kind === "table" || (shown === null && isApplied);
+  return isNeeded ? nodesContent(nodes, [], nodes.length) : null;
 }
 
 /** What joins the evidence: nodes at its edges; a method without edges has no paths. */
@@ -182,6 +195,16 @@ function rolesOf(
       best.flatMap(({ edges }) => edges),
       matched.length,
     );
+  const traced = own.flatMap(({ artefacts }) =>
+    artefacts.flatMap((one) => (one.kind === "paths" ? one.paths : [])),
+  );
+  if (phase === "matched" && traced.length > 0) {
+    const walked = unique(
+      traced.flatMap(({ start, steps }) => [start.id, ...steps.map(({ node }) => node.id)]),
+    );
+    const edges = traced.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge ?? []));
+    return nodesContent(walked, edges, walked.length);
+  }
   if (subgraphs.length > 0) {
     const inRole = unique(
       subgraphs.flatMap(({ nodes }) => nodes.filter(({ role }) => role === phase).map(({ id }) => id)),

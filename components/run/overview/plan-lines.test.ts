@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { readCypher } from "@/lib/graph/cypher/read";
-import { chainInWords } from "./chains";
+import { chainInWords, listChains } from "./chains";
 import { planLines } from "./plan-lines";
 
 function linesOf(cypher: string): string[] {
-  const { list, nameOf } = planLines(readCypher(cypher), (id) => id.toUpperCase());
-  return list.groups.flatMap((group) => group.rows.map((row) => chainInWords(group, row, nameOf)));
+  const { chains, nameOf } = planLines(readCypher(cypher), (id) => id.toUpperCase());
+  return listChains(chains, 0).groups.flatMap((group) =>
+    group.rows.map((row) => chainInWords(group, row, nameOf)),
+  );
 }
 
 it("leads from what is bound to what is asked for, as the edges point", () => {

@@ -5,19 +5,17 @@ import { edgeWords } from "@/components/query-graph/expression-in-words";
 import { queryParts } from "@/components/query-graph/query-parts";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
-import { type Chain, type ChainList, findChains, listChains } from "./chains";
+import { type Chain, findChains } from "./chains";
 import type { NodeRanks } from "./node-kinds";
 
 export interface PlanLines {
-  list: ChainList;
+  chains: readonly Chain[];
   /** What a variable is called, and which node of the graph it is bound to; null where it is asked for. */
   nameOf: (variable: string) => string;
   nodeOf: (variable: string) => NodeId | null;
   kindOf: (variable: string) => NodeKind;
 }
 
-/** A query has few nodes; its lines are all shown. */
-const ROOM = { chains: 8, lines: 8 };
 const WEIGHTS: Readonly<Partial<Record<NodeKind, number>>> = { named: 3, agreed: 2 };
 
 export function planLines(query: QueryGraph, titleOf: (id: NodeId) => string): PlanLines {
@@ -40,7 +38,7 @@ export function planLines(query: QueryGraph, titleOf: (id: NodeId) => string): P
   );
   const chains = [...led, ...others].filter(({ steps, start }) => steps.length > 0 || !joined.has(start));
   return {
-    list: listChains(chains, 0, ROOM),
+    chains,
     kindOf,
     nodeOf: (variable) => byVariable.get(variable)?.id ?? null,
     nameOf: (variable) => {

@@ -15,7 +15,8 @@ import { type NodeNames, nameOf } from "../state/node-names";
 import type { Verdict } from "../state/verdict";
 import { SavedResult } from "./saved-result";
 
-const SIZE = { width: 152, height: 90 };
+/** Of a cell whose share of the width is 1. */
+const SIZE = { width: 160, height: 90 };
 
 interface SavedOverviewProps {
   columns: readonly RunColumn[];
@@ -80,15 +81,19 @@ export function SavedOverview({ columns, methods, verdict, names, titleOf, ancho
               </th>
               {cells
                 .filter(({ phase }) => COMPARED.includes(phase))
-                .map(({ phase, content }) => (
+                .map(({ phase, content }) => ({
+                  ...{ phase, content },
+                  size: { ...SIZE, width: SIZE.width * PHASE_TITLES[phase].share },
+                }))
+                .map(({ phase, content, size }) => (
                   <td key={phase} className="border-l p-1">
-                    <div className="relative" style={SIZE}>
+                    <div className="relative" style={size}>
                       <CellView
                         content={content}
                         drawn={drawn.get(phase)}
                         overview={overview}
                         nameOf={(id) => nameOf(names, id)}
-                        size={SIZE}
+                        size={size}
                       />
                     </div>
                   </td>

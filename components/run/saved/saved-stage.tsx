@@ -25,7 +25,7 @@ interface SavedStageProps {
   ranks: NodeRanks;
 }
 
-const ROOM = { chains: 40, lines: 200 };
+const MOST = 40;
 
 export function SavedStage({ column, stage, spec, names, ranks }: SavedStageProps) {
   const isOver = stage.state === "done" || stage.state === "failed";
@@ -71,7 +71,7 @@ export function SavedChains({ column, stage, names, ranks }: SavedChainsProps) {
   const nodes = graph.nodes.filter(({ emphasis }) => emphasis === "now").map(({ id }) => id);
   if (nodes.length === 0) return null;
   const drawn = graph.edges.filter(({ emphasis }) => emphasis === "now");
-  const { groups, more } = listChains(findChains(nodes, drawn, ranks), nodes.length + graph.omitted, ROOM);
+  const { groups, more } = listChains(findChains(nodes, drawn, ranks), nodes.length + graph.omitted, MOST);
   const rows = groups.flatMap((group) =>
     group.rows.map((row) => [chainInWords(group, row, (id) => nameOf(names, id))]),
   );

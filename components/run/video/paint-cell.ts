@@ -6,7 +6,7 @@ import { formatCount } from "@/components/ui/format";
 import type { Answer } from "@/lib/methods/contract/answer";
 import { answerKind, silenceInWords } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
-import type { ChainList } from "../overview/chains";
+import { type ChainList, listChains } from "../overview/chains";
 import type { NodeRanks } from "../overview/node-kinds";
 import type { DrawnCell, Overview } from "../overview/overview-model";
 import type { CellContent } from "../overview/phase-cells";
@@ -52,7 +52,11 @@ export function paintCell(brush: Brush, { content, drawn, overview, nameOf }: Ce
     case "plan": {
       const plan = planLines(content.asked, nameOf);
       const caption = captionOf(content.asked, { get: nameOf }).map((words) => ({ words, kind: null }));
-      paintList(brush, [...linesOf(plan.list, plan.nameOf, plan.kindOf), ...caption], size);
+      paintList(
+        brush,
+        [...linesOf(listChains(plan.chains, 0, LISTED), plan.nameOf, plan.kindOf), ...caption],
+        size,
+      );
       return;
     }
     case "nodes": {
@@ -61,9 +65,10 @@ export function paintCell(brush: Brush, { content, drawn, overview, nameOf }: Ce
         note(drawn.same, colours.inkSoft);
         return;
       }
-      paintList(brush, linesOf(drawn, nameOf, ranks.kindOf), size);
-      if (drawn.more > 0)
-        brush.text(`+${formatCount(drawn.more)}`, size.width - 2, size.height - 2, 10, 50, {
+      const list = listChains(drawn.chains, drawn.total);
+      paintList(brush, linesOf(list, nameOf, ranks.kindOf), size);
+      if (list.more > 0)
+        brush.text(`+${formatCount(list.more)}`, size.width - 2, size.height - 2, 10, 50, {
           colour: colours.inkSoft,
           align: "right",
         });

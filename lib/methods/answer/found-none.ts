@@ -17,8 +17,10 @@ export function planOfNone(reading: Read): Plan | null {
 /** The query that a method applies to what it finds itself, since no pattern of names and relations says all of the question; null where there is none. */
 export function appliedPlan(reading: Read): Plan | null {
   const { interpretation, answers } = reading.interpretations[0]?.candidate ?? {};
-  const plan = interpretation?.isBeyondChains && answers !== 0 ? planOf(reading) : null;
-  const computes = reading.coverage?.computes;
+  const { finds, computes } = reading.coverage ?? {};
+  // "Other films": that two are not one is said by no chain.
+  const isBeyond = interpretation?.isBeyondChains || (finds && finds.where.length > 0);
+  const plan = isBeyond && answers !== 0 ? planOf(reading) : null;
   return plan && computes ? { ...plan, computes: computes.query } : plan;
 }
 

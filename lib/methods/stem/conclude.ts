@@ -11,18 +11,17 @@ import { candidatePool, type FlatQuery, scoreNodes, type TextAndVectorScores } f
 import { subgraphOf } from "../rank/subgraph-of";
 import type { Ranking, Role, StageWriter } from "../trace/trace";
 import { answerFromChains, answersOf } from "./answer";
-import { chainPaths, chainsOf } from "./chains";
 import type { Decomposed } from "./decompose";
 import { evidenceEdges, type Finding } from "./findings";
 import type { GuidanceGraph } from "./guidance/guidance-graph";
 import type { StemParams } from "./params";
 import { questionEntities } from "./question-entities";
 import { rankFindings } from "./rank";
-import { isGreedy, type Traced } from "./trace-beams";
+import { tellChains } from "./tell-chains";
+import type { Traced } from "./trace-beams";
 
 /** Nodes that the guidance alone adds to the ranking. */
 const MOST_GUIDED = 100;
-const MOST_CHAINS = 12;
 /** Edges of the evidence; beyond them those of the last answers are left out and counted. */
 const MOST_EVIDENCE = 2_000;
 
@@ -60,7 +59,15 @@ export async function conclude(
     `Kept in the budget of ${budget}: led to by a chain, ${found.length}; others, ${ranking.length - found.length}.`,
   );
   const answers = answersOf(ranking, findings);
-  await tellChains(answers.length > 0 ? answers : found, traced, guidance, kit, params, write);
+  await tellChains(
+    "Reasoning chains",
+    answers.length > 0 ? answers : found,
+    traced.edges,
+    guidance,
+    kit,
+    params,
+    write,
+  );
   const evidence = [...evidenceEdges(found).values()].map(({ edge }) => edge);
   const listed = evidence.slice(0, MOST_EVIDENCE);
   const via = ranking.flatMap((ranked) => ranked.via);
@@ -134,27 +141,4 @@ function mostGuided(halo: ReadonlyMap<NodeId, number>): NodeId[] {
 
 function namedNodes(mentions: Decomposed["mentions"]): Set<NodeId> {
   return new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));
-}
-
-async function tellChains(
-  findings: readonly Finding[],
-  { edges }: Traced,
-  guidance: GuidanceGraph,
-  { graph }: Toolkit,
-  params: StemParams,
-  write: StageWriter,
-): Promise<void> {
-  const chains = chainsOf(findings, MOST_CHAINS);
-  if (chains.length === 0) return;
-  const tripleBias = guidance.by === "none" ? 0 : params.tripleBias;
-  const paths = await chainPaths(chains, {
-    graph,
-    evidence: new Set(evidenceEdges(findings).keys()),
-    isGreedy: ({ trace }) => isGreedy(trace.graph, params),
-    tripleBias,
-    scoreOf: (edge, { triple }, finding) =>
-      edges.relations.of(finding.trace.graph.triples[triple]!.relation, edge.type) +
-      (guidance.holdsEdge(edge) ? tripleBias : 0),
-  });
-  write.paths("Reasoning chains", paths);
 }

@@ -64,7 +64,7 @@ export const stem: Retriever<StemParams> = {
       title: "Trace",
       description: "Follows the schema graph edge by edge along the edges that fit it best.",
       source: "sections 3.4 and 3.5, appendix H",
-      phase: "evidence",
+      phase: "matched",
     },
     {
       id: "answer",

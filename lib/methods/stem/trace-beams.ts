@@ -10,6 +10,7 @@ import { type Finding, findingsOf } from "./findings";
 import type { GuidanceGraph } from "./guidance/guidance-graph";
 import type { StemParams } from "./params";
 import { isQuestionEntity, type SchemaGraph } from "./schema-graph";
+import { isGreedy, tellChains } from "./tell-chains";
 import { type SchemaTrace, traceSchema } from "./trace-schema";
 import { NameSimilarity } from "./triple-similarity";
 
@@ -102,6 +103,8 @@ export async function traceBeams(
       );
   }
   if (beams.length > 0) tellTraces(traces, beams, params, write);
+  const best = [...findings.values()].sort((one, other) => other.state.score - one.state.score);
+  await tellChains("Traced chains", best, edges, guidance, kit, params, write);
   return { edges, traces, findings };
 }
 
@@ -121,10 +124,6 @@ function traceBeam(
   };
   const threads = anchors.flatMap((own, start) => own.map((from) => ({ start, from })));
   return Promise.all(threads.map(({ start, from }) => traceSchema(graph, start, from, kit, options)));
-}
-
-export function isGreedy({ strategy }: SchemaGraph, params: Pick<StemParams, "strategy">): boolean {
-  return params.strategy === "adaptive" ? strategy === "Precision" : params.strategy === "greedy";
 }
 
 async function edgeKit(

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findChains } from "../../../components/run/overview/chains";
+import { chainNodes, findChains, listChains, MOST_CHAINS } from "../../../components/run/overview/chains";
 import { rankNodes } from "../../../components/run/overview/node-kinds";
 import { phaseCells } from "../../../components/run/overview/phase-cells";
 import type { Run } from "../../methods/contract/run";
@@ -65,8 +65,11 @@ const INTERNAL = /(?<![\p{L}\d._:-])(?:_e?\d+|[emnrx]\d+(?:_\d+)?|ENT\d+|name\d+
 const INDEXES_WITHIN_MS = 900_000;
 
 const texts: string[] = [];
-/** Agreed answers that a method gives and joins to nothing, and names in no query that the page does not say; with their question. */
-const [unjoined, unsaid] = [[] as string[], [] as string[]];
+/**
+ * Agreed answers that a method gives and joins to nothing, those that have no line in its cell, and names in no query that the page
+ * does not say; with their question.
+ */
+const [unjoined, unlisted, unsaid] = [[] as string[], [] as string[], [] as string[]];
 const [figures, ofTexts] = [new Map<string, Figures>(), new Map<string, Figures>()];
 let place: Scratch;
 let engine: Engine;
@@ -121,6 +124,14 @@ function lookAt(run: Run): void {
     const led = chains.filter(({ steps }) => steps.length > 0);
     const lined = new Set(led.flatMap(({ start, steps }) => [start, ...steps.map(({ node }) => node)]));
     const own = new Set(column.retrieval!.answer.nodes);
+    const agreed = verdict!.answers.filter(({ node }) => own.has(node) && lined.has(node));
+    const listed = chainNodes(listChains(chains, 0));
+    if (agreed.length <= MOST_CHAINS)
+      unlisted.push(
+        ...agreed
+          .filter(({ node }) => !listed.includes(node))
+          .map(({ node }) => `${question} ${column.method} ${node}`),
+      );
     for (const { node } of verdict!.answers)
       if (own.has(node) && !lined.has(node)) unjoined.push(`${question} ${column.method} ${node}`);
   }
@@ -185,6 +196,10 @@ it("says everything in the graph's own words, and nothing in names of queries", 
 it("shows for every agreed answer a line that joins it to the question", () => {
   // It reads who wrote what from a table, which no edge says.
   expect(unjoined.filter((line) => !line.endsWith("sg-rag person:william-goldman"))).toEqual([]);
+});
+
+it("lists in its cell every agreed answer, up to four", () => {
+  expect(unlisted).toEqual([]);
 });
 
 it("says of every name that is in no query of those who agree that it was not used", () => {

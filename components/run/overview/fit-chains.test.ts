@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { edge } from "@/components/graph-view/run/example-run.fixture";
+import type { Chain } from "./chains";
+import { type Block, fitChains } from "./fit-chains";
+
+const chain = (start: string, ...nodes: string[]): Chain => ({
+  start,
+  steps: nodes.map((node, at) => ({ edge: edge(`${start} ${at}`, nodes[at - 1] ?? start, node), node })),
+});
+const same = (id: string) => id;
+const linesOf = (blocks: readonly Block[]) =>
+  blocks.flatMap((block): { lines: number }[] => ("rows" in block ? block.rows : [block]));
+const CELL = { width: 230, height: 80 };
+
+describe("fitChains", () => {
+  it("writes once what all chains share, and below it a row for each with what they do not", () => {
+    const chains = ["Dial M", "Rope"].map((film) => chain("Grace Kelly", film, "Alfred Hitchcock"));
+    const { blocks } = fitChains({ chains, total: 4, kept: 0 }, CELL, same);
+    const [text, rows] = blocks as [{ parts: object[] }, { rows: object[] }];
+    expect(text.parts.map((part) => Object.keys(part)[0])).toEqual([
+      ...["node", "relation", "each", "relation", "node"],
+    ]);
+    expect(rows.rows).toMatchObject([{ nodes: ["Dial M"] }, { nodes: ["Rope"] }]);
+  });
+
+  it("gives a long name a second line where there is one, and leaves out what is not to be kept where there is none", () => {
+    const long = "Eternal Sunshine of the Spotless Mind";
+    const chains = ["a", "b", "c", long].map((film) => chain(film));
+    const narrow = { width: 120, height: 80 };
+    expect(linesOf(fitChains({ chains, total: 4, kept: 0 }, narrow, same).blocks).at(-1)?.lines).toBe(2);
+    const low = { width: 120, height: 54 };
+    expect(fitChains({ chains: chains.toReversed(), total: 4, kept: 0 }, low, same).more).toBe(1);
+    expect(linesOf(fitChains({ chains, total: 4, kept: 4 }, low, same).blocks)).toHaveLength(4);
+  });
+
+  it("never takes more lines than there are, whatever the names, and keeps what is to be kept", () => {
+    const name = fc.array(fc.string({ minLength: 1, maxLength: 14 }), { minLength: 1, maxLength: 6 });
+    const given = fc.array(fc.array(name, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(given, fc.nat(4), fc.integer({ min: 100, max: 300 }), (lists, most, width) => {
+        const chains = lists.map((names, at) => {
+          const [start = "", ...nodes] = names.map((words, step) => [`${at}.${step}`, ...words].join(" "));
+          return chain(start, ...nodes);
+        });
+        const kept = Math.min(most, chains.length);
+        const fitted = fitChains({ chains, total: 30, kept }, { width, height: 80 }, same);
+        const lines = linesOf(fitted.blocks);
+        expect(lines.reduce((sum, one) => sum + one.lines, 0)).toBeLessThanOrEqual(6);
+        const shown = fitted.blocks.flatMap((block) =>
+          "rows" in block
+            ? block.rows.flatMap(({ nodes }) => nodes)
+            : block.parts.flatMap((part) => ("node" in part ? [part.node] : [])),
+        );
+        for (const { start, steps } of chains.slice(0, kept))
+          expect(shown).toContain(steps.at(-1)?.node ?? start);
+      }),
+    );
+  });
+});

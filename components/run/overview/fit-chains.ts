@@ -1,0 +1,191 @@
+/** How the lines of a cell are shared: each chain has one, and what is left goes to those whose names are too long for theirs. */
+import type { NodeId } from "@/lib/graph/graph-source";
+import { type Chain, type ChainGroup, type ChainList, listChains, MOST_CHAINS } from "./chains";
+import type { Size } from "./size";
+
+/** A node, what stands for it where each row below has another, a relation, or words. */
+export type Part = { node: NodeId } | { each: NodeId } | { relation: string } | { words: string };
+
+type NameOf = (id: NodeId) => string;
+
+interface Lines {
+  /** That it may take. */
+  lines: number;
+  /** That all of it would take. */
+  wanted: number;
+}
+
+/** A text, or what differs from chain to chain: a row for each, in columns. */
+export type Block = (Lines & { parts: Part[] }) | { rows: (Lines & { nodes: NodeId[] })[] };
+
+export interface FittedChains {
+  blocks: Block[];
+  /** Nodes that are in no block. */
+  more: number;
+  /** The block beside which their number is; null where it has a line of its own, or there are none. */
+  moreBeside: number | null;
+}
+
+export interface Fitting {
+  chains: readonly Chain[];
+  /** Of nodes, in chains or not. */
+  total: number;
+  /** The first ones, which are shown whatever room there is. */
+  kept: number;
+  /** What is said under the chains, and after it where there is room. */
+  notes?: readonly string[];
+  aside?: string;
+}
+
+/** As they are drawn: a line, a mark with its gap, the gap between two columns, and "+212". */
+const LINE_PX = 13.2;
+const MARK_PX = 13;
+const GAP_PX = 4;
+const MORE_PX = 30;
+/** Widths are guessed. */
+const SPARE_PX = 3;
+
+/** As many chains as there is room for with all of their names, and those to be kept. */
+export function fitChains(fitting: Fitting, { width, height }: Size, nameOf: NameOf): FittedChains {
+  const room = [width - SPARE_PX, Math.max(1, Math.floor(height / LINE_PX))] as const;
+  const { chains, total, kept, notes = [], aside = "" } = fitting;
+  const least = Math.max(1, kept);
+  const said = aside === "" ? [notes] : [[...notes, aside], notes];
+  for (let most = Math.max(least, MOST_CHAINS); ; most--)
+    for (const [at, words] of said.entries()) {
+      const isLast = most <= least && at === said.length - 1;
+      const fitted = fitList(listChains(chains, total, most), words, room, nameOf);
+      if (isLast || wantedBy(fitted.blocks) <= room[1]) {
+        shareLines(linesOf(fitted.blocks), room[1]);
+        return fitted;
+      }
+    }
+}
+
+function fitList(
+  { groups, more }: ChainList,
+  notes: readonly string[],
+  [width, room]: readonly [number, number],
+  nameOf: NameOf,
+): FittedChains {
+  const blocksBeside = (beside: number | null): Block[] => {
+    const blocks: Block[] = [];
+    const widthHere = () => width - (blocks.length === beside ? MORE_PX : 0);
+    for (const [at, group] of groups.entries()) {
+      const { shared, own } = partsOf(group, groups[at - 1]?.start === group.start);
+      if (shared.length > 0) blocks.push(textOf(shared, widthHere(), nameOf));
+      if (own.length > 0) blocks.push(rowsOf(own, widthHere(), nameOf));
+    }
+    for (const words of notes) blocks.push(textOf([{ words }], widthHere(), nameOf));
+    return blocks;
+  };
+  const alone = blocksBeside(null);
+  if (more === 0 || wantedBy(alone) < room) return { blocks: alone, more, moreBeside: null };
+  // It is where it takes the least room.
+  const [moreBeside] = [...alone.keys()]
+    .reverse()
+    .toSorted((one, other) => wantedBy(blocksBeside(one)) - wantedBy(blocksBeside(other)));
+  return { blocks: blocksBeside(moreBeside!), more, moreBeside: moreBeside! };
+}
+
+function wantedBy(blocks: readonly Block[]): number {
+  return sum(linesOf(blocks).map(({ wanted }) => wanted));
+}
+
+/** What all chains of a group share as a text, and what they do not as rows. */
+function partsOf({ start, relations, rows }: ChainGroup, isContinued: boolean) {
+  const [first = [], ...others] = rows;
+  const columns = first.flatMap((node, at) => (others.some((row) => row[at] !== node) ? [at] : []));
+  const shared = first.flatMap((node, at): Part[] => {
+    const relation = { relation: relations[at]! };
+    if (!columns.includes(at)) return [relation, { node }];
+    // The last one is right below.
+    return at === first.length - 1 ? [relation] : [relation, { each: node }];
+  });
+  return {
+    shared: isContinued ? shared : [{ node: start }, ...shared],
+    own: columns.length === 0 ? [] : rows.map((row) => columns.map((at) => row[at]!)),
+  };
+}
+
+function textOf(parts: Part[], width: number, nameOf: NameOf): Block {
+  const widths = parts.flatMap((part) => {
+    if ("relation" in part) return [widthOf(part.relation)];
+    if ("each" in part) return [MARK_PX];
+    return "words" in part ? part.words.split(" ").map(widthOf) : nameWidths(nameOf(part.node));
+  });
+  return { parts, lines: 1, wanted: wrapped(widths, width) };
+}
+
+function rowsOf(rows: NodeId[][], width: number, nameOf: NameOf): Block {
+  const widths = rows.map((row) => row.map((id) => nameWidths(nameOf(id))));
+  const columns = widths[0]!.map((_, at) => Math.max(...widths.map((row) => sum(row[at]!))));
+  const given = shareWidth(columns, width - GAP_PX * columns.length);
+  return {
+    rows: rows.map((nodes, index) => ({
+      nodes,
+      lines: 1,
+      wanted: Math.max(
+        ...widths[index]!.map((words, at) =>
+          wrapped([words[0]! - MARK_PX, ...words.slice(1)], given[at]! - MARK_PX),
+        ),
+      ),
+    })),
+  };
+}
+
+/** As a grid does: what a narrow column does not need is for the wide ones. */
+function shareWidth(columns: readonly number[], width: number): number[] {
+  const ordered = [...columns.keys()].sort((one, other) => columns[one]! - columns[other]!);
+  const given: number[] = [];
+  for (const [done, at] of ordered.entries())
+    given[at] = Math.min(columns[at]!, (width - sum(given)) / (ordered.length - done));
+  return given;
+}
+
+function linesOf(blocks: readonly Block[]): Lines[] {
+  return blocks.flatMap((block): Lines[] => ("rows" in block ? block.rows : [block]));
+}
+
+/** What is left after one for each goes to the first that want more. */
+function shareLines(lines: readonly Lines[], room: number): void {
+  let left = room - lines.length;
+  for (const line of lines) {
+    const more = Math.max(0, Math.min(line.wanted - 1, left));
+    left -= more;
+    line.lines += more;
+  }
+}
+
+/** Lines that words of these widths take. */
+function wrapped(words: readonly number[], width: number): number {
+  let [lines, used] = [1, 0];
+  for (const word of words) {
+    if (used > 0 && used + SPACE_PX + word > width) [lines, used] = [lines + 1, 0];
+    lines += Math.max(0, Math.ceil(word / width) - 1);
+    used += (used > 0 ? SPACE_PX : 0) + (word > width ? word % width : word);
+  }
+  return lines;
+}
+
+function nameWidths(name: string): number[] {
+  const [first = "", ...others] = name.split(" ");
+  return [MARK_PX + widthOf(first), ...others.map(widthOf)];
+}
+
+/** Of letters of Inter at 11 pixels, a little more than the mean of their kind. */
+const SPACE_PX = 3.1;
+const LETTERS: readonly [kind: RegExp, width: number][] = [
+  [/[ijlI.,:;'’!|()[\]ftr/\-1 ]/, 3.6],
+  [/[→←]/, 10.8],
+  [/[mwMW%@…]/, 9.6],
+  [/[A-Z+=<>≤≥≠]/, 7.4],
+];
+
+function widthOf(words: string): number {
+  return sum([...words].map((letter) => LETTERS.find(([kind]) => kind.test(letter))?.[1] ?? 6.1));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import {
+  column,
+  edge,
+  ranked,
+  retrieval,
+  stage,
+  subgraph,
+} from "@/components/graph-view/run/example-run.fixture";
+import type { Artefact } from "@/lib/methods/trace/trace";
+import { overviewOf } from "./overview-model";
+
+const named: Artefact = {
+  kind: "mentions",
+  title: "names",
+  mentions: [
+    { span: [0, 1], text: "A", readings: [{ node: "a", name: "A", labels: [], score: 1 } as never] },
+  ],
+};
+
+/** Answers with those nodes, each joined to the name. */
+function answering(id: string, ...answers: string[]) {
+  const joined = answers.map((node) => edge(`a ${node}`, "a", node));
+  const roles = Object.fromEntries(answers.map((node) => [node, "answer" as const]));
+  const found = retrieval(
+    answers.map((node) => ranked(node)),
+    subgraph({ a: "seed", ...roles }, joined),
+  );
+  const retrieved = { ...found, answer: { ...found.answer, abstained: false, nodes: answers } };
+  return column(id, [stage("read", named)], retrieved);
+}
+
+it("says of the chains that a method above has, too, how many they are and whose, and of no others", () => {
+  const columns = [
+    answering("graphraft", "b", "c"),
+    answering("mor", "b", "c"),
+    answering("stem", "b"),
+    answering("sage", "b"),
+  ];
+  const { rows } = overviewOf(
+    columns,
+    () => [],
+    null,
+    (id) => id.toUpperCase(),
+  );
+  expect(rows.map(({ drawn }) => drawn.get("evidence")?.same)).toEqual([
+    ...[null, "same 2 as GRAPHRAFT", null, "same as STEM"],
+  ]);
+});
