@@ -61,6 +61,7 @@ export const BASE_OPTIONS: OptionRows = {
     "--no-wait": skips("get /api/jobs/{id}/events"),
   },
   list: {},
+  "list films": {},
   "watch films": {},
   "check films": {},
   "export films --out one.jsonl": {

@@ -81,6 +81,10 @@ export const sourceSchema = z.object({
   sha256: z.string(),
   accepted: z.int(),
   rejected: z.int(),
+  notes: z
+    .array(z.string())
+    .optional()
+    .describe("How it was read, and what was left out, by kind, with a count and the first of each."),
   createdAt: z.iso.datetime(),
   /** What a person decided, and the encoding and delimiter that were found: re-indexing reads the file in the same way. */
   reading: sourceReadingSchema.optional(),

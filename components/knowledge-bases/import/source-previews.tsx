@@ -14,18 +14,21 @@ type Reading = Readings[number];
 interface SourcePreviewsProps {
   files: readonly AddedFile[];
   readings: Readings;
+  /** Of the sources whose place files take. */
+  kept: Readings;
   disabled: boolean;
   onReadings: (readings: Readings) => void;
 }
 
 const MOST_FILES = 12;
 
-export function SourcePreviews({ files, readings, disabled, onReadings }: SourcePreviewsProps) {
+export function SourcePreviews({ files, readings, kept, disabled, onReadings }: SourcePreviewsProps) {
+  const all = [...kept.filter(({ file }) => readings.every((one) => one.file !== file)), ...readings];
   const shown = files.filter(canPreview).slice(0, MOST_FILES);
   const identity = shown.map(({ path, file }) => [path, file.size, file.lastModified]);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["source-previews", identity, readings],
-    queryFn: ({ signal }) => loadPreviews(shown, readings, signal),
+    queryKey: ["source-previews", identity, all],
+    queryFn: ({ signal }) => loadPreviews(shown, all, signal),
     enabled: shown.length > 0,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,7 +37,7 @@ export function SourcePreviews({ files, readings, disabled, onReadings }: Source
   if (shown.length === 0) return null;
 
   function change(file: string, change: Omit<Reading, "file">) {
-    const before = readings.find((reading) => reading.file === file);
+    const before = all.find((reading) => reading.file === file);
     const others = readings.filter((reading) => reading.file !== file);
     onReadings([...others, { ...before, ...change, file }]);
   }
@@ -58,13 +61,13 @@ export function SourcePreviews({ files, readings, disabled, onReadings }: Source
             <FilePreview
               preview={preview}
               hasNodes={data.some(({ nodeCount }) => nodeCount > 0)}
-              reading={readings.find(({ file }) => file === preview.name)}
+              reading={all.find(({ file }) => file === preview.name)}
               isOpen={
                 data.length <= 2 ||
                 preview.notes.length > 0 ||
                 preview.rejected > 0 ||
                 // What is being decided stays open when nothing is left to remark.
-                readings.some(({ file }) => file === preview.name)
+                all.some(({ file }) => file === preview.name)
               }
               disabled={disabled}
               onChange={(reading) => change(preview.name, reading)}
