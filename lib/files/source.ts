@@ -45,6 +45,10 @@ export const columnFieldSchema = z.enum([
 ]);
 export type ColumnField = z.infer<typeof columnFieldSchema>;
 
+/** What the values of a property can be. */
+export const columnTypeSchema = z.enum(["text", "number", "date", "boolean", "list"]);
+export type ColumnTypeName = z.infer<typeof columnTypeSchema>;
+
 /** How a file is read where a person decided it; what is absent is found in the file. */
 export const sourceReadingSchema = z.strictObject({
   readAs: readAsSchema.optional(),
@@ -52,7 +56,15 @@ export const sourceReadingSchema = z.strictObject({
   encoding: z.string().max(40).optional(),
   delimiter: z.enum([",", "\t", ";", "|"]).optional(),
   columns: z
-    .array(z.strictObject({ column: z.string().max(500), as: columnFieldSchema }))
+    .array(
+      z.strictObject({
+        column: z.string().max(500),
+        as: columnFieldSchema,
+        type: columnTypeSchema
+          .optional()
+          .describe("Of a property: a row with a value that is none of this type is rejected."),
+      }),
+    )
     .max(256)
     .optional(),
   /** Label of nodes that have none. */

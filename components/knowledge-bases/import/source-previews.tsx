@@ -7,6 +7,7 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Readings } from "@/lib/api/sources";
+import { isNote } from "@/lib/files/import/rows/file-name";
 import { FilePreview } from "./file-preview";
 
 type Reading = Readings[number];
@@ -21,10 +22,14 @@ interface SourcePreviewsProps {
 }
 
 const MOST_FILES = 12;
+/** Notes are read together, for they link to each other. */
+const MOST_NOTES = 300;
 
 export function SourcePreviews({ files, readings, kept, disabled, onReadings }: SourcePreviewsProps) {
   const all = [...kept.filter(({ file }) => readings.every((one) => one.file !== file)), ...readings];
-  const shown = files.filter(canPreview).slice(0, MOST_FILES);
+  const shown = files
+    .filter(canPreview)
+    .filter(({ path }, at) => at < (isNote(path) ? MOST_NOTES : MOST_FILES));
   const identity = shown.map(({ path, file }) => [path, file.size, file.lastModified]);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["source-previews", identity, all],
@@ -56,7 +61,7 @@ export function SourcePreviews({ files, readings, kept, disabled, onReadings }: 
       )}
       {!data && !error && <Skeleton className="m-4 h-16" />}
       <ul className="divide-y" aria-busy={isFetching}>
-        {data?.map((preview) => (
+        {data?.slice(0, MOST_FILES).map((preview) => (
           <li key={preview.name}>
             <FilePreview
               preview={preview}
@@ -75,9 +80,9 @@ export function SourcePreviews({ files, readings, kept, disabled, onReadings }: 
           </li>
         ))}
       </ul>
-      {files.length > shown.length && (
+      {files.length > Math.min(shown.length, MOST_FILES) && (
         <p className="border-t px-4 py-2 text-xs text-ink-soft">
-          {files.length - shown.length} more files are read when they are added.
+          {files.length - Math.min(shown.length, MOST_FILES)} more files are read when they are added.
         </p>
       )}
     </Panel>
