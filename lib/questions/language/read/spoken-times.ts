@@ -4,10 +4,6 @@ import type { TermMatch } from "../lexicon/match-terms";
 import { isTime } from "./compare-property";
 import { ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 
-/** Words of the properties that say when something began. */
-export const STARTS =
-  /\b(?:since|from|start(?:ed|s)?|begin|began|begun|joined|hired|entered|appointed|elected|registered|admitted|enrolled|onboarded)\b/;
-
 /** How clearly a property or its label is spoken of, at least. */
 const SURELY = 0.5;
 
