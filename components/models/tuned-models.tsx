@@ -1,7 +1,6 @@
 "use client";
 /** The language models that were tuned for a knowledge base: what each learnt from, what it cost, and which one is used. */
 import { Ago } from "@/components/ui/ago";
-import { formatNoun } from "@/components/ui/format";
 import { useRemovals } from "@/components/ui/removals";
 import { addressOf, callApi } from "@/lib/api/call-api";
 import type { Recipe } from "@/lib/api/fine-tuning";
@@ -11,7 +10,7 @@ import {
   heldOutWords,
   removeTunedModel,
 } from "@/lib/api/fine-tuning";
-import type { TunedModel } from "@/lib/methods/learn/tuned-model";
+import { type TunedModel, tunedWords } from "@/lib/methods/learn/tuned-model";
 import { fineTuningQuery } from "./model-queries";
 import { ModelRow } from "./model-row";
 
@@ -55,9 +54,7 @@ function TunedRow({ id, model, title }: { id: string; model: TunedModel; title: 
       }}
     >
       <p className="text-xs text-ink-soft">
-        {title}, tuned from {report.from} at {new URL(report.baseUrl).host} with{" "}
-        {formatNoun(report.examples, "example")}
-        {report.trainedTokens !== null && ` (${report.trainedTokens.toLocaleString("en")} tokens)`}
+        {title}, {tunedWords(report)}, at {new URL(report.baseUrl).host}
         {report.cost !== null && `, ${report.cost.toFixed(2)} spent`}, <Ago time={model.createdAt} />
       </p>
       <p className="text-xs text-ink-soft">{heldOutWords(report.heldOut)}</p>

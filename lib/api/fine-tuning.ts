@@ -50,6 +50,15 @@ export const startFineTuningQuerySchema = z.strictObject({
 });
 export type StartFineTuning = z.infer<typeof startFineTuningQuerySchema>;
 
+export const startTuningQuerySchema = startFineTuningQuerySchema.extend({
+  tuned: z
+    .stringbool()
+    .default(false)
+    .describe(
+      "Whether `model` was tuned elsewhere and is served by the endpoint of the settings: it is only measured, on these questions, which it must not have been tuned on.",
+    ),
+});
+
 /** Before anything is sent: from examples of the first questions, and what they come to for all. */
 export const fineTuningEstimateSchema = z.object({
   questions: z.int(),
@@ -81,8 +90,8 @@ export const startFineTuning = endpoint({
   method: "post",
   path: TUNING,
   summary:
-    "Tune a model at the endpoint of the settings, from questions with answers, one JSON object a line",
-  query: startFineTuningQuerySchema,
+    "Tune a model at the endpoint of the settings, or measure one that was tuned elsewhere, on questions with answers, one JSON object a line",
+  query: startTuningQuerySchema,
   questions: evaluationQuestionSchema,
   status: 202,
   response: fineTuningStartedSchema,

@@ -12,9 +12,17 @@ export function findsMore({ before, after }: TunedHeldOut): boolean {
   return after > before;
 }
 
+/** "tuned from small with 40 examples, 1,200 tokens". */
+export function tunedWords({ from, examples, trainedTokens }: TunedReport): string {
+  if (from === "") return "tuned elsewhere";
+  const tokens = trainedTokens === null ? "" : `, ${trainedTokens.toLocaleString("en")} tokens`;
+  return `tuned from ${from} with ${examples} ${examples === 1 ? "example" : "examples"}${tokens}`;
+}
+
 /** What is stored of a tuned model beside its name. */
 export const tunedReportSchema = z.object({
   model: z.string(),
+  /** Empty where it was tuned elsewhere. */
   from: z.string(),
   baseUrl: z.string(),
   endpointJob: z.string(),
@@ -49,6 +57,8 @@ export const fineTuneInputSchema = z.object({
   questions: z.int(),
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   price: z.number().nullable(),
+  /** Whether it was tuned elsewhere, and is only measured. */
+  elsewhere: z.boolean().default(false),
   /** Filled in on the way, so that a job that was cut off goes on with what the endpoint already has. */
   examples: z.int().optional(),
   file: z.string().optional(),
