@@ -12,10 +12,10 @@ import {
   heldOutWords,
   readFineTuning,
   startFineTuning,
+  tunedWords,
 } from "../../lib/api/fine-tuning";
 import type { EvaluationQuestion } from "../../lib/methods/contract/evaluation";
 import type { RecipeId, TrainingPair } from "../../lib/methods/learn/fine-tuning";
-import { tunedWords } from "../../lib/methods/learn/tuned-model";
 import { printTable } from "../print-table";
 import { waitForJob } from "../wait-for-job";
 

@@ -9,8 +9,9 @@ import {
   deactivateTunedModel,
   heldOutWords,
   removeTunedModel,
+  tunedWords,
 } from "@/lib/api/fine-tuning";
-import { type TunedModel, tunedWords } from "@/lib/methods/learn/tuned-model";
+import type { TunedModel } from "@/lib/methods/learn/tuned-model";
 import { fineTuningQuery } from "./model-queries";
 import { ModelRow } from "./model-row";
 

@@ -4,7 +4,12 @@ import * as z from "zod";
 import { evaluationQuestionSchema } from "../methods/contract/evaluation";
 import { jobSchema } from "../methods/contract/job";
 import { chatExampleSchema, recipeIdSchema, trainingPairSchema } from "../methods/learn/fine-tuning";
-import { findsMore, type TunedHeldOut, tunedModelSchema } from "../methods/learn/tuned-model";
+import {
+  findsMore,
+  type TunedHeldOut,
+  type TunedReport,
+  tunedModelSchema,
+} from "../methods/learn/tuned-model";
 import { endpoint } from "./endpoint";
 
 export const recipeSchema = z.object({
@@ -152,6 +157,13 @@ export const removeTunedModel = endpoint({
   summary: "Remove a tuned model from this knowledge base; it remains at the endpoint",
   status: 204,
 });
+
+/** "tuned from small with 40 examples, 1,200 tokens". */
+export function tunedWords({ from, examples, trainedTokens }: TunedReport): string {
+  if (from === "") return "tuned elsewhere";
+  const tokens = trainedTokens === null ? "" : `, ${trainedTokens.toLocaleString("en")} tokens`;
+  return `tuned from ${from} with ${examples} ${examples === 1 ? "example" : "examples"}${tokens}`;
+}
 
 /** In a sentence, what the measure says of using the model. */
 export function heldOutWords(heldOut: TunedHeldOut | null): string {

@@ -42,3 +42,8 @@ export function formatInWords(format: SourceFormat, file: string): string {
   const syntax = format === "rdf" ? RDF_SYNTAXES.get(ending) : undefined;
   return syntax === undefined ? NAMES[format] : `${NAMES[format]} (${syntax})`;
 }
+
+/** Whether a file of this name is Markdown, whose pages may link to each other. */
+export function isNote(name: string): boolean {
+  return /\.(?:md|markdown|mdx)(?:\.gz)?$/i.test(name);
+}

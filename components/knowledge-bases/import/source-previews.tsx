@@ -7,7 +7,7 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Readings } from "@/lib/api/sources";
-import { isNote } from "@/lib/files/import/rows/file-name";
+import { isNote } from "@/lib/files/format-names";
 import { FilePreview } from "./file-preview";
 
 type Reading = Readings[number];

@@ -12,13 +12,6 @@ export function findsMore({ before, after }: TunedHeldOut): boolean {
   return after > before;
 }
 
-/** "tuned from small with 40 examples, 1,200 tokens". */
-export function tunedWords({ from, examples, trainedTokens }: TunedReport): string {
-  if (from === "") return "tuned elsewhere";
-  const tokens = trainedTokens === null ? "" : `, ${trainedTokens.toLocaleString("en")} tokens`;
-  return `tuned from ${from} with ${examples} ${examples === 1 ? "example" : "examples"}${tokens}`;
-}
-
 /** What is stored of a tuned model beside its name. */
 export const tunedReportSchema = z.object({
   model: z.string(),

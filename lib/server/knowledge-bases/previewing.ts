@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { isNote } from "../../files/import/rows/file-name";
+import { isNote } from "../../files/format-names";
 import { FileRefusal } from "../../files/import/rows/row-log";
 import type { SourcePreview } from "../../files/source-preview";
 import type { Engine } from "../engine";

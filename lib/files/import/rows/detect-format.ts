@@ -1,4 +1,5 @@
 /** What a file holds, decided from its name first and its opening lines where the name leaves it open. */
+import { isNote } from "../../format-names";
 import type { SourceReading } from "../../source";
 import { ColumnTypes } from "./column-types";
 import {
@@ -20,7 +21,7 @@ import {
 } from "./detect-rows";
 import type { Delimiter, Detection, RowHints, RowSyntax } from "./detection";
 import { documentFormatOfEnding } from "./document-format";
-import { endingOf, type FormatWord, formatByWord, isNote, refuseEnding } from "./file-name";
+import { endingOf, type FormatWord, formatByWord, refuseEnding } from "./file-name";
 import { detectGraphFile } from "./graph-endings";
 import { isApocElement, opensGraphLines, parseJsonLine } from "./json-line";
 import { quoteList, RowProblem } from "./row-log";

@@ -48,11 +48,6 @@ export function endingOf(name: string): string {
   return wordsOf(name).at(-1) ?? "";
 }
 
-/** Whether a file of this name is Markdown, whose pages may link to each other. */
-export function isNote(name: string): boolean {
-  return ["md", "markdown", "mdx"].includes(endingOf(name));
-}
-
 /** Whether a file of this name is no text: it is not to be opened for its first lines. */
 export function isBinary(name: string): boolean {
   const ending = wordsOf(name).at(-1) ?? "";

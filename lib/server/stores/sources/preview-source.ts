@@ -1,5 +1,6 @@
 /** Reads the first part of a file as an import would, and shows what comes of it. */
 
+import { isNote } from "../../../files/format-names";
 import { columnMeanings } from "../../../files/import/column-meanings";
 import { isWholeRecords, openRecords } from "../../../files/import/columnar/whole-records";
 import { MISSING_ENDS } from "../../../files/import/graph-intake";
@@ -7,7 +8,6 @@ import { plainType } from "../../../files/import/rows/column-types";
 import { chosenTypes } from "../../../files/import/rows/columns";
 import { openingRows } from "../../../files/import/rows/detect-rows";
 import { type Detection, delimiterOf } from "../../../files/import/rows/detection";
-import { isNote } from "../../../files/import/rows/file-name";
 import { parseJsonLine } from "../../../files/import/rows/json-line";
 import { FileRefusal, RowProblem } from "../../../files/import/rows/row-log";
 import type { ReadAs, SourceTable } from "../../../files/source";
