@@ -13,7 +13,7 @@ const PURE_MODULES = [
   "^lib/api/",
   "^lib/methods/(contract|trace|rank)/",
   "^lib/graph/query/",
-  "^lib/graph/(csv|own-value|numeric/seeded-random)\\.ts$",
+  "^lib/graph/(csv|own-value|numeric/seeded-random|text/ended-relation)\\.ts$",
   "^lib/questions/conversation/(find-references|resolve-question|spoken-before)\\.ts$",
   "^lib/files/(format-names|source|source-preview|web-address|export/graph-export)\\.ts$",
   "^lib/measure/(external-variants|question-sets/(gold-question|expected-result))\\.ts$",

@@ -12,7 +12,7 @@ import {
   listAllFiles,
   listFiles,
 } from "../knowledge-bases/import-files";
-import { indexKnowledgeBase, listBases } from "../knowledge-bases/knowledge-bases";
+import { indexKnowledgeBase, listBases, listSources } from "../knowledge-bases/knowledge-bases";
 import { previewFiles } from "../knowledge-bases/preview";
 import { project } from "../knowledge-bases/project";
 import { writeSourceFile } from "../knowledge-bases/source-file";
@@ -171,9 +171,14 @@ function addProject(program: Command): void {
 function addList(program: Command): void {
   program
     .command("list")
-    .description("list the knowledge bases")
+    .description("list the knowledge bases; of one its sources, with how each was read and what was left out")
+    .argument("[kb]", "id or name")
     .addOption(json)
-    .action((options) => withCaller((call) => listBases(call, options)));
+    .action((base, options) =>
+      withCaller((call) =>
+        base === undefined ? listBases(call, options) : listSources(call, base, options),
+      ),
+    );
 }
 
 function addWatch(program: Command): void {

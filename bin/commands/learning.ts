@@ -61,6 +61,11 @@ function addFinetune(program: Command): void {
       new Option("--pairs", "only show the query that was found for each question").conflicts("export"),
     )
     .option("--estimate", "only estimate the tuning")
+    .option(
+      "--tuned",
+      "the model was tuned elsewhere, and the endpoint serves it: measure it on these questions, and use it if it is better",
+      false,
+    )
     .addOption(json)
     .action(async (base, options) => {
       const questions = await readQuestions(options.questions, options.split);

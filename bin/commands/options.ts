@@ -31,7 +31,7 @@ export const readFileAs = new Option(
 
 export const column = new Option(
   "--column <column=field>",
-  "take a column for id, name, labels, text, source, type, target, property or ignore; file:column=field for one file; may be repeated",
+  "take a column for id, name, labels, text, source, type, target, property or ignore, or for a property of a type, such as property:date (text, number, date, boolean, list); file:column=field for one file; may be repeated",
 )
   .default([], "by its name")
   .argParser(oneMore);

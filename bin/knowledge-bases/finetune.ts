@@ -12,6 +12,7 @@ import {
   heldOutWords,
   readFineTuning,
   startFineTuning,
+  tunedWords,
 } from "../../lib/api/fine-tuning";
 import type { EvaluationQuestion } from "../../lib/methods/contract/evaluation";
 import type { RecipeId, TrainingPair } from "../../lib/methods/learn/fine-tuning";
@@ -25,6 +26,7 @@ export interface FinetuneOptions {
   export?: string;
   pairs?: boolean;
   estimate?: boolean;
+  tuned?: boolean;
   json?: boolean;
 }
 
@@ -50,22 +52,22 @@ export async function finetune(
     return;
   }
   const wanted = { ...asked, query: { recipe, model, price } };
-  const estimate = await call(estimateFineTuning, wanted);
-  if (!json) printEstimate(estimate);
+  const estimate = options.tuned ? null : await call(estimateFineTuning, wanted);
+  if (estimate && !json) printEstimate(estimate);
   if (options.estimate) {
     if (json) console.log(JSON.stringify(estimate));
     return;
   }
-  const started = await call(startFineTuning, { ...wanted, signal: undefined });
+  const query = { ...wanted.query, tuned: options.tuned ?? false };
+  const started = await call(startFineTuning, { ...wanted, query, signal: undefined });
   const job = await waitForJob(call, started.job, signal);
   const { models } = await call(readFineTuning, { params: { id: base } });
   const tuned = models.find(({ createdAt }) => createdAt >= job.createdAt);
   if (json) console.log(JSON.stringify({ estimate, job, model: tuned ?? null }));
   else if (tuned) {
     const { report } = tuned;
-    const took = report.trainedTokens === null ? "" : `, ${report.trainedTokens.toLocaleString("en")} tokens`;
     const cost = report.cost === null ? "" : `, ${report.cost.toFixed(2)} spent`;
-    console.log(`${report.model}, tuned from ${report.from} with ${report.examples} examples${took}${cost}`);
+    console.log(`${report.model}, ${tunedWords(report)}${cost}`);
     console.log(heldOutWords(report.heldOut));
     if (tuned.active) console.log("It is used from now on.");
   }

@@ -1,9 +1,15 @@
-/** `hopscope index` and `hopscope list`. */
+/** `hopscope index` and `hopscope list`, of knowledge bases and of the sources of one. */
 
 import type { CallApi } from "../../lib/api/call-api";
 import type { DescriptionEstimate } from "../../lib/api/knowledge-bases";
-import { estimateDescriptions, listKnowledgeBases, startIndexing } from "../../lib/api/knowledge-bases";
+import {
+  estimateDescriptions,
+  listKnowledgeBases,
+  readKnowledgeBase,
+  startIndexing,
+} from "../../lib/api/knowledge-bases";
 import { createNeo4jIndexes } from "../../lib/api/neo4j";
+import { formatInWords } from "../../lib/files/format-names";
 import { waitForJob } from "../wait-for-job";
 
 interface IndexOptions {
@@ -76,5 +82,16 @@ export async function listBases(call: CallApi, options: { json?: boolean }): Pro
       : "";
     const indexing = job && job.state !== "succeeded" ? `, indexing ${job.state}` : "";
     console.log(`${id.padEnd(24)} ${(state + indexing).padEnd(26)} ${size.padEnd(36)} ${name}`);
+  }
+}
+
+/** The sources of one, with how each was read and what was left out of it. */
+export async function listSources(call: CallApi, base: string, options: { json?: boolean }): Promise<void> {
+  const { sources } = await call(readKnowledgeBase, { params: { id: base } });
+  if (options.json) return console.log(JSON.stringify({ sources }));
+  for (const { name, format, accepted, rejected, notes = [] } of sources) {
+    const rows = `${accepted.toLocaleString("en")} taken, ${rejected.toLocaleString("en")} rejected`;
+    console.log(`${name}: ${formatInWords(format, name)}, ${rows}`);
+    for (const note of notes) console.log(`  ${note}`);
   }
 }

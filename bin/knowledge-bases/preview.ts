@@ -55,7 +55,11 @@ function printPreview(preview: SourcePreview): void {
   if (columns.length > 0)
     printTable(
       ["column", "taken for", "first values"],
-      columns.map(({ column, as, sample }) => [column, isTable ? "cell" : as, sample.join(" · ")]),
+      columns.map(({ column, as, type, sample }) => [
+        column,
+        isTable ? "cell" : type ? `${as}:${type}` : as,
+        sample.join(" · "),
+      ]),
     );
   if (nodes.length > 0)
     printTable(

@@ -1,6 +1,6 @@
 /** What a person says on the command line of how files are read. */
 import type { Readings } from "../../lib/api/sources";
-import { columnFieldSchema, readAsSchema } from "../../lib/files/source";
+import { columnFieldSchema, columnTypeSchema, readAsSchema } from "../../lib/files/source";
 import { HopscopeError } from "../../lib/graph/errors";
 
 export interface ReadingOptions {
@@ -14,7 +14,7 @@ type Reading = Omit<Readings[number], "file">;
 
 /**
  * One reading a file that something is said of. Each option is `value`, for all files, or `file=value`; columns are
- * `column=field` or `file:column=field`.
+ * `column=field` or `file:column=field`, and a field `property:number` says the type, too.
  * @throws HopscopeError `invalid-input` for a file, format or field that is not there
  */
 export function readingsFor(files: readonly { name: string }[], options: ReadingOptions): Readings {
@@ -34,9 +34,17 @@ export function readingsFor(files: readonly { name: string }[], options: Reading
     const owner = names.find((name) => text.startsWith(`${name}:`));
     const rest = owner === undefined ? text : text.slice(owner.length + 1);
     const at = rest.lastIndexOf("=");
-    const field = columnFieldSchema.safeParse(rest.slice(at + 1)).data;
+    const [said = "", typed] = rest.slice(at + 1).split(":", 2);
+    const field = columnFieldSchema.safeParse(said).data;
     if (at < 1 || !field) throw unknown("--column", rest.slice(at + 1), columnFieldSchema.options);
-    const choice = { column: rest.slice(0, at), as: field };
+    const type = columnTypeSchema.optional().safeParse(typed);
+    if (!type.success || (typed !== undefined && field !== "property"))
+      throw unknown(
+        "--column",
+        rest.slice(at + 1),
+        columnTypeSchema.options.map((one) => `property:${one}`),
+      );
+    const choice = { column: rest.slice(0, at), as: field, ...(type.data && { type: type.data }) };
     say(owner, (before) => ({ ...before, columns: [...(before.columns ?? []), choice] }));
   }
   for (const text of options.label) {

@@ -84,6 +84,7 @@ export const ASKING_OPTIONS: OptionRows = {
     "--export examples.jsonl": writes("examples.jsonl"),
     "--pairs": calls("post /api/knowledge-bases/{id}/fine-tuning/pairs"),
     "--estimate": skips(JOB),
+    "--tuned": asks({ query: { tuned: true } }),
   },
   "questions films": {
     "--add others.jsonl": asks({ query: { name: "others", onRejected: "refuse" } }),

@@ -6,6 +6,9 @@ const READINGS: OptionRows[string] = {
   "--column name=text": asks({
     form: { readings: [{ file: "nodes.csv", columns: [{ column: "name", as: "text" }] }] },
   }),
+  "--column name=property:list": asks({
+    form: { readings: [{ columns: [{ column: "name", as: "property", type: "list" }] }] },
+  }),
   "--label Movie": asks({ form: { readings: [{ file: "nodes.csv", label: "Movie" }] } }),
   "--encoding Shift_JIS": asks({ form: { readings: [{ file: "nodes.csv", encoding: "Shift_JIS" }] } }),
 };
@@ -63,6 +66,7 @@ export const BASE_OPTIONS: OptionRows = {
     "--no-wait": skips("get /api/jobs/{id}/events"),
   },
   list: {},
+  "list films": {},
   "watch films": {},
   "check films": {},
   "export films --out one.jsonl": {

@@ -7,6 +7,7 @@ import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import type { EdgeKind, GraphSchema } from "@/lib/graph/graph-source";
+import { sideOf } from "@/lib/graph/text/ended-relation";
 
 const IMPORTED: ReadonlySet<EdgeKind> = new Set(["relation"]);
 const ALL: ReadonlySet<EdgeKind> = new Set(["relation", "structural", "similarity"]);
@@ -62,10 +63,15 @@ export function SchemaPanel({ schema }: { schema: GraphSchema }) {
         </div>
         <div className="max-md:border-t">
           <Table columns={["Relation", "Joins", { title: "Edges", isNumber: true }]}>
-            {relations.map(({ type, kind, count, ends }) => (
+            {relations.map(({ type, kind, count, ends, times = [] }) => (
               <tr key={`${kind} ${type}`} className="border-t align-top">
                 <td className="px-4 py-1 break-words">
                   {type} {kind !== "relation" && <span className="text-xs text-ink-soft">{kind}</span>}
+                  {times.map((key) => (
+                    <span key={key} className="block text-xs text-ink-soft">
+                      {key}: {sideOf(key) === "to" ? "until when" : "since when"}
+                    </span>
+                  ))}
                 </td>
                 <td className="px-4 py-1 text-ink-soft">
                   {ends

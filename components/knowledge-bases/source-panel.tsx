@@ -6,7 +6,7 @@ import { ForEditors } from "@/components/accounts/needs";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { formatBytes, formatCount } from "@/components/ui/format";
+import { formatBytes, formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
@@ -43,7 +43,7 @@ export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDet
     >
       {adding && (
         <div className="flex flex-col gap-4 border-b bg-page p-4">
-          <SourceUpload upload={upload} action="Add and index" missing={null} mayReplace />
+          <SourceUpload upload={upload} action="Add and index" missing={null} sources={sources} />
           <hr />
           <WebAddresses fetch={fetch} missing={null} mayReplace />
         </div>
@@ -80,6 +80,7 @@ export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDet
                       {source.address}
                     </a>
                   )}
+                  {source.notes && <SourceNotes notes={source.notes} />}
                 </td>
                 <td className="px-2 py-1">
                   <Badge>{formatInWords(source.format, source.name)}</Badge>
@@ -106,5 +107,19 @@ export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDet
         </div>
       )}
     </Panel>
+  );
+}
+
+/** How a source was read, and what was left out of it. */
+function SourceNotes({ notes }: { notes: readonly string[] }) {
+  return (
+    <details className="text-xs text-ink-soft">
+      <summary>{formatNoun(notes.length, "note")} on how it was read</summary>
+      <ul className="list-disc pl-4 break-words">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -57,7 +57,11 @@ export function FineTuningPanel({ id }: { id: string }) {
     mutationFn: () => callApi(startFineTuning, tuned()),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] }),
   });
-  const actions = [pairs, examples, estimate, tune];
+  const measure = useMutation({
+    mutationFn: () => callApi(startFineTuning, { ...tuned(), query: { ...tuned().query, tuned: true } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] }),
+  });
+  const actions = [pairs, examples, estimate, tune, measure];
   const reset = () => {
     for (const action of actions) action.reset();
   };
@@ -109,7 +113,7 @@ export function FineTuningPanel({ id }: { id: string }) {
         ) : (
           <>
             <div className="grid gap-3 sm:grid-cols-2">
-              <Field label="Model to tune">
+              <Field label="Model to tune, or tuned elsewhere">
                 <input
                   value={model}
                   placeholder={endpoint.model}
@@ -133,6 +137,13 @@ export function FineTuningPanel({ id }: { id: string }) {
               </Button>
               <Button look="action" disabled={!estimate.data || isBusy} onClick={() => tune.mutate()}>
                 <Sparkles aria-hidden /> {tune.isPending ? "Sending …" : "Tune"}
+              </Button>
+              <Button
+                disabled={!file || !model || isBusy}
+                title="Measure a model that was tuned elsewhere, on questions that it was not tuned on, and use it if it is better"
+                onClick={() => measure.mutate()}
+              >
+                {measure.isPending ? "Sending …" : "Measure as tuned"}
               </Button>
             </div>
             <p className="text-xs text-ink-soft">

@@ -1,7 +1,6 @@
 "use client";
 /** The language models that were tuned for a knowledge base: what each learnt from, what it cost, and which one is used. */
 import { Ago } from "@/components/ui/ago";
-import { formatNoun } from "@/components/ui/format";
 import { useRemovals } from "@/components/ui/removals";
 import { addressOf, callApi } from "@/lib/api/call-api";
 import type { Recipe } from "@/lib/api/fine-tuning";
@@ -10,6 +9,7 @@ import {
   deactivateTunedModel,
   heldOutWords,
   removeTunedModel,
+  tunedWords,
 } from "@/lib/api/fine-tuning";
 import type { TunedModel } from "@/lib/methods/learn/tuned-model";
 import { fineTuningQuery } from "./model-queries";
@@ -55,9 +55,7 @@ function TunedRow({ id, model, title }: { id: string; model: TunedModel; title: 
       }}
     >
       <p className="text-xs text-ink-soft">
-        {title}, tuned from {report.from} at {new URL(report.baseUrl).host} with{" "}
-        {formatNoun(report.examples, "example")}
-        {report.trainedTokens !== null && ` (${report.trainedTokens.toLocaleString("en")} tokens)`}
+        {title}, {tunedWords(report)}, at {new URL(report.baseUrl).host}
         {report.cost !== null && `, ${report.cost.toFixed(2)} spent`}, <Ago time={model.createdAt} />
       </p>
       <p className="text-xs text-ink-soft">{heldOutWords(report.heldOut)}</p>

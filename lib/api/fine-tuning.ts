@@ -4,7 +4,12 @@ import * as z from "zod";
 import { evaluationQuestionSchema } from "../methods/contract/evaluation";
 import { jobSchema } from "../methods/contract/job";
 import { chatExampleSchema, recipeIdSchema, trainingPairSchema } from "../methods/learn/fine-tuning";
-import { findsMore, type TunedHeldOut, tunedModelSchema } from "../methods/learn/tuned-model";
+import {
+  findsMore,
+  type TunedHeldOut,
+  type TunedReport,
+  tunedModelSchema,
+} from "../methods/learn/tuned-model";
 import { endpoint } from "./endpoint";
 
 export const recipeSchema = z.object({
@@ -50,6 +55,15 @@ export const startFineTuningQuerySchema = z.strictObject({
 });
 export type StartFineTuning = z.infer<typeof startFineTuningQuerySchema>;
 
+export const startTuningQuerySchema = startFineTuningQuerySchema.extend({
+  tuned: z
+    .stringbool()
+    .default(false)
+    .describe(
+      "Whether `model` was tuned elsewhere and is served by the endpoint of the settings: it is only measured, on these questions, which it must not have been tuned on.",
+    ),
+});
+
 /** Before anything is sent: from examples of the first questions, and what they come to for all. */
 export const fineTuningEstimateSchema = z.object({
   questions: z.int(),
@@ -81,8 +95,8 @@ export const startFineTuning = endpoint({
   method: "post",
   path: TUNING,
   summary:
-    "Tune a model at the endpoint of the settings, from questions with answers, one JSON object a line",
-  query: startFineTuningQuerySchema,
+    "Tune a model at the endpoint of the settings, or measure one that was tuned elsewhere, on questions with answers, one JSON object a line",
+  query: startTuningQuerySchema,
   questions: evaluationQuestionSchema,
   status: 202,
   response: fineTuningStartedSchema,
@@ -143,6 +157,13 @@ export const removeTunedModel = endpoint({
   summary: "Remove a tuned model from this knowledge base; it remains at the endpoint",
   status: 204,
 });
+
+/** "tuned from small with 40 examples, 1,200 tokens". */
+export function tunedWords({ from, examples, trainedTokens }: TunedReport): string {
+  if (from === "") return "tuned elsewhere";
+  const tokens = trainedTokens === null ? "" : `, ${trainedTokens.toLocaleString("en")} tokens`;
+  return `tuned from ${from} with ${examples} ${examples === 1 ? "example" : "examples"}${tokens}`;
+}
 
 /** In a sentence, what the measure says of using the model. */
 export function heldOutWords(heldOut: TunedHeldOut | null): string {

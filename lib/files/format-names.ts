@@ -57,3 +57,8 @@ const BRING_NODES: ReadonlySet<SourceFormat> = new Set([
 export function bringsNodes(format: SourceFormat): boolean {
   return BRING_NODES.has(format);
 }
+
+/** Whether a file of this name is Markdown, whose pages may link to each other. */
+export function isNote(name: string): boolean {
+  return /\.(?:md|markdown|mdx)(?:\.gz)?$/i.test(name);
+}

@@ -1,11 +1,20 @@
 /** What a file would be read as, shown before anything is stored. */
 import * as z from "zod";
-import { columnFieldSchema, readAsSchema, rejectionSchema, sourceFormatSchema } from "./source";
+import {
+  columnFieldSchema,
+  columnTypeSchema,
+  readAsSchema,
+  rejectionSchema,
+  sourceFormatSchema,
+} from "./source";
 
 export const previewColumnSchema = z.object({
   column: z.string(),
   /** What it is taken for. */
   as: columnFieldSchema,
+  type: columnTypeSchema
+    .optional()
+    .describe("Of a property: what its values are, by all rows that were read."),
   /** Its first values. */
   sample: z.array(z.string()),
 });

@@ -45,6 +45,10 @@ export const columnFieldSchema = z.enum([
 ]);
 export type ColumnField = z.infer<typeof columnFieldSchema>;
 
+/** What the values of a property can be. */
+export const columnTypeSchema = z.enum(["text", "number", "date", "boolean", "list"]);
+export type ColumnTypeName = z.infer<typeof columnTypeSchema>;
+
 /** How a file is read where a person decided it; what is absent is found in the file. */
 export const sourceReadingSchema = z.strictObject({
   readAs: readAsSchema.optional(),
@@ -52,7 +56,15 @@ export const sourceReadingSchema = z.strictObject({
   encoding: z.string().max(40).optional(),
   delimiter: z.enum([",", "\t", ";", "|"]).optional(),
   columns: z
-    .array(z.strictObject({ column: z.string().max(500), as: columnFieldSchema }))
+    .array(
+      z.strictObject({
+        column: z.string().max(500),
+        as: columnFieldSchema,
+        type: columnTypeSchema
+          .optional()
+          .describe("Of a property: a row with a value that is none of this type is rejected."),
+      }),
+    )
     .max(256)
     .optional(),
   /** Label of nodes that have none. */
@@ -81,6 +93,10 @@ export const sourceSchema = z.object({
   sha256: z.string(),
   accepted: z.int(),
   rejected: z.int(),
+  notes: z
+    .array(z.string())
+    .optional()
+    .describe("How it was read, and what was left out, by kind, with a count and the first of each."),
   createdAt: z.iso.datetime(),
   /** What a person decided, and the encoding and delimiter that were found: re-indexing reads the file in the same way. */
   reading: sourceReadingSchema.optional(),

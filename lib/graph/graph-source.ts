@@ -30,6 +30,10 @@ export const graphSchemaSchema = z.object({
       count: z.int(),
       /** One entry for each pair of end labels that the relation joins. */
       ends: z.array(z.object({ source: z.string(), target: z.string(), count: z.int() })),
+      times: z
+        .array(z.string())
+        .optional()
+        .describe("Keys of properties whose names say since or until when; absent where none is known."),
     }),
   ),
 });

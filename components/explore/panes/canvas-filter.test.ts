@@ -6,6 +6,7 @@ import {
   filterGraph,
   filterInWords,
   isUnfiltered,
+  momentsOf,
   NO_FILTER,
   OPERATORS,
   readFilter,
@@ -76,6 +77,22 @@ describe("a filter of the canvas", () => {
     expect(born("1930-01")).not.toContain("b");
   });
 
+  it("leaves out relations that did not hold at a time", () => {
+    const held = (id: string, properties: GraphNode["properties"]) => ({ ...edge("a", "b", id), properties });
+    const edges = [
+      held("WORKED", { since: 1950, until: "1955-06-30" }),
+      held("OWNS", { valid_from: "1955-01-01" }),
+      held("LED", { ended: 1949 }),
+      held("KNOWS", { weight: 2 }),
+    ];
+    expect(momentsOf(edges)).toEqual(["1949", "1950", "1955-01-01", "1955-06-30"]);
+    const at = (time: string) =>
+      filterGraph({ nodes: GRAPH.nodes, edges }, { ...NO_FILTER, time }).edges.map(({ type }) => type);
+    expect(at("1955")).toEqual(["WORKED", "OWNS", "KNOWS"]);
+    expect(at("1955-07-01")).toEqual(["OWNS", "KNOWS"]);
+    expect(at("1949")).toEqual(["LED", "KNOWS"]);
+  });
+
   it("is read from an address as it was written", () => {
     const text = fc.string({ unit: "binary", minLength: 1, maxLength: 9 });
     const bound = fc.option(fc.nat(1_000));
@@ -85,6 +102,7 @@ describe("a filter of the canvas", () => {
       degree: fc.record({ least: bound, most: bound }),
       text: fc.oneof(text, fc.constant("")),
       properties: fc.array(fc.record({ key: text, operator: fc.constantFrom(...OPERATORS), value: text })),
+      time: fc.option(text),
     });
     fc.assert(
       fc.property(filters, (filter) => {

@@ -1,8 +1,9 @@
-/** What a person leaves undrawn of a canvas: by label, relation, degree, property and text. Nothing is taken away by it. */
+/** What a person leaves undrawn of a canvas: by label, relation, degree, property, text and time. Nothing is taken away by it. */
 
 import type { PropertyValue } from "@/lib/graph/graph-element";
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
 import { ownValue } from "@/lib/graph/own-value";
+import { heldAt, timesOf } from "@/lib/graph/text/ended-relation";
 import { BETWEEN_STEPS, fields, readFields } from "../state/address-steps";
 
 /** In the order in which they are offered. */
@@ -24,6 +25,8 @@ export interface CanvasFilter {
   degree: { least: number | null; most: number | null };
   text: string;
   properties: readonly PropertyCondition[];
+  /** When relations held that say since or until when; null for any time. */
+  time: string | null;
 }
 
 export const NO_FILTER: CanvasFilter = {
@@ -32,6 +35,7 @@ export const NO_FILTER: CanvasFilter = {
   degree: { least: null, most: null },
   text: "",
   properties: [],
+  time: null,
 };
 
 interface Graph {
@@ -46,24 +50,29 @@ export function filterGraph(graph: Graph, filter: CanvasFilter): Graph {
   const nodes = graph.nodes.filter(passes);
   const drawn = new Set(nodes.map(({ id }) => id));
   const edges = graph.edges.filter(
-    ({ type, source, target }) => !filter.types.has(type) && drawn.has(source) && drawn.has(target),
+    (edge) =>
+      !filter.types.has(edge.type) &&
+      (filter.time === null || heldAt(edge, filter.time)) &&
+      drawn.has(edge.source) &&
+      drawn.has(edge.target),
   );
   return { nodes, edges };
 }
 
-export function isUnfiltered({ labels, types, degree, text, properties }: CanvasFilter): boolean {
+export function isUnfiltered({ labels, types, degree, text, properties, time }: CanvasFilter): boolean {
   return (
     labels.size === 0 &&
     types.size === 0 &&
     degree.least === null &&
     degree.most === null &&
     text === "" &&
-    properties.length === 0
+    properties.length === 0 &&
+    time === null
   );
 }
 
 /** What is left out, in words: "label Film", "fewer than 2 edges". */
-export function filterInWords({ labels, types, degree, text, properties }: CanvasFilter): string[] {
+export function filterInWords({ labels, types, degree, text, properties, time }: CanvasFilter): string[] {
   return [
     ...[...labels].map((label) => `label ${label}`),
     ...[...types].map((type) => `relation ${type}`),
@@ -73,6 +82,7 @@ export function filterInWords({ labels, types, degree, text, properties }: Canva
     ...properties.map(({ key, operator, value }) =>
       operator === "is there" ? `without ${key}` : `unless ${key} ${operator} ${value}`,
     ),
+    ...(time === null ? [] : [`relations that did not hold in ${time}`]),
   ];
 }
 
@@ -86,7 +96,7 @@ export function degreesOf(edges: readonly { source: NodeId; target: NodeId }[]):
 }
 
 /** Short enough for an address; empty for no filter. */
-export function writeFilter({ labels, types, degree, text, properties }: CanvasFilter): string {
+export function writeFilter({ labels, types, degree, text, properties, time }: CanvasFilter): string {
   return [
     ...[...labels].map((label) => fields("l", label)),
     ...[...types].map((type) => fields("r", type)),
@@ -94,6 +104,7 @@ export function writeFilter({ labels, types, degree, text, properties }: CanvasF
     ...(degree.most === null ? [] : [fields("most", String(degree.most))]),
     ...(text === "" ? [] : [fields("t", text)]),
     ...properties.map(({ key, operator, value }) => fields("p", key, operator, value)),
+    ...(time === null ? [] : [fields("at", time)]),
   ].join(BETWEEN_STEPS);
 }
 
@@ -104,6 +115,7 @@ export function readFilter(written: string): CanvasFilter {
     types: new Set<string>(),
     degree: { ...NO_FILTER.degree },
     properties: [] as PropertyCondition[],
+    time: null as string | null,
   };
   for (const part of written.split(BETWEEN_STEPS)) {
     const [kind, first = "", second, third = ""] = readFields(part);
@@ -112,6 +124,7 @@ export function readFilter(written: string): CanvasFilter {
     else if (kind === "r") filter.types.add(first);
     else if (kind === "least" || kind === "most") filter.degree[kind] = readBound(first);
     else if (kind === "t") filter.text = first;
+    else if (kind === "at") filter.time = first;
     else if (kind === "p" && operator) filter.properties.push({ key: first, operator, value: third });
   }
   return filter;
@@ -120,6 +133,12 @@ export function readFilter(written: string): CanvasFilter {
 export function readBound(text: string): number | null {
   const value = Number(text);
   return text.trim() === "" || !Number.isFinite(value) ? null : Math.max(0, Math.floor(value));
+}
+
+/** The times at which relations of the canvas began or ended, in order. */
+export function momentsOf(edges: readonly GraphEdge[]): string[] {
+  const times = edges.flatMap((edge) => Object.values(timesOf(edge)).filter((time) => time !== null));
+  return [...new Set(times)].sort();
 }
 
 export function countBy(names: readonly string[]): [string, number][] {

@@ -1,5 +1,5 @@
 "use client";
-/** What is left undrawn: by text, degree, property, label and relation, with how many nodes and edges that is. */
+/** What is left undrawn: by text, time, degree, property, label and relation, with how many nodes and edges that is. */
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Button } from "@/components/ui/button";
@@ -11,6 +11,7 @@ import {
   type CanvasFilter,
   countBy,
   isUnfiltered,
+  momentsOf,
   NO_FILTER,
   OPERATORS,
   type PropertyCondition,
@@ -37,6 +38,7 @@ export function FilterPane({ graph, filtered, filter, onFilter }: FilterPaneProp
   );
   const labels = useMemo(() => countBy(graph.nodes.map(({ labels }) => labels[0] ?? "")), [graph.nodes]);
   const types = useMemo(() => countBy(graph.edges.map(({ type }) => type)), [graph.edges]);
+  const moments = useMemo(() => momentsOf(graph.edges), [graph.edges]);
   const set = (change: Partial<CanvasFilter>) => onFilter({ ...filter, ...change });
   const setCondition = (index: number, change: Partial<PropertyCondition>) =>
     set({ properties: filter.properties.with(index, { ...filter.properties[index]!, ...change }) });
@@ -75,6 +77,11 @@ export function FilterPane({ graph, filtered, filter, onFilter }: FilterPaneProp
           onChange={(event) => set({ text: event.target.value })}
         />
       </Part>
+      {moments.length > 0 && (
+        <Part title="Time">
+          <TimeSlider moments={moments} time={filter.time} onTime={(time) => set({ time })} />
+        </Part>
+      )}
       <Part title="Edges on the canvas">
         <div className="flex gap-3">
           {degree("least", "from")}
@@ -153,6 +160,38 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <legend className="pb-1 text-xs font-medium text-ink-soft">{title}</legend>
       {children}
     </fieldset>
+  );
+}
+
+/** Positions are the times at which a relation began or ended; before the first is any time. */
+function TimeSlider({
+  moments,
+  time,
+  onTime,
+}: {
+  moments: readonly string[];
+  time: string | null;
+  onTime: (time: string | null) => void;
+}) {
+  const position = time === null ? 0 : moments.findLastIndex((moment) => moment <= time) + 1;
+  const words = time === null ? "at any time" : `held in ${time}`;
+  return (
+    <>
+      <input
+        type="range"
+        aria-label="Time at which relations held"
+        aria-valuetext={words}
+        className="w-full accent-focus"
+        min={0}
+        max={moments.length}
+        value={position}
+        onChange={(event) => onTime(moments[Number(event.target.value) - 1] ?? null)}
+      />
+      <p className="numeric text-xs text-ink-soft">
+        Relations {words}
+        {time !== null && "; those that do not say when stay"}
+      </p>
+    </>
   );
 }
 

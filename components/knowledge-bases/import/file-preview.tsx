@@ -6,7 +6,7 @@ import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
 import type { Readings } from "@/lib/api/sources";
 import { formatInWords } from "@/lib/files/format-names";
-import type { ColumnField, ReadAs } from "@/lib/files/source";
+import type { ColumnField, ColumnTypeName, ReadAs } from "@/lib/files/source";
 import { ENDS_NOTE, ENDS_TO_MAKE, type SourcePreview } from "@/lib/files/source-preview";
 
 type Reading = Omit<Readings[number], "file">;
@@ -39,6 +39,13 @@ const FIELDS: Readonly<Record<string, readonly ColumnField[]>> = {
   edges: ["source", "type", "target", "property", "ignore"],
   triples: ["source", "type", "target", "property", "ignore"],
   documents: ["id", "title", "text", "parent", "property"],
+};
+const TYPES: Readonly<Record<ColumnTypeName, string>> = {
+  text: "text",
+  number: "number",
+  date: "date",
+  boolean: "yes or no",
+  list: "list",
 };
 const SCROLLED = "overflow-x-auto rounded-md border";
 
@@ -144,16 +151,17 @@ export function FilePreview({ preview, hasNodes, reading, isOpen, disabled, onCh
 function Columns({ preview, reading, disabled, onChange }: Omit<FilePreviewProps, "isOpen" | "hasNodes">) {
   const fields = FIELDS[preview.format ?? ""];
   const chosen = reading?.columns ?? [];
-  function choose(column: string, as: ColumnField) {
+  function choose(column: string, as: ColumnField, type?: ColumnTypeName) {
     // One column a field: who had it is a property again.
     const others = chosen.filter((choice) => choice.column !== column && (choice.as !== as || isShared(as)));
-    onChange({ columns: [...others, { column, as }] });
+    onChange({ columns: [...others, { column, as, ...(type && { type }) }] });
   }
+  const chosenType = (column: string) => chosen.find((choice) => choice.column === column)?.type;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section aria-label={`Columns of ${preview.name}`} tabIndex={0} className={SCROLLED}>
-      <Table columns={["Column", "Taken for", "First values"]} room="px-3 py-1">
-        {preview.columns.map(({ column, as, sample }) => (
+      <Table columns={["Column", "Taken for", "Type", "First values"]} room="px-3 py-1">
+        {preview.columns.map(({ column, as, type, sample }) => (
           <tr key={column} className="border-t align-top">
             <td className="px-3 py-1 font-mono text-xs leading-7">{column}</td>
             <td className="px-3 py-1">
@@ -168,6 +176,23 @@ function Columns({ preview, reading, disabled, onChange }: Omit<FilePreviewProps
                 />
               ) : (
                 <span className="leading-7">cell</span>
+              )}
+            </td>
+            <td className="px-3 py-1">
+              {type && (
+                <Select
+                  size="small"
+                  aria-label={`Type of ${column}`}
+                  value={chosenType(column) ?? ""}
+                  disabled={disabled}
+                  options={[
+                    ["", chosenType(column) ? "as found" : `${TYPES[type]}, as found`],
+                    ...Object.entries(TYPES),
+                  ]}
+                  onValue={(value) =>
+                    choose(column, "property", value === "" ? undefined : (value as ColumnTypeName))
+                  }
+                />
               )}
             </td>
             <td className="px-3 py-1 leading-7 text-ink-soft">{sample.join(" · ")}</td>

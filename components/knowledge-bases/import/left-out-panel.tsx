@@ -1,5 +1,5 @@
 "use client";
-/** After an upload: the rows that were not taken, and how files were read, until the person has seen them. */
+/** After an upload: the rows that were not taken, until the person has seen them; their kinds stay with the sources. */
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNoun } from "@/components/ui/format";
@@ -17,14 +17,14 @@ export function LeftOutPanel({ knowledgeBase }: { knowledgeBase: string }) {
     gcTime: Number.POSITIVE_INFINITY,
   }).data;
   if (!added) return null;
-  const { rejections, rejected, notes = [] } = added;
+  const { rejections, rejected } = added;
   const problems = rejections.map(({ file, line, field, reason }) => ({
     at: `${file}${line ? `:${line}` : ""}${field ? ` (${field})` : ""}`,
     message: reason,
   }));
   return (
     <Panel
-      title={rejected > 0 ? `${formatNoun(rejected, "row")} left out` : "How the files were read"}
+      title={`${formatNoun(rejected, "row")} left out`}
       aside={
         <Button
           size="small"
@@ -34,12 +34,7 @@ export function LeftOutPanel({ knowledgeBase }: { knowledgeBase: string }) {
         </Button>
       }
     >
-      {problems.length > 0 && <ProblemTable problems={problems} />}
-      {notes.map(({ file, note }) => (
-        <p key={`${file} ${note}`} className="border-t px-4 py-1.5 text-xs text-ink-soft">
-          {file}: {note}
-        </p>
-      ))}
+      <ProblemTable problems={problems} />
       {rejected > problems.length && (
         <p className="border-t px-4 py-1.5 text-xs text-ink-soft">
           The first {formatCount(problems.length)}; {formatCount(rejected - problems.length)} more are not

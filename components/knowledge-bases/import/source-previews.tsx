@@ -7,6 +7,7 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Readings } from "@/lib/api/sources";
+import { isNote } from "@/lib/files/format-names";
 import { FilePreview } from "./file-preview";
 
 type Reading = Readings[number];
@@ -14,18 +15,25 @@ type Reading = Readings[number];
 interface SourcePreviewsProps {
   files: readonly AddedFile[];
   readings: Readings;
+  /** Of the sources whose place files take. */
+  kept: Readings;
   disabled: boolean;
   onReadings: (readings: Readings) => void;
 }
 
 const MOST_FILES = 12;
+/** Notes are read together, for they link to each other. */
+const MOST_NOTES = 300;
 
-export function SourcePreviews({ files, readings, disabled, onReadings }: SourcePreviewsProps) {
-  const shown = files.filter(canPreview).slice(0, MOST_FILES);
+export function SourcePreviews({ files, readings, kept, disabled, onReadings }: SourcePreviewsProps) {
+  const all = [...kept.filter(({ file }) => readings.every((one) => one.file !== file)), ...readings];
+  const shown = files
+    .filter(canPreview)
+    .filter(({ path }, at) => at < (isNote(path) ? MOST_NOTES : MOST_FILES));
   const identity = shown.map(({ path, file }) => [path, file.size, file.lastModified]);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["source-previews", identity, readings],
-    queryFn: ({ signal }) => loadPreviews(shown, readings, signal),
+    queryKey: ["source-previews", identity, all],
+    queryFn: ({ signal }) => loadPreviews(shown, all, signal),
     enabled: shown.length > 0,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,7 +42,7 @@ export function SourcePreviews({ files, readings, disabled, onReadings }: Source
   if (shown.length === 0) return null;
 
   function change(file: string, change: Omit<Reading, "file">) {
-    const before = readings.find((reading) => reading.file === file);
+    const before = all.find((reading) => reading.file === file);
     const others = readings.filter((reading) => reading.file !== file);
     onReadings([...others, { ...before, ...change, file }]);
   }
@@ -53,18 +61,18 @@ export function SourcePreviews({ files, readings, disabled, onReadings }: Source
       )}
       {!data && !error && <Skeleton className="m-4 h-16" />}
       <ul className="divide-y" aria-busy={isFetching}>
-        {data?.map((preview) => (
+        {data?.slice(0, MOST_FILES).map((preview) => (
           <li key={preview.name}>
             <FilePreview
               preview={preview}
               hasNodes={data.some(({ nodeCount }) => nodeCount > 0)}
-              reading={readings.find(({ file }) => file === preview.name)}
+              reading={all.find(({ file }) => file === preview.name)}
               isOpen={
                 data.length <= 2 ||
                 preview.notes.length > 0 ||
                 preview.rejected > 0 ||
                 // What is being decided stays open when nothing is left to remark.
-                readings.some(({ file }) => file === preview.name)
+                all.some(({ file }) => file === preview.name)
               }
               disabled={disabled}
               onChange={(reading) => change(preview.name, reading)}
@@ -72,9 +80,9 @@ export function SourcePreviews({ files, readings, disabled, onReadings }: Source
           </li>
         ))}
       </ul>
-      {files.length > shown.length && (
+      {files.length > Math.min(shown.length, MOST_FILES) && (
         <p className="border-t px-4 py-2 text-xs text-ink-soft">
-          {files.length - shown.length} more files are read when they are added.
+          {files.length - Math.min(shown.length, MOST_FILES)} more files are read when they are added.
         </p>
       )}
     </Panel>

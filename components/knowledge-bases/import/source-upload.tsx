@@ -7,6 +7,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { HopscopeError } from "@/lib/api/problem";
 import type { Readings } from "@/lib/api/sources";
+import type { Source } from "@/lib/files/source";
 import { mergeFiles } from "./added-files";
 import { FileDrop } from "./file-drop";
 import { FileList } from "./file-list";
@@ -50,11 +51,11 @@ interface SourceUploadProps {
   upload: ReturnType<typeof useUpload>;
   action: string;
   missing: string | null;
-  /** Whether there are sources that a file could take the place of. */
-  mayReplace?: boolean;
+  /** Sources that a file could take the place of. */
+  sources?: readonly Source[];
 }
 
-export function SourceUpload({ upload, action, missing, mayReplace = false }: SourceUploadProps) {
+export function SourceUpload({ upload, action, missing, sources = [] }: SourceUploadProps) {
   const [files, setFiles] = useState<AddedFile[]>([]);
   const [readings, setReadings] = useState<Readings>([]);
   const sending = upload.share !== null;
@@ -62,13 +63,19 @@ export function SourceUpload({ upload, action, missing, mayReplace = false }: So
     <div className="flex flex-col gap-4">
       <FileDrop disabled={sending} onFiles={(added) => setFiles((before) => mergeFiles(before, added))} />
       {files.length > 0 && <FileList files={files} disabled={sending} onFiles={setFiles} />}
-      <SourcePreviews files={files} readings={readings} disabled={sending} onReadings={setReadings} />
+      <SourcePreviews
+        files={files}
+        readings={readings}
+        kept={sources.flatMap(({ name, reading }) => (reading ? [{ ...reading, file: name }] : []))}
+        disabled={sending}
+        onReadings={setReadings}
+      />
       <FormatGuide />
       {upload.problem && (
         <RefusalNote
           problem={upload.problem}
           allowed={upload.allowed}
-          mayReplace={mayReplace}
+          mayReplace={sources.length > 0}
           disabled={sending || files.length === 0}
           onTry={(allowed) => void upload.send(files, readings, allowed)}
         />

@@ -50,7 +50,7 @@ export function useUpload({ knowledgeBase, onAdded, onRefused }: UploadOptions) 
           onProgress: (share) => setState({ share, problem: null, allowed }),
           signal: own.signal,
         });
-        queryClient.setQueryData(leftOutKey(id), added.rejected > 0 || added.notes?.length ? added : null);
+        queryClient.setQueryData(leftOutKey(id), added.rejected > 0 ? added : null);
         await queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
         setState({ share: null, problem: null, allowed: NOTHING_ALLOWED });
         onAdded(id, added);

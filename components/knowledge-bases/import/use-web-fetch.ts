@@ -28,7 +28,7 @@ export function useWebFetch({ knowledgeBase, onAdded, onRefused }: UploadOptions
         const { signal } = own;
         const asked = { params: { id }, query: { replace }, body: { addresses }, signal };
         const added = await callApi(addWebSources, asked);
-        queryClient.setQueryData(leftOutKey(id), added.rejected > 0 || added.notes?.length ? added : null);
+        queryClient.setQueryData(leftOutKey(id), added.rejected > 0 ? added : null);
         queryClient.setQueryData(fetchedKey(id), added.addresses);
         await queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
         onAdded(id, added);

@@ -21,7 +21,7 @@ import {
 } from "./rows/columns";
 import type { RowHints, TextDetection, WholeDetection } from "./rows/detection";
 import { readDocumentRow, readTableRow } from "./rows/document-row";
-import { type EdgeRow, readEdgeRow, readLooseEdge } from "./rows/edge-row";
+import { type EdgeRow, readEdgeRow, readJoinedEdge, readLooseEdge } from "./rows/edge-row";
 import { readNodeRow } from "./rows/node-row";
 import {
   type RecordLayout,
@@ -59,6 +59,8 @@ const EDGES: RecordLayout<EdgeField> = {
   required: ["source", "type", "target"],
   headerless: ["source", "type", "target"],
 };
+/** Edges whose column of one end has both. */
+const JOINED_EDGES: RecordLayout<EdgeField> = { aliases: EDGE_ALIASES, required: ["source"] };
 /** Edges of files with a header that need no type. */
 const UNTYPED_EDGES: RecordLayout<EdgeField> = { aliases: EDGE_ALIASES, required: ["source", "target"] };
 const DOCUMENTS: RecordLayout<DocumentField> = { aliases: DOCUMENT_ALIASES, required: ["id", "text"] };
@@ -135,7 +137,8 @@ function takeRows<Reader>(
       problem: (line, problem) => log.rejectRow(line, problem),
       note: (sentence) => log.note?.(sentence),
     });
-  const readEdge = hints?.isUntyped ? readLooseEdge : readEdgeRow;
+  const readEdge = hints?.isJoined ? readJoinedEdge : hints?.isUntyped ? readLooseEdge : readEdgeRow;
+  const untyped = hints?.isJoined ? JOINED_EDGES : UNTYPED_EDGES;
   switch (format) {
     case "nodes":
       return through(
@@ -147,13 +150,11 @@ function takeRows<Reader>(
         (row, line) => ("node" in row ? graph.addNode(row, log, line) : graph.addEdge(row, log, line)),
       );
     case "edges":
-      return through(hints?.columns ? UNTYPED_EDGES : EDGES, readEdge, (row, line) =>
+      return through(hints?.columns ? untyped : EDGES, readEdge, (row, line) =>
         graph.addEdge(row, log, line),
       );
     case "triples":
-      return through(hints?.quotes ? UNTYPED_EDGES : EDGES, readEdge, (row) =>
-        graph.addTriple(row, log, label),
-      );
+      return through(hints?.quotes ? untyped : EDGES, readEdge, (row) => graph.addTriple(row, log, label));
     case "documents":
       return through(DOCUMENTS, namingIgnored(readDocumentRow, log), (row, line) => {
         shelf.add(row, log, line);

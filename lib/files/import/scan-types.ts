@@ -1,6 +1,7 @@
 /** The types of columns by all rows of a file, where its first ones leave them open. */
 import { columnMeanings } from "./column-meanings";
 import { ColumnTypes } from "./rows/column-types";
+import { chosenTypes } from "./rows/columns";
 import { DelimitedRows } from "./rows/delimited-rows";
 import { openingRows } from "./rows/detect-rows";
 import { type Detection, delimiterOf } from "./rows/detection";
@@ -24,11 +25,12 @@ export function scanTypes(
   const lines = opening.filter((line) => line.trim() !== "");
   const { header, rows } = openingRows(lines, delimiter, lines.length);
   const meanings = columnMeanings(detection.format, header, hints);
-  const first = new ColumnTypes(header, delimiter);
+  const chosen = chosenTypes(hints?.columns);
+  const first = new ColumnTypes(header, delimiter, chosen);
   for (const row of rows) first.row(row);
   const open = first.open().filter((at) => meanings[at] === "property");
   if (open.length === 0) return null;
-  const types = new ColumnTypes(header, delimiter, open);
+  const types = new ColumnTypes(header, delimiter, chosen, open);
   const scanned = new DelimitedRows({ delimiter, quotes: true, rowLimit }, types);
   return {
     push: (block) => scanned.push(block),

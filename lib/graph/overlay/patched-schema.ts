@@ -103,10 +103,10 @@ class SchemaCounts {
       ]),
     );
     this.#relations = new Map(
-      relations.map(({ type, kind, count, ends }) => [
-        `${kind} ${type}`,
+      relations.map(({ count, ends, ...relation }) => [
+        `${relation.kind} ${relation.type}`,
         {
-          relation: { type, kind },
+          relation,
           count,
           ends: new Map(ends.map((end) => [JSON.stringify([end.source, end.target]), { ...end }])),
         },

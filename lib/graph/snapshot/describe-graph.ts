@@ -1,6 +1,7 @@
 /** Counts what a graph is made of, once, when it is written: the schema that planners and people read. */
 
 import type { GraphSchema } from "../graph-source";
+import { sideOf } from "../text/ended-relation";
 import type { GraphBuilder, Relation } from "./graph-builder";
 
 type LabelProperty = GraphSchema["labels"][number]["properties"][number];
@@ -24,7 +25,7 @@ export interface GraphTables {
 /** The schema of a graph that is being built. */
 export function describeGraph(builder: GraphBuilder): GraphSchema {
   const { rows, columns } = builder.nodeProperties;
-  return describeTables({
+  const schema = describeTables({
     nodeCount: builder.nodeCount,
     labelSets: builder.labelSets,
     labelSetOf: builder.labelSetOf.view(),
@@ -38,6 +39,28 @@ export function describeGraph(builder: GraphBuilder): GraphSchema {
       rows: positions.view().map((position) => rows[position]!),
     })),
   });
+  const times = timesOfRelations(builder);
+  const relations = schema.relations.map((relation) => {
+    const keys = times.get(`${relation.kind} ${relation.type}`);
+    return keys ? { ...relation, times: [...keys] } : relation;
+  });
+  return { ...schema, relations };
+}
+
+/** By kind and type: the properties that say since or until when its edges held. */
+function timesOfRelations({ edgeProperties, relationOf, relations }: GraphBuilder): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { key, positions } of edgeProperties.columns) {
+    if (sideOf(key) === null) continue;
+    for (const position of positions.view()) {
+      const { kind, type } = relations[relationOf.at(edgeProperties.rows[position]!)]!;
+      const relation = `${kind} ${type}`;
+      const keys = found.get(relation);
+      if (keys) keys.add(key);
+      else found.set(relation, new Set([key]));
+    }
+  }
+  return found;
 }
 
 /** Labels, relations and property keys, each with its count, most frequent first. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endOf } from "./ended-relation";
+import { endOf, heldAt, sideOf } from "./ended-relation";
 
 it.each([
   ["a day", { until: "2022-06-30" }, "2022-06-30"],
@@ -14,4 +14,18 @@ it.each([
   ["nothing", {}, null],
 ])("knows when a relation ended by %s", (_, properties: Record<string, string | number>, end) => {
   expect(endOf({ properties }, "2023-05-01")).toBe(end);
+});
+
+it("tells since from until by the words of a property", () => {
+  expect(["since", "startDate", "valid_to", "leftOn", "weight"].map(sideOf)).toEqual([
+    "from",
+    "from",
+    "to",
+    "to",
+    null,
+  ]);
+  const edge = { properties: { valid_from: "1950-05", valid_to: 1955, from: "Oslo" } };
+  expect(
+    ["1950", "1950-04-30", "1950-05-01", "1955-12-31", "1956"].map((time) => heldAt(edge, time)),
+  ).toEqual([true, false, true, true, false]);
 });

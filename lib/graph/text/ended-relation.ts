@@ -1,9 +1,12 @@
-/** Relations that hold for a time: which of their properties say until when, and whether that time has passed. */
+/** Relations that hold for a time: which of their properties say since and until when, and what held at a time. */
 import type { GraphEdge } from "../graph-element";
 import { relationWords } from "./relation-words";
 
 /** Words of the properties that say until when something held. */
 export const ENDS = /\b(?:until|till|to|end(?:ed|s)?|left|resigned|retired|expires?|expiry)\b/;
+/** Words of the properties that say when something began. */
+export const STARTS =
+  /\b(?:since|from|start(?:ed|s)?|begin|began|begun|joined|hired|entered|appointed|elected|registered|admitted|enrolled|onboarded)\b/;
 /** A year, a month or a day, with or without a time. */
 const TIME = /^[12]\d{3}(?:-\d{2}(?:-\d{2}(?:[T ].*)?)?)?$/;
 
@@ -20,4 +23,29 @@ export function endOf({ properties }: Pick<GraphEdge, "properties">, now = today
     if (end < now.slice(0, end.length)) return end;
   }
   return null;
+}
+
+/** What a property of a relation says by its name of the time in which that held; null for any other. */
+export function sideOf(key: string): "from" | "to" | null {
+  const words = relationWords(key);
+  return ENDS.test(words) ? "to" : STARTS.test(words) ? "from" : null;
+}
+
+/** Since and until when an edge held: a year, a month or a day each; null where it does not say. */
+export function timesOf({ properties }: Pick<GraphEdge, "properties">): Record<"from" | "to", string | null> {
+  const times: Record<"from" | "to", string | null> = { from: null, to: null };
+  for (const [key, value] of Object.entries(properties)) {
+    const side = TIME.test(String(value)) ? sideOf(key) : null;
+    if (side) times[side] ??= String(value).slice(0, 10);
+  }
+  return times;
+}
+
+/** Whether an edge held at a time; one that does not say when it began or ended held before or after. */
+export function heldAt(edge: Pick<GraphEdge, "properties">, time: string): boolean {
+  const { from, to } = timesOf(edge);
+  return (
+    (from === null || from.slice(0, time.length) <= time.slice(0, from.length)) &&
+    (to === null || to.slice(0, time.length) >= time.slice(0, to.length))
+  );
 }

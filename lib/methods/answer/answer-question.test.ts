@@ -107,7 +107,7 @@ describe("answerQuestion", () => {
   it("hands the model the numbered evidence, streams, and checks what it cites", async () => {
     const seen: LlmRequest[] = [];
     const { answer, reported } = ask(
-      writes("It was directed by Carol Reed [2][3]. He was born in 1906 [2].\nANSWER: [2]", seen),
+      writes("It was directed by Carol Reed [3][1]. He was born in 1906 [3].\nANSWER: [3]", seen),
     );
     expect(await answer).toEqual({
       writer: "llm",
@@ -124,11 +124,35 @@ describe("answerQuestion", () => {
       ],
     });
     expect(seen[0]!.messages.at(-1)!.content).toBe(
-      "Evidence:\n[1] The Third Man (Film): A writer in Vienna.\n[2] Carol Reed (Person)\n" +
-        "[3] The Third Man -[DIRECTED_BY]-> Carol Reed\n\nQuestion: Who directed The Third Man?",
+      "Evidence:\n[1] The Third Man was directed by Carol Reed\n[2] The Third Man (Film): A writer in Vienna.\n" +
+        "[3] Carol Reed (Person)\n\nQuestion: Who directed The Third Man?",
     );
-    expect(reported.drafts.join("")).toBe("It was directed by Carol Reed [2][3]. He was born in 1906 [2].");
+    expect(reported.drafts.join("")).toBe("It was directed by Carol Reed [3][1]. He was born in 1906 [3].");
     expect(reported.flags).toEqual([expect.stringContaining("1 of 2 sentences")]);
+  });
+
+  it("hands chains before texts, with until when they held, and less to a model that reads less", async () => {
+    const seen: LlmRequest[] = [];
+    const small: { -readonly [Key in keyof Llm]?: Llm[Key] } = {
+      window: null,
+      complete: async (request) => {
+        seen.push(request);
+        if (small.window) return "Carol Reed [1].\nANSWER: [1]";
+        small.window = 1_600;
+        throw new HopscopeError("model-unavailable", "It was sent more than it reads at a time.");
+      },
+    };
+    const text = "long ".repeat(300);
+    const nodes = new Map([...EVIDENCE.nodes].map(([id, node]) => [id, { ...node, text }]));
+    const links = EVIDENCE.links.map((edge) => ({ ...edge, properties: { until: 1949 } }));
+    const { answer } = ask(small, { ...EVIDENCE, nodes, links });
+    expect(await answer).toMatchObject({ writer: "llm" });
+    const [whole, less] = seen.map(({ messages }) => messages.at(-1)!.content);
+    expect(whole).toContain(
+      "[1] The Third Man was directed by Carol Reed (until 1949)\n[2] The Third Man (Film): long",
+    );
+    expect(less).toContain("[1] The Third Man was directed by Carol Reed (until 1949)");
+    expect(less!.length).toBeLessThan(1_500);
   });
 
   it.each([

@@ -4,6 +4,7 @@
  */
 
 import { isCancelled } from "../../graph/errors";
+import { mostTokens } from "../../graph/text/count-tokens";
 import { relationWords } from "../../graph/text/relation-words";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import type { Answer } from "../contract/answer";
@@ -15,7 +16,7 @@ import type { AnswerEvidence } from "./choose-entities";
 import { computedAnswer, computeResult } from "./computed-answer";
 import { withEnded } from "./ended";
 import { extractiveAnswer } from "./extractive-answer";
-import { type EvidenceItem, numberEvidence } from "./number-evidence";
+import { type EvidenceItem, numberEvidence, roomFor } from "./number-evidence";
 import { ANSWER_LINE, NO_ANSWER, readLlmAnswer, visiblePart } from "./read-llm-answer";
 import { grounded, withOwnLinks } from "./text/grounds";
 import { isUnderstood, readByText } from "./text/text-reading";
@@ -166,18 +167,30 @@ async function writeAnswer(
   if (!llm || evidence.ranking.length === 0) return extract(evidence, write);
   const extractive = extract(evidence, { info: () => {}, flag: () => {} });
   const paths = extractive.sentences.flatMap(({ citations }) => citations.flatMap(({ edges }) => edges));
-  const { items, omitted } = numberEvidence(evidence, paths);
-  if (omitted > 0)
-    write.info(
-      `The language model read the first ${items.length} pieces of evidence; ${omitted} did not fit.`,
-    );
+  const others = MAX_TOKENS + mostTokens(answerMessages(evidence.reading.text, []));
   const draft = new Draft(write);
-  try {
+  const onText = (text: string | null) => draft.add(text);
+  const askWithin = async (room: number): Promise<Answer | null> => {
+    const { items, omitted } = numberEvidence(evidence, paths, room);
     const messages = answerMessages(evidence.reading.text, items);
     const request = { purpose: "answer the question", messages, maxTokens: MAX_TOKENS };
-    const onText = (text: string | null) => draft.add(text);
-    const written = await llm.complete(request, { signal, record: write.llmCall, onText });
-    const answer = readLlmAnswer(written, items, evidence.reading.text);
+    let written: string;
+    try {
+      written = await llm.complete(request, { signal, record: write.llmCall, onText });
+    } catch (error) {
+      // A refusal may say how much the model reads.
+      const less = roomFor(llm.window, others);
+      if (less >= room || signal.aborted) throw error;
+      return askWithin(less);
+    }
+    if (omitted > 0)
+      write.info(
+        `The language model read the first ${items.length} pieces of evidence; ${omitted} did not fit.`,
+      );
+    return readLlmAnswer(written, items, evidence.reading.text);
+  };
+  try {
+    const answer = await askWithin(roomFor(llm.window, others));
     if (answer) {
       flagUnsupported(answer, write);
       return answer;

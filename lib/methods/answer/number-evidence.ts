@@ -1,6 +1,7 @@
 /** The evidence as a numbered list that a language model reads and cites, as long as a prompt should be and no longer. */
 
 import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
+import { clauseOfEdge } from "../../graph/text/relation-clause";
 import type { Citation } from "../contract/answer";
 import type { AnswerEvidence } from "./choose-entities";
 
@@ -14,37 +15,55 @@ export interface EvidenceItem {
 
 /** About 8,000 tokens. */
 const MOST_CHARACTERS = 32_000;
+const LEAST_CHARACTERS = 1_000;
+/** On average, at least: a prompt that is too long is refused. */
+const CHARACTERS_PER_TOKEN = 3;
 const CHARACTERS_PER_NODE = 1_500;
 const MOST_RELATIONS = 100;
 const MOST_PROPERTIES = 8;
 const CHARACTERS_PER_PROPERTY = 80;
 
+/** Characters of evidence in a window of so many tokens, of which the rest of the prompt and the answer take some. */
+export function roomFor(window: number | null | undefined, others: number): number {
+  if (!window) return MOST_CHARACTERS;
+  const room = (window - others) * CHARACTERS_PER_TOKEN;
+  return Math.min(MOST_CHARACTERS, Math.max(LEAST_CHARACTERS, room));
+}
+
 /**
- * The ranked nodes, best first, then relations: those in `first`, those that led to ranked nodes, those between ranked
- * nodes. Item 0 is number 1. `omitted` counts what did not fit.
+ * What joins the question to its answer comes first: the relations in `first`, and those that led to ranked nodes, one after the
+ * other as they were followed. Then the ranked nodes with their texts, best first, and the other relations between them. Item 0
+ * is number 1. `omitted` counts what did not fit into so many characters.
  */
 export function numberEvidence(
   { ranking, nodes, links }: AnswerEvidence,
   first: readonly string[],
+  mostCharacters = MOST_CHARACTERS,
 ): { items: EvidenceItem[]; omitted: number } {
   const ranked = new Set(ranking.map(({ node }) => node));
   const described = ranking.flatMap(({ node: id }): EvidenceItem[] => {
     const node = nodes.get(id);
     return node ? [{ text: describeNode(node), citation: { node: id, edges: [] }, node: id }] : [];
   });
-  const preferred = new Set(first);
   const via = ranking.flatMap((one) => one.via).filter(({ kind }) => kind === "relation");
-  const inside = links.filter(({ source, target }) => ranked.has(source) && ranked.has(target));
-  const chosen = [...links.filter(({ id }) => preferred.has(id)), ...via, ...inside];
-  const edges = [...new Map(chosen.map((edge) => [edge.id, edge])).values()];
-  const relations = edges.flatMap((edge) => relationItem(edge, nodes, ranked));
-  const wanted = [...described, ...relations.slice(0, MOST_RELATIONS)];
+  const chains = new Set([...first, ...via.map(({ id }) => id)]);
+  const inside = links.filter(
+    ({ id, source, target }) => !chains.has(id) && ranked.has(source) && ranked.has(target),
+  );
+  const items = (edges: Iterable<GraphEdge>) =>
+    [...edges].flatMap((edge) => relationItem(edge, nodes, ranked));
+  const byId = new Map([...via, ...links].map((edge) => [edge.id, edge]));
+  const leading = items([...chains].flatMap((id) => byId.get(id) ?? []));
+  const others = items(new Map(inside.map((edge) => [edge.id, edge])).values());
+  const kept = leading.slice(0, MOST_RELATIONS);
+  const wanted = [...kept, ...described, ...others.slice(0, MOST_RELATIONS - kept.length)];
   let characters = 0;
-  const items = wanted.filter(({ text }) => {
+  const fitting = wanted.filter(({ text }) => {
     characters += text.length;
-    return characters <= MOST_CHARACTERS;
+    return characters <= mostCharacters;
   });
-  return { items, omitted: described.length + relations.length - items.length };
+  const all = leading.length + described.length + others.length;
+  return { items: fitting, omitted: all - fitting.length };
 }
 
 /** "Carol Reed (Person; born: 1906): Carol Reed directed films in Britain." */
@@ -57,14 +76,15 @@ function describeNode({ name, labels, properties, text }: GraphNode): string {
   return excerpt.trim() ? `${head}: ${excerpt.replaceAll(/\s+/g, " ").trim()}` : head;
 }
 
+/** "Carol Reed directed The Third Man (until 1949)". */
 function relationItem(
-  { id, source, target, type }: GraphEdge,
+  edge: GraphEdge,
   nodes: ReadonlyMap<NodeId, GraphNode>,
   ranked: ReadonlySet<NodeId>,
 ): EvidenceItem[] {
-  const [from, to] = [nodes.get(source), nodes.get(target)];
-  if (!from || !to) return [];
+  const { id, source, target } = edge;
+  if (!nodes.has(source) || !nodes.has(target)) return [];
   const node = [target, source].find((end) => ranked.has(end)) ?? null;
-  const text = `${from.name} -[${type}]-> ${to.name}`;
+  const text = clauseOfEdge(edge, (end) => nodes.get(end)!.name);
   return [{ text, citation: { node: node ?? target, edges: [id] }, node }];
 }

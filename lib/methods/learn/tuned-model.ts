@@ -15,6 +15,7 @@ export function findsMore({ before, after }: TunedHeldOut): boolean {
 /** What is stored of a tuned model beside its name. */
 export const tunedReportSchema = z.object({
   model: z.string(),
+  /** Empty where it was tuned elsewhere. */
   from: z.string(),
   baseUrl: z.string(),
   endpointJob: z.string(),
@@ -49,6 +50,8 @@ export const fineTuneInputSchema = z.object({
   questions: z.int(),
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   price: z.number().nullable(),
+  /** Whether it was tuned elsewhere, and is only measured. */
+  elsewhere: z.boolean().default(false),
   /** Filled in on the way, so that a job that was cut off goes on with what the endpoint already has. */
   examples: z.int().optional(),
   file: z.string().optional(),

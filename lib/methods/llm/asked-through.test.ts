@@ -18,6 +18,7 @@ function wholeModel(): { llm: Required<Llm>; by: string[] } {
   const llm: Required<Llm> = {
     id: "whole",
     takesSchemas: true,
+    window: null,
     complete: (_, caller) => note("complete", caller, "text"),
     structured: (_, schema, caller) => note("structured", caller, schema.parse(1)),
     choose: (_, options, caller) => note("choose", caller, [{ option: options[0]!, probability: 1 }]),

@@ -17,6 +17,9 @@ export function askedThrough(llm: Llm, { caller: by, seen = (outcome) => outcome
     get takesSchemas() {
       return llm.takesSchemas ?? false;
     },
+    get window() {
+      return llm.window ?? null;
+    },
     complete: (request, caller) => seen(llm.complete(request, by(caller))),
     structured: (request, schema, caller) => seen(llm.structured(request, schema, by(caller))),
     choose: (request, options, caller) => seen(llm.choose(request, options, by(caller))),

@@ -79,4 +79,6 @@ export interface Llm {
   ): Promise<GrammarTexts | Unguided>;
   /** Whether the endpoint holds an answer to a JSON Schema, as far as it has shown; `structured` asks for it anyway. */
   readonly takesSchemas?: boolean;
+  /** Tokens of a prompt with its answer, as far as the endpoint has said; null or absent until then. */
+  readonly window?: number | null;
 }

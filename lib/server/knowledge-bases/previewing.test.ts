@@ -87,6 +87,49 @@ it("stores a reading with its source, and reads it so when it is indexed again",
   expect(described.manifest?.schema.nodeCount).toBe(3);
 });
 
+it("reads the file that takes the place of another as that was, unless it does not fit or another reading comes", async () => {
+  const { id } = await createKnowledgeBase(engine, { name: "Routes", description: "" });
+  const readings: Readings = [
+    {
+      file: "flights.csv",
+      readAs: "triples",
+      columns: [
+        { column: "price", as: "type" },
+        { column: "note", as: "ignore" },
+      ],
+    },
+  ];
+  await addFiles(engine, id, { "flights.csv": FLIGHTS }, {}, readings);
+  const replace = (content: string, said: Readings = []) =>
+    addFiles(engine, id, { "flights.csv": content }, { replace: true }, said);
+  const kept = await replace("from;to;price\nMünchen;Oslo;x\n");
+  expect(kept.sources).toMatchObject([{ format: "triples", reading: { columns: readings[0]!.columns } }]);
+  // It is UTF-8 now.
+  expect(kept.sources[0]!.reading).not.toHaveProperty("encoding");
+  expect(kept.sources[0]!.notes).toContain("It is read as the file of this name before it was.");
+  expect((await describeKnowledgeBase(engine, id)).sources).toEqual(kept.sources);
+  const gone = await replace("from;to;cost\nMünchen;Oslo;x\n");
+  expect(gone.sources).toMatchObject([{ format: "table" }]);
+  expect(gone.sources[0]!.reading).toBeUndefined();
+  expect(gone.notes).toContainEqual({
+    file: "flights.csv",
+    note: 'What was chosen for the file before it does not fit: it has no column "price", which was the type.',
+  });
+  await replace("from;to;price\nMünchen;Oslo;x\n", readings);
+  expect((await replace("from;to;price\nMünchen;Oslo;x\n", [{ file: "flights.csv" }])).sources).toMatchObject(
+    [{ format: "table" }],
+  );
+});
+
+it("says of a source what was left out of it, by kind", async () => {
+  const { id } = await createKnowledgeBase(engine, { name: "Gaps", description: "" });
+  const files = { "nodes.csv": "id,name\na,A\n,B\n,C\n" };
+  const { sources } = await addFiles(engine, id, files, { onRejected: "skip" });
+  expect(sources).toMatchObject([
+    { rejected: 2, notes: [expect.stringMatching(/^2 are left out, the first in line 3, "id": .*empty/)] },
+  ]);
+});
+
 it("reads graphs, columns and encodings in an archive, each as it would be alone", async () => {
   const columns = tableFromArrays({
     from: ["Ada", "Bo"],

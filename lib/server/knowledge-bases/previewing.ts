@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { isNote } from "../../files/format-names";
 import { FileRefusal } from "../../files/import/rows/row-log";
 import type { SourcePreview } from "../../files/source-preview";
 import type { Engine } from "../engine";
@@ -16,8 +17,9 @@ import { isArchive } from "./unpack-uploads";
 /** What is read as a whole is looked at as a whole. */
 const WHOLE_LIMIT_BYTES = 64 * 2 ** 20;
 
-/** Files of one archive that are shown, and what they may unpack to. */
+/** Files of one archive that are shown, with notes that link to each other, and what they may unpack to. */
 const MOST_OF_ARCHIVE = 12;
+const MOST_NOTES = 300;
 const UNPACKED_LIMIT_BYTES = 512 * 2 ** 20;
 
 /** Stores nothing. @param receive calls `keep` once for each file @param caller whose files wait for each other alone */
@@ -68,7 +70,7 @@ async function filesOfArchive(archive: string, place: string, signal: AbortSigna
   try {
     await unpackArchive(place, archive, { files: MOST_FILES, budget }, async (name, content) => {
       signal.throwIfAborted();
-      if (files.length === MOST_OF_ARCHIVE) return;
+      if (files.length >= (isNote(name) ? MOST_NOTES : MOST_OF_ARCHIVE)) return;
       const inner = `${place}-${files.length}`;
       await writeStream(content, inner);
       files.push({ name, path: inner });

@@ -6,6 +6,7 @@ import { HopscopeError } from "../../graph/errors";
 import type { Job } from "../../methods/contract/job";
 import type { Engine } from "../engine";
 import { lineLimit, taskFiles } from "./describing";
+import { notesOn } from "./sources";
 
 export interface RemoveOptions {
   /** What to do with sources of which no row is left. */
@@ -18,7 +19,7 @@ interface Measured {
   /** Sources of which nothing is left. */
   dependents: Source[];
   /** Rows of the others as they are read without the source. */
-  recounted: Pick<Source, "name" | "accepted" | "rejected">[];
+  recounted: Pick<Source, "name" | "accepted" | "rejected" | "notes">[];
 }
 
 /** @throws HopscopeError `not-found` */
@@ -79,7 +80,7 @@ async function measure(engine: Engine, id: string, source: string, signal: Abort
   const staying = before.filter((one) => one !== going);
   const report =
     staying.length === 0
-      ? { files: [] }
+      ? { files: [], rejections: [] }
       : await engine.threads.check(
           {
             files: taskFiles(engine, staying),
@@ -90,8 +91,9 @@ async function measure(engine: Engine, id: string, source: string, signal: Abort
         );
   const read = new Map(report.files.map((file) => [file.name, file]));
   const recounted = staying.map(({ name }) => {
-    const { accepted = 0, rejected = 0 } = read.get(name) ?? {};
-    return { name, accepted, rejected };
+    const found = read.get(name);
+    const { accepted = 0, rejected = 0 } = found ?? {};
+    return { name, accepted, rejected, ...(found && notesOn(found, report)) };
   });
   const others = staying.flatMap(({ name, accepted }, at) => {
     const left = recounted[at]!.accepted;

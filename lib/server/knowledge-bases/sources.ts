@@ -2,12 +2,14 @@
 import type { Readable } from "node:stream";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { Readings, SourcesAdded } from "../../api/sources";
+import { leftOutNotes } from "../../files/left-out";
 import type { Rejection, Source, SourceReading } from "../../files/source";
 import { HopscopeError, type InputProblem } from "../../graph/errors";
 import type { Engine } from "../engine";
 import type { ReadReport } from "../jobs/index-task";
 import { refuseTakenNames } from "../stores/prisma/sources";
 import { lineLimit, taskFiles } from "./describing";
+import { keepReadings } from "./kept-readings";
 import { findProjection } from "./neo4j-projection";
 import { type NewFile, Uploads } from "./unpack-uploads";
 
@@ -68,6 +70,7 @@ export async function addSources(
     // Asked once more when they are added: another upload may be faster.
     if (!options.replace) refuseTakenNames(before.filter(({ name }) => names.has(name)));
     const staying = before.filter(({ name }) => !names.has(name));
+    const kept = await keepReadings(engine, files, before, options);
     const report = await engine.threads.check(
       {
         files: taskFiles(engine, [...staying, ...files]),
@@ -87,6 +90,7 @@ export async function addSources(
               accepted: read.accepted,
               rejected: read.rejected,
               ...readingFound(file.reading, read),
+              ...notesOn(read, report, kept.get(file.name)),
             },
           ]
         : [];
@@ -96,7 +100,7 @@ export async function addSources(
     for (const { sha256 } of sources) taken.add(sha256);
     engine.jobs.wake();
     const notes = report.files.flatMap(({ name, notes }) =>
-      names.has(name) ? notes.map((note) => ({ file: name, note })) : [],
+      names.has(name) ? [kept.get(name) ?? [], notes].flat().map((note) => ({ file: name, note })) : [],
     );
     return { sources, ...fresh, notes, job };
   } finally {
@@ -129,6 +133,17 @@ function readingFound(
   const found = encoding && encoding !== "UTF-8" ? { encoding } : {};
   const whole = { ...found, ...reading };
   return Object.keys(whole).length > 0 ? { reading: whole } : {};
+}
+
+/** What stays with the source: how the file was read, and what was left out of it. @param first what is said before */
+export function notesOn(
+  { name, notes, rejected }: ReadReport["files"][number],
+  { rejections }: ReadReport,
+  first?: string,
+): { notes?: string[] } {
+  const own = rejections.filter(({ file }) => file === name);
+  const all = [...(first ? [first] : []), ...notes, ...leftOutNotes(own, rejected)];
+  return all.length > 0 ? { notes: all } : {};
 }
 
 /** Files that were added to what comes from a Neo4j would be lost when that is read again. */

@@ -6,7 +6,7 @@ import { unpackBundle as unpack } from "../../measure/bundle/unpack-bundle";
 import { type QuestionsRead, readQuestions as readSet } from "../../measure/question-sets/read-questions";
 import type { CheckTask, PreviewTask, ReadReport } from "../jobs/index-task";
 import { BundleFolder } from "../stores/bundle-folder";
-import { previewSource } from "../stores/sources/preview-source";
+import { previewSources } from "../stores/sources/preview-source";
 import { readSources } from "../stores/sources/read-sources";
 
 /** Says which file is read from now on, and its bytes on disk. Without a name it is the whole of a task. */
@@ -36,16 +36,10 @@ async function check(task: CheckTask, begin: BeginFile): Promise<ReadReport> {
   return { files, rejections };
 }
 
-/** What each file would be read as, by itself. */
 async function preview(task: PreviewTask, begin: BeginFile): Promise<SourcePreview[]> {
   const limits = { line: task.lineLimitBytes, whole: task.wholeLimitBytes };
   const beginFile = await sized(task.files, begin);
-  const previews: SourcePreview[] = [];
-  for (const file of task.files) {
-    beginFile(file.name);
-    previews.push(await previewSource(file, limits));
-  }
-  return previews;
+  return previewSources(task.files, limits, beginFile);
 }
 
 async function sized(

@@ -5,15 +5,21 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { HopscopeError } from "../../graph/errors";
+import { evenly } from "../../graph/numeric/evenly";
 import type { Job } from "../../methods/contract/job";
-import { type FineTuneInput, findsMore, fineTuneInputSchema } from "../../methods/learn/tuned-model";
+import {
+  type FineTuneInput,
+  findsMore,
+  fineTuneInputSchema,
+  type TunedReport,
+} from "../../methods/learn/tuned-model";
 import { bookedTuning } from "../../methods/llm/costs";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";
 import { type EndpointJob, FineTuningEndpoint } from "../stores/llm/fine-tuning-endpoint";
 import { readTrainingQuestions } from "../stores/training-questions";
 import { FEWEST_EXAMPLES, learningKit } from "./fine-tuning";
-import { keepApart, measureTuned } from "./held-out";
+import { keepApart, MOST_KEPT, measureTuned } from "./held-out";
 
 /** An endpoint is asked how far it is, first often, then seldom: it takes minutes to hours. */
 const FIRST_WAIT_MS = 1_000;
@@ -25,6 +31,7 @@ export async function runFineTuning(engine: Engine, job: Job, following: Followi
     Object.assign(input, more);
     await engine.database.jobs.noteInput(job.id, input);
   };
+  if (input.elsewhere) return register(engine, job, input, following);
   const endpoint = await openEndpoint(engine, input);
   if (!input.file) {
     const { lines, examples } = await makeExamples(engine, job, input, following);
@@ -41,6 +48,24 @@ export async function runFineTuning(engine: Engine, job: Job, following: Followi
   }
   const ended = await follow(endpoint, input.endpointJob!, following);
   await keep(engine, job, input, ended, following);
+}
+
+/** A model that was tuned elsewhere, measured on all questions. @throws HopscopeError `model-unavailable` when it cannot be */
+async function register(
+  engine: Engine,
+  { id, knowledgeBase }: Job,
+  { recipe, model, baseUrl, questions, digest }: FineTuneInput,
+  following: Following,
+): Promise<void> {
+  const all = await readTrainingQuestions(engine.environment.HOPSCOPE_DATA, digest);
+  const apart = evenly(all, MOST_KEPT);
+  const heldOut = await measureTuned(engine, { knowledgeBase }, { recipe, model, baseUrl }, apart, following);
+  if (heldOut === null)
+    throw new HopscopeError("model-unavailable", `${model} did not answer at ${new URL(baseUrl).host}.`, {
+      hint: "Check that the endpoint of the settings serves a model of this name.",
+    });
+  const report = { model, from: "", baseUrl, endpointJob: id, questions, examples: 0, trainedTokens: null };
+  await save(engine, knowledgeBase, recipe, { ...report, cost: null, heldOut });
 }
 
 /** @throws HopscopeError `not-ready` when the settings point to another server by now */
@@ -135,11 +160,23 @@ async function keep(
     ...bookedTuning(trainedTokens, cost),
     ...{ work: "tuning", subject: job.id, method: "", model: from, host },
   });
+  const report = { model, from, baseUrl, endpointJob, questions, examples, trainedTokens, cost, heldOut };
+  await save(engine, knowledgeBase, recipe, report);
+}
+
+/** It is put to use where its method finds more with it. */
+async function save(
+  engine: Engine,
+  knowledgeBase: string,
+  recipe: FineTuneInput["recipe"],
+  report: Omit<TunedReport, "generation">,
+): Promise<void> {
   const { generation } = await engine.database.knowledgeBases.get(knowledgeBase);
-  const report = {
-    ...{ model, from, baseUrl, endpointJob, questions, examples, trainedTokens, cost, heldOut },
-    generation: generation ?? "",
-  };
-  const isBetter = heldOut !== null && findsMore(heldOut);
-  await engine.database.tunedModels.create(knowledgeBase, recipe, report, isBetter);
+  const isBetter = report.heldOut !== null && findsMore(report.heldOut);
+  await engine.database.tunedModels.create(
+    knowledgeBase,
+    recipe,
+    { ...report, generation: generation ?? "" },
+    isBetter,
+  );
 }

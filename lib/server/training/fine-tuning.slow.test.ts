@@ -171,6 +171,7 @@ it("goes round: what was exported is tuned on, and sent byte for byte to the mod
     await startFineTuning(engine, own, asked, { recipe, model: "cypher-model", price: 1 }),
   );
   expect(job.error).toBeNull();
+  const started = server.training.jobs.length;
   const [tuned] = (await readFineTuning(engine, own)).models;
   expect(tuned!.report.heldOut).toMatchObject({ questions: 2, after: 1 });
   expect(tuned!.report.heldOut!.before).toBeLessThan(1);
@@ -184,6 +185,20 @@ it("goes round: what was exported is tuned on, and sent byte for byte to the mod
     expect(uploaded.includes(JSON.stringify(example))).toBe(!isKept);
     if (isKept) expect(sent).toContain(JSON.stringify(example.messages.slice(0, -1)));
   }
+
+  // The same model, as one that was tuned elsewhere.
+  await removeTuned(engine, own, tuned!.id);
+  const { model } = tuned!.report;
+  const apart = asked.filter((_, at) => at % 5 === 4);
+  const measured = await finish(await startFineTuning(engine, own, apart, { recipe, model, tuned: true }));
+  expect(measured.error).toBeNull();
+  expect((await readFineTuning(engine, own)).models).toMatchObject([
+    { active: true, report: { model, from: "", examples: 0, heldOut: tuned!.report.heldOut } },
+  ]);
+  expect(server.training.jobs).toHaveLength(started);
+  await expect(startFineTuning(engine, own, apart, { recipe, tuned: true })).rejects.toMatchObject({
+    message: "The name of the tuned model is missing.",
+  });
 });
 
 it("puts no model to use that could not be measured", async () => {
@@ -199,6 +214,11 @@ it("puts no model to use that could not be measured", async () => {
     ({ report }) => report.from === "mute-model",
   );
   expect(tuned).toMatchObject({ active: false, report: { heldOut: null } });
+  const asked = { recipe: RECIPE, model: "ft:elsewhere", tuned: true };
+  expect(await finish(await startFineTuning(engine, base, QUESTIONS, asked))).toMatchObject({
+    state: "failed",
+    error: expect.stringContaining("ft:elsewhere did not answer"),
+  });
   await removeTuned(engine, base, tuned!.id);
 });
 

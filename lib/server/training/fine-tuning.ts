@@ -115,14 +115,14 @@ export async function estimateFineTuning(
 }
 
 /**
- * Queues a fine-tuning at the endpoint of the settings.
+ * Queues a fine-tuning at the endpoint of the settings, or the measuring of a model there that was tuned elsewhere.
  * @throws HopscopeError `not-found`, `not-ready` without a generation or a language model, `invalid-input` with too few questions
  */
 export async function startFineTuning(
   engine: Engine,
   base: string,
   questions: readonly Asked[],
-  { recipe, model, price }: StartFineTuning,
+  { recipe, model, price, tuned = false }: StartFineTuning & { tuned?: boolean },
 ): Promise<Job> {
   const { title } = engine.methods.recipe(recipe);
   const { id, name, generation, connection } = await engine.database.knowledgeBases.get(base);
@@ -135,10 +135,15 @@ export async function startFineTuning(
     throw new HopscopeError("not-ready", "No language model is set, so nothing can be fine-tuned.", {
       hint: "Set an endpoint that offers fine-tuning in Settings, or export the examples and tune elsewhere.",
     });
-  if (questions.length < FEWEST_EXAMPLES)
+  if (tuned && model === undefined)
+    throw new HopscopeError("invalid-input", "The name of the tuned model is missing.", {
+      hint: "Say the name by which the endpoint of the settings serves it.",
+    });
+  const fewest = tuned ? 1 : FEWEST_EXAMPLES;
+  if (questions.length < fewest)
     throw new HopscopeError(
       "invalid-input",
-      `${title} needs at least ${FEWEST_EXAMPLES} questions; there are ${questions.length}.`,
+      `${title} needs at least ${fewest} questions; there are ${questions.length}.`,
     );
   const trainingQuestions = asTraining(questions);
   const digest = await storeTrainingQuestions(engine.environment.HOPSCOPE_DATA, trainingQuestions);
@@ -149,9 +154,10 @@ export async function startFineTuning(
     questions: trainingQuestions.length,
     digest,
     price: price ?? null,
+    elsewhere: tuned,
   });
   const job = await engine.database.jobs.enqueue(id, "fine-tune", input);
-  await takeEstimate(engine, "tuning", tuningOf(id, recipe, questions), job.id);
+  if (!tuned) await takeEstimate(engine, "tuning", tuningOf(id, recipe, questions), job.id);
   engine.jobs.wake();
   return job;
 }

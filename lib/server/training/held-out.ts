@@ -19,7 +19,7 @@ import { openToolkit } from "../methods/toolkit";
 /** Every so many questions are kept apart. */
 const KEPT_EACH = 5;
 /** Each is asked twice, with all calls of the method. */
-const MOST_KEPT = 30;
+export const MOST_KEPT = 30;
 /** Nodes that the method may return. */
 const BUDGET = 20;
 
@@ -43,7 +43,7 @@ export function keepApart(
  */
 export async function measureTuned(
   engine: Engine,
-  { knowledgeBase }: Job,
+  { knowledgeBase }: Pick<Job, "knowledgeBase">,
   { recipe, model, baseUrl }: { recipe: RecipeId; model: string; baseUrl: string },
   questions: readonly TrainingQuestion[],
   { report, signal }: Following,

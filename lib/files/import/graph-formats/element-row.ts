@@ -12,8 +12,15 @@ export function nodeOfFields(fields: ReadonlyMap<string, unknown>): NodeRow | Ro
   return { node: { ...row.node, properties: { ...row.node.properties, parent: row.parent } } };
 }
 
-/** An edge without a type is `RELATED_TO`. */
+/** An edge without a type is of its kind, as edges of tables are, else `RELATED_TO`. */
 export function edgeOfFields(fields: ReadonlyMap<string, unknown>): EdgeRow | RowProblem {
   const present = new Map([...fields].filter(([key, value]) => key !== "type" || (value ?? "") !== ""));
-  return readEdgeRow(mapColumns([...present.keys()], EDGE_ALIASES, jsonProperty), [...present.values()]);
+  const keys = [...present.keys()];
+  const kind = keys.find((key) => /^kind$/i.test(key) && /\p{L}/u.test(String(present.get(key))));
+  const named = mapColumns(keys, EDGE_ALIASES, jsonProperty);
+  const columns =
+    kind === undefined || named.at.type !== -1
+      ? named
+      : mapColumns(keys, EDGE_ALIASES, jsonProperty, [{ column: kind, as: "type" }]);
+  return readEdgeRow(columns, [...present.values()]);
 }

@@ -3,24 +3,22 @@
  * out, and what does not fit is kept in a column of its own; all of that is told.
  */
 import type { PropertyValue } from "../../../graph/graph-element";
+import type { ColumnTypeName } from "../../source";
 import type { RestColumn } from "./columns";
-import { type DayOrder, dayOrder, isDateLike, isoDate } from "./dates";
+import { dayOrder, isDateLike, isoDate } from "./dates";
 import type { RowSink } from "./delimited-rows";
 import { cellProperty, commaNumber, itemsOf } from "./property-value";
 import { quoteValue } from "./row-log";
-
-export interface ColumnType {
-  column: string;
-  type: "number" | "boolean" | "date" | "text" | "list";
-  /** Of lists. */
-  separator?: string;
-  /** Of numbers that have a decimal comma, or points that part thousands. */
-  hasComma?: true;
-  /** A value whose point may part thousands as well. */
-  doubt?: string;
-  /** Of dates whose day and month are numbers. */
-  order?: DayOrder;
-}
+import {
+  type ColumnType,
+  CURRENCY,
+  chosenValue,
+  NO,
+  NOTHING,
+  numberOf,
+  typedValue,
+  YES,
+} from "./typed-value";
 
 /** A column is of a type when this share of its values is. */
 const MOSTLY = 0.7;
@@ -33,27 +31,21 @@ const LISTS = 0.2;
 const ITEM = /^(?=.{1,60}$)[^\s[{]\S*(?: \S+){0,5}$/;
 /** Values of a column that are compared. */
 const MOST_VALUES = 20_000;
-/** In a column of a type, these say that there is no value; in a column of texts they are texts. */
-const NOTHING = /^(?:n\/?a|n\.\s?a\.|#n\/a|nan|null|none|nil|unknown|missing|k\.\s?a\.|-{1,3}|–|—|\?)$/i;
-const CURRENCY = /^[$€£¥]\s?|\s?[$€£¥]$|^(?:USD|EUR|GBP|CHF)\s|\s(?:USD|EUR|GBP|CHF)$/;
-const GROUPED = /^-?\d{1,3}(?:([,'\u00a0\u202f ])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
-const DECIMAL_COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
 /** Thousands, or three decimals. */
 const POINTED = /^-?[1-9]\d{0,2}\.\d{3}$/;
 /** More points than one part thousands, but where they part an address of the internet. */
 const SURELY_POINTED = /^-?(?:[1-9]\d{0,2}(?:\.\d{3}){2}|[1-9](?:\.\d{3}){3})$/;
 const GERMAN_DATE = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
-const YES = /^(?:yes|y|true)$/i;
-const NO = /^(?:no|n|false)$/i;
 
 /** The values of the columns of a file: all, or evenly chosen ones, and the first ones of each kind. */
 export class ColumnTypes implements RowSink {
   readonly #columns: { at: number; values: string[]; odd: Map<string, string>; row: number; every: number }[];
 
-  /** @param asked positions of the columns that are asked for */
+  /** @param chosen types that a person chose, by column @param asked positions of the columns that are asked for */
   constructor(
     private readonly header: readonly string[],
     private readonly delimiter: string,
+    private readonly chosen: ReadonlyMap<string, ColumnTypeName>,
     asked: readonly number[] = header.map((_, at) => at),
   ) {
     this.#columns = asked
@@ -82,7 +74,11 @@ export class ColumnTypes implements RowSink {
     const columns = this.#columns.map(({ at, values, odd }) => ({ at, cells: [...values, ...odd.values()] }));
     const said = columns.map(({ cells }) => cells.filter((cell) => !NOTHING.test(cell)));
     const points = pointsOf(said, this.delimiter);
-    return columns.flatMap(({ at, cells }) => typeOfColumn(this.header[at]!, cells, points));
+    return columns.flatMap(({ at, cells }, place) => {
+      const column = this.header[at]!;
+      const type = this.chosen.get(column);
+      return type ? chosenType(column, type, said[place]!, points) : typeOfColumn(column, cells, points);
+    });
   }
 
   /** Positions of the columns of which later values could say something else: not of those that have texts alone. */
@@ -110,6 +106,36 @@ function pointsOf(columns: readonly (readonly string[])[], delimiter: string): P
   const isEnglish = some((cell) => /\.(?:\d{1,2}|\d{4,})$|^-?0\.\d+$/.test(cell));
   if (isGerman !== isEnglish) return isGerman ? "thousands" : "decimals";
   return isGerman || delimiter === ";" ? "either" : "decimals";
+}
+
+/** How the values of a type are written. */
+function chosenType(
+  column: string,
+  type: ColumnTypeName,
+  values: readonly string[],
+  points: Points,
+): ColumnType {
+  const order = type === "date" ? dayOrder(values) : undefined;
+  const isComma = type === "number" && (points === "thousands" || (points && values.some(isSurelyComma)));
+  const separator =
+    type === "list"
+      ? (SEPARATORS.find((one) => areLists(values, one)) ??
+        SEPARATORS.find((one) => values.some((cell) => cell.includes(one))))
+      : undefined;
+  return {
+    ...{ column, type, isChosen: true },
+    ...(order && { order }),
+    ...(isComma && { hasComma: true }),
+    ...(separator !== undefined && { separator }),
+  };
+}
+
+/** What values are that are read one by one. */
+export function plainType(values: readonly string[]): ColumnTypeName {
+  const kinds = new Set(values.map((cell) => (/^\[.*\]$/s.test(cell) ? "list" : kindOf(cell))));
+  const [kind] = kinds;
+  const known = (["number", "boolean", "date", "list"] as const).find((one) => one === kind);
+  return kinds.size === 1 && known ? known : "text";
 }
 
 function typeOfColumn(column: string, written: readonly string[], points: Points): ColumnType[] {
@@ -192,20 +218,13 @@ function symbolsDiffer(values: readonly string[]): boolean {
   return new Set(values.flatMap((cell) => CURRENCY.exec(cell)?.[0].trim() ?? [])).size > 1;
 }
 
-/** A number with a currency, with its thousands apart, or with a comma that can only part decimals. */
-function numberOf(cell: string): number | null {
-  const bare = cell.trim().replace(CURRENCY, "");
-  if (DECIMAL_COMMA.test(bare)) return commaNumber(bare) ?? null;
-  const value = cellProperty(GROUPED.test(bare) ? bare.replace(/[,'\u00a0\u202f ]/g, "") : bare);
-  return typeof value === "number" ? value : null;
-}
-
 /** Reads the columns of a file by their types, and counts what that changed. */
 export class TypedColumns {
   readonly #changes: { type: ColumnType; rewritten: Change; nothing: Change; odd: Change }[] = [];
 
   /** The column as it is read, and one for what does not fit; only a column that says itself how it is read stays. */
   readBy(column: RestColumn, type: ColumnType): RestColumn[] {
+    if (type.isChosen) return [{ ...column, read: (cell) => chosenValue(cell, type) }];
     if (column.read) return [column];
     const changes = { type, rewritten: new Change(), nothing: new Change(), odd: new Change() };
     this.#changes.push(changes);
@@ -269,10 +288,4 @@ class Change {
   get words(): string {
     return this.total === 1 ? "1 value is" : `${this.total.toLocaleString("en")} values are`;
   }
-}
-
-function typedValue(cell: string, { type, order, hasComma }: ColumnType): PropertyValue | null {
-  if (hasComma) return commaNumber(cell) ?? null;
-  if (type === "boolean") return YES.test(cell) ? true : NO.test(cell) ? false : null;
-  return type === "date" ? isoDate(cell, order) : numberOf(cell);
 }

@@ -2,8 +2,10 @@
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { EdgeKind } from "../../../graph/graph-source";
 import { nearestName } from "../../../graph/text/nearest-name";
+import type { ColumnTypeName } from "../../source";
 import { readNeo4jHeader } from "./neo4j-header";
 import { FileRefusal, quoteList, quoteValue, type RowProblem } from "./row-log";
+import { chosenValue } from "./typed-value";
 
 /** Accepted names by field, the preferred one first; case, spaces, `_`, `-` and `:` do not count. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;
@@ -75,6 +77,8 @@ export interface NodeLink {
 export interface ColumnChoice {
   column: string;
   as: string;
+  /** Of a property: what its values have to be. */
+  type?: ColumnTypeName | undefined;
   /** Of an id: the space in which it is unique. */
   space?: string;
   /** Of a column that names other nodes, or lists them: the edges to these. */
@@ -152,6 +156,7 @@ export function mapColumns<Field extends string>(
     const space = neo4j?.[position]?.space ?? choices.find((one) => one.column === column)?.space;
     if (space) spaces[field] = space;
   }
+  const types = chosenTypes(choices);
   const rest = keys.flatMap((key, index): RestColumn[] => {
     const header = neo4j?.[index];
     const name = header?.key || key.trim() || `column ${index + 1}`;
@@ -159,8 +164,10 @@ export function mapColumns<Field extends string>(
     // An id that has a name of its own is a property too.
     const isNamedId = header?.role === "id" && header.key !== "" && header.space !== undefined;
     if ((taken.has(index) && !isNamedId) || isLeftOut) return [];
+    const type = types.get(key);
+    const read = type ? (value: unknown) => chosenValue(value, { column: key, type }) : header?.read;
     const isName = "labels" in aliases && (OTHER_NAMES.test(name) || NAME_IN_LANGUAGE.test(name));
-    return [{ key: name, at: index, ...(header?.read && { read: header.read }), ...(isName && { isName }) }];
+    return [{ key: name, at: index, ...(read && { read }), ...(isName && { isName }) }];
   });
   const links = choices.flatMap(({ column, link }) =>
     link && keys.includes(column) ? [{ ...link, at: keys.indexOf(column) }] : [],
@@ -172,6 +179,11 @@ export function mapColumns<Field extends string>(
     ...(links.length > 0 && { links }),
     ...(Object.keys(spaces).length > 0 && { spaces }),
   };
+}
+
+/** The types that a person chose, by column. */
+export function chosenTypes(choices: readonly ColumnChoice[] = []): ReadonlyMap<string, ColumnTypeName> {
+  return new Map(choices.flatMap(({ column, type }) => (type ? [[column, type] as const] : [])));
 }
 
 /** @throws FileRefusal when a required column is missing, or one name occurs twice in a header. */

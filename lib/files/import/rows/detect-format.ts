@@ -1,8 +1,24 @@
 /** What a file holds, decided from its name first and its opening lines where the name leaves it open. */
+import { isNote } from "../../format-names";
 import type { SourceReading } from "../../source";
 import { ColumnTypes } from "./column-types";
-import { type Aliases, EDGE_ALIASES, type EdgeField, foldColumn, NODE_ALIASES, wordsFor } from "./columns";
-import { commonDelimiter, conventions, detectRows, openingRows, opensTable } from "./detect-rows";
+import {
+  type Aliases,
+  chosenTypes,
+  EDGE_ALIASES,
+  type EdgeField,
+  foldColumn,
+  NODE_ALIASES,
+  wordsFor,
+} from "./columns";
+import {
+  areWeightedEdges,
+  commonDelimiter,
+  conventions,
+  detectRows,
+  openingRows,
+  opensTable,
+} from "./detect-rows";
 import type { Delimiter, Detection, RowHints, RowSyntax } from "./detection";
 import { documentFormatOfEnding } from "./document-format";
 import { endingOf, type FormatWord, formatByWord, refuseEnding } from "./file-name";
@@ -18,6 +34,11 @@ const COMPARED_LINES = 200;
 const MOST_COLUMNS = 16_384;
 const TABLE_DOUBT =
   "It is read as a table, for its first line names columns; read it as triples if that is a triple, too.";
+const WEIGHTED: RowHints = {
+  headerless: ["source", "target", "weight"],
+  quotes: true,
+  doubt: "It has no header; its lines are read as edges: source, target and weight.",
+};
 const NO_ARCHIVE =
   "The file is no ZIP archive that can be unpacked here; expected one of files that are read.";
 
@@ -38,8 +59,7 @@ export function detectFormat(
   if (reading.readAs && !asRows) return { refusal: refuseReadAs(reading.readAs, ending) };
   const graph = detectGraphFile(ending, lines);
   if (graph) return graph;
-  if (ending === "md" || ending === "markdown" || ending === "mdx")
-    return { format: "document", markup: "markdown" };
+  if (isNote(name)) return { format: "document", markup: "markdown" };
   if (ending === "html" || ending === "htm") return { format: "document", markup: "html" };
   if (ending === "xlsx") return { format: "workbook" };
   if (ending === "graphml") return { format: "graphml" };
@@ -71,11 +91,18 @@ function detectDelimited(
   const hints = (known: RowHints) =>
     joinHints(reading, {
       ...known,
-      ...typesOf(delimiter, header, openingRows(all, delimiter, all.length).rows),
+      ...typesOf(delimiter, header, openingRows(all, delimiter, all.length).rows, reading),
     });
   const { readAs } = reading;
   if (readAs === "document") return { format: "document", markup: null };
   if (readAs === "table") return { format: "table", delimiter };
+  const isOther = (said !== undefined && said !== "edges") || ending === "triples";
+  if (
+    !isOther &&
+    (!readAs || readAs === "triples") &&
+    areWeightedEdges([header, ...rows].filter((row) => row.length > 1))
+  )
+    return { format: "triples", syntax, ...joinHints(reading, WEIGHTED) };
   const parted = (["\t", "|"] as const).find(
     (one) => (reading.delimiter ?? one) === one && areTriples(lines, one),
   );
@@ -94,7 +121,7 @@ function detectDelimited(
     // What the columns surely are comes before the name.
     const isOther =
       said === "edges"
-        ? likely === "nodes" || found.isUntyped
+        ? likely === "nodes" || found.isUntyped || found.isJoined
         : likely === "triples" && (found.isUntyped || !hasId(header));
     if (!isOther) return { format: said, syntax, ...hints(conventions(said, header, rows)) };
   }
@@ -126,7 +153,7 @@ function hasId(header: readonly string[]): boolean {
 export function joinHints(reading: SourceReading, found: RowHints): { hints?: RowHints } {
   const said = reading.columns ?? [];
   const named = new Set(said.map(({ column }) => column));
-  const fields = new Set<string>(said.map(({ as }) => as));
+  const fields = new Set<string>(said.map(({ as }) => as).filter((as) => as !== "property"));
   const others = (found.columns ?? []).filter(({ column, as }) => !named.has(column) && !fields.has(as));
   const columns = [...said, ...others];
   const { columns: _, ...rest } = found;
@@ -139,8 +166,13 @@ export function joinHints(reading: SourceReading, found: RowHints): { hints?: Ro
 }
 
 /** How the values of columns are written. */
-function typesOf(delimiter: Delimiter, header: readonly string[], rows: readonly string[][]): RowHints {
-  const columns = new ColumnTypes(header, delimiter);
+function typesOf(
+  delimiter: Delimiter,
+  header: readonly string[],
+  rows: readonly string[][],
+  reading: SourceReading,
+): RowHints {
+  const columns = new ColumnTypes(header, delimiter, chosenTypes(reading.columns));
   for (const row of rows) columns.row(row);
   const types = columns.found();
   return types.length > 0 ? { types } : {};

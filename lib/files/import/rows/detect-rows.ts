@@ -15,7 +15,7 @@ import { findIndexTable } from "./index-tables";
 import { readNeo4jHeader } from "./neo4j-header";
 import { cellProperty, commaNumber } from "./property-value";
 import { quoteList } from "./row-log";
-import { DIRECTION, labelsAreNames } from "./tool-conventions";
+import { cytoscapeTable, DIRECTION, labelsAreNames } from "./tool-conventions";
 
 export interface RowKind {
   format: "nodes" | "edges" | "triples" | "table";
@@ -23,6 +23,8 @@ export interface RowKind {
   columns?: ColumnChoice[];
   /** Whether some edges may have no type. */
   isUntyped?: true;
+  /** Whether one column has both ends of an edge. */
+  isJoined?: true;
   /** Label of nodes that have none. */
   label?: string;
   /** Whether rows without an id are edges. */
@@ -68,6 +70,8 @@ export function detectRows(header: readonly string[], rows: readonly (readonly s
   const pairOf = (pairs: typeof SURE_PAIRS) =>
     pairs.find((pair) => pair.every((name) => folded.includes(name)));
   const sure = pairOf(SURE_PAIRS);
+  const cytoscape = sure ? null : cytoscapeTable(header, rows);
+  if (cytoscape) return cytoscape;
   const weak = pairOf(WEAK_PAIRS);
   const type = at(wordsFor(EDGE_ALIASES, "type").map(foldColumn));
   const pair = sure ?? weak;
@@ -101,7 +105,9 @@ export function conventions(
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): Omit<RowKind, "format"> {
-  return format === "nodes" ? nameColumn(header, rows) : withTypes([], header, rows);
+  if (format === "edges") return withTypes([], header, rows);
+  const cytoscape = cytoscapeTable(header, rows);
+  return cytoscape?.format === "nodes" ? cytoscape : nameColumn(header, rows);
 }
 
 /** Gephi's Data Laboratory writes these two first, spelt so. */
@@ -171,6 +177,21 @@ function cells(rows: readonly (readonly string[])[], column: number): string[] {
 
 function isDateOrNumber(cell: string): boolean {
   return DATE_OR_NUMBER.test(cell) && /[.,:/-]/.test(cell);
+}
+
+/** Whether lines are two names and a number, and the names of one column come again in the other: edges with their weights. */
+export function areWeightedEdges(lines: readonly (readonly string[])[]): boolean {
+  const isNumber = (cell: string) => typeof cellProperty(cell) === "number";
+  const isName = (cell: string) =>
+    cell !== "" && !(isNumber(cell) && !/^\d+$/.test(cell)) && !isDateLike(cell);
+  const trimmed = lines.map((line) => line.map((cell) => cell.trim()));
+  if (
+    lines.length < 2 ||
+    !trimmed.every((line) => line.length === 3 && isName(line[0]!) && isName(line[1]!) && isNumber(line[2]!))
+  )
+    return false;
+  const sources = new Set(trimmed.map(([source]) => source));
+  return trimmed.some(([source, target]) => source !== target && sources.has(target));
 }
 
 /** Whether the first of several lines of three cells names columns of a table, and is no triple. */

@@ -1,7 +1,7 @@
 /** What was found out about a file: its format, and how it is written. */
-import type { ColumnType } from "./column-types";
 import type { ColumnChoice } from "./columns";
 import type { DocumentFormat } from "./document-format";
+import type { ColumnType } from "./typed-value";
 
 export type Delimiter = "," | "\t" | ";" | "|";
 
@@ -19,6 +19,10 @@ export interface RowHints {
   types?: readonly ColumnType[];
   /** Whether an edge may have no type: a tool that only draws lines wrote them. */
   isUntyped?: true;
+  /** Whether both ends of an edge are in one column, as in `A (pp) B`. */
+  isJoined?: true;
+  /** What the columns are called of a file that has no header. */
+  headerless?: readonly string[];
   /** Whether rows of nodes that have no id are edges. */
   isMixed?: true;
   /** Label of nodes that have none. */

@@ -1,7 +1,7 @@
 /** A row of an edges or a triples file: two ends and a type. */
 import type { NewEdge } from "../../../graph/snapshot/graph-builder";
 import type { Columns, EdgeField } from "./columns";
-import { RowProblem } from "./row-log";
+import { quoteValue, RowProblem } from "./row-log";
 import { readId, readProperties, readSpacedId } from "./row-values";
 
 /** A fact, ready for the graph: no second object is made for each of millions of edges. */
@@ -31,4 +31,28 @@ export function readLooseEdge(columns: Columns<EdgeField>, values: readonly unkn
   const type = values[columns.at.type];
   const isBlank = type === undefined || type === null || String(type).trim() === "";
   return readEdgeRow(isBlank ? { ...columns, at: { ...columns.at, type: -1 } } : columns, values);
+}
+
+/** An edge whose ends are both in the column of its source, with its type in brackets, as Cytoscape names edges. */
+export function readJoinedEdge(
+  columns: Columns<EdgeField>,
+  values: readonly unknown[],
+): EdgeRow | RowProblem {
+  const text = String(values[columns.at.source] ?? "").trim();
+  const type = String(values[columns.at.type] ?? "").trim();
+  const [source, found, target] = endsOf(text, type) ?? [];
+  if (source === undefined)
+    return new RowProblem(
+      `The edge is called ${quoteValue(text)}; expected a name such as "A (pp) B".`,
+      "source",
+    );
+  const at = { source: values.length, type: values.length + 1, target: values.length + 2 };
+  return readEdgeRow({ ...columns, at }, [...values, source, type || found, target]);
+}
+
+/** Source, type and target of `A (pp) B`; undefined for any other text. */
+export function endsOf(text: string, type: string): string[] | undefined {
+  const at = type === "" ? -1 : text.indexOf(` (${type}) `);
+  if (at > 0) return [text.slice(0, at), type, text.slice(at + type.length + 4)];
+  return /^(.+?) \(([^()]+)\) (.+)$/.exec(text)?.slice(1);
 }

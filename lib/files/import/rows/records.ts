@@ -94,7 +94,8 @@ class DelimitedRecords<Field extends string> {
       this.#width = cells.length;
       this.#columns = this.#readHeader(cells);
       if (this.#columns) return;
-      this.#columns = mapColumns(this.layout.headerless ?? [], this.layout.aliases, cellProperty);
+      const { aliases, hints, headerless = [] } = this.layout;
+      this.#columns = mapColumns(hints?.headerless ?? headerless, aliases, cellProperty, hints?.columns);
     }
     const fitted = fitCells(cells, this.#width);
     if (fitted instanceof RowProblem) this.sink.problem(line, fitted);
@@ -111,7 +112,8 @@ class DelimitedRecords<Field extends string> {
 
   /** Undefined when the first row is already a record: no name in it is known, and it has as many cells as expected. */
   #readHeader(cells: readonly string[]): Columns<Field> | undefined {
-    const { aliases, required, headerless } = this.layout;
+    const { aliases, required, headerless, hints } = this.layout;
+    if (hints?.headerless?.length === cells.length) return undefined;
     const columns = this.#columnsOf(cells);
     const known = required.filter((field) => columns.at[field] !== -1).length;
     if (headerless && known < 2 && cells.length === headerless.length) return undefined;

@@ -1,5 +1,7 @@
 /** What other tools mean by the words they write, told by the values: which attribute names a node, and what is no relation. */
-import type { RowLog } from "./row-log";
+import { type ColumnChoice, foldColumn } from "./columns";
+import { endsOf } from "./edge-row";
+import { quoteValue, type RowLog } from "./row-log";
 
 /** Gephi and others call the direction of an edge its type. */
 export const DIRECTION = /^(?:un)?directed$|^mixed$|^mutual$/i;
@@ -52,6 +54,36 @@ interface LabelContext {
   ids?: readonly string[];
   isTool?: boolean;
   isGraph?: boolean;
+}
+
+/** What the tables of Cytoscape's nodes and edges are taken for, which have a name where others have ids and ends; null for any other. */
+export function cytoscapeTable(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): { format: "nodes" | "triples"; columns: ColumnChoice[]; isJoined?: true; doubt: string } | null {
+  const folded = header.map(foldColumn);
+  const at = (...names: string[]) => folded.findIndex((name) => names.includes(name));
+  const name = at("sharedname") === -1 ? at("name") : at("sharedname");
+  const type = at("interaction") === -1 ? at("sharedinteraction") : at("interaction");
+  if (name === -1 || rows.length === 0) return null;
+  const column = header[name]!;
+  const others = header.flatMap((other, position): ColumnChoice[] =>
+    /^(?:suid|selected|sharedinteraction|sharedname|name)$/.test(folded[position]!) &&
+    ![name, type].includes(position)
+      ? [{ column: other, as: folded[position] === "name" && type === -1 ? "name" : "ignore" }]
+      : [],
+  );
+  if (type !== -1) {
+    const filled = rows.filter((row) => row.length === header.length);
+    if (filled.length === 0 || !filled.every((row) => endsOf(row[name]!.trim(), row[type]!.trim())))
+      return null;
+    const columns = [...others, { column, as: "source" }, { column: header[type]!, as: "type" }];
+    const doubt = `It is a table of edges as Cytoscape writes it: ${quoteValue(column)} has both ends, as in "A (pp) B".`;
+    return { format: "triples", columns, isJoined: true, doubt };
+  }
+  if (at("suid") === -1 || at("sharedname") === -1 || at("id", "nodeid") !== -1) return null;
+  const doubt = `It is a table of nodes as Cytoscape writes it: ${quoteValue(column)} is the id of each.`;
+  return { format: "nodes", columns: [...others, { column, as: "id" }], doubt };
 }
 
 /** Sentences of which each is said once, with how often, at the end of a file. */

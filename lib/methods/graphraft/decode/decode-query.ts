@@ -13,6 +13,7 @@ import type { DecodedText } from "../../llm/decode-grammar";
 import { Recogniser } from "../../llm/grammar/recogniser";
 import type { Unguided } from "../../llm/grammar-texts";
 import type { Llm, LlmCaller, LlmRequest } from "../../llm/llm";
+import { formScope } from "../query-text/nearest-schema";
 import { queryFormSchema, queryFormText } from "../query-text/query-form";
 import { type QueryScope, queryGrammar } from "../query-text/query-grammar";
 import { withoutFence } from "./query-messages";
@@ -33,6 +34,7 @@ export interface DecodedQueries {
 }
 
 export interface QueryLanguage {
+  question: string;
   scope: QueryScope;
   recogniser: Recogniser;
   grammar: ReturnType<typeof queryGrammar>;
@@ -46,7 +48,7 @@ export async function queryLanguage(
   const scope = await queryScope(read, graph);
   if (scope.schema.labels.every(({ count }) => count === 0)) return null;
   const grammar = queryGrammar(scope);
-  return { scope, grammar, recogniser: new Recogniser(grammar) };
+  return { question: read.text, scope, grammar, recogniser: new Recogniser(grammar) };
 }
 
 /**
@@ -78,11 +80,11 @@ function sentenceOf(outcome: Exclude<Unguided, { reason: "unsupported" }>): stri
 
 async function byForm(
   request: LlmRequest,
-  { scope, recogniser }: QueryLanguage,
+  { question, scope, recogniser }: QueryLanguage,
   llm: Llm,
   caller: LlmCaller,
 ): Promise<DecodedQueries> {
-  const form = await llm.structured(request, queryFormSchema(scope), caller);
+  const form = await llm.structured(request, queryFormSchema(formScope(scope, question)), caller);
   const text = queryFormText(form);
   return recogniser.accepts(text)
     ? { means: "schema", texts: [certain(text)], problem: "" }

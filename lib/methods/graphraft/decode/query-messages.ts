@@ -6,11 +6,12 @@ import type { GraphSchema } from "../../../graph/graph-source";
 import type { Reading } from "../../../questions/reading/reading";
 import type { LlmRequest } from "../../llm/llm";
 import type { Message } from "../../llm/llm-call";
+import { nearestSchema } from "../query-text/nearest-schema";
 import type { QueryScope } from "../query-text/query-grammar";
 
 const MAX_TOKENS = 1_024;
-/** Relations of the schema that are listed, the most frequent ones. */
-const MOST_RELATIONS = 60;
+/** What is listed of the schema: of a large one what the question is near to. */
+const LISTED = { relations: 60, labels: 200, properties: 50 };
 const FENCE = "```";
 
 const INSTRUCTIONS = `You write one query over a knowledge graph that finds what a question asks for, as one line of Cypher that begins with MATCH (answer: and ends with RETURN DISTINCT answer, perhaps with ORDER BY and LIMIT behind it.
@@ -23,9 +24,10 @@ export const AGAIN = `The query can be read and every name in it is one of the g
 /** What the model is sent. @param before what it wrote before, and what was said to that */
 export function decodingRequest(
   { text: question, names }: Pick<Reading, "text" | "names">,
-  { schema, values = [] }: QueryScope,
+  { schema: whole, values = [], names: grounded }: QueryScope,
   before: readonly Message[] = [],
 ): LlmRequest {
+  const schema = nearestSchema(whole, question, grounded, LISTED);
   const named = names.flatMap(({ readings }) =>
     readings.map(({ name, labels }) => `${JSON.stringify(name)} (${labels.join(", ")})`),
   );
@@ -48,12 +50,11 @@ export function withoutFence(written: string): string {
   return (opened.endsWith(FENCE) ? opened.slice(0, -FENCE.length) : opened).trim();
 }
 
-/** Labels and relations with their ends, the most frequent ones. */
-export function schemaWords({ labels, relations }: GraphSchema): string {
+/** Labels and relations with their ends, the most frequent ones first. */
+function schemaWords({ labels, relations }: GraphSchema): string {
   const types = relations
     .flatMap(({ type, ends }) => ends.map(({ source, target, count }) => ({ type, source, target, count })))
     .sort((a, b) => b.count - a.count)
-    .slice(0, MOST_RELATIONS)
     .map(({ type, source, target }) => `(:\`${source}\`)-[:\`${type}\`]->(:\`${target}\`)`);
   return `Labels: ${labels.map(({ name }) => name).join(", ")}\nRelations: ${types.join(", ")}`;
 }

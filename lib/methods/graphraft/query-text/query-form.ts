@@ -29,7 +29,11 @@ export function queryFormSchema(scope: QueryScope): z.ZodType<QueryForm> {
   const labels = scope.schema.labels.filter(({ count }) => count > 0).map(({ name }) => name);
   const known = new Map<string, z.ZodType<FormNode>>();
   const nodeOf = (label: string): z.ZodType<FormNode> => {
-    const lazy = known.get(label) ?? z.lazy(() => formNode(scope, label, nodeOf));
+    const found = known.get(label);
+    if (found) return found;
+    // With a name of its own it is written once, and not wherever a relation leads to it.
+    const id = `label${known.size}`;
+    const lazy = z.lazy(() => formNode(scope, label, nodeOf).meta({ id }));
     known.set(label, lazy);
     return lazy;
   };
@@ -51,10 +55,15 @@ function formNode(
 ): z.ZodType<FormNode> {
   const ownNames = [...new Set(names.filter(({ labels }) => labels.includes(label)).map(({ name }) => name))];
   const properties = schema.labels.find(({ name }) => name === label)?.properties ?? [];
-  const conditions = properties.flatMap(({ key, type }): z.ZodType<Condition>[] => {
+  const numbers = properties.flatMap(({ key, type }) => (type === "number" ? [key] : []));
+  const compared = z.strictObject({
+    property: z.enum(numbers),
+    operator: z.enum(COMPARISONS),
+    value: z.number(),
+  });
+  const others = properties.flatMap(({ key, type }): z.ZodType<Condition>[] => {
+    if (type === "number") return [];
     const property = z.literal(key);
-    if (type === "number")
-      return [z.strictObject({ property, operator: z.enum(COMPARISONS), value: z.number() })];
     const texts = values.filter((one) => one.label === label && one.key === key).map(({ value }) => value);
     const equal = (value: z.ZodType<string | boolean>) => [
       z.strictObject({ property, operator: z.literal("="), value }),
@@ -62,6 +71,7 @@ function formNode(
     if (type === "boolean") return equal(z.boolean());
     return texts.length > 0 ? equal(z.enum(texts)) : [];
   });
+  const conditions = [...(numbers.length > 0 ? [compared] : []), ...others];
   const arrows = new Map<string, string[]>();
   for (const { type, ends } of schema.relations)
     for (const { source, target } of ends) {

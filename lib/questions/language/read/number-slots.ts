@@ -1,7 +1,7 @@
 /** What a number or a date in the question may be: a condition, a number of things, or how many answers are wanted. */
 
 import { ownValue } from "../../../graph/own-value";
-import { ENDS } from "../../../graph/text/ended-relation";
+import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
@@ -18,7 +18,7 @@ import {
   SURELY,
 } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
-import { LIFE, STARTS } from "./spoken-times";
+import { LIFE } from "./spoken-times";
 
 const TIME_CUES = /^(?:before|after|since|until|later than|earlier than|prior to|from|between)$/;
 const MOST_CHOICES = 6;

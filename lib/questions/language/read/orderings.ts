@@ -1,6 +1,6 @@
 /** Where a question speaks of an order, and which end comes first. */
 
-import { ENDS } from "../../../graph/text/ended-relation";
+import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { SuperlativeCue } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
@@ -15,7 +15,7 @@ import {
   relationMatches,
   SURELY as SAID,
 } from "./question-view";
-import { LIFE, STARTS } from "./spoken-times";
+import { LIFE } from "./spoken-times";
 
 /** How clearly several words name a property, at least. */
 const SURELY = 0.9;

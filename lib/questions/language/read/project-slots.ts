@@ -1,5 +1,5 @@
 /** Properties that the question asks to see: "the titles of", "when was … born", "average rating". */
-import { ENDS } from "../../../graph/text/ended-relation";
+import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { findAny, findCues } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -11,7 +11,7 @@ import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./q
 import { isRate } from "./rates";
 import { type SecondQuestion, secondQuestion } from "./second-question";
 import type { Choice, Slot } from "./slot";
-import { STARTS, spokenTimes } from "./spoken-times";
+import { spokenTimes } from "./spoken-times";
 import { isPerson } from "./target-features";
 import { valuesSaid } from "./value-words";
 

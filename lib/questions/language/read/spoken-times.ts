@@ -4,10 +4,6 @@ import type { TermMatch } from "../lexicon/match-terms";
 import { isTime } from "./compare-property";
 import { ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 
-/** Words of the properties that say when something began. */
-export const STARTS =
-  /\b(?:since|from|start(?:ed|s)?|begin|began|begun|joined|hired|entered|appointed|elected|registered|admitted|enrolled|onboarded)\b/;
-
 /** When somebody was born or died, which "in 2018" and "the latest" do not ask for. */
 export const LIFE = /\b(?:births?|born|birthday|deaths?|died|deceased)\b/;
 

@@ -16,6 +16,8 @@ export interface Connection {
   addresses?: PrivateEndpoints | undefined;
   /** Longest reply. */
   mostBytes?: number | undefined;
+  /** Called when the head of a reply has come, whatever it says. */
+  onReply?: (() => void) | undefined;
 }
 
 /** A hundred times the longest answer; one of 128 embeddings of 4,096 dimensions has 12 MB. */
@@ -31,6 +33,7 @@ export function openConnection({
   timeoutMs,
   addresses = "all",
   mostBytes = MOST_BYTES,
+  onReply,
 }: Connection): OpenAI {
   const { address, query, isAzure } = readAddress(baseUrl);
   return new OpenAI({
@@ -43,7 +46,11 @@ export function openConnection({
     logLevel: "off",
     defaultQuery: query,
     ...(isAzure && { defaultHeaders: { authorization: null, "api-key": apiKey || "none" } }),
-    fetch: (url, init) => boundedFetch(url, init, { timeoutMs, mostBytes, addresses }),
+    fetch: async (url, init) => {
+      const reply = await boundedFetch(url, init, { timeoutMs, mostBytes, addresses });
+      onReply?.();
+      return reply;
+    },
   });
 }
 

@@ -173,6 +173,10 @@ export class BudgetedLlm implements Llm {
     return writeByGrammar(writer, asked, grammar, this.#booked(caller), beam);
   }
 
+  get window(): number | null {
+    return this.#endpoint.window;
+  }
+
   get takesSchemas(): boolean {
     return this.#endpoint.dialect.structure === "json_schema";
   }

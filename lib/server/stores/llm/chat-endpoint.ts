@@ -1,16 +1,17 @@
 /** Requests to one endpoint and model: calls at a time, attempts, in the best way that it takes, within a budget. */
 import { setMaxListeners } from "node:events";
 import type OpenAI from "openai";
+import * as z from "zod";
 import { estimateTokens, mostTokens } from "../../../graph/text/count-tokens";
 import type { Budget } from "../../../methods/llm/budget";
 import { dropThoughts } from "../../../methods/llm/drop-thoughts";
 import type { Message, Usage } from "../../../methods/llm/llm-call";
 import type { Outage } from "../../../methods/llm/outage";
 import type { ScoredOption } from "../../../methods/llm/scored-option";
-import { followAbort } from "../endpoint/abort";
+import { followAbort, unlessAborted } from "../endpoint/abort";
 import { CircuitBreaker, type Pass } from "../endpoint/circuit-breaker";
 import { type Connection, openConnection } from "../endpoint/connection";
-import { type FailureKind, readFailure } from "../endpoint/failure";
+import { type Failure, type FailureKind, isPromptTooLong, readFailure } from "../endpoint/failure";
 import { EndpointPaused, guardedCall } from "../endpoint/guarded-calls";
 import type { Account } from "./account";
 import { CallSlots } from "./call-slots";
@@ -25,6 +26,7 @@ import {
 } from "./guided-text";
 import { outageOf, paused } from "./llm-refusal";
 import { askOptionTokens, NoOptionTokens, optionPrompts, PromptTooLong } from "./option-tokens";
+import { SignOfLife } from "./sign-of-life";
 import { askTokenOdds, NoTokenOdds } from "./token-odds";
 import type { Structure } from "./wanted-structure";
 
@@ -67,6 +69,7 @@ export type AskedEndpoint = Pick<
   | "model"
   | "host"
   | "outage"
+  | "window"
   | "givesOdds"
   | "scoresOptions"
   | "chat"
@@ -85,6 +88,8 @@ export class ChatEndpoint {
   readonly #slots: CallSlots;
   readonly #retries: number;
   readonly #breaker: CircuitBreaker;
+  readonly #life = new SignOfLife((timeout) => this.#client.models.list({ timeout }));
+  #window: number | null = null;
   #dialect: Dialect = BEST_DIALECT;
   /** How an answer is made to fit a schema that was refused, while the endpoint takes others. */
   readonly #refusedSchemas = new Map<string, Dialect["structure"]>();
@@ -100,7 +105,7 @@ export class ChatEndpoint {
   constructor(settings: ChatSettings) {
     this.model = settings.model;
     this.host = new URL(settings.baseUrl).host;
-    this.#client = openConnection(settings);
+    this.#client = openConnection({ ...settings, onReply: () => this.#life.heard() });
     this.#slots = new CallSlots(settings.concurrency);
     this.#retries = settings.retries ?? DEFAULT_RETRIES;
     this.#breaker = settings.breaker ?? new CircuitBreaker();
@@ -114,6 +119,11 @@ export class ChatEndpoint {
   /** False once it has shown that it does not score given texts. */
   get scoresOptions(): boolean {
     return this.#scoresOptions;
+  }
+
+  /** Tokens of a prompt with its answer, as far as it has said; null until then. */
+  get window(): number | null {
+    return this.#window;
   }
 
   /** What it takes, as far as it has shown. */
@@ -148,6 +158,10 @@ export class ChatEndpoint {
           spender.onText?.(null);
         } catch (error) {
           const failure = readFailure(error);
+          if (failure && isPromptTooLong(failure)) {
+            const sent = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+            this.#window = saidWindow(failure) ?? Math.min(this.#window ?? sent, Math.floor(sent / 2));
+          }
           // Asked for as a whole, the server says why it broke off, or is not kept from its end by other requests.
           if (failure && BROKEN_OFF.has(failure.kind)) isStreamed = false;
           const poorer = failure && poorerDialect(dialect, failure, structure !== null);
@@ -259,8 +273,13 @@ export class ChatEndpoint {
   /** By who signs the list of models. */
   #serverOf(signal: AbortSignal): Promise<GrammarServer | null> {
     const spender = { signal, retries: 0 };
-    this.#server ??= this.#guarded(spender, () => this.#client.models.list({ signal }))
-      .then(({ data }) => grammarServerOf(data.map(({ owned_by }) => owned_by)))
+    this.#server ??= this.#guarded(spender, () =>
+      this.#watched(signal, (own) => this.#client.models.list({ signal: own })),
+    )
+      .then(({ data }) => {
+        this.#window ??= listedWindow(data.find(({ id }) => id === this.model));
+        return grammarServerOf(data.map(({ owned_by }) => owned_by));
+      })
       .catch(() => {
         this.#server = undefined;
         return null;
@@ -326,20 +345,51 @@ export class ChatEndpoint {
   ): Promise<T> {
     const book = await budget.reserve(most, signal);
     let spent = { tokens: 0, cost: 0 };
-    // The package never lets go of a signal that it was given.
-    const { controller, release } = followAbort(signal);
     try {
       return await this.#slots.run(async () => {
         // It may have been closed to others while this one waited.
         if (!pass.mayGoOn()) throw new EndpointPaused();
         account.attempts += 1;
-        return send(controller.signal, (usage, isCertain = true) => {
-          if (isCertain || !pass.isSilent()) spent = account.book(usage);
-        });
+        return this.#watched(signal, (own) =>
+          send(own, (usage, isCertain = true) => {
+            if (isCertain || !pass.isSilent()) spent = account.book(usage);
+          }),
+        );
       }, signal);
     } finally {
-      release();
       book(spent);
     }
   }
+
+  /** Sends a request that ends early when the server hangs. */
+  async #watched<T>(signal: AbortSignal, send: (signal: AbortSignal) => PromiseLike<T>): Promise<T> {
+    // The package never lets go of a signal that it was given.
+    const { controller, release } = followAbort(signal);
+    const unwatch = this.#life.watch((reason) => controller.abort(reason));
+    try {
+      return await unlessAborted(Promise.resolve(send(controller.signal)), controller.signal);
+    } finally {
+      unwatch();
+      release();
+    }
+  }
+}
+
+const windowSchema = z.looseObject({
+  max_model_len: z.int().positive().optional(),
+  context_length: z.int().positive().optional(),
+  meta: z.looseObject({ n_ctx: z.int().positive().optional() }).nullish(),
+});
+
+/** As vLLM, OpenRouter and llama.cpp list it. */
+function listedWindow(model: unknown): number | null {
+  const { data } = windowSchema.safeParse(model);
+  return data?.max_model_len ?? data?.context_length ?? data?.meta?.n_ctx ?? null;
+}
+
+/** What a refusal says: "maximum context length is 4096 tokens". */
+function saidWindow({ said }: Failure): number | null {
+  const [, tokens] =
+    /(?:context (?:length|window|size)|max_model_len|n_ctx)\D{0,30}(\d{3,7})/.exec(said) ?? [];
+  return tokens === undefined ? null : Number(tokens);
 }

@@ -253,3 +253,35 @@ describe("what the endpoint cannot do", () => {
     expect(structures().at(-1)).toBe("json_schema");
   });
 });
+
+describe("a server that sends nothing", () => {
+  it("is given up in less than 3 s, by all calls together", async () => {
+    server.script.trouble = () => ({ kind: "hang" });
+    const llm = open({ timeoutMs: 60_000 }).within(FREE);
+    const started = performance.now();
+    const refusals = await Promise.all(
+      ["a", "b", "c"].map((question) => refusal(llm.complete(ask(question), caller()))),
+    );
+    expect(performance.now() - started).toBeLessThan(3_500);
+    for (const { message } of refusals) expect(message).toContain("did not answer in time");
+    expect(server.lookedFor).toBe(1);
+  });
+
+  it("is waited for when it answers anything else meanwhile: its model is slow", async () => {
+    server.script.answer = () => "Paris.";
+    server.script.trouble = ({ path }) => (path === "/models" ? null : { kind: "slow", ms: 4_000 });
+    const llm = open({ timeoutMs: 60_000 }).within(FREE);
+    expect(await llm.complete(ask("Where?"), caller())).toBe("Paris.");
+    expect(await llm.complete(ask("Where else?"), caller())).toBe("Paris.");
+    expect(server.lookedFor).toBe(1);
+  });
+});
+
+it("learns from a refusal how much the model reads", async () => {
+  const said = "This model's maximum context length is 4096 tokens. However, you requested 9000 tokens.";
+  server.script.trouble = () => ({ kind: "status", status: 400, said });
+  const llm = open().within(FREE);
+  expect(llm.window).toBeNull();
+  await refusal(llm.complete(ask("word ".repeat(9_000)), caller()));
+  expect(llm.window).toBe(4_096);
+});

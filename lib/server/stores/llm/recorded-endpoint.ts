@@ -22,6 +22,7 @@ export class RecordedEndpoint implements AskedEndpoint {
   readonly scoresOptions = true;
   readonly dialect = BEST_DIALECT;
   readonly outage = null;
+  readonly window = null;
   readonly model: string;
   readonly host: string;
   /** What was asked and is not on record. */

@@ -36,10 +36,10 @@ export class Sources {
       // One JSON text for all: a folder may hold tens of thousands of files, and a statement takes 65,535 parameters.
       const rows = JSON.stringify(sources.map((source) => ({ ...source, id: randomUUID() })));
       await transaction.$executeRaw`
-        INSERT INTO "Source" (id, "knowledgeBaseId", name, format, bytes, sha256, accepted, rejected, reading, address, "createdAt")
-        SELECT id, ${knowledgeBaseId}, name, format, bytes, sha256, accepted, rejected, reading, address, timezone('utc', now())
+        INSERT INTO "Source" (id, "knowledgeBaseId", name, format, bytes, sha256, accepted, rejected, notes, reading, address, "createdAt")
+        SELECT id, ${knowledgeBaseId}, name, format, bytes, sha256, accepted, rejected, COALESCE(notes, '[]'), reading, address, timezone('utc', now())
         FROM json_to_recordset(${rows}::json)
-          AS source(id text, name text, format text, bytes bigint, sha256 text, accepted int, rejected int, reading json, address text)`;
+          AS source(id text, name text, format text, bytes bigint, sha256 text, accepted int, rejected int, notes json, reading json, address text)`;
       const stored = await transaction.source.findMany({ where: sameName });
       const byName = new Map(stored.map((row) => [row.name, row]));
       return { sources: names.flatMap((name) => byName.get(name) ?? []).map(readSource), job };
@@ -67,7 +67,7 @@ export class Sources {
   async removeAndEnqueue(
     knowledgeBaseId: string,
     ids: readonly string[],
-    recounted: readonly Pick<Source, "name" | "accepted" | "rejected">[] = [],
+    recounted: readonly Pick<Source, "name" | "accepted" | "rejected" | "notes">[] = [],
   ): Promise<Job> {
     return this.#client.$transaction(async (transaction) => {
       const job = await enqueueWithin(transaction, knowledgeBaseId, "index");
@@ -78,10 +78,10 @@ export class Sources {
         throw new HopscopeError("not-found", `"${knowledgeBaseId}" no longer has all of these sources.`, {
           hint: "Another window may have removed one; look at the list again.",
         });
-      for (const { name, accepted, rejected } of recounted)
+      for (const { name, accepted, rejected, notes = [] } of recounted)
         await transaction.source.updateMany({
           where: { knowledgeBaseId, name },
-          data: { accepted, rejected },
+          data: { accepted, rejected, notes },
         });
       return job;
     });
@@ -113,6 +113,7 @@ function readSource(row: Row): Source {
   return readStored(sourceSchema, `source "${row.name}"`, {
     ...row,
     bytes: Number(row.bytes),
+    notes: Array.isArray(row.notes) && row.notes.length > 0 ? row.notes : undefined,
     reading: row.reading ?? undefined,
     address: row.address ?? undefined,
     createdAt: row.createdAt.toISOString(),

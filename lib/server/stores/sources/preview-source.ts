@@ -1,8 +1,11 @@
 /** Reads the first part of a file as an import would, and shows what comes of it. */
 
+import { isNote } from "../../../files/format-names";
 import { columnMeanings } from "../../../files/import/column-meanings";
 import { isWholeRecords, openRecords } from "../../../files/import/columnar/whole-records";
 import { MISSING_ENDS } from "../../../files/import/graph-intake";
+import { plainType } from "../../../files/import/rows/column-types";
+import { chosenTypes } from "../../../files/import/rows/columns";
 import { openingRows } from "../../../files/import/rows/detect-rows";
 import { type Detection, delimiterOf } from "../../../files/import/rows/detection";
 import { parseJsonLine } from "../../../files/import/rows/json-line";
@@ -10,9 +13,10 @@ import { FileRefusal, RowProblem } from "../../../files/import/rows/row-log";
 import type { ReadAs, SourceTable } from "../../../files/source";
 import type { SourcePreview } from "../../../files/source-preview";
 import { ownValue } from "../../../graph/own-value";
+import type { GraphBuilder, NewEdge } from "../../../graph/snapshot/graph-builder";
 import type { SourceFile } from "./list-source-files";
 import { firstLines, type OpenedSource, openSource, readContent } from "./open-source";
-import { readSources } from "./read-sources";
+import { type ReadSourcesOptions, readSources } from "./read-sources";
 
 export interface PreviewLimits {
   line: number;
@@ -28,26 +32,71 @@ const SHOWN_CHARACTERS = 400;
 const SAMPLED = 4;
 const SHOWN_COLUMNS = 500;
 const CELL_CHARACTERS = 80;
+/** Formats whose rows have properties. */
+const TYPED: ReadonlySet<string> = new Set(["nodes", "edges", "triples"]);
 const ROWS: ReadAs[] = ["triples", "edges", "nodes", "documents", "table"];
 
-/** Never refuses: what cannot be read says so in the preview. */
-export async function previewSource(file: SourceFile, limits: PreviewLimits): Promise<SourcePreview> {
-  const read = await readSources([file], {
-    lineLimitBytes: limits.line,
-    columnsLimitBytes: limits.whole,
-    firstBytes: FIRST_PART,
+/** What each file would be read as: alone, but for notes, which link to each other. Never refuses. */
+export async function previewSources(
+  files: readonly SourceFile[],
+  limits: PreviewLimits,
+  beginFile: (name: string) => void,
+): Promise<SourcePreview[]> {
+  const previews: SourcePreview[] = [];
+  for (const file of files) {
+    beginFile(file.name);
+    previews.push(await previewSource(file, limits));
+  }
+  const notes = files.filter(({ name }) => isNote(name));
+  if (notes.length < 2) return previews;
+  const { files: reports, graph } = await readSources(notes, readOptions(limits));
+  const edges = new Map<string, NewEdge[]>(notes.map(({ name }) => [name, []]));
+  for (const edge of graph.edges()) edges.get(edge.source)?.push(edge);
+  return previews.map((preview) => {
+    const { name } = preview;
+    const own = edges.get(name);
+    if (!own) return preview;
+    const made = new Set(own.map(({ target }) => target).filter((target) => !edges.has(target)));
+    const nodes = [...(graph.indexOf(name) === -1 ? [] : [name]), ...made].map((id) => nodeOf(graph, id));
+    return {
+      ...preview,
+      notes: reports.find((report) => report.name === name)?.notes ?? preview.notes,
+      nodeCount: nodes.length,
+      nodes: nodes.slice(0, SHOWN),
+      edgeCount: own.length,
+      edges: own.slice(0, SHOWN).map((edge) => namedEdge(graph, edge)),
+    };
   });
+}
+
+function readOptions(limits: PreviewLimits): ReadSourcesOptions {
+  return { lineLimitBytes: limits.line, columnsLimitBytes: limits.whole, firstBytes: FIRST_PART };
+}
+
+function nodeOf(graph: GraphBuilder, id: string): SourcePreview["nodes"][number] {
+  const { name, labels } = graph.node(graph.indexOf(id));
+  return { id, name: cut(name, CELL_CHARACTERS), labels };
+}
+
+function namedEdge(graph: GraphBuilder, { source, type, target }: NewEdge): SourcePreview["edges"][number] {
+  return { source: nodeOf(graph, source).name, type, target: nodeOf(graph, target).name };
+}
+
+/** Never refuses: what cannot be read says so in the preview. */
+async function previewSource(file: SourceFile, limits: PreviewLimits): Promise<SourcePreview> {
+  const read = await readSources([file], readOptions(limits));
   const report = read.files[0]!;
   const opened = report.format === null ? null : await reopen(file, limits);
   const { graph, documents, tables } = read;
   // The ends of edges are nodes of other files: this one brings none.
   const nodeCount = report.format === "edges" ? 0 : graph.nodeCount;
-  const nodes = Array.from({ length: Math.min(SHOWN, nodeCount) }, (_, at) => graph.node(at));
+  const nodes = Array.from({ length: Math.min(SHOWN, nodeCount) }, (_, at) =>
+    nodeOf(graph, graph.node(at).id),
+  );
   const edges: SourcePreview["edges"] = [];
-  for (const { source, type, target } of graph.edges()) {
+  for (const edge of graph.edges()) {
     if (edges.length === SHOWN) break;
-    const nameOf = (id: string) => cut(graph.node(graph.indexOf(id)).name, CELL_CHARACTERS);
-    edges.push({ source: nameOf(source), type, target: nameOf(target) });
+    edges.push(namedEdge(graph, edge));
   }
   const beginningOf = ({ header, rows }: SourceTable) => [header, ...rows.slice(0, SHOWN_TEXTS)];
   const texts = [
@@ -79,7 +128,7 @@ export async function previewSource(file: SourceFile, limits: PreviewLimits): Pr
     rejections: read.rejections.slice(0, SHOWN),
     nodeCount,
     edgeCount: graph.edgeCount,
-    nodes: nodes.map(({ id, name, labels }) => ({ id, name: cut(name, CELL_CHARACTERS), labels })),
+    nodes,
     edges,
     texts: texts.map(({ title, text }) => ({ title, text: cut(text, SHOWN_CHARACTERS) })),
   };
@@ -110,11 +159,17 @@ async function columnsOf(
   const { header, rows } = opening;
   const hints = "hints" in detection ? detection.hints : undefined;
   const meanings = columnMeanings(detection.format, header, hints);
+  const types = new Map([
+    ...(hints?.types ?? []).map(({ column, type }) => [column, type] as const),
+    ...chosenTypes(hints?.columns),
+  ]);
   return header.map((column, at) => {
     const values = rows.map((row) => row[at] ?? "").filter((value) => value.trim() !== "");
+    const isTyped = TYPED.has(detection.format) && meanings[at] === "property";
     return {
       column,
       as: meanings[at]!,
+      ...(isTyped && { type: types.get(column) ?? plainType(values) }),
       sample: values.slice(0, SAMPLED).map((value) => cut(value, CELL_CHARACTERS)),
     };
   });
@@ -142,6 +197,11 @@ async function openingOf(
   const isJsonl = "syntax" in detection && typeof detection.syntax === "object" && !delimiter;
   if (!encoding || (!delimiter && !isJsonl)) return null;
   const lines = (await firstLines(file, limits.line, encoding)).filter((line) => line.trim() !== "");
+  const { headerless } = ("hints" in detection && detection.hints) || {};
+  if (delimiter && headerless) {
+    const { header, rows } = openingRows(lines, delimiter);
+    return { header: headerless, rows: [header, ...rows] };
+  }
   if (delimiter) return openingRows(lines, delimiter);
   const objects = lines.slice(0, SAMPLED).flatMap((line) => {
     const object = parseJsonLine(line);

@@ -116,6 +116,61 @@ describe("Cytoscape and others", () => {
     expect(edgesOf(found)).toEqual(["2 hunts 1", "3 preens 3"]);
   });
 
+  it("has both ends of an edge in one column of its tables", async () => {
+    const found = await harvest({
+      "default edge.csv":
+        'SUID,interaction,name,selected,shared interaction,shared name,weight\n90,pp,"Wren (x) (pp) Owl",false,pp,"Wren (x) (pp) Owl",2\n91,pd,Owl (pd) Fox,false,pd,Owl (pd) Fox,3\n92,pd,broken,false,pd,broken,3\n',
+    });
+    expect(found.files).toMatchObject([{ format: "table", notes: [] }]);
+    const tables = {
+      "default edge.csv":
+        'SUID,interaction,name,selected,shared interaction,shared name,weight\n90,pp,"Wren (x) (pp) Owl",false,pp,"Wren (x) (pp) Owl",2\n91,pd,Owl (pd) Fox,false,pd,Owl (pd) Fox,3\n',
+      "default node.csv":
+        "SUID,name,selected,shared name,degree\n1,A wren,false,Wren (x),1\n2,Owl,false,Owl,2\n",
+    };
+    const read = await harvest(tables);
+    expect(rejectionsOf(read)).toEqual([]);
+    expect(edgesOf(read)).toEqual(["Wren (x) pp Owl", "Owl pd Fox"]);
+    expect([...read.graph.edges()].map(({ properties }) => properties)).toEqual([
+      { weight: 2 },
+      { weight: 3 },
+    ]);
+    expect(nodesOf(read)).toMatchObject([
+      { id: "Wren (x)", name: "A wren", properties: { degree: 1 } },
+      { id: "Owl" },
+      { id: "Fox" },
+    ]);
+    expect(read.files[0]!.notes).toEqual([expect.stringContaining("as Cytoscape writes it")]);
+    const named = await harvest({ "my edges.csv": tables["default edge.csv"] });
+    expect(named.graph.edgeCount).toBe(2);
+  });
+
+  it("takes lines of two names and a number for edges with weights", async () => {
+    const found = await harvest({ "net.csv": "ann,bob,2\nbob,cy,1.5\n", "tabs.txt": "1\t2\t3\n2\t3\t4\n" });
+    expect(edgesOf(found)).toEqual([
+      "ann RELATED_TO bob",
+      "bob RELATED_TO cy",
+      "1 RELATED_TO 2",
+      "2 RELATED_TO 3",
+    ]);
+    expect([...found.graph.edges()].map(({ properties, weight }) => properties?.weight ?? weight)).toEqual([
+      2, 1.5, 3, 4,
+    ]);
+    const others = await harvest({
+      "u.tsv": "f1\tyear\t1999\nf2\tyear\t2000\n",
+      "t.csv": "Oslo,north,2\nRome,south,3\n",
+    });
+    expect(others.files.map(({ format }) => format)).toEqual(["table", "triples"]);
+  });
+
+  it("takes the kind of an edge for its type where it has no other", async () => {
+    const found = await harvest({
+      "g.gexf":
+        '<gexf version="1.3"><graph defaultedgetype="directed"><attributes class="edge"><attribute id="0" title="kind" type="string"/></attributes><nodes><node id="a" label="A"/><node id="b" label="B"/></nodes><edges><edge source="a" target="b"><attvalues><attvalue for="0" value="owes"/></attvalues></edge><edge source="b" target="a" kind="pays"/></edges></graph></gexf>',
+    });
+    expect(edgesOf(found)).toEqual(["a owes b", "b pays a"]);
+  });
+
   it("reads the adjacency of NetworkX, and its labels as names", async () => {
     const nodes = [
       { id: "a", label: "Odd Mill" },

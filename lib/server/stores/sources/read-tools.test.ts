@@ -1,6 +1,11 @@
 /** Files as other tools write them come in with what they mean there. */
+
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { previewSources } from "./preview-source";
 import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/test-files";
 
 const graphml = (inside: string) =>
@@ -293,6 +298,30 @@ describe("types of columns", () => {
       {},
     ]);
     expect((await read("open", ["yes", "no"])).values).toEqual([{ open: "yes" }, { open: "no" }]);
+  });
+
+  it("is what a person chooses: a value that is none of it rejects its row", async () => {
+    const csv = "id;price;open;since;tags;code\na;1.000,5;1;3.4.2020;x,y;7\nb;cheap;no;4.4.2020;z;8\n";
+    const chosen = (["price", "open", "since", "tags", "code"] as const).map((column, at) => ({
+      column,
+      as: "property" as const,
+      type: (["number", "boolean", "date", "list", "text"] as const)[at],
+    }));
+    const readings = { "nodes.csv": { columns: chosen }, "nodes.jsonl": { columns: chosen } };
+    const found = await harvest({ "nodes.csv": csv }, {}, "given", readings);
+    expect(nodesOf(found).map(({ properties }) => properties)).toEqual([
+      { price: 1000.5, open: true, since: "2020-04-03", tags: '["x","y"]', code: "7" },
+    ]);
+    expect(rejectionsOf(found)).toEqual([
+      'nodes.csv:3 price The field "price" holds "cheap"; expected a value of the type that was chosen, number.',
+    ]);
+    const lines =
+      '{"id":"a","name":"A","price":"2","tags":["x"],"code":7}\n{"id":"b","name":"B","since":7}\n';
+    const typed = await harvest({ "nodes.jsonl": lines }, {}, "given", readings);
+    expect(nodesOf(typed).map(({ properties }) => properties)).toEqual([
+      { price: 2, tags: '["x"]', code: "7" },
+    ]);
+    expect(rejectionsOf(typed)).toEqual([expect.stringContaining("chosen, date")]);
   });
 
   it("is asked of more than the first rows", async () => {
@@ -636,6 +665,30 @@ Ida left [[Lamp Works#History]] for [[people/Jo|her brother Jo]]. ![[portrait.pn
     expect(notesOf(found).join(" ")).toContain(
       'Links to files that are no notes of this import are left out: 1. The first: "portrait.png"',
     );
+  });
+
+  it("are previewed together, for they link to each other", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "hopscope-notes-"));
+    const notes = {
+      "A.md": "To [[B]] and [[C]].",
+      "B.md": "---\nborn: 1900\n---\nTo [[A]].",
+      "x.csv": "id,name\n",
+    };
+    const files = await Promise.all(
+      Object.entries(notes).map(async ([name, content]) => {
+        await writeFile(path.join(folder, name), content);
+        return { name, path: path.join(folder, name) };
+      }),
+    );
+    const [first, second] = await previewSources(files, { line: 1e6, whole: 1e6 }, () => {});
+    await rm(folder, { recursive: true });
+    expect(first).toMatchObject({
+      edges: [{ source: "A", target: "B" }, { target: "C" }],
+      nodes: [{ name: "A" }, { name: "C" }],
+      notes: [expect.stringMatching(/no file has.*: 1\. The first: "C"/), expect.stringContaining("2.")],
+    });
+    expect(second).toMatchObject({ edgeCount: 1, nodeCount: 1, texts: [{ title: "B" }] });
+    expect(second!.notes.join()).not.toContain("no file has");
   });
 
   it("have fields in their text, daily pages, and names of their files", async () => {

@@ -91,6 +91,8 @@ export class FakeLlmServer {
   /** May be changed while it runs. */
   script: FakeScript;
   readonly requests: FakeRequest[] = [];
+  /** How often it was asked whether it is there, while a call waited: as often as the machine is slow, so these are no requests. */
+  lookedFor = 0;
   /** Tokens that a provider would charge for. */
   readonly billed = { input: 0, output: 0 };
   /** Requests that are answered now, and the most there were at once. */
@@ -144,7 +146,9 @@ export class FakeLlmServer {
       body: json ? (JSON.parse(text) as FakeBody) : {},
       turn: this.requests.length + 1,
     };
-    this.requests.push(request);
+    // Nothing else says how long it waits.
+    if (request.path === "/models" && incoming.headers["x-stainless-timeout"]) this.lookedFor += 1;
+    else this.requests.push(request);
     const refusal = this.#refuse(request);
     if (refusal) return send(response, refusal.status, { error: refusal.error });
     const trouble = this.script.trouble?.(request) ?? null;

@@ -1,0 +1,69 @@
+/** How a person had a file read is how the file that takes its place is read, as far as that fits. */
+import type { Source, SourceReading } from "../../files/source";
+import type { SourcePreview } from "../../files/source-preview";
+import type { Engine } from "../engine";
+import { lineLimit, taskFiles } from "./describing";
+import type { NewFile } from "./unpack-uploads";
+
+/** What is read as a whole is looked at as a whole. */
+const WHOLE_LIMIT_BYTES = 512 * 2 ** 20;
+const KEPT = "It is read as the file of this name before it was.";
+
+/**
+ * Gives files the readings of those whose place they take, where the upload brings none; an encoding alone, as web servers
+ * say it, is none. An encoding is kept only where the new file is not plainly UTF-8.
+ * @returns by name, what a person should know of it
+ */
+export async function keepReadings(
+  engine: Engine,
+  files: readonly NewFile[],
+  before: readonly Source[],
+  { signal, caller }: { signal?: AbortSignal; caller?: string | undefined },
+): Promise<Map<string, string>> {
+  const notes = new Map<string, string>();
+  const known = new Map(before.map(({ name, reading }) => [name, reading]));
+  const replacing = files.flatMap((file) => {
+    const kept = known.get(file.name);
+    return kept && !decides(file.reading) ? [{ file, kept: { ...kept, ...file.reading } }] : [];
+  });
+  if (replacing.length === 0) return notes;
+  const tries = replacing.flatMap(({ file, kept: { encoding, ...rest } }) => [
+    { ...file, reading: rest },
+    { ...file, reading: { ...rest, ...(encoding && { encoding }) } },
+  ]);
+  const previews = await engine.threads.preview(
+    {
+      files: taskFiles(engine, tries),
+      lineLimitBytes: lineLimit(engine),
+      wholeLimitBytes: WHOLE_LIMIT_BYTES,
+    },
+    { signal: signal ?? new AbortController().signal, caller },
+  );
+  for (const [at, { file, kept }] of replacing.entries()) {
+    const isUtf8 = previews[2 * at]!.encoding?.startsWith("UTF-") ?? true;
+    const misfit = misfitOf(kept, previews[2 * at + (isUtf8 ? 0 : 1)]!);
+    const { encoding, ...rest } = kept;
+    if (misfit === null)
+      file.reading = { ...rest, ...(encoding && (!isUtf8 || file.reading?.encoding) && { encoding }) };
+    if (misfit !== null)
+      notes.set(file.name, `What was chosen for the file before it does not fit: ${misfit}`);
+    else if (decides(kept)) notes.set(file.name, KEPT);
+  }
+  return notes;
+}
+
+/** Whether a person decided anything; an empty reading says that all is to be found in the file. */
+function decides(reading: SourceReading | undefined): boolean {
+  return (
+    reading !== undefined &&
+    (Object.keys(reading).length === 0 || Object.keys(reading).some((key) => key !== "encoding"))
+  );
+}
+
+/** Why a file cannot be read so; null when it can. A column that is not to be read may be gone. */
+function misfitOf({ columns = [] }: SourceReading, preview: SourcePreview): string | null {
+  const found = new Set(preview.columns.map(({ column }) => column));
+  const gone = columns.find(({ column, as }) => as !== "ignore" && !found.has(column));
+  if (gone) return `it has no column "${gone.column}", which was the ${gone.as}.`;
+  return preview.accepted > 0 ? null : (preview.rejections[0]?.reason ?? "nothing in it could be read.");
+}
