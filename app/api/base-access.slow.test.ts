@@ -64,7 +64,14 @@ describe("every endpoint", () => {
 });
 
 /** One of each right; the others have theirs by other ways, and a thousand calls more. */
-const ALWAYS = ["nobody", "editor", "owner", "shared as viewer", "shared as editor"];
+const ALWAYS = [
+  "nobody",
+  "editor",
+  "owner",
+  "shared as viewer",
+  "shared as editor",
+  "key of the owner for another",
+];
 const CALLERS = Object.entries(RIGHTS).filter(
   ([caller]) => ALWAYS.includes(caller) || process.env.DEEP_TESTS === "1",
 );
