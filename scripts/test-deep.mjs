@@ -19,6 +19,7 @@ const {
   BROWSER_REPEATS = "3",
   CRASH_QUESTIONS = "2000",
   POWER_CUTS = "500",
+  SCHEMATHESIS_CASES = "80",
 } = process.env;
 
 /** Also those that `npm test` and our CI leave to it. */
@@ -33,6 +34,7 @@ results.properties = await runTool(["vitest/vitest.mjs", "run"], {
   TYPED_CASES,
   DECODING_DRAWS,
   POWER_CUTS,
+  SCHEMATHESIS_CASES,
 });
 results.versions = await runTool([path.join(import.meta.dirname, "node-versions.mjs"), "--all"]);
 results.package = await runTool([path.join(import.meta.dirname, "package", "test-package.mjs")]);

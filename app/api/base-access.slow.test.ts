@@ -63,8 +63,16 @@ describe("every endpoint", () => {
   });
 });
 
-/** One of each right, and whoever owns another one; the others have theirs by other ways, and a thousand calls more. */
-const ALWAYS = ["nobody", "editor", "owner", "owner of another", "shared as viewer", "shared as editor"];
+/** One of each right, whoever owns another one, and a key for another; the others have theirs by other ways, and a thousand calls more. */
+const ALWAYS = [
+  "nobody",
+  "editor",
+  "owner",
+  "owner of another",
+  "shared as viewer",
+  "shared as editor",
+  "key of the owner for another",
+];
 const CALLERS = Object.entries(RIGHTS).filter(
   ([caller]) => ALWAYS.includes(caller) || process.env.DEEP_TESTS === "1",
 );

@@ -1,9 +1,9 @@
 /** Roles, API keys and the history, through the routes. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeApiKey, removeApiKey } from "@/lib/api/api-keys";
+import { listApiKeys, makeApiKey, removeApiKey } from "@/lib/api/api-keys";
 import { downloadHistory, readHistory } from "@/lib/api/history";
 import { createKnowledgeBase, listKnowledgeBases, removeKnowledgeBase } from "@/lib/api/knowledge-bases";
-import type { HistoryEntry } from "@/lib/api/schemas/account";
+import type { ApiKey, HistoryEntry } from "@/lib/api/schemas/account";
 import { readWhoami, signIn, signUp } from "@/lib/api/sign-in";
 import { changeUser, listUsers, removeUser } from "@/lib/api/users";
 import {
@@ -114,6 +114,38 @@ describe("API keys", () => {
     expect(await isIn(bearer)).toBe(true);
     expect((await call(removeApiKey, editor, { params: { id: apiKey.id } })).status).toBe(204);
     expect(await isIn(bearer)).toBe(false);
+  });
+
+  it("that are limited use the named knowledge bases alone, and none when those are gone", async () => {
+    const owner = await makeUser(world.engine, "editor", "limiter");
+    const make = async (name: string) =>
+      json<{ id: string }>(await call(createKnowledgeBase, owner, { body: { name, visibility: "people" } }));
+    const [own, other] = [await make("Own"), await make("Other")];
+    const key = (body: object, who = owner) =>
+      call(makeApiKey, who, { body: { name: "Limited", role: "editor", ...body } });
+    expect((await key({ knowledgeBases: ["Own"] }, admin)).status).toBe(201);
+    expect((await key({ knowledgeBases: ["Own"], role: "admin" }, admin)).status).toBe(400);
+    const stranger = await makeUser(world.engine, "editor", "limitless");
+    expect((await key({ knowledgeBases: [own.id] }, stranger)).status).toBe(404);
+    const made = await json<{ key: string; apiKey: ApiKey }>(await key({ knowledgeBases: ["Own", own.id] }));
+    expect(made.apiKey.knowledgeBases).toEqual([{ id: own.id, name: "Own" }]);
+    await key({ knowledgeBases: [other.id] });
+    const limited = { authorization: `Bearer ${made.key}` };
+    const seen = async () =>
+      (await json<{ knowledgeBases: { id: string }[] }>(await call(listKnowledgeBases, limited)))
+        .knowledgeBases;
+    expect((await seen()).map(({ id }) => id)).toEqual([own.id]);
+    // Nor by what other keys are limited to.
+    expect(await (await call(listApiKeys, limited)).text()).not.toContain("Other");
+    const refused = await call(createKnowledgeBase, limited, { body: { name: "Third" } });
+    expect(await problemOf(refused)).toMatchObject({
+      status: 403,
+      detail: expect.stringContaining("is limited to some knowledge bases"),
+    });
+    expect((await call(removeKnowledgeBase, limited, { params: { id: own.id } })).status).toBe(204);
+    expect(await seen()).toEqual([]);
+    expect(await make("Own")).toMatchObject({ id: own.id });
+    expect(await seen()).toEqual([]);
   });
 
   it("count before a cookie, so that a bad key is never made good by a session", async () => {

@@ -2,11 +2,19 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { listApiKeys } from "../../lib/api/api-keys";
 import { listKnowledgeBases } from "../../lib/api/knowledge-bases";
 import * as api from "../../lib/api/users";
 import { httpCaller } from "../caller";
 import { answer, fakeCaller } from "../testing/fake-caller";
-import { changeUserRole, inviteUser, listUsers, removeUserByEmail, resetUserPassword } from "./users";
+import {
+  changeUserRole,
+  inviteUser,
+  listKeys,
+  listUsers,
+  removeUserByEmail,
+  resetUserPassword,
+} from "./users";
 
 const USER = {
   id: "u1",
@@ -40,6 +48,26 @@ it("lists users and open invitations", async () => {
   );
   await listUsers(call, { json: false }, signal);
   expect(printed.join("\n")).toMatch(/Ada +ada@example.org +admin +2026-11-23[\s\S]*viewer +Ada +2026-11-30/);
+});
+
+it("lists API keys with what they are limited to", async () => {
+  const key = {
+    ...{ id: "k", name: "Nightly", role: "viewer", start: "hs_abc123", user: USER, lastUsedAt: null },
+  };
+  const times = { createdAt: USER.createdAt, expiresAt: LINK.expiresAt };
+  const limits = [
+    null,
+    [
+      { id: "films", name: "Films" },
+      { id: "tales", name: "Tales" },
+    ],
+  ];
+  const apiKeys = limits.map((knowledgeBases) => ({ ...key, ...times, knowledgeBases }));
+  const call = fakeCaller(answer(listApiKeys, () => ({ apiKeys })));
+  await listKeys(call, { json: false }, signal);
+  expect(printed.join("\n")).toMatch(
+    /hs_abc123… +Nightly +ada@\S+ +viewer +all +2026[\s\S]* films, tales +2026/,
+  );
 });
 
 it("prints links under the address of the application", async () => {

@@ -1,5 +1,6 @@
 /** What the commands about accounts do, over any caller. */
 
+import { listApiKeys } from "../../lib/api/api-keys";
 import type { CallApi } from "../../lib/api/call-api";
 import type { Role, User } from "../../lib/api/schemas/account";
 import * as api from "../../lib/api/users";
@@ -31,6 +32,24 @@ export async function listUsers(
   printTable(
     ["role", "made by", "expires"],
     invitations.map(({ role, madeBy, expiresAt }) => [role, madeBy, expiresAt.slice(0, 10)]),
+  );
+}
+
+/** Without the keys themselves, which nobody has but who made them. */
+export async function listKeys(
+  call: CallApi,
+  { json }: { json: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  const { apiKeys } = await call(listApiKeys, { signal });
+  if (json) return console.log(JSON.stringify({ apiKeys }, null, 2));
+  if (apiKeys.length === 0) return console.log("There are no API keys.");
+  printTable(
+    ["key", "for", "whose", "role", "knowledge bases", "expires"],
+    apiKeys.map(({ start, name, user, role, knowledgeBases, expiresAt }) => [
+      ...[`${start}…`, name, user.email, role],
+      ...[knowledgeBases?.map(({ id }) => id).join(", ") ?? "all", expiresAt.slice(0, 10)],
+    ]),
   );
 }
 

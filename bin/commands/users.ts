@@ -4,6 +4,7 @@ import { ROLES } from "../../lib/api/schemas/account";
 import {
   changeUserRole,
   inviteUser,
+  listKeys,
   listUsers,
   removeUserByEmail,
   resetUserPassword,
@@ -23,6 +24,11 @@ export function addUserCommands(program: Command): void {
     .description("list users and open invitations")
     .addOption(json)
     .action((options) => withCaller((call, signal) => listUsers(call, options, signal)));
+  users
+    .command("keys")
+    .description("list API keys: whose they are, and what they are limited to; the page Accounts makes them")
+    .addOption(json)
+    .action((options) => withCaller((call, signal) => listKeys(call, options, signal)));
   users
     .command("invite")
     .description("make a link by which one person makes an account")

@@ -154,6 +154,7 @@ export const BASE_OPTIONS: OptionRows = {
     "--csv costs.csv": writes("costs.csv"),
   },
   "users list": {},
+  "users keys": {},
   "users invite": {
     "--role editor": asks({ body: { role: "editor" } }),
     "--days 9": asks({ body: { days: 9 } }),

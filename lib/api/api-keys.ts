@@ -8,6 +8,12 @@ const KEYS = "/api/api-keys";
 export const newApiKeySchema = z.strictObject({
   name: personNameSchema.describe("What it is for."),
   role: roleSchema.describe("At most the own role."),
+  knowledgeBases: z
+    .array(z.string())
+    .min(1, "Name at least one knowledge base.")
+    .max(100)
+    .optional()
+    .describe("Ids or names of those that it may use, and no other; all that its owner sees when left out."),
   days: z.int().min(1).max(366).default(90).describe("Until it expires."),
 });
 

@@ -5,6 +5,7 @@ import { type Accounts, openAccounts } from "./accounts/accounts";
 import { firstLinkNotice, publicAddress } from "./accounts/first-link";
 import { removeOldDaily } from "./accounts/history";
 import { provideVisitors } from "./accounts/page-visitors";
+import { cacheBounds } from "./cache-bounds";
 import { CallerTurns } from "./caller-turns";
 import type { Engine } from "./engine";
 import { clearBundles } from "./experiments/stored-bundles";
@@ -90,7 +91,8 @@ export async function openEngine(
     closers.push(() => graphThreads.close());
     const connections = new Neo4jConnections(database.secrets);
     closers.push(() => connections.closeAll());
-    const graphs = new Graphs(folder, graphThreads, connections);
+    const { graphBytes, columns } = cacheBounds(environment.HOPSCOPE_MEMORY);
+    const graphs = new Graphs(folder, graphThreads, connections, graphBytes);
     const reservedFiles = new ReservedFiles(folder, (sha256) => database.sources.isUsed(sha256));
     if (claim) {
       await closeToOthers(folder);
@@ -160,7 +162,7 @@ export async function openEngine(
       liveRuns,
       serialRunWork: new SerialWork(),
       callerTurns: new CallerTurns(MOST_COSTLY_CALLS),
-      stageMemory: new StageMemory(),
+      stageMemory: new StageMemory(columns),
       accounts,
       isOwner,
       serve,

@@ -4,10 +4,10 @@ import * as users from "@/lib/server/accounts/users";
 
 export const dynamic = "force-dynamic";
 
-export const GET = implement(listApiKeys, async ({ engine, caller }) => ({
-  apiKeys: await users.listApiKeys(engine, caller),
+export const GET = implement(listApiKeys, async ({ engine, caller, rights }) => ({
+  apiKeys: await users.listApiKeys(engine, caller, rights),
 }));
 
-export const POST = implement(makeApiKey, ({ engine, caller, body }) =>
-  users.makeApiKey(engine, caller, body),
+export const POST = implement(makeApiKey, ({ engine, caller, rights, body }) =>
+  users.makeApiKey(engine, caller, rights, body),
 );

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Endpoint } from "@/lib/api/endpoint";
 import type { Role } from "@/lib/api/schemas/account";
 import type { Engine } from "@/lib/server/engine";
+import type { EngineOptions } from "@/lib/server/open-engine";
 import { provideEngine } from "@/lib/server/singleton";
 import { type Scratch, unstarted } from "@/lib/server/testing/small-world";
 import { openTestEngine } from "@/lib/server/testing/test-engine";
@@ -21,9 +22,12 @@ export interface AccountsWorld {
 }
 
 /** Its engine is the one of this process, also one that a test puts in its place. */
-export async function openAccountsWorld(variables: Record<string, string> = {}): Promise<AccountsWorld> {
+export async function openAccountsWorld(
+  variables: Record<string, string> = {},
+  options: EngineOptions = { runsJobs: false },
+): Promise<AccountsWorld> {
   const place = unstarted({ HOPSCOPE_ACCOUNTS: "on", ...variables });
-  const opened = await openTestEngine(place.environment, { runsJobs: false });
+  const opened = await openTestEngine(place.environment, options);
   let engine: Engine = opened;
   provideEngine(engine);
   return {

@@ -9,6 +9,9 @@ import { type Credentials, emailOf, idOf, makeUser } from "./accounts-world";
 /** In every text of it: whoever finds this word has seen something of it. */
 export const MARK = "Zanzibar";
 
+/** A key of its owner that is limited to another knowledge base. */
+const LIMITED = "key of the owner for another";
+
 /** The ids of it and of what belongs to it. */
 export type PrivateBase = Record<Subject, string>;
 
@@ -34,10 +37,21 @@ export async function makePeople(engine: Engine): Promise<Record<string, Credent
   const asEditor = await engine.database.apiKeys.create({
     ...{ userId: await idOf(engine, "admin"), name: "key", role: "editor", days: 1 },
   });
+  const { id: another } = await engine.database.knowledgeBases.create({ name: "Limit" });
+  const limited = await engine.database.apiKeys.create({
+    ...{
+      userId: await idOf(engine, "owner"),
+      name: "key",
+      role: "editor",
+      days: 1,
+      knowledgeBases: [another],
+    },
+  });
   return {
     ...people,
     "viewer key of the owner": { authorization: `Bearer ${key.key}` },
     "editor key of an administrator": { authorization: `Bearer ${asEditor.key}` },
+    [LIMITED]: { authorization: `Bearer ${limited.key}` },
   };
 }
 
@@ -53,6 +67,7 @@ export const RIGHTS: Record<string, "viewer" | "editor" | "owner" | null> = {
   "viewer shared as editor": "viewer",
   "viewer key of the owner": "viewer",
   "editor key of an administrator": null,
+  [LIMITED]: null,
 };
 
 /** Whether all of it is still there. */

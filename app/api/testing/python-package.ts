@@ -4,20 +4,16 @@
  */
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { ENDPOINTS } from "@/lib/api/endpoints";
 import { describeApi } from "@/lib/api/openapi/openapi";
 import type { Engine } from "@/lib/server/engine";
 import { provideEngine } from "@/lib/server/singleton";
 import { unstarted } from "@/lib/server/testing/small-world";
 import { openTestEngine } from "@/lib/server/testing/test-engine";
 import { pythonWith } from "@/scripts/python.mjs";
-import type { Route } from "../implement";
+import { serveRoutes } from "./served-routes";
 
 const BUILDS = ["openapi-python-client==0.29.1", "hatchling==1.33.0"];
 /** To fetch the packages once. */
@@ -53,22 +49,7 @@ export async function openPackageWorld(
   const place = unstarted();
   const engine = await openTestEngine(place.environment);
   provideEngine(engine);
-  const requested = new Set<string>();
-  const server = createServer(async (request, response) => {
-    const body = await buffer(request);
-    const { pathname } = new URL(request.url!, "http://localhost");
-    requested.add(`${request.method} ${pathname}`);
-    const type = request.headers["content-type"] ?? "application/json";
-    const asked = new Request(`http://localhost${request.url}`, {
-      ...{ method: request.method, headers: { host: "localhost", "content-type": type } },
-      ...(body.length > 0 && request.method !== "GET" && { body }),
-    });
-    const answer = isServed(pathname, body) ? await answerTo(asked, pathname) : notFound();
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(Buffer.from(await answer.arrayBuffer()));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { address, requested, close } = await serveRoutes(isServed);
   const install = (libraries: readonly string[] = []) =>
     pythonWith(python, path.join(folder, `python-${libraries.length}`), [[wheel, ...libraries]]);
   return {
@@ -79,7 +60,7 @@ export async function openPackageWorld(
       return (await run(path.join(bin, "python"), ["-c", program, address], options)).stdout;
     },
     async close() {
-      server.close();
+      close();
       await engine.close();
       place.remove();
       rmSync(folder, { recursive: true, force: true });
@@ -103,28 +84,4 @@ async function buildWheel(python: string, folder: string): Promise<string> {
   const options = ["--no-deps", "--no-build-isolation", "--wheel-dir", folder];
   await run(path.join(bin, "python"), ["-m", "pip", "wheel", "--quiet", ...options, source], { env });
   return path.join(folder, readdirSync(folder).find((name) => name.endsWith(".whl"))!);
-}
-
-/** Every endpoint as a pattern of its paths; those without parameters come first. */
-const PATTERNS = ENDPOINTS.map(({ endpoint: { method, path: place } }) => ({
-  method: method.toUpperCase(),
-  place,
-  names: [...place.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
-  pattern: new RegExp(`^${place.replaceAll(/\{\w+\}/g, "([^/]+)")}$`),
-})).sort((one, other) => one.names.length - other.names.length);
-
-async function answerTo(request: Request, pathname: string): Promise<Response> {
-  const found = PATTERNS.find(({ method, pattern }) => method === request.method && pattern.test(pathname));
-  if (!found) return notFound();
-  const values = found.pattern.exec(pathname)!.slice(1).map(decodeURIComponent);
-  const params = Object.fromEntries(found.names.map((name, at) => [name, values[at]!]));
-  const folder = found.place.slice("/api/".length).replaceAll("{", "[").replaceAll("}", "]");
-  const file = path.join(import.meta.dirname, "..", folder, "route.ts");
-  const routes = (await import(file)) as Record<string, Route>;
-  return routes[request.method]!(request, { params: Promise.resolve(params) as never });
-}
-
-function notFound(): Response {
-  const problem = { type: "about:blank", title: "Not here", status: 404, code: "not-found", detail: "x" };
-  return Response.json(problem, { status: 404 });
 }

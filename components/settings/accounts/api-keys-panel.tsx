@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useAccountChange } from "@/components/accounts/use-account-change";
+import { knowledgeBasesQuery } from "@/components/api/queries";
 import { Ago } from "@/components/ui/ago";
 import { Awaited } from "@/components/ui/awaited";
 import { Button, IconButton } from "@/components/ui/button";
@@ -31,11 +32,15 @@ export function ApiKeysPanel({ role: own, showOwners }: { role: Role; showOwners
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("viewer");
   const [days, setDays] = useState("90");
+  const bases = useQuery(knowledgeBasesQuery).data ?? [];
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const [made, setMade] = useState<string | null>(null);
   const make = useAccountChange(async () => {
-    const { key } = await callApi(makeApiKey, { body: { name, role, days: Number(days) } });
+    const limit = role !== "admin" && chosen.length > 0 && { knowledgeBases: [...chosen] };
+    const { key } = await callApi(makeApiKey, { body: { name, role, days: Number(days), ...limit } });
     setMade(key);
     setName("");
+    setChosen([]);
   }, [apiKeysQuery.queryKey]);
   return (
     <Panel title="API keys">
@@ -68,6 +73,25 @@ export function ApiKeysPanel({ role: own, showOwners }: { role: Role; showOwners
         <Button type="submit" disabled={make.isPending}>
           Make a key
         </Button>
+        {role !== "admin" && bases.length > 0 && (
+          <fieldset className="flex basis-full flex-wrap gap-x-4 gap-y-1 text-compact">
+            <legend className="mb-1 text-ink-soft">
+              Limited to the chosen knowledge bases; with none chosen, it may use all that you see
+            </legend>
+            {bases.map(({ id, name }) => (
+              <label key={id} className="flex items-center gap-2">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(id)}
+                  onChange={({ target }) =>
+                    setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                  }
+                />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+        )}
       </form>
       {made && (
         <ShownOnce label="API key" value={made}>
@@ -100,7 +124,7 @@ export function ApiKeysPanel({ role: own, showOwners }: { role: Role; showOwners
 }
 
 function KeyRow({ apiKey, showOwner }: { apiKey: ApiKey; showOwner: boolean }) {
-  const { id, name, start, role, user, lastUsedAt, expiresAt } = apiKey;
+  const { id, name, start, role, user, knowledgeBases, lastUsedAt, expiresAt } = apiKey;
   const remove = useAccountChange(() => callApi(removeApiKey, { params: { id } }), [apiKeysQuery.queryKey]);
   return (
     <tr className="border-t">
@@ -109,7 +133,11 @@ function KeyRow({ apiKey, showOwner }: { apiKey: ApiKey; showOwner: boolean }) {
         <code className="text-xs text-ink-soft">{start}…</code>
       </th>
       {showOwner && <td className="px-4 py-1.5 break-words">{user.name}</td>}
-      <td className="px-4 py-1.5">{role}</td>
+      <td className="px-4 py-1.5 break-words">
+        {role}
+        {knowledgeBases &&
+          ` of ${knowledgeBases.map((base) => base.name).join(", ") || "nothing that is left"}`}
+      </td>
       <td className="px-4 py-1.5 whitespace-nowrap text-ink-soft">
         {lastUsedAt ? <Ago time={lastUsedAt} /> : "never"}
       </td>

@@ -91,6 +91,8 @@ export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
   role: roleSchema,
+  /** The knowledge bases that it is limited to, as far as the caller sees them; null for all that its user sees. */
+  knowledgeBases: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
   /** The first characters of the key. */
   start: z.string(),
   /** Whose it is. */

@@ -95,15 +95,19 @@ export class BaseRights {
 }
 
 /** Read anew for each request: what is shared, or no longer, holds at once. */
-export async function rightsOf({ accounts, database }: Engine, { role, user }: Caller): Promise<BaseRights> {
+export async function rightsOf(
+  { accounts, database }: Engine,
+  { role, user, apiKey }: Caller,
+): Promise<BaseRights> {
   if (!accounts) return new BaseRights(database, null, true);
   const userId = user?.id ?? null;
   const access = new Map<string, BaseAccess>();
+  const limit = apiKey?.knowledgeBases && new Set(apiKey.knowledgeBases.map(({ id }) => id));
   for (const [id, facts] of await database.sharings.facts(userId)) {
     const right = rightOn({ role, userId }, facts);
-    if (right) access.set(id, { right, visibility: facts.visibility });
+    if (right && (!limit || limit.has(id))) access.set(id, { right, visibility: facts.visibility });
   }
-  return new BaseRights(database, access, role === "admin");
+  return new BaseRights(database, access, role === "admin" && !limit);
 }
 
 /** The same of the person who opens a page. @param headers of the request for the page */

@@ -1,5 +1,5 @@
 /** Who makes a request, and whether he may. */
-import { type Access, isAtLeast, type Role, type User } from "../../api/schemas/account";
+import { type Access, type ApiKey, isAtLeast, type Role, type User } from "../../api/schemas/account";
 import { HopscopeError } from "../../graph/errors";
 
 export interface Caller {
@@ -8,7 +8,7 @@ export interface Caller {
   /** Null for one who did not sign in, and where nobody does. */
   user: User | null;
   /** The API key that was sent. */
-  apiKey: { id: string; name: string } | null;
+  apiKey: Pick<ApiKey, "id" | "name" | "knowledgeBases"> | null;
   /** Token of the session; never part of an answer or a log. */
   session: string | null;
 }
@@ -31,6 +31,18 @@ export function refuseUnlessAllowed({ role, apiKey }: Caller, needed: Access): v
       ? "Use a key whose role may do this."
       : "Ask an administrator to do it, or to change your role.",
   });
+}
+
+/** @throws HopscopeError `forbidden` for an API key that is limited to knowledge bases that are there */
+export function refuseLimitedKey({ apiKey }: Caller): void {
+  if (!apiKey?.knowledgeBases) return;
+  throw new HopscopeError(
+    "forbidden",
+    "This API key is limited to some knowledge bases: it makes no other.",
+    {
+      hint: "Use a key without a limit.",
+    },
+  );
 }
 
 /** The user whom a request is made for. @throws HopscopeError `forbidden` for a caller without an account */

@@ -15,6 +15,7 @@ import { HopscopeError } from "../../graph/errors";
 import type { Engine } from "../engine";
 import type { MadeLink } from "../stores/prisma/accounts/account-links";
 import type { Accounts } from "./accounts";
+import type { BaseRights } from "./base-rights";
 import { type Caller, nameOf, userOf } from "./caller";
 
 const RESET_HOURS = 24;
@@ -92,17 +93,30 @@ export async function removeInvitation(engine: Engine, id: string): Promise<void
   await engine.database.accountLinks.removeInvitation(id);
 }
 
-/** The own ones; an administrator sees all. */
-export async function listApiKeys(engine: Engine, { user, role }: Caller): Promise<ApiKey[]> {
+/** The own ones; an administrator sees all. Of the knowledge bases of each, those that the caller sees. */
+export async function listApiKeys(
+  engine: Engine,
+  { user, role }: Caller,
+  { visible }: BaseRights,
+): Promise<ApiKey[]> {
   refuseVisitors(engine);
-  return engine.database.apiKeys.list(role === "admin" ? undefined : user?.id);
+  const keys = await engine.database.apiKeys.list(role === "admin" ? undefined : user?.id);
+  if (!visible) return keys;
+  return keys.map((key) => ({
+    ...key,
+    knowledgeBases: key.knowledgeBases?.filter(({ id }) => visible.includes(id)) ?? null,
+  }));
 }
 
-/** @throws HopscopeError `forbidden` for more than the own role, and to a caller that is itself a key */
+/**
+ * @throws HopscopeError `forbidden` for more than the own role, and to a caller that is itself a key; `invalid-input` for an
+ *   administrator's key with a limit; `not-found` for a knowledge base that the caller does not see
+ */
 export async function makeApiKey(
   engine: Engine,
   caller: Caller,
-  { name, role, days }: z.infer<typeof newApiKeySchema>,
+  rights: BaseRights,
+  { name, role, days, knowledgeBases: named }: z.infer<typeof newApiKeySchema>,
 ): Promise<{ apiKey: ApiKey; key: string }> {
   accountsOf(engine);
   const user = userOf(caller);
@@ -115,7 +129,16 @@ export async function makeApiKey(
       "forbidden",
       `You have the role ${user.role}: your keys cannot have the role ${role}.`,
     );
-  return engine.database.apiKeys.create({ userId: user.id, name, role, days });
+  if (named && role === "admin")
+    throw new HopscopeError("invalid-input", "A key of an administrator is not limited to knowledge bases.", {
+      hint: "Choose the role editor or viewer.",
+      problems: [{ at: "role", message: "An administrator may use every knowledge base." }],
+    });
+  const knowledgeBases = named && (await Promise.all(named.map((one) => rights.require(one, "viewer"))));
+  return engine.database.apiKeys.create({
+    ...{ userId: user.id, name, role, days },
+    ...(knowledgeBases && { knowledgeBases }),
+  });
 }
 
 /** One of the caller's own; an administrator revokes any. @throws HopscopeError `not-found` */

@@ -89,9 +89,19 @@ export class Graphs {
     { database: Neo4jDatabase; source: GraphSource; overview: OpenGraph["overview"] }
   >();
 
-  /** @param folder the data folder */
-  constructor(folder: string, threads: GraphThreads, connections: Neo4jConnections) {
+  /** What the files of each have, by its key. */
+  readonly #bytes = new Map<string, number>();
+  readonly #mostBytes: number;
+
+  /** @param folder the data folder @param mostBytes of the files of what stays open; the one that was asked last stays in any case */
+  constructor(
+    folder: string,
+    threads: GraphThreads,
+    connections: Neo4jConnections,
+    mostBytes = Number.POSITIVE_INFINITY,
+  ) {
     this.#folder = folder;
+    this.#mostBytes = mostBytes;
     this.#threads = threads;
     this.#connections = connections;
   }
@@ -119,16 +129,26 @@ export class Graphs {
     this.#open.set(key, opening);
     const own = [...this.#open.keys()].filter((other) => other.startsWith(`${id}/`));
     for (const older of own.slice(0, -OPEN_OF_ONE)) this.#open.delete(older);
-    for (const oldest of this.#open.keys()) {
-      if (this.#open.size <= OPEN_AT_MOST) break;
-      this.#open.delete(oldest);
-    }
     try {
-      return await opening;
+      const opened = await opening;
+      this.#makeRoom();
+      return opened;
     } catch (error) {
       this.#open.delete(key);
       throw error;
     }
+  }
+
+  /** Forgets those longest unused until the others are few and small enough. */
+  #makeRoom(): void {
+    const sizeOf = (key: string) => this.#bytes.get(key) ?? 0;
+    let bytes = [...this.#open.keys()].reduce((sum, key) => sum + sizeOf(key), 0);
+    for (const oldest of [...this.#open.keys()].slice(0, -1)) {
+      if (this.#open.size <= OPEN_AT_MOST && bytes <= this.#mostBytes) break;
+      bytes -= sizeOf(oldest);
+      this.#open.delete(oldest);
+    }
+    for (const key of this.#bytes.keys()) if (!this.#open.has(key)) this.#bytes.delete(key);
   }
 
   /** Removes what builds that were cut off left behind; call when no job runs. */
@@ -209,6 +229,11 @@ export class Graphs {
 
   async #openGeneration(knowledgeBase: string, generation: string): Promise<OpenGraph> {
     const snapshot = await this.stored(knowledgeBase, generation);
+    const sizes = snapshot.manifest.parts.map(({ bytes }) => bytes);
+    this.#bytes.set(
+      `${knowledgeBase}/${generation}`,
+      sizes.reduce((sum, bytes) => sum + bytes, 0),
+    );
     const pairsOf = snapshot instanceof Overlay ? snapshot.base : snapshot;
     let content: GraphContent | undefined;
     return {

@@ -4,7 +4,7 @@ import type { KnowledgeBase, KnowledgeBaseDetail } from "../../api/schemas/knowl
 import type { Visibility } from "../../api/schemas/sharing";
 import { HopscopeError } from "../../graph/errors";
 import { type BaseRights, rightsOf } from "../accounts/base-rights";
-import { type Caller, EVERYBODY } from "../accounts/caller";
+import { type Caller, EVERYBODY, refuseLimitedKey } from "../accounts/caller";
 import { requireSharing } from "../accounts/sharing";
 import type { Engine } from "../engine";
 import { connectKnowledgeBase } from "../graphs/neo4j-connect";
@@ -34,10 +34,11 @@ interface NewBase {
 export async function createKnowledgeBase(
   engine: Engine,
   { name, description, neo4j, visibility = engine.accounts ? "people" : undefined }: NewBase,
-  { user }: Caller = EVERYBODY,
+  caller: Caller = EVERYBODY,
 ): Promise<KnowledgeBase> {
+  refuseLimitedKey(caller);
   if (visibility) requireSharing(engine);
-  const made = { name, description, ownerId: user?.id, visibility };
+  const made = { name, description, ownerId: caller.user?.id, visibility };
   if (neo4j) return connectKnowledgeBase(engine, { ...made, neo4j });
   return engine.database.knowledgeBases.create(made);
 }

@@ -8,7 +8,7 @@ import type { Project, ProjectionStarted, Selection, SelectionSize } from "../..
 import { type KnowledgeBase, type Projection, projectionSchema } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
 import type { Job } from "../../methods/contract/job";
-import { type Caller, EVERYBODY } from "../accounts/caller";
+import { type Caller, EVERYBODY, refuseLimitedKey } from "../accounts/caller";
 import type { Engine } from "../engine";
 import { requireConnection } from "../graphs/neo4j-connect";
 import type { Following } from "../jobs/index-task";
@@ -38,8 +38,9 @@ export async function startProjection(
   engine: Engine,
   base: string,
   { name, labels, types }: Project,
-  { user }: Caller = EVERYBODY,
+  caller: Caller = EVERYBODY,
 ): Promise<ProjectionStarted> {
+  refuseLimitedKey(caller);
   const from = await engine.database.knowledgeBases.get(base);
   const { nodes } = await measureProjection(engine, base, { labels, types });
   if (nodes === 0) {
@@ -50,7 +51,7 @@ export async function startProjection(
   const knowledgeBase = await engine.database.knowledgeBases.create({
     name,
     description: `Projected from ${from.name}.`,
-    ownerId: user?.id,
+    ownerId: caller.user?.id,
     visibility: (await engine.database.sharings.read(from.id)).visibility,
   });
   const job = await engine.database.jobs.enqueue(knowledgeBase.id, "projection", projection);

@@ -1,17 +1,20 @@
 /** What the stages of recent runs passed on, so that a later one can be run again with something changed. */
 
-/** Columns that are remembered; a run of six methods has six. */
-const COLUMNS_AT_MOST = 24;
-
 export class StageMemory {
+  readonly #columnsAtMost: number;
   /** By run and column, the one longest unused first. */
   readonly #columns = new Map<string, Map<string, unknown>>();
+
+  /** @param columnsAtMost that are remembered; a run of six methods has six */
+  constructor(columnsAtMost = 24) {
+    this.#columnsAtMost = columnsAtMost;
+  }
 
   /** The values are stored as they are: no stage changes what it is given. */
   remember(run: string, column: string, stage: string, value: unknown): void {
     this.#use(run, column).set(stage, value);
     for (const oldest of this.#columns.keys()) {
-      if (this.#columns.size <= COLUMNS_AT_MOST) break;
+      if (this.#columns.size <= this.#columnsAtMost) break;
       this.#columns.delete(oldest);
     }
   }

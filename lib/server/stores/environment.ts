@@ -111,6 +111,11 @@ export const environmentSchema = z.object({
     ),
   HOPSCOPE_UPLOAD_LIMIT_MB: megabytes.default(1024).describe("Largest upload in megabytes."),
   HOPSCOPE_LINE_LIMIT_MB: megabytes.default(8).describe("Longest line of a source file in megabytes."),
+  HOPSCOPE_MEMORY: megabytes
+    .optional()
+    .describe(
+      "Megabytes that open graphs and stages of recent runs may hold; without it six graphs and four runs.",
+    ),
   HOPSCOPE_THREADS: z.coerce.number().int().min(1).max(64).default(2).describe("Threads for embedding."),
   HOPSCOPE_JOBS: z.coerce
     .number()

@@ -13,6 +13,7 @@ export const SECRETS = [
   "Account",
   "AccountLink",
   "ApiKey",
+  "ApiKeyBase",
   "KnowledgeBaseShare",
 ] as const;
 

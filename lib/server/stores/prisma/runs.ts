@@ -9,6 +9,7 @@ import { runVerdict } from "../../../methods/rank/run-verdict";
 import type { StageRecord } from "../../../methods/trace/trace";
 import { followsSchema } from "../../../questions/conversation/reference";
 import { Prisma, type PrismaClient } from "./generated/client";
+import { packed, unpacked } from "./packed-json";
 import { conditionsOf, type RunListOptions, within } from "./run-conditions";
 import { NEWEST_FIRST, readStored, storable } from "./stored-row";
 
@@ -41,12 +42,12 @@ export class Runs {
   }
 
   /**
-   * Stores what a method did. Traces go in as one JSON text: Prisma would walk through every value of them.
+   * Stores what a method did.
    * @throws HopscopeError `not-found` when the run was removed meanwhile
    */
   async saveColumn(runId: string, column: RunColumn): Promise<void> {
     const count = await this.#client.$executeRaw`
-      UPDATE "RunColumn" SET (state, params, stages, retrieval, ms, "llmCalls", error) = (${cells(column)})
+      UPDATE "RunColumn" SET (state, params, stages, retrieval, ms, "llmCalls", error) = (${await cells(column)})
       WHERE "runId" = ${runId} AND id = ${column.id}`;
     if (count === 0) throw runGone(runId);
   }
@@ -92,7 +93,11 @@ export class Runs {
       include: { columns: { orderBy: { position: "asc" } }, ...ITS_NAME },
     });
     if (!row) throw runGone(id);
-    return readRun(row);
+    const unpackedColumns = row.columns.map(async (column) => ({
+      ...column,
+      stages: await unpacked(column.stages, `run ${id}`),
+    }));
+    return readRun({ ...row, columns: await Promise.all(unpackedColumns) });
   }
 
   /**
@@ -227,19 +232,28 @@ async function insertColumns(
   from: number,
   columns: readonly RunColumn[],
 ): Promise<void> {
+  const rows = await Promise.all(columns.map((column, at) => newRow(runId, from + at, column)));
   await client.$executeRaw`
     INSERT INTO "RunColumn" ("runId", position, id, method, counterfactual, state, params, stages, retrieval, ms, "llmCalls", error)
-    VALUES ${Prisma.join(columns.map((column, at) => newRow(runId, from + at, column)))}`;
+    VALUES ${Prisma.join(rows)}`;
 }
 
-function newRow(runId: string, position: number, column: RunColumn): Prisma.Sql {
+async function newRow(runId: string, position: number, column: RunColumn): Promise<Prisma.Sql> {
   const { id, method, counterfactual } = column;
-  return Prisma.sql`(${runId}, ${position}, ${id}, ${method}, ${counterfactual && JSON.stringify(counterfactual)}::json, ${cells(column)})`;
+  return Prisma.sql`(${runId}, ${position}, ${id}, ${method}, ${counterfactual && JSON.stringify(counterfactual)}::json, ${await cells(column)})`;
 }
 
 /** The cells of a column from `state` to `error`, in the order of the statements above. */
-function cells({ state, params, stages, retrieval, ms, llmCalls, error }: RunColumn): Prisma.Sql {
-  return Prisma.sql`${state}::"ColumnState", ${JSON.stringify(params)}::json, ${JSON.stringify(stages)}::json,
+async function cells({
+  state,
+  params,
+  stages,
+  retrieval,
+  ms,
+  llmCalls,
+  error,
+}: RunColumn): Promise<Prisma.Sql> {
+  return Prisma.sql`${state}::"ColumnState", ${JSON.stringify(params)}::json, ${await packed(stages)},
     ${retrieval && JSON.stringify(retrieval)}::json, ${ms}::float8, ${llmCalls}, ${error && storable(error)}`;
 }
 

@@ -17,7 +17,17 @@ export interface NewApiKey {
   name: string;
   role: Role;
   days: number;
+  /** Ids of the knowledge bases that it may use; any when absent. */
+  knowledgeBases?: readonly string[];
 }
+
+const INCLUDED = {
+  user: true,
+  bases: {
+    select: { knowledgeBase: { select: { id: true, name: true } } },
+    orderBy: { knowledgeBaseId: "asc" },
+  },
+} as const;
 
 export class ApiKeys {
   readonly #client: PrismaClient;
@@ -27,13 +37,23 @@ export class ApiKeys {
   }
 
   /** @returns the key itself too, which is nowhere else */
-  async create({ userId, name, role, days }: NewApiKey): Promise<{ apiKey: ApiKey; key: string }> {
+  async create({
+    userId,
+    name,
+    role,
+    days,
+    knowledgeBases: limit,
+  }: NewApiKey): Promise<{ apiKey: ApiKey; key: string }> {
     const key = newToken(KEY_PREFIX);
     const expiresAt = new Date(Date.now() + days * 86_400_000);
     const start = key.slice(0, SHOWN_CHARACTERS);
+    const bases = { create: [...new Set(limit)].map((knowledgeBaseId) => ({ knowledgeBaseId })) };
     const row = await this.#client.apiKey.create({
-      data: { userId, name: storable(name), role, hash: hashToken(key), start, expiresAt },
-      include: { user: true },
+      data: {
+        ...{ userId, name: storable(name), role, hash: hashToken(key), start, expiresAt },
+        ...{ limited: limit !== undefined, bases },
+      },
+      include: INCLUDED,
     });
     return { apiKey: readKey(row), key };
   }
@@ -42,7 +62,7 @@ export class ApiKeys {
   async list(userId?: string): Promise<ApiKey[]> {
     const rows = await this.#client.apiKey.findMany({
       where: { userId },
-      include: { user: true },
+      include: INCLUDED,
       orderBy: NEWEST_FIRST,
     });
     return rows.map(readKey);
@@ -58,7 +78,7 @@ export class ApiKeys {
   async use(key: string): Promise<{ apiKey: ApiKey; user: User } | null> {
     const row = await this.#client.apiKey.findUnique({
       where: { hash: hashToken(key) },
-      include: { user: true },
+      include: INCLUDED,
     });
     const now = new Date();
     if (!row || row.expiresAt <= now) return null;
@@ -68,9 +88,12 @@ export class ApiKeys {
   }
 }
 
-function readKey({ id, name, role, start, user, createdAt, expiresAt, lastUsedAt }: Row & { user: UserRow }) {
+type FullRow = Row & { user: UserRow; bases: { knowledgeBase: { id: string; name: string } }[] };
+
+function readKey({ id, name, role, start, user, limited, bases, createdAt, expiresAt, lastUsedAt }: FullRow) {
   return readStored(apiKeySchema, "API key", {
     ...{ id, name, role, start },
+    knowledgeBases: limited ? bases.map(({ knowledgeBase }) => knowledgeBase) : null,
     user: { id: user.id, name: user.name, email: user.email },
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -5,6 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../testing/open-test-database";
+import { unpacked } from "../packed-json";
 import { applyMigrations } from "./migrations";
 import { openPglite, type PglitePool } from "./pglite-pool";
 
@@ -18,6 +19,9 @@ test.skipIf(process.env.TEST_DATABASE_URL)("the migrations build exactly prisma/
     });
   expect(check()).toContain("agree");
 });
+
+/** As a backup of an earlier version has it. */
+const OLD_STAGES = [{ id: "seed", artefacts: [{ kind: "note", text: "“ü” \u0000" }] }];
 
 describe("applyMigrations", () => {
   let opened: TestDatabase;
@@ -63,6 +67,20 @@ describe("applyMigrations", () => {
     expect(await apply()).toEqual([]);
     await forget("29990101000000_pair");
     await connection.pool.query('DROP TABLE "A", "B"');
+  });
+
+  test("leave the stages of earlier versions as they can be read", async () => {
+    const client = await connection.pool.connect();
+    try {
+      await client.query('CREATE TEMP TABLE "RunColumn" (stages JSON)');
+      await client.query('INSERT INTO "RunColumn" VALUES ($1)', [JSON.stringify(OLD_STAGES)]);
+      await client.query(readFileSync(path.join(OWN, "20261129092002_packed_stages/migration.sql"), "utf8"));
+      const { rows } = await client.query('SELECT stages FROM "RunColumn"');
+      expect(await unpacked(rows[0].stages, "run")).toEqual(OLD_STAGES);
+      await client.query('DROP TABLE "RunColumn"');
+    } finally {
+      client.release();
+    }
   });
 
   test("rename what a stage and a table row call their state, and leave properties of that name", async () => {

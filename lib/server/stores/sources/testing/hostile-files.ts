@@ -1,5 +1,6 @@
 /** For tests: for each parser, a small file that costs it the most. */
 import { deflateSync, gzipSync } from "node:zlib";
+import { makeData, Null, Table, tableToIPC, Vector } from "apache-arrow";
 import { zipSync } from "fflate";
 
 /** By name, made when they are needed; at most 10 MB each. */
@@ -20,12 +21,15 @@ export function hostileFiles(): Map<string, () => Uint8Array> {
     ["bomb.pdf", () => bombPdf(400)],
     ["bomb.docx", () => office("word/document.xml", "<w:p>", 300)],
     ["bomb.xlsx", () => workbook(80)],
+    ["bomb.pptx", () => office("ppt/presentation.xml", "<a:p>", 300)],
+    ["bomb.odt", () => office("content.xml", "<text:p>", 300)],
     ["bomb.epub", () => office("OEBPS/a.xhtml", "<p>", 300)],
     ["deep.html", () => text("<div>".repeat(700_000))],
     ["stars.md", () => text(`${"*a_ ".repeat(700_000)}`)],
     ["brackets.md", () => text(`${"[".repeat(2_000_000)}`)],
     ["parts.eml", () => text(mail(200_000))],
     ["rows.parquet", () => parquet()],
+    ["rows.arrow", () => arrow(1_000_000_000)],
     ["bomb.csv.gz", () => gzipSync(Buffer.alloc(300 * 2 ** 20, "a,b\n"))],
   ]);
 }
@@ -55,6 +59,8 @@ function office(part: string, piece: string, megabytes: number): Uint8Array {
     ? '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
     : "";
   return zipSync({
+    // First, since the first part that only one format has decides which one it is.
+    [part]: body,
     ...(types
       ? { "[Content_Types].xml": Buffer.from(types) }
       : { mimetype: Buffer.from("application/epub+zip") }),
@@ -64,7 +70,6 @@ function office(part: string, piece: string, megabytes: number): Uint8Array {
     "OEBPS/a.opf": Buffer.from(
       '<package><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>',
     ),
-    [part]: body,
   });
 }
 
@@ -85,6 +90,11 @@ function workbook(megabytes: number): Uint8Array {
 function mail(parts: number): string {
   const part = "--x\r\nContent-Type: text/plain; name=a.txt\r\n\r\na\r\n";
   return `From: a@b\r\nSubject: c\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${part.repeat(parts)}--x--\r\n`;
+}
+
+/** A table of 282 bytes: a column without values takes no room, however long it is. */
+function arrow(rows: number): Uint8Array {
+  return tableToIPC(new Table({ id: new Vector([makeData({ type: new Null(), length: rows })]) }), "file");
 }
 
 /** A table of 200 bytes whose only page repeats one value a thousand million times. */

@@ -1,0 +1,11 @@
+/** What the large caches of the server may hold. */
+
+/** What the stages of one method pass on, where the graph is large. */
+const COLUMN_MEGABYTES = 4;
+
+/** Three quarters for open graphs, the rest for stages of recent runs; bounds that are absent are those of each cache itself. */
+export function cacheBounds(megabytes: number | undefined): { graphBytes?: number; columns?: number } {
+  if (megabytes === undefined) return {};
+  const columns = Math.floor((megabytes * 0.25) / COLUMN_MEGABYTES);
+  return { graphBytes: megabytes * 0.75 * 2 ** 20, columns: Math.max(1, columns) };
+}
