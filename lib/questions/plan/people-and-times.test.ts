@@ -42,7 +42,7 @@ describe("whom it is about", () => {
     ["Who earns more than the person they answer to?", ["Lena Dorn"]],
     ["Which choirs are the people who report to Max Eder in?", ["Green Hall Choir", "River Voices"]],
     ["average wage of an alto", [550]],
-    ["Is Ivo Brand still a member of Green Hall Choir?", [false]],
+    ["Is Ivo Brand still in Green Hall Choir?", [false]],
     ["average pay of a tenor", [1050]],
     ["How many members does each choir have now?", ["Green Hall Choir", "River Voices"]],
   ])("%s", async (question, found) => {
