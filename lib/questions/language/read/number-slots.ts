@@ -20,6 +20,8 @@ import {
 import { type Choice, nearness, type Slot } from "./slot";
 import { LIFE } from "./spoken-times";
 
+/** How clearly a relation is said that a time is of, at least. */
+const SAID = 0.75;
 const TIME_CUES = /^(?:before|after|since|until|later than|earlier than|prior to|from|between)$/;
 const MOST_CHOICES = 6;
 /** What a noun that is counted, or whose things are, says of a property of that name. */
@@ -72,7 +74,7 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
       score: Math.max(near.score, least),
       tokens: [...near.tokens, ...(unit === null ? [] : measureTokens(view, unit))],
     };
-    if (isOfLife && said.score === 0) continue;
+    if (said.score === 0 && (isOfLife || isOfRelation(view, property, compared))) continue;
     const features = conditionFeatures(view, property, compared, said.score);
     // "Between 1000 and 1500 kilometres" is no time.
     if (isOfUnit) delete features["c.timeCueBad"];
@@ -253,6 +255,17 @@ function conditionFeatures(
   }
   if (property.type === "string") features["c.numberAsText"] = 1;
   return features;
+}
+
+/** "Taught [] in 2018": when that was so, and not when whoever taught was hired. */
+function isOfRelation(view: QuestionView, property: PropertyTerm, { first, values }: Compared): boolean {
+  const isThen = /^(?:in|during)$/.test(view.tokens[first - 1]?.lower ?? "") && isYear(values[0]!);
+  return (
+    isThen &&
+    isTime(property) &&
+    property.owner.kind === "node" &&
+    relationMatches(view).some(({ term, score }) => score >= SAID && holdsForTime(view, term.name))
+  );
 }
 
 /** Whether a relation says until when it holds. */
