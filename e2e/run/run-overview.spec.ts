@@ -2,6 +2,7 @@
 
 import { COMPARED } from "../../components/run/overview/phase-titles";
 import type { Answer } from "../../lib/methods/contract/answer";
+import { violations } from "../support/accessibility";
 import { sideways, unreadable, untilStill } from "../support/readable";
 import {
   answered,
@@ -116,6 +117,7 @@ test("a cell opens in place at its stage, the address opens it again, and Escape
   await page.reload();
   await expect(stageOf(graphraft, "Execute")).toHaveAttribute("aria-pressed", "true");
   await expect(cellOf(graphraft, "Matched")).toHaveAttribute("aria-expanded", "true");
+  expect(await violations(page)).toEqual([]);
 
   // An address that names no stage opens the cell just as well; the result takes the place of the cell.
   await page.goto(page.url().replace(/[?].*/, "?focus=graphraft:plan"));
@@ -135,6 +137,7 @@ test("a cell opens in place at its stage, the address opens it again, and Escape
   await expect(page).not.toHaveURL(/focus=|step=/);
   await expect(page.getByRole("group", { name: "Stages", exact: true })).toHaveCount(0);
   expect(await page.locator("[data-room].opacity-0").count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
 
   await columnOf(page, "MoR").getByRole("button", { name: "Fold MoR" }).click();
   await expect(columnOf(page, "MoR").locator("[data-cell]")).toHaveCount(0);

@@ -6,7 +6,11 @@ import { ReadyAnswers } from "./ready-answers";
 function reads(state: Run["state"]) {
   const found = retrieval([ranked("a")], subgraph({ a: "answer" }));
   const answer = { ...found.answer, nodes: ["a"], abstained: false };
-  const run = { columns: [column("sage", [], { ...found, answer })], state } as unknown as Run;
+  const run = {
+    question: "Who?",
+    columns: [column("sage", [], { ...found, answer })],
+    state,
+  } as unknown as Run;
   let count = 0;
   const read = async () => {
     count += 1;

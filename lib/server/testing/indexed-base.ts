@@ -13,7 +13,9 @@ export async function indexedBase(
   name: string,
   files: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const { id } = await createKnowledgeBase(engine, { name, description: "" });
+  // Where people sign in, tests that are not about sharing see it as well.
+  const visibility = engine.accounts ? ({ visibility: "everyone" } as const) : {};
+  const { id } = await createKnowledgeBase(engine, { name, description: "", ...visibility });
   const { job } = await addFiles(engine, id, files);
   await finishJob(engine, job);
   return id;

@@ -224,11 +224,6 @@ describe("files that cannot be read", () => {
       "idd,name\na,b\n",
       'The columns are "idd", "name"; expected also "id" (or "node_id"). Perhaps "idd" is meant.',
     ],
-    [
-      "edges.csv",
-      "source,kind,target,year\na,b,c,d\n",
-      'expected also "type" (or "relation", "label", "predicate").',
-    ],
     ["nodes.csv", "id,x,x\na,b,c\n", 'names the column "x" twice'],
     ["nodes.csv", "id,na\0me\na,b\n", "NUL bytes"],
     ["nodes.csv", Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2]), "a ZIP archive (also Word, Excel)"],
@@ -240,6 +235,16 @@ describe("files that cannot be read", () => {
     ["x.jsonl", '{"a": 1}\n', 'has the fields "a"; expected'],
   ])("%s with %j", async (name, content, reason) => {
     expect(await refusalOf(name, content)).toContain(reason);
+  });
+
+  it("refuses edges without a type beside nodes; alone they make their ends, and are related", async () => {
+    const edges = { "edges.csv": "source,kind,target,year\na,b,c,d\n" };
+    const beside = await harvest({ "nodes.csv": "id\na\nc\n", ...edges });
+    expect(rejectionsOf(beside).join()).toContain(
+      'expected also "type" (or "relation", "label", "predicate").',
+    );
+    const alone = await harvest(edges);
+    expect([...alone.graph.edges()]).toMatchObject([{ type: "RELATED_TO", properties: { kind: "b" } }]);
   });
 
   it("refuses a line over the limit, and keeps the rows before it", async () => {

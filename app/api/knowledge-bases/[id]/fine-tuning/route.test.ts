@@ -41,7 +41,7 @@ describe("fine-tuning over HTTP", () => {
       status: 202,
       json: { job: { id: "j" } },
     });
-    const wanted = { recipe: "graphraft-queries", model: "gpt", price: 2.5 };
+    const wanted = { recipe: "graphraft-queries", model: "gpt", tuned: false, price: 2.5 };
     expect(called).toHaveBeenCalledWith("start", "films", [QUESTION], wanted);
   });
 
