@@ -8,6 +8,7 @@ function reads(state: Run["state"]) {
   const answer = { ...found.answer, nodes: ["a"], abstained: false };
   const run = {
     question: "Who?",
+    corrections: [],
     columns: [column("sage", [], { ...found, answer })],
     state,
   } as unknown as Run;
