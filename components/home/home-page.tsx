@@ -81,9 +81,11 @@ function FirstQuestion() {
       <QuestionBox
         question={question}
         onQuestion={(q) => void setDraft({ q: q === "" ? null : q })}
-        onAsk={() =>
-          router.push(draftAddress({ knowledgeBase: current?.id, question: question.trim() }, true))
-        }
+        onAsk={async () => {
+          // What was typed last is written to the address first: written later, it would end the way to the run.
+          await setDraft({ q: question });
+          router.push(draftAddress({ knowledgeBase: current?.id, question: question.trim() }, true));
+        }}
         blocked={knowledgeBases.isPending ? null : blockedBy(current)}
         placeholder={current ? `Ask ${current.name}` : undefined}
       >
