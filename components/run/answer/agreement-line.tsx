@@ -52,7 +52,7 @@ export function AgreementLine(props: AgreementLineProps) {
           </li>
         )}
         {ended && (
-          <li className="min-w-0 truncate">
+          <li className="min-w-0 max-w-full break-words">
             <Tip text="The question does not say when, so what has ended counts as well. Ask with “now” for what still holds.">
               <button type="button" className="cursor-help rounded-sm text-left">
                 {ended}
