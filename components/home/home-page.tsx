@@ -82,7 +82,7 @@ function FirstQuestion() {
         question={question}
         onQuestion={(q) => void setDraft({ q: q === "" ? null : q })}
         onAsk={async () => {
-          // What was typed last is written to the address first: written later, it would end the way to the run.
+          // Written to the address later, what was typed last would end the way to the run.
           await setDraft({ q: question });
           router.push(draftAddress({ knowledgeBase: current?.id, question: question.trim() }, true));
         }}
