@@ -1,7 +1,7 @@
 /** What was left out of a file, for as long as its source is there: by kind, with how often and the first of each. */
 import type { Rejection } from "./source";
 
-/** Kinds that are told. */
+/** Kinds that a report names. */
 const MOST_KINDS = 10;
 
 /** @param rejections the first ones of the file @param rejected all of them */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CallerTurns } from "./caller-turns";
 
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
 it("gives so many at a time to each caller, in order, whatever others have asked for", async () => {
   const turns = new CallerTurns(2);
@@ -20,7 +20,7 @@ it("gives so many at a time to each caller, in order, whatever others have asked
   for (let ended = 0; ended < 40; ended++) {
     expect(begun).toHaveLength(Math.min(40, ended + 2));
     ends[ended]!();
-    await settled();
+    await nextTurn();
   }
   expect(begun).toEqual(asked.map((_, turn) => turn));
   await failed;
@@ -35,7 +35,7 @@ it("holds the turn until a stream has ended, or whoever reads it leaves", async 
   for (const leaves of [false, true]) {
     const stream = await turns.run("her", async () => events());
     const next = turns.run("her", async () => read.push("next"));
-    await settled();
+    await nextTurn();
     for await (const event of stream) {
       read.push(event);
       if (leaves) break;

@@ -55,9 +55,7 @@ function timesOfRelations({ edgeProperties, relationOf, relations }: GraphBuilde
     for (const position of positions.view()) {
       const { kind, type } = relations[relationOf.at(edgeProperties.rows[position]!)]!;
       const relation = `${kind} ${type}`;
-      const keys = found.get(relation);
-      if (keys) keys.add(key);
-      else found.set(relation, new Set([key]));
+      found.set(relation, (found.get(relation) ?? new Set()).add(key));
     }
   }
   return found;

@@ -17,12 +17,7 @@ export function today(): string {
 
 /** The year, month or day until which an edge held, where that has passed; null for what still holds or says no such time. */
 export function endOf({ properties }: Pick<GraphEdge, "properties">, now = today()): string | null {
-  for (const [key, value] of Object.entries(properties)) {
-    if (!ENDS.test(relationWords(key)) || !TIME.test(String(value))) continue;
-    const end = String(value).slice(0, now.length);
-    if (end < now.slice(0, end.length)) return end;
-  }
-  return null;
+  return timesIn(properties).to.find((end) => end < now.slice(0, end.length)) ?? null;
 }
 
 /** What a property of a relation says by its name of the time in which that held; null for any other. */
@@ -33,10 +28,16 @@ export function sideOf(key: string): "from" | "to" | null {
 
 /** Since and until when an edge held: a year, a month or a day each; null where it does not say. */
 export function timesOf({ properties }: Pick<GraphEdge, "properties">): Record<"from" | "to", string | null> {
-  const times: Record<"from" | "to", string | null> = { from: null, to: null };
+  const { from, to } = timesIn(properties);
+  return { from: from[0] ?? null, to: to[0] ?? null };
+}
+
+/** All that its properties say, in their order, without the time of a day. */
+function timesIn(properties: GraphEdge["properties"]): Record<"from" | "to", string[]> {
+  const times: Record<"from" | "to", string[]> = { from: [], to: [] };
   for (const [key, value] of Object.entries(properties)) {
     const side = TIME.test(String(value)) ? sideOf(key) : null;
-    if (side) times[side] ??= String(value).slice(0, 10);
+    if (side) times[side].push(String(value).slice(0, 10));
   }
   return times;
 }

@@ -22,8 +22,8 @@ describe("stem", () => {
       start: { id: "p1" },
       text: expect.stringContaining("directed by Ida Holm"),
     });
-    const told = artefacts.flatMap((one) => (one.kind === "paths" ? one.title : []));
-    expect(told).toEqual(["Traced chains", "Reasoning chains"]);
+    const titles = artefacts.flatMap((one) => (one.kind === "paths" ? one.title : []));
+    expect(titles).toEqual(["Traced chains", "Reasoning chains"]);
     const [step] = paths[0]!.steps;
     // The edge runs from the film to the person, whichever way it was walked.
     expect(step!.edge).toMatchObject({ type: "DIRECTED_BY", target: "p1" });

@@ -82,9 +82,9 @@ export function beyondQueries({
   );
   const nobody = mentions.length === 0 ? pronounOfNobody(open) : [];
   const often = mentions.length > 0 ? open.filter(({ lower }) => HOW_OFTEN.test(lower)) : [];
-  const isQuantified = queryTerms(query).kinds.has("exists");
-  const all = isQuantified ? [] : open.filter((token) => isOfAll(token, tokens));
-  const compared = isCompared(query) ? [] : open.filter((token) => isThan(token, tokens));
+  const { kinds, operators } = queryTerms(query);
+  const all = kinds.has("exists") ? [] : open.filter((token) => isOfAll(token, tokens));
+  const compared = isCompared(query, operators) ? [] : open.filter((token) => isThan(token, tokens));
   return [
     ...[...said, ...nobody, ...often, ...all, ...compared].map(({ text }) => text),
     ...lowerNamesLeft(mentions, left),
@@ -172,10 +172,8 @@ function isThan(token: Token, tokens: readonly Token[]): boolean {
 }
 
 const COMPARING = ["<", "<=", ">", ">=", "-"];
-
-function isCompared(query: QueryGraph): boolean {
-  const { operators } = queryTerms(query);
-  return query.order.length > 0 || COMPARING.some((operator) => operators.has(operator));
+function isCompared({ order }: QueryGraph, operators: ReadonlySet<string>): boolean {
+  return order.length > 0 || COMPARING.some((operator) => operators.has(operator));
 }
 
 /** "Punk bands", of bands of every kind. */

@@ -15,11 +15,11 @@ import { graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { literal, operation, propertyOf, variable } from "../language/query/build-expression";
 import { isTime } from "../language/read/compare-property";
 import { endsOf, heldReading, heldWords } from "../language/read/held-words";
+import { DURING } from "../language/read/spoken-times";
 import { isYear, type Token, tokensOf } from "../language/words";
 import type { QuestionPlan } from "./plan";
 import type { RankedPlans } from "./ranker/rank";
 
-const DURING = /^(?:in|during)$/;
 const MOST_COUNTED = 1_000;
 
 interface Held {

@@ -99,7 +99,8 @@ export async function uncovered(
  * take []" says nothing of its own.
  */
 function unchecked(open: readonly Token[], left: ReadonlySet<string>, query: QueryGraph): string[] {
-  const isEither = /"operator":"(?:or|in)"/.test(JSON.stringify(query));
+  const { operators } = queryTerms(query);
+  const isEither = operators.has("or") || operators.has("in");
   return open
     .filter(({ kind, lower, isStop }, at) => {
       if (lower === "or") return !isEither;
@@ -363,9 +364,8 @@ async function passesOverTime(query: QueryGraph, graph: GraphSource): Promise<bo
   if (edges.some(({ predicates }) => predicates.length > 0)) return false;
   const types = new Set(edges.flatMap((edge) => edge.types));
   const { properties } = await graphWords(graph);
-  const times = properties.filter(
-    (one) => one.owner.kind === "edge" && types.has(one.owner.name) && isTime(one),
-  );
+  const own = properties.filter(({ owner }) => owner.kind === "edge" && types.has(owner.name));
+  const times = own.filter(isTime);
   const { keys } = queryTerms(query);
   return times.length > 0 && !times.some(({ key }) => keys.has(key));
 }

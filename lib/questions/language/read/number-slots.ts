@@ -18,7 +18,7 @@ import {
   SURELY,
 } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
-import { LIFE } from "./spoken-times";
+import { DURING, LIFE } from "./spoken-times";
 
 /** How clearly a relation is said that a time is of, at least. */
 const SAID = 0.75;
@@ -259,7 +259,7 @@ function conditionFeatures(
 
 /** "Taught [] in 2018": when that was so, and not when whoever taught was hired. */
 function isOfRelation(view: QuestionView, property: PropertyTerm, { first, values }: Compared): boolean {
-  const isThen = /^(?:in|during)$/.test(view.tokens[first - 1]?.lower ?? "") && isYear(values[0]!);
+  const isThen = DURING.test(view.tokens[first - 1]?.lower ?? "") && isYear(values[0]!);
   return (
     isThen &&
     isTime(property) &&

@@ -4,6 +4,8 @@ import type { TermMatch } from "../lexicon/match-terms";
 import { isTime } from "./compare-property";
 import { ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 
+/** Before a year or a date: it says when something was so. */
+export const DURING = /^(?:in|during)$/;
 /** When somebody was born or died, which "in 2018" and "the latest" do not ask for. */
 export const LIFE = /\b(?:births?|born|birthday|deaths?|died|deceased)\b/;
 

@@ -100,7 +100,7 @@ describe("a match", () => {
     expect(await match(code)).toMatchObject({ rows: [], truncated: "rows" });
   });
 
-  it("that ends in time or in another error is told apart", async () => {
+  it("that ends in time or in another error is not one", async () => {
     const late = "Neo.ClientError.Transaction.TransactionTimedOut";
     expect(await match(late)).toMatchObject({ truncated: "milliseconds" });
     await expect(match("Neo.DatabaseError.General.UnknownError")).rejects.toThrow("It failed.");
