@@ -5,11 +5,13 @@
  * touches: `npm test -- --changed` against the last commit, `npm test -- --changed main` against another.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { bootstrap, root, say, seconds } from "./bootstrap.mjs";
 import { chromium } from "./chromium.mjs";
 import { failedTests } from "./failed-tests.mjs";
 import { runTool } from "./run-tool.mjs";
+import { scratchFolder } from "./scratch-folder.mjs";
 
 const reports = path.join(root, ".build", "reports");
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
@@ -93,6 +95,7 @@ const chosen = await choose(process.argv.slice(2)).catch((error) => {
 });
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+process.env.TMPDIR = scratchFolder() ?? process.env.TMPDIR ?? os.tmpdir();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const red = [];
 /** What suites need is prepared by one of them at a time. */

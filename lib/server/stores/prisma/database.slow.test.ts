@@ -26,7 +26,7 @@ for (let at = 0; ; at++) console.log((await database.knowledgeBases.create({ nam
 `;
 
 onDisk("nothing that was acknowledged is lost by kill -9", async () => {
-  copyTemplate("empty", folder);
+  copyTemplate("migrated", folder);
   const script = await bundleScript("writer", WRITER);
   const acknowledged: string[] = [];
   for (let kill = 1; kill <= 3; kill++) {
