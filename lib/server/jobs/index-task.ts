@@ -1,4 +1,4 @@
-/** What travels between the job runner and the thread that reads and indexes sources. */
+/** Messages between the job runner and the thread that reads and indexes sources. */
 import type { ExtractionPreview } from "../../api/extraction";
 import type { ExtractedGraph, ExtractionSchema, Findings } from "../../files/corpus/extract/extraction";
 import type { ChunkText, MetadataById } from "../../files/corpus/metadata/metadata";
@@ -11,9 +11,9 @@ import type { Described, Linked } from "../../graph/snapshot/manifest";
 export interface TaskFile {
   name: string;
   path: string;
-  /** Where what is extracted from it is stored. */
+  /** Path for what is extracted from it. */
   extracted?: string;
-  /** What a person decided about it, or was found when it was added. */
+  /** Reading options that a person chose, or that were found when it was added. */
   reading?: SourceReading;
   /** Why it is not read: it took too much before. */
   refusal?: string;
