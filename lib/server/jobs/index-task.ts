@@ -19,7 +19,7 @@ export interface TaskFile {
   refusal?: string;
 }
 
-/** What reading found, file by file. */
+/** Results of reading, by file. */
 export interface ReadReport {
   files: {
     name: string;
@@ -36,11 +36,11 @@ export interface ReadReport {
 export interface CheckTask {
   files: TaskFile[];
   lineLimitBytes: number;
-  /** Whether edges are refused where no file brings nodes. */
+  /** True to refuse edges where no file brings nodes. */
   needsNodes?: boolean;
 }
 
-/** What a thread does with files, and where it reports to. */
+/** The files of a task, and the port that it reports to. */
 interface FilesTask extends CheckTask {
   port: MessagePort;
 }
@@ -69,7 +69,7 @@ export interface ExtractTask extends FilesTask {
   most: number | null;
   schema: ExtractionSchema | null;
   threshold: number;
-  /** What a language model said; read by patterns when absent. */
+  /** Answers of a language model; patterns are used when absent. */
   findings?: Findings;
 }
 
@@ -79,16 +79,16 @@ export interface Extracted {
 }
 
 export interface BuildTask extends FilesTask {
-  /** Where the generation is to lie. */
+  /** Folder of the new generation. */
   folder: string;
   /** Digest of everything that it is built from. */
   inputs: string;
-  /** What a language model said of the chunks, and how many it described. */
+  /** A language model's descriptions of the chunks, and the number that it described. */
   metadata?: MetadataById;
   described?: Described;
   /** Corrections to apply over the sources, in order. */
   edits: readonly AppliedEdit[];
-  /** How similarity edges are chosen, where a person did. */
+  /** Settings of similarity edges, where a person chose them. */
   linked?: Linked;
   /** Folder of the generation before it, whose nearest chunks are used again where nothing changed; absent to look for all. */
   before?: string;
@@ -114,7 +114,7 @@ export interface ErrorMessage {
 /** To the thread: stop at the next chance. */
 export const CANCEL = "cancel";
 
-/** How long work is followed and stopped. */
+/** Progress and cancellation of a piece of work. */
 export interface Following {
   report: ReportProgress;
   signal: AbortSignal;

@@ -1,4 +1,4 @@
-/** As many calls at a time as an endpoint takes; who is cancelled leaves the queue at once. */
+/** Limits the calls of an endpoint at a time; a call that is cancelled leaves the queue at once. */
 import pLimit from "p-limit";
 
 export class CallSlots {
