@@ -11,7 +11,7 @@ export interface Bounds {
   timeoutMs: number;
   mostBytes: number;
   addresses: PrivateEndpoints;
-  /** True to accept web pages; false when absent: a model that replies with one is none. */
+  /** True to accept web pages; false when absent: a model's server does not reply with one. */
   webPages?: boolean;
   /** Allowed targets of redirects; the same server when absent. `anywhere` is for GET without credentials. */
   redirects?: "same-server" | "anywhere";

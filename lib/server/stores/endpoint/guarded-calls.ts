@@ -15,7 +15,7 @@ export interface GuardedCall {
 /** An endpoint that is not there in a second will not be there in ten: such calls are tried again no more than this often. */
 const UNREACHABLE_RETRIES = 2;
 const UNREADABLE_RETRIES = 2;
-/** Applies only if other calls were answered meanwhile. */
+/** Retries after a timeout, if other calls were answered meanwhile. */
 const TIMEOUT_RETRIES = 1;
 const LEAST_WAIT_MS = 250;
 

@@ -27,7 +27,7 @@ export class Account {
     return { tokens: usage.input + usage.output, cost: costOf(usage, this.#price) ?? 0 };
   }
 
-  /** Upper bound of an attempt with so many tokens, and its cost. */
+  /** The tokens and cost of an attempt that takes so many. */
   most(input: number, output: number): { tokens: number; cost: number } {
     return { tokens: input + output, cost: costOf({ input, output }, this.#price) ?? 0 };
   }

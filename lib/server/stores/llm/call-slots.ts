@@ -1,4 +1,4 @@
-/** Limits the calls of an endpoint at a time; a call that is cancelled leaves the queue at once. */
+/** Limits concurrent calls of an endpoint; a cancelled call leaves the queue at once. */
 import pLimit from "p-limit";
 
 export class CallSlots {
