@@ -29,10 +29,8 @@ export interface Engine {
   readonly graphs: Graphs;
   readonly reservedFiles: ReservedFiles;
   readonly threads: Threads;
-  /** Health of the disk, from the writes that it took or refused. */
   readonly storage: StorageHealth;
   readonly jobs: JobRunner;
-  /** Counts of what has ended since this process started. */
   readonly metrics: Metrics;
   /** Null where no collector takes traces. */
   readonly traces: TraceExport | null;

@@ -9,7 +9,6 @@ export interface Finding {
   /** Bad: it will not work. Open: it could not be looked at. */
   state: "good" | "warning" | "bad" | "open";
   found: string;
-  /** Advice on what to do; null when there is nothing. */
   advice: string | null;
 }
 

@@ -7,7 +7,7 @@ interface Reason {
   code: StorageCode;
   words: string;
   hint: string;
-  /** The messages of PostgreSQL and Emscripten, which report no code of the system. */
+  /** Matches messages of PostgreSQL and Emscripten, which report no system error code. */
   text?: RegExp;
 }
 
@@ -42,7 +42,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
 const DEEPEST_CAUSE = 8;
 
 export interface Writing {
-  /** The failure: "The file cannot be stored". */
+  /** Beginning of the message: "The file cannot be stored". */
   what: string;
   /** A sentence on what is unchanged, or was kept. */
   kept: string;

@@ -160,7 +160,6 @@ function flagsOf(stages: readonly StageRecord[]): string[] {
 
 export interface Answered {
   result: Omit<ExperimentResult, "variant">;
-  /** True if a call was refused because the budget is spent. */
   budgetSpent: boolean;
   /** Answers of the language model that were cached, and what they took when they were made. */
   cached: LlmTotals;

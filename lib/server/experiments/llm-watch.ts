@@ -15,7 +15,6 @@ export class LlmWatch {
   readonly cached: LlmTotals = { llmCalls: 0, llmTokens: 0, llmCost: 0 };
   /** True if a call failed for another reason than a spent budget. */
   failed = false;
-  /** Why a call got no answer at all; the first of them. */
   /** Reason of the first call that got no answer at all. */
   unanswered: string | null = null;
   budgetSpent = false;

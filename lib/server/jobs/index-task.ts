@@ -19,7 +19,6 @@ export interface TaskFile {
   refusal?: string;
 }
 
-/** Results of reading, by file. */
 export interface ReadReport {
   files: {
     name: string;
@@ -40,7 +39,6 @@ export interface CheckTask {
   needsNodes?: boolean;
 }
 
-/** The files of a task, and the port that it reports to. */
 interface FilesTask extends CheckTask {
   port: MessagePort;
 }
@@ -69,7 +67,7 @@ export interface ExtractTask extends FilesTask {
   most: number | null;
   schema: ExtractionSchema | null;
   threshold: number;
-  /** Answers of a language model; patterns are used when absent. */
+  /** Findings of a language model; patterns are used when absent. */
   findings?: Findings;
 }
 

@@ -34,7 +34,7 @@ export interface ImportedQuestions {
   set: QuestionSet;
   /** Its questions that the knowledge base does not answer. */
   withoutAnswer: number;
-  /** Lines that could not be used; the rest is in the set. */
+  /** Problems by line; the rest is in the set. */
   problems: InputProblem[];
 }
 

@@ -17,7 +17,7 @@ export interface NewFile extends StoredFile {
 
 /** Archives within archives. */
 const DEEPEST = 1;
-/** Factor by which archives may unpack to more than the largest upload. */
+/** The archives of an upload may unpack to so many times the size of the largest upload. */
 const UNPACKED_SHARE = 4;
 
 export class Uploads {

@@ -17,8 +17,8 @@ export interface AskingKit extends Toolkit {
 
 /**
  * The toolkit for methods in one knowledge base; equal questions are read once.
- * @param payer whose budget the language model gets, and what it takes is booked on; null leaves it out
- * @param reduced the graph in its place of which something was removed
+ * @param payer whose budget the language model spends, and on whom its costs are booked; null leaves it out
+ * @param reduced the graph to use in its place, without something that was removed
  * @throws HopscopeError `not-ready` while nothing can be asked
  */
 export async function openToolkit(

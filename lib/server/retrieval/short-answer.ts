@@ -103,7 +103,7 @@ function wholeSentences({ sentences }: Answer): Sentences {
   }));
 }
 
-/** As many sentences as fit: half of the bytes are for their texts, half for the nodes that they cite. */
+/** The sentences that fit: half of the bytes are for their texts, half for the nodes that they cite. */
 function sentencesOf(answer: Answer): Sentences {
   const whole = wholeSentences(answer);
   const half = SHARES.sentences / 2;

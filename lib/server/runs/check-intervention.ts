@@ -15,13 +15,12 @@ import { type ChosenMethod, chooseMethods } from "../methods/methods";
 /** The request, with its Cypher parsed into the query. */
 export type CheckedRequest = Omit<CounterfactualRequest, "cypher" | "parameters">;
 
-/** A change of what a column was asked first. */
+/** Checked changes of a column. */
 export interface CheckedChanges {
-  /** The column of the first answer. */
   original: RunColumn;
-  /** The method with its parameters at that time. */
+  /** The method with the parameters of the original. */
   asked: ChosenMethod;
-  /** With its parameters changed. */
+  /** The method with changed parameters. */
   method: ChosenMethod;
   changes: Omit<Intervention, "from">;
   /** Stages after which nothing may be reused, each with the reason, the earliest first. */

@@ -59,7 +59,6 @@ export class LiveRun {
     );
   }
 
-  /** State of the run once nothing runs in it any more. */
   get stateAtRest(): "done" | "interrupted" {
     return this.#run.columns.some(({ state }) => state === "interrupted") ? "interrupted" : "done";
   }
