@@ -4,7 +4,7 @@ import { HopscopeError } from "../graph/errors";
 import { isLoopback } from "./loopback";
 import { type Environment, hasAccounts } from "./stores/environment";
 
-/** Where the server listens, under which names people open it, and whether they sign in. */
+/** The address that the server listens on, the names people open it under, and whether accounts are in use. */
 export type ServedAddress = Pick<
   Environment,
   "HOST" | "HOPSCOPE_URL" | "HOPSCOPE_ACCOUNTS" | "HOPSCOPE_ANYONE_MAY_USE_IT"

@@ -1,6 +1,6 @@
-/** What the large caches of the server may hold. */
+/** Bounds of the server's large caches. */
 
-/** What the stages of one method pass on, where the graph is large. */
+/** Size of the artefacts that the stages of one method pass on, for a large graph. */
 const COLUMN_MEGABYTES = 4;
 
 /** Three quarters for open graphs, the rest for stages of recent runs; bounds that are absent are those of each cache itself. */

@@ -1,4 +1,4 @@
-/** What one caller asks for waits for what he asked before, and not for what others did. */
+/** Queues of calls by caller: calls of one caller wait for that caller's earlier calls, and not for those of others. */
 import pLimit, { type LimitFunction } from "p-limit";
 
 export class CallerTurns {

@@ -1,4 +1,4 @@
-/** Whether the embedded database is what was written, without opening it. */
+/** Integrity check of the embedded database, without opening it. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Environment } from "./stores/environment";
@@ -6,7 +6,7 @@ import { checkPages, type PagesCheck } from "./stores/prisma/database/check-page
 import { HOW_TO_GO_ON } from "./stores/prisma/database/damaged-relation";
 
 export interface DatabaseCheck extends PagesCheck {
-  /** What to do; null where it is whole. */
+  /** Advice on how to go on; null where the database is whole. */
   hint: string | null;
 }
 

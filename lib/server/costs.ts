@@ -1,4 +1,4 @@
-/** What calls of language models took, for a person: over some days, grouped, beside what jobs were estimated to take. */
+/** Costs of calls of language models, for a person: over some days, grouped, beside the estimates of jobs. */
 import { type Costs, type CostsQuery, type CostGroup as Row, WORK_TITLES } from "../api/costs";
 import { canonicalDigest } from "../graph/canonical-digest";
 import { HopscopeError } from "../graph/errors";
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const USUAL_DAYS = 30;
 
 /**
- * Of what was asked of the visible knowledge bases; what was removed since is nobody's but an administrator's.
+ * Costs on the visible knowledge bases; those of removed ones are shown to administrators only.
  * @throws HopscopeError `invalid-input` for days that end before they begin
  */
 export async function readCosts(
@@ -46,7 +46,7 @@ export async function readCosts(
   };
 }
 
-/** What was shown before a job of this kind that is asked the same, for its page of costs. */
+/** Stores the estimate shown before a job of this kind with the same request, for its page of costs. */
 export function noteEstimate(
   engine: Engine,
   work: Work,

@@ -1,4 +1,4 @@
-/** What an open Hopscope is: the parts that every use of it is made from. */
+/** An open Hopscope: the components that every use of it is made from. */
 import type { MethodRegistry } from "../methods/contract/method-registry";
 import type { Embedder } from "../methods/contract/retriever";
 import type { Accounts } from "./accounts/accounts";
@@ -29,23 +29,21 @@ export interface Engine {
   readonly graphs: Graphs;
   readonly reservedFiles: ReservedFiles;
   readonly threads: Threads;
-  /** Whether the disk takes what is written. */
   readonly storage: StorageHealth;
   readonly jobs: JobRunner;
-  /** What has ended since this process started. */
   readonly metrics: Metrics;
   /** Null where no collector takes traces. */
   readonly traces: TraceExport | null;
   /** Runs in progress by id. */
   readonly liveRuns: Map<string, LiveRun>;
-  /** Of those who add columns to a run, take them away, or close it. */
+  /** Queues of the work that adds columns to a run, removes them, or closes it. */
   readonly serialRunWork: SerialWork;
   readonly stageMemory: StageMemory;
-  /** Of those who call what may take seconds of a processor. */
+  /** Queues, by caller, of calls that may take seconds of a processor. */
   readonly callerTurns: CallerTurns;
   /** Null where nobody signs in. */
   readonly accounts: Accounts | null;
-  /** Whether calls come from whoever owns the data folder, by the command line, and not over HTTP. */
+  /** True for calls by the owner of the data folder on the command line, false over HTTP. */
   readonly isOwner: boolean;
   /** Becomes the application of this data folder: publishes its address, and imports the sample on the first start. */
   serve(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What can be found out about this machine before anything is opened: Node, the data folder, its disk, the port. */
+/** Facts about this machine that can be found out before anything is opened: Node, the data folder, its disk, the port. */
 import { createServer } from "node:net";
 import { isLoopback } from "./loopback";
 import type { Environment } from "./stores/environment";
@@ -9,7 +9,6 @@ export interface Finding {
   /** Bad: it will not work. Open: it could not be looked at. */
   state: "good" | "warning" | "bad" | "open";
   found: string;
-  /** What to do; null when there is nothing. */
   advice: string | null;
 }
 
@@ -86,7 +85,7 @@ function stateOfRoom(bytes: number): Finding["state"] {
   return bytes < ROOM.enough ? "warning" : "good";
 }
 
-/** As scripts/start.mjs refuses it. */
+/** The finding for a host that scripts/start.mjs refuses. */
 function refusedHost(host: string): Finding {
   return {
     check: "port",
@@ -97,7 +96,7 @@ function refusedHost(host: string): Finding {
   };
 }
 
-/** Whether something else listens where the application would. */
+/** Checks that nothing else listens on the application's port. */
 async function examinePort(host: string, port: number): Promise<Finding> {
   const server = createServer();
   const refusal = await new Promise<NodeJS.ErrnoException | null>((resolve) => {

@@ -12,7 +12,7 @@ export function withoutDetails({ storage, languageModel, ...health }: Health): H
   };
 }
 
-/** What a monitor asks for. */
+/** Health of the server, for monitors. */
 export async function readHealth(engine: Engine): Promise<Health> {
   const { ready, settings } = await engine.languageModels.choice();
   const outage = ready ? engine.languageModels.outage(settings.baseUrl) : null;

@@ -1,4 +1,4 @@
-/** What each kind of job does: a new kind is one line here, beside its name in lib/methods/contract/job.ts. */
+/** The function of each kind of job: a new kind is one line here, beside its name in lib/methods/contract/job.ts. */
 import type { Job, JobKind } from "../methods/contract/job";
 import type { Engine } from "./engine";
 import { runExperiment } from "./experiments/experiment-job";

@@ -20,13 +20,13 @@ import type { Database } from "./stores/prisma/database";
 /** Name of the setting; secrets begin with it. */
 export const LLM_SETTING = "llm";
 
-/** What is in force, key included: stays in this process. */
+/** The settings in force, key included: they stay in this process. */
 export interface LlmChoice {
   settings: LlmSettings;
   apiKey: string | null;
   keyFrom: Settings["key"]["from"];
   fixed: Settings["fixed"];
-  /** Whether there is enough to ask: a key, or an endpoint of one's own that may want none. */
+  /** True with a key, or with an endpoint of one's own, which may need none. */
   ready: boolean;
 }
 
@@ -43,7 +43,7 @@ const OPEN_AT_MOST = 8;
 type Stores = Pick<Database, "settings" | "secrets" | "llmAnswers" | "llmCosts">;
 
 export class LanguageModels {
-  /** How long the calls of a job wait for an endpoint that has failed; those of a run do not. */
+  /** Time that calls of a job wait for an endpoint that has failed; calls of a run do not wait. */
   jobPatienceMs = 30_000;
   readonly #environment: Environment;
   readonly #database: Stores;
@@ -58,7 +58,7 @@ export class LanguageModels {
     this.#metrics = metrics;
   }
 
-  /** What the settings and the environment come to. Settings that cannot be read any more count as not made. */
+  /** The settings combined with the environment. Settings that can no longer be read count as not made. */
   async choice(): Promise<LlmChoice> {
     const { OPENAI_API_KEY, OPENAI_BASE_URL: fixedUrl, OPENAI_MODEL } = this.#environment;
     const stored = llmSettingsSchema.safeParse((await this.#database.settings.get(LLM_SETTING)) ?? {});

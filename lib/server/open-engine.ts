@@ -36,23 +36,23 @@ import { clearArrivals, listSourceDigests } from "./stores/source-files";
 import { StorageHealth } from "./stores/storage-health";
 import { openThreads, type Threads } from "./threads/threads";
 
-/** Of one caller at each endpoint, at a time: the threads that match, which have room for sixteen, are never full of his. */
+/** Limit per caller at each endpoint, at a time: one caller never fills the matching threads, which have room for sixteen. */
 const MOST_COSTLY_CALLS = 2;
 
 export interface EngineOptions {
-  /** Whether this process works on the job queue; one that only reads does not. */
+  /** True to work on the job queue; false in a process that only reads. */
   runsJobs?: boolean;
-  /** Those of the registry when absent; others need threads that know them. */
+  /** Registry of methods; the usual one when absent. Others need threads that know them. */
   methods?: MethodRegistry;
   /** The pool of `.build/workers` when absent. */
   threads?: Threads;
-  /** That of the environment when absent. */
+  /** Embedder; that of the environment when absent. */
   embedder?: ClosableEmbedder;
   /** An embedded database that is open already; that of the data folder when absent. */
   pglite?: PglitePool;
   /** For the command line of whoever owns the data folder: nobody signs in, and accounts can be prepared. */
   isOwner?: boolean;
-  /** Whether the embedding model is opened now, which takes two seconds, and not when the first text is embedded. */
+  /** True to open the embedding model now, which takes two seconds, and not when the first text is embedded. */
   opensModel?: boolean;
 }
 
@@ -190,7 +190,7 @@ function noticeOfSecrets(count: number): string {
   );
 }
 
-/** Where programs on this machine reach the application. */
+/** Address at which programs on this machine reach the application. */
 function addressOf({ HOST, PORT }: Environment): string {
   if (HOST === "0.0.0.0") return `http://127.0.0.1:${PORT}`;
   return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;

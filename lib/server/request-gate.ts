@@ -1,6 +1,6 @@
 /**
- * What happens to a request before Next.js sees it: methods that it fails on are answered, sign-ins wait for each other, and the
- * address it comes from is noted.
+ * Handles requests before Next.js sees them: methods that it fails on are answered, sign-ins wait for each other, and the source
+ * address is noted.
  */
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import { isIPv6 } from "node:net";
@@ -57,8 +57,8 @@ function isAnswered(request: IncomingMessage, response: ServerResponse): boolean
 }
 
 /**
- * Where a request comes from: the other end of its connection or, behind a proxy, what that proxy says last. Of IPv6 the network,
- * since one machine has all addresses of it. Null where it is not known.
+ * Source of a request: the other end of its connection or, behind a proxy, the last address that the proxy reports. For IPv6 the
+ * network, since one machine has all addresses of it. Null where it is not known.
  */
 export function sourceOf(headers: Headers, isBehindProxy: boolean): string | null {
   const forwarded = isBehindProxy ? headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;

@@ -6,7 +6,7 @@ import { getEngine } from "./singleton";
 /** Opens the engine and lets it serve; ends the process with one readable line when it cannot be opened. */
 export async function serve(): Promise<void> {
   surviveClosedOutput();
-  // What it writes is for its own user, who may open it to others.
+  // Files that it writes are for its own user, who may open them to others.
   process.umask(0o077);
   guardRequests();
   try {

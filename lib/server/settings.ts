@@ -9,7 +9,7 @@ import { BadReply } from "./stores/endpoint/failure";
 import { hintFor } from "./stores/llm/llm-refusal";
 import { probeEndpoint } from "./stores/llm/probe-endpoint";
 
-/** Of a shorter key the ending would give too much away. */
+/** Shortest key whose ending is shown: of a shorter key, the ending would give too much away. */
 const LONG_KEY = 12;
 const ENDING = 4;
 
@@ -55,7 +55,7 @@ async function checkEndpoint(languageModels: Engine["languageModels"], baseUrl: 
   }
 }
 
-/** What an endpoint can do, before it is saved. */
+/** Capabilities of an endpoint, before it is saved. */
 export async function testSettings(
   { languageModels, environment }: Engine,
   { baseUrl, model, key }: TestSettings,

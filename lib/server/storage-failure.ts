@@ -1,4 +1,4 @@
-/** What the system says when a disk does not take or give what is asked of it, in words for a person. */
+/** Errors of a disk that fails to write or read, in words for a person. */
 import { type ErrorCode, HopscopeError } from "../graph/errors";
 
 type StorageCode = Extract<ErrorCode, "storage-full" | "storage-unavailable">;
@@ -6,9 +6,8 @@ type StorageCode = Extract<ErrorCode, "storage-full" | "storage-unavailable">;
 interface Reason {
   code: StorageCode;
   words: string;
-  /** What to do. */
   hint: string;
-  /** How PostgreSQL and Emscripten put it, which report no code of the system. */
+  /** Matches messages of PostgreSQL and Emscripten, which report no system error code. */
   text?: RegExp;
 }
 
@@ -43,9 +42,9 @@ const REASONS: Readonly<Record<string, Reason>> = {
 const DEEPEST_CAUSE = 8;
 
 export interface Writing {
-  /** What could not be done: "The file cannot be stored". */
+  /** Beginning of the message: "The file cannot be stored". */
   what: string;
-  /** What is as it was, or was kept: a sentence. */
+  /** A sentence on what is unchanged, or was kept. */
   kept: string;
   /** The file or folder, where the error does not name one. */
   place?: string;
@@ -64,7 +63,7 @@ export function storageFailure(error: unknown, { what, kept, place }: Writing): 
   );
 }
 
-/** Whether an error of ours says that a disk failed. */
+/** True if an error of ours says that a disk failed. */
 export function isStorageFailure(error: unknown): error is HopscopeError {
   return (
     error instanceof HopscopeError && (error.code === "storage-full" || error.code === "storage-unavailable")

@@ -41,7 +41,7 @@ export class Accounts {
   }
 
   /**
-   * Who makes a request with these headers. An API key counts before a cookie.
+   * The caller that these headers identify. An API key takes precedence over a cookie.
    * @throws HopscopeError `not-signed-in` for an API key that is unknown, has expired, or was revoked
    */
   async identify(headers: Headers): Promise<Caller> {

@@ -10,9 +10,9 @@ interface Limit {
   windowMs: number;
 }
 
-/** Of one account, until one attempt is right. */
+/** Limit for one account; an attempt that is right resets it. */
 const OF_ONE: Limit = { attempts: 10, windowMs: 15 * 60_000 };
-/** Of one source, right ones too: each takes the server a tenth of a second, and people of one office share an address. */
+/** Limit for one source, right attempts included: each takes 0.1 s of the server, and people of one office share an address. */
 const OF_SOURCE: Limit = { attempts: 30, windowMs: 60_000 };
 /** Accounts and sources that are counted at a time; those are dropped first that were begun first. */
 const MOST_COUNTED = 10_000;

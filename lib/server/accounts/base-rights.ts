@@ -1,4 +1,4 @@
-/** What a caller may do with each knowledge base. Every endpoint and page asks here; `rightOn` alone decides. */
+/** Rights of a caller on each knowledge base. Every endpoint and page asks here; `rightOn` alone decides. */
 import { rightFor, type Subject, subjectOf } from "../../api/access";
 import type { Endpoint } from "../../api/endpoint";
 import { type BaseAccess, includesRight, type Right, rightOn } from "../../api/schemas/sharing";
@@ -11,7 +11,7 @@ import { withoutKeys } from "./page-visitors";
 
 export class BaseRights {
   readonly #database: Database;
-  /** Of those that the caller may see, by id; null where nobody signs in: everybody may do everything. */
+  /** Access to each knowledge base that the caller may see, by id; null without accounts, where everybody may do everything. */
   readonly #access: ReadonlyMap<string, BaseAccess> | null;
   /** Ids of the knowledge bases that lists hold for the caller; null is all of them. */
   readonly visible: Visible;
@@ -23,7 +23,7 @@ export class BaseRights {
     this.visible = isUnlimited ? null : [...(access?.keys() ?? [])];
   }
 
-  /** What the caller may do with a knowledge base that he sees; undefined where nobody signs in. */
+  /** The caller's access to a knowledge base that is visible to them; undefined without accounts. */
   accessTo(base: string): BaseAccess | undefined {
     return this.#access?.get(base);
   }
@@ -68,7 +68,7 @@ export class BaseRights {
     return { ...body, knowledgeBase: await this.require(knowledgeBase, rightFor(endpoint)) };
   }
 
-  /** Which knowledge base something belongs to that the caller may see. @throws HopscopeError `not-found` */
+  /** Id of the knowledge base that something visible to the caller belongs to. @throws HopscopeError `not-found` */
   baseOf(subject: Subject, id: string): Promise<string> {
     const { bases } = this.#database;
     if (subject === "runs") return bases.ofRun(id, this.visible);

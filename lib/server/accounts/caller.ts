@@ -1,4 +1,4 @@
-/** Who makes a request, and whether he may. */
+/** The caller of a request, and checks of their role. */
 import { type Access, type ApiKey, isAtLeast, type Role, type User } from "../../api/schemas/account";
 import { HopscopeError } from "../../graph/errors";
 
@@ -13,7 +13,7 @@ export interface Caller {
   session: string | null;
 }
 
-/** Where nobody signs in, and on the command line of whoever owns the data folder. */
+/** Every caller while accounts are off, and whoever owns the data folder on its command line. */
 export const EVERYBODY: Caller = { role: "admin", user: null, apiKey: null, session: null };
 export const NOBODY: Caller = { role: null, user: null, apiKey: null, session: null };
 
@@ -51,7 +51,7 @@ export function userOf({ user }: Caller): User {
   throw new HopscopeError("forbidden", "This takes an account of your own.", { hint: "Sign in first." });
 }
 
-/** As the history names him. */
+/** The caller's name as the history shows it. */
 export function nameOf({ user }: Pick<Caller, "user">): string {
   return user ? `${user.name} <${user.email}>` : "command line of the server";
 }

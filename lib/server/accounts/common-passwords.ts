@@ -1,7 +1,7 @@
 /** Passwords that are long enough and guessed first all the same. */
 import { HopscopeError } from "../../graph/errors";
 
-/** What common passwords consist of; repeated, or followed by digits and signs, they are no better. */
+/** Parts of common passwords; repeated, or followed by digits and signs, they are no better. */
 const COMMON = (
   "password passwort passw0rd p4ssword motdepasse contrasena qwerty qwertz azerty qwertyuiop asdfghjkl zxcvbnm 1q2w3e4r 1qaz2wsx q1w2e3r4 " +
   "letmein welcome willkommen bienvenue iloveyou ichliebedich admin administrator root superuser master login user guest test testing " +

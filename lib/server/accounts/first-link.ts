@@ -1,4 +1,4 @@
-/** How the first administrator comes in: by a link that only who sees the server's output has. */
+/** The first administrator's way in: a link that only those see who can read the server's output. */
 
 import type { Engine } from "../engine";
 import type { Environment } from "../stores/environment";
@@ -6,8 +6,8 @@ import type { Environment } from "../stores/environment";
 const HOURS = 24;
 
 /**
- * What to print at the start while there is no administrator: a link that works once and for a day. Each start makes a new one,
- * and the one before works no more. Null when there is an administrator, or nobody signs in.
+ * The notice to print at the start while there is no administrator: a link that works once, for a day. Each start makes a new
+ * one and invalidates the one before. Null when there is an administrator, or without accounts.
  */
 export async function firstLinkNotice({ environment, database, accounts }: Engine): Promise<string | null> {
   if (!accounts || (await database.users.hasAdmin())) return null;
@@ -18,7 +18,7 @@ export async function firstLinkNotice({ environment, database, accounts }: Engin
   ].join("\n");
 }
 
-/** Where people open the application, as far as the server knows. */
+/** The address at which people open the application, as far as the server knows it. */
 export function publicAddress({ HOPSCOPE_URL, HOST, PORT }: Environment): string {
   if (HOPSCOPE_URL) return new URL(HOPSCOPE_URL).origin;
   const isAny = ["0.0.0.0", "::", "127.0.0.1"].includes(HOST);

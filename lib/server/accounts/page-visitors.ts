@@ -1,6 +1,6 @@
 /**
- * Who may see pages. What runs before every page is bundled apart and cannot open the engine; the engine's process leaves the
- * answer where both find it.
+ * Access to pages. The code that runs before every page is bundled separately and cannot open the engine, so the engine's process
+ * leaves the answer where both find it.
  */
 import { hasAccounts, readEnvironment } from "../stores/environment";
 import type { Accounts } from "./accounts";
@@ -15,7 +15,7 @@ export function provideVisitors(accounts: Accounts): void {
   place.hopscopeIsSignedIn = async (headers) => (await accounts.identify(withoutKeys(headers))).role !== null;
 }
 
-/** Whether a page is shown to whoever sends these headers: to all where nobody signs in, to nobody while that is not known. */
+/** True if the sender of these headers may see pages: everybody without accounts, nobody until that is known. */
 export async function mayVisit(headers: Headers): Promise<boolean> {
   needed ??= hasAccounts(readEnvironment());
   return !needed || (await place.hopscopeIsSignedIn?.(headers)) === true;

@@ -1,4 +1,4 @@
-/** How many runs a user may start within a minute, whether in a browser or by any of his API keys. */
+/** Limit on the runs that a user may start within a minute, whether in a browser or by any of their API keys. */
 import { HopscopeError } from "../../graph/errors";
 
 const WINDOW_MS = 60_000;

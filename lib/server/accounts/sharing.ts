@@ -28,6 +28,6 @@ export async function changeSharing(
   requireSharing(engine);
   const id = await (await rightsOf(engine, caller)).require(base, "owner");
   await engine.database.sharings.change(id, change);
-  // Who gave it away decides no longer.
+  // A caller who has given the knowledge base away has lost the right to decide.
   return readSharing(engine, id, await rightsOf(engine, caller));
 }

@@ -1,4 +1,4 @@
-/** What administrators do with accounts; and everybody with his API keys. */
+/** Accounts as administrators manage them, and users' own API keys. */
 
 import type * as z from "zod";
 import type { newApiKeySchema } from "../../api/api-keys";
@@ -20,7 +20,7 @@ import { type Caller, nameOf, userOf } from "./caller";
 
 const RESET_HOURS = 24;
 
-/** What pages know of the caller. */
+/** The caller's identity and role, as pages need them. */
 export function whoami({ accounts }: Engine, { user, role }: Caller): Whoami {
   return {
     accounts: Boolean(accounts),

@@ -1,4 +1,4 @@
-/** What comes of an experiment: variants against a baseline, and the questions behind each figure. */
+/** Results of an experiment: variants against a baseline, and the questions behind each figure. */
 import type * as z from "zod";
 import manifest from "../../../package.json" with { type: "json" };
 import { HopscopeError } from "../../graph/errors";
@@ -30,10 +30,10 @@ const VERSION = manifest.version;
 const compared = new Map<string, ExperimentComparison>();
 const COMPARED_AT_MOST = 32;
 
-/** What the page of an experiment opens with: stored, since comparing tens of thousands of answers takes a second. */
+/** The comparison that an experiment's page opens with: stored, since comparing tens of thousands of answers takes a second. */
 export const FIRST_COMPARISON: ComparisonQuery = { baseline: 0, by: "hit1" };
 
-/** What the page of an experiment opens with, where that is stored; null where it would have to be made. */
+/** The stored comparison that an experiment's page opens with; null where it would have to be computed. */
 export function savedComparison(engine: Engine, id: string): Promise<ExperimentComparison | null> {
   return engine.database.experiments.comparison(id, VERSION);
 }
@@ -95,7 +95,7 @@ async function compareResults(
   const figures = await engine.database.experimentResults.figures(id, signal);
   const rows = alignResults(figures, variants.length, order);
   const stagesOf = (method: string) => engine.methods.get(method).stages.map((stage) => stage.id);
-  // What was made elsewhere is compared, and never recommended: nothing here can ask it.
+  // External rankings are compared and never recommended: nothing here can ask their method.
   const own = ownVariants(variants);
   const ownRows = rows.map((row) => row.slice(0, own.length));
   const comparison = await compareVariants(variants, rows, { baseline, by, signal });

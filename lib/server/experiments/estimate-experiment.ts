@@ -1,4 +1,4 @@
-/** What an experiment is going to take: from what the same variants took on this graph before, or from a few questions asked now. */
+/** Estimated cost of an experiment: from what the same variants took on this graph before, or from a few questions asked now. */
 
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { seededRandom, shuffled } from "../../graph/numeric/seeded-random";
@@ -25,11 +25,11 @@ const SAMPLED_WITH_LLM = 3;
 /** A variant is not asked for longer. */
 const SAMPLED_WITHIN_MS = 15_000;
 
-/** What answering took, as an answer reports it. */
+/** Time and cost of an answer, as the answer reports them. */
 type Cost = Pick<ExperimentResult, "ms" | keyof LlmTotals> & {
   /** Answers of the language model, cached ones as well. */
   asked: number;
-  /** Of cached ones, where it is known what they took. */
+  /** Original cost of the cached answers, where it is known. */
   cached?: LlmTotals;
 };
 
@@ -71,7 +71,7 @@ export async function estimateExperiment(
   return { ...total, spent };
 }
 
-/** Of the newest experiment that asked this variant on this graph; null when there are too few. */
+/** Costs from the newest experiment that asked this variant on this graph; null when there are too few. */
 async function pastCosts(
   { database: { experiments, experimentResults } }: Engine,
   past: readonly Experiment[],
@@ -93,7 +93,7 @@ async function pastCosts(
     if (asked !== model) continue;
     const costs = await experimentResults.costs(id, at, PAST_AT_MOST);
     const isPaid = costs.some(({ llmCalls }) => llmCalls > 0) || costs.every((cost) => cost.asked === 0);
-    // Where every answer was cached, nothing shows what one costs.
+    // If every answer was cached, none shows what an answer costs.
     if (costs.length >= PAST_AT_LEAST && isPaid) return costs;
   }
   return null;

@@ -116,7 +116,7 @@ async function* answersOf(
   }
 }
 
-/** Those that are still there and not too large. */
+/** The models that are still stored and not too large. */
 async function readModels(
   { database: { trainedModels } }: Engine,
   base: string,

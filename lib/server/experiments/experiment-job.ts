@@ -85,7 +85,7 @@ async function answerAll(
           kitFor(opened, experiment.variants[at]!),
         );
         following.signal.throwIfAborted();
-        // What a method makes of a refused call is not what it would have answered.
+        // After a refused call, a method's result is not what it would have answered.
         if (budgetSpent) return meter.spent((await engine.languageModels.choice()).settings.budgets.job);
         meter.add(result);
         await keeper.keep({ ...result, variant: at }, silence);
@@ -160,7 +160,6 @@ function flagsOf(stages: readonly StageRecord[]): string[] {
 
 export interface Answered {
   result: Omit<ExperimentResult, "variant">;
-  /** Whether a call was refused since nothing is left to spend. */
   budgetSpent: boolean;
   /** Answers of the language model that were cached, and what they took when they were made. */
   cached: LlmTotals;
@@ -168,7 +167,7 @@ export interface Answered {
   silence: string | null;
 }
 
-/** What a variant works with: everything, or all but the language model. */
+/** The toolkit of a variant: complete, or without the language model. */
 export function kitFor({ kit, refused }: ExperimentKit, { withoutModel }: Variant): ExperimentKit {
   if (!withoutModel) return { kit, refused };
   const { llm: _, tuned: __, ...unaided } = kit;

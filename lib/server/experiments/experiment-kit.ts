@@ -1,4 +1,4 @@
-/** What the methods of an experiment work with: the knowledge base as it is, or what a bundle has in its place. */
+/** The toolkit for the methods of an experiment: the knowledge base as it is, or its replacement from a bundle. */
 
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
@@ -11,7 +11,7 @@ import { openReplayKit } from "./replay-kit";
 
 export interface ExperimentKit {
   kit: AskingKit;
-  /** Of a replay: how many calls of the language model were refused so far, since the bundle has no answer. */
+  /** For a replay: number of calls of the language model refused so far, since the bundle has no answer. */
   refused(): number;
 }
 

@@ -1,4 +1,4 @@
-/** What an experiment has taken, against what it may take. */
+/** Time and money that an experiment has taken, against its caps. */
 import type { Capped, Caps, ExperimentResult } from "../../measure/experiment";
 import type { BudgetLimits } from "../../methods/llm/budget";
 
@@ -8,7 +8,7 @@ export class ExperimentMeter {
   readonly #caps: Caps;
   #money: number;
   #ms: number;
-  /** Of this job alone. */
+  /** Tokens and money of this job alone. */
   #tokensNow = 0;
   #moneyNow = 0;
 

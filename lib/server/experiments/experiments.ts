@@ -52,13 +52,13 @@ export async function startExperiment(
   return resumeExperiment(engine, id);
 }
 
-/** What an estimate is of: all that decides what is asked. */
+/** Key of an estimate: everything that decides what is asked. */
 export function askedOf(base: string, { name: _, most: __, ...asked }: NewExperiment): object {
   return { knowledgeBase: base, ...asked };
 }
 
 /**
- * What an experiment is going to ask, of whom.
+ * The questions and variants that an experiment is going to ask.
  * @throws HopscopeError `not-found`, `not-ready`, `invalid-input`
  */
 export async function planExperiment(

@@ -15,7 +15,7 @@ import { noteDigest } from "./compare-experiment";
 import { type RankedNodes, readRankedNodes } from "./ranked-nodes";
 
 const NO_RANKING: FileRanking = { entries: [], line: 0 };
-/** What a ranking alone says nothing of. */
+/** Figures that cannot be computed from a ranking alone. */
 const NOT_SAID = { precision: null, recall: null, f1: null, exact: null };
 const NO_ROWS = { rowPrecision: null, rowRecall: null, rowF1: null };
 
@@ -98,7 +98,7 @@ async function requireFinished(
 interface Measuring {
   source: GraphSource;
   k: number;
-  /** Whether the file says of any question what was answered, or how sure that is. */
+  /** True if the file gives an answer or a confidence for any question. */
   isSaid: boolean;
   hasAnswers: boolean;
 }

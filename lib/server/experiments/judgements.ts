@@ -1,4 +1,4 @@
-/** What a language model said of an experiment's answers, pair by pair and question by question. */
+/** A language model's verdicts on an experiment's answers, pair by pair and question by question. */
 
 import type { JudgedRows, JudgedRowsQuery, Judgements } from "../../api/judgements";
 import { Yielder } from "../../graph/numeric/yielder";
@@ -9,7 +9,7 @@ import type { SavedJudgement } from "../stores/prisma/judgements";
 import { newestJob } from "./oracle";
 import { answerKey } from "./pending-judgements";
 
-/** What was judged so far, pair by pair. @throws HopscopeError `not-found` */
+/** The verdicts so far, pair by pair. @throws HopscopeError `not-found` */
 export async function readJudgements(engine: Engine, id: string, signal?: AbortSignal): Promise<Judgements> {
   const experiment = await engine.database.experiments.get(id);
   // Before the verdicts: whoever sees that the job has ended sees all that it has judged.

@@ -88,12 +88,12 @@ export async function startJudging(engine: Engine, id: string, request: JudgeReq
   return job;
 }
 
-/** What an estimate is of. */
+/** Key of an estimate. */
 function askedOf(experiment: string, pairs: readonly VariantPair[], limit: number | undefined): object {
   return { experiment, pairs, limit: limit ?? null };
 }
 
-/** What the judge is shown as right; a result that is expected comes first. */
+/** The answers that the judge is shown as right; an expected result comes first. */
 function rightAnswers(question: GoldQuestion): string[] {
   const right = [expectedInWords(question), ...question.answers].filter(Boolean);
   return right.length > 0 ? right : ["the knowledge base does not answer this question; saying so is right"];
@@ -120,7 +120,7 @@ export async function runJudging(engine: Engine, job: Job, following: Following)
   try {
     await Promise.all(pending.left.map((pairing) => atOnce(() => judging.judge(pairing))));
   } finally {
-    // What failed would otherwise go on spending behind the job's back.
+    // After a failure, the queued calls would otherwise go on spending unnoticed by the job.
     atOnce.clearQueue();
   }
   judging.end();

@@ -67,13 +67,13 @@ async function findSet(
   return engine.database.questionSets.read(knowledgeBase, questionSet.id);
 }
 
-/** What was asked is still what the set says, and nobody has looked at it yet. */
+/** True if the set still has the question and answers that were asked, and nobody has audited them yet. */
 function isUndecided(asked: GoldQuestion, now: GoldQuestion | undefined): boolean {
   if (!now || now.properties[AUDIT_PROPERTY] !== undefined) return false;
   return now.question === asked.question && now.answers.join("\n") === asked.answers.join("\n");
 }
 
-/** Those of these that are nodes; none while the graph cannot be read. */
+/** The nodes among these ids, by id; none while the graph cannot be read. */
 async function namesOf(
   engine: Engine,
   { knowledgeBase }: Experiment,

@@ -13,11 +13,10 @@ export class LlmWatch {
   readonly unusable = new Map<string, string>();
   /** Answers that came from the cache, and what they took when they were made. */
   readonly cached: LlmTotals = { llmCalls: 0, llmTokens: 0, llmCost: 0 };
-  /** Whether a call failed, for another reason than that nothing is left to spend. */
+  /** True if a call failed for another reason than a spent budget. */
   failed = false;
-  /** Why a call got no answer at all; the first of them. */
+  /** Reason of the first call that got no answer at all. */
   unanswered: string | null = null;
-  /** Whether a call was refused since nothing is left to spend. */
   budgetSpent = false;
 
   /** The same kit; what is asked of its language models is seen. */

@@ -22,9 +22,9 @@ const BATCH = 16;
 const DIGITS = 4;
 
 /**
- * What the chosen variants could do together.
- * @throws HopscopeError `not-found`, `invalid-input` for fewer than two variants or one that is not there, `not-ready` before
- * any question has an answer of each
+ * The best that the chosen variants could achieve together.
+ * @throws HopscopeError `not-found`, `invalid-input` for fewer than two variants or one that is not there, `not-ready` before any question
+ * has an answer of each
  */
 export async function readOracle(
   engine: Engine,
@@ -78,7 +78,7 @@ function chosenOf({ variants }: Experiment, wanted: readonly number[] | undefine
   return chosen;
 }
 
-/** Of those that worked on this experiment; null when there was none. */
+/** The newest job of a kind that worked on this experiment; null when there is none. */
 export async function newestJob(
   engine: Engine,
   { id, knowledgeBase }: Pick<Experiment, "id" | "knowledgeBase">,

@@ -1,4 +1,4 @@
-/** What there is to judge of an experiment: pairs of answers that were written, less those that this model has judged. */
+/** Judgements still to be made for an experiment: pairs of written answers, less those that this model has judged. */
 
 import type { JudgeRequest } from "../../api/judgements";
 import { HopscopeError } from "../../graph/errors";
@@ -15,7 +15,7 @@ export interface Pairing extends VariantPair {
   answers: { first: string; second: string };
 }
 
-/** What is left to judge, and how much was judged before by the same model. */
+/** The pairs left to judge, and the number judged before by the same model. */
 export interface PendingJudgements {
   /** Model and host that judges. */
   model: string;

@@ -1,4 +1,4 @@
-/** What answers of a knowledge base come from at this moment: the graph, the models, the versions. */
+/** Provenance of a knowledge base's answers at this moment: the graph, the models, the versions. */
 import { createHash } from "node:crypto";
 import manifest from "../../../package.json" with { type: "json" };
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
@@ -23,7 +23,7 @@ export async function readProvenance(
     if (learnt)
       models.push({ kind, id: learnt.id, bytes: learnt.bytes.length, sha256: digestOf(learnt.bytes) });
   }
-  // As it is read back: fields in one order, so that two of them can be compared.
+  // Parsed as it is read back: with fields in a fixed order, so that two of them can be compared.
   return provenanceSchema.parse({
     application: manifest.version,
     node: process.version,

@@ -42,7 +42,7 @@ export async function readRankedNodes(
         if (unit.kind === "source" || unit.nodes.length > 1) several.push(entry);
         else take(entry, unit.nodes[0]!);
       });
-    // What can mean several nodes means one that the ranking does not have otherwise.
+    // An entry that can mean several nodes gets one that the ranking does not have otherwise.
     for (const entry of several) {
       const unit = units.get(entry.node)!;
       const isFree = (node: NodeId) => !lines.has(node);
@@ -64,7 +64,7 @@ export async function readRankedNodes(
   return found;
 }
 
-/** What each id or name means, as gold answers are read. */
+/** The node or source that each id or name means, resolved as gold answers are. */
 async function findUnits(
   rankings: ReadonlyMap<string, FileRanking>,
   graph: GraphSource,

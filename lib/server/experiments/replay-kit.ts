@@ -1,4 +1,4 @@
-/** What methods work with in a replay: the graph that is here, and from the bundle what was learnt and what was answered. */
+/** The toolkit for a replay: the graph from here, trained models and model answers from the bundle. */
 
 import type { LearntModel } from "../../graph/numeric/model-file";
 import type { BundleManifest } from "../../measure/bundle/bundle";
@@ -42,7 +42,7 @@ export async function openReplayKit(
   };
 }
 
-/** Those that the bundle has; the report names the others. */
+/** The models in the bundle; the report names the missing ones. */
 async function readModels(
   folder: BundleFolder,
   { provenance, included }: BundleManifest,

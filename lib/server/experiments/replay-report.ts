@@ -1,4 +1,4 @@
-/** What a replay came to, beside what its bundle holds. */
+/** Results of a replay, compared with those recorded in its bundle. */
 import manifest from "../../../package.json" with { type: "json" };
 import { HopscopeError } from "../../graph/errors";
 import { contentDifferences } from "../../graph/snapshot/graph-content";

@@ -102,7 +102,7 @@ function tooLarge(): HopscopeError {
   );
 }
 
-/** Those that may be asked: one that is wanted, or all that the caller may change. @throws HopscopeError `not-found`, `forbidden` */
+/** The bases that may be asked: the one wanted, or all that the caller may change. @throws HopscopeError `not-found`, `forbidden` */
 async function candidates(
   { database }: Engine,
   wanted: string | undefined,

@@ -1,4 +1,4 @@
-/** How many edges a neighbour query follows at one node, without reading them. */
+/** Counts the edges that a neighbour query follows at one node, without reading them. */
 import type { NeighbourQuery, NodeId } from "../../graph/graph-source";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
 import type { OpenGraph } from "./graphs";

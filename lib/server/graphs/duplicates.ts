@@ -19,7 +19,6 @@ const MOST_SCORED = 2_000;
 /** Edges that are read of a node. */
 const EDGES_READ = 100;
 const ROWS_AT_ONCE = 1_024;
-/** What a person is shown of a node. */
 const FACTS_SHOWN = 5;
 const SAYS_SHOWN = 280;
 

@@ -9,7 +9,7 @@ export async function overviewOf(engine: Engine, base: string): Promise<GraphOve
   return (await (await openGraph(engine, base)).overview()).overview;
 }
 
-/** What a canvas begins with. @throws HopscopeError `not-found` when no community of the overview has this hub */
+/** The part of the graph that a canvas begins with. @throws HopscopeError `not-found` when no community of the overview has this hub */
 export async function communityOf(engine: Engine, base: string, hub: string): Promise<GraphPart> {
   const { overview, parts } = await (await openGraph(engine, base)).overview();
   const place = overview.communities.findIndex(({ hubs }) => hubs.some(({ id }) => id === hub));

@@ -1,4 +1,4 @@
-/** What the pages read of a knowledge base's graph. */
+/** Reads of a knowledge base's graph for the pages. */
 
 import type { NeighboursPage, NeighboursRequest } from "../../api/graph";
 import type { DocumentRead } from "../../api/sources";
@@ -18,7 +18,7 @@ export async function readNodes(engine: Engine, base: string, ids: readonly stri
   return (await openGraph(engine, base)).source.nodes(ids);
 }
 
-/** How many edges of each relation a node has. @throws HopscopeError `not-found` */
+/** Number of edges of each relation at a node. @throws HopscopeError `not-found` */
 export async function readRelationCounts(engine: Engine, base: string, id: string): Promise<RelationCount[]> {
   const { source } = await openGraph(engine, base);
   const counts = await source.relationCounts(id);

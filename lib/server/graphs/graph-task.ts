@@ -1,4 +1,4 @@
-/** What travels between the server and the threads that match patterns, search paths, find communities and weigh candidate pairs. */
+/** Messages between the server and the threads that match patterns, search paths, find communities and weigh candidate pairs. */
 import type { MatchOptions } from "../../graph/match/match-result";
 import type { SharedOverlay } from "../../graph/overlay/overlay";
 import type { PathOptions, PathQuery } from "../../graph/paths/path-result";

@@ -23,7 +23,7 @@ import type { SimilarityAnswers, SimilarityAsks, SimilarityKind } from "./simila
 const THREADS = 2;
 /** Matching lets go of its thread every few milliseconds, so several take turns. */
 const TURNS = 8;
-/** What they hold of a graph goes when nobody asks for this long. */
+/** Idle time after which a thread is ended and its open graphs are released. */
 const IDLE_MS = 10 * 60_000;
 /** Opening a large graph on a busy machine takes seconds, and does not look at the clock. */
 const GRACE_MS = 15_000;
@@ -34,7 +34,6 @@ const OVERVIEW_WITHIN_MS = 60_000;
 /** Parts that none of them reads. */
 const UNREAD: readonly PartName[] = ["vectors", "name-trigrams"];
 
-/** What the thread exports. */
 type Work = "match" | "paths" | "overview" | "similarity";
 
 export class GraphThreads {

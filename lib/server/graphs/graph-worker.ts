@@ -13,10 +13,10 @@ import { CANCEL, type ErrorMessage } from "../jobs/index-task";
 import type { MatchTask, OverviewTask, PathsTask, SimilarityTask } from "./graph-task";
 import { type SimilarityAnswers, type SimilarityKind, SimilarityWork } from "./similarity-work";
 
-/** What matching makes of a generation is as large as its edges, so few are cached. */
+/** The matcher's structures for a generation are as large as its edges, so few are cached. */
 const OPEN_AT_MOST = 2;
 
-/** What a RangeError means here: a set, list or text has outgrown what there can be, or calls are nested too deeply. */
+/** Message for a RangeError: a set, list or text has outgrown its maximum size, or calls are nested too deeply. */
 const TOO_LARGE = "What the query computes is too large.";
 
 const opened = new Map<string, Snapshot>();
@@ -48,7 +48,7 @@ function open(shared: SharedSnapshot | SharedOverlay): ReadParts {
   return cached(overlays, shared.generation, () => Overlay.fromShared(shared, base));
 }
 
-/** What is made of a generation once, as long as it is among the last that were used. */
+/** Structure made once per generation, cached while the generation is among the last used. */
 function cached<T>(all: Map<string, T>, generation: string, make: () => T): T {
   const made = all.get(generation) ?? make();
   all.delete(generation);

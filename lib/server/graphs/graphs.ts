@@ -32,7 +32,7 @@ import type { SimilarityAnswers, SimilarityAsks, SimilarityKind } from "./simila
 
 /** Generations that stay open; each keeps its files in memory once read. */
 const OPEN_AT_MOST = 6;
-/** Of one knowledge base: the one that is shown, and the one before it. */
+/** Limit for one knowledge base: its current generation and the one before it. */
 const OPEN_OF_ONE = 2;
 
 /** A graph that can be read, wherever it lives. */
@@ -50,14 +50,14 @@ export interface OpenGraph {
   table(id: string): Promise<SourceTable | null>;
   /** A file of an index that only one method reads, the same bytes on every call; null where there is none. */
   indexFile(file: string): Promise<Uint8Array | null>;
-  /** What it holds, as digests; null for a graph that is in a database. */
+  /** Digests of its content; null for a graph that is in a database. */
   content(signal?: AbortSignal): Promise<GraphContent | null>;
   /**
    * The same graph without some of it.
    * @throws HopscopeError `invalid-input` for what it does not have anyway, `not-ready` for a graph that is in a database
    */
   without(without: Without): Promise<ReducedGraph>;
-  /** What of it is exported. @throws HopscopeError `not-ready` for a graph that is in a database; the signal's reason */
+  /** The exported part of it. @throws HopscopeError `not-ready` for a graph that is in a database; the signal's reason */
   exported(options: ExportOptions, signal?: AbortSignal): Promise<ExportedGraph>;
   /** The pairs of which its similarity edges were chosen; null for a graph that is in a database. */
   similarity: OpenSimilarity | null;
@@ -89,7 +89,7 @@ export class Graphs {
     { database: Neo4jDatabase; source: GraphSource; overview: OpenGraph["overview"] }
   >();
 
-  /** What the files of each have, by its key. */
+  /** Size of the files of each open graph, by its key. */
   readonly #bytes = new Map<string, number>();
   readonly #mostBytes: number;
 
@@ -181,7 +181,7 @@ export class Graphs {
     const database = await this.#connections.open(base);
     const opened = await openNeo4jSource(database, mapping);
     const known = this.#sources.get(base.id);
-    // Of the same state, the one that has read its schema already.
+    // If the state is the same, the source that has already read its schema.
     const isSame = known?.database === database && known.source.generation === opened.generation;
     const source = isSame ? known.source : opened;
     const overview = isSame ? known.overview : once(() => sourceOverview(source));
@@ -191,7 +191,7 @@ export class Graphs {
       match: (query, options) => source.match(query, options),
       paths: (query, options) => findPaths(source, query, options),
       overview,
-      // What a database was made from is not in it.
+      // The sources that a database was made from are not in it.
       document: async () => null,
       table: async () => null,
       indexFile: async () => null,

@@ -93,7 +93,7 @@ export function requireConnection({ name, connection }: KnowledgeBase): Connecti
 }
 
 interface Look {
-  /** How it is to be read; guessed when absent. */
+  /** Mapping to read it by; guessed when absent. */
   mapping?: Neo4jMapping;
   /** Only nodes with this label, where the mapping is guessed. */
   scope?: string;

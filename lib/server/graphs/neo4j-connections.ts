@@ -11,7 +11,7 @@ import { openNeo4j } from "../stores/neo4j/open-neo4j";
 import { neo4jSecret, type Secrets } from "../stores/prisma/secrets/secrets";
 
 interface Opened {
-  /** What it was opened with. */
+  /** The connection and password that it was opened with. */
   key: string;
   database: Promise<Neo4jDatabase>;
 }
@@ -48,7 +48,7 @@ export class Neo4jConnections {
     return database;
   }
 
-  /** What it is opened with, the password included. @throws HopscopeError `not-ready` when no password is stored */
+  /** Connection of a knowledge base, the password included. @throws HopscopeError `not-ready` when no password is stored */
   async credentials({
     id,
     name,
@@ -81,7 +81,7 @@ export class Neo4jConnections {
   }
 }
 
-/** What could not be opened has nothing to close. */
+/** A connection that failed to open has nothing to close. */
 async function closeOne({ database }: Opened): Promise<void> {
   await database.then((opened) => opened.close()).catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** What is computed from the candidate pairs of a generation, in a thread of its own: each question walks over all of them. */
+/** Analyses of the candidate pairs of a generation, in a thread of their own: each question walks over all pairs. */
 
 import { PERCENTILES, type SimilarityAnalysis, type SimilarityReach } from "../../api/similarity";
 import { readCandidates } from "../../files/corpus/link/candidate-file";
@@ -31,7 +31,7 @@ export interface SimilarityAsks {
 
 export type SimilarityKind = keyof SimilarityAsks;
 
-/** As it travels to the thread. */
+/** A question as it is sent to the thread. */
 export type SimilarityAsk = {
   [Kind in SimilarityKind]: { kind: Kind; asked: SimilarityAsks[Kind] };
 }[SimilarityKind];

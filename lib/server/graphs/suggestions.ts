@@ -4,7 +4,7 @@ import type { SuggestedQuestion } from "../../questions/plan/suggest/suggested-q
 import type { Engine } from "../engine";
 import type { OpenGraph } from "./graphs";
 
-/** What is not found by then is not suggested. */
+/** Time limit of the search for suggestions; later finds are left out. */
 const WITHIN_MS = 8_000;
 
 /** By the source that answers them: another generation is another source. */

@@ -1,4 +1,4 @@
-/** What travels between the job runner and the thread that reads and indexes sources. */
+/** Messages between the job runner and the thread that reads and indexes sources. */
 import type { ExtractionPreview } from "../../api/extraction";
 import type { ExtractedGraph, ExtractionSchema, Findings } from "../../files/corpus/extract/extraction";
 import type { ChunkText, MetadataById } from "../../files/corpus/metadata/metadata";
@@ -11,15 +11,14 @@ import type { Described, Linked } from "../../graph/snapshot/manifest";
 export interface TaskFile {
   name: string;
   path: string;
-  /** Where what is extracted from it is stored. */
+  /** Path for what is extracted from it. */
   extracted?: string;
-  /** What a person decided about it, or was found when it was added. */
+  /** Reading options that a person chose, or that were found when it was added. */
   reading?: SourceReading;
   /** Why it is not read: it took too much before. */
   refusal?: string;
 }
 
-/** What reading found, file by file. */
 export interface ReadReport {
   files: {
     name: string;
@@ -36,11 +35,10 @@ export interface ReadReport {
 export interface CheckTask {
   files: TaskFile[];
   lineLimitBytes: number;
-  /** Whether edges are refused where no file brings nodes. */
+  /** True to refuse edges where no file brings nodes. */
   needsNodes?: boolean;
 }
 
-/** What a thread does with files, and where it reports to. */
 interface FilesTask extends CheckTask {
   port: MessagePort;
 }
@@ -69,7 +67,7 @@ export interface ExtractTask extends FilesTask {
   most: number | null;
   schema: ExtractionSchema | null;
   threshold: number;
-  /** What a language model said; read by patterns when absent. */
+  /** Findings of a language model; patterns are used when absent. */
   findings?: Findings;
 }
 
@@ -79,16 +77,16 @@ export interface Extracted {
 }
 
 export interface BuildTask extends FilesTask {
-  /** Where the generation is to lie. */
+  /** Folder of the new generation. */
   folder: string;
   /** Digest of everything that it is built from. */
   inputs: string;
-  /** What a language model said of the chunks, and how many it described. */
+  /** A language model's descriptions of the chunks, and the number that it described. */
   metadata?: MetadataById;
   described?: Described;
   /** Corrections to apply over the sources, in order. */
   edits: readonly AppliedEdit[];
-  /** How similarity edges are chosen, where a person did. */
+  /** Settings of similarity edges, where a person chose them. */
   linked?: Linked;
   /** Folder of the generation before it, whose nearest chunks are used again where nothing changed; absent to look for all. */
   before?: string;
@@ -114,7 +112,7 @@ export interface ErrorMessage {
 /** To the thread: stop at the next chance. */
 export const CANCEL = "cancel";
 
-/** How long work is followed and stopped. */
+/** Progress and cancellation of a piece of work. */
 export interface Following {
   report: ReportProgress;
   signal: AbortSignal;

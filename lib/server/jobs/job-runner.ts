@@ -6,9 +6,9 @@ import type { Jobs } from "../stores/prisma/jobs";
 import type { Following } from "./index-task";
 import { PhaseClock } from "./phase-clock";
 
-/** How often a running job says that it lives, writes its progress and asks whether to stop. */
+/** Interval at which a running job renews its lease, writes its progress and asks whether to stop. */
 const HEARTBEAT_MS = 1_000;
-/** How often the queue is looked at without being woken: for jobs of other processes and expired leases. */
+/** Interval at which the queue is polled without being woken: for jobs of other processes and expired leases. */
 const POLL_MS = 2_000;
 
 export type RunJob = (job: Job, following: Following) => Promise<void>;
@@ -18,7 +18,7 @@ type StopReason = "cancel" | "lost" | "stopping";
 
 interface Running {
   kind: JobKind;
-  /** Whether it runs beside the slots, since it is small. */
+  /** True if it runs beside the slots, since it is small. */
   beside: boolean;
   abort: AbortController;
   ended: Promise<void>;
@@ -90,7 +90,7 @@ export class JobRunner {
     }
   }
 
-  /** How many run in the slots, or beside them: a job that waits for a server elsewhere takes no place. */
+  /** Number of jobs in the slots, or beside them; one that waits for a server elsewhere takes no place. */
   #busy(beside: boolean): number {
     return [...this.#running.values()].filter((job) => job.beside === beside && !isWaitingJob(job.kind))
       .length;

@@ -15,26 +15,26 @@ import type { Following } from "../jobs/index-task";
 /** An endpoint that refuses so many chunks after each other refuses the others too. */
 const REFUSALS_IN_A_ROW = 5;
 
-/** What is asked of a chunk, and what is made of the answer. */
+/** A request to a language model about each chunk, and the value read from the answer. */
 export interface ChunkQuestion<Answer, Value> {
   /** The job's step: "Describing chunks". */
   phase: string;
   /** "described": what chunks are that were answered. */
   done: string;
-  /** What becomes of chunks that were not. */
+  /** Sentence on the chunks that were not answered. */
   others: string;
   requestOf(chunk: ChunkText): { request: LlmRequest; schema: z.ZodType<Answer> };
   /** Under which an answer to it is stored. */
   keyOf(chunk: ChunkText, model: string): string;
-  /** Whether an answer without its end is worth nothing: the half of a list looks like a whole one, and would be kept as that. */
+  /** True to discard an answer that was cut: half of a list looks like a whole one, and would be kept as that. */
   mustBeWhole: boolean;
-  /** What is used of an answer. */
+  /** The value taken from an answer. */
   believe(chunk: ChunkText, answer: Answer): Value;
-  /** Of what is stored. */
+  /** Schema of the stored value. */
   stored: z.ZodType<Value>;
 }
 
-/** What was paid for before; null when it was not. */
+/** The value paid for before; null when there is none. */
 export async function findPaid<Answer, Value>(
   engine: Engine,
   question: ChunkQuestion<Answer, Value>,
@@ -64,7 +64,7 @@ export async function askChunks<Answer, Value>(
   try {
     await Promise.all(chunks.map((chunk) => limit(() => work.ask(chunk))));
   } finally {
-    // What failed would otherwise go on spending behind the job's back.
+    // After a failure, the queued calls would otherwise go on spending unnoticed by the job.
     limit.clearQueue();
   }
   work.end();
@@ -165,7 +165,7 @@ class Asking<Answer, Value> {
     });
   }
 
-  /** What it came to, in words. */
+  /** Summary of the work and its cost, in words. */
   #bill(): string {
     const { llmCalls, llmTokens, llmCost, priced } = this.#spent;
     const count = (value: number) => value.toLocaleString("en");

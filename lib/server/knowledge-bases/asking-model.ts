@@ -37,7 +37,7 @@ function noModel(): HopscopeError {
   });
 }
 
-/** What an estimate is of. */
+/** Key of an estimate. */
 export function extractionOf(base: string): object {
   return { knowledgeBase: base, extraction: true };
 }
@@ -61,7 +61,7 @@ function questionOf(schema: ExtractionSchema | null): ChunkQuestion<ExtractionAn
 }
 
 /**
- * What reading all passages with the model would take, from a sample.
+ * Estimated cost of reading all passages with the model, from a sample.
  * @throws HopscopeError `not-ready` without a language model
  */
 export async function estimateModel(
@@ -87,7 +87,7 @@ export async function estimateModel(
   });
 }
 
-/** What the model said of all passages. */
+/** Result of reading all passages with the model. */
 export interface ModelReading {
   model: string;
   findings: Findings;

@@ -1,4 +1,4 @@
-/** Whether the files of a knowledge base are what was written: its sources and its indexes, every byte of them. */
+/** Integrity check of a knowledge base's files: every byte of its sources and its indexes. */
 import type { FilesCheck } from "../../files/files-check";
 import { HopscopeError } from "../../graph/errors";
 import type { Engine } from "../engine";
@@ -36,7 +36,7 @@ export async function checkFiles(engine: Engine, base: string, signal: AbortSign
   };
 }
 
-/** Whether the indexes that are in use can be read, every byte of them. */
+/** Checks that every byte of the indexes in use can be read. */
 export async function areIndexesWhole(engine: Engine, id: string, generation: string): Promise<boolean> {
   return (await checkIndexes(engine, id, generation)).damaged === null;
 }

@@ -42,13 +42,13 @@ function noModel(): HopscopeError {
   });
 }
 
-/** What an estimate is of. */
+/** Key of an estimate. */
 export function descriptionOf(base: string): object {
   return { knowledgeBase: base };
 }
 
 /**
- * What describing the chunks of a knowledge base would take, from a sample.
+ * Estimated cost of describing the chunks of a knowledge base, from a sample.
  * @throws HopscopeError `not-ready` without a language model, `invalid-input` without sources
  */
 export async function estimateDescriptions(
@@ -114,7 +114,7 @@ const DESCRIPTION: ChunkQuestion<MetadataAnswer, ChunkMetadata> = {
   stored: chunkMetadataSchema,
 };
 
-/** Where the bytes of sources lie. */
+/** Stored files of sources, as tasks of the threads name them. */
 export function taskFiles(
   engine: Engine,
   sources: readonly Pick<Source, "name" | "sha256" | "reading">[],

@@ -1,10 +1,10 @@
-/** Which corrections a build applies. */
+/** The corrections that a build applies. */
 
 import { changesGraph } from "../../graph/edits/graph-edit";
 import type { Engine } from "../engine";
 import type { AppliedEdit } from "../jobs/index-task";
 
-/** Those that are not undone and change something, in order. */
+/** Edits that are not undone and change something, in order. */
 export async function editsThatCount(engine: Engine, base: string): Promise<AppliedEdit[]> {
   const edits = await engine.database.graphEdits.list(base);
   return edits

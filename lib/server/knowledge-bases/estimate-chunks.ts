@@ -1,4 +1,4 @@
-/** What asking the language model about the chunks of sources would take, from a sample. */
+/** Estimated cost of asking the language model about the chunks of sources, from a sample. */
 
 import type { DescriptionEstimate } from "../../api/knowledge-bases";
 import type { ChunkText } from "../../files/corpus/metadata/metadata";
@@ -13,12 +13,12 @@ const SAMPLED_CHUNKS = 200;
 
 interface Asked<Value> {
   model: string;
-  /** What the estimate is noted under. */
+  /** Work and subject that the estimate is stored under. */
   work: Work;
   subject: object;
-  /** Of a sample of the sources. */
+  /** Chunks from a sample of the sources. */
   chunks: readonly ChunkText[];
-  /** How many there are in all of them. */
+  /** Number of chunks in all sources. */
   count: number;
   /** Tokens that a chunk will take, by what is known of others. */
   estimator(known: readonly Value[]): (chunk: ChunkText) => { input: number; output: number };

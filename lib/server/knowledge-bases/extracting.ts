@@ -25,7 +25,7 @@ import { addSources, requireFilesWelcome } from "./sources";
 const SAMPLED_DOCUMENTS = 300;
 
 /**
- * What patterns find in a sample of the documents, and what the tables hold.
+ * Facts that patterns find in a sample of the documents, and the contents of the tables.
  * @throws HopscopeError `invalid-input` when the knowledge base has neither or takes no files
  */
 export async function previewExtraction(
@@ -42,7 +42,7 @@ export async function previewExtraction(
 }
 
 /**
- * What reading the documents with the language model would take.
+ * Estimated cost of reading the documents with the language model.
  * @throws HopscopeError `not-ready` without a language model, `invalid-input` without documents
  */
 export async function estimateExtraction(
@@ -76,8 +76,8 @@ export async function startExtraction(
 }
 
 /**
- * What the job of kind `extract` does. The source is added as a whole at the end, so a job that is killed before has
- * changed nothing, and starts again; what was paid for is stored.
+ * Runs a job of kind `extract`. The source is added as a whole at the end, so a job that is killed earlier has changed
+ * nothing and starts again; answers that were paid for are stored.
  * @throws HopscopeError `invalid-input` when the documents say nothing that is wanted
  */
 export async function runExtraction(engine: Engine, job: Job, following: Following): Promise<void> {

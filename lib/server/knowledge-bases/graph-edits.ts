@@ -114,7 +114,7 @@ async function indexingOf(engine: Engine, base: KnowledgeBase, apply: boolean): 
   return { kind: "index", input: (await isDescribedWhole(engine, base)) ? { describe: true } : null };
 }
 
-/** Whether describing again costs nothing: every chunk was described by the model that is set. */
+/** True if describing again costs nothing: every chunk was described by the model that is set. */
 async function isDescribedWhole(engine: Engine, { manifest }: KnowledgeBase): Promise<boolean> {
   const described = manifest?.described;
   if (!described || described.chunks < described.of) return false;
@@ -130,7 +130,7 @@ async function outcomesOf(engine: Engine, base: KnowledgeBase): Promise<Readonly
 }
 
 function withState(edit: GraphEdit, outcomes: ReadonlyMap<string, EditOutcome>): ListedEdit {
-  // What changes nothing in the graph waits for no index job.
+  // A correction that changes nothing in the graph waits for no index job.
   if (!changesGraph(edit.change))
     return { ...edit, state: edit.undoneAt ? "undone" : "applied", waits: false };
   const outcome = outcomes.get(edit.id);

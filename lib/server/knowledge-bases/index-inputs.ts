@@ -1,4 +1,4 @@
-/** What a generation is built from, as a digest: equal inputs give an equal generation. */
+/** Digest of a generation's inputs: equal inputs give an equal generation. */
 import { createHash } from "node:crypto";
 import type { Source } from "../../files/source";
 import { canonicalDigest } from "../../graph/canonical-digest";

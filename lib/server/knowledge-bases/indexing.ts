@@ -18,7 +18,7 @@ import { publishGeneration } from "./publish-generation";
 
 /** Corrections over a generation until it is built again: each is looked up whenever the graph is opened. */
 const MOST_OVERLAID = 500;
-/** How often a build that follows a correction looks for the next one. */
+/** Interval at which a build that follows a correction looks for the next one. */
 const LOOK_EVERY_MS = 250;
 
 /**

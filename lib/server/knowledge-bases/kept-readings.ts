@@ -1,11 +1,11 @@
-/** How a person had a file read is how the file that takes its place is read, as far as that fits. */
+/** Reading options that a person chose for a file are kept for the file that replaces it, as far as they fit. */
 import type { Source, SourceReading } from "../../files/source";
 import type { SourcePreview } from "../../files/source-preview";
 import type { Engine } from "../engine";
 import { lineLimit, taskFiles } from "./describing";
 import type { NewFile } from "./unpack-uploads";
 
-/** What is read as a whole is looked at as a whole. */
+/** Limit for previewing files in formats that are read as a whole. */
 const WHOLE_LIMIT_BYTES = 512 * 2 ** 20;
 const KEPT = "It is read as the file of this name before it was.";
 
@@ -52,7 +52,7 @@ export async function keepReadings(
   return notes;
 }
 
-/** Whether a person decided anything; an empty reading says that all is to be found in the file. */
+/** True if a person chose anything; an empty reading leaves everything to be detected from the file. */
 function decides(reading: SourceReading | undefined): boolean {
   return (
     reading !== undefined &&

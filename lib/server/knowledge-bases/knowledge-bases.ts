@@ -14,7 +14,7 @@ import { findProjection } from "./neo4j-projection";
 /** A history that a person can take in. */
 const JOBS_SHOWN = 20;
 
-/** Those that the caller may see, with what he may do. */
+/** The knowledge bases that the caller may see, with the caller's rights. */
 export async function listKnowledgeBases(engine: Engine, rights: BaseRights): Promise<KnowledgeBase[]> {
   const listed = await engine.database.knowledgeBases.list(rights.visible);
   return listed.map((base) => ({ ...base, access: rights.accessTo(base.id) }));

@@ -17,7 +17,7 @@ import { readCompleteManifest } from "../stores/snapshot/open-generation";
 import { editsThatCount } from "./edits-that-count";
 import { publishGeneration } from "./publish-generation";
 
-/** How much a selection would copy. */
+/** Number of nodes and edges that a selection would copy. */
 export async function measureProjection(
   engine: Engine,
   base: string,
@@ -59,7 +59,7 @@ export async function startProjection(
   return { knowledgeBase: { ...knowledgeBase, job }, job };
 }
 
-/** What a knowledge base was projected from; null when it was not. Its jobs remember. */
+/** The projection that a knowledge base was made by, from its jobs; null when there is none. */
 export function findProjection(jobs: readonly Job[]): Projection | null {
   return projectionSchema.nullable().parse(jobs.find(({ kind }) => kind === "projection")?.input ?? null);
 }

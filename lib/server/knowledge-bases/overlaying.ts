@@ -22,7 +22,7 @@ import { editsThatCount } from "./edits-that-count";
 import { digestInputs } from "./index-inputs";
 import { publishGeneration } from "./publish-generation";
 
-/** What a build puts right. */
+/** Errors that a build repairs. */
 const UNUSABLE: readonly ErrorCode[] = ["not-found", "damaged-generation"];
 
 /** The built generation below, and the corrections that it was built with. */
@@ -145,7 +145,7 @@ async function belowOf(
   };
 }
 
-/** What follows from a patch: counts, vectors of changed texts, and what only a build can bring up to date. */
+/** Consequences of a patch: counts, vectors of changed texts, and anything that only a build can bring up to date. */
 async function consequencesOf(engine: Engine, below: Snapshot, patch: GraphPatch, signal: AbortSignal) {
   const [stored, edges] = await Promise.all([below.nodes(), below.edges()]);
   const nodes = patchedNodes(stored, patch);

@@ -14,7 +14,7 @@ import { lineLimit } from "./describing";
 import { type ReceiveFiles, readingFor } from "./sources";
 import { isArchive } from "./unpack-uploads";
 
-/** What is read as a whole is looked at as a whole. */
+/** Limit for previewing files in formats that are read as a whole. */
 const WHOLE_LIMIT_BYTES = 64 * 2 ** 20;
 
 /** Files of one archive that are shown, with notes that link to each other, and what they may unpack to. */

@@ -26,7 +26,7 @@ import type { Engine } from "../engine";
 import { openGraph } from "../graphs/graph-reads";
 import type { OpenGraph } from "../graphs/graphs";
 
-/** What a check lists of each kind; all are counted. */
+/** Entries of each kind that a check lists; all are counted. */
 const LISTED = 100;
 const CYPHER_ROWS = 1_000;
 
@@ -34,7 +34,7 @@ export interface ImportedQuestions {
   set: QuestionSet;
   /** Its questions that the knowledge base does not answer. */
   withoutAnswer: number;
-  /** What could not be used, by line; the rest is in the set. */
+  /** Problems by line; the rest is in the set. */
   problems: InputProblem[];
 }
 

@@ -9,7 +9,7 @@ import { lineLimit, taskFiles } from "./describing";
 import { notesOn } from "./sources";
 
 export interface RemoveOptions {
-  /** What to do with sources of which no row is left. */
+  /** Treatment of sources of which no row would be left. */
   dependents: "refuse" | "remove";
   signal: AbortSignal;
 }

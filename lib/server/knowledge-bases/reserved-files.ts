@@ -4,7 +4,7 @@ import { removeSourceFile } from "../stores/source-files";
 export class ReservedFiles {
   readonly #folder: string;
   readonly #isUsed: (sha256: string) => Promise<boolean>;
-  /** How many uploads hold the bytes with a digest. */
+  /** Number of uploads that hold the bytes with a digest. */
   readonly #holds = new Map<string, number>();
 
   /**

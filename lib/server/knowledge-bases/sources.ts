@@ -15,12 +15,12 @@ import { type NewFile, Uploads } from "./unpack-uploads";
 
 export interface AddOptions {
   onRejected: "refuse" | "skip";
-  /** Whether a file may take the place of a source of the same name. */
+  /** True if a file may replace a source of the same name. */
   replace: boolean;
   signal?: AbortSignal;
   /** Whose files wait for each other, and not for those of others. */
   caller?: string | undefined;
-  /** Where files, or the archives that they are in, come from on the web, by name; read once they are received. */
+  /** Web addresses of files, or of the archives that they are in, by name; read once the files are received. */
   addresses?: ReadonlyMap<string, string>;
 }
 
@@ -109,7 +109,7 @@ export async function addSources(
   }
 }
 
-/** What is said of a file, else of the archive that it is in. */
+/** Reading options given for a file, else those of the archive that it is in. */
 export function readingFor(readings: Readings, name: string): { reading?: SourceReading } {
   const archive = () => readings.findLast(({ file }) => name.startsWith(`${file}/`));
   const found = readings.findLast(({ file }) => file === name) ?? archive();
@@ -118,7 +118,7 @@ export function readingFor(readings: Readings, name: string): { reading?: Source
   return { reading };
 }
 
-/** Where a file comes from, else the archive that it is in. */
+/** Web address of a file, else that of the archive that it is in. */
 function addressFor(addresses: ReadonlyMap<string, string>, name: string): { address?: string } {
   const archive = () => [...addresses].find(([file]) => name.startsWith(`${file}/`))?.[1];
   const address = addresses.get(name) ?? archive();
@@ -135,7 +135,7 @@ function readingFound(
   return Object.keys(whole).length > 0 ? { reading: whole } : {};
 }
 
-/** What stays with the source: how the file was read, and what was left out of it. @param first what is said before */
+/** Notes stored with the source: how the file was read, and what was left out of it. @param first note placed before the others */
 export function notesOn(
   { name, notes, rejected }: ReadReport["files"][number],
   { rejections }: ReadReport,

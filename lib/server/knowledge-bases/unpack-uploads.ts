@@ -9,15 +9,15 @@ import { isSystemFile } from "../stores/sources/system-files";
 
 export interface NewFile extends StoredFile {
   name: string;
-  /** What a person decided about it. */
+  /** Reading options that a person chose. */
   reading?: SourceReading;
-  /** Where on the web it was fetched from. */
+  /** Web address that it was fetched from. */
   address?: string;
 }
 
 /** Archives within archives. */
 const DEEPEST = 1;
-/** How much more than the largest upload its archives may unpack to. */
+/** The archives of an upload may unpack to so many times the size of the largest upload. */
 const UNPACKED_SHARE = 4;
 
 export class Uploads {
@@ -73,7 +73,7 @@ export class Uploads {
   }
 }
 
-/** What cannot be recognised here is read, and refused, as any other file. */
+/** False for a file that cannot be recognised here: it is read, and refused, as any other file. */
 export async function isArchive(path: string): Promise<boolean> {
   try {
     return (await sniffDocument(path)) === "archive";

@@ -28,7 +28,7 @@ const INSTRUCTIONS =
 
 const knowledgeBase = retrieveRequestSchema.shape.knowledgeBase.describe("Id or name of a knowledge base.");
 
-/** Of tools that store nothing. */
+/** Annotations of tools that store nothing. */
 const READS = { readOnlyHint: true, openWorldHint: false };
 /** A question is stored as a run. */
 const ASKS = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
@@ -163,7 +163,7 @@ interface Result {
   isError?: true;
 }
 
-/** What was found as JSON, or what was wrong in words that say what to do about it. */
+/** The result as JSON, or the error in words that say what to do about it. */
 async function answer(find: () => Promise<object>): Promise<Result> {
   try {
     return { content: [{ type: "text", text: JSON.stringify(await find()) }] };

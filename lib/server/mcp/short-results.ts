@@ -1,4 +1,4 @@
-/** What endpoints answer, short enough for the window of a language model; what is left out is said. */
+/** Results of endpoints, short enough for the context window of a language model; omissions are reported. */
 import type { MatchResponse, NeighboursPage, PathsResponse, SearchResult } from "../../api/graph";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { GraphNode, GraphSchema } from "../../graph/graph-source";
@@ -7,19 +7,19 @@ import { pathInWords } from "../../graph/paths/path-in-words";
 import type { Run } from "../../methods/contract/run";
 import { bytesOf, clip, fitting } from "../retrieval/fit";
 
-/** Of every answer, as JSON. */
+/** Limit for every answer, as JSON. */
 export const ANSWER_BYTES = 10_000;
 export const ERROR_BYTES = 2_000;
 const NAME_BYTES = 120;
 const TEXT_BYTES = 400;
-/** Of the one node that was asked for. */
+/** Limits for the one node that was asked for. */
 const WHOLE_TEXT_BYTES = 3_000;
 const PROPERTIES_BYTES = 2_000;
 const CELL_BYTES = 500;
 const COLUMNS_BYTES = 2_000;
 const LINK_BYTES = 1_500;
 const LINE_BYTES = 500;
-/** What is said of what was left out. */
+/** Limit for the report of omissions. */
 const TRIMMED_BYTES = 600;
 const LABELS_BYTES = 200;
 
@@ -154,7 +154,7 @@ export function shortMatch({ cypher, problems, result }: MatchResponse, address:
   );
 }
 
-/** What each method of a run found, and what they say together. */
+/** Findings of each method of a run, and their joint verdict. */
 export function shortRun({ id, knowledgeBase, question, state, verdict, columns }: Run, address: string) {
   const methods = columns.map(({ id: method, ms, error, retrieval }) => ({
     ...{ method, ms, error: error && clip(error, LINE_BYTES) },

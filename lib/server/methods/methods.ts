@@ -29,7 +29,7 @@ export function listMethods({ retrievers }: MethodRegistry = methods): Method[] 
 export interface ChosenMethod {
   retriever: Retriever;
   params: Record<string, unknown>;
-  /** Where it was looked up, and where it finds others to start from. */
+  /** The registry that it comes from, and in which it finds other methods to start from. */
   methods: MethodRegistry;
   /** Why it is not even asked, where an index that it needs is missing. */
   cannotRun?: HopscopeError;

@@ -1,4 +1,4 @@
-/** Which indexes a knowledge base does not have: shown before methods are asked, and in place of running those that need them. */
+/** Indexes that a knowledge base lacks: shown before methods are asked, and in place of running those that need them. */
 import type { Connection, KnowledgeBase, MissingIndex } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
 import type { MethodIndex } from "../../methods/contract/method-index";
@@ -10,7 +10,7 @@ const WAYS_OUT =
 const PROJECT = "Project what you need of it to this machine; the page of the knowledge base offers this.";
 const INDEX_AGAIN = "Index it again.";
 
-/** Those that every graph can have, then those of the methods, in the order of the registry. */
+/** Missing indexes that every graph can have, then those of the methods, in the order of the registry. */
 export function findMissingIndexes(
   { embedder, methods }: Pick<Engine, "embedder" | "methods">,
   base: KnowledgeBase,
@@ -86,7 +86,7 @@ function missingInGeneration(
   return missingIndexes;
 }
 
-/** Whether a generation has all files of an index. */
+/** True if a generation has all files of an index. */
 export function hasIndex(
   { parts }: Pick<NonNullable<KnowledgeBase["manifest"]>, "parts">,
   { files }: Pick<MethodIndex, "files">,

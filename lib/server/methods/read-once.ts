@@ -2,7 +2,7 @@
 import type { ReadQuestion } from "../../questions/reading/read-question";
 import type { Reading } from "../../questions/reading/reading";
 
-/** Those of one run, or the last ones of an experiment. */
+/** Readings of one run, or the last ones of an experiment. */
 const REMEMBERED = 32;
 
 /**

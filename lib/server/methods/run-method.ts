@@ -27,7 +27,7 @@ export interface Outcome extends LlmTotals {
   error: string | null;
 }
 
-/** What runs as a method does. */
+/** A method, or an object that runs like one. */
 export type RunnableMethod = Omit<ChosenMethod, "retriever"> & {
   retriever: Pick<ChosenMethod["retriever"], "id" | "stages" | "retrieve">;
 };
@@ -67,7 +67,7 @@ export async function runMethod(
   }
 }
 
-/** What a method works with: its reads counted, its calls of language models under its name, its other rankings within it. */
+/** The toolkit of one method: its reads counted, its calls of language models under its name, its other rankings within it. */
 export function kitOf(
   kit: Toolkit,
   { retriever, methods }: Pick<RunnableMethod, "retriever" | "methods">,

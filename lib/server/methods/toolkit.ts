@@ -1,4 +1,4 @@
-/** What methods work with: the graph, the models in use, the language model with its budget, and who reads the questions. */
+/** The toolkit of methods: the graph, the models in use, the language model with its budget, and the reader of questions. */
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { ReducedGraph } from "../../graph/wrappers/without-source";
 import type { Toolkit } from "../../methods/contract/retriever";
@@ -10,15 +10,15 @@ import { openQuestionReader } from "./question-reader";
 import { readOnce } from "./read-once";
 import { readLearnt } from "./trained-method-models";
 
-/** What methods work with, and the reader of the questions that they are asked. */
+/** A toolkit, and the reader of the questions that methods are asked. */
 export interface AskingKit extends Toolkit {
   read: ReadQuestion;
 }
 
 /**
- * What methods work with in one knowledge base; equal questions are read once.
- * @param payer whose budget the language model gets, and what it takes is booked on; null leaves it out
- * @param reduced the graph in its place of which something was removed
+ * The toolkit for methods in one knowledge base; equal questions are read once.
+ * @param payer whose budget the language model spends, and on whom its costs are booked; null leaves it out
+ * @param reduced the graph to use in its place, without something that was removed
  * @throws HopscopeError `not-ready` while nothing can be asked
  */
 export async function openToolkit(

@@ -1,4 +1,4 @@
-/** What is written to standard output with `HOPSCOPE_LOG=json`: a line for every request and every job that ends. */
+/** Log on standard output with `HOPSCOPE_LOG=json`: a line for every request and every job that ends. */
 import type { Endpoint } from "../../api/endpoint";
 import type { Role } from "../../api/schemas/account";
 import type { ErrorCode } from "../../graph/errors";
@@ -12,7 +12,7 @@ export interface AnsweredRequest {
   id: string;
   endpoint: Pick<Endpoint, "method" | "path">;
   status: number;
-  /** Of the problem that it was answered with. */
+  /** Code of the problem in the answer. */
   code: ErrorCode | null;
   ms: number;
   /** Null for one who did not sign in, and where nobody does. */

@@ -1,4 +1,4 @@
-/** What has ended since this process started, for Prometheus. Labels are words of our own: never what a person wrote or named. */
+/** Counts since this process started, for Prometheus. Labels are words of our own: never what a person wrote or named. */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Endpoint } from "../../api/endpoint";
 import { jobKindSchema } from "../../methods/contract/job";
@@ -6,16 +6,16 @@ import { type bookedCall, WORKS, type Work } from "../../methods/llm/costs";
 import type { EndedJob } from "../stores/prisma/job-events";
 import { ProcessMetrics } from "./process-metrics";
 
-/** How a method's part of a run ended; `abstained`: it found no answer and said so. */
+/** Outcomes of a method in a run; `abstained`: it found no answer and said so. */
 export const RUN_OUTCOMES = ["answered", "abstained", "failed", "cancelled"] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
 export const ENDED_STATES = ["succeeded", "failed", "cancelled"] as const;
 
-/** What became of a call; `cached`: answered without one; `refused`: not sent, for a spent budget or an endpoint that has failed. */
+/** Outcomes of a call; `cached`: answered without one; `refused`: not sent, for a spent budget or an endpoint that has failed. */
 export const CALL_OUTCOMES = ["answered", "failed", "cached", "refused"] as const;
 
-/** What became of the trace of a run, where there is a collector; `dropped`: too many waited already. */
+/** Outcomes of a run's trace, where there is a collector; `dropped`: too many waited already. */
 export const TRACE_OUTCOMES = ["sent", "failed", "dropped"] as const;
 
 /** Upper bounds in seconds. */

@@ -2,7 +2,7 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, type Registry } from "prom-client";
 
-/** How often the event loop is looked at: the time between two looks is not lag. */
+/** Sampling interval of the event loop: the time between two samples is not lag. */
 const RESOLUTION_MS = 20;
 const NS = 1e9;
 

@@ -3,7 +3,7 @@ import { jobKindSchema } from "../../methods/contract/job";
 import type { Engine } from "../engine";
 import { readHealth } from "../health";
 
-/** What was counted since the start, with what is there now. */
+/** All metrics: counts since the start, and gauges of the present state. */
 export async function readMetrics(engine: Engine): Promise<string> {
   const { metrics, database, liveRuns } = engine;
   const { version, storage, languageModel, database: kind } = await readHealth(engine);

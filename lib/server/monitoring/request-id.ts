@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 
 export const REQUEST_ID_HEADER = "x-request-id";
 
-/** What can be written into a header, a log and a page as it is. */
+/** Ids that can be written into a header, a log and a page as they are. */
 const HARMLESS = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** The caller's own id where it is short and harmless, else a new one. */

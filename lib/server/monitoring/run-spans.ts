@@ -9,7 +9,7 @@ import type { LlmCall } from "../../methods/llm/llm-call";
 import type { Artefact, StageRecord } from "../../methods/trace/trace";
 import type { Attributes, Span } from "./otlp-message";
 
-/** Of one text, of the documents of a method, of the calls of a stage and the messages of one. */
+/** Limits: characters of a text, documents of a method, calls of a stage, messages of a call, and plans. */
 const MOST = { characters: 8_000, documents: 20, calls: 20, messages: 8, plans: 5 };
 
 /** When its parts began that ran in this process, in milliseconds since 1970. */
@@ -25,11 +25,11 @@ export interface RunTimes {
 export interface ParentSpan {
   trace: string;
   id: string;
-  /** Whether its trace is recorded. */
+  /** True if its trace is recorded. */
   sampled: boolean;
 }
 
-/** What the header `traceparent` of the W3C says; null without one, and for what is none. */
+/** The parent span in the W3C header `traceparent`; null without the header, or when it is not valid. */
 export function readTraceParent(headers: Headers): ParentSpan | null {
   const read = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:$|-)/.exec(
     headers.get("traceparent")?.trim() ?? "",
@@ -126,7 +126,7 @@ function stageSpan(stage: StageRecord, began: number): Child {
   };
 }
 
-/** What a stage noted, and its most probable plans. */
+/** Note of a stage, or its most probable plans. */
 function inWords(artefact: Artefact): string[] {
   if (artefact.kind === "note") return [artefact.text];
   if (artefact.kind !== "plans") return [];

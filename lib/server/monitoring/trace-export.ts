@@ -15,7 +15,7 @@ const PATIENCE_MS = 10_000;
 const PAUSES_MS = [0, 1_000, 5_000];
 /** A collector that answers so may take it later. */
 const LATER = [408, 429, 502, 503, 504];
-/** How long the end of the process waits for what is left. */
+/** Time that the process waits at its end for traces that are still to be sent. */
 const FAREWELL_MS = 2_000;
 
 /** A run that has ended, or is about to. */

@@ -1,6 +1,6 @@
 /** Values that fit into so many bytes of JSON. */
 
-/** What a value takes as JSON. */
+/** Size of a value as JSON. */
 export function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }

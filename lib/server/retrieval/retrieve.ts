@@ -13,7 +13,7 @@ import { startRun } from "../runs/runs";
 import type { Visible } from "../stores/prisma/accounts/base-finder";
 import { linkToRun, type ShownAs, shortAnswer } from "./short-answer";
 
-/** Of a method, whatever is returned of what it finds: with less room, some find the answer and then leave it out. */
+/** Budget of a method, however few of its nodes are returned: with a smaller one, some find the answer and then leave it out. */
 const LEAST_BUDGET = 20;
 const MOST_BUDGET = 200;
 
@@ -93,8 +93,8 @@ async function recommendedVariant(engine: Engine, base: string, signal: AbortSig
 }
 
 /**
- * What the run says by the method that speaks for it: as it found it where that method was chosen; of several, with what they say
- * together. Where all are silent, what they ranked is no answer.
+ * The column that answers for the run: unchanged if its method was chosen; among several, with their joint confidence. Where all
+ * are silent, their rankings are no answer.
  */
 function spoken({ columns, verdict = null }: Run, chosenBy: ShownAs["chosenBy"]) {
   const column = surestColumn(columns, verdict);

@@ -1,4 +1,4 @@
-/** What a method found, in at most `RETRIEVED_BYTES` of JSON: each part has its share, and says when it was cut. */
+/** Answer of a method in at most `RETRIEVED_BYTES` of JSON: each part has its share, and reports when it was cut. */
 import { RETRIEVED_BYTES, type Retrieved } from "../../api/retrieve";
 import type { GraphNode } from "../../graph/graph-source";
 import { nodesAlong, pathInWords } from "../../graph/paths/path-in-words";
@@ -15,21 +15,21 @@ const NAME_BYTES = 120;
 const LABELS_BYTES = 120;
 const PATH_BYTES = 400;
 const REASON_BYTES = 200;
-/** Of what is left for nodes and paths: more goes to their texts. */
+/** Share of the remaining bytes for nodes, and of all bytes for paths; the rest goes to the texts of nodes. */
 const NODES_SHARE = 0.5;
 const PATHS_SHARE = 0.25;
 
-/** What is known beside the run. */
+/** Facts beside the run that the answer needs. */
 export interface ShownAs {
   /** Nodes at most. */
   k: number;
-  /** Those of the ranking, as the graph has them now. */
+  /** Nodes of the ranking, as the graph has them now. */
   nodes: readonly GraphNode[];
   chosenBy: Retrieved["chosenBy"];
   link: string;
 }
 
-/** Where people open a run. */
+/** Address of a run's page. */
 export function linkToRun(environment: Environment, id: string): string {
   return `${publicAddress(environment)}/runs/${id}`;
 }
@@ -103,7 +103,7 @@ function wholeSentences({ sentences }: Answer): Sentences {
   }));
 }
 
-/** As many as fit: half of the room is for their texts, the other for what they are from. */
+/** The sentences that fit: half of the bytes are for their texts, half for the nodes that they cite. */
 function sentencesOf(answer: Answer): Sentences {
   const whole = wholeSentences(answer);
   const half = SHARES.sentences / 2;
@@ -153,7 +153,7 @@ function headOf(id: string, score: number, named: ReadonlyMap<string, Named>): R
   };
 }
 
-/** What its sentences cite, then what led to each ranked node from where the method began. */
+/** Paths cited by the sentences, then paths from the method's start to each ranked node. */
 function pathsOf(
   { answer, evidence, ranking }: Retrieval,
   named: ReadonlyMap<string, Named>,

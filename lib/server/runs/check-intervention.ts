@@ -1,4 +1,4 @@
-/** What is asked to be changed in a method's run, checked, and the first stage that must be run again for it. */
+/** Changes asked for in a method's run, checked, and the first stage that must be run again for them. */
 
 import { HopscopeError, type InputProblem } from "../../graph/errors";
 import {
@@ -12,16 +12,15 @@ import { paramStages } from "../../methods/contract/param-stages";
 import type { Run, RunColumn } from "../../methods/contract/run";
 import { type ChosenMethod, chooseMethods } from "../methods/methods";
 
-/** What is asked for, its Cypher read into the query. */
+/** The request, with its Cypher parsed into the query. */
 export type CheckedRequest = Omit<CounterfactualRequest, "cypher" | "parameters">;
 
-/** A change of what a column was asked first. */
+/** Checked changes of a column. */
 export interface CheckedChanges {
-  /** What was asked first. */
   original: RunColumn;
-  /** As it was asked then. */
+  /** The method with the parameters of the original. */
   asked: ChosenMethod;
-  /** With its parameters changed. */
+  /** The method with changed parameters. */
   method: ChosenMethod;
   changes: Omit<Intervention, "from">;
   /** Stages after which nothing may be reused, each with the reason, the earliest first. */

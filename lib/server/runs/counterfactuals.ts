@@ -1,4 +1,4 @@
-/** What if: a column of a run with something changed from one stage on, run beside the original. */
+/** Counterfactuals: a column of a run with something changed from one stage on, run beside the original. */
 
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError, isCancelled } from "../../graph/errors";
@@ -112,7 +112,7 @@ export function removeCounterfactual(engine: Engine, id: string, column: string)
   });
 }
 
-/** What the method works with before and after the change. */
+/** Toolkits of the method before and after the change. */
 interface Kits {
   before: Omit<AskingKit, "signal">;
   after: Omit<AskingKit, "signal">;
@@ -164,7 +164,7 @@ function freeId({ columns }: Run, original: string): string {
   return `${original}.${number}`;
 }
 
-/** Of a column whose first stages could not be found again. */
+/** Outcome of a column whose first stages could not be found again. */
 function outcomeOf(error: unknown, { stages }: RunColumn, signal: AbortSignal): Outcome {
   const cancelled = signal.aborted || isCancelled(error);
   if (!cancelled && !(error instanceof HopscopeError)) console.error(error);

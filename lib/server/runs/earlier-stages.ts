@@ -1,6 +1,6 @@
 /**
- * What the first stages of a column passed on: remembered, or, when it was asked too long ago, found again by running these
- * stages as they were asked, unseen.
+ * Values that the first stages of a column passed on: from memory or, if it was asked too long ago, by running these stages
+ * again as they were asked, without showing them.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Run } from "../../methods/contract/run";
@@ -19,7 +19,7 @@ export interface EarlierStages {
   different: string[];
 }
 
-/** What a column recorded before a stage. */
+/** Records of the stages before `from`. */
 export function stagesBefore({ stages }: { stages: readonly StageRecord[] }, from: string): StageRecord[] {
   return stages.slice(
     0,
@@ -30,7 +30,7 @@ export function stagesBefore({ stages }: { stages: readonly StageRecord[] }, fro
   );
 }
 
-/** What the stages before `from` passed on, from memory or found again. */
+/** Values that the stages before `from` passed on, from memory or found again. */
 export async function findEarlier(
   { stageMemory }: Engine,
   run: Run,
@@ -47,7 +47,7 @@ export async function findEarlier(
   return found;
 }
 
-/** What the trace of a rerun keeps. */
+/** Stages that the trace of a rerun keeps. */
 export function savedStages(
   { original }: CheckedChanges,
   from: string,
@@ -58,7 +58,7 @@ export function savedStages(
   );
 }
 
-/** What a run asked of each method. */
+/** The question as a run asked it of each method. */
 export function questionOf({ question, budget, corrections }: Run): Asked {
   return { text: question, budget, corrections };
 }
@@ -119,7 +119,7 @@ function stoppedBefore(trace: OpenTrace, from: string): OpenTrace {
   };
 }
 
-/** As it is stored, and without what a language model took: from the cache it takes no time and costs nothing. */
+/** Artefacts as they are stored, without usage of language models: an answer from the cache takes no time and costs nothing. */
 function comparable(record: StageRecord | undefined): unknown {
   return (record?.artefacts ?? []).map((artefact) => {
     const stored = artefactSchema.parse(JSON.parse(JSON.stringify(artefact)));

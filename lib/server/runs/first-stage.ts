@@ -49,7 +49,7 @@ export async function findFirstStage(
   return wanted ?? stages[0]!.id;
 }
 
-/** What the first stage to run again says: where the result is not exactly what it seems. */
+/** Notes of the first stage to run again, where the result is not exactly what it seems. */
 export async function notesOn(
   { different }: EarlierStages,
   { changes, method }: CheckedChanges,

@@ -11,7 +11,7 @@ import type { Engine } from "../engine";
 import type { Visible } from "../stores/prisma/accounts/base-finder";
 
 interface Asked {
-  /** Of the knowledge base that is asked. */
+  /** Id of the knowledge base that is asked. */
   id: string;
   graph: GraphSource;
   /** The knowledge bases whose runs the caller may see: others are no different from what is gone. */
@@ -50,7 +50,7 @@ export async function readFollowUp(
   return { ...resolved, follows: { ...thread, references } };
 }
 
-/** Of what the graph calls as the question does behind "and". */
+/** Labels of the nodes that the graph finds for the name behind "and" in the question. */
 async function labelsAfter(question: string, graph: GraphSource): Promise<string[]> {
   const name = namedAfter(question);
   const [found = []] = name === undefined ? [] : await graph.findAll([name], { k: 1 });
@@ -73,7 +73,7 @@ async function runBefore(
   }
 }
 
-/** What a person chose, with the names that the graph has, and what else it could have been. */
+/** References as a person chose them, with names from the graph, and the alternatives. */
 async function chosen(
   question: string,
   choices: readonly ReferenceChoice[],

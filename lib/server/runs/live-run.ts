@@ -22,7 +22,7 @@ export class LiveRun {
   /** All that it came to, which may not be stored yet. */
   readonly #answered: Promise<Run>;
   readonly #run: Run;
-  /** What columns came to, by their ids, before they are stored. */
+  /** Ended columns by their ids, before they are stored. */
   readonly #answers = new Map<string, RunColumn>();
   readonly #channel = new Channel<RunEvent>(() => this.#stopWhenLeft());
   /** Columns that have begun and not ended. */
@@ -47,24 +47,23 @@ export class LiveRun {
     return this.#run.id;
   }
 
-  /** Whether a column has not ended yet. */
+  /** True while a column has not ended. */
   get isBusy(): boolean {
     return this.#run.columns.some(({ state }) => state === "queued" || state === "running");
   }
 
-  /** Whether nothing runs any more; what came of it may not be stored yet. */
+  /** True when nothing runs any more; results may not be stored yet. */
   get isAnswered(): boolean {
     return this.#run.columns.every(
       ({ id, state }) => this.#answers.has(id) || (state !== "queued" && state !== "running"),
     );
   }
 
-  /** What the run is when nothing runs in it any more. */
   get stateAtRest(): "done" | "interrupted" {
     return this.#run.columns.some(({ state }) => state === "interrupted") ? "interrupted" : "done";
   }
 
-  /** What the methods say together so far, in a line; null where none answers. */
+  /** Joint answer of the methods so far, in a line; null where none answers. */
   get answerLine(): string | null {
     const verdict = runVerdict(this.#run);
     return verdict && answerLine(verdict);
@@ -91,7 +90,7 @@ export class LiveRun {
     return this.finished;
   }
 
-  /** As `waitFor`, without waiting until it is stored. */
+  /** Like `waitFor`, without waiting until it is stored. */
   waitForAnswers(signal: AbortSignal): Promise<Run> {
     this.#join(signal);
     return this.#answered;
@@ -202,7 +201,7 @@ export class RunningColumn {
     return this.column.id;
   }
 
-  /** Whether it was taken out of its run. */
+  /** True if it was taken out of its run. */
   get isGone(): boolean {
     return !this.isThere();
   }

@@ -14,7 +14,6 @@ export interface RepeatedCall {
   nodes: readonly GraphNode[];
   scores?: readonly number[];
   edges: readonly GraphEdge[];
-  /** Of Cypher. */
   match?: MatchResponse;
   /** Why it found nothing, where it was refused. */
   refused?: string;

@@ -15,7 +15,7 @@ export async function runColumn(
   run: (signal: AbortSignal, emit: (event: TraceEvent) => void) => Promise<Outcome>,
 ): Promise<void> {
   const running = live.start(column.id);
-  // That the run is there is reported before anything is worked out.
+  // The existence of the run is reported before anything is computed.
   await nextTurn();
   const began = performance.now();
   const outcome = await run(running.signal, (event) => running.record(event));

@@ -75,7 +75,7 @@ export async function runNow(engine: Engine, id: string): Promise<Run> {
   return engine.liveRuns.get(id)?.run ?? engine.database.runs.get(id);
 }
 
-/** What a run was asked, without its columns, which are large; null where there is no such run of a visible knowledge base. */
+/** Question of a run, without its columns, which are large; null where there is no such run of a visible knowledge base. */
 export function questionOfRun(engine: Engine, id: string, visible: Visible): Promise<string | null> {
   return engine.database.runs.questionOf(id, visible);
 }

@@ -1,4 +1,4 @@
-/** What the stages of recent runs passed on, so that a later one can be run again with something changed. */
+/** Values passed on by the stages of recent runs, so that a later stage can be run again with something changed. */
 
 export class StageMemory {
   readonly #columnsAtMost: number;

@@ -1,4 +1,4 @@
-/** What an agent did to answer a question, shown beside the methods: its calls are made again and become the stages of a column. */
+/** Calls with which an agent answered a question, shown beside the methods: they are repeated as the stages of a column. */
 import type { GraphCall, WalkRequest } from "../../api/walks";
 import { renderForPeople } from "../../graph/cypher/render-for-people";
 import { HopscopeError } from "../../graph/errors";
@@ -54,7 +54,7 @@ export async function recordWalk(
 
 type Walk = Pick<WalkRequest, "calls" | "answer">;
 
-/** What makes the calls again in the place of a method. */
+/** A stand-in for a method that repeats the calls. */
 function agentOf(
   engine: Engine,
   base: string,
@@ -133,7 +133,7 @@ async function repeatInStages(
 
 const ROLES: Readonly<Record<string, Role>> = { search: "seed", neighbours: "expanded", matches: "matched" };
 
-/** What a call asks, without what is usual. */
+/** Text of a call, without the defaults. */
 function asked({ tool, arguments: given }: GraphCall): string {
   if (tool === "search_nodes")
     return `“${given.text}”${given.labels ? ` in ${given.labels.join(", ")}` : ""}`;

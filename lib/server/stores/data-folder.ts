@@ -21,7 +21,7 @@ import { HopscopeError } from "../../graph/errors";
 
 const ownerSchema = z.object({
   pid: z.int(),
-  /** Where it serves; null for a process without a web server, or before it listens. */
+  /** Address of its web server; null for a process without one, or before it listens. */
   url: z.string().nullable(),
   startedAt: z.iso.datetime(),
 });

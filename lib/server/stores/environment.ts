@@ -6,7 +6,7 @@ import { HopscopeError } from "../../graph/errors";
 import { isLoopback } from "../loopback";
 
 const megabytes = z.coerce.number().positive();
-/** As OpenTelemetry writes headers and attributes: "name=value,name=value", with values percent-encoded where they must be. */
+/** OpenTelemetry's format of headers and attributes: "name=value,name=value", with values percent-encoded where they must be. */
 const pairs = z
   .string()
   .regex(/^\s*[^=,]+=[^,]*(,[^=,]+=[^,]*)*,?\s*$/, "expected name=value,name=value")
@@ -146,7 +146,7 @@ export type Environment = Omit<z.infer<typeof environmentSchema>, "HOPSCOPE_DATA
 };
 
 /**
- * Whether people sign in. Without accounts, other machines may reach it only where that was accepted in so many words
+ * True if people sign in. Without accounts, other machines may reach it only where that was accepted explicitly
  * (scripts/listening.mjs refuses such a start; this is what holds for a server that was started otherwise).
  */
 export function hasAccounts(

@@ -1,4 +1,4 @@
-/** Whether a data folder can be used, without making it. */
+/** Checks that a data folder can be used, without making it. */
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { access, rm, stat, statfs, writeFile } from "node:fs/promises";

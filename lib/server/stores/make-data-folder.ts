@@ -50,7 +50,7 @@ export async function closeToOthers(folder: string): Promise<void> {
   await closeOne(folder);
 }
 
-/** What is gone meanwhile, or is on a disk without rights, stays. */
+/** Files that are gone by now, or are on a disk without permissions, are left alone. */
 async function closeOne(place: string): Promise<void> {
   const found = await stat(place).catch(() => null);
   if (found && found.mode & OF_OTHERS) await chmod(place, found.mode & 0o700).catch(() => {});

@@ -14,12 +14,12 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** Where the bytes with this digest lie. */
+/** Path of the bytes with this digest. */
 export function sourceFilePath(folder: string, sha256: string): string {
   return path.join(folder, "sources", sha256.slice(0, 2), sha256);
 }
 
-/** Where what was extracted from the bytes with this digest lies: it can be made again. */
+/** Path of the content extracted from the bytes with this digest: it can be made again. */
 export function extractedFilePath(folder: string, sha256: string): string {
   return path.join(folder, "extracted", sha256.slice(0, 2), sha256);
 }

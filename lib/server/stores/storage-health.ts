@@ -1,11 +1,11 @@
-/** Whether the disk of the data folder takes what is written: it has failed from the first failure until a write succeeds. */
+/** Health of the data folder's disk: it has failed from the first failure until a write succeeds. */
 import { randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { isStorageFailure, namingStorage } from "../storage-failure";
 
 export interface StorageTrouble {
-  /** What could not be written and why, in words for a person. */
+  /** The failed write and its reason, in words for a person. */
   reason: string;
   hint: string | null;
   since: string;
@@ -30,7 +30,7 @@ export class StorageHealth {
     this.#trouble = { reason: error.message, hint: error.hint ?? null, since };
   }
 
-  /** What stopped the last write; while something did, a file is written to see whether that is over. */
+  /** The failure of the last write; while there is one, a test file is written to see whether it is over. */
   async check(): Promise<StorageTrouble | null> {
     if (this.#trouble === null) return null;
     try {

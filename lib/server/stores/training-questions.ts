@@ -49,7 +49,7 @@ export async function readTrainingQuestions(folder: string, digest: string): Pro
 async function forgetOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const place = path.join(folder, name);
-    // What is gone by now was renamed or removed by another.
+    // A file that is gone by now was renamed or removed by another.
     const found = await stat(place).catch(() => null);
     if (found && Date.now() - found.mtimeMs > FORGOTTEN_AFTER_MS) await rm(place, { force: true });
   }

@@ -4,12 +4,11 @@ import type { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 interface WriteStreamOptions {
-  /** What the content goes through on its way. */
   through?: Transform;
   signal?: AbortSignal;
   /** Synced to disk before the promise resolves; false when left out. */
   flush?: boolean;
-  /** Of a file that is made. */
+  /** Mode of a new file. */
   mode?: number;
 }
 

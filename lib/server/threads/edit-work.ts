@@ -22,7 +22,7 @@ export function withEdits(
   return { graph, files: [{ file: EDIT_FILE, phase: "Writing corrections", pieces }] };
 }
 
-/** How many of them could not be applied, for the person who follows the job; nothing where all could. */
+/** Number of corrections that could not be applied, for the person who follows the job; nothing where all could. */
 export function noteApplied(outcomes: readonly EditOutcome[]): { note?: string } {
   const refused = outcomes.filter(({ reason }) => reason !== undefined).length;
   if (refused === 0) return {};

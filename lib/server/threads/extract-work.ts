@@ -61,7 +61,7 @@ async function contentOf(
   tables: readonly SourceTable[];
 }> {
   const { graph, documents, tables } = await readSources(files, { lineLimitBytes, report, signal });
-  // What a model found in the passages is there already.
+  // The model's findings in the passages are there already.
   if (findings) return { chunks: [], factor: 1, known: undefined, tables };
   const known = knownLabels(graph);
   const embedder = await threadEmbedder();

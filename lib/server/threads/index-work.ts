@@ -30,7 +30,7 @@ import { connected, threadEmbedder } from "./thread-work";
 import type { LearnTask } from "./training-task";
 import { train } from "./training-work";
 
-/** What a thread can be asked for, by name. @param methods whose indexes are built and whose models are trained */
+/** Functions of a thread, by name. @param methods whose indexes are built and whose models are trained */
 export function indexWork(methods: MethodRegistry) {
   return {
     listChunks,
@@ -109,7 +109,7 @@ function build(
   });
 }
 
-/** What an earlier generation knows of the nearest chunks; nothing when it is damaged, gone or older than that. */
+/** Nearest chunks from an earlier generation; undefined when it is damaged, gone or older than that. */
 async function nearestBefore(folder: string): Promise<NearestChunks | undefined> {
   try {
     const bytes = await (await openGeneration(folder)).readIndex(NEAREST_FILE);

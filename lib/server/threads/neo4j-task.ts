@@ -1,4 +1,4 @@
-/** What the thread does with a Neo4j: creates its indexes, copies a part of it. Passwords travel in memory only. */
+/** Work of the thread on a Neo4j: creates its indexes, copies a part of it. Passwords travel in memory only. */
 
 import type { Neo4jConnection, Neo4jMapping } from "../../api/schemas/neo4j";
 import { HopscopeError } from "../../graph/errors";
@@ -22,14 +22,14 @@ interface Neo4jTask {
 }
 
 export interface CreateIndexesTask extends Neo4jTask {
-  /** Whether texts are embedded too. */
+  /** True to embed texts too. */
   vectors: boolean;
 }
 
 export interface ProjectTask extends Neo4jTask {
   labels: readonly string[];
   types: readonly string[];
-  /** Where the generation is to lie. */
+  /** Folder of the new generation. */
   folder: string;
   inputs: string;
   /** Corrections to apply over the selection, in order. */

@@ -16,7 +16,7 @@ type AnswerOf<Name extends WorkName> = Awaited<ReturnType<ReadingWork[Name]>>;
 export interface ReadingOrder {
   name: WorkName;
   task: object;
-  /** Of the whole process. */
+  /** Memory of the whole process. */
   memoryMegabytes: number;
 }
 
@@ -36,7 +36,7 @@ export type ReadingAnswer = (
 
 /** For one process: a preview reads 64 MiB as a whole, which takes some 500 MB. */
 const MEMORY_MEGABYTES = 1_024;
-/** What is checked becomes a graph in memory; a compressed file is ten times as large. */
+/** Memory per byte of a file: a checked file becomes a graph in memory; a compressed file is ten times as large. */
 const MEMORY_FOR_A_BYTE = 32;
 const MOST_PROCESSES = 8;
 const MOST_OF_ONE_CALLER = 2;

@@ -1,4 +1,4 @@
-/** What is read in a process of its own, because whoever brings it may have made it to do harm. */
+/** Reading in a process of its own, because whoever brings the files may have made them to do harm. */
 import { readFile, stat } from "node:fs/promises";
 import type { SourcePreview } from "../../files/source-preview";
 import type { BundleManifest } from "../../measure/bundle/bundle";
@@ -19,7 +19,7 @@ export interface ReadQuestionsTask {
 }
 
 export interface UnpackTask {
-  /** Where the archive lies. */
+  /** Path of the archive. */
   file: string;
   /** The data folder, and the name below it. */
   data: string;

@@ -22,7 +22,7 @@ type Note = ReadingFile | ReadingAnswer;
 if (isMainThread) watch();
 else await read();
 
-/** What is read now, and the seconds that each file of the task took. */
+/** The file that is read now, and the seconds that each file of the task took. */
 interface Reading {
   memory: number;
   current: ReadingFile;
@@ -94,7 +94,7 @@ function memoryOf(megabytes: number): string {
   return `${megabytes.toLocaleString("en")} MB of memory, the limit for files of this size.`;
 }
 
-/** What reads takes a second to load, and the thread that watches does without. */
+/** Imported when needed: the readers take a second to load, and the thread that watches does without them. */
 async function read(): Promise<void> {
   const { readingWork } = await import("./reading-work");
   const send = (note: Note) => parentPort!.postMessage(note);

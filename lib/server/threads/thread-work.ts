@@ -1,4 +1,4 @@
-/** What work in a thread of the pool has in common: the port to whoever asked for it, and the thread's one embedder. */
+/** Common parts of work in a thread of the pool: the port to the caller, and the thread's one embedder. */
 import type { MessagePort as ThreadPort } from "node:worker_threads";
 import { HopscopeError } from "../../graph/errors";
 import type { ReportProgress } from "../../graph/progress";

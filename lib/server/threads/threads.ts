@@ -26,7 +26,7 @@ import { ReadingProcesses } from "./reading-processes";
 import type { ReadingWork, ReadQuestionsTask, UnpackTask } from "./reading-work";
 import type { LearnTask, Learnt, Trained, TrainTask } from "./training-task";
 
-/** Who waits for what is read: it ends at once when the signal is aborted. */
+/** A caller who waits for a reading, which ends at once when the signal is aborted. */
 interface Waiting {
   signal: AbortSignal;
   /** Whose tasks wait for each other, and not for those of others. */

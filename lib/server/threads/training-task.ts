@@ -1,4 +1,4 @@
-/** What travels between the job runner and the thread that trains. */
+/** Messages between the job runner and the thread that trains. */
 
 import type { LearningReport, MethodModelKind } from "../../methods/learn/trainable";
 import type { TrainingQuestion } from "../../questions/plan/ranker/train-planner";
@@ -17,7 +17,7 @@ export interface TrainTask {
   port: MessagePort;
 }
 
-/** What a method is to learn, by the planner that is in use. */
+/** Training of one method's model, with the planner that is in use. */
 export interface LearnTask extends TrainTask {
   kind: MethodModelKind;
   /** The planner's model as `encodeModel` writes it, with its id; null plans zero-shot. */

@@ -1,4 +1,4 @@
-/** What methods teach language models: examples from questions, a job at an endpoint that fine-tunes, and the models it gave. */
+/** Fine-tuning of language models for methods: examples from questions, a job at an endpoint, and the resulting models. */
 
 import type { FineTuning, FineTuningEstimate, StartFineTuning } from "../../api/fine-tuning";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
@@ -17,9 +17,9 @@ import type { Engine } from "../engine";
 import { openToolkit } from "../methods/toolkit";
 import { storeTrainingQuestions } from "../stores/training-questions";
 
-/** As OpenAI asks for; others take fewer, and say so when they do not. */
+/** Minimum at OpenAI; others take fewer, and say so when they do not. */
 export const FEWEST_EXAMPLES = 10;
-/** What endpoints do unless asked otherwise. */
+/** Default of endpoints. */
 const EPOCHS = 3;
 /** Questions whose examples an estimate is made from. */
 const SAMPLED = 100;
@@ -28,7 +28,7 @@ const SEED = 1;
 
 type Asked = Pick<EvaluationQuestion, "question" | "answers">;
 
-/** What can be taught, what was tuned, and where. @throws HopscopeError `not-found` */
+/** Recipes, tuned models, and the endpoint. @throws HopscopeError `not-found` */
 export async function readFineTuning(engine: Engine, base: string): Promise<FineTuning> {
   const { id } = await engine.database.knowledgeBases.get(base);
   const { settings, ready } = await engine.languageModels.choice();
@@ -80,7 +80,7 @@ export async function exportPairs(
   return pairs(asTraining(questions), kit);
 }
 
-/** What tuning on these questions would take, before anything is sent. @throws as `exportExamples` */
+/** Estimated cost of tuning on these questions, before anything is sent. @throws as `exportExamples` */
 export async function estimateFineTuning(
   engine: Engine,
   base: string,
@@ -179,7 +179,7 @@ export async function removeTuned(engine: Engine, base: string, model: string): 
   await engine.database.tunedModels.remove(id, model);
 }
 
-/** What a recipe works with: the graph as it is, and the planner in use. @throws HopscopeError `not-ready` */
+/** The toolkit of a recipe: the graph as it is, and the planner in use. @throws HopscopeError `not-ready` */
 export async function learningKit(
   engine: Engine,
   base: KnowledgeBase,
@@ -195,7 +195,7 @@ export function tokensOf({ messages }: ChatExample): number {
   return messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
 }
 
-/** What an estimate is of. */
+/** Key of an estimate. */
 function tuningOf(base: string, recipe: RecipeId, questions: readonly Asked[]): object {
   return { knowledgeBase: base, recipe, questions: asTraining(questions) };
 }

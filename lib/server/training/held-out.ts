@@ -1,6 +1,6 @@
 /**
- * Whether a tuned model is put to use: its method answers questions that the model was not tuned on, with it and without it, as
- * models that are trained here are measured.
+ * Decides whether a tuned model is put to use: its method answers questions that the model was not tuned on, with it and without it,
+ * as models that are trained here are measured.
  */
 import type { Job } from "../../methods/contract/job";
 import type { RecipeId } from "../../methods/learn/fine-tuning";

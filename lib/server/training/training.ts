@@ -1,4 +1,4 @@
-/** What a knowledge base learns from questions: training as a job, the models it has, and the words people use. */
+/** A knowledge base's learning from questions: training as a job, the models it has, and the words people use. */
 import path from "node:path";
 import { HopscopeError } from "../../graph/errors";
 import type { EvaluationQuestion } from "../../methods/contract/evaluation";
@@ -52,7 +52,7 @@ export async function startTraining(
   return job;
 }
 
-/** What a person calls it, and how many questions it needs. @throws HopscopeError `not-found` */
+/** A person's name for the model, and the number of questions it needs. @throws HopscopeError `not-found` */
 function learnerOf({ methods }: Engine, model: ModelKind): { title: string; fewest: number } {
   if (model === "planner") return { title: "A planner", fewest: FEWEST_QUESTIONS };
   const { title, fewestQuestions } = methods.trainable(model);

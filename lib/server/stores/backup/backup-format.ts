@@ -1,4 +1,4 @@
-/** What a backup says about itself. */
+/** Format of the description in a backup. */
 import * as z from "zod";
 
 export const ABOUT = "backup.json";

@@ -73,7 +73,7 @@ function headerOf(name: string, bytes: number): Uint8Array {
   return header;
 }
 
-/** Of all bytes of a header, those of the sum itself counted as spaces. */
+/** Sum of all bytes of a header, with those of the sum itself counted as spaces. */
 function sumOf(header: Uint8Array): number {
   return header.reduce((sum, byte, at) => {
     const isSum = at >= CHECKSUM.at && at < CHECKSUM.at + CHECKSUM.length;

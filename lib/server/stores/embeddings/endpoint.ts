@@ -27,7 +27,6 @@ const answerSchema = z.object({
   data: z.array(z.object({ index: z.int().nonnegative().optional(), embedding: z.array(z.number()).min(1) })),
 });
 
-/** What a person can do about each refusal. */
 const HINT_BY_STATUS: Readonly<Record<number, string>> = {
   400: "Check EMBEDDINGS_MODEL, and that the texts are not longer than the model reads.",
   401: "Check EMBEDDINGS_API_KEY.",

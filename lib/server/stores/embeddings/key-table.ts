@@ -4,7 +4,7 @@
  * digests, so their first word is the hash.
  */
 
-/** Where a record lies: the number of its file and the row in it. */
+/** Position of a record: the number of its file and the row in it. */
 export interface Place {
   segment: number;
   row: number;

@@ -16,7 +16,7 @@ const TOKENS_PER_BATCH = 512;
 const TOKENISING_TURN_MS = 10;
 
 export interface MiniLmSettings {
-  /** Where the converted model is stored. */
+  /** Folder of the converted model. */
   folder: string;
   threads: number;
   /** `fp32` is the reference that tests and benchmarks compare with. */

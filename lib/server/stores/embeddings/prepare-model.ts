@@ -19,7 +19,7 @@ const ABANDONED_AFTER_MS = 10 * 60_000;
 export interface PreparedModel {
   /** The ONNX file. */
   file: string;
-  /** Of the weights and the converter's version. */
+  /** Hash of the weights and the converter's version. */
   hash: string;
   /** The published tokenizer.json. */
   tokenizer: string;
@@ -61,7 +61,7 @@ export async function prepareModel(folder: string, precision: Precision = "int8"
   }
 }
 
-/** Whether it is what was written: flipped bits would change vectors in silence. What is not is converted again. */
+/** True if its checksum fits: flipped bits would change vectors silently. A damaged file is converted again. */
 async function isWhole(file: string): Promise<boolean> {
   try {
     const [model, written] = await Promise.all([readFile(file), readFile(`${file}${CHECKSUM}`, "utf8")]);

@@ -16,7 +16,7 @@ import { KEY_BYTES, KeyTable } from "./key-table";
 const KEYS = ".keys";
 const VECTORS = ".vectors";
 const CHECKSUM_BYTES = 8;
-/** How long a reader goes without looking for what other writers added, in milliseconds. */
+/** Time that a reader goes without looking for what other writers added, in milliseconds. */
 const LOOK_AGAIN_AFTER_MS = 1000;
 /** Most rows fetched by one read: neighbours in a file are usually asked for together. */
 const ROWS_PER_READ = 256;
@@ -169,7 +169,7 @@ export class VectorLog {
   ): Promise<void> {
     const [first, last] = [run[0]!.row, run.at(-1)!.row];
     const length = (last - first + 1) * this.#rowBytes;
-    // What a cut-off file does not fill stays zero and fails its checksum.
+    // Bytes beyond the end of a cut-off file stay zero and fail their checksum.
     const { buffer } = await file.read(Buffer.alloc(length), 0, length, first * this.#rowBytes);
     for (const { item, row } of run) {
       const at = (row - first) * this.#rowBytes;

@@ -1,5 +1,5 @@
 /**
- * Which network addresses requests may go to. Addresses of endpoints come from the settings, which others may be able to write: without
+ * Network addresses that requests may go to. Addresses of endpoints come from the settings, which others may be able to write: without
  * this check they could make Hopscope ask servers that only this machine can reach. Names are looked up before each request.
  */
 import { lookup } from "node:dns/promises";
@@ -38,7 +38,7 @@ PRIVATE.addSubnet("ff00::", 8, "ipv6");
 PRIVATE.addSubnet("64:ff9b::", 96, "ipv6");
 PRIVATE.addSubnet("2002::", 16, "ipv6");
 
-/** What an IP address belongs to. */
+/** The kind of network that an IP address belongs to. */
 export function addressKind(address: string): AddressKind {
   const family = isIP(address) === 6 ? "ipv6" : "ipv4";
   if (METADATA.check(address, family)) return "metadata";

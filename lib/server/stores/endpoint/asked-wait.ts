@@ -1,9 +1,9 @@
-/** How long a server asks its callers to wait before they come again. */
+/** Time that a server asks its callers to wait before they come again. */
 
 const TOO_MANY_REQUESTS = 429;
 /** Milliseconds of the units in "6m0s", "1.5s", "20ms". */
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-/** What may have run out: OpenAI counts requests and tokens, OpenRouter and others requests alone. */
+/** Endings of rate-limit headers: OpenAI counts requests and tokens, OpenRouter and others requests alone. */
 const LIMITS = ["-requests", "-tokens", ""];
 /** Larger numbers are times of day, in seconds or milliseconds since 1970. */
 const LEAST_EPOCH_SECONDS = 1e9;
@@ -26,7 +26,7 @@ export function askedWaitSeconds(status: number, headers: Headers | undefined): 
   return status === TOO_MANY_REQUESTS ? secondsUntilReset(headers) : 0;
 }
 
-/** Of the limits that have run out, the one that takes longest; where none says so, the one that is reset first. */
+/** Longest reset among the limits that have run out; where none is reported as spent, the earliest reset. */
 function secondsUntilReset(headers: Headers): number {
   const resets = LIMITS.flatMap((limit) => {
     const wait = readReset(headers.get(`x-ratelimit-reset${limit}`));

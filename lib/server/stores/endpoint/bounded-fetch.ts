@@ -11,11 +11,11 @@ export interface Bounds {
   timeoutMs: number;
   mostBytes: number;
   addresses: PrivateEndpoints;
-  /** Whether web pages are taken; not when absent: a model that replies with one is none. */
+  /** True to accept web pages; false when absent: a model's server does not reply with one. */
   webPages?: boolean;
-  /** Where redirects may lead; to the same server when absent. `anywhere` is for GET without credentials. */
+  /** Allowed targets of redirects; the same server when absent. `anywhere` is for GET without credentials. */
   redirects?: "same-server" | "anywhere";
-  /** How one request is sent; by `fetch` when absent. */
+  /** Function that sends one request; `fetch` when absent. */
   send?: Send;
 }
 
@@ -23,7 +23,7 @@ export interface Bounds {
 export type Send = (url: URL, init: RequestInit, addresses: PrivateEndpoints) => Promise<Response>;
 
 const MOST_REDIRECTS = 3;
-/** Those that send the same request again. */
+/** Statuses of redirects that repeat the same request. */
 const REPEATING = [307, 308];
 const REDIRECTING = [301, 302, 303, ...REPEATING];
 

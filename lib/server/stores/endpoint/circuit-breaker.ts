@@ -4,10 +4,10 @@
  * through as a probe, and its outcome closes it, or opens it again for twice as long.
  */
 
-/** Of the first opening; each probe that fails doubles it. */
+/** Pause after the first opening; each probe that fails doubles it. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 300_000;
-/** What a server may ask for by itself. */
+/** Longest pause that a server may ask for. */
 const LONGEST_ASKED_MS = 3_600_000;
 /** Refusals of this many calls in a row, none of which has to mean that all others are refused as well. */
 const REFUSALS_IN_A_ROW = 3;
@@ -24,9 +24,9 @@ export interface Opening {
 /** The way of one call through the breaker; every one is ended by `leave`, whatever it came to. */
 export interface Pass {
   readonly isProbe: boolean;
-  /** Whether a further request of the call may be sent. */
+  /** True if a further request of the call may be sent. */
   mayGoOn(): boolean;
-  /** Whether the endpoint has answered no call since this one began. */
+  /** True if the endpoint has answered no call since this one began. */
   isSilent(): boolean;
   /** The endpoint answered, if only to refuse what it was sent. */
   succeed(): void;

@@ -1,6 +1,4 @@
-/**
- * What went wrong with a request, without the words of the server: these may repeat the key, and are only ever compared.
- */
+/** Failures of requests, without the words of the server: these may repeat the key, and are only ever compared. */
 import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAIError } from "openai";
 import { HopscopeError } from "../../../graph/errors";
 import { askedWaitSeconds } from "./asked-wait";
@@ -25,7 +23,7 @@ export interface Failure {
   kind: FailureKind;
   /** When refused. */
   status: number | null;
-  /** What the server asks for; 0 when it asks for nothing. */
+  /** The wait that the server asks for; 0 when it asks for none. */
   waitSeconds: number;
   /** Code and message of the server in lower case; never to be shown. */
   said: string;
@@ -72,11 +70,11 @@ const WORTH_RETRYING: ReadonlySet<FailureKind> = new Set(["timeout", "unreachabl
 
 const CONTENT_TOO_LARGE = 413;
 const MAY_BE_TOO_LONG: readonly (number | null)[] = [400, 422, 500];
-/** What OpenAI, vLLM, llama.cpp and TGI say of it. */
+/** Messages of OpenAI, vLLM, llama.cpp and TGI for a prompt that is too long. */
 const TOO_LONG =
   /context.?(length|window|size)|max_model_len|too (long|large|many tokens)|must have less than|reduce the length/;
 
-/** Whether a prompt was refused because the model does not read one of that length. */
+/** True if a prompt was refused because it is longer than the model reads. */
 export function isPromptTooLong({ status, said }: Failure): boolean {
   return status === CONTENT_TOO_LARGE || (MAY_BE_TOO_LONG.includes(status) && TOO_LONG.test(said));
 }
@@ -102,7 +100,7 @@ export function readFailure(error: unknown): Failure | null {
   return unreadable.some((kind) => error instanceof kind) ? failure("unreadable") : null;
 }
 
-/** Whether the same request may go better. */
+/** True if the same request may succeed on another try. */
 export function isWorthRetrying(failure: Failure): boolean {
   const { kind, status, waitSeconds, said } = failure;
   if (kind !== "refused" || status === null) return WORTH_RETRYING.has(kind);
@@ -118,7 +116,7 @@ export function describeFailure(failure: Failure): string {
   return kind === "refused" ? `answered with status ${status}` : WORDS[kind];
 }
 
-/** What undici throws when a server closes the connection in the middle of a body. */
+/** The error of undici when a server closes the connection in the middle of a body. */
 function isCutBody(error: unknown): boolean {
   return error instanceof TypeError && error.message === "terminated";
 }

@@ -8,14 +8,14 @@ export interface GuardedCall {
   signal: AbortSignal;
   /** Tries after the first one. */
   retries: number;
-  /** How long after the endpoint failed first the call still waits for it instead of being refused. */
+  /** Time after the endpoint's first failure during which the call still waits for it instead of being refused. */
   patienceMs: number;
 }
 
 /** An endpoint that is not there in a second will not be there in ten: such calls are tried again no more than this often. */
 const UNREACHABLE_RETRIES = 2;
 const UNREADABLE_RETRIES = 2;
-/** Where others were answered meanwhile. */
+/** Retries after a timeout, if other calls were answered meanwhile. */
 const TIMEOUT_RETRIES = 1;
 const LEAST_WAIT_MS = 250;
 
@@ -66,7 +66,7 @@ function mostRetries({ kind }: Failure, pass: Pass): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** What the endpoint refuses for the request's sake shows that it is there; what it refuses to everybody does not help anyone. */
+/** A refusal of this request alone shows that the endpoint is there; a refusal of every request is a failure. */
 function report(pass: Pass, error: unknown): void {
   const failure = readFailure(error);
   if (!failure) return;

@@ -6,7 +6,7 @@ export interface RetryRules {
   /** Tries after the first one. */
   retries: number;
   signal?: AbortSignal | undefined;
-  /** Whether it may be tried again now, after so many further tries; asked before and after each wait. */
+  /** True if it may be tried again now, after so many further tries; asked before and after each wait. */
   mayGoOn?: (failure: Failure, tried: number) => boolean;
 }
 

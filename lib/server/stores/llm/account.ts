@@ -1,4 +1,4 @@
-/** What one call has taken so far, over all its attempts. */
+/** Usage and cost of one call so far, over all its attempts. */
 import { estimateTokens } from "../../../graph/text/count-tokens";
 import type { Message, Usage } from "../../../methods/llm/llm-call";
 import { costOf, type Price } from "../../../methods/llm/price";
@@ -27,7 +27,7 @@ export class Account {
     return { tokens: usage.input + usage.output, cost: costOf(usage, this.#price) ?? 0 };
   }
 
-  /** What so many tokens would cost. */
+  /** The tokens and cost of an attempt that takes so many. */
   most(input: number, output: number): { tokens: number; cost: number } {
     return { tokens: input + output, cost: costOf({ input, output }, this.#price) ?? 0 };
   }
@@ -35,7 +35,7 @@ export class Account {
 
 export const NOTHING: Usage = { input: 0, output: 0, estimated: false };
 
-/** Where the server does not count: four bytes a token. */
+/** Estimate for a server that does not count: four bytes a token. */
 export function estimateUsage(messages: readonly Message[], written: string): Usage {
   const input = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
   return { input, output: estimateTokens(written), estimated: true };

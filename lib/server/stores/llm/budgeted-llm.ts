@@ -30,7 +30,7 @@ import {
 } from "./wanted-structure";
 
 const DEFAULT_MAX_TOKENS = 2_048;
-/** Of a problem that is reported; it may contain what the model wrote. */
+/** Characters shown of a reported problem; it may contain what the model wrote. */
 const PROBLEM_SHOWN = 300;
 
 /** Scoring given options sends the prompt once for each: past so many tokens it is asked token by token instead. */
@@ -45,7 +45,7 @@ const scoredSchema = z.array(
 const choicesSchema = z.array(z.object({ option: z.string(), probability: z.number() }));
 
 export interface SpendingOptions {
-  /** How long after the endpoint failed first a call still waits for it instead of being refused. */
+  /** Time after the endpoint's first failure during which a call still waits for it instead of being refused. */
   patienceMs?: number;
   /** Called after every call, with the method that asked. */
   onCall?: (call: LlmCall, method: string | undefined) => void;
@@ -198,7 +198,7 @@ export class BudgetedLlm implements Llm {
     }
   }
 
-  /** What the endpoint says of options, recorded as JSON; null where it is about others. */
+  /** Scores of options from the endpoint, recorded as JSON; null where they are for others. */
   async #ofOptions<Said>(
     request: LlmRequest,
     caller: LlmCaller,

@@ -22,11 +22,11 @@ interface Place {
 export interface PlannedCall {
   request: LlmRequest;
   caller: LlmCaller;
-  /** What the answer depends on besides endpoint, model and messages. */
+  /** Everything that the answer depends on besides endpoint, model and messages. */
   parts: object;
   /** Gets the answer anew, booking what it takes. */
   send: (account: Account) => Promise<Written>;
-  /** Whether the answer can be used; only such answers are stored. */
+  /** Checks whether the answer can be used; only such answers are stored. */
   inspect: (text: string) => { ok: boolean; repair?: string; problem?: string };
 }
 

@@ -1,4 +1,4 @@
-/** As many calls at a time as an endpoint takes; who is cancelled leaves the queue at once. */
+/** Limits concurrent calls of an endpoint; a cancelled call leaves the queue at once. */
 import pLimit from "p-limit";
 
 export class CallSlots {

@@ -36,34 +36,34 @@ export interface ChatSettings extends Connection {
   concurrency: number;
   /** Tries after the first one. */
   retries?: number;
-  /** That of the endpoint; one of its own when absent. */
+  /** Circuit breaker of the endpoint; one of its own when absent. */
   breaker?: CircuitBreaker;
 }
 
-/** Who sends, and what that may take. */
+/** Origin of a call, and the budget that it spends from. */
 export interface Spender {
   signal: AbortSignal;
   budget: Budget;
   account: Account;
   /** Null means that what was written so far is discarded. */
   onText?: ((text: string | null) => void) | undefined;
-  /** How long after the endpoint failed first the call still waits for it; it is refused at once when absent. */
+  /** Time after the endpoint's first failure during which the call still waits for it; it is refused at once when absent. */
   patienceMs?: number | undefined;
 }
 
-/** What a call is bound by that is not counted. */
+/** Bounds of a call whose tokens are not counted. */
 type GuardedBy = Pick<Spender, "signal" | "patienceMs"> & { retries?: number };
 
 const DEFAULT_RETRIES = 5;
 const ROOM_FOR_THOUGHTS = 8_192;
 /** Characters of a schema that may be refused for its size: that says nothing of smaller ones. */
 const LARGE_SCHEMA = 4_000;
-/** How a stream ends that is asked for as a whole when it is tried again. */
+/** Failures of a stream after which the answer is requested as a whole on the next try. */
 const BROKEN_OFF: ReadonlySet<FailureKind> = new Set(["cut", "unreadable"]);
 /** By these the endpoint says what it does not do: it has answered. */
 const REFUSALS = [NoTokenOdds, NoOptionTokens, PromptTooLong, NoGrammars];
 
-/** What is asked of an endpoint. */
+/** The members of an endpoint that its callers use. */
 export type AskedEndpoint = Pick<
   ChatEndpoint,
   | "model"
@@ -91,7 +91,7 @@ export class ChatEndpoint {
   readonly #life = new SignOfLife((timeout) => this.#client.models.list({ timeout }));
   #window: number | null = null;
   #dialect: Dialect = BEST_DIALECT;
-  /** How an answer is made to fit a schema that was refused, while the endpoint takes others. */
+  /** Structure used instead for a schema that was refused, while the endpoint takes others. */
   readonly #refusedSchemas = new Map<string, Dialect["structure"]>();
   #tookSchema = false;
   /** Tokens beside those of an answer, once the model has shown that it thinks first. */
@@ -126,13 +126,13 @@ export class ChatEndpoint {
     return this.#window;
   }
 
-  /** What it takes, as far as it has shown. */
+  /** The request options that it takes, as far as it has shown. */
   get dialect(): Dialect {
     return this.#dialect;
   }
 
   /**
-   * What the model writes. A refusal that names a part of the request leads to the same request without that part; thoughts that filled all
+   * The model's text. A refusal that names a part of the request leads to the same request without that part; thoughts that filled all
    * the room lead to the same request with more, once, and later ones have that from the start.
    */
   async chat(request: Omit<ChatRequest, "model" | "schemaInObject">, spender: Spender): Promise<Written> {
@@ -232,7 +232,7 @@ export class ChatEndpoint {
     }
   }
 
-  /** What is written under a grammar in answer to messages. @throws NoGrammars when the endpoint takes none */
+  /** Text written under a grammar in answer to messages. @throws NoGrammars when the endpoint takes none */
   async guidedText(
     messages: readonly Message[],
     gbnf: string,
@@ -260,12 +260,12 @@ export class ChatEndpoint {
     }
   }
 
-  /** Which server it is, of those that take a grammar; null for others, and once it has shown that it takes none. */
+  /** The kind of server, if it takes a grammar; null for others, and once it has shown that it takes none. */
   async grammarServer(signal: AbortSignal): Promise<GrammarServer | null> {
     return this.#takesGrammars ? this.#serverOf(signal) : null;
   }
 
-  /** Whether the server says that it is vLLM; one that does not list its models is not. */
+  /** True if the server reports itself as vLLM; false if it does not list its models. */
   async isVllm(signal: AbortSignal): Promise<boolean> {
     return (await this.#serverOf(signal)) === "vllm";
   }
@@ -381,13 +381,13 @@ const windowSchema = z.looseObject({
   meta: z.looseObject({ n_ctx: z.int().positive().optional() }).nullish(),
 });
 
-/** As vLLM, OpenRouter and llama.cpp list it. */
+/** Context window as vLLM, OpenRouter and llama.cpp list it. */
 function listedWindow(model: unknown): number | null {
   const { data } = windowSchema.safeParse(model);
   return data?.max_model_len ?? data?.context_length ?? data?.meta?.n_ctx ?? null;
 }
 
-/** What a refusal says: "maximum context length is 4096 tokens". */
+/** Context window named in a refusal: "maximum context length is 4096 tokens". */
 function saidWindow({ said }: Failure): number | null {
   const [, tokens] =
     /(?:context (?:length|window|size)|max_model_len|n_ctx)\D{0,30}(\d{3,7})/.exec(said) ?? [];

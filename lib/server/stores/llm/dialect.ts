@@ -1,17 +1,17 @@
 /**
- * What an endpoint takes. Servers that speak OpenAI's protocol differ in what they refuse, so the best is asked for first;
- * a refusal that names a part of the request is remembered, and the request is sent again without that part.
+ * The request options that an endpoint takes. Servers that speak OpenAI's protocol differ in what they refuse, so the best is tried
+ * first; a refusal that names a part of the request is remembered, and the request is sent again without that part.
  */
 import { type Failure, isPromptTooLong } from "../endpoint/failure";
 
 export interface Dialect {
-  /** How an answer is made to fit a schema: by the server, as any JSON, or by the words of the prompt alone. */
+  /** Method of fitting an answer to a schema: by the server, as any JSON, or by the words of the prompt alone. */
   readonly structure: "json_schema" | "json_object" | "prompt";
   /** Reasoning models of OpenAI take only the newer name, older servers only the other. */
   readonly tokenLimit: "max_tokens" | "max_completion_tokens";
   /** Reasoning models take no temperature. */
   readonly temperature: boolean;
-  /** Whether a stream ends with its usage when asked to. */
+  /** True if a stream ends with its usage when asked to. */
   readonly streamUsage: boolean;
   readonly streaming: boolean;
 }

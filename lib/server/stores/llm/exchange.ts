@@ -17,9 +17,9 @@ export interface ChatRequest {
   messages: readonly Message[];
   maxTokens: number;
   structure: Structure | null;
-  /** Whether the server is vLLM, which chooses among words by itself. */
+  /** True for vLLM, which chooses among words by itself. */
   guided: boolean;
-  /** Whether the server takes a schema beside the demand for any JSON, as llama.cpp's do. */
+  /** True if the server takes a schema beside the demand for any JSON, as llama.cpp's do. */
   schemaInObject: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Listener {
 
 const TOO_LONG = "length";
 const FILTERED = "content_filter";
-/** Of the longest tokens; a server that writes more than was allowed is stopped. */
+/** Length of the longest tokens; a server that writes more than was allowed is stopped. */
 const MOST_CHARACTERS_PER_TOKEN = 128;
 const LEAST_CHARACTERS_ALLOWED = 1_000_000;
 const usageSchema = z.object({
@@ -69,7 +69,7 @@ const chunkSchema = z.object({
 
 export interface Written {
   text: string;
-  /** Whether it ended because it was too long. */
+  /** True if it ended because it was too long. */
   cut: boolean;
 }
 
@@ -158,7 +158,7 @@ async function streamed(
   return { text, cut: finish === TOO_LONG };
 }
 
-/** Whether the model, or a filter before it, wrote nothing because it would not. */
+/** True if the model, or a filter before it, declined to write anything. */
 function isDeclined(text: string, refusal: string | null | undefined, finish: string | null | undefined) {
   return text.trim() === "" && (Boolean(refusal) || finish === FILTERED);
 }
@@ -184,13 +184,13 @@ function bodyOf(request: ChatRequest, dialect: Dialect): object {
 
 const BILLED: ReadonlySet<FailureKind> = new Set(["timeout", "cut", "unreadable", "endless"]);
 
-/** What was cut off in the middle was read and begun, so it is billed; what was refused or never arrived is not. */
+/** A request cut off in the middle was read and begun, so it is billed; one that was refused or never arrived is not. */
 function isBilled(error: unknown, signal: AbortSignal): boolean {
   const kind = readFailure(error)?.kind;
   return signal.aborted || (kind !== undefined && BILLED.has(kind));
 }
 
-/** Whether the server has shown that it is there, or the caller did not wait for that. */
+/** True if the server has shown that it is there, or the caller did not wait for that. */
 function isAnswered(error: unknown): boolean {
   return readFailure(error)?.kind !== "timeout";
 }

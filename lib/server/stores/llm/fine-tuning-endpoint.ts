@@ -9,7 +9,6 @@ import { llmRefusal } from "./llm-refusal";
 
 export type FineTuningSettings = Connection;
 
-/** What is believed of a job. */
 const jobSchema = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -37,7 +36,7 @@ const UNKNOWN = new Set([404, 405, 501]);
 /** By these it says that it does not take what it was sent. */
 const REFUSED = new Set([400, 413, 415, 422]);
 const RETRIES = 5;
-/** Of a server's code that is shown: it is material from outside. */
+/** A server's error code that may be shown: it is material from outside. */
 const CODE = /^[\w.-]{1,60}$/;
 const JOBS_LISTED = 100;
 

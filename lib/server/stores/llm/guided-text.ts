@@ -15,7 +15,7 @@ import { isUnknownRequest } from "./token-odds";
 const SIGNATURES = { vllm: "vllm", llamacpp: "llamacpp", me: "llamacpp" } as const;
 export type GrammarServer = (typeof SIGNATURES)[keyof typeof SIGNATURES];
 
-/** Which of them signs so; null for others. */
+/** The server that signs with one of these owners; null for others. */
 export function grammarServerOf(owners: readonly string[]): GrammarServer | null {
   const [, server] = Object.entries(SIGNATURES).find(([signature]) => owners.includes(signature)) ?? [];
   return server ?? null;

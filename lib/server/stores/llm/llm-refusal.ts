@@ -4,7 +4,6 @@ import type { Outage } from "../../../methods/llm/outage";
 import type { CircuitBreaker } from "../endpoint/circuit-breaker";
 import { describeFailure, type Failure, isPromptTooLong, readFailure } from "../endpoint/failure";
 
-/** What a person can do about each refusal. */
 const HINT_BY_STATUS: Readonly<Record<number, string>> = {
   400: "Check the model's name in Settings, and that it reads prompts of this length.",
   401: "Check the key in Settings.",
@@ -37,7 +36,7 @@ export function llmRefusal(error: unknown, host: string): unknown {
   return unavailable(host, describeFailure(failure), hint);
 }
 
-/** What a person can do about it. */
+/** Advice for a person on a failure. */
 export function hintFor(kind: Failure["kind"], status: number | null = null): string {
   return HINT_BY_KIND[kind] ?? HINT_BY_STATUS[status ?? 0] ?? "Check that it is up, or try again later.";
 }

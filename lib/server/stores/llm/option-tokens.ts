@@ -10,7 +10,7 @@ import { isUnknownRequest } from "./token-odds";
 
 /** Ends every option, so that one may be the beginning of another. */
 const END = "\n";
-/** What a tokenizer makes of a part of a character. */
+/** Marks of a tokenizer for a part of a character. */
 const PARTIAL = /\ufffd|bytes:/;
 
 const answerSchema = z.object({
@@ -33,7 +33,7 @@ type Logprobs = z.infer<typeof answerSchema>["choices"][number]["logprobs"];
 export class NoOptionTokens extends Error {
   override readonly name = "NoOptionTokens";
   override readonly message = "The endpoint does not score given texts.";
-  /** Whether it says so of every request. */
+  /** True if every request would be refused in this way. */
   readonly isForGood: boolean;
 
   constructor({ isForGood = true } = {}) {

@@ -12,7 +12,7 @@ import { answerParts } from "./wanted-structure";
 
 /** Answers on record, by their keys. */
 export interface LlmRecords {
-  /** Those that can be used, and those that could not be or were cut. */
+  /** Answers that can be used, and answers that were cut or could not be used. */
   usable: ReadonlyMap<string, string>;
   unusable: ReadonlyMap<string, string>;
 }
@@ -25,7 +25,7 @@ export class RecordedEndpoint implements AskedEndpoint {
   readonly window = null;
   readonly model: string;
   readonly host: string;
-  /** What was asked and is not on record. */
+  /** Number of calls that are not on record. */
   refused = 0;
   readonly #baseUrl: string;
   readonly #records: LlmRecords;
@@ -56,7 +56,7 @@ export class RecordedEndpoint implements AskedEndpoint {
     );
   }
 
-  /** Where odds are not on record, the endpoint gave none. */
+  /** If no odds are on record, the endpoint gave none. */
   async tokenOdds(): Promise<never> {
     throw new NoTokenOdds();
   }

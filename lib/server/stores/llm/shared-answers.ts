@@ -6,7 +6,7 @@ import type { Written } from "./exchange";
 
 export interface CachedAnswer {
   text: string;
-  /** What it took when it was made; unknown of answers from before this was stored. */
+  /** Usage when the answer was made; unknown for answers from before this was stored. */
   usage?: Usage | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface AnswerStore {
   set(key: string, answer: CachedAnswer): Promise<void>;
 }
 
-/** As it was made, with what making it took. */
+/** An answer as it was made, with its usage. */
 type Made = Written & Pick<CachedAnswer, "usage">;
 
 export class SharedAnswers {
@@ -49,7 +49,7 @@ export class SharedAnswers {
     this.#underWay.set(key, own);
     try {
       const written = await own;
-      // What is cut may be longer the next time; a cache that cannot be written loses no answer.
+      // An answer that was cut may be longer next time; a failed write to the cache loses no answer.
       if (isUsable(written.text) && !written.cut)
         await this.#store
           .set(key, { text: written.text, usage: written.usage })

@@ -1,13 +1,13 @@
 /**
- * Whether an endpoint is there at all: a model may take its time, but a server that sends nothing to a call, nor to the cheapest of
- * requests beside it, hangs, and need not be waited for.
+ * Detects an endpoint that hangs: a model may take its time, but a server that sends nothing to a call, nor to the cheapest of
+ * requests beside it, need not be waited for.
  */
 
-/** Who has sent something in this time is there. */
+/** Time for which a server that has sent something counts as alive. */
 const HEARD_MS = 300_000;
 /** A call that has been silent for so long has the server asked. */
 const SILENT_MS = 1_000;
-/** How long that may take, at most: with the time before it less than 3 s. */
+/** Longest wait for its reply: with the time before it less than 3 s. */
 const ASKED_MS = 1_900;
 
 export class SignOfLife {

@@ -1,4 +1,4 @@
-/** What a completions endpoint says may come next, with log-probabilities. */
+/** Log-probabilities of the next token, from a completions endpoint. */
 import type OpenAI from "openai";
 import * as z from "zod";
 import type { Usage } from "../../../methods/llm/llm-call";
@@ -32,7 +32,7 @@ export class NoTokenOdds extends Error {
 /** By these statuses a server says that it does not know the request. */
 const UNKNOWN_REQUEST: readonly (number | null)[] = [400, 404, 405, 422, 501];
 
-/** Whether a server does not know what it was asked for, whatever the prompt. */
+/** True if a server does not know the kind of request, whatever the prompt. */
 export function isUnknownRequest(failure: Failure | null): boolean {
   return failure !== null && UNKNOWN_REQUEST.includes(failure.status) && !isPromptTooLong(failure);
 }

@@ -1,4 +1,4 @@
-/** How an answer is asked to be a value of a schema, in each of the ways that endpoints know. */
+/** Requests for an answer that is a value of a schema, in each of the ways that endpoints know. */
 import { zodResponseFormat } from "openai/helpers/zod";
 import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
 import * as z from "zod";
@@ -10,7 +10,6 @@ type ResponseFormat = ChatCompletionCreateParams["response_format"];
 export interface Structure {
   /** JSON Schema of the value. */
   readonly schema: Record<string, unknown>;
-  /** As it is sent to the server. */
   readonly format: ResponseFormat;
   /** Set when the value is one of these words. */
   readonly options?: readonly string[];
@@ -32,7 +31,7 @@ export function structureOfChoice(options: readonly string[]): Structure {
   return { ...structureOf(choiceSchema(options)), options };
 }
 
-/** What an answer depends on besides endpoint, model and messages. */
+/** Everything that an answer depends on besides endpoint, model and messages. */
 export function answerParts(maxTokens: number, structure: Structure | null): object {
   return structure ? { kind: "json", maxTokens, schema: structure.schema } : { kind: "text", maxTokens };
 }
@@ -83,7 +82,7 @@ export function messagesFor(
     : [{ role: "system", content: instruction }, ...messages];
 }
 
-/** What the model is shown when its answer could not be used. */
+/** Messages to the model after an answer that could not be used. */
 export function repairMessages(
   messages: readonly Message[],
   answer: string,

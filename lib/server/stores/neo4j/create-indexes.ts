@@ -69,7 +69,7 @@ export async function createIndexes(
   return indexStates(database, mapping, { embedder, signal });
 }
 
-/** Which indexes of a mapping are there; the vector indexes are those of the embedder, and of any model without one. */
+/** The state of each index of a mapping; vector indexes are those of the embedder, or of any model without one. */
 export async function indexStates(
   database: Neo4jDatabase,
   mapping: Neo4jMapping,

@@ -48,7 +48,7 @@ export class ElementIds {
       { signal },
     );
     const wanted = new Set(ids);
-    // Where two nodes share an id, the older one has it, as in an import.
+    // If two nodes share an id, the older one has it, as in an import.
     for (const { element, id } of rows.sort((a, b) => Number(a.place - b.place))) {
       const found = nodeIdOf(id);
       if (wanted.has(found)) this.learn(found, element);

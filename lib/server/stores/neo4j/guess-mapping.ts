@@ -11,9 +11,8 @@ import { propertyType } from "./read-schema";
 export interface PropertyGuess {
   key: string;
   type: "string" | "number" | "boolean";
-  /** Of the nodes that were looked at, the share that has it. */
+  /** Share of the sampled nodes that have it. */
   share: number;
-  /** Whether no two of them share a value. */
   unique: boolean;
   /** Mean length as text; 0 for a list, which is never an id, a name or a text. */
   length: number;
@@ -80,7 +79,7 @@ export async function guessMapping(
   return { mapping: { scope, labels: checked, weight: null, kind: null }, labels };
 }
 
-/** What a label's properties look like, as a mapping. @param unique Keys under a uniqueness constraint. */
+/** A mapping guessed from a label's properties. @param unique Keys under a uniqueness constraint. */
 export function guessLabel(
   label: string,
   properties: readonly PropertyGuess[],

@@ -1,4 +1,4 @@
-/** Whether indexes can be created at all, found out before a person tries. */
+/** Checks whether indexes can be created at all, before a person tries. */
 import type { Neo4jDatabase } from "./neo4j-database";
 
 /** Neo4j's own roles that create no index; what a role of somebody's making may do is seen when it is tried. */

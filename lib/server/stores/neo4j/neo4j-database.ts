@@ -30,7 +30,7 @@ const READ_TIMEOUT_MS = 30_000;
 const WRITE_TIMEOUT_MS = 120_000;
 /** A stream lasts as long as its reader takes; it ends with the signal. */
 const STREAM_TIMEOUT_MS = 24 * 3_600_000;
-/** How much longer than the server this side waits before it takes the connection for dead. */
+/** Extra time after the server's own limit before this side takes the connection for dead. */
 const GRACE_MS = 5_000;
 /** Records on their way ahead of the reader. */
 const FETCH_SIZE = 1_000;
@@ -42,7 +42,7 @@ export class Neo4jDatabase {
     readonly where: string,
     /** The name of the database; the user's home database has one too. */
     readonly name: string,
-    /** Of the server: "5.26.1". */
+    /** Version of the server: "5.26.1". */
     readonly version: string,
   ) {}
 
@@ -152,6 +152,6 @@ async function closed(session: Session): Promise<void> {
   try {
     await session.close();
   } catch {
-    // What the session had to say was said by its last query.
+    // Any error of the session was reported by its last query.
   }
 }

@@ -1,4 +1,4 @@
-/** What goes wrong with a Neo4j server, as a sentence for a person and what to do next. */
+/** Errors of a Neo4j server, as a sentence for a person and advice on what to do next. */
 import { Neo4jError } from "neo4j-driver";
 import { type ErrorCode, HopscopeError } from "../../../graph/errors";
 
@@ -174,7 +174,7 @@ function explainedError({ code, message, hint, at }: Explanation, cause: unknown
   return new HopscopeError(code, message, { hint, cause, ...(at && { problems: [{ at, message }] }) });
 }
 
-/** What a transaction had no more of when the server ended it: time, or memory for rows; null where it ended for another reason. */
+/** The limit that made the server end a transaction: time, or memory for rows; null where it ended for another reason. */
 export function ranOutOf(error: unknown): "milliseconds" | "rows" | null {
   const cause = error instanceof HopscopeError ? error.cause : error;
   if (!(cause instanceof Neo4jError)) return null;

@@ -12,7 +12,7 @@ import {
 import type { NewEdge } from "../../../graph/snapshot/graph-builder";
 import { nodeIdOf, propertiesOf, propertyValueOf } from "./neo4j-values";
 
-/** Where Hopscope keeps a node's vector, and the digest of what was embedded; no properties of the graph. */
+/** Neo4j properties with a node's vector and the digest of its embedded text; left out of the graph's properties. */
 export const EMBEDDING_KEY = "hopscope_embedding";
 export const EMBEDDED_KEY = "hopscope_embedded";
 const OWN_KEYS = [EMBEDDING_KEY, EMBEDDED_KEY];

@@ -12,7 +12,7 @@ export interface OpenOptions {
   signal?: AbortSignal;
   /** Until the server must have answered; default 10 seconds. */
   timeoutMs?: number;
-  /** Whether the caller may know what answers at an address that is no Neo4j; true when absent. */
+  /** True if the caller may know what answers at an address that is no Neo4j; true when absent. */
   isTold?: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function openNeo4j(
   }
 }
 
-/** What it says tells one server from another, or from none. */
+/** True for an error about the address: its message tells one server from another, or from none. */
 function isOfAddress(error: unknown): boolean {
   return error instanceof HopscopeError && error.problems.some(({ at }) => at === "url");
 }

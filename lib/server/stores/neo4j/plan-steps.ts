@@ -12,7 +12,7 @@ type Operator = Plan | ProfiledPlan;
 /** A node or edge of the query by the name that it has in Cypher. */
 interface Known {
   stage: number;
-  /** As the query names it. */
+  /** Name in the query. */
   variable: string;
   isEdge: boolean;
   optional: boolean;

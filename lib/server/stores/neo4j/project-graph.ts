@@ -29,7 +29,7 @@ const COUNT_TIMEOUT_MS = 180_000;
 /** A node of a GraphBuilder has a label. */
 const UNLABELLED = "Node";
 
-/** How much a projection would copy. */
+/** Number of nodes and edges that a projection would copy. */
 export async function projectionSize(
   database: Neo4jDatabase,
   mapping: Neo4jMapping,

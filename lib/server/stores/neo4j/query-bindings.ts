@@ -1,4 +1,4 @@
-/** What the variables of a QueryGraph mean, stage by stage: Cypher spells a node's fields otherwise than an edge's. */
+/** Kinds of the variables of a QueryGraph, stage by stage: Cypher spells a node's fields otherwise than an edge's. */
 import type { Pattern } from "../../../graph/query/query-expression";
 import type { QueryGraph } from "../../../graph/query/query-graph";
 
@@ -13,7 +13,7 @@ export type Bindings = ReadonlyMap<string, Binding>;
 
 const VALUE: Binding = { kind: "value" };
 
-/** What a stage starts from: the columns of its input, and what it unwinds. */
+/** Bindings at the start of a stage: the columns of its input, and the names that it unwinds. */
 export function inputBindings({ input, unwind }: QueryGraph): Bindings {
   const columns = input === null ? [] : [...columnBindings(input)];
   return new Map([...columns, ...unwind.map(({ name }) => [name, VALUE] as const)]);
@@ -33,7 +33,7 @@ export function patternBindings({ nodes, edges }: Pattern, before: Bindings): Bi
   return bindings;
 }
 
-/** What the columns of a stage are computed from. */
+/** Bindings that the columns of a stage are computed from. */
 export function stageBindings(query: QueryGraph): Bindings {
   return [query, ...query.optional].reduce(
     (bindings, pattern) => patternBindings(pattern, bindings),
@@ -41,7 +41,7 @@ export function stageBindings(query: QueryGraph): Bindings {
   );
 }
 
-/** What the columns of a stage are. */
+/** Bindings of the columns of a stage. */
 export function columnBindings(query: QueryGraph): Bindings {
   const bindings = stageBindings(query);
   return new Map(

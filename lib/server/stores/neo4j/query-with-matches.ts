@@ -15,7 +15,7 @@ const EDGES = " edges";
 
 export interface QueryWithMatches {
   query: QueryGraph;
-  /** Whether its last two columns are lists of element ids: of nodes, then of edges. */
+  /** True if its last two columns are lists of element ids: of nodes, then of edges. */
   hasMatch: boolean;
   /** Aligned with the columns that were asked for: what is given as an element id. */
   kinds: ("node" | "edge" | "value")[];

@@ -1,5 +1,5 @@
 /**
- * What a Neo4j graph is made of. Small graphs and those with a scope are counted exactly. Of large ones the counts come
+ * The schema of a Neo4j graph. Small graphs and those with a scope are counted exactly. Of large ones the counts come
  * from Neo4j's count store, which keeps how many nodes a label has and how many relationships of a type leave or reach a
  * label; which two labels a type joins, and property keys, are then estimated from a sample where these do not say it.
  */
@@ -232,7 +232,7 @@ function where(nodes: NodeMapping, node: string): string {
   return nodes.mapping.scope === null ? "" : `WHERE ${nodes.inScope(node)}`;
 }
 
-/** What a GraphSource gives for a value of this type: everything but numbers and booleans is text. */
+/** The type that a GraphSource gives for values of this type: everything but numbers and booleans is text. */
 export function propertyType(valueType: string): PropertyType {
   if (/^(INTEGER|FLOAT)/.test(valueType)) return "number";
   return valueType.startsWith("BOOLEAN") ? "boolean" : "string";

@@ -142,7 +142,7 @@ export class TypedWalk {
   }
 
   /**
-   * What is next to each frontier, its start excepted; nothing for those that the budget does not allow.
+   * The nodes next to each frontier, its start excepted; none for frontiers that the budget does not allow.
    * @param walkOn Whether the nodes are wanted, and not their numbers only.
    */
   async step(frontiers: readonly Frontier[], walkOn: boolean): Promise<Reached[][]> {
@@ -286,7 +286,7 @@ class Arms {
     }
   }
 
-  /** Those of most anchors first, then of fewest nodes. */
+  /** Meetings of most anchors first, then of fewest nodes. */
   meetings(): Meeting[] {
     const found = new Map<string, { meeting: Meeting; anchors: number }>();
     for (const { labels, arms } of this.#reached.values()) {

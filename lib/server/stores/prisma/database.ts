@@ -64,7 +64,6 @@ export interface Database {
   readonly apiKeys: ApiKeys;
   readonly history: History;
   readonly sharings: Sharings;
-  /** Which knowledge base something belongs to. */
   readonly bases: BaseFinder;
   /** Loads the library of sessions: only where people sign in. They are closed by who opens them. */
   openSessions(options: SessionOptions): Promise<PasswordSessions>;

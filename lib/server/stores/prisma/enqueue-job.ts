@@ -5,7 +5,7 @@ import { readJob } from "./job-row";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
 
 /**
- * What `Jobs.enqueue` does, as a part of a larger transaction.
+ * Does what `Jobs.enqueue` does, as a part of a larger transaction.
  * @throws HopscopeError `not-found` when there is no such knowledge base
  */
 export async function enqueueWithin(

@@ -1,4 +1,4 @@
-/** What variants did on the questions of experiments, result by result: saved as they come, read by columns and pages. */
+/** Results of experiments, by question and variant: saved as they come, read by columns and pages. */
 
 import { Yielder } from "../../../graph/numeric/yielder";
 import { answerOutcomeSchema } from "../../../measure/eval/answer-outcome";
@@ -14,7 +14,7 @@ import type { RowsQuery } from "../../../measure/question-rows";
 import { Prisma } from "./generated/client";
 import { readStored } from "./stored-row";
 
-/** What all results of an experiment have taken so far. */
+/** Time and money that all results of an experiment have taken so far. */
 export interface Taken {
   ms: number;
   llmCost: number;
@@ -38,7 +38,7 @@ export class ExperimentResults {
     this.#client = client;
   }
 
-  /** Which question-variant pairs have a result: "question\u0000variant". */
+  /** Keys of the question-variant pairs that have a result: "question\u0000variant". */
   async finished(id: string): Promise<Set<string>> {
     const rows = await this.#client.experimentResult.findMany({
       where: { experimentId: id },
@@ -47,7 +47,7 @@ export class ExperimentResults {
     return new Set(rows.map(({ question, variant }) => pairKey(question, variant)));
   }
 
-  /** What answers of one variant took, at most so many of them; `asked` counts answers of the language model from before, too. */
+  /** Costs of one variant's answers, `most` at most; `asked` counts cached answers of the language model, too. */
   async costs(id: string, variant: number, most: number): Promise<(Taken & TakenByLlm)[]> {
     return this.#client.$queryRaw`
       SELECT (figures->>'ms')::float8 AS ms, (figures->>'llmCost')::float8 AS "llmCost",
@@ -116,7 +116,7 @@ export class ExperimentResults {
   }
 
   /**
-   * Of what was returned the rankings alone, without their scores.
+   * The rankings alone, without their scores.
    * @param variants positions; null for all
    */
   rankings(id: string, variants: readonly number[] | null, signal?: AbortSignal): Promise<RankedResult[]> {
@@ -194,7 +194,7 @@ export class ExperimentResults {
   }
 }
 
-/** Of what was gained against the baseline. */
+/** Sign of the gain against the baseline. */
 const SIGNS = { wins: 1, ties: 0, losses: -1 } as const;
 
 type Keyed = Pick<ExperimentResult, "question" | "variant">;
@@ -215,7 +215,7 @@ function readFigures(stored: unknown, id: string): ResultFigures {
   return readStored(resultFiguresSchema, `result of experiment ${id}`, stored);
 }
 
-/** What is stored apart, so that figures can be read alone. */
+/** Joins a result whose parts are stored separately, so that figures can be read alone. */
 function together(parts: unknown): object {
   return Object.assign({}, ...(parts as object[]));
 }

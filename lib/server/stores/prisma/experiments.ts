@@ -24,17 +24,17 @@ import { Prisma, type PrismaClient } from "./generated/client";
 import { readJob } from "./job-row";
 import { NEWEST_FIRST, readStored } from "./stored-row";
 
-/** What does not change once an experiment has started. */
+/** The parts of an experiment that do not change once it has started. */
 export type Design = Pick<
   Experiment,
   "questionSet" | "split" | "variants" | "k" | "seed" | "llm" | "questions"
 >;
 
-/** Of an experiment that repeats a bundle. */
+/** Origin of an experiment that repeats a bundle. */
 export const replayOriginSchema = z.object({
   /** SHA-256 of the bundle, which names its folder. */
   bundle: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Of the results that it holds. */
+  /** Digest of the results that it holds. */
   digest: z.string(),
 });
 export type ReplayOrigin = z.infer<typeof replayOriginSchema>;
@@ -183,7 +183,6 @@ export class Experiments {
     return row.replay === null ? null : readStored(replayOriginSchema, `replay ${id}`, row.replay);
   }
 
-  /** Whether an experiment repeats this bundle. */
   async isReplayed(bundle: string): Promise<boolean> {
     const [row] = await this.#client.$queryRaw<unknown[]>`
       SELECT 1 FROM "Experiment" WHERE replay->>'bundle' = ${bundle} LIMIT 1`;
@@ -202,7 +201,7 @@ export class Experiments {
     return this.#read(bases ? { knowledgeBaseId: { in: [...bases] } } : {});
   }
 
-  /** As they were when it started. @throws HopscopeError `not-found` */
+  /** The questions as they were when it started. @throws HopscopeError `not-found` */
   async questions(id: string): Promise<readonly GoldQuestion[]> {
     const known = this.#questions.get(id) ?? (await this.#readQuestions(id));
     this.#questions.delete(id);
@@ -215,7 +214,7 @@ export class Experiments {
   }
 
   async #readQuestions(id: string): Promise<GoldQuestion[]> {
-    // As text: Prisma would walk through every value of what may be many thousands.
+    // Read as text: Prisma would walk through every value, and there may be many thousands.
     const [row] = await this.#client.$queryRaw<{ questions: string }[]>`
       SELECT questions::text AS questions FROM "Experiment" WHERE id = ${id}`;
     if (!row) throw experimentGone(id);

@@ -9,7 +9,7 @@ import { Prisma } from "./generated/client";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
 import { readStored, storable } from "./stored-row";
 
-/** What an entry that was exported brings along; the rest is made when it is added. */
+/** A new edit, with the fields that an exported entry brings along; missing ones are made when it is added. */
 export type AddedEdit = NewEdit & Partial<Pick<GraphEdit, "id" | "createdAt" | "undoneAt">>;
 
 export interface WrittenEdits {

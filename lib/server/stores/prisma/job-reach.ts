@@ -1,4 +1,4 @@
-/** How far a job has ever come, over all its starts: what distinguishes a job that goes on from one that crashes at the same place. */
+/** Progress of a job over all its starts: distinguishes a job that goes on from one that crashes at the same place. */
 import * as z from "zod";
 import type { JobProgress, JobStep } from "../../../methods/contract/job";
 
@@ -16,8 +16,8 @@ export const NOWHERE: JobReach = { finished: [], left: [] };
 const SMALLEST_PART = 0.01;
 
 /**
- * Where a job has come with this heartbeat; null when an earlier start, or this one, had come as far. What is left is
- * compared and not what is done: a start that goes on after a crash may count only the rest.
+ * A job's reach after this heartbeat; null when an earlier start, or this one, had come as far. The work left
+ * is compared, not the work done: a start that goes on after a crash may count only the rest.
  */
 export function fartherReach(
   reach: JobReach,

@@ -29,20 +29,19 @@ export const MOST_STARTS_IN_PLACE = 5;
 const GIVEN_UP = `It was started ${MOST_STARTS_IN_PLACE} times without coming any farther, and each time the process ended before it was done.`;
 const GO_ON =
   " The log of the server says how it ended; too little memory is the usual reason. Start the job again when that is put right.";
-/** How often a follower looks for what other processes changed. */
+/** Interval at which a follower looks for changes by other processes. */
 const POLL_MS = 1_000;
-/** How often one who waits for any job looks, where other processes begin some: an open page does so for hours. */
+/** Poll interval while waiting for any job, where other processes begin some: an open page waits for hours. */
 const WATCH_MS = 3_000;
 
 type JobInput = Job["input"];
 
 interface Claim {
   lease: string;
-  /** How far the job has ever come. */
   reach: JobReach;
 }
 
-/** What a heartbeat learns. */
+/** Result of a heartbeat. */
 export interface Pulse {
   /** Someone asked for the job to end. */
   cancelRequested: boolean;
@@ -70,13 +69,12 @@ const IS_OLDER = Prisma.sql`(other."createdAt", other.id) < (job."createdAt", jo
 /** UTC, as the columns are. */
 const NOW = Prisma.sql`timezone('utc', now())`;
 const ENDED = Prisma.sql`lease = NULL, "leaseUntil" = NULL, "finishedAt" = ${NOW}`;
-/** What an `EndedJob` is made of. */
 const END_COLUMNS = Prisma.sql`id, kind, state::text AS state, extract(epoch FROM "finishedAt" - "startedAt")::float8 AS seconds`;
 
 export class Jobs {
   readonly #client: PrismaClient;
   readonly #events = new JobEvents();
-  /** Whether other processes can change jobs, too. */
+  /** True if other processes can change jobs, too. */
   readonly #shared: boolean;
   readonly #leaseSeconds: number;
   /** By id, the jobs claimed here. Every write names the lease, so a worker that lost its lease changes nothing. */
@@ -96,7 +94,6 @@ export class Jobs {
     this.#events.whenEnded(listener);
   }
 
-  /** How many wait and run, by kind. */
   async countOpen(): Promise<{ kind: string; state: JobState; count: number }[]> {
     const groups = await this.#client.job.groupBy({
       by: ["kind", "state"],
@@ -211,7 +208,7 @@ export class Jobs {
     return this.get(id);
   }
 
-  /** Whether it works, and nobody has asked it to stop. */
+  /** True if it waits or runs, and nobody has asked it to stop. */
   async goesOn(id: string): Promise<boolean> {
     const live = await this.#client.job.count({
       where: { id, state: { in: ["queued", "running"] }, cancelRequested: false },

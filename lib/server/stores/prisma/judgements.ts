@@ -1,4 +1,4 @@
-/** What a language model said of pairs of answers, pair by pair, so that a job goes on where another stopped. */
+/** A language model's verdicts on pairs of answers, pair by pair, so that a job goes on where another stopped. */
 import { type VariantPair, type Verdict, verdictSchema } from "../../../measure/judge/verdict";
 import type { PrismaClient } from "./generated/client";
 import { readStored } from "./stored-row";

@@ -27,7 +27,7 @@ export interface NewKnowledgeBase {
   description?: string;
   sample?: boolean;
   examples?: readonly string[];
-  /** Where its graph lives, and the password for it. */
+  /** Connection to the database of its graph, and the password for it. */
   neo4j?: { connection: Connection; password: string };
   /** The user whose it is; nobody's when absent. */
   ownerId?: string | undefined;

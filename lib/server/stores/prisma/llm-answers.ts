@@ -28,7 +28,7 @@ export class LlmAnswers implements AnswerStore {
     return new Map(rows.map(({ key, answer }) => [key, cachedAnswerSchema.parse(answer).text]));
   }
 
-  /** Of two answers to the same question the first stays. */
+  /** If the question has an answer already, that one stays. */
   async set(key: string, { text, usage }: CachedAnswer): Promise<void> {
     const answer: Prisma.InputJsonObject = usage ? { text, usage } : { text };
     await this.#client.llmAnswer.createMany({ data: [{ key, answer }], skipDuplicates: true });

@@ -1,4 +1,4 @@
-/** What calls of language models took, one row a day, work, subject, method and model; and what jobs were estimated to take. */
+/** Costs of calls of language models, one row a day, work, subject, method and model; and the estimates of jobs. */
 import { type CostRow, dayOf, type Work, workSchema } from "../../../methods/llm/costs";
 import type { LlmCost, PrismaClient } from "./generated/client";
 import { Prisma } from "./generated/client";
@@ -21,7 +21,6 @@ const TOKENS = [
 ] as const;
 const AMOUNTS = ["cost", "ms"] as const;
 
-/** What a job was estimated to take. */
 export interface StoredEstimate {
   model: string;
   /** Null where it was not estimated. */
@@ -141,7 +140,7 @@ export class LlmCosts {
     );
   }
 
-  /** What runs asked, what experiments are called, and the knowledge bases of jobs, by id; none for what was removed. */
+  /** Questions of runs, names of experiments, and the knowledge bases of jobs, by id; none for what was removed. */
   async titles(ids: readonly string[]): Promise<Map<string, { title: string; base: string }>> {
     const where = { id: { in: [...ids] } };
     const [runs, experiments, jobs, bases] = await Promise.all([
@@ -162,7 +161,7 @@ export class LlmCosts {
   }
 }
 
-/** What is left of a row whose subject was removed is of no knowledge base. */
+/** Condition on the knowledge base of a row; a row whose subject was removed belongs to none. */
 function spentOn(bases: readonly string[] | null): Prisma.Sql {
   if (!bases) return Prisma.sql`TRUE`;
   return Prisma.sql`coalesce(

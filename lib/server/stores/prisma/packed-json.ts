@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { HopscopeError } from "../../../graph/errors";
 
-/** What gzip begins with, and no JSON does. */
+/** First byte of gzip, which no JSON begins with. */
 const MAGIC = 0x1f;
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);

@@ -1,4 +1,4 @@
-/** What was read of the questions of an experiment before retrieval, question by question, so that a job goes on where another stopped. */
+/** Cues read from an experiment's questions before retrieval, question by question, so that a job goes on where another stopped. */
 import { type QuestionCues, questionCuesSchema } from "../../../measure/oracle/question-cues";
 import type { PrismaClient } from "./generated/client";
 import { readStored } from "./stored-row";

@@ -150,13 +150,13 @@ function versionOf(questionSetId: string, number: number, questions: readonly Go
     number,
     digest: canonicalDigest(questions),
     count: questions.length,
-    // As pairs, whose keys may be "__proto__".
+    // Stored as pairs, whose keys may be "__proto__".
     splits: [...splits],
     questions,
   };
 }
 
-/** As JSON texts: Prisma would walk through every value of the questions. */
+/** Inserts JSON texts: Prisma would walk through every value of the questions. */
 async function insertVersion(
   client: Prisma.TransactionClient,
   { questionSetId, number, digest, count, splits, questions }: ReturnType<typeof versionOf>,

@@ -1,4 +1,4 @@
-/** Which runs are listed. */
+/** Conditions on listed runs. */
 import type { Run } from "../../../methods/contract/run";
 import type { Prisma } from "./generated/client";
 
@@ -25,7 +25,7 @@ export function within(visible: readonly string[] | null): Prisma.RunWhereInput 
   return visible ? { knowledgeBaseId: { in: [...visible] } } : {};
 }
 
-/** What a listed run must be; every condition holds. */
+/** Conditions of a listed run; all must hold. */
 export function conditionsOf({
   knowledgeBase,
   thread,

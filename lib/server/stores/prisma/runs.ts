@@ -101,7 +101,7 @@ export class Runs {
   }
 
   /**
-   * What was asked, without reading what came of it; null where there is no such run.
+   * The question, without reading what came of it; null where there is no such run.
    * @param visible ids of the knowledge bases whose runs are found; null is all of them
    */
   async questionOf(id: string, visible: readonly string[] | null): Promise<string | null> {

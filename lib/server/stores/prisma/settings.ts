@@ -1,4 +1,4 @@
-/** What a person chose in the settings, by name; the reader knows its shape. */
+/** Settings that a person chose, by name; the reader knows their shape. */
 import type { Prisma, PrismaClient } from "./generated/client";
 
 export class Settings {

@@ -52,7 +52,7 @@ export class Sources {
     return rows.map(readSource);
   }
 
-  /** Those of these names, by name. */
+  /** Sources with these names, by name. */
   async named(knowledgeBaseId: string, names: readonly string[]): Promise<Source[]> {
     const where = { knowledgeBaseId, name: { in: [...names] } };
     const rows = await this.#client.source.findMany({ where, orderBy: { name: "asc" } });
@@ -87,7 +87,7 @@ export class Sources {
     });
   }
 
-  /** Whether any knowledge base still has a source with these bytes: only then must the file stay. */
+  /** True if any knowledge base still has a source with these bytes: only then must the file stay. */
   async isUsed(sha256: string): Promise<boolean> {
     return (await this.#client.source.findFirst({ where: { sha256 }, select: { id: true } })) !== null;
   }

@@ -1,4 +1,4 @@
-/** What knowledge bases have learnt from questions: the report of each model, and its weights as bytes. */
+/** Models that knowledge bases have learnt from questions: the report of each model, and its weights as bytes. */
 import * as z from "zod";
 import { type TrainedModel, trainedModelSchema } from "../../../methods/contract/trained-model";
 import type { PrismaClient, TrainedModel as Row } from "./generated/client";

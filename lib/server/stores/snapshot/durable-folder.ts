@@ -56,7 +56,6 @@ async function fillAndPublish<T>(folder: string, fill: (partial: string) => Prom
   }
 }
 
-/** What a file on the disk holds. */
 export interface WrittenFile {
   bytes: number;
   crc32: number;

@@ -11,7 +11,7 @@ export const HNSW_FILE = "vectors.usearch";
 /** Vectors of the texts that an overlay changes. */
 export const OVERLAY_VECTORS_FILE = "overlay-vectors.arrow";
 
-/** What an overlay has of its own; its other files are those of the generation below. */
+/** Files of an overlay's own; its other files are those of the generation below. */
 export const OVERLAY_FILES: readonly string[] = [OVERLAY_FILE, OVERLAY_VECTORS_FILE, EDIT_FILE];
 
 export const partFile = (part: PartName): string => `${part}.arrow`;

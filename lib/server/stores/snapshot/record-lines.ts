@@ -51,7 +51,7 @@ export class RecordLines {
   }
 }
 
-/** Where each record lies in its file of lines. */
+/** Positions of records in a file of lines. */
 export class RecordIndex {
   readonly #byId: StringIndex;
   readonly #starts: Float64Array;

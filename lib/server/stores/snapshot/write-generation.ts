@@ -24,7 +24,7 @@ import {
 } from "./generation-files";
 import { RecordLines } from "./record-lines";
 
-/** What the graph was built from, and what is stored beside the parts that every graph has. */
+/** The sources of the graph, and files stored beside the parts that every graph has. */
 export interface GenerationSources {
   documents: readonly SourceDocument[];
   tables: readonly SourceTable[];

@@ -15,7 +15,7 @@ import { MANIFEST_FILE, OVERLAY_FILES, OVERLAY_VECTORS_FILE } from "./generation
 
 export interface OverlayContent {
   overlay: StoredOverlay;
-  /** Of all corrections, those of the generation below first. */
+  /** Outcomes of all corrections, those of the generation below first. */
   outcomes: readonly EditOutcome[];
   /** Vectors of changed texts, row-major; null where there are none. */
   vectors: Float32Array | null;

@@ -1,7 +1,7 @@
 /** Text of any encoding as UTF-8, chunk by chunk. */
 import type { Encoding } from "../../../files/import/encodings/find-encoding";
 
-/** What no encoding makes of anything: it marks what could not be decoded, so that its line is found. */
+/** A byte that no encoding yields: it marks a place that could not be decoded, so that its line is found. */
 const UNDECODABLE = Buffer.from([0xff]);
 const REPLACEMENT = "\ufffd";
 

@@ -1,4 +1,4 @@
-/** What became of one file: rows taken, rows refused and why. */
+/** Account of one file: rows taken, rows refused and why. */
 
 import type { Delimiter } from "../../../files/import/rows/detection";
 import type { FileRefusal, RowLog, RowProblem } from "../../../files/import/rows/row-log";
@@ -19,19 +19,16 @@ export interface FileReport {
   unlisted: number;
   /** JSON fields that this format has no place for, at most 20. */
   ignoredFields: string[];
-  /** Of text. */
   encoding?: string;
-  /** Of rows that have one. */
   delimiter?: Delimiter;
-  /** What a person should know of how the file was read. */
+  /** Notes for a person on how the file was read. */
   notes: string[];
-  /** Whether only its first part was read. */
+  /** Set if only its first part was read. */
   isPart?: true;
 }
 
 export class FileAccount implements RowLog {
   accepted = 0;
-  /** Whether only the first part was read. */
   isPart = false;
   #rejected = 0;
   readonly #ignored = new Set<string>();

@@ -38,7 +38,7 @@ const SAMPLED_BYTES = 1 << 16;
 /** A file of plain ASCII for so long is taken as UTF-8. */
 const SEARCHED_BYTES = 64 * 2 ** 20;
 
-/** What one import may decompress; shared by its files, and counted down. */
+/** Bytes that one import may decompress; shared by its files, and counted down. */
 export interface DecompressionBudget {
   bytesLeft: number;
 }
@@ -174,7 +174,7 @@ function checkExpansion(bytes: number, total: number, onDisk: number, budget: De
   }
 }
 
-/** What cannot be opened or unpacked is a refusal of the file; anything else is a fault of ours. */
+/** A failure to open or unpack becomes a refusal of the file; anything else is a fault of ours. */
 function refusalOf(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code.startsWith("Z_")) {

@@ -105,7 +105,7 @@ function findInvalidByte(row: Buffer): number {
   return valid;
 }
 
-/** Whether these bytes can be the start of valid UTF-8. */
+/** True if these bytes can be the start of valid UTF-8. */
 function startsValid(bytes: Buffer): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });

@@ -10,11 +10,10 @@ import { isSystemFile } from "./system-files";
 export interface SourceFile {
   /** Path below the folder that was named, with `/`; for a single file its own name. */
   name: string;
-  /** Where it can be read. */
   path: string;
-  /** Where what is extracted from it is stored; absent where it is not to be. */
+  /** Path for what is extracted from it; absent where that is not to be stored. */
   extracted?: string;
-  /** What a person decided about it. */
+  /** Reading options that a person chose. */
   reading?: SourceReading;
   /** Why it is not read: it took too much before. */
   refusal?: string;
@@ -23,7 +22,7 @@ export interface SourceFile {
 export interface SourceListing {
   /** By name, in the order of UTF-16 units. */
   files: SourceFile[];
-  /** What was passed over: hidden files, links that leave the folder, what is neither file nor folder. */
+  /** Entries passed over: hidden files, links that leave the folder, and those that are neither file nor folder. */
   skipped: Rejection[];
 }
 

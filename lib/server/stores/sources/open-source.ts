@@ -13,7 +13,6 @@ import type { SourceFile } from "./list-source-files";
 
 export interface OpenedSource {
   detection: Detection;
-  /** Of text. */
   encoding: Encoding | undefined;
 }
 

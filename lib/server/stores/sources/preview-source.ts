@@ -36,7 +36,7 @@ const CELL_CHARACTERS = 80;
 const TYPED: ReadonlySet<string> = new Set(["nodes", "edges", "triples"]);
 const ROWS: ReadAs[] = ["triples", "edges", "nodes", "documents", "table"];
 
-/** What each file would be read as: alone, but for notes, which link to each other. Never refuses. */
+/** Preview of how each file would be read: alone, but for notes, which link to each other. Never refuses. */
 export async function previewSources(
   files: readonly SourceFile[],
   limits: PreviewLimits,

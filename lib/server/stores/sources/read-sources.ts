@@ -34,17 +34,17 @@ export interface ReadSourcesOptions {
   lineLimitBytes?: number;
   /** Longest single document or table in characters. */
   wholeFileLimit?: number;
-  /** What the tables of one workbook may unpack to. */
+  /** Bytes that the tables of one workbook may unpack to. */
   workbookLimitBytes?: number;
   /** Largest document that is no plain text. */
   documentLimitBytes?: number;
-  /** How long reading one such document may take. */
+  /** Time limit for reading one such document. */
   documentSeconds?: number;
-  /** What all archives together may unpack to. */
+  /** Bytes that all archives together may unpack to. */
   decompressedLimitBytes?: number;
-  /** What one file that is read as a whole may have: Parquet, Arrow, JSON. */
+  /** Largest file that is read as a whole: Parquet, Arrow, JSON. */
   columnsLimitBytes?: number;
-  /** Whether edges are refused where no file brings nodes, as while the one that does is taken away. */
+  /** True to refuse edges where no file brings nodes, as while the one that does is taken away. */
   needsNodes?: boolean;
   /** For a preview: read of each file no more than its first part, and make the ends of edges. Characters. */
   firstBytes?: number;
@@ -247,19 +247,19 @@ class Reading {
     try {
       await reader.end();
     } catch (error) {
-      // What is not read is not missing.
+      // What seems to be missing may be in the part that was not read.
       if (!(account.isPart && error instanceof FileRefusal)) throw error;
     }
   }
 
-  /** What is in one piece: its columns or elements are no lines. */
+  /** Reads a file that is in one piece: its columns or elements are no lines. */
   async #readWhole({ file, account, encoding }: OpenedFile, detection: WholeRecords): Promise<void> {
     const content = await readContent(file, encoding, this.#wholeLimit, this.#budget);
     const most = this.options.firstBytes === undefined ? undefined : FIRST_RECORDS;
     if (!(await takeWhole(detection, content, this.#intake, account, most))) account.isPart = true;
   }
 
-  /** Where no file brings nodes, the ends of edges become nodes; and in a preview, where a file is alone. */
+  /** If no file brings nodes, the ends of edges become nodes; and in a preview, where a file is alone. */
   #readAs(detection: Detection, account: FileAccount): Detection {
     if (detection.format !== "edges") return detection;
     const isPreview = this.options.firstBytes !== undefined;
@@ -302,7 +302,6 @@ function isWhole(detection: Detection): detection is WholeRecords {
   );
 }
 
-/** What the account of a file says of how it is read. */
 function describeReading({ detection, encoding }: OpenedSource) {
   const hints = "hints" in detection ? detection.hints : undefined;
   const delimiter = delimiterOf(detection);

@@ -1,4 +1,4 @@
-/** What operating systems put into folders and archives for themselves: nobody added it, so nobody misses it. */
+/** Files that operating systems put into folders and archives for themselves: nobody added them, so nobody misses them. */
 
 const NAMES = new Set([".ds_store", "__macosx", "thumbs.db", "desktop.ini"]);
 

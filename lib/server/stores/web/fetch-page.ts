@@ -19,10 +19,10 @@ export interface PageLimits {
 }
 
 export interface Page {
-  /** Where it came from after redirects. */
+  /** Address after redirects. */
   url: URL;
   contentType: string;
-  /** As the server says; undefined where it says none, UTF-8, or one that is not read. */
+  /** Encoding from the server; undefined where it names none, UTF-8, or one that is not read. */
   encoding: Encoding | undefined;
   content: Readable;
 }
@@ -32,7 +32,7 @@ export class NoPage extends Error {
   override readonly name = "NoPage";
 }
 
-/** As robots.txt calls it. */
+/** Hopscope's user agent in robots.txt. */
 export const AGENT = "Hopscope";
 
 /**
@@ -76,7 +76,7 @@ export async function fetchPage(address: URL, limits: PageLimits): Promise<Page>
 }
 
 /**
- * What ended the content of a page too early, as `NoPage`; errors of ours, of the disk for example, stay what they are.
+ * The error that ended the content of a page too early, as `NoPage`; errors of ours, of the disk for example, stay what they are.
  * @param error that reading the content threw
  */
 export function noPage(error: unknown, { mostBytes, redirects }: PageLimits): unknown {
@@ -97,7 +97,7 @@ export function noPage(error: unknown, { mostBytes, redirects }: PageLimits): un
   return BROKEN_OFF.test(String(code)) ? new NoPage("The server broke off in the middle of it.") : error;
 }
 
-/** Of text only: what else a file is, its bytes say. */
+/** Encoding of text only: other files are recognised by their bytes. */
 function encodingOf(contentType: string, headers: Headers): Encoding | undefined {
   const [, label] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headers.get("content-type") ?? "") ?? [];
   if (!label || !/^text\/|xml$/.test(contentType)) return undefined;

@@ -11,7 +11,7 @@ import { sourceNameOf } from "./source-name";
 
 export interface WebLimits {
   addresses: PrivateEndpoints;
-  /** Of everything that the request fetches. */
+  /** Limit on everything that the request fetches. */
   megabytes: number;
   signal: AbortSignal;
 }
@@ -20,7 +20,7 @@ export interface WebLimits {
 export type StoreContent = (name: string, content: Readable) => Promise<void>;
 
 const EACH_MS = 60_000;
-/** Of a whole request: callers wait no more than five minutes for an answer. */
+/** Time for a whole request: callers wait no more than five minutes for an answer. */
 const ALL_MS = 240_000;
 /** More than the largest upload by default, for callers that have no limit of their own. */
 const MOST_MEGABYTES = 1024;
@@ -38,7 +38,7 @@ interface Listed {
 export class WebFetch {
   /** By address, in the order of the request; pages follow their sitemap. */
   readonly outcomes: WebAddress[] = [];
-  /** How files are to be read, where their server says it. */
+  /** Reading options of files, from what their servers say. */
   readonly readings: (SourceReading & { file: string })[] = [];
   /** Address by the name of the source. */
   readonly addresses = new Map<string, string>();

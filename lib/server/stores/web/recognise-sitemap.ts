@@ -57,7 +57,7 @@ function tooLarge(): NoPage {
   );
 }
 
-/** Of the beginning of a file, which may be compressed. */
+/** Text at the beginning of a file, which may be compressed. */
 function textOf(bytes: Buffer): string {
   if (!isGzip(bytes)) return bytes.toString("utf8");
   try {

@@ -1,4 +1,4 @@
-/** What a robots.txt lets programs fetch (RFC 9309): the longest rule that fits a path decides, `Allow` where two are as long. */
+/** Rules of a robots.txt (RFC 9309): the longest rule that fits a path decides, `Allow` where two are as long. */
 
 interface Rule {
   allows: boolean;
@@ -24,7 +24,6 @@ export class Robots {
     this.#rules = (own.length > 0 ? own : of("*")).flatMap(({ rules }) => rules);
   }
 
-  /** Whether the page may be fetched. */
   allows({ pathname, search }: URL): boolean {
     const path = pathname + search;
     const fitting = this.#rules.filter(({ pattern }) => fits(pattern, path));

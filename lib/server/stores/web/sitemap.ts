@@ -11,7 +11,7 @@ export interface Sitemap {
 const ROOT = /<(?![?!])(?:[\w.-]+:)?([\w.-]+)/;
 const LONGEST_ADDRESS = 2_048;
 
-/** Whether a text that begins like this is a sitemap, by its first element. */
+/** True if a text that begins like this is a sitemap, by its first element. */
 export function isSitemap(beginning: string): boolean {
   const root = ROOT.exec(beginning.replace(/<!--[\s\S]*?-->/g, ""))?.[1]?.toLowerCase();
   return root === "urlset" || root === "sitemapindex";

@@ -41,7 +41,7 @@ const ENDINGS: ReadonlyMap<string, readonly string[]> = new Map([
   ["message/rfc822", ["eml"]],
   ["application/zip", ["zip", "docx", "xlsx", "pptx", "odt", "epub"]],
 ]);
-/** What servers say of files that they know nothing about. */
+/** Content types that servers give files that they know nothing about. */
 const UNKNOWN = new Set([
   ...["", "application/octet-stream", "binary/octet-stream", "application/x-download"],
   ...["application/gzip", "application/x-gzip"],
@@ -72,7 +72,7 @@ export function sourceNameOf(url: URL, contentType: string): string | null {
   return inBounds([host, ...steps.filter((step) => step !== "").map(fileStep), last].join("/"));
 }
 
-/** What is to be added to the name: nothing where its own ending will do; null when such files are not read. */
+/** Ending to add to the name: empty where its own ending will do; null when such files are not read. */
 function endingFor(base: string, contentType: string): string | null {
   const fits = ENDINGS.get(contentType);
   const isRead = refuseEnding(base) === undefined;

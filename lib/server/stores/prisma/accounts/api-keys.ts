@@ -6,7 +6,6 @@ import { NEWEST_FIRST, readStored, storable } from "../stored-row";
 import { hashToken, newToken } from "./token";
 import { readUser } from "./users";
 
-/** What every key begins with. */
 export const KEY_PREFIX = "hs_";
 const SHOWN_CHARACTERS = KEY_PREFIX.length + 6;
 /** The last use is written no more often. */

@@ -1,4 +1,4 @@
-/** Which knowledge base something belongs to. */
+/** Finds the knowledge base that something belongs to. */
 
 import { experimentGone } from "../experiments";
 import type { PrismaClient } from "../generated/client";

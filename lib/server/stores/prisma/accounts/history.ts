@@ -1,4 +1,4 @@
-/** Who changed what, and who was refused: one row a request. */
+/** History of changes and refusals, with their actors: one row a request. */
 import { type HistoryEntry, historyEntrySchema } from "../../../../api/schemas/account";
 import type { PrismaClient, HistoryEntry as Row } from "../generated/client";
 import { readStored, storable } from "../stored-row";

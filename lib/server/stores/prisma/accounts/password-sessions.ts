@@ -14,9 +14,9 @@ import { PASSWORD } from "./users";
 const SESSION_SECONDS = 14 * 86_400;
 
 export interface SessionOptions {
-  /** What cookies are signed with. */
+  /** Key that cookies are signed with. */
   secret: string;
-  /** Where people open the application; cookies are for https alone where it begins so. */
+  /** Address at which people open the application; cookies are for https alone where it begins so. */
   url: string;
 }
 
@@ -51,7 +51,7 @@ export function openPasswordSessions(client: PrismaClient, { secret, url }: Sess
       ipAddress: { disableIpTracking: true },
       database: { generateId: false, validateSchema: false, joins: true },
     },
-    // Who tries to sign in is limited before it gets here (lib/server/accounts/attempts.ts), by what a client cannot forge.
+    // Sign-ins are limited before they get here (lib/server/accounts/attempts.ts), by what a client cannot forge.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { level: "error" },
@@ -99,7 +99,7 @@ export function openPasswordSessions(client: PrismaClient, { secret, url }: Sess
       return answer.headers.getSetCookie();
     },
 
-    /** Whether it is the password of a user; false takes as long as true. */
+    /** True if it is the password of a user; false takes as long as true. */
     async isPasswordOf(userId: string, password: string): Promise<boolean> {
       const stored = await hashOf(userId);
       return stored !== null && (await passwords.verify(password, stored));

@@ -7,7 +7,7 @@ import { verifyPassword as verifyScrypt } from "better-auth/crypto";
 import pLimit from "p-limit";
 import { Piscina } from "piscina";
 
-/** What OWASP's password storage cheat sheet asks for at least; memory in KiB. */
+/** Minimum costs in OWASP's password storage cheat sheet; memory in KiB. */
 const COSTS = { memorySize: 19_456, iterations: 2, parallelism: 1 };
 const PREFIX = `$argon2id$v=19$m=${COSTS.memorySize},t=${COSTS.iterations},p=${COSTS.parallelism}$`;
 const ANY_ARGON2ID = "$argon2id$";
@@ -41,7 +41,6 @@ export class Passwords {
     return this.#pool.run(task, { name: "hash" });
   }
 
-  /** Whether a password has a stored hash. */
   verify(password: string, stored: string): Promise<boolean> {
     // It fills the threads that files wait on, so one at a time.
     if (!stored.startsWith(ANY_ARGON2ID)) return this.#scrypt(() => verifyScrypt({ hash: stored, password }));
@@ -49,7 +48,7 @@ export class Passwords {
     return this.#pool.run(task, { name: "verify" });
   }
 
-  /** Whether a hash was made in another way than `hash` makes it today. */
+  /** True if a hash was made in another way than `hash` makes it today. */
   isOutdated(stored: string): boolean {
     return !stored.startsWith(PREFIX);
   }

@@ -27,7 +27,7 @@ export class Sharings {
     this.#client = client;
   }
 
-  /** What decides about a user, for every knowledge base by its id. @param userId null for one without an account */
+  /** The facts that decide a user's rights, for every knowledge base by its id. @param userId null for one without an account */
   async facts(userId: string | null): Promise<Map<string, SharingFacts>> {
     const rows = await this.#client.knowledgeBase.findMany({
       select: {

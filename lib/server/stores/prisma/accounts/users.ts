@@ -13,7 +13,7 @@ export interface NewUser {
 
 type Transaction = Prisma.TransactionClient;
 
-/** How better-auth names an account that signs in by a password. */
+/** better-auth's name for an account that signs in by a password. */
 export const PASSWORD = "credential";
 
 export class Users {

@@ -1,6 +1,6 @@
 /**
- * Whether the pages of the embedded database are what PostgreSQL wrote: each has a checksum. The files are read beside PostgreSQL, so
- * that a catalogue that stops it from starting is named, too, and pages that no statement would read.
+ * Checks that the pages of the embedded database are what PostgreSQL wrote: each has a checksum. The files are read beside PostgreSQL,
+ * so that a catalogue that stops it from starting is named, too, and pages that no statement would read.
  */
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, readdir } from "node:fs/promises";
@@ -82,7 +82,7 @@ function isWhole(page: Buffer, number: number): boolean {
 }
 
 const FNV_PRIME = 16_777_619;
-/** Where PostgreSQL's 32 sums begin (checksum_impl.h). */
+/** Initial values of PostgreSQL's 32 sums (checksum_impl.h). */
 const BEGINNINGS = Int32Array.of(
   ...[0x5b1f36e9, 0xb8525960, 0x02ab50aa, 0x1de66d2a, 0x79ff467a, 0x9bb9f8a3, 0x217e7cd2, 0x83e13d2c],
   ...[0xf8d4474f, 0xe39eb970, 0x42c6ae16, 0x993216fa, 0x7b093b5d, 0x98daff3c, 0xf718902a, 0x0b1c9cdb],

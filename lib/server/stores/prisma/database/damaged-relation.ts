@@ -1,11 +1,11 @@
-/** What PostgreSQL says of a file that is not what was written, as a sentence for a person. */
+/** PostgreSQL's error for a damaged file, as a sentence for a person. */
 import { HopscopeError } from "../../../../graph/errors";
 
-/** Of its messages: pages, an index or a compressed value that cannot be read. */
+/** PostgreSQL's messages about pages, an index or a compressed value that cannot be read. */
 const DAMAGED =
   /(?:\d+ )?invalid pages? (?:in|among) blocks? [^`\n]*|compressed \S+ data is corrupt|(?:unexpected chunk|missing chunk number|could not read blocks?)[^`\n]*|index "[^"]*" (?:contains|is not)[^`\n]*/;
 
-/** How to go on when the files of the embedded database are damaged. */
+/** Advice for when the files of the embedded database are damaged. */
 export const HOW_TO_GO_ON =
   "Stop the application. bin/hopscope check names what is damaged in the embedded database; bin/hopscope restore --force <file> puts a backup in the place of the data folder. Without a backup, keep the folder: what is not damaged may be whole.";
 

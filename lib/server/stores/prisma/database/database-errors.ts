@@ -1,4 +1,4 @@
-/** What the database refuses is reported as what it is, not as a fault of the statement that met it. */
+/** Errors of the database are reported as what they are, not as a fault of the statement that met them. */
 import { HopscopeError } from "../../../../graph/errors";
 import { storageFailure } from "../../../storage-failure";
 import type { PrismaClient } from "../generated/client";
@@ -10,7 +10,7 @@ import { explainDamage } from "./damaged-relation";
  * embedded database's thread rejects with, which arrives under its own code.
  */
 const UNAVAILABLE = new Set(["P1001", "P1002", "P1003", "P1008", "P1017", "database-unavailable"]);
-/** What the driver calls the same of a raw statement, which Prisma reports under one code for all of them. */
+/** The driver's names of the same for raw statements, which Prisma reports under one code for all of them. */
 const DRIVER_UNAVAILABLE = new Set([
   "DatabaseNotReachable",
   "DatabaseDoesNotExist",

@@ -8,7 +8,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** What Emscripten knows of a file that is open: its place in the tree of files, and the descriptor of this machine. */
+/** Emscripten's record of an open file: its place in the tree of files, and the descriptor of this machine. */
 export interface OpenFile {
   nfd: number;
   node: FileNode;

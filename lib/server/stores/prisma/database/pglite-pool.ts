@@ -14,7 +14,6 @@ import type { PgliteAnswer, PgliteOptions, PgliteReply, PgliteRequest } from "./
 
 export interface PglitePool {
   pool: pg.Pool;
-  /** Where its files lie. */
   folder: string;
   close(): Promise<void>;
 }

@@ -9,7 +9,6 @@ import { PGlite } from "@electric-sql/pglite";
 import { makeSyncedFolder, syncFolder, syncTree } from "../../sync-folder";
 import { DurableFiles, openDurably } from "./durable-files";
 
-/** What the thread is started with. */
 export interface PgliteOptions {
   folder: string;
   isCopy: boolean;

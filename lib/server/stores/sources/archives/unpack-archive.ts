@@ -13,7 +13,7 @@ import { contentOffset, readZipDirectory, type ZipEntry } from "./zip-directory"
 
 export interface ArchiveLimits {
   files: number;
-  /** What all archives of one upload may unpack to, in bytes; counted down. */
+  /** Bytes that all archives of one upload may unpack to; counted down. */
   budget: { bytesLeft: number; limit: number };
 }
 

@@ -1,4 +1,4 @@
-/** What a ZIP archive lists in its directory (APPNOTE.TXT 6.3), read from disk without unpacking anything. */
+/** Directory of a ZIP archive (APPNOTE.TXT 6.3), read from disk without unpacking anything. */
 import { type FileHandle, open } from "node:fs/promises";
 import { FileRefusal } from "../../../../files/import/rows/row-log";
 
@@ -13,7 +13,7 @@ export interface ZipEntry {
   packedBytes: number;
   /** Unpacked, as the archive says. */
   bytes: number;
-  /** Of its local header. */
+  /** Offset of its local header. */
   offset: number;
 }
 
@@ -50,7 +50,7 @@ export async function readZipDirectory(path: string, most: number): Promise<ZipE
   }
 }
 
-/** Where the bytes of an entry begin. @throws FileRefusal when its own header is not where the directory says */
+/** Offset of the bytes of an entry. @throws FileRefusal when its own header is not where the directory says */
 export async function contentOffset(file: FileHandle, { offset }: ZipEntry): Promise<number> {
   const header = await readAt(file, offset, LOCAL_BYTES);
   if (header.readUInt32LE(0) !== LOCAL) throw damaged();

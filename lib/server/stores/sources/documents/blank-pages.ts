@@ -1,12 +1,12 @@
 /**
- * Which pages of a PDF without text have nothing on them at all. Images are not decoded: loaded with room for none, the library
+ * Finds pages of a PDF without text that have nothing on them at all. Images are not decoded: loaded with room for none, the library
  * leaves them out of what a page draws, and draws nothing of such a page where it is to stop at errors.
  */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 
 type PDFOperatorList = Awaited<ReturnType<PDFPageProxy["getOperatorList"]>>;
 
-/** What draws something, whatever it is drawn with. */
+/** Operators that draw something, whatever it is drawn with. */
 const PAINTS = [
   "shadingFill",
   "paintImageMaskXObject",

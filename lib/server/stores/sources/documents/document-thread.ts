@@ -21,7 +21,6 @@ const MEMORY_MB = 2_048;
 
 export class DocumentThread {
   #worker: Worker | undefined;
-  /** What waits for the answer. */
   #pending: { resolve: (answer: DocumentAnswer) => void; reject: (reason: unknown) => void } | undefined;
 
   /** @param seconds that one document may take */

@@ -1,6 +1,6 @@
 /**
- * What was extracted from a source, beside its bytes: reading a long PDF takes as long as embedding it. It can be made again,
- * so what is damaged, or by another version of the reader, counts as missing, and what cannot be written is not.
+ * Content extracted from a source, beside its bytes: reading a long PDF takes as long as embedding it. It can be made again,
+ * so a damaged file, or one by another version of the reader, counts as missing, and a failed write is ignored.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm } from "node:fs/promises";
@@ -23,7 +23,7 @@ export function pdfReader(): string {
   return `pdf ${version}/${READER_VERSION}`;
 }
 
-/** What was stored for a file of this name; null when nothing was, or nothing that can be used. */
+/** The content stored for a file of this name; null when there is none, or none that can be used. */
 export async function readExtracted(
   place: string,
   reader: string,

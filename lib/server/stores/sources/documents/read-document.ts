@@ -23,7 +23,7 @@ import { readPdf } from "./read-pdf";
 export interface DocumentLimits {
   pages: number;
   characters: number;
-  /** What an archive's text may unpack to, in bytes. */
+  /** Bytes that an archive's text may unpack to. */
   unpacked: number;
 }
 

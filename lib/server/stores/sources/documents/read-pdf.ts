@@ -16,7 +16,7 @@ export interface PdfLimits {
   characters: number;
 }
 
-/** Of blank pages that a note names. */
+/** Ranges of blank pages that a note names. */
 const MOST_RANGES = 20;
 
 let loaded: Promise<Library> | undefined;
@@ -135,7 +135,7 @@ function multiply(m: Matrix, n: Matrix): [number, number, number, number, number
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
 }
 
-/** What the file says its title is, unless a program put the name of a file there. */
+/** The title in the file, unless a program put the name of a file there. */
 async function titleInside(pdf: PdfDocument): Promise<string | undefined> {
   const { info } = await pdf.getMetadata();
   const said =

@@ -1,4 +1,4 @@
-/** What a file is by its contents, whatever it is called: documents, workbooks, archives, and what is never read. */
+/** Detects a file's format from its contents, whatever its name: documents, workbooks, archives, and files that are never read. */
 import { open } from "node:fs/promises";
 import {
   type DocumentFormat,
