@@ -1,4 +1,4 @@
-/** What Home begins with. */
+/** Home's first choices. */
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 
 export const RECENT_RUNS = 8;
