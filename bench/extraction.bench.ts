@@ -146,7 +146,7 @@ function ottqaPassages(): ChunkText[] {
     .filter((_, at) => at % 16 === 0);
 }
 
-/** Of the triples between two names that were found in the passage, the share that a fact relates. */
+/** The share of the triples between two names, found in the passage, that a fact relates. */
 function recall(kept: readonly Judged[]): string {
   const namesOf = groupBy(mentions, ({ chunk }) => chunk);
   const factsOf = groupBy(

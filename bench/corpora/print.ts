@@ -6,7 +6,6 @@ export type FigureTable = Readonly<Record<string, Readonly<Record<string, string
 
 /** One table of a benchmark, as a line of JSON in the file that `BENCH_FIGURES` names. */
 export interface PrintedTable {
-  /** The benchmark's name. */
   bench: string;
   title: string;
   rows: FigureTable;

@@ -21,7 +21,7 @@ export async function learntModels(
     const { bytes, report } = await train(questions, { ...kit, seed, report: () => {}, signal });
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`${kind} learnt from ${questions.length} questions in ${seconds} s:`, report);
-    // As in the training job, a model that did no better than before training is not used.
+    // A model that did no better than before training is not used, as in the training job.
     if (report.better) models.set(kind, { id: kind, bytes });
   }
   return async (kind) => models.get(kind) ?? null;

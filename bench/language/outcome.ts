@@ -15,9 +15,9 @@ export interface Outcome {
   question: string;
   kinds: readonly string[];
   verdict: Verdict;
-  /** Where answers are nodes: true if all of them, and nothing else, are found. */
+  /** For answers that are nodes: true if all of them, and nothing else, are found. */
   exact?: boolean;
-  /** Where there is a gold query: true if the plan is made of the same parts. */
+  /** With a gold query: true if the plan is made of the same parts. */
   sameStructure?: boolean;
   probability: number;
   /** Milliseconds of reading, by the clock. */

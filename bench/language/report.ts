@@ -48,7 +48,7 @@ export function figuresByKind(outcomes: readonly Outcome[]): FigureTable {
   return Object.fromEntries(rows.sort(([, a], [, b]) => Number(b.questions) - Number(a.questions)));
 }
 
-/** The ways in which right ones are right, and what cannot be. */
+/** Right answers by level, and the figures with and without the questions set apart. */
 export function figuresOfFairness(outcomes: readonly Outcome[]): FigureTable {
   const rows: Record<string, Row> = {};
   const right = outcomes.filter(({ verdict }) => verdict === "right");

@@ -6,7 +6,7 @@ interface JobWords {
   title: string;
   /** When it has ended well, before the time it took. */
   done: string;
-  /** What remains of a job that failed or was stopped, before and after there is something to ask. */
+  /** The state after a job that failed or was stopped, before and after there is something to ask. */
   whenNew: string;
   whenReady: string;
   /** On the button that updates the knowledge base; null where that is not what the job did. */

@@ -104,7 +104,7 @@ function chooses(
   name: string,
   { isSelected, onSelect, problem }: PartProps,
 ) {
-  // A condition drawn as an edge of its own is changed in the Cypher, and no match lies on it.
+  // A condition drawn apart ("not", "or") is changed in the Cypher, and no match lies on it.
   if (!onSelect || !CHOSEN.includes(part)) return {};
   return {
     role: "button",

@@ -66,7 +66,7 @@ function patternsOf(stage: QueryGraph, scope: QueryScope): string[] {
 
 function conditionsOf(stage: QueryGraph, scope: QueryScope, where: readonly Expression[]): string[] {
   const ordered = stage.order.map(({ expression }) => JSON.stringify(expression));
-  // That a property in the order must exist need not be said.
+  // The order implies that its property exists, so that is not put into words.
   const isSaid = (variable: string, key: string) =>
     ordered.includes(JSON.stringify({ kind: "property", of: { kind: "variable", name: variable }, key }));
   return [

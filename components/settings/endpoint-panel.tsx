@@ -140,7 +140,6 @@ export function EndpointPanel({ settings, draft, onChange }: KeyFieldProps) {
 
 type Ability = EndpointReport["abilities"][number]["ability"];
 
-/** The results of an endpoint's test. */
 function EndpointReportList({ report }: { report: EndpointReport }) {
   return (
     <section aria-label="What the endpoint can do" className="border-t px-4 py-3">

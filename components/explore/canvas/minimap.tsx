@@ -96,7 +96,7 @@ export function Minimap({ graph, scene, places }: { graph: Core | null; scene: S
       className={classNames(
         "absolute cursor-move overflow-hidden rounded-md border bg-panel/90 transition-opacity max-sm:hidden",
         CORNER_STYLE[corner],
-        // Nearly transparent over drawn content until the pointer or the focus is on it.
+        // Nearly transparent over drawn content until the pointer is on it.
         covers && "opacity-25 hover:opacity-100",
       )}
       style={{ width: WIDTH, height: HEIGHT }}
