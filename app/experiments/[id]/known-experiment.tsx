@@ -1,4 +1,4 @@
-/** The data of an experiment's page in the first response: its progress, and its comparison with the first questions where that is saved. */
+/** Data of an experiment's page in the first response: its progress, and its comparison with the first questions where that is saved. */
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";

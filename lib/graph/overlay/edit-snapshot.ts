@@ -13,7 +13,7 @@ import type { ChangedEdge, GraphPatch } from "./graph-patch";
 /** Room that has to be left, of which a build may need some for what a patch no longer counts. */
 const SPARE = 64;
 
-/** The corrected graph after the later steps of indexing. */
+/** The corrections of a snapshot as a patch, with the outcomes of the edits. */
 export interface EditedSnapshot {
   patch: GraphPatch;
   /** One for each edit, in order. */

@@ -90,8 +90,8 @@ export function describeColumn(profile: ColumnProfile): string {
 }
 
 /**
- * The text embedded and searched for a segment: the title, the headers, then a line a row, "header: cell; header: cell". The last `to -
- * from` lines are the rows, also when one is empty.
+ * The text embedded and searched for a segment: the title, the headers, then a line a row, "header: cell; header: cell". The last
+ * `to - from` lines are the rows, also when one is empty.
  */
 export function segmentText(table: SourceTable, [from, to]: RowRange): string {
   const headers = table.header.map((header) => header.trim()).filter((header) => header !== "");

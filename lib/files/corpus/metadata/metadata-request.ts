@@ -57,7 +57,7 @@ export function metadataRequest({ kind, title, text }: ChunkText): MetadataReque
 
 /**
  * Estimated tokens of describing a chunk, by four bytes a token.
- * @param seen descriptions of other chunks, whose mean is the expected length
+ * @param seen descriptions of other chunks: those of the same kind give the expected length
  */
 export function estimateDescription(
   chunk: ChunkText,
