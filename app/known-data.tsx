@@ -13,14 +13,14 @@ import { listRuns } from "@/lib/server/runs/runs";
 import { getEngine } from "@/lib/server/singleton";
 
 interface KnownDataProps {
-  /** Which knowledge base the page will ask. */
+  /** Picks the knowledge base that the page will ask. */
   asked: (all: readonly KnowledgeBase[]) => KnowledgeBase | undefined;
-  /** How many recent runs the page shows. */
+  /** Number of recent runs on the page. */
   runs?: number;
   children: ReactNode;
 }
 
-/** What cannot be read now is left to the browser, which shows why. */
+/** On an error the browser reads the data itself, and shows why it cannot. */
 export async function KnownData({ asked, runs, children }: KnownDataProps) {
   const known = new QueryClient();
   try {
@@ -49,7 +49,7 @@ async function readInto(
   known.setQueryData(runsQuery({ limit: runs }).queryKey, recent);
 }
 
-/** As the interface over HTTP would have sent it: a method's functions stay on the server. */
+/** The value as JSON over HTTP would deliver it: a method's functions stay on the server. */
 function asSent<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

@@ -26,7 +26,7 @@ export const viewport: Viewport = {
 
 /** Reads the request, so every page is drawn when it is asked for: one that was drawn before would have no nonce. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // What every page shows; the files of other alphabets come when they are needed.
+  // The font of every page; the files of other alphabets load when they are needed.
   preload(latin, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   return (

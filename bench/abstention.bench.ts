@@ -1,8 +1,8 @@
 /**
- * Who abstains: every method on questions that the graph answers and on questions that nothing answers (nonsense, other
- * languages, other subjects, names that are not there), and how many of the answers are right. The sample, as the application
- * indexes it, an invented family and MetaQA. BENCH_PART=train shows MetaQA's training part, on which the weights were chosen;
- * BENCH_SETS and BENCH_METHODS pick some, BENCH_ERRORS prints every wrong silence and every wrong answer.
+ * Abstention: every method on questions that the graph answers and on questions that nothing answers (nonsense, other languages, other
+ * subjects, names that are not there), and how many of the answers are right. The sample, as the application indexes it, an invented family
+ * and MetaQA. BENCH_PART=train shows MetaQA's training part, on which the weights were chosen; BENCH_SETS and BENCH_METHODS pick some,
+ * BENCH_ERRORS prints every wrong silence and every wrong answer.
  */
 
 import type { GraphSource } from "../lib/graph/graph-source";

@@ -115,7 +115,7 @@ function naiveScorer(texts: readonly string[]): (question: string) => Float64Arr
   };
 }
 
-/** Whether the hits are the best by `scores`, equal scores (up to rounding) in either order. */
+/** True if the hits are the best by `scores`, equal scores (up to rounding) in either order. */
 function isBest(hits: readonly { index: number; score: number }[], scores: Float64Array): boolean {
   const best = scores
     .toSorted()

@@ -79,7 +79,7 @@ for (const { name, graph, questions } of sets) {
       }),
     );
     const hits = answers.filter((node) => found.has(node)).length;
-    // As candidates are labelled for training.
+    // The same labelling as for the candidates of training.
     const right = 2 * hits >= answers.length && 10 * hits >= found.size && hits > 0;
     parts[train ? "train" : "report"].push({
       confidence: reading.confidence,

@@ -66,7 +66,7 @@ async function reportReading(): Promise<void> {
   });
 }
 
-/** What became of one pair, and why where it is not the same. */
+/** The verdict on one pair, with the reason where the results differ. */
 type Verdict = { verdict: string; reason?: string };
 
 async function compareWithNeo4j(): Promise<void> {

@@ -39,7 +39,7 @@ const questions = readJsonLines<{ question: string }>("movies/text2cypher.jsonl"
   .filter(({ question }) => !isForTraining(question))
   .slice(0, LIMIT);
 
-/** What is drawn from the odds: the best token once each is moved by chance (Gumbel). */
+/** Log-odds moved by chance (Gumbel noise), so that the best token is a random draw. */
 function perturbed(seed: number) {
   const random = seededRandom(seed);
   return (written: string) =>

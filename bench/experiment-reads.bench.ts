@@ -1,6 +1,6 @@
 /**
- * What an experiment's page asks for: its comparison, and pages of its questions, with 10,000 answers in the embedded database.
- * The peer reads every result whole and picks from them, and draws its resamples for each figure anew.
+ * The reads of an experiment's page: its comparison, and pages of its questions, with 10,000 answers in the embedded database. The peer
+ * reads every result whole and picks from them, and draws its resamples for each figure anew.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

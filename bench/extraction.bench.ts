@@ -28,7 +28,7 @@ interface Passage {
 }
 interface Judged {
   fact: PatternFact;
-  /** Whether a triple of the passage relates the two names, and whether it does so by the same word. */
+  /** True if a triple of the passage relates the two names; `relation`: and if it does so by the same word. */
   pair: boolean;
   relation: boolean;
 }
@@ -99,7 +99,7 @@ if (process.env.BENCH_LABELS) {
 }
 process.exit(0);
 
-/** How many names have a label that says something, of all and of those that become nodes. */
+/** Prints the share of names with a label that says something, of all and of those that become nodes. */
 function reportLabels(
   passages: readonly ChunkText[],
   read: { facts: readonly PatternFact[]; mentions: typeof mentions },
@@ -146,7 +146,7 @@ function ottqaPassages(): ChunkText[] {
     .filter((_, at) => at % 16 === 0);
 }
 
-/** Of the triples between two names that were found in the passage, how many a fact relates. */
+/** The share of the triples between two names, found in the passage, that a fact relates. */
 function recall(kept: readonly Judged[]): string {
   const namesOf = groupBy(mentions, ({ chunk }) => chunk);
   const factsOf = groupBy(
@@ -191,14 +191,14 @@ function relates(
   );
 }
 
-/** Whether one of the two is the other, or all its words are among the other's. */
+/** True if one of the two is the other, or all its words are among the other's. */
 function isIn(name: string, part: string): boolean {
   const [a, b] = [wordsOf(name), wordsOf(part)];
   const [small, large] = a.length < b.length ? [a, b] : [b, a];
   return small.length > 0 && small.every((word) => large.includes(word));
 }
 
-/** Whether relation and object of the triple share a word with the type, its prepositions aside. */
+/** True if relation and object of the triple share a word with the type, its prepositions aside. */
 function saysSame([head, relation, tail]: readonly [string, string, string], { type }: PatternFact): boolean {
   const said = new Set(wordsOf(`${head} ${relation} ${tail}`).map(termOf));
   const words = type.toLowerCase().split("_");

@@ -98,7 +98,7 @@ for (const contender of contenders) {
     "Hit@1": byHops((some) => percent(mean(some.map(({ hit }) => Number(hit))))),
     F1: byHops((some) => percent(mean(some.map(({ f1 }) => f1)))),
     "exact set": byHops((some) => percent(mean(some.map(({ exact }) => Number(exact))))),
-    // Of the walks that MetaQA's path type describes (STEM, equation 17).
+    // Share of the walks that MetaQA's path type describes (STEM, equation 17).
     "gold path covered": byHops((some) =>
       percent(mean(some.flatMap(({ covered }) => (covered === null ? [] : [covered])))),
     ),
@@ -124,7 +124,7 @@ async function ask(contender: Contender, asked: GoldQuestion) {
   const gold = await resolveGold(answers, graph);
   const start = process.cpuUsage();
   const { retrieval } = await retrieveOnce(contender, { text, budget: BUDGET }, graph, embedder);
-  // What other programs do on the machine does not count.
+  // CPU time, so that other programs on the machine do not count.
   const { user, system } = process.cpuUsage(start);
   const ms = (user + system) / 1_000;
   const first = retrieval.ranking[0]?.node;

@@ -1,6 +1,6 @@
 /**
- * What GraphRAFT learns from question-answer pairs alone (sections 4.1 and 5.2, Table 2): training pairs made in a minute, how
- * long its reranker trains, and what a tenth of the questions already gives, on STaRK-prime's slice; pairs on MetaQA, too.
+ * GraphRAFT trained on question-answer pairs alone (sections 4.1 and 5.2, Table 2): training pairs made in a minute, the time to train its
+ * reranker, and what a tenth of the questions already gives, on STaRK-prime's slice; pairs on MetaQA, too.
  */
 
 import type { GraphSource } from "../lib/graph/graph-source";

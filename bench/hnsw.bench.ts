@@ -82,7 +82,7 @@ function compare(
   };
 }
 
-/** Where looking at every row stops being quick. */
+/** Shows from how many rows on looking at every row stops being quick. */
 function crossover(): void {
   const table: Record<string, Record<string, number>> = {};
   for (const rows of [1_000, 4_000, 16_000]) {

@@ -22,7 +22,7 @@ const WAYS = ["lines only", "import", "node:readline"] as const;
 interface Measurement {
   rows: number;
   seconds: number;
-  /** Of this process alone, all its threads: what counts on a machine that others use too. */
+  /** CPU time of this process alone, all its threads: comparable on a machine that others use too. */
   cpuSeconds: number;
   residentMegabytes: number;
 }

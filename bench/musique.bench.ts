@@ -26,7 +26,7 @@ const BUDGETS = [2, 5, 10, 20];
 const SHOWN_BUDGET = 5;
 const SHOWN = `@${SHOWN_BUDGET}`;
 const FOLDS = 10;
-/** What is chosen anew in cross-fitting: weights that were chosen on questions. All combinations are tried. */
+/** The values tried in cross-fitting: weights that were chosen on questions. All combinations are tried. */
 const GRID = {
   bm25Weight: [0.25, 0.6],
   coverageWeight: [2, 3],

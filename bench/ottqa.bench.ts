@@ -37,11 +37,11 @@ const BUDGETS = [2, 5, 10, 20, 50, 100];
 const IN_ONE_ORDER = 50;
 /** For variants, of which there are many. */
 const VARIANT_BUDGETS = [5, 20];
-/** Of the part, the first ones. */
+/** The first questions of the part. */
 const ABLATION_QUESTIONS = Number(process.env.BENCH_ABLATION_QUESTIONS ?? 100);
 /** For the parts of a ranking and the answer's words. */
 const SHOWN_BUDGET = 20;
-/** Of a budget, what the stronger flat baseline gives to tables, found by their rows. */
+/** The share of a budget that the stronger flat baseline gives to tables, found by their rows. */
 const TABLE_QUOTA = 0.2;
 
 /** The last ranking: smaller budgets of the same question take their places from it. */
@@ -129,7 +129,7 @@ for (const variant of variantsOf(sage))
 printTable(`By signal: ${few.length} questions of the ${part}`, compared);
 process.exit(0);
 
-/** What each step takes, by the clock and of both cores' time; embeddings are those of a cache, unless `BENCH_COLD` is set. */
+/** The cost of each step, by the clock and in time of both cores; embeddings are those of a cache, unless `BENCH_COLD` is set. */
 function costs(): Record<string, Record<string, string | number>> {
   const perSecond = (count: number, over: number) => Math.round(count / Math.max(0.1, over));
   const { seconds, processorSeconds, memory } = built;

@@ -121,7 +121,7 @@ async function answer(
   };
 }
 
-/** As the job of an experiment reads them. */
+/** The cues that an experiment's job reads. */
 async function cuesOf({ question }: GoldQuestion, read: ReadQuestion): Promise<QuestionCues> {
   const started = performance.now();
   const reading = await read(question);

@@ -21,10 +21,10 @@ const names = [...benchmarks.keys()];
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => name !== "all" && !names.includes(name));
 
-/** What `all` asks of every method: the longest first, two at a time. */
+/** The sets that `all` asks every method: the longest first, two at a time. */
 const SETS = ["metaqa", "freebase", "ottqa", "prime", "musique-triples", "musique"];
 const AT_A_TIME = 2;
-/** What `all` measures alone on the machine, after the sets. */
+/** The benchmarks that `all` runs alone on the machine, after the sets. */
 const SPEED = ["ottqa", "bm25", "hnsw", "graph", "import", "embedding", "plan", "match", "paths", "cypher"];
 
 if (chosen.length === 0 || unknown.length > 0) {

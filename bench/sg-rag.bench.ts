@@ -134,7 +134,7 @@ function has({ contributions }: RankedNode, name: string): boolean {
   return contributions.some((one) => one.name === name);
 }
 
-/** What flat search and the neighbourhood supply instead is no match. */
+/** True for a match, false for what flat search and the neighbourhood supply instead. */
 function isExact(one: RankedNode): boolean {
   const isMatch = has(one, "many neighbours") || has(one, "chance");
   return isMatch && !has(one, "a constraint fails");

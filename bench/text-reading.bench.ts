@@ -78,7 +78,7 @@ console.log(
 );
 process.exit(0);
 
-/** What was answered; right where at least half of the named nodes answer the question. */
+/** The outcomes of the answers; right where at least half of the named nodes answer the question. */
 async function outcomesOf(asked: readonly Asked[], graph: GraphSource): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const schemaWords = lazyKit(graph, embedder, {});

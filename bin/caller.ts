@@ -1,4 +1,4 @@
-/** How commands reach Hopscope: the running application over HTTP, or its route handlers in this process. */
+/** The callers of commands: the running application over HTTP, or its route handlers in this process. */
 import { Readable } from "node:stream";
 import { apiCaller, type CallApi, pathParameters, type Send } from "../lib/api/call-api";
 import { HopscopeError } from "../lib/graph/errors";

@@ -15,7 +15,7 @@ const MARKS: Readonly<Record<Finding["state"], string>> = {
   bad: "BAD ",
   open: "?   ",
 };
-/** What an opening that fails says about; any other error is about the database's folder. */
+/** The check that an error on opening belongs to; any other error is about the database's folder. */
 const CHECK_BY_CODE: Readonly<Partial<Record<HopscopeError["code"], string>>> = {
   "model-unavailable": "embedding model",
   "data-folder-locked": "data folder",

@@ -4,7 +4,7 @@ import { INTERRUPTED_EXIT_CODE } from "./interrupt";
 import { hopscopeProgram } from "./program";
 import { reportError } from "./report-error";
 
-/** What a shell expects of a command that SIGPIPE ended. */
+/** A shell's code for a command that SIGPIPE ended. */
 const BROKEN_PIPE_EXIT_CODE = 141;
 
 // The reader of a pipe left (`| head`): nobody reads what is printed.

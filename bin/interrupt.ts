@@ -1,7 +1,7 @@
 /** Ctrl+C: the first asks the work to stop and to leave things in order, the second ends the process at once. */
 import { HopscopeError } from "../lib/graph/errors";
 
-/** What a shell expects of a command that a signal ended: 128 and the number of SIGINT. */
+/** A shell's code for a command that SIGINT ended: 128 and the signal's number. */
 export const INTERRUPTED_EXIT_CODE = 130;
 
 /** Aborted, with an error to throw, when a person or a supervisor asks the command to end. */

@@ -29,7 +29,7 @@ export function operatorChoices(question: string, written: readonly string[]): O
   });
 }
 
-/** How words were read, and what they could mean instead, a line each. */
+/** The readings of words, and their alternatives, one a line. */
 export function operatorLines(operators: readonly OperatorReading[]): string[] {
   return operators.map(({ text, reading, alternatives }) => {
     const others = alternatives.length > 0 ? `; or: ${alternatives.join(", ")}` : "";

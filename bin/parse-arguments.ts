@@ -1,4 +1,4 @@
-/** What is written on the command line, read and checked before anything is opened. */
+/** Arguments of the command line, read and checked before anything is opened. */
 import path from "node:path";
 import { InvalidArgumentError, Option } from "commander";
 import { createKnowledgeBaseSchema } from "../lib/api/knowledge-bases";

@@ -1,6 +1,6 @@
 /** Columns for a person to read: numbers to the right, long cells cut, nothing that would steer the terminal. */
 
-/** Of a longer cell the beginning is shown; `--json` has all of it. */
+/** Longer cells are cut; `--json` has them whole. */
 const WIDEST = 60;
 
 export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {

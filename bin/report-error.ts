@@ -1,4 +1,4 @@
-/** What a command says when it could not do its work. */
+/** The message of a command that failed. */
 import { HopscopeError } from "../lib/graph/errors";
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** What a server sends, saved to a file that a command names. */
+/** Saves a server's response to a file that a command names. */
 import { rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { writeStream } from "../lib/server/stores/write-stream";

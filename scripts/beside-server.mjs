@@ -1,4 +1,4 @@
-/** What the scripts share that run a command beside a server of its own. */
+/** Shared code of the scripts that run a command beside a server of their own. */
 import { spawn } from "node:child_process";
 import net from "node:net";
 

@@ -12,7 +12,7 @@ import { linkExternals } from "./package/link-externals.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const stamps = path.join(root, ".build", "stamps");
-/** Whether this is an installed package: its build came with it. */
+/** True for an installed package: its build came with it. */
 export const isPackage = existsSync(path.join(root, ".build", "packed.json"));
 /** Prisma's command line loads ES modules with require, which Node supports from this version on. */
 const OLDEST_NODE = [20, 19];

@@ -38,7 +38,7 @@ function findEntries() {
     : entries;
 }
 
-/** What a bundle was made of lies beside it: its modules, and the files that it is. */
+/** Compares a bundle with the list beside it: its modules, and the files that it is. */
 function isUpToDate(outfile) {
   const made = `${outfile}.json`;
   if (!existsSync(made)) return false;
@@ -58,7 +58,7 @@ async function bundle({ entry, outfile }) {
     outdir: path.dirname(outfile),
     outExtension: { ".js": ".mjs" },
     bundle: true,
-    // What a module imports when it is needed is loaded then, with the packages that it needs itself.
+    // Dynamic imports are loaded when they are needed, with the packages that they need themselves.
     splitting: true,
     chunkNames: `${name}-parts/[name]-[hash]`,
     platform: "node",

@@ -1,4 +1,4 @@
-/** What a change touches: the files that differ from a commit, and the folders of browser tests whose pages import one of them. */
+/** The reach of a change: the files that differ from a commit, and the folders of browser tests whose pages import one of them. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";

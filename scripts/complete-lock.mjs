@@ -19,7 +19,7 @@ for (const { name, version, known } of added)
   console.log(`Added ${name}@${version}, ${known ? "from the registry" : "by its name"}`);
 console.log(added.length > 0 ? `${added.length} entries added.` : "The lock is complete.");
 
-/** What the registry says about one version; null when it does not have it. */
+/** The registry's entry of one version; null when it does not have it. */
 async function lookUp({ name, version }) {
   try {
     const { stdout } = await promisify(execFile)("npm", ["view", `${name}@${version}`, ...FIELDS, "--json"], {

@@ -1,4 +1,4 @@
-/** What failed, by the reports that Vitest and Playwright write: a line for each test, the first lines of its error, and how to run it alone. */
+/** Failed tests, by the reports of Vitest and Playwright: a line for each, the first lines of its error, and how to run it alone. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";

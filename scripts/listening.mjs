@@ -1,4 +1,4 @@
-/** Where the server may listen: beyond this machine only with accounts, or where it was accepted that anyone may use it. */
+/** The addresses that the server may listen on: beyond this machine only with accounts, or where it was accepted that anyone may use it. */
 
 /** Says that whoever can reach the address may use the application. */
 export const ACCEPTED = "HOPSCOPE_ANYONE_MAY_USE_IT";
@@ -21,7 +21,7 @@ export function refusalToListen(host, variables) {
   ].join("\n");
 }
 
-/** Whether only programs of this machine reach an address. */
+/** True if only programs of this machine reach an address. */
 export function isLoopback(host) {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -15,7 +15,7 @@ import { refusalToListen } from "./listening.mjs";
 const SAMPLE_BEGINS_WITHIN_MS = 120_000;
 /** A busy machine may need minutes for what otherwise takes seconds. */
 const ANSWERS_WITHIN_MS = 600_000;
-/** Who asks again within this time finds the connection open; closed at Node's 5 s, some requests meet the closing and fail. */
+/** Requests within this time find the connection open; closed at Node's 5 s, some requests meet the closing and fail. */
 const KEEP_ALIVE_MS = 120_000;
 
 const dev = process.argv.includes("--dev");
@@ -84,14 +84,14 @@ if (!health) {
   if (firstStart) await followSample();
 }
 
-/** Whether the port is one that fetch refuses to connect to, in browsers as in Node. */
+/** True if the port is one that fetch refuses to connect to, in browsers as in Node. */
 async function isUnsafe() {
   if (!/^\d{1,5}$/.test(port)) return false; // The server reports what is wrong with it.
   const refused = await fetch(`http://127.0.0.1:${port}/`, { method: "HEAD" }).catch((error) => error);
   return refused?.cause?.message === "bad port";
 }
 
-/** Whether another program listens there already; it would be mistaken for the application. */
+/** True if another program listens there already; it would be mistaken for the application. */
 function isTaken() {
   if (!/^\d{1,5}$/.test(port)) return false; // The server reports what is wrong with it.
   return new Promise((resolve) => {

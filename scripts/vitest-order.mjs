@@ -1,7 +1,7 @@
 /** The order of test files: the longest begin first, so that no worker is left alone with one at the end. */
 import { BaseSequencer } from "vitest/node";
 
-/** Those that take more than five seconds of a processor, in a clone that has not timed them yet. */
+/** Tests that take more than five seconds of a processor, in a clone that has not timed them yet. */
 const LONGEST = [
   "lib/server/runs/sample-quality.slow.test.ts",
   "lib/methods/stages.slow.test.ts",

@@ -1,7 +1,7 @@
 /**
- * Which test files share a process, so that what they import is read once for a process and not once for each of hundreds of
- * files: those that compute only share one for each worker; those that open databases, threads and native modules share one in
- * small groups; those that replace modules have one of their own.
+ * Groups of test files that share a process, so that imports are read once for a process, not once for each of hundreds of files: those
+ * that compute only share one for each worker; those that open databases, threads and native modules share one in small groups; those that
+ * replace modules have one of their own.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -28,7 +28,7 @@ import { readBody, readQuery } from "./read-request";
 import { refuseForeignRequest } from "./same-origin";
 import { eventStream } from "./streams";
 
-/** What a handler works with. */
+/** The input of a handler. */
 export interface Call<E extends Endpoint> {
   engine: Engine;
   params: PathParameters<E>;
@@ -38,9 +38,9 @@ export interface Call<E extends Endpoint> {
   signal: AbortSignal;
   /** For bodies that are no JSON, and for headers. */
   request: Request;
-  /** Who calls; where nobody signs in, everybody may do everything. */
+  /** The caller; where sign-in is off, everybody may do everything. */
   caller: Caller;
-  /** What the caller may do with each knowledge base. The path's and the body's were checked; a list holds what he may see. */
+  /** The caller's rights to each knowledge base. Those in the path and the body are checked; lists hold only what the caller may see. */
   rights: BaseRights;
   /** Says who called, where the call itself finds it out. */
   identified(user: User): void;
@@ -125,7 +125,7 @@ export function implement<E extends Endpoint>(
     engine.metrics.requestEnded(endpoint, status, ms);
     logRequest(engine, { id, endpoint, status, code, ms, role: engine.accounts ? caller.role : null });
     if (!engine.accounts) return response;
-    // What one may see is not for others whose requests go through the same cache.
+    // A response for one caller must not be served to others by a shared cache.
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");
     await note(engine, endpoint, caller, (await context.params) ?? {}, status);
     return response;
@@ -146,7 +146,7 @@ function inTurn<T>(
   });
 }
 
-/** What was done is done: a history that cannot be written does not make it a failure. */
+/** A history that cannot be written does not fail the request: its work is done. */
 async function note(
   engine: Engine,
   endpoint: Endpoint,

@@ -62,7 +62,7 @@ function parse(schema: z.ZodType, value: unknown, where: string) {
   }
 }
 
-/** What is sent beyond the limit is read and dropped up to here, so that the caller gets to read the answer. */
+/** Beyond its limit a body is read and dropped up to this size, so that the caller gets to read the answer. */
 const DROPPED_AT_MOST_BYTES = 8 * 1024 * 1024;
 
 /** The body as text. @throws HopscopeError `too-large` */

@@ -1,4 +1,4 @@
-/** What the interface is made of. */
+/** The building blocks of the interface. */
 import type { Metadata } from "next";
 import { DesignPage } from "@/components/design/design-page";
 

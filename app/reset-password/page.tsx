@@ -1,4 +1,4 @@
-/** Where the link for a new password leads. */
+/** The page that the link for a new password opens. */
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { ResetPasswordPage } from "@/components/accounts/reset-password-page";

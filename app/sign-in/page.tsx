@@ -1,4 +1,4 @@
-/** Where people sign in. */
+/** The page for signing in. */
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { SignInPage } from "@/components/accounts/sign-in-page";

@@ -1,4 +1,4 @@
-/** Where an invitation leads. */
+/** The page that an invitation opens. */
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { SignUpPage } from "@/components/accounts/sign-up-page";

@@ -21,7 +21,7 @@ const STARTS = Number(process.env.BENCH_STARTS ?? 10);
 const AGAIN = 3;
 /** Promised: everything on the screen, in milliseconds. */
 const PROMISED = 2_000;
-/** What a page shows while it waits, and what shows that the wait is over. */
+/** Selectors of the parts of a page, each found once the part is no longer waited for. */
 const SHOWN = {
   recommendation: 'section[aria-label="Recommendation"]',
   comparison: 'section[aria-label="Comparison"] tbody tr',
@@ -73,7 +73,7 @@ async function bringExperiment(): Promise<string> {
   const engine = await openEngine(readEnvironment({ HOPSCOPE_DATA: folder }), { runsJobs: false });
   try {
     const id = await makeLargeExperiment(engine);
-    // As its job does when it ends.
+    // The experiment's job does the same when it ends.
     await compareExperiment(engine, id, FIRST_COMPARISON);
     return id;
   } finally {

@@ -1,5 +1,5 @@
 /**
- * What choosing among variants is worth on questions that the choice has not seen: the questions are dealt into folds, for each
+ * The gain from choosing among variants, measured on questions that the choice has not seen: the questions are dealt into folds, for each
  * fold the variant that is best on the others is taken, and counts on that fold alone.
  */
 import { createHash } from "node:crypto";

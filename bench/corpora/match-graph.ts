@@ -77,7 +77,7 @@ export const PATTERNS: { name: string; draw: (index: MatchIndex) => object }[] =
   { name: "untyped two-hop through hubs, one end named", draw: () => untyped(false) },
 ];
 
-/** How many matches there are. */
+/** Counts the matches of a pattern. */
 export function counted(sketch: object): QueryGraph {
   const expression = { kind: "aggregate", aggregate: "count", distinct: false, argument: null };
   return queryGraph({ ...sketch, returns: [{ name: "count", expression }] });

@@ -49,7 +49,7 @@ export function musiqueQuestions(): MusiqueQuestion[] {
   });
 }
 
-/** Whether a node is a passage and no thing that a triple names. */
+/** True for a passage, false for a thing that a triple names. */
 export function isPassage(id: string): boolean {
   return /^p\d/.test(id);
 }

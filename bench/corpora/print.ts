@@ -1,4 +1,4 @@
-/** How a benchmark prints its figures: on the screen, and to the file that `bench/run.mjs all` makes its page from. */
+/** Prints a benchmark's figures: on the screen, and to the file that `bench/run.mjs all` makes its page from. */
 import { appendFileSync } from "node:fs";
 
 /** Rows by name, each a cell by column. */
@@ -6,7 +6,6 @@ export type FigureTable = Readonly<Record<string, Readonly<Record<string, string
 
 /** One table of a benchmark, as a line of JSON in the file that `BENCH_FIGURES` names. */
 export interface PrintedTable {
-  /** What it belongs to: the benchmark's name. */
   bench: string;
   title: string;
   rows: FigureTable;

@@ -9,18 +9,17 @@ import { embedAll } from "../../lib/server/stores/embeddings/embed-all";
 import { readBenchFile, readJsonLines } from "./retrieval-figures";
 
 export interface GoldQuestion {
-  /** As a person would ask it. */
   text: string;
   /** Ids of the nodes that the question names, where the set says so. */
   topics: string[];
   answers: string[];
   /** Relation and direction of each step from the topic, where the set says so. */
   path: { type: string; direction: "out" | "in" }[];
-  /** Whether it may be trained on (the rule of the data's README). */
+  /** True if it may be trained on (the rule of the data's README). */
   train: boolean;
 }
 
-/** What each MetaQA relation joins; entities have no types in the file, and homonyms are one entity. */
+/** The types that each MetaQA relation joins; entities have no types in the file, and homonyms are one entity. */
 const METAQA_ENDS: Readonly<Record<string, string>> = {
   directed_by: "Person",
   has_genre: "Genre",
@@ -33,7 +32,7 @@ const METAQA_ENDS: Readonly<Record<string, string>> = {
   written_by: "Person",
 };
 
-/** How MetaQA's path types name a relation: "movie_to_actor" walks it out, "actor_to_movie" in. */
+/** The names of relations in MetaQA's path types: "movie_to_actor" follows one forwards, "actor_to_movie" backwards. */
 const METAQA_STEPS: Readonly<Record<string, string>> = {
   actor: "starred_actors",
   director: "directed_by",

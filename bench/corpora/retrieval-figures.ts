@@ -1,4 +1,4 @@
-/** What the retrieval benchmarks share: a graph from a corpus, methods at equal budgets, and the reporting part of a question set. */
+/** Shared parts of the retrieval benchmarks: a graph from a corpus, methods at equal budgets, and a question set's reporting part. */
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -65,7 +65,7 @@ export function benchEmbedder(): Promise<Embedder> {
   return openEmbedder(readEnvironment({ ...process.env, HOPSCOPE_DATA: cache }));
 }
 
-/** Whether everything is embedded anew. */
+/** True if everything is embedded anew. */
 export const isCold = process.env.BENCH_COLD !== undefined;
 
 type Phase = "chunk" | "embed" | "link";
@@ -135,9 +135,9 @@ export interface Contender {
   params: Record<string, unknown>;
   /** The one of the graph before any training when left out. */
   read?: ReadQuestion;
-  /** What the method has learnt; nothing when left out. */
+  /** The method's trained models; none when left out. */
   learnt?: Toolkit["learnt"];
-  /** What is built with a generation; nothing when left out. */
+  /** The file that is built with a generation; none when left out. */
   indexFile?: Toolkit["indexFile"];
 }
 

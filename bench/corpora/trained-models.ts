@@ -1,4 +1,4 @@
-/** What methods learn from a question set, trained as the training job does it, for the benchmarks of methods that learn. */
+/** Models trained from a question set, as the training job does it, for the benchmarks of methods that learn. */
 
 import type { GraphSource } from "../../lib/graph/graph-source";
 import type { LearntModel } from "../../lib/graph/numeric/model-file";
@@ -21,7 +21,7 @@ export async function learntModels(
     const { bytes, report } = await train(questions, { ...kit, seed, report: () => {}, signal });
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`${kind} learnt from ${questions.length} questions in ${seconds} s:`, report);
-    // As the training job does it: what did no better than before training is not used.
+    // A model that did no better than before training is not used, as in the training job.
     if (report.better) models.set(kind, { id: kind, bytes });
   }
   return async (kind) => models.get(kind) ?? null;

@@ -149,7 +149,7 @@ async function measureMusique(): Promise<void> {
   printTable("MuSiQue, all 100 questions: what is quoted supports the answer", rows);
 }
 
-/** Whether at least half of what is quoted is of a passage that supports the answer. */
+/** True if at least half of the quoted passages support the answer. */
 async function quotes({ nodes }: Answer, gold: readonly string[], graph: GraphSource): Promise<boolean> {
   const read: GraphNode[] = await graph.nodes(nodes);
   const hits = read.filter(({ id, origin }) => gold.includes(origin?.source ?? id)).length;

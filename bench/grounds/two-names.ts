@@ -30,7 +30,7 @@ interface Form {
   kind: string;
   /** The relations of a film that the names are at the end of. */
   names: readonly [Relation, Relation];
-  /** What is asked of the films. */
+  /** The relation that the question asks of the films. */
   asks: Relation | null;
   say: (one: string, other: string) => string;
 }
@@ -128,7 +128,7 @@ export function twoNameQuestions(most: number): Asked[] {
   });
 }
 
-/** What each film leads to by relation; "film" is itself. */
+/** The names that each film leads to by relation; "film" is itself. */
 type Film = ReadonlyMap<string, ReadonlySet<string>>;
 
 function readFilms(): { names: Map<string, string>; films: Film[] } {

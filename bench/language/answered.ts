@@ -10,13 +10,13 @@ export interface AnsweredQuestion {
   /** Ids; empty where the graph does not answer it. */
   answers: readonly string[];
   kinds: readonly string[];
-  /** What is right, for a person who looks for errors. */
+  /** The right answer, for a person who looks for errors. */
   meant: string;
 }
 
 const MOST_ROWS = 20_000;
 const BUDGET = { rows: 5_000_000, milliseconds: 3_000 };
-/** How many alternatives are run to find a right one. */
+/** Number of alternatives that are run to find a right one. */
 const LOOKED_AT = Number(process.env.BENCH_ALTERNATIVES ?? 5);
 const SHOWN_ROWS = 5;
 

@@ -1,4 +1,4 @@
-/** What each column of a gold query is: a node, a property of one, an aggregate; and whether it is what the rows are ordered by. */
+/** The kind of each column of a gold query: a node, a property of one, an aggregate; and if it is what the rows are ordered by. */
 import { isAggregating, mapParts } from "../../lib/graph/query/expression-parts";
 import type { Expression } from "../../lib/graph/query/query-expression";
 import type { Column, QueryGraph } from "../../lib/graph/query/query-graph";
@@ -26,7 +26,7 @@ export function goldColumns(query: QueryGraph): GoldColumn[] {
   });
 }
 
-/** Where the value of an expression comes from, through all earlier stages. */
+/** The origin of an expression's value, through all earlier stages. */
 export function originOf(query: QueryGraph, expression: Expression, depth = 0): Origin {
   if (isAggregating(expression)) return aggregateOrigin(query, expression, depth);
   if (expression.kind === "matches") return { ...PLAIN_VALUE, kind: "aggregate" };
@@ -87,7 +87,7 @@ export function withColumns(expression: Expression, columns: readonly Column[]):
   return mapParts(expression, (part) => withColumns(part, columns));
 }
 
-/** Whether an aggregate is one of those that an order computes with: "acted + directed". */
+/** True if an aggregate is one of those that an order computes with: "acted + directed". */
 function isPartOf(part: Expression, whole: Expression): boolean {
   if (!isAggregating(part)) return false;
   return JSON.stringify(whole).includes(JSON.stringify(part));

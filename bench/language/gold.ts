@@ -36,7 +36,7 @@ export interface Gold {
   rows: MatchValue[][];
   descending: boolean[];
   limit: number | null;
-  /** Whether the question says how many are wanted. */
+  /** True if the question says how many are wanted. */
   limitIsSpoken: boolean;
   apart: Apart | null;
 }
@@ -112,7 +112,7 @@ function requiredColumns(question: string, columns: readonly GoldColumn[], keys:
   return sets;
 }
 
-/** Whether a value is what the question begins with: "What are the roles of". */
+/** True if the question begins with the value: "What are the roles of". */
 function isInHead(question: string, { key }: GoldColumn): boolean {
   return asksForValue(question.split(" ").slice(0, 6).join(" "), key!);
 }

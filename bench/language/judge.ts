@@ -1,4 +1,4 @@
-/** Whether what a plan finds is what the gold query finds. */
+/** Compares the result of a plan with that of the gold query. */
 import type { GraphSource } from "../../lib/graph/graph-source";
 import type { MatchValue } from "../../lib/graph/match/match-result";
 import type { QueryGraph } from "../../lib/graph/query/query-graph";
@@ -11,7 +11,7 @@ export interface Judgement {
   right: boolean;
   /** Right if rows may be chosen in any order where the gold has one that the question does not name. */
   rightInAnyOrder: boolean;
-  /** Which of the gold's columns the plan gives. */
+  /** The columns of the gold query that the plan gives. */
   level: Level | "yes or no" | null;
   /** The plan's rows, or why there are none. */
   found: MatchValue[][] | string;
@@ -68,7 +68,7 @@ function choicesOf({ descending, limit, limitIsSpoken }: Gold): Choice[] {
   return choices;
 }
 
-/** Whether some columns of the plan say what these columns of the gold say. */
+/** True if some columns of the plan say what these columns of the gold say. */
 function columnsMatch(rows: Compared, columns: readonly number[], choices: readonly Choice[]): boolean {
   const planColumns = goldColumns(rows.plan).length;
   return injections(columns.length, planColumns).some((places) => {
@@ -77,7 +77,7 @@ function columnsMatch(rows: Compared, columns: readonly number[], choices: reado
   });
 }
 
-/** How a column of the gold and one of the plan are compared: a name, or an unasked property, identifies its node. */
+/** Views under which a column of the gold and one of the plan are compared: a name, or an unasked property, identifies its node. */
 function lensesOf(gold: Gold, goldAt: number, planAt: number): { gold: Lens; plan: Lens } {
   const { ownerKind, key } = gold.columns[goldAt]!;
   const identifiesNode =
@@ -113,7 +113,7 @@ function groupsOf({ rows, columns }: Gold, lenses: readonly Lens[], nodeById: No
   return rows.map((row) => ({ tuples: tuplesOf(row, lenses, nodeById), keys: row.slice(columns.length) }));
 }
 
-/** Where an order is asked for, the plan's rows must come in it. */
+/** True if the plan's rows are in the order asked for, or if none is. */
 function isInOrder(
   perRow: readonly string[][],
   groups: readonly Group[],

@@ -22,7 +22,7 @@ import { type JudgedFirst, trainCertainty } from "./train-certainty";
 import { trainWeights } from "./train-weights";
 import { type JudgedQuestion, judgedQuestions } from "./weigh-questions";
 
-/** Where the weights are from, for the head of their files. */
+/** The source of the weights, for the head of their files. */
 const FROM =
   "the public questions of 14 schemas, none of them of the movies graph, and the everyday questions for development";
 const MOST = Number(process.env.BENCH_MOST ?? 44);
@@ -41,7 +41,7 @@ interface First {
 
 const embedder = await benchEmbedder();
 const byGraph = new Map<string, JudgedQuestion[]>();
-/** What training starts from, and is drawn toward. */
+/** The weights that training starts from, and is drawn toward. */
 const PRIOR_WEIGHTS: Readonly<Record<string, number>> = { ...priors, ...HAND_WEIGHTS };
 const listing = Weights.of({ ...HAND_WEIGHTS, ...LEARNT_WEIGHTS });
 for (const name of schemaNames()) {
@@ -120,7 +120,7 @@ function weighed(firsts: readonly (readonly [string, readonly First[]])[]): Judg
   });
 }
 
-/** As the reader does it: the best readings run, those that find the same made one. */
+/** The reader's first result: the best readings are run, and those that find the same are merged. */
 function firstOf({ readings, words }: JudgedQuestion, weights: Weights): First | null {
   const listed = readings
     .map(({ features, found, isRight, operators, isLookUp, isNarrowed }) => {

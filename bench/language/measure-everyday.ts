@@ -56,7 +56,7 @@ async function measureDomain(domain: Domain, graph: GraphSource, reader: Reader)
     const at = domain.builder.indexOf(id);
     return at < 0 ? undefined : domain.builder.node(at);
   };
-  // What is opened by the first question does not count as planning.
+  // Files opened by the first question do not count as planning.
   if (domain.questions[0]) await reader.read(domain.questions[0].text);
   const outcomes: Outcome[] = [];
   for (const question of domain.questions) outcomes.push(await measureOne(question, graph, nodeById, reader));

@@ -62,7 +62,6 @@ export const measureNonsense: Measurement = async ({ embedder, reader }) => {
   console.log(`every question: ${dump(`nonsense-${reader.name}`, all)}`);
 };
 
-/** What became of one question. */
 interface Said extends Nonsense {
   abstained: boolean;
   said: string | null;

@@ -1,4 +1,4 @@
-/** What each set of the benchmark is given. */
+/** The input of each set of the benchmark. */
 import type { Embedder } from "../../lib/methods/contract/retriever";
 import type { OpenReader } from "./reader";
 

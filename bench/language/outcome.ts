@@ -1,4 +1,4 @@
-/** What became of one question: how it was read, whether that is right, and how long reading took. */
+/** The outcome of one question: its reading, if that is right, and the time that reading took. */
 import { renderCypher } from "../../lib/graph/cypher/render";
 import type { GraphSource } from "../../lib/graph/graph-source";
 import type { MatchValue } from "../../lib/graph/match/match-result";
@@ -15,9 +15,9 @@ export interface Outcome {
   question: string;
   kinds: readonly string[];
   verdict: Verdict;
-  /** Where answers are nodes: whether all of them, and nothing else, are found. */
+  /** For answers that are nodes: true if all of them, and nothing else, are found. */
   exact?: boolean;
-  /** Where there is a gold query: whether the plan is made of the same parts. */
+  /** With a gold query: true if the plan is made of the same parts. */
   sameStructure?: boolean;
   probability: number;
   /** Milliseconds of reading, by the clock. */
@@ -34,7 +34,7 @@ export interface Outcome {
   planRows: MatchValue[][] | string | null;
 }
 
-/** How many alternatives are run to find a right one. */
+/** Number of alternatives that are run to find a right one. */
 const LOOKED_AT = Number(process.env.BENCH_ALTERNATIVES ?? 20);
 const SHOWN_ROWS = 5;
 

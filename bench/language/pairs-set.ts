@@ -14,9 +14,9 @@ export interface PairsSet {
   name: string;
   graph: GraphSource;
   nodeById: NodeById;
-  /** Those whose gold query finds something, in the order of the file. */
+  /** The gold queries that find something, in the order of the file. */
   golds: Gold[];
-  /** How many pairs there were, how many gold queries run, and why the others do not. */
+  /** Number of pairs; of gold queries that run; and why the others do not. */
   pairs: number;
   run: number;
   refused: Map<string, number>;
@@ -67,7 +67,7 @@ function propertyKeys(builder: GraphBuilder): Set<string> {
   return keys;
 }
 
-/** What may be learnt from a set, a part of its questions only where one is given. */
+/** The set's training data, of the wanted questions only. */
 export function asTraining(set: PairsSet, isWanted: (question: string) => boolean = () => true): TrainingSet {
   const { name, graph, golds } = set;
   const pairs = golds
@@ -84,7 +84,7 @@ export async function measurePairs(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const wanted = set.golds.filter(({ question }) => isWanted(question));
-  // What is opened by the first question does not count as planning.
+  // Files opened by the first question do not count as planning.
   if (wanted[0]) await reader.read(wanted[0].question);
   for (const gold of wanted) outcomes.push(await readAndJudge(gold, reader, set));
   return outcomes;

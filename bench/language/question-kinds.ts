@@ -1,4 +1,4 @@
-/** Which kinds of question a gold query is of; a question is of several. */
+/** The kinds of question that a gold query belongs to, often several. */
 import { isAggregating, partsOf } from "../../lib/graph/query/expression-parts";
 import type { Expression, Pattern } from "../../lib/graph/query/query-expression";
 import type { QueryGraph } from "../../lib/graph/query/query-graph";

@@ -23,7 +23,7 @@ export async function schemaQuestions(name: string, most: number, embedder: Embe
   return { graph, questions };
 }
 
-/** Of questions that the graph does not answer no reading is right. */
+/** Everyday questions; to those that the graph does not answer no reading is right. */
 export async function everydayQuestions(domain: Domain, embedder: Embedder): Promise<QuestionSet> {
   const graph = await embeddedGraph(domain.builder, embedder);
   const nodeById: NodeById = (id) => {

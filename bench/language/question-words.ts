@@ -1,4 +1,4 @@
-/** What the words of a question say about the rows of its gold query: is a number of rows, an order or a value asked for? */
+/** Tests of what a question's words say about the rows of its gold query: is a number of rows, an order or a value asked for? */
 
 const NUMBERS = "one two three four five six seven eight nine ten".split(" ");
 /** Words before a value which is asked for beside the answers. */
@@ -20,7 +20,7 @@ const SEVERAL_ASKED =
 const ORDERING =
   /\b(sort(ed)?|order(ed)?|ascending|descending|alphabetical(ly)?|chronological(ly)?|rank(ed|ing)?)\b/i;
 
-/** Whether the number of rows that a limit leaves is said: "top 3", "five", or one for a singular. */
+/** True if the number of rows that a limit leaves is said: "top 3", "five", or one for a singular. */
 export function speaksOfLimit(question: string, limit: number): boolean {
   const words = wordsOf(question);
   if (words.includes(String(limit))) return true;
@@ -28,18 +28,17 @@ export function speaksOfLimit(question: string, limit: number): boolean {
   return limit === 1 || (word !== undefined && words.includes(word));
 }
 
-/** Whether the answers are wanted in an order. */
 export function speaksOfOrder(question: string): boolean {
   return ORDERING.test(question);
 }
 
-/** What rows are ordered by: a property's key, null for what is computed. */
+/** The key of an order: a property's, or null for a computed value. */
 export interface OrderKey {
   key: string | null;
   descending: boolean;
 }
 
-/** Whether the question says by what rows are chosen: a superlative, "by" with the property, "first" for the earliest. */
+/** True if the question says by what rows are chosen: a superlative, "by" with the property, "first" for the earliest. */
 export function speaksOfOrderBy(question: string, [first, ...more]: readonly OrderKey[]): boolean {
   if (!first || SUPERLATIVE.test(question) || NUMBER_OF.test(question)) return true;
   if (first.key === null) return /\bby (the )?(average|avg|mean|total|sum|number|count)\b/i.test(question);
@@ -48,12 +47,12 @@ export function speaksOfOrderBy(question: string, [first, ...more]: readonly Ord
   return mentions(question, first.key) && /\b(by|in terms of)\b/i.test(question);
 }
 
-/** Whether a key is of a date or a time, by its name. */
+/** True if a key's name tells of a date or a time. */
 export function isTemporal(key: string): boolean {
   return /(date|year|born|died|time|released|created|_at$|since|joined|day|month|start|end$)/i.test(key);
 }
 
-/** Whether the value of a property is asked for, and is not only what restricts the answers. */
+/** True if the value of a property is asked for, and is not only what restricts the answers. */
 export function asksForValue(question: string, key: string): boolean {
   const words = wordsOf(question);
   return places(words, key).some(([start, end]) => {
@@ -67,17 +66,17 @@ export function asksForValue(question: string, key: string): boolean {
   });
 }
 
-/** Whether "who", "does", "is" begin it: the answer may be yes or no. */
+/** True if "is", "does", "has" begin it: the answer may be yes or no. */
 export function isYesNo(question: string): boolean {
   return /^(is|are|was|were|did|does|do|has|have|had|can|could|will)\b/i.test(question.trim());
 }
 
-/** Whether a computed value is asked for, and not only what the answers are ordered or restricted by. */
+/** True if a computed value is asked for, and not only what the answers are ordered or restricted by. */
 export function asksForComputed(question: string, orders: boolean): boolean {
   return (orders ? COMPUTED_BESIDE : COMPUTED).test(question);
 }
 
-/** Whether more than one kind of thing may be asked for: "pairs", "and their", "per". */
+/** True if more than one kind of thing may be asked for: "pairs", "and their", "per". */
 export function asksForSeveral(question: string): boolean {
   return SEVERAL_ASKED.test(question);
 }

@@ -1,4 +1,4 @@
-/** What is measured: anything that reads a question into a query graph. Each reader is a small adapter to this shape. */
+/** The interface of what is measured: anything that reads a question into a query graph, each through a small adapter. */
 
 import type { GraphSource } from "../../lib/graph/graph-source";
 import type { QueryGraph } from "../../lib/graph/query/query-graph";
@@ -8,9 +8,9 @@ import type { Embedder } from "../../lib/methods/contract/retriever";
 export interface Reading {
   /** Null when the reader abstains. */
   query: QueryGraph | null;
-  /** That `query` means what was asked, in [0, 1]; of the best query even where the reader abstains. */
+  /** Probability in [0, 1] that `query` means what was asked; of the best query even where the reader abstains. */
   probability: number;
-  /** What else it could mean, most probable first, `query` included where there is one. Only for finding errors. */
+  /** Other possible meanings, most probable first, `query` included where there is one. Only for finding errors. */
   alternatives?: readonly QueryGraph[];
 }
 
@@ -21,7 +21,7 @@ export interface Reader {
 /** A question whose meaning is known, to learn from. */
 export interface TrainingPair {
   question: string;
-  /** What it means; null where only the answers are known. */
+  /** The gold query; null where only the answers are known. */
   gold: QueryGraph | null;
   /** Ids of the nodes that answer it, where that is what is known. */
   answers?: readonly string[];
@@ -39,7 +39,7 @@ export interface ReaderKit {
   name: string;
   graph: GraphSource;
   embedder: Embedder;
-  /** What may be learnt from before the first question; empty for zero-shot. */
+  /** Sets to learn from before the first question; empty for zero-shot. */
   training: readonly TrainingSet[];
 }
 

@@ -7,7 +7,7 @@ import type { Outcome } from "./outcome";
 
 type Row = FigureTable[string];
 
-/** What every report shows of some questions. */
+/** The figures in every report. */
 export function figuresOf(outcomes: readonly Outcome[]): Row {
   const said = outcomes.filter(({ verdict }) => verdict !== "abstained");
   const right = said.filter(({ verdict }) => verdict === "right");
@@ -48,7 +48,7 @@ export function figuresByKind(outcomes: readonly Outcome[]): FigureTable {
   return Object.fromEntries(rows.sort(([, a], [, b]) => Number(b.questions) - Number(a.questions)));
 }
 
-/** How the right ones are right, and what cannot be. */
+/** Right answers by level, and the figures with and without the questions set apart. */
 export function figuresOfFairness(outcomes: readonly Outcome[]): FigureTable {
   const rows: Record<string, Row> = {};
   const right = outcomes.filter(({ verdict }) => verdict === "right");

@@ -83,14 +83,14 @@ function compareValues(a: MatchValue, b: MatchValue): number {
   return one! < other! ? -1 : one! > other! ? 1 : 0;
 }
 
-/** How many groups may be given, and by what they are chosen. */
+/** The number of groups that may be given, and the criterion by which they are chosen. */
 export interface Choice {
   descending: readonly boolean[];
   /** Null for all. */
   limit: number | null;
 }
 
-/** Whether the tuples are a right answer: whole groups, no better one left out, as many as the limit leaves or all that tie. */
+/** True if the tuples are a right answer: whole groups, no better one left out, as many as the limit leaves or all that tie. */
 export function isAnswer(tuples: ReadonlySet<string>, groups: readonly Group[], choice: Choice): boolean {
   const { descending, limit } = choice;
   const distinct = distinctGroups(groups, descending);

@@ -34,7 +34,7 @@ async function makeGraph(embedder: Embedder): Promise<GraphSource> {
   return (await buildGraph(builder, corpus, embedder)).graph;
 }
 
-/** Those that nodes alone answer. */
+/** The questions that nodes alone answer. */
 export function sampleQuestions(): AnsweredQuestion[] {
   const all = linesOf<{ question: string; answers: string[]; kind: string }>("questions.jsonl");
   return all.map(({ question, answers, kind }) => {

@@ -1,7 +1,7 @@
 /**
- * What a query is made of, whatever its variables and columns are called: two queries of the same parts ask the same of any graph,
- * even where they have the same results on a small one. Which variables the parts share is not compared. Parts are relations,
- * conditions, quantifiers, order, limit, aggregates and, where no relation is used, labels.
+ * The parts of a query, whatever its variables and columns are called: two queries of the same parts ask the same of any graph, even where
+ * they have the same results on a small one. Which variables the parts share is not compared. Parts are relations, conditions, quantifiers,
+ * order, limit, aggregates and, where no relation is used, labels.
  */
 import { partsOf } from "../../lib/graph/query/expression-parts";
 import type { Expression, Pattern } from "../../lib/graph/query/query-expression";

@@ -8,7 +8,7 @@ const PULL = 0.001;
 export interface JudgedFirst {
   inputs: readonly number[];
   isRight: boolean;
-  /** How much it counts beside others; 1 without it. */
+  /** Its weight beside others; 1 by default. */
   weight?: number;
 }
 

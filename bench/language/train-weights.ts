@@ -13,7 +13,7 @@ export interface WeighedQuestion {
 export interface TrainingOptions {
   /** Passes over all questions. */
   epochs: number;
-  /** How strongly weights are drawn toward the prior. */
+  /** Strength with which weights are drawn toward the prior. */
   pull: number;
   rate: number;
 }

@@ -28,9 +28,9 @@ export interface JudgedReading {
   found: string;
   /** Parts of the question that it reads as operators. */
   operators: number;
-  /** Whether it is a look-up with nothing left over. */
+  /** True for a look-up with nothing left over. */
   isLookUp: boolean;
-  /** Whether each part of the question narrows what it asks for. */
+  /** True if each part of the question narrows what it asks for. */
   isNarrowed: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface ComparedSet {
   k: number;
   /** The planner learns from all of them; none, where gold is no answer that a query could give. */
   training: readonly TrainingQuestion[];
-  /** Of the reporting part. */
+  /** The questions of the reporting part. */
   asked: readonly GoldQuestion[];
   /** Figures of their own for the questions of each value of this property. */
   by?: string;
@@ -20,6 +20,6 @@ export interface ComparedSet {
   metrics: readonly Metric[];
   /** A ranking is measured by the first of such nodes; others are passed over. */
   counts?: { as: (id: string) => boolean; first: number };
-  /** What the paper of a method reports, by the method's id, with the place. */
+  /** The result in each method's paper, by the method's id, with the place. */
   papers: Readonly<Record<string, string>>;
 }

@@ -34,7 +34,7 @@ const SETS: Readonly<Record<string, (embedder: Embedder) => Promise<ComparedSet>
   musique,
   "musique-triples": musiqueTriples,
 };
-/** What methods learn beside the planner, they learn from so many. */
+/** Number of questions that methods learn from, the planner aside. */
 const LEARNT_FROM = 600;
 const WARMING = 10;
 
@@ -95,7 +95,7 @@ async function ask(contender: Contender, question: GoldQuestion, set: ComparedSe
     graph,
     embedder,
   );
-  // What other programs do on the machine does not count.
+  // CPU time, so that other programs on the machine do not count.
   const { user, system } = process.cpuUsage(start);
   const ms = (user + system) / 1_000;
   const ids = retrieval.ranking.map(({ node }) => node);

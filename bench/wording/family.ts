@@ -29,7 +29,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   institution: ["University of Coimbra", "Bergen Academy", "Szeged College", "Dalhousie School"],
 };
 
-/** How people say each relation. `{}` is the thing it starts from; the first forms are noun phrases that can be nested. */
+/** People's words for each relation. `{}` is the thing it starts from; the first forms are noun phrases that can be nested. */
 const NOUNS: Readonly<Record<string, readonly string[]>> = {
   parents: ["dad", "father", "mum", "mother", "old man"],
   spouse: ["husband", "wife", "other half", "partner", "better half", "darling"],

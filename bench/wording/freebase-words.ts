@@ -4,7 +4,7 @@ import type { GraphSource } from "../../lib/graph/graph-source";
 import { readBenchFile } from "../corpora/retrieval-figures";
 import { oneOf, seeded, type WordingSet } from "./wording-set";
 
-/** What lies at a step's end, in noun phrases of it. `{}` is what it starts from. */
+/** Noun phrases for the end of a step. `{}` is its start. */
 const STEPS: readonly { type: string; direction: "out" | "in"; from: string; to: string; said: string[] }[] =
   [
     out("/people/person/profession", "person", "job", ["the occupation of {}", "the line of work of {}"]),

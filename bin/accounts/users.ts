@@ -1,4 +1,4 @@
-/** What the commands about accounts do, over any caller. */
+/** The commands about accounts, over any caller. */
 
 import { listApiKeys } from "../../lib/api/api-keys";
 import type { CallApi } from "../../lib/api/call-api";
@@ -9,7 +9,7 @@ import { printTable } from "../print-table";
 
 interface LinkOptions {
   json: boolean;
-  /** Of the application: what the path of a link follows. */
+  /** The application's address, which the path of a link follows. */
   address: string;
 }
 

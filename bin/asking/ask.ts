@@ -92,7 +92,7 @@ function print({ method, ms, retrieval, stages, error }: RunColumn): void {
   }
 }
 
-/** What the question refers to in the run before, and what is asked therefore. */
+/** Prints what the question refers to in the run before, and the question asked therefore. */
 function printFollows({ question, follows }: Run): void {
   if (!follows) return;
   for (const { text, nodes, alternatives } of follows.references) {

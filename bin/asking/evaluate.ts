@@ -24,7 +24,7 @@ export interface EvaluateOptions {
   json?: boolean;
 }
 
-/** What an evaluation calls the metrics of experiments that it measures. */
+/** An evaluation's names for the metrics of experiments that it measures. */
 const FIGURES: Partial<Record<Metric, (k: number) => string>> = {
   hit1: () => "hit@1",
   hit5: () => "hit@5",

@@ -8,7 +8,7 @@ const methodIds = () => new Option("--methods <ids>", "methods, separated by com
 
 export const methods = methodIds().default(["hybrid", "sage"], "hybrid,sage");
 
-/** As on the page: all of them, unless some are named. */
+/** All methods, unless some are named, as on the page. */
 export const askedMethods = methodIds().default([], "all");
 
 export const params = new Option("--params <json>", 'parameters by method: {"sage": {"policy": "always"}}')

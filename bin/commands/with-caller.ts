@@ -1,4 +1,4 @@
-/** What a command does its work with: the running application, or an engine of its own. */
+/** Hands a command its caller: the running application, or an engine of its own. */
 import type { CallApi } from "../../lib/api/call-api";
 import { publicAddress } from "../../lib/server/accounts/first-link";
 import { findRunningApplication } from "../../lib/server/find-running-application";

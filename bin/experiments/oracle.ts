@@ -17,7 +17,7 @@ export interface OracleOptions {
   by: Metric;
   slice?: string;
   variants?: string[];
-  /** Whether to read the questions first, so that there is a router. */
+  /** True if the questions are read first, so that there is a router. */
   router?: boolean;
   json?: boolean;
 }

@@ -8,7 +8,7 @@ import { HopscopeError } from "../../lib/graph/errors";
 import type { ReplayedFigure, ReplayReport } from "../../lib/measure/bundle/replay";
 import { waitForJob } from "../wait-for-job";
 
-/** Of a bundle that cannot be replayed: 1 says that it was, and that something differs. */
+/** For a bundle that cannot be replayed: 1 says that it was, and that something differs. */
 const BAD_INPUT_EXIT_CODE = 2;
 /** Answers that differ that are printed; the others are counted. */
 const SHOWN = 20;

@@ -6,7 +6,7 @@ import { HopscopeError } from "../../lib/graph/errors";
 import type { GraphNode } from "../../lib/graph/graph-source";
 
 const OFFERED = 5;
-/** What a search gives to a node of exactly the name that was asked for. */
+/** The score that a search gives to a node of exactly the name that was asked for. */
 const EXACT = 2;
 
 /** @throws HopscopeError `not-found` with what comes near, `conflict` when several have the name */

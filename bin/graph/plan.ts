@@ -14,7 +14,7 @@ export interface PlanOptions {
   json?: boolean;
 }
 
-/** How names were parsed, and notes on the result, go to standard error. */
+/** Prints a plan; how names were parsed, and notes on the result, go to standard error. */
 export async function plan(
   call: CallApi,
   base: string,

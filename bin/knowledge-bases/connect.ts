@@ -56,7 +56,7 @@ export async function connectNeo4j(
 async function readPassword(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY) stderr.write(prompt);
-  // What is typed would be echoed to here.
+  // Echoed input is discarded.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });
   lines.once("SIGINT", () => lines.close());

@@ -28,7 +28,7 @@ export interface ImportOptions {
   replace: boolean;
   strict: boolean;
   wait: boolean;
-  /** Whether the language model describes the chunks afterwards; prints an estimate first. */
+  /** True if the language model describes the chunks afterwards; prints an estimate first. */
   describe: boolean;
   json?: boolean;
   reading?: ReadingOptions;

@@ -15,7 +15,7 @@ import { waitForJob } from "../wait-for-job";
 interface IndexOptions {
   force: boolean;
   vectors: boolean;
-  /** Whether the language model describes the chunks; prints an estimate first. */
+  /** True if the language model describes the chunks; prints an estimate first. */
   describe: boolean;
   estimate: boolean;
   json?: boolean;
@@ -51,7 +51,7 @@ export async function indexKnowledgeBase(
     }
 }
 
-/** What describing chunks, or another use of a model that asks once a chunk, would take, for a person to read. */
+/** The cost of describing chunks, or of another use of a model that asks once a chunk, in words. */
 export function estimateInWords(
   { model, chunks, cached, calls, tokens, cost, budget }: DescriptionEstimate,
   verb = "describe",

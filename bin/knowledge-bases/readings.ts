@@ -1,4 +1,4 @@
-/** What a person says on the command line of how files are read. */
+/** Options of the command line that set how files are read. */
 import type { Readings } from "../../lib/api/sources";
 import { columnFieldSchema, columnTypeSchema, readAsSchema } from "../../lib/files/source";
 import { HopscopeError } from "../../lib/graph/errors";

@@ -1,5 +1,5 @@
 "use client";
-/** What takes a role, or a right on a knowledge base: shown to those who have it. */
+/** Content that takes a role, or a right on a knowledge base: shown to those who have it. */
 import { createContext, type ReactNode, useContext } from "react";
 import type { Role } from "@/lib/api/schemas/account";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
@@ -39,15 +39,15 @@ export function OfKnowledgeBase({ base, children }: { base: Access; children: Re
   return <BaseContext value={base}>{children}</BaseContext>;
 }
 
-/** Whether the person may change the knowledge base of `OfKnowledgeBase`. */
+/** True if the person may change the knowledge base of `OfKnowledgeBase`. */
 export function useMayEditHere(): boolean {
   return useMayEdit(useContext(BaseContext));
 }
 
 interface ForEditorsProps {
-  /** That of `OfKnowledgeBase` when absent. */
+  /** By default the access of `OfKnowledgeBase`. */
   of?: Access;
-  /** What the others cannot: they read why. They see nothing when absent. */
+  /** The action in the note for those who lack the right; they see nothing when absent. */
   can?: string;
   children?: ReactNode;
 }

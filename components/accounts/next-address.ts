@@ -1,4 +1,4 @@
-/** Where a person goes after the sign-in: to a page of this application, whatever the address says. */
+/** The address after the sign-in: always a page of this application, whatever the address says. */
 
 /** Browsers read a backslash as a slash, and skip tabs and newlines. */
 const MISREAD = /[\\\p{Cc}]/u;

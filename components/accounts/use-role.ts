@@ -1,5 +1,5 @@
 "use client";
-/** Who is signed in, and what that role may do. */
+/** The signed-in user, and what that role may do. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { callApi } from "@/lib/api/call-api";
@@ -23,13 +23,13 @@ function roleOfCookie(): Role | null {
 
 const never = () => () => {};
 
-/** Who is signed in; undefined where nobody is, and until it is known. Asks the server only where somebody signed in. */
+/** The signed-in user; undefined where nobody is, and until it is known. Asks the server only where somebody signed in. */
 export function useWhoami(): Whoami | undefined {
   const signedIn = useSyncExternalStore(never, roleOfCookie, () => null);
   return useQuery({ ...whoamiQuery, enabled: signedIn !== null }).data;
 }
 
-/** Whether the person may do what takes a role; where nobody signs in, everybody may do everything. */
+/** True if the person may do what takes a role; where nobody signs in, everybody may do everything. */
 export function useMay(needed: Role): boolean {
   const whoami = useWhoami();
   const early = useSyncExternalStore(never, roleOfCookie, () => null);
@@ -38,7 +38,7 @@ export function useMay(needed: Role): boolean {
   return role === null || isAtLeast(role, needed);
 }
 
-/** Whether the person may change a knowledge base; by the role alone until that is known, and where nobody signs in. */
+/** True if the person may change a knowledge base; by the role alone until that is known, and where nobody signs in. */
 export function useMayEdit(base: Pick<KnowledgeBase, "access"> | undefined): boolean {
   const mayAny = useMay("editor");
   return mayAny && (!base?.access || includesRight(base.access.right, "editor"));

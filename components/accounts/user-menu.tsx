@@ -1,5 +1,5 @@
 "use client";
-/** Who is signed in, the own account, and the way out. Nothing where nobody signs in. */
+/** The signed-in user, the own account, and the way out. Nothing where nobody signs in. */
 import { CircleUser } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";

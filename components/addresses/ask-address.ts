@@ -19,7 +19,7 @@ export interface AskDraft {
   budget: number;
   corrections: readonly Correction[];
   follows: string;
-  /** What words of the question refer to there, where a person chose; empty for none of them. */
+  /** The references of words in the question to that run, where a person chose; empty for none of them. */
   references: readonly ReferenceChoice[] | undefined;
 }
 
@@ -108,7 +108,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What words refer to, as written in an address; null when it is no such list. */
+/** The references of words, as written in an address; null if the value is no such list. */
 export function readReferences(value: unknown): ReferenceChoice[] | null {
   return Array.isArray(value) && value.every(isReference) ? value : null;
 }

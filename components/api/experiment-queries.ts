@@ -1,4 +1,4 @@
-/** What the experiment pages read. */
+/** The queries of the experiment pages. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import * as audit from "@/lib/api/audit";
 import { callApi } from "@/lib/api/call-api";
@@ -62,7 +62,7 @@ export const rowsQuery = (id: string, compared: Compared, { stage, ...shown }: S
     placeholderData: keepPreviousData,
   });
 
-/** What an experiment would take. The limits change nothing about it. */
+/** The estimated cost of an experiment. The limits change nothing about it. */
 export const estimateQuery = (knowledgeBase: string, { most: _, ...asked }: NewExperiment) =>
   queryOptions({
     queryKey: ["estimates", knowledgeBase, asked],
@@ -72,7 +72,7 @@ export const estimateQuery = (knowledgeBase: string, { most: _, ...asked }: NewE
     retry: false,
   });
 
-/** What the variants could do together. Polls while questions are read for the router. */
+/** The combined results of the variants. Polls while questions are read for the router. */
 export const oracleQuery = (
   id: string,
   { by, slice }: Compared,

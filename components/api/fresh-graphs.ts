@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 /** First parts of the keys of queries that read a graph. */
 const READ_FROM_GRAPHS = ["nodes", "search", "relation-counts", "edges", "document", "table"];
 
-/** What was read from the graph before may not be in it now. */
+/** Reads the graph anew, whose content may have changed. */
 export function readGraphsAgain(queryClient: QueryClient): void {
   for (const read of READ_FROM_GRAPHS) queryClient.removeQueries({ queryKey: [read], type: "inactive" });
   for (const read of ["knowledge-bases", ...READ_FROM_GRAPHS])

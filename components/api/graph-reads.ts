@@ -1,4 +1,4 @@
-/** What Explore reads from a graph: search, degrees, neighbours in steps, paths, and matches of a query graph. */
+/** The queries of Explore on a graph: search, degrees, neighbours in steps, paths, and matches of a query graph. */
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api/call-api";
 import {
@@ -67,7 +67,7 @@ async function readBegun(knowledgeBase: string, text: string, signal: AbortSigna
   });
 }
 
-/** How many edges of each relation a node has, before any of them is read. Who expands waits for it, too, when a panel closes: no signal ends it. */
+/** A node's number of edges by relation, before any of them is read. Without a signal: an expansion needs it even when its panel closes. */
 export const relationCountsQuery = (knowledgeBase: string, id: NodeId) =>
   queryOptions({
     queryKey: ["relation-counts", knowledgeBase, id],

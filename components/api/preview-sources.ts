@@ -8,7 +8,7 @@ const FIRST_PART = 2 * 2 ** 20;
 const WHOLE = /\.(?:json|jsonld|cyjs|parquet|arrow|feather|xlsx|pdf|docx|odt|pptx|epub|eml|zip)(?:\.gz)?$/i;
 const LARGEST_WHOLE = 64 * 2 ** 20;
 
-/** Whether a preview of the file can be had: a large one that is read as a whole is only read when it is added. */
+/** True if the file has a preview: a large one that is read as a whole is only read when it is added. */
 export function canPreview({ file, path }: AddedFile): boolean {
   return file.size > 0 && (!WHOLE.test(path) || file.size <= LARGEST_WHOLE);
 }

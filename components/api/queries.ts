@@ -1,4 +1,4 @@
-/** What the pages read from the server, as react-query options: one key for each noun. */
+/** The pages' reads from the server, as react-query options: one key for each noun. */
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api/call-api";
 import { readNodes as readNodesEndpoint, readSchema } from "@/lib/api/graph";

@@ -14,7 +14,7 @@ export interface Upload {
   readings: Readings;
   /** `refuse`: one bad row refuses everything. `skip`: take the other rows and report the bad ones. */
   onRejected: "refuse" | "skip";
-  /** Whether a file may take the place of a source of the same name. */
+  /** True if a file may replace a source of the same name. */
   replace: boolean;
   /** Share of the bytes that were sent, 0 to 1. */
   onProgress: (share: number) => void;

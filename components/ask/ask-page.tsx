@@ -59,7 +59,7 @@ const loadRunView = () =>
 const LateRunView = dynamic(loadRunView, { loading: () => <RunSkeleton /> });
 let loadedRunView: typeof LateRunView | null = null;
 
-/** What came in time is drawn at once: a late component shows its skeleton for a moment even when it is there. */
+/** Drawn at once if loaded in time: a lazy component shows its skeleton for a moment even when it is loaded. */
 function RunView(props: ComponentProps<typeof LateRunView>) {
   const [View] = useState(() => loadedRunView ?? LateRunView);
   return <View {...props} />;
@@ -104,7 +104,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
 
   const isTyped = useRef(false);
   function ask() {
-    // Who is quicker than the lists is not made to press again.
+    // A press before the lists have loaded counts, and need not be repeated.
     if (loading) void setDraft({ start: true });
     if (!knowledgeBase || loading || blocked !== null) return;
     const request = {
@@ -258,7 +258,7 @@ function blockedBy(state: "empty" | "ready" | undefined, methods: number): strin
   return methods === 0 ? "Choose at least one method" : null;
 }
 
-/** That the question follows a run, which it may refer to; it can be asked on its own instead. */
+/** Says that the question follows a run, which it may refer to; it can be asked on its own instead. */
 function FollowsNote({ run: id, onLeave }: { run: string; onLeave: () => void }) {
   const run = useQuery(runQuery(id, true));
   return (

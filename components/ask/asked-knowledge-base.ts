@@ -1,4 +1,4 @@
-/** Which knowledge base Ask asks: the one that the address names, by id or name, else the first that is ready. */
+/** The knowledge base that Ask uses: the one that the address names, by id or name, else the first that is ready. */
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 
 export function askedKnowledgeBase(

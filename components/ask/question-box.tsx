@@ -1,5 +1,5 @@
 "use client";
-/** Where the question is written: Enter asks, Shift and Enter begin a new line. */
+/** The question's input: Enter asks, Shift and Enter begin a new line. */
 import { CornerDownLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useElementKeys } from "@/components/shell/page-registry";

@@ -1,4 +1,4 @@
-/** Which methods cannot run on a knowledge base, and why, shown before  are asked. */
+/** The methods that cannot run on a knowledge base, and why, shown before they are asked. */
 import type { Method } from "@/lib/api/methods";
 import type { MissingIndex } from "@/lib/api/schemas/knowledge-base";
 

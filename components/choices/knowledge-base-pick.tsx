@@ -1,7 +1,7 @@
 "use client";
 /**
- * Which knowledge base is asked. One that nothing is indexed in yet is listed and cannot be chosen. On a phone its width is its own: a
- * list is as wide as its longest name, and what lies beside it would wrap by the names there are.
+ * The choice of the knowledge base to ask. One without an index is listed and cannot be chosen. On a phone its width is fixed: else the
+ * longest name would set the list's width, and wrap what lies beside it.
  */
 import { Database } from "lucide-react";
 import { formatNoun } from "@/components/ui/format";

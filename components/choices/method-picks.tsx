@@ -1,5 +1,5 @@
 "use client";
-/** Which methods answer, side by side. */
+/** The choice of methods that answer, side by side. */
 import { Check } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { DocsLink } from "@/components/ui/page-title";

@@ -13,7 +13,7 @@ interface ParameterControlProps {
   field: ParameterField;
   value: unknown;
   standard: unknown;
-  /** What is written before that value where another is set. */
+  /** The word before the default value where another is set. */
   standardIs?: string;
   onChange: (value: unknown) => void;
 }

@@ -4,13 +4,13 @@ interface FieldCommon {
   name: string;
   title: string;
   description: string;
-  /** Where the paper gives it: "section 4.3: beam width m"; empty where it does not. */
+  /** The place in the paper: "section 4.3: beam width m"; empty if it is not there. */
   citation: string;
   /** The first stage that it takes effect in; empty where the method does not say. */
   stage: string;
 }
 
-/** What a form can draw; `other` is shown and not edited. */
+/** The fields that a form can draw; `other` is shown and not edited. */
 export type ParameterField = FieldCommon &
   (
     | { kind: "number"; whole: boolean; least: number | null; most: number | null; step: number }

@@ -40,7 +40,7 @@ export function propertiesOf(rows: readonly PropertyRow[]): Record<string, Prope
   return Object.fromEntries(named.map((row) => [row.key.trim(), writtenValue(row)]));
 }
 
-/** What differs: null for what is gone; undefined when nothing does. */
+/** The changed properties, null for removed ones; undefined if none changed. */
 export function changedProperties(
   before: Properties,
   after: Properties,

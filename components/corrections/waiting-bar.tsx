@@ -53,7 +53,7 @@ export function WaitingBar({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) 
   );
 }
 
-/** What answers may rest on that is not of the corrected graph yet. */
+/** Names the parts that answers may use and that do not have the last corrections yet. */
 function pendingSentence(pending: readonly PendingPart[]): string {
   const links = "Mentions and links of similarity, which SAGE follows, are from before the last corrections";
   const indexes = "SG-RAG's index of a large graph is being made again";

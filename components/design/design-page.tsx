@@ -1,4 +1,4 @@
-/** What the interface is made of, drawn by the parts that the pages use themselves. */
+/** The building blocks of the interface, drawn by the components of its pages. */
 
 import { KindMark } from "@/components/graph-view/style/kind-mark";
 import { labelLooks } from "@/components/graph-view/style/label-looks";
@@ -11,7 +11,7 @@ import { Feedback } from "./feedback";
 import { Measures } from "./measures";
 import { Specimen } from "./specimen";
 
-/** As many labels as there are looks, and one that shares the last. */
+/** One label for each look, and one that shares the last. */
 const LABELS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Any further"];
 
 const LOOKS = labelLooks({
@@ -85,7 +85,7 @@ function Colours() {
   );
 }
 
-/** What nodes are in a run, labels of nodes: colours with their shapes. */
+/** The kinds of nodes in a run, and labels of nodes: colours with their shapes. */
 function Shapes() {
   return (
     <Panel title="Marks and labels">

@@ -1,5 +1,5 @@
 "use client";
-/** What the interface says by itself: states, progress, nothing yet, wrong, done. */
+/** States and messages of the interface: progress, nothing yet, wrong, done. */
 import { toast } from "sonner";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";

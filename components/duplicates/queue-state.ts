@@ -1,4 +1,4 @@
-/** What a person did with the pairs of a queue since the page was opened: which are out of sight, and what undo takes back. */
+/** Decisions on the pairs of a queue since the page was opened: which are out of sight, and what undo takes back. */
 
 export type Verdict = "same" | "apart" | "skipped";
 

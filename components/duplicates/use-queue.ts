@@ -65,7 +65,7 @@ export function useQueue(knowledgeBase: string) {
         toast.error(toProblem(error).message);
         return undefined;
       });
-    // As the server lists it: a pair that was swapped is swapped still when it returns.
+    // In the server's order, so that a swapped pair is swapped still when it returns.
     const listed = duplicates.data?.pairs.find(({ node, into }) => pairKey(node.id, into.id) === key);
     written.current.set(key, { pair: listed ?? pair, id: writing });
     void writing.then(refresh);

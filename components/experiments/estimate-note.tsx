@@ -1,5 +1,5 @@
 "use client";
-/** What an experiment is going to take, shown before  runs; where a language model is paid for it, only when asked. */
+/** The estimated cost of an experiment, shown before it runs; where a language model is paid for it, only when asked. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,5 @@
 "use client";
-/** What an experiment asked of whom; removes it. */
+/** An experiment's questions and variants; removes it. */
 import { ListChecks, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";

@@ -1,5 +1,5 @@
 "use client";
-/** How far an experiment is; stops it, and goes on with it, beyond its limits too. Nothing when every answer is there. */
+/** The progress of an experiment; stops it, and goes on with it, beyond its limits too. Nothing when every answer is there. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -92,7 +92,7 @@ function takenWords({ by, taken, most }: Capped): string {
     : `${formatDuration(taken * 60_000)} of ${formatDuration(most * 60_000)}`;
 }
 
-/** As much again of what ran out. */
+/** Doubles the limit that was reached. */
 function widened(most: Caps, { by, most: reached }: Capped): Caps {
   return { ...most, [by]: 2 * reached };
 }

@@ -1,4 +1,4 @@
-/** Which rows of a longer list are shown, and the pages before and after. */
+/** The position in a longer list, and the pages before and after. */
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";

@@ -1,5 +1,5 @@
 "use client";
-/** What makes an experiment repeatable: its bundle to take away, and for one that repeats a bundle, where it differs. */
+/** An experiment's bundle, for repeating it elsewhere, and for one that repeats a bundle, where it differs. */
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";

@@ -1,4 +1,4 @@
-/** What of an experiment's page is in its address: the view, what it is read by, and which questions are listed. */
+/** An experiment's page in its address: the view, the metric, baseline and slice, and which questions are listed. */
 import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import type { Metric } from "@/lib/measure/experiment";
 import type { Compared } from "../api/experiment-queries";

@@ -1,4 +1,4 @@
-/** What is on the canvas as files. The tables are those that a new knowledge base can be made from. */
+/** The content of the canvas as files. The tables are those that a new knowledge base can be made from. */
 import Papa from "papaparse";
 import type { PropertyValue } from "@/lib/graph/graph-element";
 import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
@@ -6,7 +6,7 @@ import { ownValue } from "@/lib/graph/own-value";
 import type { GatheredNodes } from "./state/canvas-content";
 import { gatheredNames } from "./state/gather";
 
-/** Of a property that graphs rarely have themselves. */
+/** The key of a property that graphs rarely have themselves. */
 const GROUP = "group on canvas";
 
 export interface DrawnGraph {

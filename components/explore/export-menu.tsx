@@ -1,5 +1,5 @@
 "use client";
-/** What is on the canvas as a file. */
+/** The menu that saves the canvas as a file. */
 import type { RefObject } from "react";
 import { FileMenu } from "@/components/shell/file-menu";
 import { type DrawnGraph, writeEdgesCsv, writeJson, writeNodesCsv } from "./export-graph";

@@ -1,6 +1,6 @@
 /**
- * What is on the canvas as GraphML (Brandes et al. 2002), with typed attributes: a new knowledge base can be made from
- * it. A node's name, labels and text, and an edge's type, are attributes like its properties.
+ * The content of the canvas as GraphML (Brandes et al. 2002), with typed attributes: a new knowledge base can be made from it. A node's
+ * name, labels and text, and an edge's type, are attributes like its properties.
  */
 
 import type { PropertyValue } from "@/lib/graph/graph-element";

@@ -1,11 +1,11 @@
-/** What asking the language model about chunks would take: calls, tokens, money, and whether the budget ends it. */
+/** The cost of asking the language model about chunks: calls, tokens, money, and if the budget ends it. */
 import { formatCount, formatMoney } from "@/components/ui/format";
 import type { DescriptionEstimate } from "@/lib/api/knowledge-bases";
 import { estimateWarning } from "./estimate-warning";
 
 interface EstimateRowsProps {
   estimate: DescriptionEstimate;
-  /** What one call is made for: "Chunks". */
+  /** The unit of one call: "Chunks". */
   unit: string;
 }
 

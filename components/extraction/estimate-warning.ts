@@ -1,4 +1,4 @@
-/** What a person should know before chunks are described: that the budget of a job will end it early. */
+/** The warning before chunks are described: the budget of a job will end it early. */
 import { formatCount, formatMoney } from "@/components/ui/format";
 import type { DescriptionEstimate } from "@/lib/api/knowledge-bases";
 

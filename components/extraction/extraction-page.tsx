@@ -70,7 +70,7 @@ function previewQuery(id: string, request: PreviewRequest) {
   };
 }
 
-/** What is found without a schema; what a person makes of it is kept beside it. */
+/** The schema found without a given one; a person's changes to it are kept beside it. */
 function Proposal({ id }: { id: string }) {
   const proposed = useQuery(previewQuery(id, { schema: null, threshold: DEFAULT_THRESHOLD }));
   if (proposed.isPending) return <Loading />;

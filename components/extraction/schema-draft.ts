@@ -6,7 +6,7 @@ export interface LabelDraft {
   key: string;
   name: string;
   isKept: boolean;
-  /** What it is called in the documents, separated by commas, where a person added it; else what was found. */
+  /** The words for it in the documents, separated by commas, where a person added it; else what was found. */
   words: string;
   isAdded: boolean;
   count: number;

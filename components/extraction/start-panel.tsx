@@ -1,5 +1,5 @@
 "use client";
-/** How much is found in documents and tables, from which confidence on, and the start of the job. */
+/** The number of findings in documents and tables, from which confidence on, and the start of the job. */
 import { useState } from "react";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";

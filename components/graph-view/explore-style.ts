@@ -1,4 +1,4 @@
-/** How Explore's canvas looks: by label, and by what is pointed at. */
+/** The style of Explore's canvas: by label, and by what is pointed at. */
 import type { EdgeSingular, NodeSingular, StylesheetJson } from "cytoscape";
 import { type CanvasColours, edgeName, haloOf, sized, textAndLines } from "./style/canvas-style";
 import { DOT, LINE } from "./style/ground";

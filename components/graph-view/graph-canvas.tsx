@@ -29,7 +29,7 @@ const REST_MS = 100;
 const NOTHING_KNOWN: { all: Places; newest: readonly string[] } = { all: {}, newest: [] };
 
 interface GraphCanvasProps extends Omit<CanvasKeys, "zoom" | "showEverything"> {
-  /** What a screen reader says instead of the drawing. */
+  /** A screen reader's text for the drawing. */
   label: string;
   ground?: Ground;
   /** A stable function: a new one restyles everything. */

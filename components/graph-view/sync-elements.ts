@@ -5,9 +5,9 @@ import { isLarge, LARGE, partsOf, reckon } from "./places/large-graph";
 import { type Places, placeOf } from "./places/places";
 
 const MOTION = { duration: 350, easing: "ease-out" } as const;
-/** How far from its parent a new node starts: clear of it, because an edge between two nodes on one spot cannot be drawn. */
+/** A new node's distance from its parent: clear of it, because an edge between two nodes on one spot cannot be drawn. */
 const GROWN = 0.35;
-/** Where cytoscape keeps the element that it was last drawn from. */
+/** The key under which an element keeps the definition it was last drawn from. */
 const DRAWN = "drawn";
 const STEP = 5;
 /** A node that is closer to the border of the canvas is half out of sight. */

@@ -21,7 +21,7 @@ export interface CanvasKeys {
   /** `adding` while Shift is pressed: a second pick, beside the first. */
   onSelect: (id: string | null, adding: boolean) => void;
   onOpen?: (id: string) => void;
-  /** What `onOpen` does, for the list of keys; absent where another part answers Enter. */
+  /** The name of `onOpen` in the list of keys; absent where another part answers Enter. */
   opening?: string;
   zoom: (factor: number) => void;
   showEverything: () => void;

@@ -1,4 +1,4 @@
-/** What Home begins with. */
+/** Defaults of Home: the number of recent runs, and the knowledge base to ask. */
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 
 export const RECENT_RUNS = 8;

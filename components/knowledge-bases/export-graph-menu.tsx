@@ -11,7 +11,7 @@ import { GRAPH_EXPORTS, type GraphExportFormat } from "@/lib/files/export/graph-
 
 interface ExportGraphMenuProps {
   knowledgeBase: Pick<KnowledgeBaseDetail, "id">;
-  /** What was indexed: documents and tables have passages, relations are facts. */
+  /** The manifest says what was indexed: documents and tables have passages, relations are facts. */
   manifest: NonNullable<KnowledgeBaseDetail["manifest"]>;
 }
 

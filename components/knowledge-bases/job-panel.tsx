@@ -32,7 +32,7 @@ const LIVE_STEPS = 5;
 interface JobPanelProps {
   job: Job;
   earlier: readonly Job[];
-  /** Whether a generation can be asked although this job did not end well. */
+  /** True if a generation can be asked although this job did not end well. */
   ready: boolean;
 }
 

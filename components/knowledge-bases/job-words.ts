@@ -1,4 +1,4 @@
-/** What a person reads about each kind of job. */
+/** The texts about each kind of job. */
 import type { JobKind } from "@/lib/methods/contract/job";
 
 interface JobWords {
@@ -6,7 +6,7 @@ interface JobWords {
   title: string;
   /** When it has ended well, before the time it took. */
   done: string;
-  /** What stays when it ended otherwise, before and after there is something to ask. */
+  /** The state after a job that failed or was stopped, before and after there is something to ask. */
   whenNew: string;
   whenReady: string;
   /** On the button that updates the knowledge base; null where that is not what the job did. */

@@ -1,5 +1,5 @@
 "use client";
-/** What the graph is made of: the drawing, and its table twin. */
+/** The schema of the graph: the drawing, and the same as a table. */
 import { useState } from "react";
 import { SchemaCanvas } from "@/components/graph-view/schema-canvas";
 import { MAX_DRAWN_LABELS } from "@/components/graph-view/schema-elements";

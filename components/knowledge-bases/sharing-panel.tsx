@@ -1,5 +1,5 @@
 "use client";
-/** Who sees a knowledge base: for its owner to change, for the others to read. */
+/** The people who see a knowledge base: for its owner to change, for the others to read. */
 import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "radix-ui";
 import { useState } from "react";

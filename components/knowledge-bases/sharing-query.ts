@@ -1,5 +1,5 @@
 "use client";
-/** Who may use a knowledge base, read and changed. */
+/** The people who may use a knowledge base, read and changed. */
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useAccountChange } from "@/components/accounts/use-account-change";
 import { type CallArguments, callApi } from "@/lib/api/call-api";

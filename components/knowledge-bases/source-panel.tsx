@@ -110,7 +110,6 @@ export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDet
   );
 }
 
-/** How a source was read, and what was left out of it. */
 function SourceNotes({ notes }: { notes: readonly string[] }) {
   return (
     <details className="text-xs text-ink-soft">

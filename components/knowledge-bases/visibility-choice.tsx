@@ -1,5 +1,5 @@
 "use client";
-/** Who sees a new knowledge base: only chosen people unless said otherwise. Asked only where people sign in. */
+/** The people who see a new knowledge base: only chosen ones unless said otherwise. Asked only where people sign in. */
 import { useWhoami } from "@/components/accounts/use-role";
 import type { Visibility } from "@/lib/api/schemas/sharing";
 

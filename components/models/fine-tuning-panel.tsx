@@ -1,5 +1,5 @@
 "use client";
-/** What methods teach a language model: examples to look at and to keep, a tuning at the endpoint, and the models it gave. */
+/** The fine-tuning of a language model: examples to look at and to keep, a tuning at the endpoint, and the models it gave. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useState } from "react";

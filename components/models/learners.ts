@@ -1,4 +1,4 @@
-/** What can be trained for a knowledge base: the planner of all methods, and what single methods learn. */
+/** The models that can be trained for a knowledge base: the planner of all methods, and what single methods learn. */
 import type { Method } from "@/lib/api/methods";
 import type { ModelKind } from "@/lib/methods/learn/trainable";
 
@@ -7,7 +7,7 @@ export interface Learner {
   title: string;
   plural: string;
   description: string;
-  /** What is used before training, as a badge and as a sentence. */
+  /** The fallback before training, as a badge and as a sentence. */
   without: string;
   before: string;
   /** 0 when it learns from the graph alone. */

@@ -1,4 +1,4 @@
-/** What the models page reads. Keys begin like the knowledge base's own, so that the end of a job refreshes them. */
+/** The queries of the models page. Keys begin like the knowledge base's own, so that the end of a job refreshes them. */
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api/call-api";
 import { readFineTuning } from "@/lib/api/fine-tuning";

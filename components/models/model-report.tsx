@@ -1,4 +1,4 @@
-/** What a model saw, and its figures on held-out questions. */
+/** A model's training data, and its figures on held-out questions. */
 import { formatDuration, formatNoun } from "@/components/ui/format";
 import type { TrainedModel } from "@/lib/methods/contract/trained-model";
 import type { MethodReport } from "@/lib/methods/learn/trainable";

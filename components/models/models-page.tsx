@@ -1,5 +1,5 @@
 "use client";
-/** What a knowledge base has learnt from questions, how well it does, and the words that people use for its relations. */
+/** The trained models of a knowledge base, how well they do, and the words that people use for its relations. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ForEditors, OfKnowledgeBase } from "@/components/accounts/needs";
@@ -41,7 +41,7 @@ export function ModelsPage({ id }: { id: string }) {
   const { name, manifest, jobs } = detail.data;
   const learners = learnersOf(methods.data ?? []);
   const learner = learners.find(({ kind }) => kind === chosen) ?? learners[0]!;
-  // Of methods that have learnt nothing only the one that is about to is shown.
+  // A method that has learnt nothing is shown only if it is about to be trained.
   const trained = new Set(models.data?.map(({ kind }) => kind));
   const listed = learners.filter(({ kind }) => kind === "planner" || kind === chosen || trained.has(kind));
   const [job, ...earlier] = jobs.filter(({ kind }) => kind === "train");

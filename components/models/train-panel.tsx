@@ -13,7 +13,7 @@ import { callApi } from "@/lib/api/call-api";
 import { startTraining } from "@/lib/api/models";
 import type { Learner } from "./learners";
 
-/** As many as teach a mid-sized schema; more cost time and add little. */
+/** Number of reversed examples, enough for a mid-sized schema; more cost time and add little. */
 const REVERSE_DEFAULT = 500;
 const REVERSE_MOST = 20_000;
 

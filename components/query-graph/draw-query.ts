@@ -1,7 +1,4 @@
-/**
- * What a drawing of a QueryGraph shows, in words and lines: the one reading of it, for the view, the editor and the table
- * twin. Pure: a query in, cards and lines out.
- */
+/** The drawing of a QueryGraph, in words and lines: one for the view, the editor and the table. Pure: a query in, cards and lines out. */
 import type { NodeId } from "@/lib/graph/graph-source";
 import { isChosen } from "@/lib/graph/query/node-words";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";

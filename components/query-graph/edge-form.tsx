@@ -1,5 +1,5 @@
 "use client";
-/** What is asked of one relation of a drawn query: types, direction, how many hops. */
+/** The form for one relation of a drawn query: types, direction, number of hops. */
 import { ArrowLeft, ArrowRight, Minus, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";

@@ -36,7 +36,7 @@ function nodeFails({ variable, predicates }: QueryNode, { nodes, failed }: LaidM
   );
 }
 
-/** Whether edges of the match, as many as there may be, lead from the one node to the other. */
+/** True if a path over the match's edges, as long as the hops allow, leads from the one node to the other. */
 function isLaid({ from, to, types, direction, hops }: QueryEdge, { nodes, edges }: LaidMatch): boolean {
   const [start, end] = [ownValue(nodes, from)?.id, ownValue(nodes, to)?.id];
   if (start === undefined || end === undefined) return false;

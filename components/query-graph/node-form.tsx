@@ -1,5 +1,5 @@
 "use client";
-/** What is asked of one node of a drawn query, and how it is joined to others. */
+/** The form for one node of a drawn query, and for how it is joined to others. */
 import { Target, Trash2, X } from "lucide-react";
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";
 import { Button } from "@/components/ui/button";

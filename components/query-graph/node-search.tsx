@@ -36,7 +36,7 @@ export function NodeSearch({ knowledgeBase, looks, label, placeholder, onPick, i
   }, [text]);
   const found = useQuery({
     ...nodeSearchQuery(knowledgeBase, asked),
-    // What was found last stays while the next is searched.
+    // The last results stay while the next are searched.
     placeholderData: keepPreviousData,
   });
   const nodes = asked === "" ? [] : (found.data ?? []);
@@ -63,7 +63,7 @@ export function NodeSearch({ knowledgeBase, looks, label, placeholder, onPick, i
       setOpen(true);
       setActive(nodes.length === 0 ? 0 : (current + (isOpen ? step : 0)) % nodes.length);
     } else if (event.key === "Enter") {
-      // What is listed may still belong to what was typed before.
+      // The list may still belong to what was typed before.
       if (!isOpen) return;
       if (isFound) {
         if (nodes[current]) pick(nodes[current]);

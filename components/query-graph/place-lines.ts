@@ -80,7 +80,7 @@ function findCard(variable: string, rows: readonly PlacedRow[]): Found | undefin
   return undefined;
 }
 
-/** Whether nothing is between two cards of a row: no card, and no line from the left one to itself. */
+/** True if nothing is between two cards of a row: no card, and no line from the left one to itself. */
 function areNeighbours(one: Found, other: Found, lines: readonly DrawnLine[]): boolean {
   const left = one.column < other.column ? one.card.variable : other.card.variable;
   const loops = lines.some(({ from, to }) => from === left && to === left);
@@ -162,7 +162,7 @@ function middleOf({ x, y, width, height }: PlacedCard): Spot {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Where the way from `inside` a card towards `outside` leaves it. */
+/** The point on the card's border where the line from `inside` to `outside` crosses it. */
 function borderOf(card: PlacedCard, inside: Spot, outside: Spot): Spot {
   const dx = outside.x - inside.x;
   const dy = outside.y - inside.y;

@@ -1,6 +1,6 @@
 /**
- * Where the cards and lines of a drawn query are: rows by distance from what is bound (breadth first), so that a query
- * reads from what is known at the top to what is asked below. Small drawings only: a query has a dozen nodes at most.
+ * The layout of a drawn query's cards and lines: rows by distance from what is bound (breadth first), so that a query reads from what is
+ * known at the top to what is asked below. Small drawings only: a query has a dozen nodes at most.
  */
 import type { DrawnCard, DrawnLine, QueryDrawing } from "./draw-query";
 import { parallelLines, placeLines } from "./place-lines";
@@ -57,7 +57,7 @@ function placeRows(
   return placed;
 }
 
-/** As high as its cards, and as the lines that join the same two of them. */
+/** The larger of the cards' height and that of the lines that join the same two of them. */
 function rowHeight(row: readonly DrawnCard[], lines: readonly DrawnLine[]): number {
   const inRow = new Set(row.map(({ variable }) => variable));
   const parallel = parallelLines(lines.filter(({ from, to }) => inRow.has(from) && inRow.has(to)));

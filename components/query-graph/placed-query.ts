@@ -1,4 +1,4 @@
-/** What a placed drawing of a query is made of, and how much room its texts take. */
+/** The parts of a placed drawing of a query, and the room that its texts take. */
 import type { DrawnCard, DrawnLine } from "./draw-query";
 
 export interface PlacedCard extends DrawnCard {
@@ -24,7 +24,7 @@ export interface PlacedQuery {
 
 export interface PlacedRow {
   cards: PlacedCard[];
-  /** What its cards, and the titles of the lines between them, take of the height. */
+  /** The part of the height that its cards, and the titles of the lines between them, take. */
   top: number;
   bottom: number;
 }
@@ -34,9 +34,9 @@ const PADDING = 10;
 const CARD = { least: 72, most: 220 };
 const TITLE_SIZE = 13;
 const LINE_SIZE = 11;
-/** What the name of a matched node takes, a little apart from what was asked. */
+/** Height of a matched node's name, a little apart from what was asked. */
 export const MATCHED_HEIGHT = 20;
-/** Of a label, and of what is asked for, beside the title. */
+/** Width of a label's mark, and of the target's, beside the title. */
 const MARK = 16;
 /** From the middle of one title to that of the next, above or below it. */
 export const TITLE_STEP = 17;
@@ -89,7 +89,7 @@ export function rowGap(levels: number): number {
   return 2 * TITLE_START + TITLE_STEP * (levels - 1);
 }
 
-/** How far the `index`th line from a card to itself reaches, and where its title begins, from the card's side. */
+/** The reach of the `index`th line from a card to itself, and the start of its title, from the card's side. */
 export function loopReach(index: number): { reach: number; title: number } {
   const reach = LOOP_REACH + index * PARALLEL_GAP;
   return { reach, title: reach * 0.6 };

@@ -20,7 +20,7 @@ export interface QueryDrawingProps {
   query: QueryGraph;
   names: EntityNames;
   looks: LabelLooks;
-  /** What a screen reader says of the whole. */
+  /** A screen reader's text for the whole. */
   label: string;
   selected?: string | null;
   /** Without it nothing can be chosen. */
@@ -104,7 +104,7 @@ function chooses(
   name: string,
   { isSelected, onSelect, problem }: PartProps,
 ) {
-  // What is a condition of its own is changed in the Cypher, and no match lies on it.
+  // A condition drawn apart ("not", "or") is changed in the Cypher, and no match lies on it.
   if (!onSelect || !CHOSEN.includes(part)) return {};
   return {
     role: "button",

@@ -18,19 +18,19 @@ export function queryInWords(query: QueryGraph, names: NamesOf): string {
 }
 
 /**
- * What a small drawing of a query has no room for: conditions, what is given, order and number. What is drawn as an edge of its
- * own ("not", "or") is left out.
+ * The parts of a query that a small drawing has no room for: conditions, what is given, order and number. Those drawn as edges of their own
+ * ("not", "or") are left out.
  */
 export function captionOf(query: QueryGraph, names: NamesOf): string[] {
   return stagesOf(query).flatMap((stage) => {
     const scope = stageScope(stage, names);
-    // What a stage on the way computes is said where it is used.
+    // The columns of an intermediate stage are put into words where they are used.
     const given = stage === query ? resultOf(stage, scope) : cutOf(stage, scope);
     return [...conditionsOf(stage, scope, queryParts(stage).rest), ...given];
   });
 }
 
-/** What a drawing of one stage with cards and lines does not show; conditions of single nodes and edges are on the cards. */
+/** The parts of a stage that its cards and lines do not show; conditions of single nodes and edges are on the cards. */
 export function undrawnInWords(stage: QueryGraph, names: NamesOf): string[] {
   const scope = stageScope(stage, names);
   const { rest } = queryParts(stage);
@@ -66,7 +66,7 @@ function patternsOf(stage: QueryGraph, scope: QueryScope): string[] {
 
 function conditionsOf(stage: QueryGraph, scope: QueryScope, where: readonly Expression[]): string[] {
   const ordered = stage.order.map(({ expression }) => JSON.stringify(expression));
-  // What is ordered by must be there: that goes without saying.
+  // The order implies that its property exists, so that is not put into words.
   const isSaid = (variable: string, key: string) =>
     ordered.includes(JSON.stringify({ kind: "property", of: { kind: "variable", name: variable }, key }));
   return [
@@ -91,7 +91,7 @@ function unwound({ unwind }: QueryGraph, scope: QueryScope): string[] {
   return unwind.map(({ name, expression }) => `each ${name} of ${expressionInWords(expression, scope)}`);
 }
 
-/** What is given beside the nodes that are asked for, and which of them. */
+/** The columns beside the target, and which of the rows. */
 function resultOf(stage: QueryGraph, scope: QueryScope): string[] {
   const { returns, target } = stage;
   const ordered = new Set(
@@ -116,7 +116,7 @@ function resultOf(stage: QueryGraph, scope: QueryScope): string[] {
   return [...values, ...cutOf(stage, scope)];
 }
 
-/** Whether the columns show nothing but what the answers are ordered by. */
+/** True if the columns show nothing but what the answers are ordered by. */
 function isOrdered({ order }: QueryGraph, shown: readonly Column[]): boolean {
   const keys = order.map(({ expression }) => JSON.stringify(expression));
   return shown.every(({ expression }) => keys.includes(JSON.stringify(expression)));

@@ -1,4 +1,4 @@
-/** What a QueryGraph gives back, as the few choices that the drawing offers. */
+/** The output of a QueryGraph, as the few choices that the drawing offers. */
 
 import type { Column, QueryGraph } from "@/lib/graph/query/query-graph";
 import { isAnonymous } from "@/lib/graph/query/query-pattern";

@@ -1,4 +1,4 @@
-/** What the variables of a query mean where they are read: the nodes and edges that they are bound to, or what a column computes. */
+/** The meaning of a query's variables where they are read: the nodes and edges they are bound to, or a column's computation. */
 import { nodeInWords } from "@/lib/graph/query/node-words";
 import type { Pattern } from "@/lib/graph/query/query-expression";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
@@ -11,13 +11,13 @@ export type NamesOf = Pick<EntityNames, "get">;
 export interface QueryScope {
   nodes: ReadonlyMap<string, QueryNode>;
   edges: ReadonlyMap<string, QueryEdge>;
-  /** What columns compute, in words, by the name of the column. */
+  /** The computations of columns, in words, by the name of the column. */
   computed: ReadonlyMap<string, string>;
   target: string | null;
   names: NamesOf;
 }
 
-/** Of a stage, with what the stages before it bind; what its columns compute is added by who puts them into words. */
+/** The scope of a stage, with what the stages before it bind; the caller that puts columns into words adds their computations. */
 export function scopeOf(query: QueryGraph, names: NamesOf): QueryScope {
   const before = query.input === null ? emptyScope(names) : scopeOf(query.input, names);
   const own = [query, ...query.optional].reduce<QueryScope>(withPattern, before);

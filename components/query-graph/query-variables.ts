@@ -1,8 +1,8 @@
-/** Where a QueryGraph speaks of a variable, without a word for each kind of expression: they all name it the same way. */
+/** The uses of a variable in a QueryGraph, without code for each kind of expression: they all name it the same way. */
 
 const NAMING = ["variable", "name", "from", "to", "target"];
 
-/** Whether a query, or a part of one, uses `name` for a node, an edge, a column or anything inside an expression. */
+/** True if a query, or a part of one, uses `name` for a node, an edge, a column or anything inside an expression. */
 export function mentions(part: unknown, name: string): boolean {
   if (Array.isArray(part)) return part.some((item) => mentions(item, name));
   if (part === null || typeof part !== "object") return false;

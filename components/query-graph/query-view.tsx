@@ -24,7 +24,7 @@ export function QueryView({ query, names, looks, ...laid }: Omit<QueryDrawingPro
   );
 }
 
-/** What is asked beyond what is drawn, each thing on a line of its own. */
+/** The parts of a query that are not drawn, each on its own. */
 export function Undrawn({ parts }: { parts: readonly string[] }) {
   return (
     <ul aria-label="Also asked" className="flex flex-wrap gap-1 text-xs">

@@ -1,4 +1,4 @@
-/** What a schema offers while a query is drawn: labels, the properties of a label, the relations that can join two nodes. */
+/** The choices that a schema offers while a query is drawn: labels, properties of a label, the relations that can join two nodes. */
 import type { GraphSchema } from "@/lib/graph/graph-source";
 
 export interface RelationChoice {

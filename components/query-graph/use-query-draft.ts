@@ -75,7 +75,7 @@ export function useQueryDraft(knowledgeBase: string, start: string) {
     /** Why the Cypher cannot be read; null when it can, or when the drawing leads. */
     problem,
     warnings,
-    /** What a run asks; null while there is nothing. */
+    /** The query or Cypher to run; null while there is nothing. */
     asked: isBlank(leading)
       ? null
       : (leading satisfies Pick<MatchRequest, "query"> | Pick<MatchRequest, "cypher">),

@@ -7,7 +7,7 @@ interface Page {
   title: string;
 }
 
-/** What a new user reads first; the other pages follow by title. */
+/** The first pages for a new user; the others follow by title. */
 const FIRST = [
   "",
   "getting-started",

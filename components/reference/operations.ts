@@ -46,7 +46,7 @@ export interface Operation {
   summary: string;
   description: string;
   parameters: OperationField[];
-  /** Of the JSON body, or of the form. */
+  /** The fields of the JSON body, or of the form. */
   fields: OperationField[];
   answers: { status: string; meaning: string }[];
   /** For a shell; `$HOST` represents the server's origin. */

@@ -10,12 +10,12 @@ export function moneyOf({ cost, unpriced, calls, input }: Figures): string {
   return calls === 0 && input === 0 ? "–" : formatMoney(cost);
 }
 
-/** What is in brackets behind a number of calls: "2 failed"; empty where all went well. */
+/** The note in brackets behind a number of calls: "2 failed"; empty where all went well. */
 export function failuresOf({ failed }: Figures): string {
   return failed > 0 ? `${formatCount(failed)} failed` : "";
 }
 
-/** What of the tokens an endpoint says beside their number; empty where it says nothing. */
+/** An endpoint's details on the tokens beside their number; empty where it gives none. */
 export function detailsOf({ cachedInput, reasoning, uncounted }: Figures): string[] {
   return [
     ...(cachedInput > 0 ? [`${formatNoun(cachedInput, "token")} read from the endpoint's cache`] : []),

@@ -1,5 +1,5 @@
 "use client";
-/** What language models cost, over some days, and grouped as a person wants to see it. */
+/** The costs of language models, over some days, and grouped as a person wants to see them. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import Link from "next/link";

@@ -1,5 +1,5 @@
 "use client";
-/** Which language model is asked, with which key, and what its endpoint can do. */
+/** The language model, its key, and the capabilities of its endpoint. */
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, Minus, PlugZap, X } from "lucide-react";
 import { useId, useState } from "react";
@@ -140,7 +140,6 @@ export function EndpointPanel({ settings, draft, onChange }: KeyFieldProps) {
 
 type Ability = EndpointReport["abilities"][number]["ability"];
 
-/** What a test found out about an endpoint. */
 function EndpointReportList({ report }: { report: EndpointReport }) {
   return (
     <section aria-label="What the endpoint can do" className="border-t px-4 py-3">

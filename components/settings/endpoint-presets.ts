@@ -91,7 +91,7 @@ export function presetOf(baseUrl: string): EndpointPreset | null {
   return ENDPOINT_PRESETS.find((preset) => hostOf(preset.baseUrl) === host) ?? null;
 }
 
-/** What choosing it fills in: a model that is empty there is left for the person to name. */
+/** The fields that choosing it fills in: a model that is empty there is left for the person to name. */
 export function filledBy({ baseUrl, model }: EndpointPreset): Partial<SettingsDraft> {
   return { baseUrl, model };
 }

@@ -210,7 +210,7 @@ function BackupPanel() {
   );
 }
 
-/** Where programs that watch the server find its health and its metrics. */
+/** The addresses of the server's health and metrics, for programs that watch it. */
 function MonitoringPanel() {
   return (
     <Panel title="Monitoring">

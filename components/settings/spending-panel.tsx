@@ -1,5 +1,5 @@
 "use client";
-/** What runs and jobs may spend, and what models cost. */
+/** The spending limits of runs and jobs, and the prices of models. */
 import { Plus, X } from "lucide-react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";

@@ -230,7 +230,7 @@ function useOpenKnowledgeBase(knowledgeBases: readonly KnowledgeBase[]): Knowled
   return ready.find(({ id, name }) => id === named || name === named) ?? ready[0];
 }
 
-/** What can be done from anywhere, and what the parts of the page add to it. */
+/** The actions available everywhere, and those that the parts of the page add. */
 function useShellActions(onKeyboard: () => void): PageAction[] {
   const router = useRouter();
   const { theme, setTheme } = useTheme();

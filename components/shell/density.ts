@@ -1,5 +1,5 @@
 "use client";
-/** How much room things get: saved in the browser, and on the document before anything is drawn. */
+/** The density of the interface: saved in the browser, and set on the document before anything is drawn. */
 import { useSyncExternalStore } from "react";
 
 export const DENSITIES = ["comfortable", "compact"] as const;

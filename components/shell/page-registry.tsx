@@ -1,8 +1,7 @@
 "use client";
 /**
- * What the mounted parts of a page offer beyond what is seen: keys, listed behind `?`, and actions, listed in the
- * command palette. A part registers them for as long as it is on the screen, with the function that does it, so that
- * neither list can name what does not work.
+ * Offers of a page's mounted parts beyond what is seen: keys, listed behind `?`, and actions, listed in the command palette. A part
+ * registers them for as long as it is on the screen, with the function that does it, so that neither list can name what does not work.
  */
 import {
   createContext,
@@ -81,7 +80,7 @@ export function usePageActions(actions: readonly PageAction[]): void {
   useRegistered(actionsOf, actions);
 }
 
-/** What is registered at this moment, in the order in which it came; what several parts offer alike is named once. */
+/** The registered keys and actions, in the order in which they came; those that several parts offer alike are named once. */
 export function useOffers(): () => { places: KeyPlace[]; actions: PageAction[] } {
   const registry = useContext(Registry);
   return () => ({

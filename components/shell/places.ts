@@ -1,4 +1,4 @@
-/** Where a person can go: the navigation shows the first ones, the command palette all of them. */
+/** The places a person can go to: the navigation shows the first ones, the command palette all of them. */
 
 export interface PagePlace {
   href: string;

@@ -1,5 +1,5 @@
 "use client";
-/** What every page uses: theme, server state, URL state and toasts. Nothing else is global. */
+/** The context of every page: theme, server state, URL state and toasts. Nothing else is global. */
 import { QueryCache, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider, useTheme } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
@@ -40,7 +40,7 @@ function signInAgain(error: unknown): void {
 }
 
 interface ProvidersProps {
-  /** Of the page, for the script that sets the theme before anything is drawn. */
+  /** The page's nonce, for the script that sets the theme before anything is drawn. */
   nonce?: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What the command palette lists for what was typed: the best group first, and in it the best choice. */
+/** The command palette's list for the typed text: the best group first, and in it the best choice. */
 import { defaultFilter } from "cmdk";
 import type { LucideIcon } from "lucide-react";
 
@@ -18,7 +18,7 @@ export interface ChoiceGroup {
   choices: readonly Choice[];
 }
 
-/** What was found by its text alone comes after everything that is called like what was typed. */
+/** Results found by their text alone come after everything whose name matches. */
 const FOUND_SCORE = 0.000_1;
 
 /** Groups with something in them, as they are while nothing is typed. */

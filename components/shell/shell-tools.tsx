@@ -20,7 +20,7 @@ const KeyboardList = dynamic(() => import("./keyboard-list").then((module) => mo
   ssr: false,
 });
 
-/** What is never opened is never loaded. */
+/** An overlay that is never opened is never loaded. */
 type Overlay = "unused" | "open" | "closed";
 
 export function ShellTools() {

@@ -1,4 +1,4 @@
-/** How each signal lies over the compared pairs, and where the slider cuts it. */
+/** The distribution of each signal over the compared pairs, and where the slider cuts it. */
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import type { SimilarityAnalysis, SimilaritySelection } from "@/lib/api/similarity";

@@ -1,5 +1,5 @@
 "use client";
-/** What neighbours would add to flat search, for questions that a person adds: the effect of the slider on recall. */
+/** The gain from adding neighbours to flat search, for questions that a person adds: the effect of the slider on recall. */
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";

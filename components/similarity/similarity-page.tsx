@@ -130,7 +130,7 @@ function SimilarityPanels({
   );
 }
 
-/** How far the signals rise together: two that always agree are one signal. */
+/** The correlation of the signals: two that always agree are one signal. */
 function CorrelationPanel({ correlations }: Pick<SimilarityAnalysis, "correlations">) {
   const several = correlations.filter(({ signals }) => signals.length > 1);
   if (several.length === 0) return null;

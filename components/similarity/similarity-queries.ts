@@ -1,4 +1,4 @@
-/** What the page of a corpus's similarity graph reads. A generation never changes, so neither do these answers. */
+/** The queries of the page of a corpus's similarity graph. A generation never changes, so neither do these answers. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api/call-api";
 import {
@@ -33,7 +33,7 @@ export const selectionQuery = (
         query: { percentile, logic, degree, chunk },
         signal,
       }),
-    // What the slider left stays while the next is on its way.
+    // The slider's last result stays while the next is on its way.
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

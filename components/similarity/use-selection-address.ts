@@ -1,5 +1,5 @@
 "use client";
-/** What is chosen on the page of a similarity graph, saved in the address. */
+/** The selection on the page of a similarity graph, saved in the address. */
 import { parseAsFloat, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import type { SimilarityReach } from "@/lib/api/similarity";
 import type { Linked } from "@/lib/graph/snapshot/manifest";
@@ -38,7 +38,7 @@ export function useSelectionAddress(
   return [{ ...state, degree }, change];
 }
 
-/** What neighbours add to flat search at one place of the slider; null beyond the percentiles that were asked. */
+/** The gain from neighbours over flat search at one place of the slider; null beyond the percentiles that were asked. */
 export function reachAt(
   { rows }: SimilarityReach,
   { percentile, logic }: Pick<SelectionAddress, "percentile" | "logic">,

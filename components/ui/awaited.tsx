@@ -6,7 +6,7 @@ import { SkeletonRows } from "./skeleton";
 interface AwaitedProps {
   query: UseQueryResult;
   rows: number;
-  /** Of the problem's surroundings. */
+  /** Class of the problem's surroundings. */
   className?: string;
 }
 

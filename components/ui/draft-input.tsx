@@ -16,7 +16,7 @@ export function DraftInput({ value, onCommit, className, ...rest }: DraftInputPr
   function commit() {
     if (draft === value) return;
     onCommit(draft);
-    // What was refused does not stay in the field.
+    // Refused input does not stay in the field.
     setDraft(value);
   }
 

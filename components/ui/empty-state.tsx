@@ -1,4 +1,4 @@
-/** What a list says when it has nothing: why, and what to do next. */
+/** The text of an empty list: why it is empty, and what to do next. */
 import type { ReactNode } from "react";
 import { ButtonLink } from "./button";
 

@@ -73,7 +73,7 @@ export function formatShare(share: number): string {
   return `${Number(percent.toPrecision(2))} %`;
 }
 
-/** How likely something is, in [0, 1]: "0.94". */
+/** A probability in [0, 1]: "0.94". */
 export function formatConfidence(confidence: number): string {
   return confidence.toFixed(2);
 }

@@ -18,8 +18,8 @@ interface PressedKey {
 }
 
 /**
- * Whether `event` is this combination. Ctrl may be the command key. Shift counts with letters and named keys only: signs
- * such as "?" and "+" need it on some keyboards and not on others.
+ * True if `event` is this combination. Ctrl may be the command key. Shift counts with letters and named keys only: signs such as "?" and
+ * "+" need it on some keyboards and not on others.
  */
 export function isKeyOf(combination: string, event: PressedKey): boolean {
   const { wanted, ctrl, shift } = read(combination);

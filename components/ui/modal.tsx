@@ -14,7 +14,7 @@ interface ModalContentProps extends ComponentProps<typeof Dialog.Content> {
   width?: keyof typeof WIDTHS;
 }
 
-/** What a `Dialog.Root` of one's own shows. */
+/** The content of one's own `Dialog.Root`. */
 export function ModalContent({ width = "narrow", className, ...rest }: ModalContentProps) {
   return (
     <Dialog.Portal>

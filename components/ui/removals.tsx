@@ -12,7 +12,7 @@ import { toProblem } from "@/lib/api/problem";
 const UNDO_MS = 8_000;
 
 export interface Removal {
-  /** Of the thing in the interface of the server. */
+  /** The thing's path in the server's interface. */
   path: string;
   /** Removes it there; the request must outlive the page. */
   send: () => Promise<unknown>;
@@ -73,7 +73,7 @@ export function RemovalsProvider({ children }: { children: ReactNode }) {
   return <Context value={{ isRemoved, remove }}>{children}</Context>;
 }
 
-/** How to remove things, and which of them are only on the server still: lists leave those out. */
+/** Removes things, and tells which of them remain on the server alone: lists leave those out. */
 export function useRemovals(): Removals {
   return useContext(Context);
 }

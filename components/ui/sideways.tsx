@@ -1,5 +1,5 @@
 "use client";
-/** What is wider than its place scrolls in it, and a shade at an edge says that there is more on that side. */
+/** Content wider than its place scrolls in it, and a shade at an edge says that there is more on that side. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 

@@ -12,14 +12,14 @@ export interface TableColumn {
 }
 
 interface TableProps extends ComponentProps<"table"> {
-  /** What is false is left out; none for a table without heads. */
+  /** False columns are left out; none for a table without heads. */
   columns?: readonly (string | TableColumn | false)[];
   caption?: ReactNode;
   headline?: ReactNode;
   headlineClassName?: string;
   /** Room around each head, as its cells have it. */
   room?: string;
-  /** Of the head: `sticky top-0 bg-panel` stays in view, `sr-only` is only read out. */
+  /** Class of the head: `sticky top-0 bg-panel` stays in view, `sr-only` is only read out. */
   headClassName?: string;
   foot?: ReactNode;
   body?: ComponentProps<"tbody">;

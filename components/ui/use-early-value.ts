@@ -1,7 +1,7 @@
 "use client";
 /**
- * What somebody typed or chose before the page's code had loaded. The field from the server takes it and React leaves it there,
- * but no event was heard: it is reported once the field works.
+ * Input that was typed or chosen before the page's code had loaded. The field from the server takes it and React leaves it there, but no
+ * event was heard: it is reported once the field works.
  */
 import { type RefObject, useEffect, useRef } from "react";
 import { useIsFromServer } from "./use-is-from-server";
@@ -22,7 +22,7 @@ export function useEarlyValue<Field extends HTMLInputElement | HTMLSelectElement
   return field;
 }
 
-/** What the server's markup has; a value whose option is not listed yet is no choice of the first one. */
+/** The value in the server's markup; a value whose option is not listed yet is no choice of the first one. */
 function sentValue(field: HTMLInputElement | HTMLSelectElement): string {
   if (field instanceof HTMLInputElement) return field.defaultValue;
   const options = [...field.options];

@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether an element has more lines than it shows. @param content measured anew when it is another one */
+/** True if an element has more lines than it shows. @param content measured anew when it is another one */
 export function useIsCut(element: RefObject<HTMLElement | null>, content: unknown): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {

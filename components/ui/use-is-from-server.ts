@@ -1,7 +1,7 @@
 "use client";
 import { useSyncExternalStore } from "react";
 
-/** Whether what is shown is still the server's markup, which hears nothing; false in anything that the browser drew itself. */
+/** True while the server's markup is shown, which handles no events; false in anything that the browser drew itself. */
 export function useIsFromServer(): boolean {
   return useSyncExternalStore(never, inBrowser, onServer);
 }

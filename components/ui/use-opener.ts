@@ -7,7 +7,7 @@ export function useOpener(): { remember: () => void; giveBack: (event: Event) =>
   return {
     remember: () => {
       const focused = document.activeElement;
-      // What is opened from a dialog or menu that closes gives back to what opened that.
+      // A closing dialog or menu is no place to return to: the focus goes back to what opened it.
       if (focused instanceof HTMLElement && !focused.closest("[role=dialog], [role=menu]"))
         opener.current = focused;
     },

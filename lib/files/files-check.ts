@@ -1,4 +1,4 @@
-/** What came of reading every file of a knowledge base. */
+/** The result of reading every file of a knowledge base. */
 import * as z from "zod";
 
 export const filesCheckSchema = z.object({

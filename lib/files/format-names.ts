@@ -1,4 +1,4 @@
-/** What people read as the format of a file. */
+/** The names of file formats for people. */
 import type { SourceFormat } from "./source";
 
 const NAMES: Readonly<Record<SourceFormat, string>> = {
@@ -53,12 +53,12 @@ const BRING_NODES: ReadonlySet<SourceFormat> = new Set([
   "triples",
 ]);
 
-/** Whether files of this format have nodes, to which edges of other files may lead. */
+/** True if files of this format have nodes, to which edges of other files may lead. */
 export function bringsNodes(format: SourceFormat): boolean {
   return BRING_NODES.has(format);
 }
 
-/** Whether a file of this name is Markdown, whose pages may link to each other. */
+/** True if a file of this name is Markdown, whose pages may link to each other. */
 export function isNote(name: string): boolean {
   return /\.(?:md|markdown|mdx)(?:\.gz)?$/i.test(name);
 }

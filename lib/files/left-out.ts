@@ -1,4 +1,4 @@
-/** What was left out of a file, for as long as its source is there: by kind, with how often and the first of each. */
+/** A file's rejections, for as long as its source exists: by kind, with the count and the first of each. */
 import type { Rejection } from "./source";
 
 /** Kinds that a report names. */

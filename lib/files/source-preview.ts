@@ -1,4 +1,4 @@
-/** What a file would be read as, shown before anything is stored. */
+/** A preview of how a file would be read, shown before anything is stored. */
 import * as z from "zod";
 import {
   columnFieldSchema,
@@ -10,7 +10,6 @@ import {
 
 export const previewColumnSchema = z.object({
   column: z.string(),
-  /** What it is taken for. */
   as: columnFieldSchema,
   type: columnTypeSchema
     .optional()
@@ -25,12 +24,12 @@ export const sourcePreviewSchema = z.object({
   format: sourceFormatSchema.nullable(),
   encoding: z.string().optional(),
   delimiter: z.string().optional(),
-  /** What else the file could be. */
+  /** Remarks on other possible readings. */
   notes: z.array(z.string()),
-  /** What a person can have it read as. */
+  /** Formats that a person can choose. */
   readable: z.array(readAsSchema),
   columns: z.array(previewColumnSchema),
-  /** Whether only the first part was read: then the counts are those of that part. */
+  /** True if only the first part was read: then the counts are those of that part. */
   isPart: z.boolean(),
   accepted: z.int(),
   rejected: z.int(),

@@ -1,7 +1,7 @@
 /** A source is one file that a person added; an import turns sources into rows, and says which rows it refused. */
 import * as z from "zod";
 
-/** What a file holds, decided from its name and first lines. */
+/** The format of a file, decided from its name and first lines. */
 export const sourceFormatSchema = z.enum([
   "nodes",
   "edges",
@@ -25,11 +25,10 @@ export const sourceFormatSchema = z.enum([
 ]);
 export type SourceFormat = z.infer<typeof sourceFormatSchema>;
 
-/** What a file of rows can be read as when a person says so. */
+/** The formats that a person can choose for a file of rows. */
 export const readAsSchema = z.enum(["nodes", "edges", "triples", "documents", "table", "document"]);
 export type ReadAs = z.infer<typeof readAsSchema>;
 
-/** What a column can be taken for. */
 export const columnFieldSchema = z.enum([
   "id",
   "name",
@@ -45,14 +44,13 @@ export const columnFieldSchema = z.enum([
 ]);
 export type ColumnField = z.infer<typeof columnFieldSchema>;
 
-/** What the values of a property can be. */
 export const columnTypeSchema = z.enum(["text", "number", "date", "boolean", "list"]);
 export type ColumnTypeName = z.infer<typeof columnTypeSchema>;
 
-/** How a file is read where a person decided it; what is absent is found in the file. */
+/** A person's choices for reading a file; what is absent is found in the file. */
 export const sourceReadingSchema = z.strictObject({
   readAs: readAsSchema.optional(),
-  /** As `TextDecoder` names it: "Windows-1252", "Shift_JIS". */
+  /** `TextDecoder`'s name of it: "Windows-1252", "Shift_JIS". */
   encoding: z.string().max(40).optional(),
   delimiter: z.enum([",", "\t", ";", "|"]).optional(),
   columns: z
@@ -79,7 +77,7 @@ export const rejectionSchema = z.object({
   line: z.int().optional(),
   /** Column, JSON field, sheet, pages or attachment. */
   field: z.string().optional(),
-  /** What was found, what was expected. */
+  /** The value found, and what was expected. */
   reason: z.string(),
 });
 export type Rejection = z.infer<typeof rejectionSchema>;
@@ -98,9 +96,9 @@ export const sourceSchema = z.object({
     .optional()
     .describe("How it was read, and what was left out, by kind, with a count and the first of each."),
   createdAt: z.iso.datetime(),
-  /** What a person decided, and the encoding and delimiter that were found: re-indexing reads the file in the same way. */
+  /** A person's choices, and the encoding and delimiter that were found: re-indexing reads the file in the same way. */
   reading: sourceReadingSchema.optional(),
-  /** Where on the web it was fetched from, or the archive that it is in; absent when it was uploaded. */
+  /** The web address that it, or the archive that it is in, was fetched from; absent when it was uploaded. */
   address: z.url({ protocol: /^https?$/ }).optional(),
 });
 export type Source = z.infer<typeof sourceSchema>;
@@ -110,7 +108,7 @@ export interface SourceDocument {
   id: string;
   title: string;
   text: string;
-  /** Where each page, or slide, begins in `text`; absent for documents without pages. */
+  /** The start of each page, or slide, in `text`; absent for documents without pages. */
   pages?: readonly number[];
   /** Id of the document or table it belongs to. */
   parent?: string;

@@ -1,4 +1,4 @@
-/** What became of a web address that the server was asked to fetch. */
+/** The result of fetching a web address. */
 import * as z from "zod";
 
 /** Pages of sitemaps that one request fetches. */

@@ -1,4 +1,4 @@
-/** What indexing calls the chunks that it makes of documents and tables, and the edges that it adds to them. */
+/** The names of the chunks that indexing makes of documents and tables, and of the edges that it adds to them. */
 
 /** From a chunk or described node to what a cell or sentence of it names. */
 export const MENTIONS = "MENTIONS";

@@ -3,7 +3,7 @@
  * from a file, a question or a language model, so an apostrophe is put before it (OWASP, "CSV Injection").
  */
 
-/** How a formula begins; the wide signs count in spreadsheets of some languages. */
+/** The first characters of a formula; the wide signs count in spreadsheets of some languages. */
 const FORMULA_START = "[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20]";
 /** With apostrophes before it, so that what is removed on reading is what was added on writing. */
 const FORMULA = new RegExp(`^'*${FORMULA_START}`);
@@ -17,7 +17,7 @@ export function guardFormula(text: string): string {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** What `guardFormula` was given. */
+/** Undoes `guardFormula`. */
 export function unguardFormula(text: string): string {
   return GUARDED.test(text) ? text.slice(1) : text;
 }

@@ -41,7 +41,7 @@ export interface InputProblem {
 }
 
 export interface ErrorFields {
-  /** What to do next, in one sentence. */
+  /** The next step for a person, in one sentence. */
   hint?: string;
   problems?: readonly InputProblem[];
   /** After how long it may be tried again. */
@@ -75,7 +75,7 @@ export class HopscopeError extends Error {
   }
 }
 
-/** Whether `error` is the rejection of an aborted signal, ours or the platform's. */
+/** True if `error` is the rejection of an aborted signal, ours or the platform's. */
 export function isCancelled(error: unknown): boolean {
   if (error instanceof HopscopeError) return error.code === "cancelled";
   return error instanceof Error && error.name === "AbortError";

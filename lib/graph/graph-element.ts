@@ -7,7 +7,7 @@ export type NodeId = string;
 export const propertyValueSchema = z.union([z.string(), z.number(), z.boolean()]);
 export type PropertyValue = z.infer<typeof propertyValueSchema>;
 
-/** Where a chunk comes from: the document or table that was added, and the place inside it. */
+/** The origin of a chunk: the document or table that was added, and the place inside it. */
 export const originSchema = z.object({
   kind: z.enum(["document", "table"]),
   /** Id of the document or table. */

@@ -1,4 +1,4 @@
-/** What a graph source must find, by brute force over the fixture, and how closely. */
+/** The expected results of a graph source, by brute force over the fixture, and their tolerance. */
 import { expect } from "vitest";
 import type { GraphFixture } from "./graph-fixture.conformance";
 import type { GraphEdge, GraphSource, NeighbourQuery, Scored } from "./graph-source";

@@ -1,7 +1,7 @@
 /**
- * What every GraphSource must do, as tests against brute force on small random graphs: self-loops, parallel edges, several
- * labels, similarity edges, names and ids in any script. An implementation runs it by saying how a fixture is opened, and
- * whether it keeps the order of addition and the formula of BM25, as a snapshot does, or has its own.
+ * The contract of every GraphSource, as tests against brute force on small random graphs: self-loops, parallel edges, several labels,
+ * similarity edges, names and ids in any script. An implementation runs it by saying how a fixture is opened, and whether it keeps the
+ * order of addition and the formula of BM25, as a snapshot does, or has its own.
  */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -39,7 +39,7 @@ import { cosine } from "./vector/cosine";
 import { describeTypedPaths } from "./walks/typed-paths.conformance";
 
 export interface Conformance {
-  /** How often each test opens a fixture: fewer where storing is slow. */
+  /** Number of fixtures that each test opens: fewer where storing is slow. */
   runs?: number;
   /**
    * `snapshot`: nodes and labels come in the order of addition, and scores of texts are those of the formula. `own`: in any

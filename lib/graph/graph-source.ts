@@ -68,7 +68,7 @@ export interface Neighbours {
   truncated: boolean;
 }
 
-/** How many edges of one relation leave a node (`out`) or reach it (`in`). */
+/** Number of edges of one relation that leave a node (`out`) or reach it (`in`). */
 export interface RelationCount {
   type: string;
   kind: EdgeKind;
@@ -84,7 +84,7 @@ export const typedStepSchema = z.object({
 });
 export type TypedStep = z.infer<typeof typedStepSchema>;
 
-/** What bounds the walks from one node: what does not fit is left out, and a flag says so. */
+/** The bounds of walks from one node: what does not fit is left out, and a flag says so. */
 export interface WalkBounds {
   /** Relation types to follow; all when absent. */
   types?: readonly string[];
@@ -140,19 +140,19 @@ export interface Meeting {
   labels: string[];
   /** Every way in which these nodes are reached. */
   arms: MeetingArm[];
-  /** How many nodes there are. */
+  /** Number of nodes. */
   nodes: number;
 }
 
 export interface Meetings {
-  /** Those of most anchors first, then of fewest nodes. No node is in two of them. */
+  /** Meetings of most anchors first, then of fewest nodes. No node is in two of them. */
   meetings: Meeting[];
   truncated: boolean;
 }
 
 export interface SearchQuery {
   labels?: readonly string[];
-  /** How many results at most. */
+  /** Maximum number of results. */
   k: number;
 }
 

@@ -1,4 +1,4 @@
-/** What others use of a graph: the package's one entry. The application imports the files themselves. */
+/** The package's one entry: its public functions and types. The application imports the files themselves. */
 export { readCypher } from "./cypher/read";
 export type { Parameters } from "./cypher/read-atom";
 export { type RenderedCypher, renderCypher } from "./cypher/render";

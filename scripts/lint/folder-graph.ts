@@ -1,4 +1,4 @@
-/** How folders depend on each other: what `folders.test.ts` checks. */
+/** The dependencies between folders: what `folders.test.ts` checks. */
 import path from "node:path";
 import ts from "typescript";
 
@@ -25,7 +25,7 @@ export function folderImports(sources: Sources): Map<string, string[]> {
   return found;
 }
 
-/** Those of the imports between folders from which other imports lead back; none where folders depend one way only. */
+/** The imports between folders that are part of a cycle; none where folders depend one way only. */
 export function circularImports(imports: Iterable<string>): string[] {
   const edges = [...imports].map((edge) => {
     const [parent, from, to] = edge.split(/: | -> /) as [string, string, string];

@@ -56,7 +56,7 @@ export function listLicences(lock) {
   return [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }
 
-/** What the project's dependencies lead to. The lock's own marks are missing on binaries of other platforms. */
+/** The names of all packages that the project depends on. The lock's own marks are missing on binaries of other platforms. */
 function reachableNames({ packages }) {
   const needed = new Map();
   for (const [place, { dependencies, optionalDependencies }] of Object.entries(packages)) {

@@ -1,9 +1,9 @@
-/** How many lines each part of the product has: what `budgets.test.ts` checks. */
+/** The number of lines of each part of the product: what `budgets.test.ts` checks. */
 
 const CODE = /\.(tsx?|mjs|css)$/;
 const IS_TEST = /\.(test|spec|conformance)\.tsx?$|\/testing\//;
 
-/** Whether a file is product: code that is no test, and nothing that only tests use. */
+/** True if a file is product: code that is no test, and nothing that only tests use. */
 export function isProduct(file: string): boolean {
   return CODE.test(file) && !IS_TEST.test(file);
 }

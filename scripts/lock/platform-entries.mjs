@@ -32,8 +32,8 @@ const C_LIBRARIES = { gnu: "glibc", musl: "musl" };
 const EXACT_VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /**
- * Where a package that `parent` (a key of the lock's packages) depends on is found, as Node finds it: in the nearest
- * node_modules; null when there is none.
+ * The entry of a package that `parent` (a key of the lock's packages) depends on, found as by Node: in the nearest node_modules; null when
+ * there is none.
  */
 export function resolveEntry(packages, parent, name) {
   for (

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 
 const IMAGE = "neo4j:5.26-community";
 
-/** Whether a Docker daemon answers. */
+/** True if a Docker daemon answers. */
 export function hasDocker() {
   return spawnSync("docker", ["info"], { stdio: "ignore" }).status === 0;
 }

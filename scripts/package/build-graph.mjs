@@ -1,6 +1,5 @@
 /**
- * What `npm pack` in lib/graph runs: lib/graph/dist with one module and its types. `--remove` takes it away again, since nothing else
- * reads it.
+ * Builds lib/graph/dist for `npm pack` in lib/graph: one module and its types. `--remove` removes it again, since nothing else reads it.
  */
 import { rmSync } from "node:fs";
 import path from "node:path";

@@ -31,7 +31,7 @@ export function linkExternals(root) {
   }
 }
 
-/** Where Node finds a package from here, also one whose package.json is not exported. */
+/** Node's folder of a package seen from here, also one whose package.json is not exported. */
 function packageFolder(root, name) {
   const places = createRequire(path.join(root, "package.json")).resolve.paths(name) ?? [];
   const found = places

@@ -8,7 +8,7 @@ import { build } from "esbuild";
 import { bootstrap, command, root } from "../bootstrap.mjs";
 
 const place = path.join(root, ".build", "package");
-/** What a running application reads besides its build. Documents are served under /docs. */
+/** Files that a running application reads besides its build. Documents are served under /docs. */
 const FOLDERS = ["prisma/migrations", "prisma/sample", "public"];
 const FILES = ["bin/hopscope", "LICENSE"];
 const SCRIPTS = ["bootstrap", "forward-json-lines", "listening", "package/link-externals", "start"];
@@ -61,7 +61,7 @@ function withoutOwnFolder(file) {
   writeFileSync(file, readFileSync(file, "utf8").replaceAll(JSON.stringify(root).slice(1, -1), "."));
 }
 
-/** Where it is installed there is no TypeScript: Next reads the configuration as a module. */
+/** An installed package has no TypeScript: Next reads the configuration as a module. */
 function bundleConfiguration() {
   return build({
     entryPoints: [path.join(root, "next.config.ts")],

@@ -20,7 +20,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "hopscope-package-"));
 const home = path.join(folder, "home");
 const installed = path.join(folder, "installed");
 for (const place of [home, installed]) mkdirSync(place);
-// As on a user's machine: no setting of ours, and a home of its own.
+// The environment of a user's machine: no setting of ours, and a home of its own.
 const { HOPSCOPE_DATA: _, DATABASE_URL: __, ...environment } = process.env;
 const env = { ...environment, HOME: home, USERPROFILE: home, PORT: String(await freePort()) };
 const program = path.join(installed, "node_modules", "hopscope", "bin", "hopscope");

@@ -22,7 +22,7 @@ import { POST as recordWalk } from "../walks/route";
 
 export const dynamic = "force-dynamic";
 
-/** What its tools call. */
+/** The routes that its tools call. */
 const ROUTES = [
   listKnowledgeBases,
   readSchema,

@@ -1,4 +1,4 @@
-/** What the page of an experiment begins with, drawn in the first response: how far it is; and its comparison with the first questions where that is saved. */
+/** Data of an experiment's page in the first response: its progress, and its comparison with the first questions where that is saved. */
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
@@ -14,18 +14,18 @@ import {
 import { readExperiment } from "@/lib/server/experiments/experiments";
 import { getEngine } from "@/lib/server/singleton";
 
-/** What an address without a word about it asks for. */
+/** The comparison shown at an address without parameters. */
 const FIRST = { ...FIRST_COMPARISON, slice: null };
 const FIRST_SHOWN = { show: "all", q: "", stage: null, offset: 0 } as const;
 
 interface KnownExperimentProps {
   id: string;
-  /** Whether the address asks for the comparison that is saved and the first questions, and for nothing else. */
+  /** True if the address asks for the saved comparison and the first questions, and for nothing else. */
   isFirst: boolean;
   children: ReactNode;
 }
 
-/** What cannot be read now is left to the browser, which shows why. */
+/** On an error the browser reads the data itself, and shows why it cannot. */
 export async function KnownExperiment({ id, isFirst, children }: KnownExperimentProps) {
   const known = new QueryClient();
   try {

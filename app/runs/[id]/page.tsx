@@ -13,14 +13,14 @@ import { questionOfRun, readRun as runOf } from "@/lib/server/runs/runs";
 import { getEngine } from "@/lib/server/singleton";
 import { ReadyAnswers } from "./ready-answers";
 
-/** Of this process. */
+/** Shared by all requests to this process. */
 const readyAnswers = new ReadyAnswers();
 
 interface RunPageProps {
   params: Promise<{ id: string }>;
 }
 
-/** What can be shown before the run itself has come, which is large. Null also where it cannot be read: the browser says why. */
+/** The question, shown before the run itself has come, which is large. Null also where it cannot be read: the browser says why. */
 const questionOf = cache(async (id: string): Promise<string | null> => {
   try {
     const engine = await getEngine();
@@ -31,7 +31,7 @@ const questionOf = cache(async (id: string): Promise<string | null> => {
   }
 });
 
-/** What the page begins with, of a run whose question the visitor may see; null where there is none yet or it cannot be read. */
+/** The answer that the page begins with, if the visitor may see the run's question; null where there is none yet or it cannot be read. */
 async function readyAnswerOf(id: string): Promise<ReadyAnswer | null> {
   try {
     const engine = await getEngine();

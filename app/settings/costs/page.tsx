@@ -1,4 +1,4 @@
-/** What language models cost: calls, tokens, money and time. */
+/** The costs of language models: calls, tokens, money and time. */
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { CostsPage } from "@/components/settings/costs-page";

@@ -1,9 +1,9 @@
-/** What counts as an answer to an everyday question. */
+/** The criterion for a right answer to an everyday question. */
 import type { MatchValue } from "../../../lib/graph/match/match-result";
 import { type NodeById, tuplesOf } from "../rows";
 import type { EverydayQuestion } from "./read-domain";
 
-/** Whether some columns of the rows say exactly one of the answers. */
+/** True if some columns of the rows say exactly one of the answers. */
 export function isAnswer(
   found: readonly MatchValue[][],
   { answers }: EverydayQuestion,

@@ -81,7 +81,6 @@ function stored(properties: ReadonlyMap<string, DraftValue>): Record<string, Pro
   );
 }
 
-/** Whether a value is what a condition asks for. */
 export function satisfies(value: DraftValue | undefined, { operator, value: wanted }: Predicate): boolean {
   if (operator === "is null") return value === undefined;
   if (value === undefined) return false;

@@ -1,4 +1,4 @@
-/** What gold queries say of a graph beyond its schema: labels, relations and their ends, and the values they look for. */
+/** Learns from gold queries what a graph has beyond its schema: labels, relations and their ends, and the values they look for. */
 import type { QueryGraph } from "../../../lib/graph/query/query-graph";
 import type { Literal, Predicate, QueryNode } from "../../../lib/graph/query/query-pattern";
 import { everyPattern } from "./patterns";

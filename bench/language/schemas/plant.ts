@@ -12,7 +12,7 @@ type Bindings = Map<string, DraftNode>;
 
 /** A count that a query asks for is planted up to this. */
 const MOST_COPIES = 15;
-/** How often a node that is there already is taken for one that is looked for. */
+/** Probability that a wanted node is an existing one. */
 const REUSE = 0.7;
 
 export class Planter {
@@ -40,7 +40,7 @@ export class Planter {
     return bindings;
   }
 
-  /** What the stage before binds, by the names of its columns. */
+  /** The values that the stage before binds, by the names of its columns. */
   #passedOn(input: QueryGraph, copies: number, isFresh: boolean): Bindings {
     const before = this.#plantStage(input, copies, isFresh);
     const passed: Bindings = new Map();
@@ -183,7 +183,7 @@ export class Planter {
   }
 }
 
-/** How many matches the conditions on a count ask for. */
+/** Number of matches that the conditions on a count ask for. */
 function copiesAskedFor({ where }: QueryGraph): number {
   const counts = where.flatMap(function asked(condition): number[] {
     if (condition.kind !== "operation") return [];

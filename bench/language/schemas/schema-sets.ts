@@ -20,7 +20,7 @@ import { emptySchema, readSchema } from "./schema";
 import { storedGraph } from "./stored-graph";
 
 const SEED = 11;
-/** What finds nothing is planted so many times. */
+/** Rounds of planting for queries that find nothing. */
 const ROUNDS = 2;
 /** Rows beyond the limit of a query, and rows that are planted for it at most. */
 const BEYOND_LIMIT = 2;
@@ -69,7 +69,7 @@ async function madeGraph(described: string | undefined, pairs: readonly Pair[]):
   return draft.toBuilder();
 }
 
-/** How many more rows a query should find: one, or more than its limit leaves, so that it matters which are left. */
+/** Number of rows that a query still lacks: one, or more than its limit leaves, so that it matters which are left. */
 async function missingRows(query: QueryGraph, graph: GraphSource): Promise<number> {
   const opened = openGold(query);
   const wanted = opened?.limit ? Math.min(MOST_PLANTED, opened.limit + BEYOND_LIMIT) : 1;

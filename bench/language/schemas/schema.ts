@@ -1,4 +1,4 @@
-/** What a graph is made of: the description that comes with the question and Cypher pairs, and what their queries add to it. */
+/** A graph's structure: the description that comes with the question and Cypher pairs, and what their queries add to it. */
 
 export type Type = "string" | "number" | "boolean" | "date" | "list";
 

@@ -6,11 +6,11 @@ import { chosen, shuffled } from "./by-hash";
 
 interface Phrases {
   type: string;
-  /** What kind of thing the source and the target are. */
+  /** The types of the source and the target. */
   ends: [source: string, target: string];
-  /** What the relation leads to from its source `{x}`, as a noun phrase. */
+  /** Noun phrases for the target, with the source as `{x}`. */
   out: string[];
-  /** What it leads to from its target. */
+  /** Noun phrases for the source, with the target as `{x}`. */
   in: string[];
   /** In which direction it leads to people. */
   who?: "out" | "in" | "both";

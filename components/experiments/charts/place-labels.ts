@@ -21,7 +21,7 @@ interface Box {
 
 const GAP = 8;
 const LINE = 12;
-/** Of a letter, on average: names are measured without a canvas. */
+/** Average width of a letter: names are measured without a canvas. */
 const LETTER = 6.3;
 
 /**

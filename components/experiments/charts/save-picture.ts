@@ -4,7 +4,7 @@ import { saveFile } from "@/components/ui/save-file";
 const SCALE = 2;
 const PADDING = 16;
 const TITLE_PX = 28;
-/** What a drawing takes from the style sheet: outside of the page it has none. */
+/** Properties that a drawing takes from the style sheet: outside of the page it has none. */
 const DRAWN = [
   "fill",
   "fill-opacity",
@@ -76,7 +76,7 @@ function drawTable(pen: CanvasRenderingContext2D, table: HTMLTableElement): void
     const parent = text.parentElement;
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    // What only a screen reader reads is a pixel wide.
+    // Text for screen readers alone is a pixel wide.
     if (!parent || box.width < 2 || parent.getBoundingClientRect().width < 2) continue;
     const style = getComputedStyle(parent);
     pen.fillStyle = style.color;

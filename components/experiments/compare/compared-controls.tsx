@@ -1,5 +1,5 @@
 "use client";
-/** What the page is read by: the metric, the baseline and the slice of questions. */
+/** The controls of the page: the metric, the baseline and the slice of questions. */
 import { formatCount } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";

@@ -238,7 +238,7 @@ function Figure({ measured, best }: { measured: Measured | null | undefined; bes
   );
 }
 
-/** What a language model adds to a variant: the paired difference to the same one without it. */
+/** The gain from a language model: the paired difference to the same variant without it. */
 function ModelGainCell({ gain }: { gain: ModelGain | null }) {
   if (!gain) return <td className="px-2 py-1.5 text-right text-ink-faint">–</td>;
   const { mean, holds } = gain.difference;

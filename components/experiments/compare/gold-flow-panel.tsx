@@ -1,5 +1,5 @@
 "use client";
-/** Where gold was lost: for one variant, the stream of gold answers through its stages, and what left it where. */
+/** The loss of gold: for one variant, the stream of gold answers through its stages, and what left it where. */
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";

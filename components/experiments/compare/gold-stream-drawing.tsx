@@ -6,7 +6,7 @@ import type { StreamStage } from "./gold-stream";
 
 const ROW = 52;
 const BAR = 6;
-/** Of the drawing's width: the rest is for what leaves. */
+/** Share of the drawing's width; the rest is for what leaves. */
 const STREAM_SHARE = 0.7;
 const THICKEST_EXIT = 26;
 

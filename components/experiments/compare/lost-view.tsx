@@ -1,5 +1,5 @@
 "use client";
-/** Where one variant lost gold, and the questions that lost it there. */
+/** The stages at which one variant lost gold, and the questions that lost it there. */
 import type { Method } from "@/lib/api/methods";
 import { GoldFlowPanel } from "./gold-flow-panel";
 import { QuestionRows, type QuestionRowsProps, showQuestions } from "./question-rows";

@@ -1,4 +1,4 @@
-/** What a language model adds, in words: points, how certain they are, and what they take. */
+/** The gain from a language model, in words: points, how certain they are, and what they cost. */
 import { formatCount, formatDuration, formatMoney } from "@/components/ui/format";
 import type { ModelGain } from "@/lib/measure/model-gains";
 

@@ -1,4 +1,4 @@
-/** Who answered a question how well: variants by what the metric gives them, so that many fit into a line. */
+/** The quality of each variant's answer to a question: variants grouped by their value of the metric, so that many fit into a line. */
 import type { Metric } from "@/lib/measure/experiment";
 import type { QuestionRow } from "@/lib/measure/question-rows";
 

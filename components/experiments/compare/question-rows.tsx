@@ -218,7 +218,7 @@ const RESULT_KINDS = [
   { kind: "waiting", title: "not yet", mark: "…", look: "text-ink-soft" },
 ] as const;
 
-/** What came of a question with one variant, in a sentence without its subject. @param isOthers whether its stages are not known */
+/** A variant's result on a question, in a sentence without its subject. @param isOthers true if its stages are unknown */
 function inWords(result: ExperimentResult, by: Metric, isOthers: boolean): string {
   if (result.error !== undefined) return `failed: ${result.error}`;
   const score = result.metrics[by];

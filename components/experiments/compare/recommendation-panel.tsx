@@ -9,7 +9,7 @@ import { aheadOfNext, beaten, inPercent, interval, savings, takenBy } from "./re
 interface RecommendationPanelProps {
   comparison: ExperimentComparison;
   slice: string | null;
-  /** Of the experiment: more than those that are compared while it runs. */
+  /** Number of questions of the experiment: more than those compared while it runs. */
   questions: number;
 }
 

@@ -16,7 +16,7 @@ export function inPoints(share: number): string {
   return `${Math.abs(100 * share).toFixed(1)} points`;
 }
 
-/** What a variant takes: time of a question, and money for 1,000. */
+/** The cost of a variant: time of a question, and money for 1,000. */
 export function takenBy(variant: VariantFigures): string {
   const time = `${formatDuration(variant.p50Ms)} a question (95 % under ${formatDuration(variant.p95Ms)})`;
   if (variant.llmCalls === 0) return `${time}, $0: no language model is asked`;

@@ -1,4 +1,4 @@
-/** What was expected of a question and what was answered, in words. */
+/** The expected and the given answer to a question, in words. */
 import type { ExperimentResult } from "@/lib/measure/experiment";
 import { expectedInWords } from "@/lib/measure/question-sets/expected-result";
 import { answerKindOf, type GoldQuestion } from "@/lib/measure/question-sets/gold-question";
@@ -52,7 +52,7 @@ export function outcomeWords({ outcome }: Pick<ExperimentResult, "outcome">): st
   return outcome ? OUTCOMES[outcome] : null;
 }
 
-/** What came of a question that the chosen metric does not measure, without its subject: "answered 12: wrong". */
+/** The result on a question that the chosen metric does not measure, without its subject: "answered 12: wrong". */
 export function unmeasuredWords(result: ExperimentResult): string {
   const outcome = outcomeWords(result);
   if (outcome === null) return "scores nothing that can be measured";

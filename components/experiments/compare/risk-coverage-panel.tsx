@@ -1,5 +1,5 @@
 "use client";
-/** How often a variant is wrong among the answers it gives, as less confidence is asked for; and the same as a table. */
+/** The share of wrong answers among those a variant gives, as less confidence is asked for; and the same as a table. */
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";

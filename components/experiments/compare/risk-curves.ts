@@ -13,7 +13,7 @@ export interface RiskCurve {
   points: readonly { threshold: number; coverage: number; risk: number }[];
 }
 
-/** Those of the variants whose confidence was recorded. */
+/** The curves of the variants whose confidence was recorded. */
 export function riskCurves(variants: readonly VariantFigures[], right: Right): RiskCurve[] {
   return variants.flatMap(({ name, abstention }, variant) => {
     const points = abstention[right]?.curve ?? [];

@@ -1,4 +1,4 @@
-/** What a curve is called, and the values along it. */
+/** The name of a curve, and the values along it. */
 import { parameterFields } from "@/components/choices/parameter-fields";
 import type { Method } from "@/lib/api/methods";
 import type { Sweep, SweepValue } from "@/lib/measure/sweeps";
@@ -26,7 +26,7 @@ export function numbersOf(values: readonly SweepValue[]): number[] | null {
   return values.every((value): value is number => typeof value === "number") ? [...values] : null;
 }
 
-/** Whether the values lie so far apart that only their logarithms can be distinguished. */
+/** True if the values lie so far apart that only their logarithms can be distinguished. */
 export function isLogarithmic(values: readonly number[]): boolean {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return least > 0 && values.length > 2 && most / least >= 16;

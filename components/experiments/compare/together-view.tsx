@@ -1,5 +1,5 @@
 "use client";
-/** What the variants could do together: fused, routed, and the bounds that take the gold to know; and hindsight marked as such. */
+/** Results of combined variants: fused, routed, and the bounds that take the gold to know; and hindsight marked as such. */
 import { useQuery } from "@tanstack/react-query";
 import { Awaited } from "@/components/ui/awaited";
 import { Badge } from "@/components/ui/badge";
@@ -81,7 +81,7 @@ export function TogetherView({ experiment, methods, comparison, address }: LostV
   );
 }
 
-/** What is asked for first: the best single variant, what is made from several, and the bounds; then the other variants. */
+/** Rows by interest: the best single variant, what is made from several, and the bounds; then the other variants. */
 function inOrder({ rows, bestSingle }: OracleViews): OracleRow[] {
   const isOther = ({ variant }: OracleRow) => variant !== null && variant !== bestSingle;
   const others = rows.filter(isOther).toSorted((one, other) => other.mean - one.mean);

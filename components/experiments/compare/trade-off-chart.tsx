@@ -23,7 +23,7 @@ interface TradeOffChartProps {
 
 export function TradeOffChart({ comparison, first }: TradeOffChartProps) {
   const { metrics, by } = comparison;
-  // What a ranking that was made elsewhere took is not known.
+  // The cost of a ranking that was made elsewhere is not known.
   const variants = ownVariants(comparison.variants);
   const [chosen, setChosen] = useState<Expense["id"]>(first);
   const [drawing, width] = useWidth<SVGSVGElement>();
@@ -47,7 +47,7 @@ export function TradeOffChart({ comparison, first }: TradeOffChartProps) {
     y: y.at(quality),
     text: name,
   }));
-  // Those on the frontier are named before the others.
+  // Points on the frontier are named before the others.
   const order = [...best, ...points.map((_, at) => at).filter((at) => !best.includes(at))];
   const bounds = { left: MARGIN.left, right: width - 2, top: 0, bottom: HEIGHT - MARGIN.bottom };
   const found = placeLabels(

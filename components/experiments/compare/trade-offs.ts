@@ -1,4 +1,4 @@
-/** What quality can be weighed against, and the variants that nothing beats in both. */
+/** The costs that quality can be weighed against, and the variants that nothing beats in both. */
 import { formatCompact, formatDuration, formatMoney } from "@/components/ui/format";
 import type { VariantFigures } from "@/lib/measure/compare-variants";
 

@@ -1,5 +1,5 @@
 "use client";
-/** Which answers are judged, and what that takes, shown before  begins. */
+/** The choice of answers to judge, and the cost of that, shown before it begins. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 "use client";
-/** Who wins, pair by pair: questions won, tied and lost, how often the orders disagree, and the points by criterion. */
+/** The winners, pair by pair: questions won, tied and lost, how often the orders disagree, and the points by criterion. */
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";

@@ -25,7 +25,7 @@ interface GoldCheckPanelProps {
 export function GoldCheckPanel({ set, questions, onPut }: GoldCheckPanelProps) {
   const check = useQuery(goldCheckQuery(set));
   const byId = new Map(questions.map((question) => [question.id, question]));
-  // What was resolved in the draft is no problem any more.
+  // Problems that are resolved in the draft are left out.
   const open = (problems: readonly GoldProblem[]) =>
     problems.flatMap((problem) => {
       const question = byId.get(problem.question);
@@ -61,7 +61,7 @@ export function GoldCheckPanel({ set, questions, onPut }: GoldCheckPanelProps) {
 
 interface ProblemsProps {
   title: string;
-  /** Of the saved version; only the first are listed. */
+  /** Number in the saved version; only the first are listed. */
   count: number;
   open: readonly { problem: GoldProblem; question: DraftQuestion }[];
   knowledgeBase: string;

@@ -1,4 +1,4 @@
-/** What a check of gold found, in words. */
+/** The results of a check of gold, in words. */
 import { formatCount, formatNoun } from "@/components/ui/format";
 import type { GoldCheck } from "@/lib/measure/question-sets/question-set";
 

@@ -1,5 +1,5 @@
 "use client";
-/** What kind of answer is right, and the value, the yes or no, or the table that is. */
+/** The right answer's kind, and the value, the yes or no, or the table. */
 import { DraftInput } from "@/components/ui/draft-input";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";

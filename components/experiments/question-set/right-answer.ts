@@ -1,4 +1,4 @@
-/** What is right about a question while it is changed: nodes, a value, yes or no, a table, or that there is no answer. */
+/** The right answer to a question in the editor: nodes, a value, yes or no, a table, or that there is no answer. */
 import { type AnswerKind, answerKindOf, type GoldCell } from "@/lib/measure/question-sets/gold-question";
 import type { DraftQuestion } from "./draft-question";
 

@@ -13,7 +13,7 @@ export interface ArrangementInput {
   nodes: readonly ArrangedNode[];
   /** Edges with an end that is not among the nodes are left out. */
   edges: readonly { source: string; target: string }[];
-  /** Where layers and rings begin; the best connected node when it is not among the nodes. */
+  /** The node where layers and rings begin; the best connected one if it is not among the nodes. */
   around: string | null;
   distance: number;
 }

@@ -24,7 +24,7 @@ export function placeInRings(graph: IndexedGraph, starts: readonly number[], dis
     const wish = (node: number) => angles.get(parents.get(node) ?? -1) ?? 0;
     const ordered = nodes.map((node) => ({ node, wish: wish(node) })).sort((a, b) => a.wish - b.wish);
     const circles = circlesFor(ordered.length, radius);
-    // As many angles as the circles share out evenly, so that the last node is as far from the first as from others.
+    // Rounded up to what the circles share evenly, so that the last node is as far from the first as from others.
     const angleCount = Math.ceil(ordered.length / circles) * circles;
     for (const [index, { node }] of ordered.entries()) {
       const angle = (2 * Math.PI * index) / angleCount;
@@ -42,7 +42,7 @@ function onCircle(angle: number, reach: number): Place {
   return { x: reach * Math.sin(angle), y: -reach * Math.cos(angle) };
 }
 
-/** How many circles hold `count` nodes, the innermost with `radius`. */
+/** Number of circles that hold `count` nodes, the innermost with `radius`. */
 function circlesFor(count: number, radius: number): number {
   // All circles hold the same angles, so that the innermost decides.
   return Math.max(1, Math.ceil((count * SPACING) / (2 * Math.PI * radius)));

@@ -62,7 +62,7 @@ interface ExploreCanvasProps extends ReturnType<typeof useScene> {
   asTable: boolean;
   onTable: (asTable: boolean) => void;
   picture: RefObject<CanvasPicture | null>;
-  /** Where it is placed: so that a node that is pinned stays there. */
+  /** The places of the nodes, so that a pinned one stays where it is. */
   spots: RefObject<Places>;
 }
 

@@ -10,9 +10,9 @@ import type { Scene, SceneEdge, SceneNode } from "../state/scene";
 const NAMED_NODES = 90;
 /** Relations are named where no more edges than this are drawn; of the others those of the node that is pointed at. */
 const NAMED_EDGES = 40;
-/** Of the chosen node, when it has no more than these. */
+/** The chosen node's edges are named if there are at most this many. */
 const NAMED_NEAR = 24;
-/** Of one type, when there are no more than these: thirty times the same word around a hub hides it, and the legend has it. */
+/** A type's edges are named if there are at most this many: thirty times the same word around a hub hides it, and the legend has it. */
 const NAMED_ALIKE = 12;
 /** More edges than this are lines on the ground, without arrowheads and curves, but for those of a lit path. */
 const SHAPED_EDGES = 1_200;
@@ -20,7 +20,7 @@ const SHAPED_EDGES = 1_200;
 const DRAWN_NODES = 600;
 /** And more edges that represent several than this: reckoning their curves and arrowheads anew takes the time of a frame. */
 const SHAPED_JOINED_EDGES = 150;
-/** Of a node that represents others: its area grows with their number, between these sizes. */
+/** Sizes of a node that represents others: its area grows with their number, between these bounds. */
 const GROUP_SIZE = { least: 30, most: 110, ofOne: 7 };
 const JOINED_WIDTH = { most: 7, ofOne: 1.25 };
 

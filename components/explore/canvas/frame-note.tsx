@@ -1,5 +1,5 @@
 "use client";
-/** How much is drawn, and how long a frame of it took when the view last moved. */
+/** Number of elements drawn, and the time of a frame when the view last moved. */
 import type { Core } from "cytoscape";
 import { useEffect, useState } from "react";
 import { formatCount } from "@/components/ui/format";

@@ -1,4 +1,4 @@
-/** Whether a place lies inside a line drawn by hand. */
+/** True if a place lies inside a line drawn by hand. */
 import type { Place } from "@/components/graph-view/places/places";
 
 /** By the even-odd rule; the outline closes itself. */

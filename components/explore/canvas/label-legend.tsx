@@ -1,5 +1,5 @@
 "use client";
-/** What is on the canvas, by label and by relation: counts, and switches that leave some of it undrawn. */
+/** The content of the canvas by label and by relation: counts, and switches that leave some of it undrawn. */
 import { useMemo } from "react";
 import { lookOf } from "@/components/graph-view/style/label-looks";
 import { ShapeMark } from "@/components/graph-view/style/shape-mark";

@@ -1,4 +1,4 @@
-/** Where the map of a canvas lies: in a corner where it covers nothing, as long as there is one. */
+/** The position of a canvas's map: a corner where it covers nothing, as long as there is one. */
 
 /** The top right corner has the buttons of the canvas. */
 const CORNERS = ["bottom right", "bottom left", "top left"] as const;
@@ -9,7 +9,7 @@ interface Size {
   height: number;
 }
 
-/** What is drawn on the screen, in pixels from the top left: a node with its name. */
+/** The box of a node with its name on the screen, in pixels from the top left. */
 export interface DrawnBox {
   x1: number;
   x2: number;

@@ -96,7 +96,7 @@ export function Minimap({ graph, scene, places }: { graph: Core | null; scene: S
       className={classNames(
         "absolute cursor-move overflow-hidden rounded-md border bg-panel/90 transition-opacity max-sm:hidden",
         CORNER_STYLE[corner],
-        // What lies under it can be read through it, until somebody reaches for it.
+        // Nearly transparent over drawn content until the pointer is on it.
         covers && "opacity-25 hover:opacity-100",
       )}
       style={{ width: WIDTH, height: HEIGHT }}

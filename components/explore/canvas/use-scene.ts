@@ -1,5 +1,5 @@
 "use client";
-/** What is drawn of an exploration and where: filtered, grouped, with what is left to open, placed by its layout. */
+/** The drawing of an exploration: filtered, grouped, with what is left to open, placed by its layout. */
 import { useMemo, useRef } from "react";
 import { type Place, type Places, placeOf } from "@/components/graph-view/places/places";
 import { useGrowingPlaces } from "@/components/graph-view/places/use-growing-places";

@@ -1,5 +1,5 @@
 "use client";
-/** How the canvas is laid out and grouped, and what the pointer does. */
+/** The layout and grouping of the canvas, and the pointer's mode. */
 import { Lasso as LassoIcon, LocateFixed, Map as MapIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,4 @@
-/** What a person leaves undrawn of a canvas: by label, relation, degree, property, text and time. Nothing is taken away by it. */
+/** A filter of a canvas: by label, relation, degree, property, text and time. It hides elements, and removes none. */
 
 import type { PropertyValue } from "@/lib/graph/graph-element";
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
@@ -10,11 +10,11 @@ import { BETWEEN_STEPS, fields, readFields } from "../state/address-steps";
 export const OPERATORS = ["is", "is not", "at least", "at most", "contains", "is there"] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** What the values of a property must be; a node without it passes, but for "is there". */
+/** A condition on the values of a property; a node without it passes, but for "is there". */
 export interface PropertyCondition {
   key: string;
   operator: Operator;
-  /** As it was typed; unused for "is there". */
+  /** The typed value; unused for "is there". */
   value: string;
 }
 
@@ -71,7 +71,7 @@ export function isUnfiltered({ labels, types, degree, text, properties, time }: 
   );
 }
 
-/** What is left out, in words: "label Film", "fewer than 2 edges". */
+/** The filter in words: "label Film", "fewer than 2 edges". */
 export function filterInWords({ labels, types, degree, text, properties, time }: CanvasFilter): string[] {
   return [
     ...[...labels].map((label) => `label ${label}`),
@@ -188,7 +188,7 @@ function meets(found: PropertyValue | undefined, { operator, value }: PropertyCo
   }
 }
 
-/** As numbers where both are; else as texts. */
+/** Compares as numbers where both are; else as texts. */
 function compare(found: PropertyValue, value: string): number {
   const [left, right] = [Number(found), Number(value)];
   if (value.trim() !== "" && !Number.isNaN(left) && !Number.isNaN(right)) return left - right;

@@ -1,5 +1,5 @@
 "use client";
-/** What is left undrawn: by text, time, degree, property, label and relation, with how many nodes and edges that is. */
+/** The filter's controls: by text, time, degree, property, label and relation, with the number of nodes and edges hidden. */
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,5 @@
 "use client";
-/** What is known of the chosen node, and what can be done with it. */
+/** The details of the chosen node, and its actions. */
 import { EyeOff, FoldVertical, Group as GroupIcon, Maximize2, Pin, PinOff, Route } from "lucide-react";
 import { NodeCorrections } from "@/components/corrections/node-corrections";
 import { placeOf } from "@/components/graph-view/places/places";

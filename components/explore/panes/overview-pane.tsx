@@ -1,5 +1,5 @@
 "use client";
-/** What Explore begins with: the communities of the graph and their hubs, each a click from the canvas. */
+/** Explore's first view: the communities of the graph and their hubs, each a click from the canvas. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { overviewQuery } from "@/components/api/graph-reads";

@@ -1,5 +1,5 @@
 "use client";
-/** What can be done with the nodes that were picked. */
+/** The actions on the picked nodes. */
 import { Crop, EyeOff, Group, MessageCircleQuestion, Pin, Route, UnfoldHorizontal, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { RefObject } from "react";

@@ -1,4 +1,4 @@
-/** Where the communities of an overview are drawn: circles as large as their nodes are many, near to what they are joined to. */
+/** Places of an overview's communities: circles as large as their nodes are many, near to what they are joined to. */
 import {
   forceCollide,
   forceLink,
@@ -21,7 +21,7 @@ export interface MapSize {
   height: number;
 }
 
-/** Of the map, the share that circles cover. */
+/** Share of the map that circles cover. */
 const COVERED = 0.16;
 const LEAST_RADIUS = 9;
 export const NAME_ROOM = 18;

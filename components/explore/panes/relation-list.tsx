@@ -35,7 +35,7 @@ export function RelationList({ node }: { node: NodeId }) {
   );
 }
 
-/** What was imported before what indexing found; the counts are in order already. */
+/** Imported relations before those that indexing found; the counts are in order already. */
 function factsFirst(a: RelationCount, b: RelationCount): number {
   return Number(a.kind !== "relation") - Number(b.kind !== "relation");
 }

@@ -1,5 +1,5 @@
 "use client";
-/** What a run gave: its rows, and the plan by which they were found. */
+/** A query's result: its rows, and the plan by which they were found. */
 import { X } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";

@@ -1,4 +1,4 @@
-/** How the canvas got to be what it is, short enough for an address: a refresh or a shared link takes the same steps again. */
+/** The canvas's steps, short enough for an address: a refresh or a shared link takes the same steps again. */
 import type { NodeId } from "@/lib/graph/graph-source";
 import {
   type CanvasContent,
@@ -45,7 +45,7 @@ export function addressSteps(content: CanvasContent): AddressStep[] {
   ];
 }
 
-/** As many of the first steps as fit into `most` letters; `left` are those that did not. */
+/** The first steps that fit into `most` letters; `left` are those that did not. */
 export function writeSteps(steps: readonly AddressStep[], most = MAX_LENGTH): { text: string; left: number } {
   let text = "";
   for (const [index, step] of steps.entries()) {
@@ -56,7 +56,7 @@ export function writeSteps(steps: readonly AddressStep[], most = MAX_LENGTH): { 
   return { text, left: 0 };
 }
 
-/** What can be understood of an address; the rest is left out. */
+/** The readable steps of an address; the rest is left out. */
 export function readSteps(text: string): AddressStep[] {
   return text.split(BETWEEN_STEPS).flatMap((part) => readStep(part) ?? []);
 }

@@ -1,6 +1,6 @@
 /**
- * What is on the canvas of Explore, as a list of steps that led to it. A node is there because a step that is still
- * in force added it, so collapsing a node takes away exactly what nothing else added.
+ * The content of Explore's canvas, as a list of steps that led to it. A node is there because a step that is still in force added it, so
+ * collapsing a node takes away exactly what nothing else added.
  */
 import { type Places, placeOf } from "@/components/graph-view/places/places";
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
@@ -16,7 +16,7 @@ export type StepSource =
   | { kind: "expansion"; node: NodeId; relation: RelationKey }
   | ({ kind: "paths" } & PathsAsked)
   | { kind: "between"; nodes: readonly NodeId[] }
-  /** What the overview shows of the community of a hub. */
+  /** The overview's part of the community of a hub. */
   | { kind: "community"; hub: NodeId }
   | { kind: "query" };
 
@@ -34,7 +34,7 @@ export interface CanvasStep {
   source: StepSource;
   nodes: readonly GraphNode[];
   edges: readonly GraphEdge[];
-  /** Of an expansion: edges of the relation that were not loaded yet; null when there are some and nobody counted. */
+  /** Number of edges of the expanded relation that were not loaded yet; null when there are some and nobody counted. */
   left?: number | null;
 }
 

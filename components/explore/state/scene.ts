@@ -1,6 +1,6 @@
 /**
- * What is drawn of a canvas: its nodes, groups of them that are drawn as one, and for each relation that was opened in
- * part a node that says how much is left.
+ * The drawing of a canvas: its nodes, groups of them that are drawn as one, and for each relation that was opened in part a node that says
+ * how much is left.
  */
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
 import { type CanvasContent, type RelationKey, sourceKey } from "./canvas-content";
@@ -85,7 +85,7 @@ export function sceneOf(
   };
 }
 
-/** What was gathered, and of the other nodes those that share a label or a community; a single node is no group. */
+/** The groups a person gathered, and of the other nodes those that share a label or a community; a single node is no group. */
 function groupsOf(
   nodes: readonly GraphNode[],
   { groups, gathered }: Pick<CanvasContent, "groups" | "gathered">,

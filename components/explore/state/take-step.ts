@@ -72,7 +72,7 @@ export async function takeBetween(knowledgeBase: string, nodes: readonly NodeId[
   };
 }
 
-/** What the overview shows of the community of a hub: its best connected nodes and the edges among them. */
+/** The overview's part of the community of a hub: its best connected nodes and the edges among them. */
 export async function takeCommunity(knowledgeBase: string, hub: NodeId): Promise<CanvasStep> {
   return { source: { kind: "community", hub }, ...(await readCommunity(knowledgeBase, hub)) };
 }

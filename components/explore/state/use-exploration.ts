@@ -50,7 +50,7 @@ const MOST_EXPANDED = 25;
 
 interface Start {
   knowledgeBase: string;
-  /** Of its graph; null where it has none. */
+  /** The graph's generation; null where it has none. */
   generation: string | null;
   /** The steps in the address when the page opened, and the node that it names. */
   steps: string;

@@ -1,5 +1,5 @@
 "use client";
-/** What a person explores, saved in the address: the knowledge base, the chosen node, the pane, the Cypher, the steps, the filter. */
+/** The state of Explore in the address: the knowledge base, the chosen node, the pane, the Cypher, the steps, the filter. */
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
 export const PANES = ["node", "paths", "query", "filter", "views"] as const;

@@ -1,5 +1,5 @@
 "use client";
-/** What every part of the explorer works on: the graph that is explored, how its labels look, and the exploration. */
+/** The shared state of the explorer's parts: the graph that is explored, how its labels look, and the exploration. */
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";
 import type { Exploration } from "./use-exploration";

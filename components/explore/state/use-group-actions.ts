@@ -1,5 +1,5 @@
 "use client";
-/** What a person does with groups on the canvas: open, close, gather, rename and scatter; and where the focus goes. */
+/** The actions on groups of the canvas: open, close, gather, rename and scatter; and where the focus goes. */
 import { toast } from "sonner";
 import type { GraphNode } from "@/lib/graph/graph-source";
 import { gather, renameGathered } from "./gather";
@@ -58,7 +58,7 @@ export function useGroupActions({ exploration, pickedNodes, onClear, select }: G
   return { toggleGroup, clearPicks, gatherPicked, renameGroup, scatterGroup };
 }
 
-/** What was pressed in the pane goes with its element: the tab above it is next. */
+/** The pressed element disappears with its pane, so the focus goes to the tab above it. */
 export function keepFocus(): void {
   if (document.activeElement?.closest("#explore-pane")) document.getElementById("tab-node")?.focus();
 }

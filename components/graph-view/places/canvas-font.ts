@@ -3,7 +3,7 @@
  * remembers the sizes and pictures of texts by the name of their font: another spelling of it has them made anew.
  */
 
-/** As `--font-sans` has it. */
+/** The same as `--font-sans`. */
 const FONT =
   '"Inter Variable", "Inter in Arial", "Inter in Roboto", "Inter in DejaVu", ui-sans-serif, system-ui, sans-serif';
 

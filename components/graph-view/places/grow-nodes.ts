@@ -20,9 +20,9 @@ export interface GrowthInput {
 
 /** A thousand nodes take about 2 ms a round. */
 const ROUNDS = { most: 300, nodeRounds: 150_000 };
-/** How strongly the forces begin: what is mostly placed needs no shaking up. */
+/** The initial strength of the forces: mostly placed graphs need little of it. */
 const HEAT = { new: 0.6, grown: 0.25 };
-/** What was there before holds on to its place with this share of the other forces. */
+/** The share of the other forces with which existing nodes hold on to their place. */
 const HOLD = 0.18;
 
 export interface Body {

@@ -1,4 +1,4 @@
-/** What keeps a large drawing smooth: less is drawn while the view moves, and much work is done a little each frame. */
+/** Speeds up a large drawing: less is drawn while the view moves, and much work is done a little each frame. */
 import type {
   CollectionReturnValue,
   Core,
@@ -19,7 +19,7 @@ interface CanvasRenderer {
   textureOnViewport: boolean;
 }
 
-/** What cytoscape's types do not list of an element. */
+/** The part of an element that cytoscape's types do not list. */
 type Restyled = SingularElementArgument & { updateStyle?: () => void };
 
 /** While the view of a large drawing moves, a picture of it is moved. */

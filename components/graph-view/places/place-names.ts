@@ -1,6 +1,6 @@
 /**
- * Which names a drawing writes, and on which side of their nodes, so that none lies over another: greedy point-feature
- * labelling with four positions, most important name first.
+ * The names that a drawing writes, and on which side of their nodes, so that none lies over another: greedy point-feature labelling with
+ * four positions, most important name first.
  */
 
 export interface Box {
@@ -18,7 +18,7 @@ export interface Body {
 }
 
 export interface NameCandidate extends Body {
-  /** Of the name, in pixels. */
+  /** The name's width, in pixels. */
   width: number;
   height: number;
   /** Written also where no side is free. */

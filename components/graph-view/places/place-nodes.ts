@@ -11,7 +11,7 @@ import type { Body } from "./grow-nodes";
 import { type Places, placeOf } from "./places";
 import { turnPlaces } from "./turn-places";
 
-/** Of the room of a node: what its mark takes, with a line of text beside it. */
+/** The share of a node's room that its mark takes, with a line of text beside it. */
 const RADIUS = 0.75;
 
 /** Most nodes are free after a few; a thousand nodes take about 2 ms a round. */

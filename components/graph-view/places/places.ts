@@ -1,4 +1,4 @@
-/** Where nodes are, by id, in the canvas's own units. */
+/** The places of nodes, by id, in the canvas's own units. */
 import { ownValue } from "@/lib/graph/own-value";
 
 export interface Place {

@@ -74,7 +74,7 @@ export function* writeNames(graph: Core, places: Places): Work {
   }
 }
 
-/** Where the name of an edge lies: along it, around its middle; null when it would reach over its ends. */
+/** The box of an edge's name: along the edge, around its middle; null when it would reach over its ends. */
 function edgeNameBox(edge: EdgeSingular, source: Body, target: Body): Box | null {
   const lines = String(edge.data("label")).split("\n");
   const size = Number.parseFloat(edge.renderedStyle("font-size"));

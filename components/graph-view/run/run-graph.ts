@@ -1,6 +1,6 @@
 /**
- * What a column's canvas shows at a step, from its trace alone. A step is a stage of the method, or the result when no
- * stage is chosen. Nodes keep their place when the step changes; only their emphasis and role do.
+ * The drawing of a column's canvas at a step, from its trace alone. A step is a stage of the method, or the result when no stage is chosen.
+ * Nodes keep their place when the step changes; only their emphasis and role do.
  */
 
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
@@ -60,7 +60,7 @@ export function drawnColumn(column: RunColumn, step: string | null): RunGraph {
 export function uniteColumns(columns: readonly RunColumn[]): { nodes: SubgraphNode[]; edges: GraphEdge[] } {
   const nodes = new Map<NodeId, SubgraphNode>();
   const edges = new Map<string, GraphEdge>();
-  // What is drawn says more of a node than what only follows from a path, so it comes first.
+  // Drawn nodes have more details than those that only follow from a path, so they come first.
   const subgraphs = [
     ...columns.flatMap(allSubgraphs),
     ...columns.flatMap(({ stages }) => stages.map(impliedSubgraph)),
@@ -86,7 +86,7 @@ export function nodesInView(graphs: readonly RunGraph[]): NodeId[] {
   return [...new Set(ids)];
 }
 
-/** How many of the nodes that the step is about are of each sort. */
+/** Number of nodes that the step is about, by sort. */
 export function countNow<T>({ nodes }: RunGraph, sortOf: (node: DrawnNode) => T): Map<T, number> {
   const counts = new Map<T, number>();
   for (const node of nodes) {
@@ -95,7 +95,7 @@ export function countNow<T>({ nodes }: RunGraph, sortOf: (node: DrawnNode) => T)
   return counts;
 }
 
-/** Whether the step says of any node how strongly the guidance points to it. */
+/** True if the step has a strength of the guidance for any node. */
 export function hasHalos(graph: RunGraph): boolean {
   return graph.nodes.some((node) => node.emphasis === "now" && node.halo !== undefined);
 }

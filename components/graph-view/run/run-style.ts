@@ -1,4 +1,4 @@
-/** How a run's canvas looks: by what a node is in the run, and by what its step is about. */
+/** The style of a run's canvas: by what a node is in the run, and by what its step is about. */
 import type { NodeSingular, StylesheetJson } from "cytoscape";
 import { type CanvasColours, edgeName, haloOf, sized, textAndLines } from "../style/canvas-style";
 import { KIND_LOOKS, NODE_KINDS } from "../style/roles";

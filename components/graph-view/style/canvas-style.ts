@@ -1,4 +1,4 @@
-/** What the styles of all canvases share: quiet by default, loud only for what is chosen; colours of the page's own tokens. */
+/** The shared styles of all canvases: quiet by default, loud only for what is chosen; colours of the page's own tokens. */
 import type { EdgeSingular, NodeSingular, StylesheetJson } from "cytoscape";
 import { canvasFont } from "../places/canvas-font";
 import { NAME_GAP } from "../places/place-names";
@@ -30,7 +30,7 @@ export function readCanvasColours(element: Element): CanvasColours {
 const LEAST_SCALE = 0.42;
 const LEAST_TEXT_SCALE = 0.85;
 
-/** How much larger things are drawn at a zoom, so that they never look smaller than `least` of themselves. */
+/** The factor by which things are drawn larger at a zoom, so that they never look smaller than `least` of themselves. */
 export function enlarged(zoom: number, least = LEAST_SCALE): number {
   return Math.max(1, least / zoom);
 }
@@ -57,7 +57,7 @@ export function textAndLines(colours: CanvasColours): StylesheetJson {
         "overlay-opacity": 0,
       },
     },
-    // Where `writeNames` found room.
+    // The name, where `writeNames` found room.
     { selector: "[?side]", style: { label: "data(label)" } },
     {
       selector: 'node[side = "above"]',

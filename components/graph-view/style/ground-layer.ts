@@ -37,7 +37,7 @@ interface Picture {
 export class GroundLayer {
   readonly #graph: Core;
   readonly #queue: FrameQueue;
-  /** What is seen: the whole ground, and over it the lines of the node that is pointed at. */
+  /** The visible layers: the whole ground, and over it the lines of the node that is pointed at. */
   readonly #ground = layer();
   readonly #over = layer();
   readonly #next = document.createElement("canvas");

@@ -1,6 +1,6 @@
 /**
- * What lies under the elements of a large graph: its plain lines and nodes, of which nothing but the place and the look
- * counts. Here they are painted; ground-layer.ts says when.
+ * The layer under the elements of a large graph: its plain lines and nodes, of which only the place and the look count. Here they are
+ * painted; ground-layer.ts says when.
  */
 import type { Core, NodeSingular } from "cytoscape";
 import type { ShapeLook } from "./label-looks";
@@ -28,7 +28,7 @@ export interface Ground {
 
 export const BARE: Ground = { lines: [], dots: [] };
 
-/** How a line is painted that represents one edge: as cytoscape draws the edges of smaller graphs. */
+/** The look of a line for one edge: as cytoscape draws the edges of smaller graphs. */
 export const LINE = { width: 1.8, opacity: 0.55 };
 export const DASHES: Readonly<Record<LineDash, readonly number[]>> = {
   solid: [],
@@ -66,7 +66,7 @@ export function indexGround(graph: Core, { lines, dots }: Ground): IndexedGround
   };
 }
 
-/** Where each node is, x and y in turn. */
+/** The places of the nodes, x and y in turn. */
 export function placesOf(nodes: readonly NodeSingular[]): Float32Array {
   const places = new Float32Array(2 * nodes.length);
   for (const [index, node] of nodes.entries()) {

@@ -1,4 +1,4 @@
-/** What the nodes of the shown step are in the run, with how many of each, and what its outlines and halos say where there are any. */
+/** The roles of the shown step's nodes in the run, how many have each, and the meaning of its outlines and halos, if any. */
 
 import { formatCount } from "@/components/ui/format";
 import type { Role } from "@/lib/methods/trace/trace";

@@ -14,7 +14,7 @@ export const OUTLINES: Readonly<Record<NodeShape, string>> = {
   vee: "M8 12 1.500 2 8 5l6.500-3Z",
 };
 
-/** What each outline fills of its square: left, top, right, bottom. */
+/** The bounds of each outline within its square: left, top, right, bottom. */
 const FILLED: Readonly<Record<NodeShape, readonly [number, number, number, number]>> = {
   diamond: [1, 1, 15, 15],
   ellipse: [2, 2, 14, 14],

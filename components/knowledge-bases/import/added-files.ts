@@ -71,8 +71,8 @@ export function mergeFiles(before: readonly AddedFile[], added: readonly AddedFi
 }
 
 /**
- * What a file's name says it will be read as; null when such files are not read. A hint only: the server decides, and
- * looks at the first lines where the name leaves it open.
+ * The format that a file's name suggests; null when such files are not read. A hint only: the server decides, and looks at the first lines
+ * where the name leaves it open.
  */
 export function formatByName(path: string): string | null {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();

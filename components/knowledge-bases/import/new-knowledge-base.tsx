@@ -119,7 +119,7 @@ function useNewBase({ name, description, visibility }: Omit<BringFilesProps, "on
     async () => (await callApi(createKnowledgeBase, { body: { name, description, visibility } })).id,
     [name, description, visibility],
   );
-  // What was refused must not leave an empty knowledge base behind.
+  // A refused import must not leave an empty knowledge base behind.
   const onRefused = useCallback(async (refused: string) => {
     await callApi(removeKnowledgeBase, { params: { id: refused } }).catch(() => {});
   }, []);

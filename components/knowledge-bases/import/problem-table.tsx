@@ -1,4 +1,4 @@
-/** What is wrong, file by file and line by line. */
+/** The problems, file by file and line by line. */
 
 import { classNames } from "@/components/ui/class-names";
 import { formatNoun } from "@/components/ui/format";
@@ -7,7 +7,7 @@ import type { InputProblem } from "@/lib/graph/errors";
 
 interface ProblemTableProps {
   problems: readonly InputProblem[];
-  /** What the places are, where they are no files; such may be long. */
+  /** The heading of the places, where they are no files; such may be long. */
   place?: string;
 }
 

@@ -1,5 +1,5 @@
 "use client";
-/** What the added files would be read as, with the choice of another reading, before anything is sent to be stored. */
+/** Previews of how the added files would be read, with the choice of another reading, before anything is sent to be stored. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { canPreview, loadPreviews } from "@/components/api/preview-sources";
 import type { AddedFile } from "@/components/api/upload-sources";
@@ -15,7 +15,7 @@ type Reading = Readings[number];
 interface SourcePreviewsProps {
   files: readonly AddedFile[];
   readings: Readings;
-  /** Of the sources whose place files take. */
+  /** The readings of the sources that the files replace. */
   kept: Readings;
   disabled: boolean;
   onReadings: (readings: Readings) => void;
@@ -71,7 +71,7 @@ export function SourcePreviews({ files, readings, kept, disabled, onReadings }: 
                 data.length <= 2 ||
                 preview.notes.length > 0 ||
                 preview.rejected > 0 ||
-                // What is being decided stays open when nothing is left to remark.
+                // An open choice stays open when nothing is left to remark.
                 all.some(({ file }) => file === preview.name)
               }
               disabled={disabled}

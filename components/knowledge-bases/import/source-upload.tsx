@@ -15,7 +15,7 @@ import { ProblemTable } from "./problem-table";
 import { SourcePreviews } from "./source-previews";
 import type { Allowed, useUpload } from "./use-upload";
 
-/** Which files are read, and what must be in them. */
+/** The file formats that are read, and their required content. */
 const FORMATS: readonly (readonly [names: string, content: string])[] = [
   ["nodes.csv .tsv .jsonl", "One node a row: id, name, label, text; any other column becomes a property"],
   ["edges.csv .tsv .jsonl", "One edge a row: source, type, target; any other column becomes a property"],
@@ -136,7 +136,7 @@ function FormatGuide() {
 interface RefusalNoteProps {
   problem: HopscopeError;
   allowed: Allowed;
-  /** Whether the knowledge base had sources that a file could take the place of. */
+  /** True if the knowledge base had sources that a file could replace. */
   mayReplace: boolean;
   disabled: boolean;
   onTry: (allowed: Allowed) => void;

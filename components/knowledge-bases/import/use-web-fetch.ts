@@ -7,7 +7,7 @@ import { type HopscopeError, toProblem } from "@/lib/api/problem";
 import { addWebSources } from "@/lib/api/sources";
 import { leftOutKey, type UploadOptions } from "./use-upload";
 
-/** What the last fetch for a knowledge base found, saved in the query cache until the page is closed. */
+/** Key of a knowledge base's last fetch, saved in the query cache until the page is closed. */
 export const fetchedKey = (knowledgeBase: string) => ["fetched", knowledgeBase] as const;
 
 export function useWebFetch({ knowledgeBase, onAdded, onRefused }: UploadOptions) {

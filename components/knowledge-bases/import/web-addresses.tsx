@@ -12,7 +12,7 @@ import type { useWebFetch } from "./use-web-fetch";
 interface WebAddressesProps {
   fetch: ReturnType<typeof useWebFetch>;
   missing: string | null;
-  /** Whether there are sources that a page could take the place of. */
+  /** True if there are sources that a page could replace. */
   mayReplace?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function WebAddresses({ fetch, missing, mayReplace = false }: WebAddresse
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
-  // What is being typed is not yet wrong.
+  // Unfinished typing is not yet wrong.
   const [isLeft, setIsLeft] = useState(false);
   const { addresses, problems } = readAddressLines(text);
   const shown = isLeft ? problems : [];

@@ -29,7 +29,7 @@ const EMPTY: ConnectionDraft = {
 interface Found {
   report: ConnectionReport;
   mapping: Neo4jMapping;
-  /** Of the whole database, also when only a part of it was looked at. */
+  /** Labels of the whole database, also when only a part of it was looked at. */
   allLabels: string[];
 }
 
@@ -90,7 +90,7 @@ export function ConnectNeo4j({ name, description, visibility, onBusy }: ConnectN
         problem={problem}
         disabled={busy}
         onChange={(next) => {
-          // What was found belongs to the address that was looked at.
+          // The result belongs to the address that was looked at.
           setFound(null);
           test.reset();
           connect.reset();

@@ -1,4 +1,4 @@
-/** What a look at a Neo4j found, in a few lines. */
+/** The results of a look at a Neo4j, in a few lines. */
 import { Check, TriangleAlert } from "lucide-react";
 import { formatNoun } from "@/components/ui/format";
 import type { ConnectionReport } from "@/lib/api/neo4j";

@@ -1,5 +1,5 @@
 "use client";
-/** Where a Neo4j is and who asks; what the server says of one of them is there. */
+/** The address and the user of a Neo4j; the server's complaint about a field is shown at it. */
 import { Optional, TextField } from "@/components/ui/text-field";
 import type { HopscopeError } from "@/lib/api/problem";
 
@@ -17,7 +17,7 @@ const NAMES: readonly FieldName[] = ["url", "database", "username", "password"];
 interface ConnectionFieldsProps {
   draft: ConnectionDraft;
   problem: HopscopeError | null;
-  /** Whether a password is saved that an empty field represents. */
+  /** True if a password is saved that an empty field represents. */
   hasPassword?: boolean;
   disabled: boolean;
   onChange: (draft: ConnectionDraft) => void;
@@ -78,7 +78,7 @@ export function connectionOf({ url, database, username, password }: ConnectionDr
   };
 }
 
-/** What is wrong, by field; in a larger body the connection is under `neo4j`. */
+/** The problems, by field; in a larger body the connection is under `neo4j`. */
 function fieldErrors(problem: HopscopeError | null): Map<FieldName, string> {
   const errors = new Map<FieldName, string>();
   for (const { at, message } of problem?.problems ?? []) {

@@ -1,5 +1,5 @@
 "use client";
-/** Where a knowledge base lives and whether its server answers; its address, password and mapping can be changed. */
+/** The Neo4j of a knowledge base, and if its server answers; its address, password and mapping can be changed. */
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";

@@ -1,4 +1,4 @@
-/** How long embedding takes, before it is known. */
+/** The time that embedding takes, before it is known. */
 import { formatDuration } from "@/components/ui/format";
 
 /** Texts a second of the embedded model on two cores, as bench/embedding.bench.ts measures them: 250 to 650. */

@@ -1,5 +1,5 @@
 "use client";
-/** Which properties are the id, the name and the text of a node, label by label. */
+/** The properties used as id, name and text of a node, label by label. */
 import { classNames } from "@/components/ui/class-names";
 import { formatNoun } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";

@@ -1,7 +1,7 @@
 /** The indexes of a Neo4j in words. */
 import type { ConnectionReport, IndexState } from "@/lib/api/neo4j";
 
-/** What each index is for, in the order in which they are reported. */
+/** The purpose of each index, in the order in which they are reported. */
 export const INDEXES: readonly (readonly [
   key: "ids" | "names" | "text" | "vector",
   title: string,

@@ -1,5 +1,5 @@
 "use client";
-/** What the page of a knowledge base shows when it lives in a Neo4j: schema, projection, connection, indexes. */
+/** The panels of a knowledge base that lives in a Neo4j: schema, projection, connection, indexes. */
 import { useQuery } from "@tanstack/react-query";
 import { Needs } from "@/components/accounts/needs";
 import { connectionQuery, schemaQuery } from "@/components/api/queries";
@@ -19,7 +19,7 @@ interface PanelsProps {
 export function Neo4jGraphPanels({ knowledgeBase: { id, name } }: PanelsProps) {
   const schema = useQuery(schemaQuery(id));
   const report = useQuery(connectionQuery(id));
-  // What is wrong with the server is in the connection panel, once.
+  // The connection panel shows the server's problem already.
   if (schema.isError || report.isError) return null;
   return (
     <>

@@ -1,5 +1,5 @@
 "use client";
-/** Where a projected knowledge base comes from. */
+/** The origin of a projected knowledge base. */
 import Link from "next/link";
 import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";

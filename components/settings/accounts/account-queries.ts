@@ -1,4 +1,4 @@
-/** What the pages of accounts read from the server. */
+/** The queries of the account pages. */
 import { queryOptions } from "@tanstack/react-query";
 import { listApiKeys } from "@/lib/api/api-keys";
 import { callApi } from "@/lib/api/call-api";

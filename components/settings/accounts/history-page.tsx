@@ -1,5 +1,5 @@
 "use client";
-/** Who changed what, and who was refused. */
+/** The history of changes and refusals, with who made each. */
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import Link from "next/link";

@@ -1,5 +1,5 @@
 "use client";
-/** Who has an account: roles, links for a new password, removal. */
+/** The accounts: roles, links for a new password, removal. */
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 /**
- * What indexing makes of documents and tables, in this order (SAGE section 2.1): `chunkSources` adds chunk nodes and
- * structural edges, the job embeds `searchableText` of every node, `linkChunks` adds similarity edges.
+ * Indexing of documents and tables, in this order (SAGE section 2.1): `chunkSources` adds chunk nodes and structural edges, the job embeds
+ * `searchableText` of every node, `linkChunks` adds similarity edges.
  */
 import type { ReportProgress } from "../../graph/progress";
 import type { GraphBuilder } from "../../graph/snapshot/graph-builder";
@@ -12,13 +12,12 @@ export interface Corpus {
   tables: readonly SourceTable[];
 }
 
-/** What chunking and linking work with. */
 export interface CorpusKit {
   /** Holds the imported graph; receives chunks and edges. */
   builder: GraphBuilder;
   /** Row-major unit vectors, one row for each text. */
   embed(texts: readonly string[]): Promise<Float32Array>;
-  /** What a language model said of chunks; those without are described by what they are. */
+  /** A language model's descriptions of chunks; those without are described by what they are. */
   metadata?: MetadataById;
   report: ReportProgress;
   signal: AbortSignal;

@@ -1,6 +1,6 @@
-/** What is asked of a language model about a chunk: as much of its contract as reading files needs. */
+/** A request to a language model about a chunk: as much of its contract as reading files needs. */
 export interface ModelRequest {
-  /** What it is for, in words, for the record. */
+  /** The purpose in words, for the record. */
   purpose: string;
   messages: readonly { role: "system" | "user"; content: string }[];
   /** Longest answer in tokens. */

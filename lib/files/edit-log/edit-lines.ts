@@ -75,5 +75,5 @@ export function refuseProtoKeys(value: unknown): void {
   }
 }
 
-/** Of an action: "add-node". */
+/** The name of an action: "add-node". */
 export const actionSchema = z.enum(graphChangeSchema.options.map(({ shape }) => shape.action.value));

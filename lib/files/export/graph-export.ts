@@ -6,12 +6,11 @@ export type GraphExportFormat = z.infer<typeof graphExportFormatSchema>;
 
 export interface GraphExportInfo {
   title: string;
-  /** Of the file's name. */
   ending: string;
   contentType: string;
-  /** What it is for, and what is lost, in a sentence. */
+  /** The purpose of the format, and what is lost, in a sentence. */
   note: string;
-  /** Whether an import of the file gives the same graph. */
+  /** True if an import of the file gives the same graph. */
   isExact: boolean;
 }
 

@@ -8,7 +8,7 @@ import { storedValue, type Value } from "../../graph/values";
 const BATCH = 500;
 /** A label by which edges find their ends; it is taken off again at the end. */
 const MARK = inBackticks("HopscopeImport");
-/** What a node has beside its properties. */
+/** Fields of a node beside its properties. */
 const FIELDS: ReadonlySet<string> = new Set(["id", "name", "text"]);
 
 export function* writeCypher(graph: ExportedGraph): Generator<string> {

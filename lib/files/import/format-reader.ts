@@ -35,10 +35,9 @@ import { type RowLog, RowProblem } from "./rows/row-log";
 import type { SourceCollection } from "./source-collection";
 import { WholeDocument, type WholeFileLimits, WholeTable } from "./whole-file";
 
-/** What the rows of a file are. */
 type RowFormat = "nodes" | "edges" | "triples" | "documents" | "tables";
 
-/** Where rows go. */
+/** The collections that take a file's rows. */
 export interface Intake {
   graph: GraphIntake;
   /** Statements of all RDF files, which may speak of the same things. */

@@ -33,7 +33,7 @@ interface Key {
   name: string;
   type: string;
   fallback: string | undefined;
-  /** Whether it holds how an element is drawn. */
+  /** True if it holds how an element is drawn. */
   isDrawing?: boolean;
 }
 
@@ -41,15 +41,15 @@ interface Key {
 interface Element {
   tag: "node" | "edge";
   line: number;
-  /** Of the element itself: `id`, `source`, `target`, and what a tool adds. */
+  /** Attributes of the element itself: `id`, `source`, `target`, and what a tool adds. */
   own: Readonly<Record<string, string>>;
   /** By the key's name. */
   fields: Map<string, unknown>;
   /** The same as it is written, for a file that Hopscope wrote. */
   exact: ExactData[];
-  /** What yEd writes on it. */
+  /** The texts that yEd writes on it. */
   drawn: string[];
-  /** Whether it is an edge that is drawn with an arrow head at its source alone. */
+  /** True for an edge that is drawn with an arrow head at its source alone. */
   isTurned?: boolean;
   description?: string;
   /** The node that it lies in. */
@@ -67,7 +67,7 @@ export class GraphmlFile extends XmlGraph {
   #key: Key | undefined;
   #text: string[] | undefined;
   #characters = 0;
-  /** Whether Hopscope wrote the file: then everything is taken exactly as it is. */
+  /** True if Hopscope wrote the file: then everything is taken exactly as it is. */
   #isExact = false;
   #isEscaped = false;
   #isDirected = true;
@@ -204,7 +204,7 @@ export class GraphmlFile extends XmlGraph {
     else if (this.#undecided.push(element) === DECIDING_NODES) this.decide();
   }
 
-  /** What the labels of nodes are: their names, or their kinds. */
+  /** Decides if the labels of nodes are their names, or their kinds. */
   protected override decide(): void {
     const nodes = this.#undecided ?? [];
     this.#undecided = null;

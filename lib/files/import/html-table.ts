@@ -91,7 +91,7 @@ function headerLines(lines: readonly GridLine[]): number {
   return lines.some((line) => line.some((cell) => cell?.isHeader)) ? 0 : 1;
 }
 
-/** What the header's lines say of a column, each once: "Medals Gold". */
+/** The texts of the header's lines for a column, each once: "Medals Gold". */
 function headerOf(lines: readonly GridLine[], column: number): string {
   const said = new Set(lines.map((line) => line[column]?.text ?? ""));
   return [...said].filter((text) => text !== "").join(" ") || `column ${column + 1}`;

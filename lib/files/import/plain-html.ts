@@ -24,7 +24,7 @@ export interface HtmlLimits {
 
 /** Deeper pages are made to break readers. */
 const DEEPEST = 1_000;
-/** What no person reads on the page. */
+/** Elements without readable text. */
 const SKIPPED = new Set(["script", "style", "template", "svg", "math", "iframe", "object", "select"]);
 const PARAGRAPHS = new Set("p h1 h2 h3 h4 h5 h6 ul ol dl pre blockquote table section article".split(" "));
 const LINES = new Set("br div li dt dd tr header footer main nav aside figure figcaption hr form".split(" "));

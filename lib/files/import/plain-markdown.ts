@@ -5,7 +5,7 @@ import { type Note, type NoteLink, readNote, shownLink, tagsIn, WIKI_LINK, wikiL
 import { decoded } from "./rows/file-name";
 
 export interface PlainMarkdown {
-  /** What the front matter says, or else the first heading of the first level. */
+  /** The title in the front matter, or else the first heading of the first level. */
   title: string | undefined;
   text: string;
   /** In order; they are no part of `text`. */
@@ -22,7 +22,7 @@ parser.inline.ruler.before("link", "wiki_link", (state, isSilent) => {
   if (!link) return false;
   if (!isSilent) {
     const token = state.push("wiki_link", "", 0);
-    // What is embedded is shown elsewhere.
+    // Embedded content is shown elsewhere.
     token.content = match[1] === "!" ? "" : shownLink(link);
     token.meta = { ...link };
   }
@@ -38,7 +38,7 @@ const INLINE_FIELD =
 const JOINER = /^\s*(?:[,;&]|and|und|et|y)\s*$/;
 const TAG = /<\/?[a-zA-Z][^<>]*>/g;
 
-/** What is read keeps its order; link targets, emphasis and tags are left out of it. */
+/** The text in its order, without link targets, emphasis and tags. */
 export function plainMarkdown(markdown: string): PlainMarkdown {
   const { note, body } = readNote(markdown);
   const tokens = parser.parse(body, {});
@@ -50,7 +50,7 @@ export function plainMarkdown(markdown: string): PlainMarkdown {
 
 /** Links and tags of one block. Dataview and Logseq have fields in running text, too. */
 function takeInline(parts: readonly Token[], note: Note): void {
-  /** What is between a link, or the start of the line, and the next, without emphasis. */
+  /** The text between a link, or the start of the line, and the next, without emphasis. */
   let before = "";
   let relation: string | undefined;
   for (const part of parts) {

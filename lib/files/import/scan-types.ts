@@ -9,7 +9,7 @@ import type { LineBlock } from "./rows/line-block";
 
 interface TypeScan {
   push(block: LineBlock): void;
-  /** What was detected, with the types that all rows say. */
+  /** The detection, with the types by all rows. */
   end(): Detection;
 }
 

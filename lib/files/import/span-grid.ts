@@ -19,7 +19,7 @@ export interface SpanningRow {
   group: number;
 }
 
-/** What expansion may still make; one for a file, counted down. */
+/** The remaining size of expanded tables; one for a file, counted down. */
 export interface ExpansionBudget {
   places: number;
   characters: number;

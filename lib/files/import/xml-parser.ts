@@ -69,7 +69,7 @@ export abstract class XmlGraph implements RecordReader {
       {
         onopentag: (name, attributes) => this.begin(localName(name), attributes, this.#line),
         ontext: (text) => this.take(text),
-        // What is open at the end is closed by the parser, not by the file.
+        // Elements that are open at the end are closed by the parser, not by the file.
         onclosetag: (name) => this.#isOver || this.close(localName(name)),
       },
       () => this.#line,

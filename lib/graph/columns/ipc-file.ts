@@ -30,7 +30,7 @@ export type Numbers = Int32Array | Uint8Array | Uint16Array | Uint32Array | Floa
 export type Codes = Uint8Array | Uint16Array;
 export type Columns = Readonly<Record<string, Data>>;
 
-/** Which rows of a column have a value: one bit a row, lowest first. */
+/** The rows of a column that have a value: one bit a row, lowest first. */
 export interface Validity {
   bits: Uint8Array;
   missing: number;

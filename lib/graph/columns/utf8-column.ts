@@ -28,7 +28,7 @@ export class Utf8Column {
     return this.#buffer.toString("utf8", this.offsets[index], this.offsets[index + 1]);
   }
 
-  /** Whether string `index` is exactly these bytes. */
+  /** True if string `index` is exactly these bytes. */
   equals(index: number, text: Uint8Array, length: number): boolean {
     const start = this.offsets[index]!;
     if (this.offsets[index + 1]! - start !== length) return false;

@@ -1,7 +1,7 @@
 /** Shows a place in a text: its line, and a caret below. */
 import type { Position } from "./unsupported";
 
-/** Of a long line this much is shown on either side. */
+/** Characters of a long line shown on either side. */
 const AROUND = 60;
 
 /** Two lines: the text at the position, and a caret below it. */

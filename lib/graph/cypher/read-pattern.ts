@@ -26,7 +26,7 @@ export class PatternSketch implements Pattern {
     return this.nodes.length === 0;
   }
 
-  /** What follows MATCH: paths, separated by commas, and WHERE. */
+  /** Reads the clause after MATCH: paths, separated by commas, and WHERE. */
   readClause(): void {
     this.#clause += 1;
     do this.readPath();

@@ -30,7 +30,7 @@ const WRITING = [
 ];
 const REACHING = ["CALL", "LOAD", "USE", "USING", "SHOW", "START", "GRANT", "DENY", "REVOKE"];
 
-/** What WITH and RETURN make of the matches. */
+/** The result that WITH or RETURN makes of the matches. */
 interface Projection {
   /** Null for `*`. */
   returns: Column[] | null;
@@ -92,7 +92,7 @@ class QueryReader {
   }
 
   #readMatch(): void {
-    // What may be missing is decided before the next pattern is matched.
+    // Optional patterns are decided before the next pattern is matched.
     if (this.#stage.optional.length > 0) this.#close(EVERYTHING);
     this.#stage.pattern.readClause();
   }
@@ -148,7 +148,7 @@ class QueryReader {
     });
   }
 
-  /** What `*` means. */
+  /** The columns of `*`. */
   #everything(): Column[] {
     const { input, unwind, pattern, optional } = this.#stage;
     const names = [

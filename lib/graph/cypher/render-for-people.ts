@@ -7,16 +7,16 @@ import type { QueryEdge, QueryNode } from "../query/query-pattern";
 import { NAMING_KEYS, renameVariables } from "../query/rename-variables";
 import { type RenderedCypher, renderCypher } from "./render";
 
-/** As traces and answers hold it. */
+/** Cypher with readable names, as in traces and answers. */
 export interface SpokenCypher {
   cypher: string;
   parameters: RenderedCypher["parameters"];
 }
 
-/** What planners and methods number the parts of a query by. */
+/** Numbered names of a query's parts, as planners and methods give them. */
 const NUMBERED = /^(?:[A-Za-z]|ENT|name)\d+(?:_\d+)*$/;
 
-/** As `renderCypher`, with names that speak. */
+/** The same as `renderCypher`, with readable names. */
 export function renderForPeople(query: QueryGraph): SpokenCypher {
   const { text: cypher, parameters } = renderCypher(withSpeakingNames(query));
   return { cypher, parameters };

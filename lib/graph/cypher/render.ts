@@ -143,7 +143,7 @@ class Renderer {
   /** Paths by clause: edges that follow each other make one path, and a node shows its labels where it comes first. */
   #clauses(pattern: Pattern): string[][] {
     const shown = new Set<string>();
-    // What is anonymous needs a name where a condition beside the pattern asks about it.
+    // Anonymous parts need a name where a condition beside the pattern asks about them.
     const named = new Set(pattern.where.flatMap((conjunct) => [...variablesOf(conjunct)]));
     const node = (variable: string) => this.#node(variable, pattern, shown, named);
     const clauses: string[][] = [[]];
@@ -190,7 +190,7 @@ class Renderer {
     return `${direction === "in" ? "<-" : "-"}${bracket}${direction === "out" ? "->" : "-"}`;
   }
 
-  /** What is asked of single nodes and edges, then the rest. */
+  /** The conditions on single nodes and edges, then the rest. */
   #conditions({ nodes, edges, where }: Pattern): string[] {
     return [
       ...nodes.flatMap((node) => this.#nodeConditions(node)),

@@ -21,7 +21,7 @@ export class TokenStream {
     return token;
   }
 
-  /** Whether these keywords come next, in any case. */
+  /** True if these keywords come next, in any case. */
   sees(...words: string[]): boolean {
     return words.every((word, ahead) => {
       const { kind, value } = this.peek(ahead);

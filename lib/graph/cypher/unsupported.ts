@@ -1,4 +1,4 @@
-/** How the reader refuses Cypher: where it is, what is wrong, and what can be read. */
+/** The reader's refusal of Cypher: the position, the error, and what can be read. */
 import { HopscopeError } from "../errors";
 
 const SUPPORTED =

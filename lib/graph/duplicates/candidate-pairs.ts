@@ -127,7 +127,7 @@ function* withoutOneLetter(key: string): Iterable<string> {
   for (const variant of variants) yield `l ${variant}`;
 }
 
-/** Which names have which key, as one sorted row of numbers. Keys that share a hash make one group; names are compared anyway. */
+/** Names by key, as one sorted row of numbers. Keys that share a hash make one group; names are compared anyway. */
 class Keys {
   #values = new Float64Array(1_024);
   #length = 0;

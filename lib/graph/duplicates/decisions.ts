@@ -1,4 +1,4 @@
-/** What a log of corrections says of pairs: which are decided, and how often pairs of a score were the same. */
+/** The pairs in a log of corrections: which are decided, and how often pairs of a score were the same. */
 import type { GraphEdit } from "../edits/graph-edit";
 import type { NodeId } from "../graph-element";
 
@@ -35,7 +35,7 @@ export class Decisions {
       if (change.action === "keep-apart") this.#apart.add(this.#key(change.node, change.other));
   }
 
-  /** Whether the pair is decided, by itself or by what its nodes were merged into. */
+  /** True if the pair is decided, by itself or by what its nodes were merged into. */
   has(a: NodeId, b: NodeId): boolean {
     return this.#now(a) === this.#now(b) || this.#apart.has(this.#key(a, b));
   }

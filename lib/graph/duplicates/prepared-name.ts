@@ -2,7 +2,7 @@
 import { normalizeName } from "../text/normalize-name";
 
 export interface PreparedName {
-  /** Of the node that has it. */
+  /** The row of the node that has it. */
   row: number;
   /** Normalised; never empty. */
   key: string;
@@ -13,7 +13,7 @@ export interface PreparedName {
   firstLetters: string;
   /** First letters of all tokens that say something; what it would be shortened to. */
   acronym: string;
-  /** Whether it is written in capitals: "NATO", "O.S.O.". */
+  /** True if it is written in capitals: "NATO", "O.S.O.". */
   isCapitals: boolean;
   /** Its tokens without "Ltd" and the like; the key where nothing else would be left. */
   core: string;

@@ -1,6 +1,6 @@
 /**
- * How alike two nodes are, and why. The score orders a queue: its weights were set by hand on no data, so it is no probability.
- * What a queue has learnt of it is how many of its pairs a person took for the same (`decisions.ts`).
+ * The similarity of two nodes, with reasons. The score orders a queue: its weights were set by hand on no data, so it is no probability. A
+ * queue learns from how many of its pairs a person took for the same (`decisions.ts`).
  */
 
 import type { PropertyValue } from "../graph-element";
@@ -8,7 +8,7 @@ import { logistic } from "../numeric/logistic";
 import { dot } from "../vector/cosine";
 import type { NameReason } from "./name-reason";
 
-/** What is known of a node beside its name. */
+/** The data of a node beside its name. */
 export interface PairSide {
   labels: readonly string[];
   /** Its relations' other ends. */
@@ -30,7 +30,7 @@ export interface PairReason {
 export interface ScoredPair {
   /** In (0, 1). */
   score: number;
-  /** What weighs most first. */
+  /** Largest weight first. */
   reasons: PairReason[];
 }
 

@@ -31,7 +31,7 @@ export function applyEdits(
 }
 
 /**
- * What edits, applied in order, make of a graph.
+ * Changes of a graph by edits, applied in order.
  * @throws the reason of the signal when it aborts
  */
 export function changesByEdits(
@@ -49,7 +49,7 @@ export function changesByEdits(
   return { changes: touched.changes(), outcomes };
 }
 
-/** What happened to the nodes that are gone after edits, of which it is known what became of each. */
+/** The reasons why nodes are gone after edits with known outcomes. */
 export function goneAfter(
   edits: readonly Pick<GraphEdit, "id" | "change">[],
   outcomes: readonly EditOutcome[],

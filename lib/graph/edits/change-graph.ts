@@ -1,4 +1,4 @@
-/** What each kind of edit does to a graph. */
+/** The changes of a graph by each kind of edit. */
 import type { NodeId, PropertyValue } from "../graph-element";
 import { addAliases } from "../snapshot/aliases";
 import type { NewEdge, NewNode } from "../snapshot/graph-builder";

@@ -1,4 +1,4 @@
-/** What became of the edits of a generation, as a file that is written with it. */
+/** The outcomes of a generation's edits, as a file that is written with it. */
 import * as z from "zod";
 import { type EditOutcome, editOutcomeSchema } from "./graph-edit";
 

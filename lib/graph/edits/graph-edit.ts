@@ -29,7 +29,7 @@ function textSchema(most: number) {
 const idSchema = textSchema(ID).trim().min(1, "Expected an id.");
 const nameSchema = textSchema(NAME).trim().min(1, "Expected a name.");
 const wordSchema = textSchema(WORD).trim().min(1, "Expected a word.");
-/** What the queue of duplicates gave the pair; absent where a person named it. */
+/** The pair's score in the queue of duplicates; absent where a person named it. */
 const scoreSchema = z.number().min(0).max(1).optional();
 const labelsSchema = z
   .array(wordSchema)
@@ -110,7 +110,7 @@ export const graphChangeSchema = z.discriminatedUnion("action", [
 ]);
 export type GraphChange = z.infer<typeof graphChangeSchema>;
 
-/** Whether a graph differs for it: what only says something of duplicates is no reason to build. */
+/** True if it changes the graph: a decision on duplicates alone is no reason to build. */
 export function changesGraph({ action }: GraphChange): boolean {
   return action !== "keep-apart";
 }
@@ -134,6 +134,6 @@ export const graphEditSchema = z.object({
 });
 export type GraphEdit = z.infer<typeof graphEditSchema>;
 
-/** What became of an edit in a generation: applied where there is no reason why not. */
+/** The outcome of an edit in a generation: applied if there is no reason why not. */
 export const editOutcomeSchema = z.object({ id: z.string(), reason: z.string().optional() });
 export type EditOutcome = z.infer<typeof editOutcomeSchema>;

@@ -1,11 +1,11 @@
-/** What a generation can number: an edit that would exceed it is not applied, where a build would have to fail. */
+/** The capacity of a generation: an edit that would exceed it is not applied, where a build would have to fail. */
 import type { PropertyValue } from "../graph-element";
 import { type GraphBuilder, MAX_CODES } from "../snapshot/graph-builder";
 import { MAX_PROPERTY_COLUMNS } from "../snapshot/growing-properties";
 
 type Properties = Readonly<Record<string, PropertyValue>>;
 
-/** What of the room is taken already. */
+/** The used part of the capacity. */
 export interface Taken extends Pick<GraphBuilder, "labelSets" | "relations"> {
   nodeProperties: { columns: readonly { key: string; type: string }[] };
   edgeProperties: { columns: readonly { key: string; type: string }[] };

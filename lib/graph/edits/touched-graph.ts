@@ -11,19 +11,19 @@ export interface TouchedEdge {
 
 type Ends = Pick<NewEdge, "source" | "type" | "target">;
 
-/** What edits are applied to. */
+/** The graph that edits are applied to. */
 export interface GraphBefore {
   readonly nodeCount: number;
   readonly edgeCount: number;
   indexOf(id: NodeId): number;
   node(row: number): NewNode;
-  /** What happened to nodes that are gone, in the log up to here. */
+  /** The reasons why nodes are gone, by the log up to here. */
   readonly gone: ReadonlyMap<NodeId, string>;
   /** Edges with an end at one of these rows that edits can change, each once, with their places, ascending. */
   touching(rows: ReadonlySet<number>): Iterable<TouchedEdge>;
 }
 
-/** What edits made of a graph, by the positions of the graph before. */
+/** The changes of a graph by edits, by the positions of the graph before. */
 export interface GraphChanges {
   /** Changed nodes; null for those that are gone. Ascending, as are edges. */
   nodes: { row: number; node: NewNode | null }[];
@@ -49,9 +49,9 @@ export function beforeEdits(graph: GraphBuilder): GraphBefore {
 }
 
 export class TouchedGraph {
-  /** Those that are there now, added ones in order of addition. */
+  /** Existing nodes, added ones in order of addition. */
   readonly #nodes = new Map<NodeId, { row: number | null; node: NewNode }>();
-  /** Those that are there no longer, with what happened to them. */
+  /** Nodes that no longer exist, with what happened to them. */
   readonly #gone: Map<NodeId, string>;
   /** Positions, in the graph before, of what edits name or touch. */
   readonly #nodeRows = new Map<number, NewNode>();
@@ -86,7 +86,6 @@ export class TouchedGraph {
     return this.#nodes.get(id)?.node;
   }
 
-  /** What happened to a node that is gone. */
   whyGone(id: NodeId): string | undefined {
     return this.#gone.get(id);
   }
@@ -136,7 +135,7 @@ export class TouchedGraph {
     return inPlace(this.#edgesLike.get(keyOf(ends)));
   }
 
-  /** What became of the graph: what was not touched is not listed. */
+  /** The changes of the graph: untouched elements are not listed. */
   changes(): GraphChanges {
     const nodes = new Map([...this.#nodes.values()].map(({ row, node }) => [row, node]));
     const added: NewEdge[] = [];

@@ -1,4 +1,4 @@
-/** How much one match may cost: running out ends it with what it has, flagged. */
+/** The budget of one match: running out ends it with what it has, flagged. */
 
 export interface MatchBudget {
   /** Bindings of one node or edge that may be tried. */
@@ -16,7 +16,6 @@ const SLICE_MS = 8;
 
 /** Counts what is spent, and says when to stop and when to let others run. */
 export class Meter {
-  /** Which part of the budget ran out. */
   exhausted: "rows" | "milliseconds" | null = null;
   #left: number;
   #ticks = TICKS;
@@ -54,7 +53,7 @@ export class Meter {
     return true;
   }
 
-  /** Whether the slice is over; asking starts the next one after a pause. */
+  /** True if the slice is over; asking starts the next one after a pause. */
   get pauseDue(): boolean {
     return this.#late;
   }

@@ -1,7 +1,7 @@
 /** Walks the edges that one query edge allows at a bound node, or between two bound nodes. */
 import { type Adjacency, farEndStart, relationStart, type SortedLists } from "../snapshot/sorted-lists";
 
-/** What a query edge follows, seen from the bound end. */
+/** The edges that a query edge follows, seen from the bound end. */
 export interface EdgeStep {
   direction: "out" | "in" | "any";
   /** Relation codes, ascending; null for all. */
@@ -35,7 +35,7 @@ export class EdgeCursor {
     return count;
   }
 
-  /** How many edges `open` found twice: loops, where both directions are followed. */
+  /** Number of edges that `open` found twice: loops, where both directions are followed. */
   loopCount(): number {
     if (!this.#skipLoops) return 0;
     const found = this.#runs.length;
@@ -47,7 +47,7 @@ export class EdgeCursor {
     return count;
   }
 
-  /** Whether an edge between these nodes, of this relation, is among those at the opened node. */
+  /** True if an edge between these nodes, of this relation, is among those at the opened node. */
   contains(source: number, target: number, relation: number): boolean {
     const { direction, relations } = this.step;
     if (relations !== null && !relations.includes(relation)) return false;
@@ -60,7 +60,7 @@ export class EdgeCursor {
     for (const side of this.#sides()) this.#addPair(side, near, far);
   }
 
-  /** Whether any of the opened runs reaches `far`; the walk is not moved. Runs must come from `open`. */
+  /** True if any of the opened runs reaches `far`; the walk is not moved. Runs must come from `open`. */
   reaches(far: number): boolean {
     for (let i = 0; i < this.#runs.length; i += 3) {
       const sorted = this.#sorted(this.#runs[i]!);
@@ -162,7 +162,7 @@ const OUT = [0];
 const IN = [1];
 const BOTH = [0, 1];
 
-/** Where the relation at `start` ends. */
+/** The end of the relation that begins at `start`. */
 function relationEnd(sorted: SortedLists, start: number, end: number): number {
   return relationStart(sorted, start, end, sorted.lists.relations[sorted.places[start]!]! + 1);
 }

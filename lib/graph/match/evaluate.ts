@@ -11,10 +11,10 @@ import { bounded, checkParts, partsOfValue } from "./value-extent";
 /** A pattern inside an expression. */
 export type SubqueryExpression = Expression & { kind: "exists" | "matches" | "collect" };
 
-/** What evaluation needs from the query that it is part of. */
+/** The parts of the query that its evaluation reads. */
 export interface Evaluation {
   index: MatchIndex;
-  /** Whether the pattern matches, how often, or what is computed from its matches. */
+  /** A match's existence, the number of matches, or a value computed from them. */
   resultOf(subquery: SubqueryExpression, scope: Scope): Value;
   /** Takes from the budget; does not come back when that is spent. */
   spend(bindings: number): void;
@@ -70,7 +70,7 @@ export function evaluate(expression: Expression, scope: Scope, evaluation: Evalu
   }
 }
 
-/** Whether a conjunct is true; unknown is not. */
+/** True if a conjunct is true; unknown counts as false. */
 export function isTrue(expression: Expression, scope: Scope, evaluation: Evaluation): boolean {
   return evaluate(expression, scope, evaluation) === true;
 }
@@ -201,7 +201,7 @@ function reduce(
   return value;
 }
 
-/** What is computed has a bound, and costs as much as reading it; a list also takes memory. */
+/** A computed value has a bound, and costs as much as reading it; a list also takes memory. */
 function paidFor(value: Value, evaluation: Evaluation): Value {
   pay(value, evaluation);
   if (Array.isArray(value)) evaluation.spend(value.length >> 2);

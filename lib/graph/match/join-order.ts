@@ -92,7 +92,7 @@ function costOf(steps: readonly JoinStep[]): number {
   return steps.reduce((sum, { estimate }) => sum + estimate, 0);
 }
 
-/** How many ways lead from one node of the first end's labels to one of the second's, on average. */
+/** Mean number of ways from one node of the first end's labels to one of the second's. */
 function joinChance(edge: QueryEdge, at: number, { nodes, ends, statistics }: Shape): number {
   const from = nodes[ends[at]![0]]!.labels;
   const to = nodes[ends[at]![1]]!.labels;

@@ -1,4 +1,4 @@
-/** What a match gives back, the same from every GraphSource. */
+/** The result of a match, the same from every GraphSource. */
 import * as z from "zod";
 import { graphEdgeSchema, graphNodeSchema, type PropertyValue, propertyValueSchema } from "../graph-element";
 
@@ -42,15 +42,15 @@ export const matchResultSchema = z.object({
   columns: z.array(z.string()),
   /** Aligned with `columns`. */
   rows: z.array(z.array(matchValueSchema)),
-  /** What the rows were matched with; nothing for rows that aggregate. */
+  /** The nodes and edges that the rows were matched with; empty for rows that aggregate. */
   subgraph: z.object({ nodes: z.array(graphNodeSchema), edges: z.array(graphEdgeSchema) }),
   plan: z.array(planStepSchema),
-  /** What ended the match early: the limit of the call, or a part of its budget. */
+  /** The cause of an early end: the limit of the call, or a part of its budget. */
   truncated: z.enum(["limit", "rows", "milliseconds"]).nullable(),
 });
 export type MatchResult = z.infer<typeof matchResultSchema>;
 
-/** Whether the budget of a match ran out: there may be rows that were not looked for. A limit that was reached is no such end. */
+/** True if the budget of a match ran out: there may be rows that were not looked for. A limit that was reached is no such end. */
 export function ranOut({ truncated }: Pick<MatchResult, "truncated">): boolean {
   return truncated === "rows" || truncated === "milliseconds";
 }

@@ -1,6 +1,6 @@
 /**
- * How one node of a pattern is bound: the shortest of the lists that lead to it is walked, and the others are asked whether
- * they reach what it finds (generic worst-case-optimal join: Ngo, Ré and Rudra 2013).
+ * The binding of one node of a pattern: the shortest of the lists that lead to it is walked, and the others are asked whether they reach
+ * what it finds (generic worst-case-optimal join: Ngo, Ré and Rudra 2013).
  */
 
 import { NodeValue, type Value } from "../values";
@@ -8,7 +8,7 @@ import type { EdgeCursor } from "./edge-cursor";
 import type { NodeCandidates } from "./node-candidates";
 import type { SearchEdge } from "./search-edge";
 
-/** What one attempt came to: "skipped" asks for another one. */
+/** The result of one attempt: "skipped" asks for another one. */
 export type Attempt = "bound" | "skipped" | "end";
 
 /** More candidates than this are not tried one by one where a path of several edges leads to them. */
@@ -40,7 +40,7 @@ export class NodeBinding {
     return this.given !== null;
   }
 
-  /** Whether this edge is bound together with the node. */
+  /** True if this edge is bound together with the node. */
   walks(edge: SearchEdge): boolean {
     return this.#driver === edge;
   }

@@ -1,4 +1,4 @@
-/** Which nodes one query node can be bound to: a sorted list where one is cheap to have, and a test for the rest. */
+/** The nodes that one query node can be bound to: a sorted list where one is cheap to have, and a test for the rest. */
 import type { Predicate, QueryNode } from "../query/query-pattern";
 import type { MatchIndex } from "../snapshot/match-index";
 import { predicateTest } from "./predicate";
@@ -7,11 +7,11 @@ import { predicateTest } from "./predicate";
 const SAMPLE = 64;
 
 export interface NodeCandidates {
-  /** How many rows there are to walk. */
+  /** Number of rows to walk. */
   size: number;
   /** Ascending rows that contain every possible binding; null for all nodes. Made when first asked for. */
   rows(): Int32Array | null;
-  /** How many bindings there may be. */
+  /** Estimated number of bindings. */
   estimate: number;
   accepts(row: number): boolean;
 }

@@ -14,7 +14,7 @@ import { nodeCandidates } from "./node-candidates";
 import { SearchEdge } from "./search-edge";
 import { type SearchLevel, searchLevels } from "./search-level";
 
-/** What an expression reads its variables from; undefined for a name that is not bound there. */
+/** The values of variables for an expression; undefined for a name that is not bound there. */
 export interface Scope {
   get(name: string): Value | undefined;
 }
@@ -22,7 +22,7 @@ export interface Scope {
 /** Why something is not done: it wants to be asked again after a pause, or the budget is spent. */
 export type Interrupted = "pause" | "end";
 
-/** Whether all conjuncts are true in a scope. */
+/** True if all conjuncts are true in a scope. */
 export type Decision = (conjuncts: readonly Expression[], scope: Scope) => boolean | Interrupted;
 
 export class PatternSearch implements Scope {
@@ -37,7 +37,7 @@ export class PatternSearch implements Scope {
   readonly #levels: SearchLevel[];
   readonly #nodeAt: Map<string, number>;
   readonly #edgeAt: Map<string, number>;
-  /** How many matches the current row represents: more than one only after `countLast`. */
+  /** Number of matches that the current row represents: more than one only after `countLast`. */
   weight = 1;
   /** The step whose bindings are counted instead of walked. */
   #counted: JoinStep | null = null;
@@ -45,7 +45,7 @@ export class PatternSearch implements Scope {
   #depth = -1;
   /** For an edge that the node was reached through: whether its own level was passed. */
   readonly #passed: boolean[];
-  /** Whether the level is bound, and its conditions are still to be decided. */
+  /** True if the level is bound, and its conditions are still to be decided. */
   #isUndecided = false;
 
   /** @param outer What is bound already. @param outerNames Its variables: nodes and edges of these names are given. */

@@ -2,7 +2,7 @@
 import type { Predicate } from "../query/query-pattern";
 import { compare, equals, type Value } from "../values";
 
-/** Whether a value satisfies the predicate. */
+/** A test of values against the predicate. */
 export function predicateTest({
   operator,
   value,

@@ -7,10 +7,10 @@ import { grouped } from "./group-matches";
 import { columnScope, type Match, type Ordered, type Paused, type Row } from "./row";
 import type { Subqueries } from "./subqueries";
 
-/** How often sorting looks at a key: the logarithm of very many rows. */
+/** Number of times that sorting looks at a key: the logarithm of very many rows. */
 const COMPARISONS = 24;
 
-/** Whether all that is asked is how many matches there are. */
+/** True if the query only counts its matches. */
 export function onlyCounts({ returns, optional }: QueryGraph): boolean {
   return (
     optional.length === 0 &&
@@ -76,7 +76,7 @@ function* sorted(
 ): Generator<Paused<Ordered>> {
   const most = limit === null ? Number.POSITIVE_INFINITY : skip + limit;
   let best: Ordered[] = [];
-  /** What comes behind this one is not wanted. */
+  /** The last row that can still be wanted. */
   let last: Ordered | undefined;
   const compare = (a: Ordered, b: Ordered) => {
     for (const [i, { descending }] of order.entries()) {
@@ -90,7 +90,7 @@ function* sorted(
       yield row;
       continue;
     }
-    // Of equal rows the first stays.
+    // The first of equal rows stays.
     if (last !== undefined && compare(row, last) >= 0) continue;
     best.push(row);
     if (best.length < 2 * most + 16) continue;

@@ -22,11 +22,10 @@ interface PlannedSearch {
   pattern: Pattern;
   stage: number;
   optional: boolean;
-  /** How often it was started. */
   opened: number;
 }
 
-/** What is done for one query, within one budget. */
+/** The evaluation of one query, within one budget. */
 export class QueryRun {
   readonly #searches: PlannedSearch[] = [];
 

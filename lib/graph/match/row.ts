@@ -1,4 +1,4 @@
-/** What passes from matching to the result: matches, and the rows made of them. */
+/** The data between matching and the result: matches, and the rows made of them. */
 import type { QueryGraph } from "../query/query-graph";
 import type { EdgeValue, Value } from "../values";
 import type { Scope } from "./pattern-search";
@@ -12,7 +12,7 @@ export interface MatchOrigin {
 /** One match, while it is looked at. */
 export interface Match {
   scope: Scope;
-  /** How many matches this represents; 1 unless the query does nothing but count them. */
+  /** Number of matches that this represents; 1 unless the query does nothing but count them. */
   weight: number;
   watch(): MatchOrigin;
 }

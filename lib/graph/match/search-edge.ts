@@ -72,7 +72,7 @@ export class SearchEdge {
     return this.#walks[way];
   }
 
-  /** How many edges at `near` may be bound, without walking them; for an edge without predicates. */
+  /** Number of edges at `near` that may be bound, without walking them; for an edge without predicates. */
   count(node: number, near: number): number {
     const cursor = this.walk(node);
     let count = cursor.open(near) - cursor.loopCount();

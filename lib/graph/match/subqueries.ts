@@ -23,7 +23,7 @@ const END = new Interruption("end");
 
 interface Subquery {
   search: PatternSearch;
-  /** What the pattern's outer variables are read from. */
+  /** The scope of the pattern's outer variables. */
   scope: { current: Scope };
   /** For the values that a comprehension collects. */
   results: Subqueries;
@@ -102,7 +102,7 @@ export class Subqueries implements Evaluation {
   #next(subquery: Subquery): "row" | "end" {
     const state = subquery.state === "row" ? "row" : subquery.search.next();
     if (state === "pause") throw PAUSE;
-    // What was counted until now would be a wrong value.
+    // A partial count would be a wrong value.
     if (this.meter.exhausted !== null) throw END;
     if (state === "row") subquery.state = "row";
     return state;

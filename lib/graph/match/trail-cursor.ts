@@ -9,7 +9,7 @@ export class TrailCursor {
   readonly starts: number[] = [];
   readonly places: number[] = [];
   readonly #cursors: EdgeCursor[];
-  /** How many cursors are open. */
+  /** Number of open cursors. */
   #depth = 0;
   #far = -1;
 

@@ -1,6 +1,6 @@
 /**
- * How large a value is. Sums, lists and replacements may double what they are given with every step, and a text of some
- * hundred million characters ends the program; so a value that is computed has a bound.
+ * The size of a value. Sums, lists and replacements may double what they are given with every step, and a text of some hundred million
+ * characters ends the program; so a value that is computed has a bound.
  */
 import { HopscopeError } from "../errors";
 import { MapValue, type Value } from "../values";
@@ -18,7 +18,7 @@ interface Extent {
 }
 
 const ONE: Extent = { parts: 1, levels: 0 };
-/** Of lists and maps; none changes once it is a value. */
+/** Sizes of lists and maps; none changes once it is a value. */
 const measured = new WeakMap<object, Extent>();
 
 /** Characters of a text; items of a list or map, with what is in them; 1 for anything else. */

@@ -2,7 +2,7 @@
 
 export interface AdamOptions {
   rate: number;
-  /** Of the mean of the slopes and of their squares: how much of the old mean a step retains, in [0, 1). */
+  /** Share of the old mean that a step retains, in [0, 1): of the slopes, and of their squares. */
   firstMoment?: number;
   secondMoment?: number;
   /** Share of a weight, times the rate, that each step takes away. */

@@ -1,4 +1,4 @@
-/** How learnt models lie in the database: four letters, a version, a description in JSON, then the weights. */
+/** The format of learnt models in the database: four letters, a version, a description in JSON, then the weights. */
 import * as z from "zod";
 import { HopscopeError } from "../errors";
 

@@ -85,7 +85,7 @@ export class TopK {
   }
 }
 
-/** Whether the first hit ranks after the second. */
+/** True if the first hit ranks after the second. */
 function isBelow(score: number, index: number, otherScore: number, otherIndex: number): boolean {
   return score < otherScore || (score === otherScore && index > otherIndex);
 }

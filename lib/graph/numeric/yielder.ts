@@ -22,7 +22,7 @@ function letOneGoOn(): void {
 
 export class Yielder {
   #last = performance.now();
-  /** What others have had of the time so far. */
+  /** Time given to others so far. */
   waitedMs = 0;
 
   constructor(private readonly everyMs = EVERY_MS) {}

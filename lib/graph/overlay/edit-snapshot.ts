@@ -13,7 +13,7 @@ import type { ChangedEdge, GraphPatch } from "./graph-patch";
 /** Room that has to be left, of which a build may need some for what a patch no longer counts. */
 const SPARE = 64;
 
-/** What later steps of indexing made of the graph that corrections are applied to. */
+/** The corrections of a snapshot as a patch, with the outcomes of the edits. */
 export interface EditedSnapshot {
   patch: GraphPatch;
   /** One for each edit, in order. */
@@ -21,10 +21,10 @@ export interface EditedSnapshot {
 }
 
 /**
- * What a build from the same sources with these corrections behind those of the snapshot would differ in, but for the edges
- * that indexing computes: those of nodes that are gone go, others stay. Null where only a build can say.
+ * The changes that a build from the same sources would make, with these corrections behind those of the snapshot, except for the edges that
+ * indexing computes: those of removed nodes go, others stay. Null where only a build can say.
  * @param snapshot a build, not a patched one
- * @param built the corrections that the snapshot was built with: whether there are any, and what happened to nodes that they removed
+ * @param built the corrections that the snapshot was built with: if there are any, and what happened to nodes that they removed
  * @throws the reason of the signal when it aborts
  */
 export async function editSnapshot(
@@ -63,8 +63,8 @@ export async function editSnapshot(
 }
 
 /**
- * Whether keys may have another order. It is that in which a build meets them, row by row; what order those of one row had in the
- * sources a corrected build no longer says.
+ * True if keys may have another order. It is that in which a build meets them, row by row; a corrected build no longer says in which order
+ * the sources had those of one row.
  */
 function reordersKeys(changed: readonly { row: number }[], firstRows: ReadonlySet<number>): boolean {
   return changed.some(({ row }) => firstRows.has(row));

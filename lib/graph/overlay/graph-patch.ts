@@ -1,4 +1,4 @@
-/** What an overlay changes of a snapshot, by the rows of that snapshot; as a file of the overlay's folder. */
+/** The changes of a snapshot by an overlay, by the rows of that snapshot; as a file of the overlay's folder. */
 import * as z from "zod";
 import type { NewEdge, NewNode } from "../snapshot/graph-builder";
 import type { Manifest } from "../snapshot/manifest";
@@ -26,7 +26,6 @@ export interface GraphPatch {
   linksFrom: number;
 }
 
-/** What lies in the file. */
 export interface StoredOverlay {
   /** The generation that is changed: its name, and what of its manifest is not that of the overlay. */
   base: { generation: string } & Pick<Manifest, "inputs" | "schema" | "parts">;

@@ -30,14 +30,13 @@ export interface SharedOverlay {
   edges: SplicedEdges;
 }
 
-/** What an overlay is made of. */
 interface Layer {
   patch: GraphPatch;
   /** Vectors of texts that the base does not have, in the order of `changedTexts`; null where the base has no vectors. */
   vectors: Float32Array | null;
   /** A file that it has in the place of the base's; null where there is none. */
   ownFile?: (file: string) => Promise<Uint8Array | null>;
-  /** As another thread made them. */
+  /** The edges that another thread made. */
   edges?: SplicedEdges;
 }
 

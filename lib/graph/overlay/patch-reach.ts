@@ -1,9 +1,9 @@
-/** Which of what indexing computes from a graph a patch may change. */
+/** The results of indexing that a patch may change. */
 import { aliasesIn } from "../snapshot/aliases";
 import type { NodeRows } from "../snapshot/node-rows";
 import type { GraphPatch } from "./graph-patch";
 
-/** Whether nodes come or go, or edges do; what an edge is called is no matter. */
+/** True if nodes come or go, or edges do; the names of edges do not matter. */
 export function changesNeighbours({ nodes, addedNodes, edges, addedEdges }: GraphPatch): boolean {
   return (
     addedNodes.length > 0 ||
@@ -14,8 +14,8 @@ export function changesNeighbours({ nodes, addedNodes, edges, addedEdges }: Grap
 }
 
 /**
- * Whether a build might make other mentions or links of similarity: they come from texts and names, and no mention joins nodes
- * that a relation joins. False says that it makes the same ones.
+ * True if a build might make other mentions or links of similarity: they come from texts and names, and no mention joins nodes that a
+ * relation joins. False if it makes the same ones.
  */
 export function changesLinks(patch: GraphPatch, stored: NodeRows, nodes: NodeRows): boolean {
   const isRenamed = patch.nodes.some(({ row, node }) => {

@@ -7,7 +7,6 @@ import type { Relation } from "../snapshot/graph-builder";
 import type { NodeRows } from "../snapshot/node-rows";
 import type { GraphPatch } from "./graph-patch";
 
-/** What is counted of a node. */
 interface CountedNode {
   labels: readonly string[];
   properties: Readonly<Record<string, PropertyValue>>;

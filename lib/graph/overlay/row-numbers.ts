@@ -8,7 +8,7 @@ const MIXED = -(2 ** 31);
 
 export class RowNumbers {
   readonly #from: number;
-  /** Where the added rows begin. */
+  /** First row of the added ones. */
   readonly #firstAdded: number;
 
   /** @param gone stored rows, ascending @param from the stored row before which the added ones are */
@@ -21,7 +21,7 @@ export class RowNumbers {
     this.#firstAdded = from - this.#goneBefore(from);
   }
 
-  /** Whether every stored row has the number it had. */
+  /** True if every stored row has the number it had. */
   isSameUpTo(count: number): boolean {
     return this.gone.length === 0 && (this.added === 0 || this.#from >= count);
   }
@@ -42,7 +42,7 @@ export class RowNumbers {
   stored(shown: number): number {
     if (shown >= this.#firstAdded && shown < this.#firstAdded + this.added) return -1;
     const left = shown < this.#firstAdded ? shown : shown - this.added;
-    // How many gone rows lie before the row of which so many are left before it.
+    // Number of gone rows before the row that has `left` remaining ones before it.
     let low = 0;
     let high = this.gone.length;
     while (low < high) {

@@ -22,7 +22,7 @@ export interface SplicedEdges extends EdgeLists {
   properties: ReadonlyMap<number, Readonly<Record<string, PropertyValue>>>;
   /** Nodes whose lists differ, ascending. */
   touched: { outgoing: Int32Array; incoming: Int32Array };
-  /** Whether relations that were there have the same order of codes. */
+  /** True if relations that were there have the same order of codes. */
   keepsOrder: boolean;
 }
 
@@ -137,7 +137,7 @@ function spliceSide(base: NeighbourLists, nodeCount: number, change: SideChange)
   return lists;
 }
 
-/** How many edges a touched node has now. */
+/** Number of edges that a touched node has now. */
 function sizeOf(base: NeighbourLists, node: number, { added, isGone }: SideChange): number {
   let size = added.get(node)!.length;
   const [first, end] = storedRange(base, node);

@@ -60,7 +60,7 @@ export async function describeCommunities(
   return { overview, members: members.map((own) => aroundHubs(own.toSorted(best), graph)) };
 }
 
-/** Of each node, the links to nodes of its own community: what makes it a hub there. */
+/** Each node's number of links within its own community: the largest make hubs. */
 function insideLinks({ offsets, ends }: Links, communityOf: Int32Array): Int32Array {
   const inside = new Int32Array(communityOf.length);
   for (let at = 0; at < inside.length; at++)

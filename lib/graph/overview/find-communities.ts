@@ -7,7 +7,7 @@ import { groupRows } from "../columns/group-rows";
 import { Yielder } from "../numeric/yielder";
 import type { Links } from "./links";
 
-/** Of the nodes: when fewer move in a pass, the level ends. */
+/** Share of the nodes: when fewer move in a pass, the level ends. */
 const LEAST_MOVED = 0.005;
 const MOST_PASSES = 12;
 const MOST_LEVELS = 12;

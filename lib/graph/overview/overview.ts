@@ -1,4 +1,4 @@
-/** What a graph looks like before anything is searched in it: its communities, and the best connected nodes of each. */
+/** A first view of a graph: its communities, and the best connected nodes of each. */
 import * as z from "zod";
 import { graphEdgeSchema, graphNodeSchema } from "../graph-element";
 
@@ -29,7 +29,7 @@ export const graphOverviewSchema = z.object({
   between: z.array(z.object({ source: z.int(), target: z.int(), edges: z.int() })),
   /** Communities that are not listed, and how many nodes they have. */
   others: z.object({ communities: z.int(), nodes: z.int() }),
-  /** What the communities were found in: nodes with an edge, and their edges. */
+  /** The graph searched for communities: nodes with an edge, and their edges. */
   read: z.object({ nodes: z.int(), edges: z.int() }),
   /** The same of the whole graph. When more than `read`, the graph is too large: only its best connected nodes were read. */
   whole: z.object({ nodes: z.int(), edges: z.int() }),

@@ -1,4 +1,4 @@
-/** What a search for paths walks on: a graph that is read frontier by frontier, or arrays that are all there. */
+/** The graph of a search for paths: read frontier by frontier, or arrays in memory. */
 import type { Direction, GraphEdge, NodeId } from "../graph-source";
 import { nextTurn } from "../numeric/yielder";
 import type { PathResult } from "./path-result";
@@ -9,9 +9,9 @@ export interface PathGround<Node, Edge> {
   /** Parts of the result. */
   readonly truncated: PathResult["truncated"];
   readonly edgesRead: number;
-  /** Whether the neighbours of both ends have to be read before others. */
+  /** True if the neighbours of both ends have to be read before others. */
   readonly endsFirst: boolean;
-  /** How many edges reading these nodes would add. */
+  /** Estimated number of edges that reading these nodes adds. */
   expected(nodes: readonly Node[], direction: Direction): number;
   /** Makes the steps of these nodes known. @throws the signal's reason when it is aborted */
   read(nodes: readonly Node[], direction: Direction): Promise<void>;

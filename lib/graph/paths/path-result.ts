@@ -1,4 +1,4 @@
-/** What a search for paths gives back, the same from every GraphSource. */
+/** The result of a search for paths, the same from every GraphSource. */
 import * as z from "zod";
 import { graphEdgeSchema, type NodeId } from "../graph-element";
 import type { NeighbourQuery } from "../graph-source";
@@ -17,11 +17,10 @@ export const pathResultSchema = z.object({
   /** The edges of the paths, each once. */
   edges: z.array(graphEdgeSchema),
   /**
-   * What was not looked at, so that a shorter or another path may be missing: edges of a hub or beyond the budget, or
-   * everything after the time was up. Null when the paths are exact.
+   * The part not searched, in which a shorter or another path may be missing: edges of a hub or beyond the budget, or everything after the
+   * time was up. Null when the paths are exact.
    */
   truncated: z.enum(["edges", "milliseconds"]).nullable(),
-  /** How many edges were read. */
   edgesRead: z.int(),
 });
 export type PathResult = z.infer<typeof pathResultSchema>;
@@ -29,7 +28,7 @@ export type PathResult = z.infer<typeof pathResultSchema>;
 export interface PathQuery extends Pick<NeighbourQuery, "types" | "kinds" | "direction"> {
   from: NodeId;
   to: NodeId;
-  /** How many paths at most; default 1. */
+  /** Maximum number of paths; default 1. */
   k?: number;
   /** Labels of which each node between the two ends must have one. */
   labels?: readonly string[];

@@ -11,7 +11,7 @@ export interface WalkedPath<N, E> {
   edges: E[];
 }
 
-/** What a path must not use. */
+/** The nodes and edges that a path must not use. */
 export interface Avoided<N> {
   nodes: ReadonlySet<N>;
   /** Ids of edges at the first node. */

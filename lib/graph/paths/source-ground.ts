@@ -12,7 +12,7 @@ interface Step {
   node: NodeId;
 }
 
-/** Of a hub no more edges are read: a path through it can still be found from its other side. */
+/** Maximum number of edges read of a hub: a path through it can still be found from its other side. */
 const MOST_PER_NODE = 10_000;
 /** Edges that are cached, whatever the budget allows. */
 const MOST_EDGES = 500_000;
@@ -81,7 +81,7 @@ export class SourceGround implements PathGround<NodeId, GraphEdge> {
     }
   }
 
-  /** How many edges reading these nodes would add: the ends were counted, others are judged by what was read. */
+  /** Estimated number of edges that reading these nodes adds: the ends were counted, others are estimated by what was read. */
   expected(ids: readonly NodeId[], direction: Direction): number {
     const mean = Math.max(1, this.#nodesRead > 0 ? this.edgesRead / this.#nodesRead : 1);
     const unread = ids.filter((id) => !this.#steps[direction].has(id));

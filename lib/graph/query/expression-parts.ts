@@ -1,4 +1,4 @@
-/** What an expression is made of: its parts, its variables, and the same expression with other parts. */
+/** The parts of an expression, its variables, and the same expression with other parts. */
 import type { Expression, Pattern } from "./query-expression";
 
 /** The parts that an expression is directly made of; patterns inside it are not entered. */
@@ -31,7 +31,7 @@ export function partsOf(expression: Expression): Expression[] {
   }
 }
 
-/** Whether an aggregate occurs anywhere in it. */
+/** True if an aggregate occurs anywhere in it. */
 export function isAggregating(expression: Expression): boolean {
   return expression.kind === "aggregate" || partsOf(expression).some(isAggregating);
 }

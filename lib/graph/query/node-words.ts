@@ -1,15 +1,14 @@
-/** What the nodes of a query are called where people read of them. */
+/** Readable names for the nodes of a query. */
 import { isAnonymous, type QueryNode } from "./query-pattern";
 
 /** Names that methods give to what a question does not name, so that a query can be written down. */
 const MADE = /^(?:answer|[emnrvx]\d+(?:_\d+)?|named?\d+|ENT\d+)$/;
 
-/** What entities are called. */
 export interface EntityNames {
   get(id: string): string | undefined;
 }
 
-/** Whether a person, or a language model, chose the variable: others say nothing to those who read them. */
+/** True if a person, or a language model, chose the variable: other names mean nothing to a reader. */
 export function isChosen(variable: string): boolean {
   return !isAnonymous(variable) && !MADE.test(variable);
 }

@@ -114,7 +114,7 @@ function isScalar(value: Literal | undefined): value is PropertyValue | null {
 
 const UNARY: readonly Operator[] = ["not", "negate", "is null", "is not null"];
 
-/** What was written has as many as its operator takes; what was drawn may have any. */
+/** Written operators always have the right number of operands; drawn ones may have any. */
 function checkOperands(operator: Operator, count: number): void {
   if (operator === "and" || operator === "or") return;
   const wanted = operator === "slice" ? 3 : UNARY.includes(operator) ? 1 : 2;

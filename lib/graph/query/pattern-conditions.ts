@@ -1,4 +1,4 @@
-/** Where the conditions of a pattern belong: at the node or edge whose property they ask about, or beside the pattern. */
+/** The place of a pattern's conditions: at the node or edge whose property they ask about, or beside the pattern. */
 import type { Expression, Pattern } from "./query-expression";
 import {
   type Literal,
@@ -69,7 +69,7 @@ function unrepeated(predicates: Predicate[]): Predicate[] {
   return predicates.filter((_, at) => keys.indexOf(keys[at]!) === at);
 }
 
-/** What must all be true for the expression to be. */
+/** The parts that must all be true for the expression to be. */
 export function conjunctsOf(expression: Expression): Expression[] {
   if (expression.kind !== "operation" || expression.operator !== "and") return [expression];
   return expression.operands.flatMap(conjunctsOf);

@@ -1,6 +1,6 @@
 /**
- * What a QueryGraph computes and compares: expressions with Cypher's meaning (three-valued logic, null where a value is
- * missing). A value type; `match/evaluate.ts` gives it its meaning and `cypher/` its text.
+ * The computations and comparisons of a QueryGraph: expressions with Cypher's meaning (three-valued logic, null where a value is missing).
+ * A value type; `match/evaluate.ts` gives it its meaning and `cypher/` its text.
  */
 import * as z from "zod";
 import {
@@ -75,7 +75,7 @@ export type Expression =
   | { kind: "literal"; value: Literal }
   | { kind: "variable"; name: string }
   | { kind: "property"; of: Expression; key: string }
-  /** Whether a node has any of the labels. */
+  /** True if a node has any of the labels. */
   | { kind: "label"; variable: string; labels: string[] }
   | { kind: "operation"; operator: Operator; operands: Expression[] }
   | { kind: "call"; function: FunctionName; arguments: Expression[] }
@@ -107,11 +107,11 @@ export type Expression =
       list: Expression;
       step: Expression;
     }
-  /** Whether a pattern matches from here. */
+  /** True if a pattern matches from here. */
   | { kind: "exists"; pattern: Pattern }
-  /** How often it matches. */
+  /** Number of its matches. */
   | { kind: "matches"; pattern: Pattern }
-  /** What each of its matches gives: a pattern comprehension. */
+  /** The results of its matches: a pattern comprehension. */
   | { kind: "collect"; pattern: Pattern; result: Expression };
 
 /** Nodes and edges that must match together. */

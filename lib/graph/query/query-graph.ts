@@ -1,7 +1,7 @@
 /**
- * What is asked of a graph, as one value: MoR's planning graph, SG-RAG's query graph, STEM's schema graph, and the Cypher
- * of GraphRAFT and SPARK. Typed nodes, some bound to an entity; typed edges; what is computed from each match. A query
- * may start from the rows of another one (`input`): that is Cypher's WITH.
+ * A query to a graph, as one value: MoR's planning graph, SG-RAG's query graph, STEM's schema graph, and the Cypher of GraphRAFT and SPARK.
+ * Typed nodes, some bound to an entity; typed edges; what is computed from each match. A query may start from the rows of another one
+ * (`input`): that is Cypher's WITH.
  */
 import * as z from "zod";
 import { type Expression, expressionSchema, type Pattern, patternSchema } from "./query-expression";
@@ -82,7 +82,7 @@ export function homomorphic(query: QueryGraph): QueryGraph {
   return { ...query, edges: query.edges.map((edge, clause) => ({ ...edge, clause })) };
 }
 
-/** Whether two queries are the same value; the order of an object's keys does not matter. */
+/** True if two queries are the same value; the order of an object's keys does not matter. */
 export function sameQueryGraph(a: QueryGraph, b: QueryGraph): boolean {
   return canonical(a) === canonical(b);
 }

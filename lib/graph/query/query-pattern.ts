@@ -60,7 +60,7 @@ export const queryEdgeSchema = z.strictObject({
   types: z.array(z.string().min(1)).default([]),
   /** Seen from `from`. */
   direction: z.enum(["out", "in", "any"]).default("out"),
-  /** How many edges long, both ends included; a path of several is bound to a list of edges and repeats none. */
+  /** Number of edges, both bounds included; a path of several is bound to a list of edges and repeats none. */
   hops: z.tuple([z.int().min(1), z.int().max(MAX_HOPS)]).default([1, 1]),
   predicates: z.array(predicateSchema).default([]),
   /** Edges of one clause are bound to different edges, as within one MATCH of Cypher. */
@@ -68,7 +68,7 @@ export const queryEdgeSchema = z.strictObject({
 });
 export type QueryEdge = z.infer<typeof queryEdgeSchema>;
 
-/** Whether a variable is anonymous: `_0` for a node, `_e0` for an edge. */
+/** True if a variable is anonymous: `_0` for a node, `_e0` for an edge. */
 export function isAnonymous(name: string): boolean {
   return ANONYMOUS.test(name);
 }

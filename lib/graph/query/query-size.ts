@@ -1,9 +1,9 @@
-/** How large a QueryGraph may be: what reads, checks, renders and runs it takes time and stack with every part. */
+/** The largest size of a QueryGraph: reading, checking, rendering and running it take time and stack with every part. */
 import { HopscopeError } from "../errors";
 
 /** Nodes, edges, labels, conditions and what these are made of; the questions of the papers have some dozens. */
 export const MAX_PARTS = 5_000;
-/** How deep parts are nested: about a hundred operators, one in the other. */
+/** Maximum depth of nested parts: about a hundred operators, one in the other. */
 export const MAX_DEPTH = 200;
 /** Stages that follow each other by WITH. */
 export const MAX_STAGES = 30;

@@ -1,4 +1,4 @@
-/** What a query is made of, at any depth: the keys of its properties, its operators, and the kinds of its expressions. */
+/** The terms of a query, at any depth: the keys of its properties, its operators, and the kinds of its expressions. */
 import type { QueryGraph } from "./query-graph";
 
 interface QueryTerms {
@@ -7,7 +7,7 @@ interface QueryTerms {
   kinds: Set<string>;
 }
 
-/** Of all its stages, patterns and columns. */
+/** The terms of all its stages, patterns and columns. */
 export function queryTerms(query: QueryGraph): QueryTerms {
   const terms: QueryTerms = { keys: new Set(), operators: new Set(), kinds: new Set() };
   collect(query, terms);

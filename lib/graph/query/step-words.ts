@@ -1,15 +1,15 @@
-/** What the steps of a match are called where people read of them. */
+/** Readable names for the steps of a match. */
 import { type EntityNames, isChosen, nodeInWords } from "./node-words";
 import type { Pattern } from "./query-expression";
 import type { QueryGraph } from "./query-graph";
 
-/** Of a step of a plan: the variable that it binds, and the edges that join it to what was bound before. */
+/** The binding of a plan's step: its variable, and the edges that join it to what was bound before. */
 interface Binding {
   variable: string;
   edges: readonly string[];
 }
 
-/** What a step of a match binds, and by what: the relations that join it to what was bound before, else how it is looked up. */
+/** The node that a step binds, and how: the relations that join it to what was bound before, else its look-up. */
 export function stepInWords(
   { variable, edges }: Binding,
   stage: QueryGraph | undefined,

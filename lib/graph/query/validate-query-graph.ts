@@ -9,7 +9,7 @@ import type { QueryEdge, QueryNode } from "./query-pattern";
 /** Keys that every node has beside its properties. */
 const NODE_FIELDS = ["id", "name", "text"];
 
-/** What is wrong with each node and edge; empty when every name exists and every edge can join its ends. */
+/** The problems of each node and edge; empty when every name exists and every edge can join its ends. */
 export function validateQueryGraph(query: QueryGraph, schema: GraphSchema): InputProblem[] {
   const before = query.input ? validateQueryGraph(query.input, schema) : [];
   const own = [query, ...query.optional].flatMap((pattern) => validatePattern(pattern, schema));

@@ -7,7 +7,6 @@ import type { GraphBuilder, Relation } from "./graph-builder";
 type LabelProperty = GraphSchema["labels"][number]["properties"][number];
 type End = GraphSchema["relations"][number]["ends"][number];
 
-/** What is counted. */
 export interface GraphTables {
   nodeCount: number;
   labelSets: readonly (readonly string[])[];

@@ -7,7 +7,6 @@ import type { NeighbourLists } from "./neighbour-lists";
 import type { NodeRows } from "./node-rows";
 import type { PropertyPatch, PropertyRows } from "./property-rows";
 
-/** What edges are read from. */
 export type EdgeLists = Pick<EdgeRows, "relations" | "outgoing" | "incoming" | "weights">;
 
 export class EdgeRows {
@@ -28,7 +27,7 @@ export class EdgeRows {
     this.weights = weights;
   }
 
-  /** As they are stored. */
+  /** Reads edges as they are stored. */
   static read(
     relations: ArrowColumns,
     weights: ArrowColumns,
@@ -88,7 +87,6 @@ export class EdgeRows {
     return place >= 0 ? this.outgoing.nodes[place]! : this.incoming.nodes[~place]!;
   }
 
-  /** Which relation the edge at a place is of. */
   relationAt(place: number): Relation {
     return this.relations[this.relationCode(place)]!;
   }
@@ -104,7 +102,7 @@ export class EdgeRows {
     return Number.isNaN(weight) ? this.properties.value(row, key) : weight;
   }
 
-  /** Of a relation what was imported with it, of a similarity edge its evidence. */
+  /** For a relation its imported properties, for a similarity edge its evidence. */
   propertiesOf(row: number): Record<string, PropertyValue> {
     return this.properties.of(row);
   }
@@ -130,7 +128,7 @@ export class EdgeRows {
     return { id, source, target, type, kind, weight, properties };
   }
 
-  /** How much an edge counts when only the strongest are chosen: a fact without a weight is certain. */
+  /** The rank of an edge when only the strongest are chosen: a fact without a weight is certain. */
   strength(place: number): number {
     const weight = this.weights === null ? Number.NaN : this.weights[this.row(place)]!;
     return Number.isNaN(weight) ? 1 : weight;

@@ -1,6 +1,6 @@
 /**
- * What of a snapshot is exported: nodes and facts, as they are indexed. What indexing cut from documents and tables is made
- * again from them on every import, so it is left out, or else taken along as ordinary nodes and edges for other programs.
+ * The exported part of a snapshot: nodes and facts, as they are indexed. Every import makes the chunks of documents and tables again, so
+ * they are left out, or else exported as ordinary nodes and edges for other programs.
  */
 import type { GraphNode, PropertyValue } from "../graph-element";
 import { Yielder } from "../numeric/yielder";
@@ -45,7 +45,7 @@ export interface ExportedGraph {
 }
 
 export interface ExportOptions {
-  /** Whether passages and table segments come along, with the links that indexing made. */
+  /** True if passages and table segments are exported, with the links that indexing made. */
   passages: boolean;
 }
 
@@ -61,7 +61,7 @@ const WEIGHT: PropertyKey = { key: "weight", type: "number" };
 /** Rows between two looks at the clock. */
 const PAUSE = 1_024;
 
-/** Where the edges lie, eight bytes for each. */
+/** The places of edges, eight bytes for each. */
 interface EdgePlaces {
   /** By edge row: the place in the lists of outgoing edges, -1 for an edge that is not exported. */
   places: Int32Array;

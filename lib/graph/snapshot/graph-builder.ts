@@ -163,7 +163,7 @@ export class GraphBuilder {
   }
 }
 
-/** What is embedded and searched for a node: its name, then its text unless the text already opens with the name. */
+/** The text embedded and searched for a node: its name, then its text unless the text already opens with the name. */
 export function searchableText(node: Pick<GraphNode, "name" | "text">): string {
   if (!node.text) return node.name;
   return node.text.startsWith(node.name) ? node.text : `${node.name}. ${node.text}`;

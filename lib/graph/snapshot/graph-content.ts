@@ -1,6 +1,6 @@
 /**
- * What a snapshot holds, as digests: nodes, texts, edges and similarity edges apart, so that it can be said where two
- * graphs differ. Rows count in their order, since ties in rankings are broken by it.
+ * The content of a snapshot, as digests: nodes, texts, edges and similarity edges apart, to tell where two graphs differ. Rows count in
+ * their order, since ties in rankings are broken by it.
  */
 import { createHash, type Hash } from "node:crypto";
 import * as z from "zod";
@@ -124,7 +124,7 @@ function add(hash: Hash, value: unknown): void {
   hash.update(JSON.stringify(value)).update("\n");
 }
 
-/** Where two of them differ, in sentences about the second. */
+/** The differences between two of them, in sentences about the second. */
 export function contentDifferences(
   expected: GraphContent,
   found: GraphContent,

@@ -13,7 +13,7 @@ export const MAX_PROPERTY_COLUMNS = 512;
 export type PropertyType = "string" | "number" | "boolean";
 export type Properties = Readonly<Record<string, PropertyValue>>;
 
-/** What an element without properties has; shared and frozen, so that it costs nothing. */
+/** The properties of an element without any; shared and frozen, so that it costs nothing. */
 export const NO_PROPERTIES: Record<string, PropertyValue> = Object.freeze({});
 
 export interface PropertyColumn {

@@ -1,4 +1,4 @@
-/** What a generation contains and how it was built; stored with it. */
+/** The content of a generation, and how it was built; stored with it. */
 import * as z from "zod";
 import { graphSchemaSchema } from "../graph-source";
 
@@ -13,42 +13,42 @@ export const indexPartSchema = z.object({
 });
 export type IndexPart = z.infer<typeof indexPartSchema>;
 
-/** Which chunks a language model described. */
+/** The description of chunks by a language model. */
 export const describedSchema = z.object({
   /** Model and host. */
   by: z.string(),
   chunks: z.int(),
-  /** Of so many; the others are described by what they are. */
+  /** Number of all chunks; the others are described by what they are. */
   of: z.int(),
 });
 export type Described = z.infer<typeof describedSchema>;
 
-/** How similarity edges are chosen among the compared pairs (SAGE section 3.3). */
+/** The choice of similarity edges among the compared pairs (SAGE section 3.3). */
 export const linkedSchema = z.object({
-  /** Of each signal's values; a pair that reaches it is similar by that signal. */
+  /** Percentile of each signal's values; a pair that reaches it is similar by that signal. */
   percentile: z.number().min(0).max(100),
-  /** Whether any signal joins two chunks, or all that apply must. */
+  /** `or`: any signal joins two chunks; `and`: all that apply must. */
   logic: z.enum(["or", "and"]),
   /** Edges of one chunk at most, strongest first; null for any number. */
   degree: z.int().min(1).nullable(),
 });
 export type Linked = z.infer<typeof linkedSchema>;
 
-/** What an overlay is waiting for: computed links as a build would make them, or indexes of methods. */
+/** The parts that an overlay is waiting for: computed links as a build would make them, or indexes of methods. */
 export const pendingPartSchema = z.enum(["links", "indexes"]);
 export type PendingPart = z.infer<typeof pendingPartSchema>;
 
-/** Of a generation that is another one with corrections over it. */
+/** A generation that is another one with corrections over it. */
 export const overlaySchema = z.object({
   /** The generation below. */
   base: z.string(),
   /** Corrections over it. */
   edits: z.int(),
-  /** What is still that of the generation below, or left out, until a build has ended. */
+  /** The parts that are still those of the generation below, or left out, until a build has ended. */
   pending: z.array(pendingPartSchema),
 });
 
-/** What a generation holds; written with it, so that opening needs no scan. */
+/** The content of a generation; written with it, so that opening needs no scan. */
 export const manifestSchema = z.object({
   /** Format of the files; a reader refuses what it does not know. */
   version: z.int(),

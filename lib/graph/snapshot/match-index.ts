@@ -1,6 +1,6 @@
 /**
- * What matching reads of one generation: sorted adjacency, nodes by label, statistics, and lookups by name and text.
- * Built on first use; it lives as long as the snapshot.
+ * The index for matching in one generation: sorted adjacency, nodes by label, statistics, and lookups by name and text. Built on first use;
+ * it lives as long as the snapshot.
  */
 
 import { type GroupedRows, groupRows } from "../columns/group-rows";
@@ -19,7 +19,7 @@ const NO_ROWS = new Int32Array(0);
 export class MatchIndex {
   readonly statistics: Statistics;
   readonly #byLabelSet: GroupedRows;
-  /** Of single labels that were asked for and exist; they are few. */
+  /** Masks of single labels that were asked for and exist; they are few. */
   readonly #masks = new Map<string, Uint8Array | null>();
   /** Relation codes by type, ascending. */
   readonly #codes = new Map<string, number[]>();
@@ -58,7 +58,7 @@ export class MatchIndex {
     return mask;
   }
 
-  /** How many nodes a mask leaves. */
+  /** Number of nodes within a mask. */
   countIn(mask: Uint8Array): number {
     const { offsets } = this.#byLabelSet;
     return mask.reduce((sum, isWanted, set) => sum + isWanted * (offsets[set + 1]! - offsets[set]!), 0);

@@ -94,7 +94,7 @@ export class NodeRows {
     return new NodeRows(nodes, idSlots, properties, origins, gone.size > 0 ? mask : undefined, changed);
   }
 
-  /** Whether the node of a row is there. */
+  /** True if the node of a row exists. */
   isThere(row: number): boolean {
     return this.labelSetOf[row] !== this.#gone;
   }
@@ -139,7 +139,7 @@ export class NodeRows {
     return this.#changed.get(row)?.text ?? this.#texts.at(row);
   }
 
-  /** Whether a node that is there has a text of its own, which says more than its name. */
+  /** True if an existing node has a text of its own, which says more than its name. */
   get hasTexts(): boolean {
     if (this.#texts.bytes.length === 0 && this.#changed.size === 0) return false;
     for (let row = 0; row < this.count; row++) {
@@ -157,7 +157,7 @@ export class NodeRows {
     return this.properties.value(row, key);
   }
 
-  /** Whether the node of a row was cut from a document or table. */
+  /** True if the node of a row was cut from a document or table. */
   isChunk(row: number): boolean {
     return this.origins.value(row, "kind") !== undefined;
   }
@@ -177,7 +177,7 @@ export class NodeRows {
     return this.properties.types();
   }
 
-  /** Which rows have a property, key by key and type by type. */
+  /** The rows that have a property, key by key and type by type. */
   propertyColumns(): ReturnType<PropertyRows["columns"]> {
     return this.properties.columns();
   }
@@ -190,7 +190,7 @@ export class NodeRows {
     );
   }
 
-  /** Whether a row has any of `labels`; undefined when every row is wanted. */
+  /** True if a row has any of `labels`; undefined when every row is wanted. */
   acceptLabels(labels: readonly string[] | undefined): ((row: number) => boolean) | undefined {
     const mask = this.labelMask(labels);
     return mask ? (row) => mask[this.labelSetOf[row]!] === 1 : undefined;

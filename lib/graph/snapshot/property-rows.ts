@@ -35,7 +35,7 @@ interface StoredColumn {
   at(position: number): PropertyValue;
 }
 
-/** What differs from the rows as they are stored. */
+/** The changes to the stored rows. */
 export interface PropertyPatch {
   /** By row as it is read now: all the properties of those that were changed or added. */
   rows: ReadonlyMap<number, Readonly<Record<string, PropertyValue>>>;
@@ -142,7 +142,7 @@ export class PropertyRows {
     return Int32Array.from(rows).sort();
   }
 
-  /** As it is read now; -1 where it is gone or has other properties now. */
+  /** The current number of a row; -1 where it is gone or has other properties now. */
   #shownRow(stored: number): number {
     if (!this.#patch) return stored;
     const row = this.#patch.shown(stored);

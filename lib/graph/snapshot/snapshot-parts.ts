@@ -49,7 +49,7 @@ type Tick = (done: number) => void;
 
 export interface SnapshotPart {
   name: PartName;
-  /** What is being made, for the person who waits: "Indexing text". */
+  /** The current work, for the person who waits: "Indexing text". */
   phase: string;
   unit: "nodes" | "edges";
   /** Long work calls `tick` with the number of units done so far; what `tick` throws ends the work. */

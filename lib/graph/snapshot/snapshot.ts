@@ -18,7 +18,7 @@ import { PART_NAMES, type PartName } from "./snapshot-parts";
 import { readPostings } from "./text-index";
 import { type VectorLookup, VectorRows } from "./vector-rows";
 
-/** Where the bytes of a snapshot come from. */
+/** The source of a snapshot's bytes. */
 export interface PartReader {
   /** All bytes of a part, in shared memory; asked once for each part. */
   read(name: PartName): Promise<Uint8Array>;
@@ -26,7 +26,7 @@ export interface PartReader {
   readSource(kind: "documents" | "tables", id: string): Promise<string | null>;
   /** All bytes of a file that a method keeps with the generation, in shared memory; null when there is none of this name. */
   readIndex(file: string): Promise<Uint8Array | null>;
-  /** Where the saved nearest-neighbour graph over the vectors lies, found to be what was written; null when there is none. */
+  /** Path of the saved nearest-neighbour graph over the vectors, checked to be what was written; null when there is none. */
   hnswPath(): Promise<string | null>;
 }
 
@@ -125,7 +125,7 @@ export class Snapshot {
     return this.#view("terms", () => new Bm25(readPostings(terms, lengths)));
   });
 
-  /** What matching reads; made from the other parts in about a second for ten million edges. */
+  /** The index for matching; made from the other parts in about a second for ten million edges. */
   readonly matching = once(async () => {
     const parts = await Promise.all([this.nodes(), this.edges(), this.names(), this.text()]);
     return new MatchIndex(...parts, this.manifest.schema);
@@ -166,7 +166,7 @@ export class Snapshot {
     return this.#view(name, () => new ArrowColumns(bytes));
   }
 
-  /** What does not look as it was written is a damaged part, whatever the reader stumbled over. */
+  /** A part that does not look as it was written is reported as damaged, whatever the reader's error. */
   #view<T>(name: PartName, open: () => T): T {
     try {
       return open();
@@ -176,7 +176,7 @@ export class Snapshot {
   }
 }
 
-/** What a graph is read from: the parts of a snapshot, or of one that differs from it. */
+/** The parts that a graph is read from: those of a snapshot, or of one that differs from it. */
 export interface ReadParts
   extends Pick<Snapshot, "generation" | "manifest" | "nodes" | "edges" | "trigrams" | "text" | "matching"> {
   names(): Promise<NameLookup>;

@@ -78,7 +78,7 @@ export function farEndStart(sorted: SortedLists, start: number, end: number, nod
 
 /** Walking the far ends in ascending order drops every edge into its list in that order. */
 function placesByFarEnd(lists: NeighbourLists, opposite: NeighbourLists): Int32Array {
-  // Where edges were taken out, the others keep their rows.
+  // Rows have gaps where edges were removed.
   const placeOf = new Int32Array(1 + lists.edges.reduce((last, row) => Math.max(last, row), -1));
   for (let at = 0; at < lists.edges.length; at++) placeOf[lists.edges[at]!] = at;
   const next = lists.offsets.slice(0, -1);

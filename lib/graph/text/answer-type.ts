@@ -1,6 +1,6 @@
 /**
- * What kind of thing a question asks for, in the graph's own labels: "Which films ..." asks for nodes labelled Film, "who"
- * for people, "when" for years. Labels are matched by their own words; only persons, times and places have further ones.
+ * The kind of thing a question asks for, in the graph's own labels: "Which films ..." asks for nodes labelled Film, "who" for people,
+ * "when" for years. Labels are matched by their own words; only persons, times and places have further ones.
  */
 import { normalizeName, singularName } from "./normalize-name";
 import { splitSentences } from "./sentences";
@@ -48,7 +48,7 @@ const REQUEST =
 const QUESTION_WORD = /^(?:\P{L}*(?:[a-z]+ )?)(which|what|who|whom|whose|when|where)\b/u;
 /** "How many films" asks for a number, not for films. */
 const QUANTITY = /^\P{L}*how\b/u;
-/** What may come between the question word and the thing asked for: "what is the name of the", "provide me a list of". */
+/** Words between the question word and the thing asked for: "what is the name of the", "provide me a list of". */
 const FILLER =
   /^(?:me|us|is|are|was|were|the|an?|any|some|all|other|else|more|about|on|with|of|names?|lists?|kinds?|types?|information|details)\s+/;
 /** The first word after the thing asked for. */

@@ -43,7 +43,6 @@ export class Bm25 {
     this.#touched = new Uint32Array(lengths.length);
   }
 
-  /** What is searched. */
   get postings(): Postings {
     return this.#postings;
   }
@@ -160,7 +159,7 @@ export class Bm25 {
     this.#touchedCount = count;
   }
 
-  /** As `#accumulate`; a refused document is asked about once and keeps -Infinity whatever is added. */
+  /** The same as `#accumulate`; a refused document is asked about once and keeps -Infinity whatever is added. */
   #accumulateAccepted(list: TermList, accept: Accept): void {
     const { documents, frequencies } = this.#postings;
     const scores = this.#scores;
@@ -185,7 +184,7 @@ export class Bm25 {
     }
   }
 
-  /** What `document` gains from a term, by binary search in its postings. */
+  /** The score that a term adds to `document`, by binary search in its postings. */
   #gain(list: TermList, document: number): number {
     const { documents, frequencies } = this.#postings;
     let low = list.start;

@@ -20,7 +20,7 @@ export function endOf({ properties }: Pick<GraphEdge, "properties">, now = today
   return timesIn(properties).to.find((end) => end < now.slice(0, end.length)) ?? null;
 }
 
-/** What a property of a relation says by its name of the time in which that held; null for any other. */
+/** The end of a relation's time that a property gives, by its name; null for any other. */
 export function sideOf(key: string): "from" | "to" | null {
   const words = relationWords(key);
   return ENDS.test(words) ? "to" : STARTS.test(words) ? "from" : null;
@@ -42,7 +42,7 @@ function timesIn(properties: GraphEdge["properties"]): Record<"from" | "to", str
   return times;
 }
 
-/** Whether an edge held at a time; one that does not say when it began or ended held before or after. */
+/** True if an edge held at a time; one that does not say when it began or ended held before or after. */
 export function heldAt(edge: Pick<GraphEdge, "properties">, time: string): boolean {
   const { from, to } = timesOf(edge);
   return (

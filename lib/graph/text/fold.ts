@@ -33,7 +33,7 @@ export function fold(text: string): string {
     .replace(UNDECOMPOSED_LETTER, (letter) => UNDECOMPOSED[letter] ?? letter);
 }
 
-/** Whether every character is ASCII, so that the cheaper patterns apply. */
+/** True if every character is ASCII, so that the cheaper patterns apply. */
 export function isAscii(text: string): boolean {
   return !NON_ASCII.test(text);
 }

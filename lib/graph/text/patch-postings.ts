@@ -11,7 +11,7 @@ export interface ChangedDocument {
   after: string | null;
 }
 
-/** What changes in the postings of one term: by document its frequency now, 0 where it is in it no longer. */
+/** Changes in the postings of one term: by document its frequency now, 0 where the term is gone. */
 type TermChange = Map<number, number>;
 
 /**
@@ -116,7 +116,7 @@ function splice(base: Postings, changes: ReadonlyMap<string, TermChange>) {
   return made;
 }
 
-/** Where a term is among those there are, or would be. */
+/** The place of a term among the existing ones, or where it would be. */
 function placeOf(
   { termBytes, termOffsets }: Postings,
   term: Uint8Array,

@@ -20,7 +20,7 @@ export interface Postings extends Vocabulary {
   starts: Uint32Array;
   /** Document numbers, ascending within a term. */
   documents: Uint32Array;
-  /** How often the term occurs in the document, at most 65,535; aligned with `documents`. */
+  /** Number of occurrences of the term in the document, at most 65,535; aligned with `documents`. */
   frequencies: Uint16Array;
   /** By term: the largest saturated frequency of its postings, the bound that lets search stop early. */
   bounds: Float64Array;

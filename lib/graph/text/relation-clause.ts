@@ -8,14 +8,14 @@ import { relationWords } from "./relation-words";
 const PREPOSITION = /^(?:about|after|against|as|at|by|for|from|in|into|of|on|through|to|under|with)$/;
 /** Irregular past forms of verbs that relations are often named after, which are no participles. */
 const IRREGULAR_PAST = "ate|beat|became|came|fought|gave|grew|lost|spoke|took|went|withdrew|wrote|sang";
-/** Those that are both: "sold by" was sold, "sold" sold. */
+/** Forms that are both: "sold by" was sold, "sold" sold. */
 const IRREGULAR_BOTH = "bought|built|held|led|made|met|paid|sent|shot|sold|taught|won";
 const PARTICIPLE = new RegExp(
   `(?:[^e]ed|en|^(?:born|known|set|sung|${IRREGULAR_BOTH}))$(?<!citizen|children)`,
 );
 const PAST = new RegExp(`(?:[^e]ed|^(?:${IRREGULAR_PAST}|${IRREGULAR_BOTH}))$`);
 const THIRD_PERSON = /[^s]s$/;
-/** Of these nothing is "acted" or "lived": with a preposition other than "by" they say what their subject did. */
+/** Intransitive verbs, as in "acted in": with a preposition other than "by" they say what their subject did. */
 const INTRANSITIVE = new RegExp(
   `^(?:acted|appeared|belonged|collaborated|competed|died|emerged|existed|functioned|graduated|happened|lived|migrated|moved|occurred|participated|performed|played|resided|served|starred|studied|taught|travell?ed|voted|worked|${IRREGULAR_PAST})$`,
 );
@@ -58,7 +58,7 @@ const SUBJECT_DOES: Readonly<Record<string, string>> = {
 };
 /** With a preposition these say what their subject is: "is similar to". */
 const ADJECTIVE = /^(?:adjacent|close|equal|equivalent|friends|identical|near|next|opposite|similar)$/;
-/** What is "of" something is one of several, except these: "is the capital of". */
+/** Nouns with one holder: "is the capital of"; any other is one of several. */
 const ONLY_ONE = /^(?:author|capital|father|founder|head|leader|mother|name|president|seat)$/;
 /** Nouns that call what lies at the target, whatever the graph: "has the genre Drama". Others may call either end. */
 const PROPERTY =

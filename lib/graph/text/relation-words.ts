@@ -15,7 +15,7 @@ export const relationWords = remembered(10_000, (type) =>
     .toLowerCase(),
 );
 
-/** Whether the question uses the words of a relation, in any form: "directors" speaks of DIRECTED_BY. */
+/** True if the question uses the words of a relation, in any form: "directors" speaks of DIRECTED_BY. */
 export function speaksOf(questionStems: readonly string[], type: string): boolean {
   const own = stemsOf(relationWords(type));
   const spoken = own.filter((stem) => questionStems.some((asked) => isSameWord(stem, asked)));

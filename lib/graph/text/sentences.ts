@@ -19,7 +19,7 @@ const SENTENCE_OPENER =
 const LOWER_CASE_START = /^["“”'’)\]]*\p{Ll}/u;
 /** A newline inside a paragraph that was wrapped at some width; headings and list items are shorter or marked. */
 const SOFT_WRAP = /(?<=[^\n]{40})\r?\n(?=[^\S\n]*[\p{L}\p{N}"“'(])/gu;
-/** As much of a sentence as the patterns above look at. */
+/** Characters of a sentence's end that the patterns above look at. */
 const ENDING_LENGTH = 16;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
@@ -47,7 +47,7 @@ export function splitSentences(text: string, longest = Number.POSITIVE_INFINITY)
   return spans.flatMap((span) => (span.end - span.start > longest ? cut(text, span, longest) : [span]));
 }
 
-/** Whether the segment belongs to the sentence before it. */
+/** True if the segment belongs to the sentence before it. */
 function continues(text: string, sentence: Span, start: number, segment: string): boolean {
   if (text.slice(sentence.end, start).includes("\n")) return false;
   const ending = text.slice(Math.max(sentence.start, sentence.end - ENDING_LENGTH), sentence.end);

@@ -61,7 +61,7 @@ export function regular(stem: string): string {
   return ownValue(IRREGULAR, stem) ?? stem;
 }
 
-/** Whether two stems are forms of one word: "director" and "direct", "actor" and "act". */
+/** True if two stems are forms of one word: "director" and "direct", "actor" and "act". */
 export function isSameWord(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];

@@ -1,4 +1,4 @@
-/** What turns texts into vectors: the embedded MiniLM, an endpoint, or a test's bag of words. */
+/** The source of texts' vectors: the embedded MiniLM, an endpoint, or a test's bag of words. */
 export interface Embedder {
   /** Names model and precision; vectors of different ids are not comparable. */
   readonly id: string;

@@ -44,10 +44,10 @@ export interface HnswOptions {
   onProgress?: (rows: number) => void;
 }
 
-/** How vectors are searched here: by a graph, or exactly, which is advised for up to `advisedVectors` vectors. */
+/** The kind of vector search: by a graph, or exactly, which is advised for up to `advisedVectors` vectors. */
 export type VectorSearch = { kind: "hnsw" } | { kind: "exact"; advisedVectors: number };
 
-/** Whether a graph can be built and opened on this platform. */
+/** True if a graph can be built and opened on this platform. */
 export function hnswAvailable(): boolean {
   return loadLibrary() !== null;
 }
@@ -141,7 +141,7 @@ function checkStart(path: string, rows: number, dimensions: number): void {
 /** Null where the package has no binary for this platform, or one that the system cannot load. */
 function loadLibrary(): Library | null {
   if (library !== undefined) return library;
-  // As an ES module usearch looks for its native part by a stack trace, which a bundler's source maps mislead.
+  // The ES module of usearch looks for its native part by a stack trace, which a bundler's source maps mislead.
   const require = createRequire(import.meta.url);
   try {
     library = require("usearch") as Library;

@@ -9,7 +9,7 @@ import type { NodeRows } from "../snapshot/node-rows";
 export interface Expansion {
   /** Start node by start node; no edge twice. */
   hops: Hop[];
-  /** Whether `limitPerNode` left edges out at any start node. */
+  /** True if `limitPerNode` left edges out at any start node. */
   truncated: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Hop {
   places: number[];
 }
 
-/** What a query follows, as masks over the codes in the lists; null where it follows everything. */
+/** The edges that a query follows, as masks over the codes in the lists; null where it follows everything. */
 interface Filter {
   relations: Uint8Array | null;
   labelSets: Uint8Array | null;

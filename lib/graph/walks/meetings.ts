@@ -1,7 +1,7 @@
 /**
- * Where walks from several nodes meet: GraphRAFT's paths between two entities (section 4.1), and stars of more. The nodes
- * reached from at least two anchors are grouped by all the ways in which they are reached, so that every star pattern
- * can be counted from a few groups instead of one query each.
+ * The meetings of walks from several nodes: GraphRAFT's paths between two entities (section 4.1), and stars of more. The nodes reached from
+ * at least two anchors are grouped by all the ways in which they are reached, so that every star pattern can be counted from a few groups
+ * instead of one query each.
  */
 
 import { groupRows } from "../columns/group-rows";
@@ -140,7 +140,7 @@ function group({ arms, nodes: reached, armAt, anchors }: Reaches, nodes: NodeRow
   return [...found.values()];
 }
 
-/** Whether more than one bit is set. */
+/** True if more than one bit is set. */
 function isShared(bits: number): boolean {
   return (bits & (bits - 1)) !== 0;
 }

@@ -17,7 +17,7 @@ export const DEFAULT_WALK_BUDGET = 1_000_000;
 export interface Reached {
   type: string;
   direction: "out" | "in";
-  /** Those of each label set are together; valid until the next step. */
+  /** Nodes of each label set are together; valid until the next step. */
   nodes: Int32Array;
   /** The label sets among them, and where the nodes of each end. */
   sets: { set: number; end: number }[];
@@ -59,7 +59,7 @@ export class TypedExpansion {
     this.#rarity = new Map(schema.labels.map(({ name, count }) => [name, count]));
   }
 
-  /** How many edges a step from these nodes walks. */
+  /** Number of edges that a step from these nodes walks. */
   cost(from: ArrayLike<number>): number {
     let edges = 0;
     for (let at = 0; at < from.length; at++) {

@@ -1,6 +1,6 @@
 /**
- * What every GraphSource must do for the planner: names in bulk, typed paths, and where walks meet, as tests against brute
- * force on small random graphs. Part of the suite in `graph-source.conformance.ts`.
+ * The contract of every GraphSource with the planner: names in bulk, typed paths, and where walks meet, as tests against brute force on
+ * small random graphs. Part of the suite in `graph-source.conformance.ts`.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -143,7 +143,7 @@ function bruteSteps(
   return [...steps.values()];
 }
 
-/** What a step reaches by label; of labels with the same nodes, the rarest. */
+/** The nodes that a step reaches by label; of labels with the same nodes, the rarest. */
 function byLabel({ nodes }: GraphFixture, reached: ReadonlySet<string>): Map<string, Set<string>> {
   const members = (label: string) => nodes.filter(({ labels }) => labels.includes(label));
   const labels = [...new Set(nodes.flatMap((node) => node.labels))].toSorted(

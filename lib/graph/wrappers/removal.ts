@@ -1,10 +1,10 @@
-/** What is taken out of a graph: as a person asks for it, and what follows from that. */
+/** The removed part of a graph: as a person asks for it, and what follows from that. */
 import * as z from "zod";
 import type { NodeId } from "../graph-element";
 
 const idsSchema = z.array(z.string().min(1)).max(200).default([]);
 
-/** What the graph does not have for the rest of the run. */
+/** The elements that the graph lacks for the rest of the run. */
 export const withoutSchema = z.strictObject({
   nodes: idsSchema,
   edges: idsSchema,
@@ -15,7 +15,7 @@ export const withoutSchema = z.strictObject({
 });
 export type Without = z.infer<typeof withoutSchema>;
 
-/** What was taken out of a graph, for indexes that were built before that. */
+/** The elements removed from a graph, for indexes that were built before that. */
 export interface Removal {
   /** Nodes that are gone. */
   nodes: NodeId[];

@@ -1,8 +1,8 @@
-/** Whether a value that one stage hands to the next still names what is taken out of the graph. */
+/** Finds removed elements in a value that one stage hands to the next. */
 import type { Removal, Without } from "./removal";
 
 /**
- * What of it the value names: a node, an edge, a label or a node that has it, a relation; null when nothing. Functions and
+ * The removed element that the value names: a node, an edge, a label or a node that has it, a relation; null when none. Functions and
  * private fields are not looked into: a value names nodes by their ids.
  */
 export function namesRemoved(value: unknown, without: Without, { nodes }: Removal): string | null {
@@ -11,7 +11,7 @@ export function namesRemoved(value: unknown, without: Without, { nodes }: Remova
   return [...named, ...nodes].find((id) => texts.has(id)) ?? null;
 }
 
-/** Whether a value names two nodes that are no longer next to each other: it may come from the edge between them. */
+/** True if a value names two nodes that are no longer next to each other: it may come from the edge between them. */
 export function namesUnjoined(value: unknown, { unjoined }: Removal): boolean {
   const texts = textsIn(value);
   return unjoined.some((ends) => ends.every((id) => texts.has(id)));

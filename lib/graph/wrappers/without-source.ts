@@ -18,7 +18,7 @@ import type { Removal, Without } from "./removal";
 /** A graph without something. */
 export interface ReducedGraph {
   source: GraphSource;
-  /** What was taken out; linear in nodes and edges. */
+  /** The removed elements; linear in nodes and edges. */
   removed(): Promise<Removal>;
 }
 

@@ -1,4 +1,4 @@
-/** Who changed what. */
+/** The history of changes, with who made each. */
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { HistoryPage } from "@/components/settings/accounts/history-page";

@@ -84,7 +84,7 @@ async function chunkDocuments(
   if (documents.length > 0) progress(0);
 }
 
-/** As many documents as give windows for one call, and one at least. */
+/** The next documents that fill one call with windows, at least one. */
 function nextPart(
   documents: readonly SourceDocument[],
   from: number,

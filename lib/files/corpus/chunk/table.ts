@@ -90,7 +90,7 @@ export function describeColumn(profile: ColumnProfile): string {
 }
 
 /**
- * What is embedded and searched for a segment: the title, the headers, then a line a row, "header: cell; header: cell". The last
+ * The text embedded and searched for a segment: the title, the headers, then a line a row, "header: cell; header: cell". The last
  * `to - from` lines are the rows, also when one is empty.
  */
 export function segmentText(table: SourceTable, [from, to]: RowRange): string {

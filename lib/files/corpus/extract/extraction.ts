@@ -1,6 +1,6 @@
 /**
- * What extraction makes of passages: facts between names, each with the sentence that says it. Patterns and language models give
- * the same form, so what follows (one node a thing, the schema, the file) is shared.
+ * The result of extraction from passages: facts between names, each with the sentence that says it. Patterns and language models give the
+ * same form, so what follows (one node a thing, the schema, the file) is shared.
  */
 import * as z from "zod";
 import type { PropertyValue } from "../../../graph/graph-element";
@@ -8,7 +8,7 @@ import type { PropertyValue } from "../../../graph/graph-element";
 /** A name as a passage spells it, with what the passage says it is. */
 export interface FoundName {
   name: string;
-  /** What it was taken for: "Person"; null when nothing says it. */
+  /** The label given to it: "Person"; null when nothing says one. */
   label: string | null;
   /** The noun that says so: "film director". */
   noun: string | null;
@@ -19,11 +19,11 @@ export interface FoundFact {
   subject: FoundName;
   type: string;
   object: FoundName;
-  /** As it stands in the passage. */
+  /** The sentence as in the passage. */
   sentence: string;
   /** Id of the passage's node. */
   chunk: string;
-  /** How likely it is right, in (0, 1]. */
+  /** Probability that it is right, in (0, 1]. */
   confidence: number;
   /** "patterns", or the model. */
   by: string;
@@ -50,22 +50,22 @@ const wordsSchema = z.array(nameSchema).max(100);
 /** A label of nodes. */
 export const extractedLabelSchema = z.strictObject({
   name: nameSchema,
-  /** What patterns call it, and nouns that say it: "Person", "film director". Its own name counts too. */
+  /** Other words for it, of patterns and nouns: "Person", "film director". Its own name counts too. */
   words: wordsSchema.default([]),
 });
 /** A type of relations. */
 export const extractedRelationSchema = z.strictObject({
   type: nameSchema,
-  /** What patterns call it: "FOUNDED_BY", "STARTED_BY". Its own name counts too. */
+  /** Other words for it, of patterns: "FOUNDED_BY", "STARTED_BY". Its own name counts too. */
   words: wordsSchema.default([]),
   /** Labels that it leads from and to; any when empty. */
   from: wordsSchema.default([]),
   to: wordsSchema.default([]),
-  /** Whether what is found is turned round: A FOUNDED_BY B becomes B FOUNDED A. */
+  /** True if findings are reversed: A FOUNDED_BY B becomes B FOUNDED A. */
   reversed: z.boolean().default(false),
 });
 
-/** Which labels and relation types are extracted: proposed from the documents, edited by a person. */
+/** The labels and relation types to extract: proposed from the documents, edited by a person. */
 export const extractionSchemaSchema = z.strictObject({
   labels: z.array(extractedLabelSchema).min(1, "Expected at least one label.").max(100),
   relations: z.array(extractedRelationSchema).min(1, "Expected at least one relation type.").max(300),
@@ -79,9 +79,9 @@ export interface ExtractedNode {
   label: string;
   /** Other spellings in the documents. */
   aliases: string[];
-  /** How often the running text of documents names it; 0 for what only tables have. */
+  /** Number of mentions in the running text of documents; 0 for what only tables have. */
   mentions: number;
-  /** What a row of a table says of it, by column. */
+  /** The values of its table row, by column. */
   properties?: Record<string, PropertyValue>;
 }
 

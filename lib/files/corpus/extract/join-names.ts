@@ -8,14 +8,14 @@ import { type Findings, type FoundName, UNKNOWN_LABEL } from "./extraction";
 import { labelOfName } from "./labels/name-labels";
 import { labelsOfEnds } from "./labels/relation-ends";
 
-/** What findings say of one thing. */
+/** The findings about one thing. */
 export interface Entity {
   /** Under which names are equal. */
   key: string;
   /** The longest name that is most used. */
   name: string;
   label: string;
-  /** What it is by the documents alone; the label may be that of an equal name in a graph that is there already. */
+  /** Its label by the documents alone; `label` may be that of an equal name in a graph that is there already. */
   labelByText: string;
   /** Nouns that the documents call it by, most used first. */
   nouns: string[];
@@ -24,8 +24,7 @@ export interface Entity {
 }
 
 /**
- * How much each says of what a thing is. What texts say counts for each time; what the name itself suggests once, however often it
- * occurs.
+ * The weight of each kind of evidence for a thing's label. Statements of texts count each time; what the name itself suggests counts once.
  */
 const VOTES = { stated: 6, taken: 4, named: 3, end: 2 } as const;
 /** First words of names that are another thing than what follows. */
@@ -49,7 +48,7 @@ export class Entities {
     return entities;
   }
 
-  /** What a name means in its chunk; undefined when it has no letters. */
+  /** The thing that a name means in its chunk; undefined if the name has no letters. */
   find(chunk: string, name: string): Entity | undefined {
     const key = normalizeName(name);
     return this.#entities.get(this.#meant.get(`${chunk}\n${key}`) ?? key);
@@ -149,14 +148,14 @@ function vote({ labels, nouns }: Votes, { name, label, noun }: FoundName): void 
   else if (label !== labelOfName(name)) labels.add(label, VOTES.taken);
 }
 
-/** Whether `short` are the first letters of the words of `long`. */
+/** True if `short` are the first letters of the words of `long`. */
 function areInitials(short: string, long: string): boolean {
   if (!/^[a-z]{3,6}$/.test(short)) return false;
   const words = long.split(" ").filter((word) => !SMALL_WORDS.has(word));
   return words.length === short.length && words.every((word, at) => word[0] === short[at]);
 }
 
-/** Whether `short` is the last name in `long`: "Holm" in "Ida Holm", but not "Virginia" in "West Virginia". */
+/** True if `short` is the last name in `long`: "Holm" in "Ida Holm", but not "Virginia" in "West Virginia". */
 function isWholeName(long: string, short: string): boolean {
   const words = long.split(" ");
   if (words.length < 2 || words.length > 4 || words.at(-1) !== short) return false;

@@ -86,7 +86,7 @@ function idOf({ key }: Entity): string {
   return EXTRACTED_ID + key;
 }
 
-/** What a schema makes of labels and relation types; without one, everything stays as it was found. */
+/** A schema's labels and relation types for findings; without a schema, everything stays as it was found. */
 export interface SchemaReader {
   /** Null where the schema has none for it. */
   labelOf: (thing: Pick<Entity, "nouns" | "label" | "labelByText">) => string | null;

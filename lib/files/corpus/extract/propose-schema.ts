@@ -48,7 +48,7 @@ export function proposeSchema(
   };
 }
 
-/** As it is edited and sent back. */
+/** The proposal in the form in which it is edited and sent back. */
 export function schemaOf({ labels, relations }: ProposedSchema): ExtractionSchema {
   return {
     labels: labels.map(({ name, words }) => ({ name, words })),

@@ -4,7 +4,6 @@ import { GRAPH_LINES_VERSION, type GraphEnd } from "../../import/graph-formats/g
 import { sourceOfChunk } from "../corpus";
 import type { ExtractedEdge, ExtractedGraph, ExtractedNode, ExtractionSchema } from "./extraction";
 
-/** How a graph was made. */
 export interface ExtractionRecord {
   by: string;
   threshold: number;

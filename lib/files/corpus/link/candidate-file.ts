@@ -14,7 +14,7 @@ export function candidateColumns({ nodes, kinds, offsets, partners, values }: Ca
   };
 }
 
-/** What `candidateColumns` wrote, as views of `bytes`. Throws on anything else. */
+/** Pairs written by `candidateColumns`, as views of `bytes`. Throws on anything else. */
 export function readCandidates(bytes: Uint8Array): CandidatePairs {
   const table = new ArrowColumns(bytes);
   const values = (signal: string) => table.items("pairs", Float32Array, signal);

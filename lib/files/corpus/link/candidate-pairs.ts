@@ -9,7 +9,7 @@ import { CHUNK_KINDS, type ChunkDescription, type ChunkKind } from "./describe-c
 import { EntityOverlap } from "./entity-overlap";
 import type { ChunkVectors, NearestChunks } from "./nearest-chunks";
 
-/** What two chunks are compared by; which field of theirs that is depends on their kinds (`signalTitle`). */
+/** The signals that compare two chunks; the field that each compares depends on their kinds (`signalTitle`). */
 export const SIGNALS = ["content", "topic", "entities"] as const;
 export type SignalName = (typeof SIGNALS)[number];
 
@@ -46,7 +46,7 @@ const TITLES: Readonly<Record<string, Readonly<Record<SignalName, string>>>> = {
   "node node": { content: "text and text", topic: "", entities: "" },
 };
 
-/** What a signal compares in chunks of two kinds, in the paper's words: "content and columns". */
+/** A signal's compared fields in chunks of two kinds, in the paper's words: "content and columns". */
 export function signalTitle(signal: SignalName, one: ChunkKind, other: ChunkKind): string {
   return TITLES[[one, other].sort().join(" ")]?.[signal] ?? "";
 }

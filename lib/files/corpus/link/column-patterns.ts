@@ -1,7 +1,7 @@
 /**
- * What a column leaves out of the names in it: "Geelong", "Melbourne" and "Richmond" each occur in a title with "Football Club"
- * behind them, so the column is of football clubs, and "Geelong" means "Geelong Football Club" there. One title that says more than a
- * cell proves nothing; the same addition to several cells does.
+ * The words that a column leaves out of its names: "Geelong", "Melbourne" and "Richmond" each occur in a title with "Football Club" behind
+ * them, so the column is of football clubs, and "Geelong" means "Geelong Football Club" there. One title that says more than a cell proves
+ * nothing; the same addition to several cells does.
  */
 import { type Bearer, nameWords, type TitleIndex } from "./title-index";
 
@@ -12,7 +12,7 @@ const LEAST_SHARE = 0.2;
 const MOST_PATTERNS = 2;
 /** More titles than this that complete one cell, and none of them is meant. */
 const MOST_BEARERS = 3;
-/** As sure as a name without its qualifier. */
+/** The same as for a name without its qualifier. */
 const BY_PATTERN = 0.8;
 
 /** The patterns of one column, best first, and what they make of a cell. */

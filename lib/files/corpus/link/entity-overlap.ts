@@ -1,7 +1,4 @@
-/**
- * How much two chunks speak of the same entities. Each shared entity counts by its rarity: one that occurs in half of the
- * chunks links nothing.
- */
+/** The overlap of two chunks' entities. Each shared entity counts by its rarity: one that occurs in half of the chunks links nothing. */
 
 /** An entity in more chunks than this says nothing about a pair, and would make the number of pairs quadratic. */
 const MOST_CHUNKS_OF_ENTITY = 50;

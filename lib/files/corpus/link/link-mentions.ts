@@ -22,7 +22,7 @@ const LONGEST_LIST = 200;
 const SEPARATOR = /\s*[,;/&()|\n]\s*|\s+(?:vs?\.?|and)\s+/;
 const YEAR = /\b(?:1[5-9]|20)\d{2}\b/g;
 
-/** What one chunk says of one node. */
+/** One chunk's mentions of one node. */
 interface Link {
   weight: number;
   /** Words of the chunk that name the node. */

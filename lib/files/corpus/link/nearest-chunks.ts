@@ -16,9 +16,9 @@ const MOST_SINGLE_SEARCHES = 500;
 
 /** Unit vectors that chunks are compared by, row-major, a row for each chunk. */
 export interface ChunkVectors {
-  /** Of a passage or node its text, of a table segment its columns. */
+  /** The text of a passage or node, the columns of a table segment. */
   content: Float32Array;
-  /** Of a passage its topic, of a table segment its title; unused for nodes. */
+  /** The topic of a passage, the title of a table segment; unused for nodes. */
   topic: Float32Array;
   dimensions: number;
 }
@@ -43,7 +43,6 @@ interface Search {
   field: Field;
 }
 
-/** How many searches there are. */
 export const SEARCHES = 9;
 
 /**
@@ -114,7 +113,7 @@ class Field {
     return this.#index.search(vector, k).map(({ index }) => this.members[index]!);
   }
 
-  /** Of each of its own vectors: every pair is compared once, and each of the two sees the others in their order. */
+  /** The nearest of each of its own vectors: every pair is compared once, and each of the two sees the others in their order. */
   nearestOfEach(k: number): number[][] {
     const { dimensions } = this;
     const best = this.members.map(() => new TopK(Math.min(k, this.members.length)));
@@ -168,7 +167,7 @@ function searched({ from, query, field }: Search, k: number): ReadonlyMap<number
   return new Map(from.map((chunk) => [chunk, field.nearest(vectorAt(query, chunk, field), k)]));
 }
 
-/** What of an earlier state is still there. */
+/** The chunks of an earlier state that are still there. */
 interface Survivors {
   /** By chunk of before its number now, -1 when it is gone; ascending otherwise. */
   now: Int32Array;

@@ -15,7 +15,7 @@ export function nearestColumns({ keys, lists }: NearestChunks): Columns {
   return { chunk: textColumn(utf8ColumnOf(keys)), ...Object.fromEntries(columns) };
 }
 
-/** What `nearestColumns` wrote. Throws on anything else. */
+/** Neighbours written by `nearestColumns`. Throws on anything else. */
 export function readNearest(bytes: Uint8Array): NearestChunks {
   const table = new ArrowColumns(bytes);
   const keys = table.text("chunk");

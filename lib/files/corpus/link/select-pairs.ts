@@ -1,6 +1,6 @@
 /**
- * Which candidate pairs become edges (SAGE sections 2.1 B and 3.3, Table 5): those that reach a percentile of a signal's
- * empirical distribution, joined over the signals by OR (the paper's choice) or AND, with a bounded number for each chunk.
+ * The selection of candidate pairs as edges (SAGE sections 2.1 B and 3.3, Table 5): those that reach a percentile of a signal's empirical
+ * distribution, joined over the signals by OR (the paper's choice) or AND, with a bounded number for each chunk.
  */
 import { sortedPercentile } from "../../../graph/numeric/statistics";
 import { type CandidatePairs, SIGNALS, type SignalName, signalTitle } from "./candidate-pairs";
@@ -20,7 +20,7 @@ export interface Distribution {
   signal: SignalName;
   /** In the order of `CHUNK_KINDS`. */
   kinds: readonly [ChunkKind, ChunkKind];
-  /** What is compared: "content and columns". */
+  /** The compared fields: "content and columns". */
   title: string;
   /** Values of the pairs that were sampled, ascending. */
   sorted: Float32Array;
@@ -120,7 +120,7 @@ export function selectPairs(distributions: SignalDistributions, params: SelectPa
   return params.degree === null ? selection : boundDegree(distributions, selection, params.degree);
 }
 
-/** How strong a selected pair is: the largest share of its distribution that a signal which selects it exceeds. */
+/** The strength of a selected pair: the largest share of its distribution that a signal which selects it exceeds. */
 export function strengthOf(
   distributions: SignalDistributions,
   { selectors }: Selection,
@@ -137,7 +137,7 @@ export function strengthOf(
   return strength;
 }
 
-/** What each distribution was cut at, and how much is left of it. */
+/** The threshold of each distribution, and the number of its pairs that were selected. */
 export function reportSignals(
   distributions: SignalDistributions,
   { selectors }: Selection,

@@ -1,6 +1,6 @@
 /**
- * What the percentile and the logic of edge selection do to a chunk graph (SAGE section 3.3, Table 5; appendix B), from the
- * candidate pairs that indexing stored: nothing is built again.
+ * The effect of edge selection's percentile and logic on a chunk graph (SAGE section 3.3, Table 5; appendix B), from the candidate pairs
+ * that indexing stored: nothing is built again.
  */
 import { type CandidatePairs, SIGNALS, type SignalName } from "./candidate-pairs";
 import {
@@ -17,15 +17,15 @@ export interface SensitivityRow {
   percentile: number;
   logic: SelectParams["logic"];
   edges: number;
-  /** Of the candidate pairs, in [0, 1]. */
+  /** Share of the candidate pairs, in [0, 1]. */
   share: number;
   /** Edges of a chunk on average: 2 edges / chunks. */
   meanDegree: number;
-  /** Of all pairs of chunks, in [0, 1]. */
+  /** Share of all pairs of chunks, in [0, 1]. */
   density: number;
 }
 
-/** How the values of one signal lie. */
+/** The distribution of one signal's values. */
 export interface SimilarityHistogram extends Omit<Distribution, "sorted"> {
   /** Pairs that were sampled. */
   sampled: number;
@@ -34,7 +34,7 @@ export interface SimilarityHistogram extends Omit<Distribution, "sorted"> {
   bins: number[];
 }
 
-/** How far signals between chunks of two kinds rise together. */
+/** The correlation of the signals between chunks of two kinds. */
 export interface SignalCorrelations {
   kinds: Distribution["kinds"];
   signals: readonly SignalName[];
@@ -156,7 +156,7 @@ export function similarChunks(
   return found.sort((x, y) => strongest(y) - strongest(x) || x.node - y.node);
 }
 
-/** How much gold the neighbours of the seeds add, by the edges of a selection alone. */
+/** The gold that the neighbours of the seeds add, by the edges of a selection alone. */
 export function goldReached(pairs: CandidatePairs, selection: Selection, cases: readonly ReachCase[]): Reach {
   const neighbours = neighbourRows(pairs, selection);
   const total = { gold: 0, bySeeds: 0, withNeighbours: 0, neighbours: 0 };

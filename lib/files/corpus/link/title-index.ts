@@ -9,7 +9,7 @@ import { fold } from "../../../graph/text/fold";
 export interface Bearer {
   /** Index of the node in the builder. */
   node: number;
-  /** How surely the name means this node, in (0, 1]. */
+  /** Certainty that the name means this node, in (0, 1]. */
   weight: number;
 }
 
@@ -45,14 +45,14 @@ const LETTER_OR_YEAR = /\p{L}|^\s*\d{4}\s*$/u;
 const INITIALS = /^\p{Lu}{3,6}$/u;
 /** Initials leave these words out. */
 const SMALL_WORDS: ReadonlySet<string> = new Set(["of", "the", "and", "for", "in"]);
-/** What follows a name to distinguish it from others: "(band)". */
+/** The suffix that distinguishes a name from others: "(band)". */
 const QUALIFIER = /\s*\([^)]*\)\s*$/;
 /** Years and numbers are completed by titles of all kinds. */
 const SPELT = /\p{L}{3}/u;
 /** More titles than this that hold a cell's words, and it says too little to be completed. */
 const MOST_COMPLETIONS = 400;
 const LONGEST_ADDITION = 6;
-/** Where the cell's words are in a pattern. */
+/** The place of the cell's words in a pattern. */
 const CELL = "_";
 /** Cells that say something about a name without being part of it: "at Pittsburgh". */
 const CELL_PREFIXES: ReadonlySet<string> = new Set(["at", "vs", "v", "with"]);

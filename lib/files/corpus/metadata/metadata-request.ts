@@ -1,4 +1,4 @@
-/** What a language model is asked about a chunk: one call a chunk (SAGE appendix G, in our own words). */
+/** The request to a language model about a chunk: one call a chunk (SAGE appendix G, in our own words). */
 import type * as z from "zod";
 import { estimateTokens } from "../../../graph/text/count-tokens";
 import type { ModelRequest } from "../model-request";
@@ -56,8 +56,8 @@ export function metadataRequest({ kind, title, text }: ChunkText): MetadataReque
 }
 
 /**
- * What describing a chunk will take, by four bytes a token.
- * @param seen what other chunks were described by: an answer is expected to be as long as theirs
+ * Estimated tokens of describing a chunk, by four bytes a token.
+ * @param seen descriptions of other chunks: those of the same kind give the expected length
  */
 export function estimateDescription(
   chunk: ChunkText,

@@ -1,5 +1,5 @@
 /**
- * What a language model says of a chunk (SAGE section 2.1 A, appendix G), and what of it is believed. Lists are used where the
+ * A language model's description of a chunk (SAGE section 2.1 A, appendix G), and the part of it that is trusted. Lists are used where the
  * paper has objects with free keys: strict schemas know none.
  */
 import * as z from "zod";
@@ -13,7 +13,7 @@ export interface ChunkText {
   kind: "passage" | "segment";
   title: string;
   text: string;
-  /** Of a table's segment; empty for a passage. */
+  /** The headers of a table's segment; empty for a passage. */
   headers: readonly string[];
 }
 
@@ -53,7 +53,7 @@ type PassageMetadata = z.infer<typeof passageMetadataSchema>;
 type SegmentMetadata = z.infer<typeof segmentMetadataSchema>;
 export type MetadataAnswer = PassageMetadata | SegmentMetadata;
 
-/** What is used of an answer. */
+/** The part of an answer that is used. */
 export const chunkMetadataSchema = z.discriminatedUnion("kind", [
   passageMetadataSchema.extend({ kind: z.literal("passage") }),
   segmentMetadataSchema.extend({ kind: z.literal("segment") }),
@@ -63,15 +63,15 @@ export type ChunkMetadata = z.infer<typeof chunkMetadataSchema>;
 /** By id of the chunk's node. */
 export type MetadataById = ReadonlyMap<string, ChunkMetadata>;
 
-/** What a model writes may be of any length; what is longer helps no comparison. */
+/** Model output may be of any length; longer texts help no comparison. */
 const LONGEST_SENTENCE = 400;
 const LONGEST_NAME = 120;
 const MOST_ENTITIES = 60;
 const MOST_EVENTS = 30;
 
 /**
- * What is used of an answer: sentences and lists of bounded length, columns that the table has, entities that the chunk
- * names. A model that invents entities, or is instructed to by a text, links nothing with them.
+ * The part of an answer that is used: sentences and lists of bounded length, columns that the table has, entities that the chunk names. A
+ * model that invents entities, or is instructed to by a text, links nothing with them.
  */
 export function believedMetadata(chunk: ChunkText, answer: MetadataAnswer): ChunkMetadata {
   const entities = namedEntities(chunk, answer.entities);
@@ -137,7 +137,7 @@ function cut(text: string, longest: number): string {
   return line.length > longest ? `${line.slice(0, longest).trimEnd()}…` : line;
 }
 
-/** As properties of the chunk's node, to be read beside its text. */
+/** The metadata as properties of the chunk's node, to be read beside its text. */
 export function metadataProperties(metadata: ChunkMetadata | undefined): Record<string, PropertyValue> {
   if (!metadata) return {};
   const entities = metadata.entities.map(({ name }) => name).join("; ");

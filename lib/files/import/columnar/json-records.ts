@@ -4,7 +4,7 @@ import { isObject } from "../rows/json-line";
 import { FileRefusal } from "../rows/row-log";
 import type { RecordsFile } from "./records-file";
 
-/** As wide as a spreadsheet; every row has a place for each field, and together no more than a reader can hold. */
+/** The width of a spreadsheet; every row has a place for each field, and together no more than a reader can hold. */
 const MOST_FIELDS = 16_384;
 const MOST_CELLS = 1e8;
 

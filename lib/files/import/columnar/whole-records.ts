@@ -30,12 +30,12 @@ const SAMPLED_ROWS = 50;
 
 type WholeRecords = Exclude<WholeDetection, { format: "workbook" | DocumentFormat }>;
 
-/** Whether a file of this name is read as a whole here. */
+/** True if a file of this name is read as a whole here. */
 export function isWholeRecords(name: string): boolean {
   return RECORDS.has(endingOf(name)) || JSON_ENDINGS.has(endingOf(name));
 }
 
-/** Whether it is text, whose encoding is to be found. */
+/** True for text, whose encoding is to be found. */
 export function isWholeText(name: string): boolean {
   return JSON_ENDINGS.has(endingOf(name));
 }
@@ -55,7 +55,7 @@ export async function detectWhole(
   }
   if (readAs === "document") throw new FileRefusal(refuseReadAs(readAs, endingOf(name)));
   const file = await openRecords(kind, content);
-  // What the columns surely are comes before the name.
+  // A format that the columns prove comes before the name's.
   const index = readAs ? undefined : findIndexTable(file.names);
   const said = index ? undefined : (readAs ?? formatByWord(name));
   if (said)
@@ -112,7 +112,7 @@ export async function takeWhole(
   return true;
 }
 
-/** What takes a JSON text that is a graph, or a store of another tool; null for any other. */
+/** The intake for a JSON text that is a graph, or a store of another tool; null for any other. */
 function jsonGraphOf(name: string, value: unknown): ((graph: GraphIntake, log: RowLog) => void) | null {
   const found = readStore(name, value) ?? readJsonGraph(value);
   if (found) return (graph, log) => takeJsonGraph(found, graph, log);

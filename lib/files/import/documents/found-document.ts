@@ -1,4 +1,4 @@
-/** What reading one file of documents found: its documents with their tables, and what could not be read of it. */
+/** The result of reading one file of documents: its documents with their tables, and what could not be read of it. */
 import type { FoundTable } from "../found-table";
 
 export interface FoundDocument {
@@ -7,7 +7,7 @@ export interface FoundDocument {
   /** Undefined when it names itself nowhere. */
   title: string | undefined;
   text: string;
-  /** Where each page begins in `text`; absent where there are no pages. */
+  /** The start of each page in `text`; absent where there are no pages. */
   pages?: number[];
   /** In order; they are no part of `text`. */
   tables: FoundTable[];
@@ -25,6 +25,6 @@ export interface DocumentProblem {
 export interface DocumentsFound {
   documents: FoundDocument[];
   problems: DocumentProblem[];
-  /** What a person may want to know, though nothing is missing: sentences. */
+  /** Remarks for a person, though nothing is missing: sentences. */
   notes?: string[];
 }

@@ -19,7 +19,7 @@ export function readMarkup(html: string): ReadMarkup {
   };
 }
 
-/** Of the tables of one part, once their cells are repeated. */
+/** Maximum number of characters in the tables of one part, once their cells are repeated. */
 const MOST_CHARACTERS = 64 * 2 ** 20;
 
 /** Parts one after the other, apart by a blank line. @returns with them where each begins */

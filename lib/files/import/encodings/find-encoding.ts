@@ -36,7 +36,7 @@ const MARKS: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
   { encoding: "UTF-16BE", bytes: [0xfe, 0xff] },
 ];
 
-/** What chardet calls what `TextDecoder` knows under another name. ISO-8859-1 is read as Windows-1252, as browsers do. */
+/** chardet's names for encodings that `TextDecoder` calls otherwise. ISO-8859-1 is read as Windows-1252, as browsers do. */
 const KNOWN_AS: Readonly<Record<string, Encoding>> = {
   "ISO-8859-1": "Windows-1252",
   "ISO-8859-6": "Windows-1256",
@@ -44,7 +44,7 @@ const KNOWN_AS: Readonly<Record<string, Encoding>> = {
   "ISO-8859-9": "Windows-1254",
 };
 const WIDE = new Set<Encoding>(["Shift_JIS", "EUC-JP", "EUC-KR", "Big5", "GB18030"]);
-/** What chardet says of so few bytes that it has nothing to count. */
+/** chardet's confidence where the bytes are too few to count anything. */
 const CERTAIN_FROM = 25;
 /** Share of NUL bytes on one side of each pair that only UTF-16 has. */
 const NULS = 0.3;
@@ -140,7 +140,7 @@ function hasControls(bytes: Uint8Array): boolean {
   return bytes.some((byte) => byte >= 0x80 && byte < 0xa0);
 }
 
-/** Of the characters above 127, how many are kana, Han, Hangul or their punctuation. */
+/** Share of kana, Han, Hangul and their punctuation among the characters above 127. */
 function eastAsianShare(text: string): number {
   const above = Array.from(text).filter((character) => character.codePointAt(0)! > 127);
   const eastAsian = above.filter((character) =>

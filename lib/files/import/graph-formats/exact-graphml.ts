@@ -27,7 +27,7 @@ const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 const ESCAPED_SIGNS = /[^\t\n\r\u0020-\u005B\u005D-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const ESCAPE = /\\(?:\\|u\{([0-9a-f]{1,6})\})/g;
 
-/** Whether XML 1.0 cannot hold the text. */
+/** True if XML 1.0 cannot hold the text. */
 export function hasNoXml(text: string): boolean {
   return NO_XML.test(text);
 }
@@ -39,7 +39,7 @@ export function escapeSigns(text: string): string {
   );
 }
 
-/** What `escapeSigns` was given. */
+/** Undoes `escapeSigns`. */
 export function unescapeSigns(text: string): string {
   return text.replace(ESCAPE, (whole, digits?: string) => {
     if (digits === undefined) return "\\";
@@ -53,7 +53,7 @@ export function joinLabels(labels: readonly string[]): string {
   return labels.map((label) => label.replace(/[\\|]/g, "\\$&")).join("|");
 }
 
-/** What `joinLabels` was given. */
+/** Undoes `joinLabels`. */
 export function splitLabels(text: string): string[] {
   const labels = [""];
   for (const [part] of text.matchAll(/\\[\\|]|./gsu)) {

@@ -8,7 +8,7 @@ import { quoteValue, type RowLog, RowProblem } from "../rows/row-log";
 import { literalValue, RDF, RDFS, type Term } from "./rdf-terms";
 
 const SPACE = "urn:hopscope:";
-/** What comes before a name, percent-encoded. */
+/** The prefix of a percent-encoded name. */
 const SPACES = {
   node: `${SPACE}node:`,
   label: `${SPACE}label:`,
@@ -85,16 +85,16 @@ interface DescribedEdge {
   predicate?: string;
   object?: string;
   literals: { predicate: string; literal: Term }[];
-  /** What is said of it, where another program wrote it. */
+  /** Its properties, where another program wrote it. */
   properties?: NewEdge["properties"];
-  /** How many links there were before: in a file as it was written, the last of them is the edge. */
+  /** Number of links before it: in a file as it was written, the last of them is the edge. */
   after: number;
   log: RowLog;
 }
 
 type WholeEdge = DescribedEdge & Record<"subject" | "predicate" | "object", string>;
 
-/** What a link must have to be found again. */
+/** The fields by which a link is found again. */
 interface PlainLink {
   source: { id: string };
   predicate: string;
@@ -110,7 +110,7 @@ export interface DescribedLink extends PlainLink {
 export class DescribedEdges {
   readonly #edges = new Map<string, DescribedEdge>();
 
-  /** Whether the statement was about an edge. @param links how many there are so far */
+  /** True if the statement was about an edge. @param links number so far */
   take(subject: Term, predicate: string, object: Term, log: RowLog, links: number): boolean {
     if (subject.termType !== "NamedNode" || nameOf("edge", subject.value) === undefined) return false;
     const known = this.#edges.get(subject.value);
@@ -165,7 +165,7 @@ export class DescribedEdges {
     return { properties, others };
   }
 
-  /** Of a file whose lines another program put in another order. */
+  /** Matches the edges of a file whose lines another program put in another order. */
   #matchMoved(
     moved: readonly { edge: WholeEdge; key: string }[],
     links: readonly PlainLink[],

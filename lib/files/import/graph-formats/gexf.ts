@@ -12,7 +12,7 @@ import { edgeOfFields, nodeOfFields } from "./element-row";
 type Attributes = Readonly<Record<string, string>>;
 
 const LIST = /^list/;
-/** How an element is drawn. */
+/** Elements that say how a graph is drawn. */
 const DRAWING = new Set(["position", "color", "size", "shape", "thickness"]);
 
 interface Attribute {

@@ -15,7 +15,7 @@ import { takeElement } from "./neo4j-json";
 /** Counts up when files are written that older versions would read wrongly. */
 export const GRAPH_LINES_VERSION = 1;
 
-/** What the last line holds. */
+/** The last line's content. */
 export interface GraphEnd {
   nodes: number;
   edges: number;

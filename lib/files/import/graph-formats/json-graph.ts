@@ -10,15 +10,15 @@ import { edgeOfFields, nodeOfFields } from "./element-row";
 export interface JsonGraph {
   nodes: readonly JsonObject[];
   edges: readonly JsonObject[];
-  /** Whether an edge's ends may be positions among the nodes, as D3 has them. */
+  /** True if an edge's ends may be positions among the nodes, as in D3. */
   byPosition?: boolean;
-  /** What a person should know of it. */
+  /** A remark on it for a person. */
   note?: string;
-  /** What a node links to in other files. */
+  /** The node's links to other files. */
   linksOf?(node: JsonObject): readonly NodeLink[];
 }
 
-/** What belongs to the drawing of a graph, or to the program that drew it alone. */
+/** Keys of a graph's drawing, or of the program that drew it. */
 const DRAWING = new Set(["x", "y", "vx", "vy", "fx", "fy", "index", "position", "classes"]);
 const CYTOSCAPE_KEYS = new Set(["selected", "suid"]);
 const LEFT_OUT = "Positions, and what only the program that drew it needs, are left out: #.";
@@ -86,7 +86,7 @@ export function takeJsonGraph(
   remarks.tell(log);
 }
 
-/** Whether names are only ids once more, and labels what nodes are called. */
+/** True if names only repeat ids, and labels are the names. */
 function labelsName(nodes: readonly JsonObject[]): boolean {
   const labels = nodes.flatMap(({ label }) => (typeof label === "string" ? [label] : []));
   const names = nodes.flatMap(({ id, name }) => (name === undefined || name === id ? [] : [String(name)]));
@@ -129,7 +129,7 @@ function nodeLink(value: JsonObject): JsonGraph | null {
   };
 }
 
-/** As NetworkX writes it: for each node, in order, the ends of its edges. An undirected edge is listed at both. */
+/** NetworkX's format: for each node, in order, the ends of its edges. An undirected edge is listed at both. */
 function adjacent({ nodes, adjacency, directed }: JsonObject): JsonObject[] | undefined {
   if (!Array.isArray(nodes) || !Array.isArray(adjacency)) return undefined;
   const ids = nodes.map((node: unknown) => (isObject(node) ? node.id : node));

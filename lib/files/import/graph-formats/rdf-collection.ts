@@ -78,7 +78,7 @@ export class RdfCollection {
   readonly #reified: Reified[] = [];
   /** The file of each resource that is said to be a statement. */
   readonly #statements = new Map<Thing, RowLog>();
-  /** Of files with blank nodes, by their names. */
+  /** Logs of the files with blank nodes, by the files' names. */
   readonly #logs = new Map<string, RowLog>();
   /** Namespaces by prefix, of all files. */
   readonly #prefixes = new Map<string, string>();
@@ -247,7 +247,7 @@ export class RdfCollection {
     this.#reified.push({ thing, source, predicate: predicate!.value, target, log });
   }
 
-  /** What stands for a statement that is itself the subject, as before RDF 1.2. */
+  /** The thing for a statement that is itself the subject, as before RDF 1.2. */
   #quoted(quad: Term, log: RowLog): Thing {
     const parts = [quad.subject!, quad.predicate!, quad.object!].map(({ termType, value }) => [
       termType,
@@ -302,7 +302,7 @@ export class RdfCollection {
       const known = edges.get(key) ?? [];
       edges.set(key, known);
       const isBlank = thing.id.startsWith("_:");
-      // What has no name is the same edge, but where one of them says otherwise.
+      // Blank reifications of a statement are the same edge, unless one of them says otherwise.
       const last = known.at(-1);
       const isSame = isBlank && last?.isBlank && ![...said.keys()].some((name) => last.said.has(name));
       if (isSame) for (const [name, values] of said) last.said.set(name, values);
@@ -318,7 +318,7 @@ export class RdfCollection {
       this.#described.add(`${reified.thing.id} ${count++}`, edge, listed(said), reified.log);
     }
     for (const [log, remark] of remarks) remark.tell(log);
-    // What other things speak of stays a node, with all that is said of it.
+    // A reified statement that other things refer to stays a node, with all that is said of it.
     const spokenOf = new Set(others.flatMap(({ source, target }) => [source, target]));
     for (const thing of absorbed) if (spokenOf.has(thing)) absorbed.delete(thing);
     for (const [thing, links] of own) if (!absorbed.has(thing)) others.push(...links);
@@ -402,7 +402,7 @@ export class RdfCollection {
 
 const STRANGE = new Set(["Quad", "Variable"]);
 
-/** Whether a term is a statement about what is no statement. */
+/** True for a statement whose parts are no statements. */
 function isPlain({ termType, subject, object }: Term): boolean {
   const parts = [subject, object].map((part) => part?.termType ?? "Quad");
   return termType === "Quad" && parts.every((part) => !STRANGE.has(part));

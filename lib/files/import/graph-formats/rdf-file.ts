@@ -47,7 +47,7 @@ class TextStatements implements RecordReader {
   #base: string;
   #line = 1;
   #broken = 0;
-  /** What no statement has ended in yet, whether a text over several lines is open there, and how many graphs are. */
+  /** The text after the last complete statement, true if a text over several lines is open there, and the number of open graphs. */
   #piece: string[] = [];
   #isInText = false;
   #depth = 0;
@@ -160,7 +160,7 @@ class TextStatements implements RecordReader {
 interface Broken {
   line: number;
   reason: string;
-  /** How the IRI begins that is none. */
+  /** The beginning of the invalid IRI. */
   at?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What is read of an RDF vocabulary: which predicates name things, which describe them, and how IRIs are shortened. */
+/** The supported RDF vocabulary: the predicates that name things, those that describe them, and how IRIs are shortened. */
 import type { PropertyValue } from "../../../graph/graph-element";
 import { decoded } from "../rows/file-name";
 
@@ -8,7 +8,7 @@ export interface Term {
   value: string;
   language?: string;
   datatype?: { value: string };
-  /** Of a statement that is a term. */
+  /** The parts of a statement that is a term. */
   subject?: Term;
   predicate?: Term;
   object?: Term;

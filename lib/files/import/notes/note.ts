@@ -1,17 +1,17 @@
-/** What a page of Markdown says of itself and of other pages: front matter, tags and links, as Obsidian, Logseq and Docusaurus have them. */
+/** The metadata and links of a Markdown page: front matter, tags and links, as Obsidian, Logseq and Docusaurus have them. */
 import { Lexer, Parser, parse } from "yaml";
 import type { PropertyValue } from "../../../graph/graph-element";
 import { cellProperty, jsonProperty } from "../rows/property-value";
 
 /** A link to another page. */
 export interface NoteLink {
-  /** As it is written, without a place inside the page. */
+  /** The target as it is written, without a place inside the page. */
   target: string;
   /** A page is meant by its name; a path is relative to the file. */
   by: "name" | "path";
   /** The words that stand for it, where they are not its name. */
   words?: string;
-  /** What the link says; undefined in running text. */
+  /** The name of the link's relation; undefined in running text. */
   relation?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Note {
   links: NoteLink[];
   /** Why the front matter could not be read. */
   problem?: string;
-  /** Whether it says more of itself than its title; links alone may be those of any text. */
+  /** True if it says more of itself than its title; links alone may be those of any text. */
   hasFrontMatter: boolean;
 }
 
@@ -35,9 +35,9 @@ const LONGEST_FRONT_MATTER = 1 << 16;
 const DEEPEST = 100;
 /** Logseq's: `type:: person` before the first line of text. */
 const PAGE_PROPERTIES = /^(?:[ \t]*(?:- )?[\w-]+:: .*\n?)+/;
-/** What Obsidian does not show; code is kept. */
+/** Obsidian's hidden comments; code is kept. */
 const COMMENT = /(```[\s\S]*?```|`[^`\n]*`)|(?<![\w%])%%[\s\S]*?%%/g;
-/** What Docusaurus loads and Logseq keeps for itself. */
+/** Imports for Docusaurus, and fields that Logseq keeps for itself. */
 const NO_TEXT = /^(?:import .* from ['"].*['"];?|[ \t]*(?:- )?(?:id|collapsed):: .*)\n/gm;
 /** `[[Page]]`, `[[Page#Place|words]]`, `![[Page]]`; `[[1]](…)` is a footnote. */
 export const WIKI_LINK = /(!?)\[\[([^[\]\n|]{1,300})(?:\|([^[\]\n]{0,300}))?\]\](?!\()/uy;
@@ -67,7 +67,7 @@ export function wikiLink([, , target = "", words]: readonly (string | undefined)
   return { target: page, by: "name", ...(words?.trim() && { words: words.trim() }) };
 }
 
-/** What a reader sees of a link. */
+/** The visible text of a link. */
 export function shownLink({ target, words }: NoteLink): string {
   return words ?? target.slice(target.lastIndexOf("/") + 1);
 }

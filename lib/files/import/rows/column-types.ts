@@ -92,7 +92,7 @@ export class ColumnTypes implements RowSink {
   }
 }
 
-/** What points in the numbers of a file part, as columns say that can mean one thing alone; undefined where commas part cells. */
+/** The role of points in a file's numbers, by the columns that are unambiguous; undefined where commas separate cells. */
 type Points = "thousands" | "decimals" | "either" | undefined;
 
 function pointsOf(columns: readonly (readonly string[])[], delimiter: string): Points {
@@ -108,7 +108,7 @@ function pointsOf(columns: readonly (readonly string[])[], delimiter: string): P
   return isGerman || delimiter === ";" ? "either" : "decimals";
 }
 
-/** How the values of a type are written. */
+/** The notation of a chosen type's values. */
 function chosenType(
   column: string,
   type: ColumnTypeName,
@@ -130,7 +130,7 @@ function chosenType(
   };
 }
 
-/** What values are that are read one by one. */
+/** The type of values that are read one by one. */
 export function plainType(values: readonly string[]): ColumnTypeName {
   const kinds = new Set(values.map((cell) => (/^\[.*\]$/s.test(cell) ? "list" : kindOf(cell))));
   const [kind] = kinds;
@@ -159,7 +159,7 @@ function typeOfColumn(column: string, written: readonly string[], points: Points
   if (type === null) return [];
   if (type !== "date") return [{ column, type }];
   const order = dayOrder(values);
-  // Where nothing says what most of them mean, they stay as they are.
+  // Values stay as they are where most of them cannot be dated.
   const isKnown = values.filter((cell) => isoDate(cell, order)).length >= MOSTLY * values.length;
   return [isKnown ? { column, type, ...(order && { order }) } : { column, type: "text" }];
 }
@@ -169,7 +169,7 @@ function isSurelyComma(cell: string): boolean {
   return SURELY_POINTED.test(cell) || (/,\d+$/.test(cell) && !/^-?[1-9]\d{0,2},\d{3}$/.test(cell));
 }
 
-/** Whether texts are lists. Commas are in other texts, too: items of theirs have to stand alone elsewhere. */
+/** True if texts are lists. Commas are in other texts, too: items of theirs have to stand alone elsewhere. */
 function areLists(cells: readonly string[], separator: string): boolean {
   const all = cells.map((cell) => itemsOf(cell, separator));
   const lists = all.filter((items) => items.length > 1);
@@ -228,7 +228,7 @@ export class TypedColumns {
     if (column.read) return [column];
     const changes = { type, rewritten: new Change(), nothing: new Change(), odd: new Change() };
     this.#changes.push(changes);
-    /** What the column was given and did not take: the one behind it is read next. */
+    /** The column's last value if it did not fit the type: the column behind it is read next. */
     let rest: string | undefined;
     const read = (cell: unknown): PropertyValue | undefined => {
       rest = undefined;

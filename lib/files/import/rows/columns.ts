@@ -1,4 +1,4 @@
-/** Which column or JSON field means what: names as people write them, mapped to the fields of a row. */
+/** The meaning of columns and JSON fields: names as people write them, mapped to the fields of a row. */
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { EdgeKind } from "../../../graph/graph-source";
 import { nearestName } from "../../../graph/text/nearest-name";
@@ -69,19 +69,19 @@ export interface NodeLink {
   kind: EdgeKind;
   /** Id of the other node. */
   other: string;
-  /** Whether it leads from this node to the other. */
+  /** True if it leads from this node to the other. */
   outward: boolean;
 }
 
-/** What a person said of a column: a field of the row, a property, or nothing that is read. */
+/** A person's choice for a column: a field of the row, a property, or nothing that is read. */
 export interface ColumnChoice {
   column: string;
   as: string;
-  /** Of a property: what its values have to be. */
+  /** For a property: the type that its values must have. */
   type?: ColumnTypeName | undefined;
-  /** Of an id: the space in which it is unique. */
+  /** For an id: the space in which it is unique. */
   space?: string;
-  /** Of a column that names other nodes, or lists them: the edges to these. */
+  /** For a column that names other nodes, or lists them: the edges to these. */
   link?: Omit<NodeLink, "other"> & { space?: string };
 }
 export const AS_NOTHING = "ignore";
@@ -109,11 +109,11 @@ export interface RestColumn {
   at: number;
   /** Reads its values, where the column itself says how. */
   read?: (value: unknown) => PropertyValue | undefined | RowProblem;
-  /** Whether its values are other names of the node. */
+  /** True if its values are other names of the node. */
   isName?: boolean;
 }
 
-/** Where each field is in a row. */
+/** The position of each field in a row. */
 export interface Columns<Field extends string> {
   /** Position of a field's column; -1 when there is none. */
   at: Readonly<Record<Field, number>>;
@@ -123,7 +123,7 @@ export interface Columns<Field extends string> {
   property: (value: unknown) => PropertyValue | undefined;
   /** The columns that name other nodes. */
   links?: readonly (NonNullable<ColumnChoice["link"]> & { at: number })[];
-  /** Of fields that hold ids: the space in which they are unique, as `neo4j-admin` names it. */
+  /** For fields that hold ids: the space in which they are unique, as `neo4j-admin` names it. */
   spaces?: Readonly<Partial<Record<string, string>>>;
 }
 
@@ -202,7 +202,7 @@ export function checkHeader<Field extends string>(
   }
 }
 
-/** How a required field is missed, with the columns that were found and the nearest of them. */
+/** The reason why required fields are missing, with the columns that were found and the nearest of them. */
 export function describeMissing<Field extends string>(
   found: readonly string[],
   missing: readonly Field[],

@@ -1,6 +1,6 @@
 /** Dates as people write them, as ISO 8601 has them. */
 
-/** Which of two numbers is the day. */
+/** The meaning of the first of two numbers. */
 export type DayOrder = "day" | "month";
 
 /** Longer texts are no dates, and would cost time. */
@@ -27,7 +27,7 @@ export function isoDate(written: string, order?: DayOrder): string | null {
   return day && (time === undefined ? day : `${day}T${time.padStart(5, "0")}`);
 }
 
-/** Whether a text has the shape of a date, and more than a year. */
+/** True if a text has the shape of a date, and more than a year. */
 export function isDateLike(written: string): boolean {
   const text = written.trim();
   return (
@@ -37,7 +37,7 @@ export function isDateLike(written: string): boolean {
   );
 }
 
-/** What the values of a column say of their order: one that can mean nothing else decides. */
+/** The order of day and month in a column: one value that can mean nothing else decides. */
 export function dayOrder(values: readonly string[]): DayOrder | undefined {
   const only = (order: DayOrder, other: DayOrder) =>
     values.some((value) => isoDate(value, order) && !isoDate(value, other));

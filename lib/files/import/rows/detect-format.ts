@@ -1,4 +1,4 @@
-/** What a file holds, decided from its name first and its opening lines where the name leaves it open. */
+/** Detects a file's format, from its name first and its opening lines where the name leaves it open. */
 import { isNote } from "../../format-names";
 import type { SourceReading } from "../../source";
 import { ColumnTypes } from "./column-types";
@@ -118,14 +118,14 @@ function detectDelimited(
     return { format: readAs, syntax, ...hints(conventions(readAs, header, rows)) };
   if (readAs) return { format: readAs, syntax, ...joinHints(reading, {}) };
   if (said === "nodes" || said === "edges") {
-    // What the columns surely are comes before the name.
+    // A format that the columns prove comes before the name's.
     const isOther =
       said === "edges"
         ? likely === "nodes" || found.isUntyped || found.isJoined
         : likely === "triples" && (found.isUntyped || !hasId(header));
     if (!isOther) return { format: said, syntax, ...hints(conventions(said, header, rows)) };
   }
-  // Those of an index have a label.
+  // Documents of an index have a label.
   if (said === "documents" && !found.label) return { format: said, syntax, ...joinHints(reading, {}) };
   if (said === "tables") return { format: "table", delimiter };
   const isTyped =
@@ -149,7 +149,7 @@ function hasId(header: readonly string[]): boolean {
   return header.some((name) => ids.includes(foldColumn(name)));
 }
 
-/** What a person said comes before what was found. */
+/** A person's choices come before what was found. */
 export function joinHints(reading: SourceReading, found: RowHints): { hints?: RowHints } {
   const said = reading.columns ?? [];
   const named = new Set(said.map(({ column }) => column));
@@ -165,7 +165,7 @@ export function joinHints(reading: SourceReading, found: RowHints): { hints?: Ro
   return Object.keys(hints).length > 0 ? { hints } : {};
 }
 
-/** How the values of columns are written. */
+/** The notation of the columns' values. */
 function typesOf(
   delimiter: Delimiter,
   header: readonly string[],
@@ -216,7 +216,7 @@ function detectJsonl(
   };
 }
 
-/** What objects with these fields are. */
+/** The format of objects with these fields. */
 export function formatOfFields(keys: readonly string[]): FormatWord | undefined {
   const fields = new Set(keys.map(foldColumn));
   const names = ["name", "label", "labels", "type"].some((field) => fields.has(field));

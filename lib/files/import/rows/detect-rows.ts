@@ -1,4 +1,4 @@
-/** What a table holds, decided from its header and first rows: nodes, edges, or a table to read as text. */
+/** Detects the rows of a table from its header and first rows: nodes, edges, or a table to read as text. */
 import Papa from "papaparse";
 import {
   type ColumnChoice,
@@ -19,23 +19,23 @@ import { cytoscapeTable, DIRECTION, labelsAreNames } from "./tool-conventions";
 
 export interface RowKind {
   format: "nodes" | "edges" | "triples" | "table";
-  /** What the columns are taken for against their names. */
+  /** Columns with another meaning than their name's. */
   columns?: ColumnChoice[];
-  /** Whether some edges may have no type. */
+  /** True if some edges may have no type. */
   isUntyped?: true;
-  /** Whether one column has both ends of an edge. */
+  /** True if one column has both ends of an edge. */
   isJoined?: true;
   /** Label of nodes that have none. */
   label?: string;
-  /** Whether rows without an id are edges. */
+  /** True if rows without an id are edges. */
   isMixed?: true;
-  /** What else it could be, or why it is read so, in a sentence for a person. */
+  /** Another possible reading, or the reason for this one, in a sentence for a person. */
   doubt?: string;
 }
 
-/** What sorts edges where no column names their relation. */
+/** Columns that sort edges where none names their relation. */
 const KINDS = "kind category kategorie catégorie categoría art".split(" ");
-/** What APOC calls what is no property, in one table of nodes and edges. */
+/** APOC's columns that are no properties, in one table of nodes and edges. */
 const APOC = ["_id", "_labels", "_start", "_end", "_type"];
 /** A node or relationship as Neo4j's browser writes it into a cell. */
 const NEO4J_CELL = /^(?:\(:[\w:`]+ \{.*\}\)|\[:\w+ \{.*\}\]|\{"(?:identity|elementId)":.*\})$/s;
@@ -99,7 +99,7 @@ function doubtOf(columns: readonly string[], could: string, readAs: string): str
   return `It is read as a table. Its columns ${quoteList(columns)} could also mean ${could}; read it as ${readAs} if they do.`;
 }
 
-/** What the columns of a file that is called so are taken for: of edges their relation, of nodes their name. */
+/** The meaning of columns in a file named after its format: of edges their relation, of nodes their name. */
 export function conventions(
   format: "nodes" | "edges",
   header: readonly string[],
@@ -179,7 +179,7 @@ function isDateOrNumber(cell: string): boolean {
   return DATE_OR_NUMBER.test(cell) && /[.,:/-]/.test(cell);
 }
 
-/** Whether lines are two names and a number, and the names of one column come again in the other: edges with their weights. */
+/** True if lines are two names and a number, and the names of one column come again in the other: edges with their weights. */
 export function areWeightedEdges(lines: readonly (readonly string[])[]): boolean {
   const isNumber = (cell: string) => typeof cellProperty(cell) === "number";
   const isName = (cell: string) =>
@@ -194,7 +194,7 @@ export function areWeightedEdges(lines: readonly (readonly string[])[]): boolean
   return trimmed.some(([source, target]) => source !== target && sources.has(target));
 }
 
-/** Whether the first of several lines of three cells names columns of a table, and is no triple. */
+/** True if the first of several lines of three cells names columns of a table, and is no triple. */
 export function opensTable([first = [], ...rest]: readonly (readonly string[])[]): boolean {
   const later = new Set(rest.flat());
   const areRelations = [first, ...rest].every((row) => RELATION.test(row[1]!));

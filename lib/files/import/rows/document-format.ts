@@ -30,7 +30,7 @@ const EMPTY_ZIP = [0x50, 0x4b, 0x05, 0x06];
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 const RTF = [0x7b, 0x5c, 0x72, 0x74, 0x66];
 
-/** What the opening bytes of a file say. */
+/** The kind of file that the opening bytes show. */
 export type Opening = "pdf" | "zip" | "compound" | "rtf" | undefined;
 
 export function documentFormatOfEnding(ending: string): DocumentFormat | undefined {
@@ -49,7 +49,7 @@ export function openingOf(bytes: Uint8Array): Opening {
   return undefined;
 }
 
-/** What a ZIP archive with parts of these names is; undefined when it is an archive of files. */
+/** The format of a ZIP archive with parts of these names; undefined for an archive of files. */
 export function formatOfParts(names: Iterable<string>): DocumentFormat | "workbook" | undefined {
   for (const name of names) {
     const format = FORMAT_BY_PART.get(name);

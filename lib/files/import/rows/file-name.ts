@@ -1,4 +1,4 @@
-/** What a file's name says: its words, its ending, and whether files of that ending are read. */
+/** The parts of a file's name: its words, its ending, and whether files of that ending are read. */
 import { ownValue } from "../../../graph/own-value";
 import { documentFormatOfEnding } from "./document-format";
 import { GRAPH_ENDINGS, GRAPH_FILES } from "./graph-endings";
@@ -35,7 +35,7 @@ export function refuseEnding(name: string): string | undefined {
   return `The ending of ${quoteValue(baseName(name))} is not one that can be read; expected ${SUPPORTED}.`;
 }
 
-/** What the words of a file's name say that it holds. */
+/** The format that the words of a file's name suggest. */
 export function formatByWord(name: string): FormatWord | undefined {
   return wordsOf(name)
     .slice(0, -1)
@@ -48,7 +48,7 @@ export function endingOf(name: string): string {
   return wordsOf(name).at(-1) ?? "";
 }
 
-/** Whether a file of this name is no text: it is not to be opened for its first lines. */
+/** True if a file of this name is no text: it is not to be opened for its first lines. */
 export function isBinary(name: string): boolean {
   const ending = wordsOf(name).at(-1) ?? "";
   return ending === "xlsx" || ending === "zip" || documentFormatOfEnding(ending) !== undefined;
@@ -62,7 +62,7 @@ export function titleFromName(name: string): string {
   return stem.replace(/[\s_.-]+/g, " ").trim() || name;
 }
 
-/** As it was before it was written into an address. */
+/** Undoes percent-encoding; invalid text stays as it is. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

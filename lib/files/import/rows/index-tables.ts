@@ -3,7 +3,7 @@ import { CHUNK_LABELS, MENTIONS, PARENT } from "../../../graph/chunk-edges";
 import type { EdgeKind } from "../../../graph/graph-source";
 import type { ColumnChoice } from "./columns";
 
-/** What says once more what other columns say, or counts, or draws. */
+/** Columns that repeat others, count, or are for drawings. */
 const REDUNDANT =
   "human_readable_id children entity_ids relationship_ids text_unit_ids covariate_ids period findings full_content_json raw_data metadata x y graph_embedding description_embedding";
 /** Kinds of edges that are no relations between what the texts speak of. */
@@ -13,9 +13,9 @@ const KINDS = new Map<string, EdgeKind>([
 ]);
 
 /**
- * What it is, the columns that only this table has (of `a|b` one), the label of its nodes, and what its columns are: `full_content:text`
- * is a field, `community>REPORTS_ON` names what its row leads to, `entity_ids<IN_COMMUNITY` what leads to it, each in a space of ids
- * behind `@`. The first that is there is the field.
+ * The table's name, the columns that only it has (of `a|b` one), the label of its nodes, and the meaning of its columns:
+ * `full_content:text` is a field, `community>REPORTS_ON` names the target of its row's edge, `entity_ids<IN_COMMUNITY` the source, each in
+ * a space of ids behind `@`. The first that exists is the field.
  */
 const TABLES: readonly (readonly [what: string, has: string, label: string, columns: string])[] = [
   [
@@ -55,7 +55,7 @@ function choiceOf(written: string): ColumnChoice {
   return { column, as: "link", link };
 }
 
-/** What a table with these columns is; undefined for any other. */
+/** The index table with these columns; undefined for any other. */
 export function findIndexTable(
   header: readonly string[],
 ): { format: "nodes" | "triples"; columns: ColumnChoice[]; label?: string; doubt: string } | undefined {

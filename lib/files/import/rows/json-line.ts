@@ -8,7 +8,7 @@ export const NESTING_LIMIT = 500;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What the tolerant parser missed where it stopped; it is asked only after JSON.parse has refused the line. */
+/** The input that the tolerant parser expected where it stopped; it is asked only after JSON.parse has refused the line. */
 const EXPECTED: Readonly<Record<string, string>> = {
   InvalidSymbol: "a value, such as a text in double quotes",
   InvalidNumberFormat: "a number",
@@ -27,12 +27,12 @@ const EXPECTED: Readonly<Record<string, string>> = {
 
 const TOO_DEEP = `The values are nested more than ${NESTING_LIMIT} levels deep; expected a flat object.`;
 
-/** Whether the first object of a file says that it is a graph in Hopscope's own lines. */
+/** True if the first object of a file marks it as a graph in Hopscope's own lines. */
 export function opensGraphLines(first: JsonObject): boolean {
   return first.hopscope === "graph";
 }
 
-/** Whether it is a node or relationship as APOC writes them. */
+/** True for a node or relationship as APOC writes them. */
 export function isApocElement(value: JsonObject): boolean {
   return (value.type === "node" && "id" in value) || (value.type === "relationship" && isObject(value.start));
 }
@@ -63,12 +63,12 @@ export function parseJsonLine(text: string): JsonObject | RowProblem {
   return new RowProblem(`The line holds ${quoteValue(value)}; expected one JSON object, as in {"id": "a"}.`);
 }
 
-/** Whether a value of JSON is an object. */
+/** True if a JSON value is an object. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value has more levels than can be written out again. */
+/** True if a value has more levels than can be written out again. */
 export function nestsDeeper(value: unknown, levels = NESTING_LIMIT): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1));

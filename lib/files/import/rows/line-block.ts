@@ -8,7 +8,7 @@ export interface InvalidLine {
   byteOffset: number;
   /** Its value. */
   byte: number;
-  /** Of the file, where it is not UTF-8: then neither offset nor byte are the file's. */
+  /** The file's encoding, where it is not UTF-8: then neither offset nor byte are the file's. */
   encoding?: string;
 }
 
@@ -29,7 +29,7 @@ export function describeInvalidLine({ byte, byteOffset, encoding }: InvalidLine)
   return `The byte 0x${hex} at offset ${byteOffset.toLocaleString("en")} of the file is not valid UTF-8; save the file as UTF-8.`;
 }
 
-/** How often `\n` occurs in `text`. */
+/** Number of `\n` in `text`. */
 export function countNewlines(text: string, end = text.length): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at !== -1 && at < end; at = text.indexOf("\n", at + 1)) count++;

@@ -18,7 +18,7 @@ export const DEFAULT_LABEL = "Entity";
 export interface NodeRow {
   node: NewNode;
   links?: readonly NodeLink[];
-  /** What the `parent` column says: the id of a node, or else a property like any other. */
+  /** The value of the `parent` column: the id of a node, or else a property like any other. */
   parent?: PropertyValue;
 }
 

@@ -4,7 +4,7 @@ import type { PropertyValue } from "../../../graph/graph-element";
 /** A number as a person writes it: no leading zeros (007 is a name), no plus sign, no hexadecimal. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const COMMA_NUMBER = /^-?(?:\d+|\d{1,3}([.'\u00a0\u202f ])\d{3}(?:\1\d{3})*)(?:,\d+)?$/;
-/** Of GraphML and GEXF. */
+/** Number types of GraphML and GEXF. */
 const DECLARED_NUMBERS = new Set(["integer", "int", "long", "short", "byte", "float", "double"]);
 /** More digits than a double keeps: an identifier, or a precision that must not be lost. */
 const MAX_DIGITS = 15;
@@ -41,7 +41,7 @@ export function declaredValue(type: string, text: string): unknown {
   return /^(?:nan)?$/i.test(trimmed) ? undefined : Number.isFinite(value) && isExact ? value : trimmed;
 }
 
-/** What a separator parts, without blank items. */
+/** The non-blank items between separators. */
 export function itemsOf(text: string, separator: string | RegExp): string[] {
   return text
     .split(separator)
@@ -49,7 +49,7 @@ export function itemsOf(text: string, separator: string | RegExp): string[] {
     .filter((item) => item !== "");
 }
 
-/** Whether it is so many numbers that they can only be the vector of a text. */
+/** True for so many numbers that they can only be the vector of a text. */
 export function isVector(value: unknown): boolean {
   return (
     Array.isArray(value) && value.length >= SHORTEST_VECTOR && value.every((one) => typeof one === "number")

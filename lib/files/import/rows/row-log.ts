@@ -22,7 +22,7 @@ export class FileRefusal extends Error {
   }
 }
 
-/** Where the readers write down what became of each row of a file. */
+/** The readers' log of each row of a file, taken or rejected. */
 export interface RowLog {
   /** The file's name, for messages about other files. */
   readonly name: string;

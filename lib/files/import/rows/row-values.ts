@@ -58,7 +58,7 @@ export function readLabels(value: unknown): string[] | RowProblem {
       if (trimmed !== "" && !labels.includes(trimmed)) labels.push(trimmed);
     }
   }
-  // What neo4j-graphrag marks its nodes with is no kind of thing.
+  // neo4j-graphrag's marks of nodes are no kinds.
   const kinds = labels.filter((label) => !/^__\w+__$/.test(label));
   return kinds.length > 0 ? kinds : labels;
 }

@@ -1,4 +1,4 @@
-/** What other tools mean by the words they write, told by the values: which attribute names a node, and what is no relation. */
+/** Conventions of other tools, told by the values: which attribute names a node, and what is no relation. */
 import { type ColumnChoice, foldColumn } from "./columns";
 import { endsOf } from "./edge-row";
 import { quoteValue, type RowLog } from "./row-log";
@@ -19,17 +19,17 @@ const FEW = 4;
 const SURELY_MANY = 10;
 
 /**
- * Whether labels name their nodes, as those of Gephi, igraph and NetworkX do, instead of sorting them, as those of Neo4j do.
- * @param names what else the nodes are called; with none, labels are the only names there are
- * @param isTool whether the file is known to be of a tool that writes names so
- * @param isGraph whether it is a graph, where labels are names more often than in tables
- * @param ids of nodes in a graph that have no other names: where they are keys, labels that nearly all differ are names
+ * True if labels name their nodes, as those of Gephi, igraph and NetworkX do, instead of sorting them, as those of Neo4j do.
+ * @param names other names of the nodes; with none, labels are the only names there are
+ * @param isTool true if the file is known to be of a tool that writes names so
+ * @param isGraph true for a graph, where labels are names more often than in tables
+ * @param ids those of nodes in a graph that have no other names: where they are keys, labels that nearly all differ are names
  */
 export function labelsAreNames(
   labels: readonly string[],
   { names = [], ids = [], isTool = false, isGraph = false }: LabelContext = {},
 ): boolean {
-  // What says the name once more is no kind.
+  // Labels that repeat the names are no kinds.
   if (names.length > 0 && names.every((name, at) => name === labels[at])) return true;
   const distinct = new Set(labels).size / labels.length;
   const areKeys = ids.length > 0 && names.length === 0 && ids.every(isCode);
@@ -56,7 +56,7 @@ interface LabelContext {
   isGraph?: boolean;
 }
 
-/** What the tables of Cytoscape's nodes and edges are taken for, which have a name where others have ids and ends; null for any other. */
+/** The column choices for Cytoscape's tables of nodes and edges, which have a name where others have ids and ends; null for any other. */
 export function cytoscapeTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],

@@ -8,15 +8,15 @@ import { quoteValue, RowProblem } from "./row-log";
 export interface ColumnType {
   column: string;
   type: ColumnTypeName;
-  /** Whether a person chose it: what breaks it rejects the row. */
+  /** True if a person chose it: a value that does not fit rejects the row. */
   isChosen?: true;
-  /** Of lists. */
+  /** The separator of a list's items. */
   separator?: string;
-  /** Of numbers that have a decimal comma, or points that part thousands. */
+  /** True for numbers that have a decimal comma, or points that separate thousands. */
   hasComma?: true;
   /** A value whose point may part thousands as well. */
   doubt?: string;
-  /** Of dates whose day and month are numbers. */
+  /** The order in dates whose day and month are numbers. */
   order?: DayOrder;
 }
 

@@ -48,7 +48,7 @@ export async function receiveFiles(
       parser.destroy();
       // A broken form leaves its last file without an end; who reads it would wait forever.
       for (const content of arriving) content.destroy(error instanceof Error ? error : undefined);
-      // What could not be stored also breaks the file that was read; who stores it knows why.
+      // A failure to store a file also breaks its reading; the storing side knows the reason.
       const end = (reason?: unknown) => reject(error instanceof HopscopeError ? error : (reason ?? error));
       stored.then(() => end(), end);
     };

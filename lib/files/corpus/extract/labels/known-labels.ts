@@ -2,7 +2,7 @@
 import type { GraphBuilder } from "../../../../graph/snapshot/graph-builder";
 import { normalizeName } from "../../../../graph/text/normalize-name";
 
-/** What nodes of files that give no labels have: it says nothing. */
+/** Labels of nodes in files that give none; they say nothing. */
 const NO_LABEL: ReadonlySet<string> = new Set(["entity", "node", "thing", "resource"]);
 /** Shorter names are mostly codes. */
 const SHORTEST_NAME = 3;

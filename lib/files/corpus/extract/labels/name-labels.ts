@@ -1,4 +1,4 @@
-/** What a name says of itself: "University of Graz", "Acme Inc.", "Otto Brand", "Peru". */
+/** Labels by the name itself: "University of Graz", "Acme Inc.", "Otto Brand", "Peru". */
 import { PLACE_NAMES } from "./countries";
 import { GIVEN_NAMES } from "./given-names";
 import { labelled } from "./labelled";

@@ -1,4 +1,4 @@
-/** What common nouns say that a thing is: "film director", "village". */
+/** Labels by common nouns: "film director", "village". */
 import { labelled } from "./labelled";
 
 const PERSON =
@@ -21,7 +21,7 @@ const LABEL_OF: ReadonlyMap<string, string> = new Map([
   ...labelled(ORGANIZATION, "Organization"),
   ...labelled(PERSON, "Person"),
 ]);
-/** Where the word before the last one changes what it is. */
+/** Nouns whose last word alone would mislead. */
 const IN_TWO_WORDS: readonly [RegExp, string][] = [
   [/\b(?:radio|television|tv|news|broadcasting) station$/, "Organization"],
   [/\b(?:school|hospital|transit|water) district$/, "Organization"],
@@ -39,7 +39,7 @@ const IN_TWO_WORDS: readonly [RegExp, string][] = [
 const DOER =
   /(?:[a-z]{3}(?:ologist|ographer|onomist)|[a-z]{3}(?:woman|sman)|(?:foot|basket|base|volley|hand|soft)baller|[a-z]{4}(?:player|maker|writer|builder|keeper))$/;
 
-/** What a noun says that a thing is: by its last word, or its last two; null when it says nothing. */
+/** The label that a noun implies, by its last word, or its last two; null when it says nothing. */
 export function labelOfNoun(noun: string): string | null {
   // "A radio station broadcasting": the participle says something of the noun.
   const lower = noun

@@ -1,4 +1,4 @@
-/** What the two ends of a relation are, as far as its type says: what is directed by somebody is a work. */
+/** The labels of a relation's ends, as far as its type says: what is directed by somebody is a work. */
 import { labelOfNoun } from "./noun-labels";
 
 const ENDS: readonly [RegExp, subject: string | null, object: string | null][] = [

@@ -1,6 +1,6 @@
 /**
- * What is believed of a model's answer: names and a sentence that stand in the chunk, in bounded number and length. The answer may
- * be wrong, or written by whoever wrote the text; what it invents makes no node and no edge.
+ * The trusted part of a model's answer: names and a sentence that stand in the chunk, in bounded number and length. The answer may be
+ * wrong, or written by whoever wrote the text; what it invents makes no node and no edge.
  */
 import * as z from "zod";
 import type { ChunkText } from "../../metadata/metadata";

@@ -1,4 +1,4 @@
-/** What a language model is asked of a chunk: its facts under a schema, one call a chunk. */
+/** The request to a language model about a chunk: its facts under a schema, one call a chunk. */
 import * as z from "zod";
 import { estimateTokens } from "../../../../graph/text/count-tokens";
 import type { ChunkText } from "../../metadata/metadata";
@@ -59,8 +59,8 @@ export function extractionRequest(
 }
 
 /**
- * What extracting from a chunk will take, by four bytes a token.
- * @param seen lengths of other answers in tokens: an answer is expected to be as long as theirs
+ * Estimated tokens of extracting from a chunk, by four bytes a token.
+ * @param seen lengths of other answers in tokens, whose mean is the expected length
  */
 export function estimateExtraction(
   chunk: ChunkText,

@@ -1,4 +1,4 @@
-/** What models said of chunks in the form in which patterns say it. */
+/** Models' findings in chunks, in the form of those by patterns. */
 import type { Findings, FoundFact } from "../extraction";
 import type { BelievedFacts } from "./believed-facts";
 

@@ -1,2 +1,2 @@
-/** How facts say that patterns found them. */
+/** The mark of facts that patterns found. */
 export const BY_PATTERNS = "patterns";

@@ -1,7 +1,7 @@
 /**
- * How likely a fact is right, by the pattern that found it and by how far off its subject was. Measured on the developing part of
- * MuSiQue's passages (`node bench/run.mjs extraction`): the share of facts of the kind that the passage's triples say too. Not fitted
- * again since the patterns were last changed; "copula-place" rests on two facts.
+ * The probability that a fact is right, by the pattern that found it and by how far off its subject was. Measured on the developing part of
+ * MuSiQue's passages (`node bench/run.mjs extraction`): the share of facts of the kind that the passage's triples say too. Not fitted again
+ * since the patterns were last changed; "copula-place" rests on two facts.
  */
 
 export type PatternName =

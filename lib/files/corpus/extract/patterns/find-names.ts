@@ -161,7 +161,7 @@ function opensName(tokens: readonly Token[], at: number): boolean {
   return !isCommonStart(tokens, at);
 }
 
-/** Whether the first word of a sentence is capitalised for that alone. */
+/** True if the first word of a sentence is capitalised for that alone. */
 function isCommonStart(tokens: readonly Token[], at: number): boolean {
   const { pos } = tokens[at]!;
   if (at > 0 && !QUOTES.has(tokens[at - 1]!.text)) return false;

@@ -5,10 +5,10 @@ import type { Reach } from "./confidence";
 import type { NounPhrase, Segment } from "./segments";
 import { BECOMING } from "./word-lists";
 
-/** What "it" and "the film" mean: the thing that the document is about, as far as that is known. */
+/** The meaning of "it" and "the film": the thing that the document is about, as far as that is known. */
 export interface Topic {
   name: FoundName;
-  /** What the document says that it is: "film". */
+  /** The document's noun for it: "film". */
   noun: string | null;
 }
 
@@ -90,7 +90,7 @@ export class Subjects {
     return pronounHolder(this.topic);
   }
 
-  /** Whether the list that ends there hangs on a preposition: "the universities of A and B". */
+  /** True if a preposition precedes the list that ends there: "the universities of A and B". */
   #beginsWithPreposition(at: number): boolean {
     let first = at;
     for (

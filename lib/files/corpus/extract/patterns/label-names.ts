@@ -1,4 +1,4 @@
-/** What a sentence says that the things it names are: "X is a film", "X, a film director", "the city of X", "X (born 1931)". */
+/** Labels by a sentence that names the things: "X is a film", "X, a film director", "the city of X", "X (born 1931)". */
 import { labelOfNoun } from "../labels/noun-labels";
 import type { NameSpan } from "./find-names";
 import type { Topic } from "./find-subject";
@@ -30,7 +30,7 @@ export function labelByDates(sentence: string, tokens: readonly Token[], names: 
   }
 }
 
-/** What the first sentence says that the document is about: "X, also known as Y, is a radio station". */
+/** Learns from its first sentence what the document is about: "X, also known as Y, is a radio station". */
 export function learnTopic(segments: readonly Segment[], topic: Topic): void {
   const first = segments.findIndex(({ kind }) => kind === "noun");
   const subject = nounAt(segments, first);

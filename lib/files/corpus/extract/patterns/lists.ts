@@ -1,4 +1,4 @@
-/** Which names a list joins: what is said of the first is said of the others, until another verb begins. */
+/** The names that a list joins: what is said of the first is said of the others, until another verb begins. */
 import { nounAt, type Segment } from "./segments";
 
 /** No passive: "A and B starred in it" is a clause, "A and B, released in" may go on about what was before. */
@@ -6,7 +6,7 @@ const INTRANSITIVE: ReadonlySet<string> = new Set(
   "star co-star appear live die act work serve go come".split(" "),
 );
 
-/** Whether names go on by commas to an "and" with another one, or "and" comes right before. */
+/** True if names go on by commas to an "and" with another one, or "and" comes right before. */
 export function isList(segments: readonly Segment[], at: number): boolean {
   if (segments[at - 1]?.kind === "and") return true;
   for (let next = at + 1; next < segments.length; next++) {
@@ -21,8 +21,8 @@ export function isList(segments: readonly Segment[], at: number): boolean {
 }
 
 /**
- * Whether the name is no member of the list before it: it, or the list that it goes on with, has a verb of its own ("directed by
- * A, and B wrote the music"), or another noun ("directed by A, art director B").
+ * True if the name is no member of the list before it: it, or the list that it goes on with, has a verb of its own ("directed by A, and B
+ * wrote the music"), or another noun ("directed by A, art director B").
  */
 export function opensClause(segments: readonly Segment[], at: number): boolean {
   const { nouns, name, possesses } = nounAt(segments, at)!;

@@ -73,7 +73,7 @@ function readPassage({ id: chunk, title, text }: ChunkText, known: KnownNames) {
   return { facts, mentions };
 }
 
-/** As it reads without what is in brackets: "X (born in Y) is a Z". */
+/** The segments of the sentence without its brackets: "X (born in Y) is a Z". */
 function segmentsWithoutBrackets(
   sentence: string,
   segments: readonly Segment[],

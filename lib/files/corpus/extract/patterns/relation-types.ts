@@ -1,8 +1,8 @@
-/** What relations are called, by their verb or noun. */
+/** Names of relations, by their verb or noun. */
 import { isWorkNoun, labelOfNoun } from "../labels/noun-labels";
 import { singularOf } from "./verb-forms";
 
-/** What these say is a name, or no relation. */
+/** Types that give a name, or are no relation. */
 export const NAMING =
   /^(?:CALLED|NAMED|KNOWN_AS|DUBBED|RENAMED|TITLED|ENTITLED|BILLED_AS|ABBREVIATED|SPELLED|NICKNAMED|STYLED|DESCRIBED_AS|REFERRED_TO|CONSIDERED|MEANT|HAD|DID|INCLUDED|FOLLOWED|MADE)(?:_|$)/;
 /** Nouns that measure, or count. */

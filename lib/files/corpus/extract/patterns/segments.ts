@@ -15,18 +15,18 @@ export interface NounPhrase {
   /** "he", "she", "it" or "his", "her", "its", when it is or opens the phrase. */
   pronoun: string | null;
   isDefinite: boolean;
-  /** Whether "a", "the" or another one opens it. */
+  /** True if "a", "the" or another one opens it. */
   hasDeterminer: boolean;
-  /** Whether "'s" follows. */
+  /** True if "'s" follows. */
   possesses: boolean;
   isNumber: boolean;
 }
 export interface VerbGroup {
   kind: "verb";
   lemma: string;
-  /** What relations are called after: "directed". */
+  /** The form that names relations: "directed". */
   participle: string;
-  /** Whether it can be the verb of a clause: no "starring". */
+  /** True if it can be the verb of a clause: no "starring". */
   isFinite: boolean;
   isPassive: boolean;
   isCopula: boolean;

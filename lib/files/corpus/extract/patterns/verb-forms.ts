@@ -57,7 +57,7 @@ function doubles(lemma: string): boolean {
 }
 
 const PARTICIPLES: ReadonlySet<string> = new Set(IRREGULAR.values());
-/** Whether a form may be a participle: "founded", "written", "overseen". */
+/** True if a form may be a participle: "founded", "written", "overseen". */
 export function isParticiple(form: string): boolean {
   const lower = form.toLowerCase();
   return /ed$/.test(lower) || PARTICIPLES.has(lower) || PARTICIPLES.has(lower.replace(PREFIX, ""));

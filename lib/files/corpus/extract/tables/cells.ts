@@ -6,7 +6,7 @@ export type CellReader = (cell: string) => PropertyValue | undefined;
 
 /** A column has a type when this share of its filled cells has it: typing errors are common. */
 const TYPICAL_SHARE = 0.8;
-/** What people write where they have nothing to write. */
+/** Texts for an empty cell. */
 const NOTHING = /^(?:[-–—?.]+|n\/?a|none|null|nil|nan|unknown|tbd|tba|k\.? ?a\.?)$/i;
 const CURRENCY = /^[$€£¥]\s?|\s?(?:[$€£¥%]|EUR|USD|GBP|CHF)$/g;
 const POINT = /^[-+−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
@@ -34,7 +34,7 @@ export function cellText(cell: string | undefined): string {
 }
 
 /**
- * How the values of a column are read: as dates ("2019-03-01"), numbers or truth values; null when they are texts.
+ * The reader of a column's values: dates ("2019-03-01"), numbers or truth values; null when they are texts.
  * @param filled cells of the column as `cellText` gives them, without the empty ones
  */
 export function readerOf(filled: readonly string[]): CellReader | null {

@@ -1,4 +1,4 @@
-/** What each column of a table is: a value of the row, or a way to other nodes. */
+/** The role of each column of a table: a value of the row, or a way to other nodes. */
 import { UNKNOWN_LABEL } from "../extraction";
 import { type CellReader, readerOf } from "./cells";
 import { ID_SUFFIX, labelOf, spaced, typeOf } from "./header-words";
@@ -12,9 +12,9 @@ export type ColumnRole =
       type: string;
       /** Label of what it leads to. */
       label: string;
-      /** Whether it names rows of that label, by their name or by their id; neither leads to a node of its own. */
+      /** Key by which cells refer to rows of that label; null where each name is a node of its own. */
       by: "name" | "id" | null;
-      /** What a cell names, one or several. */
+      /** The names in a cell, one or several. */
       split: (cell: string) => string[];
     }
   | { kind: "none" };
@@ -27,7 +27,7 @@ const LEAST_RECURRENCE = 1.2;
 const NAME_LENGTH = 60;
 const SEVERAL = /\s*[;|]\s*/;
 const LISTED = /\s*(?:[;|,]|\band\b)\s*/;
-/** What nodes have besides their properties. */
+/** Fields of nodes besides their properties. */
 const RESERVED: ReadonlySet<string> = new Set([
   "id",
   "name",

@@ -8,7 +8,7 @@ import { type ColumnRole, columnRoles } from "./column-roles";
 import { nodeId, RowIndex } from "./row-index";
 import { type NamedRow, nameRows } from "./row-names";
 
-/** What edges of tables are found by. */
+/** The mark of edges that tables give. */
 export const BY_TABLES = "tables";
 
 /**
@@ -46,7 +46,7 @@ export function readTables(tables: readonly SourceTable[], signal: AbortSignal):
   return { nodes: [...nodes.values()], edges: [...edges.values()] };
 }
 
-/** What the cells of a row name, each with the node of the row that it is; that is undefined where it is none. */
+/** The names in a row's cells, each with the node of the row that it refers to; undefined where it refers to none. */
 function namesIn({ cells }: NamedRow, roles: readonly ColumnRole[], index: RowIndex) {
   return roles.flatMap((role, column) => {
     if (role.kind !== "relation" || cells[column] === "") return [];

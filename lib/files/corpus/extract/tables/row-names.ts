@@ -1,4 +1,4 @@
-/** What the rows of a table are (Employee), and what each is called (Anna Müller). */
+/** The label of a table's rows (Employee), and the name of each (Anna Müller). */
 import type { SourceTable } from "../../../source";
 import { singularOf } from "../patterns/verb-forms";
 import { cellText, readerOf } from "./cells";

@@ -1,7 +1,7 @@
-/** How the parts of an archive name each other: paths relative to a part, and the relationships of Office. */
+/** The links between the parts of an archive: paths relative to a part, and the relationships of Office. */
 import { xmlParser } from "../../xml-parser";
 
-/** Where a link in `part` leads, as a name in the archive. */
+/** The target of a link in `part`, as a name in the archive. */
 export function resolvePart(part: string, link: string): string {
   const path = link.startsWith("/") ? link.slice(1) : `${part.slice(0, part.lastIndexOf("/") + 1)}${link}`;
   const folders: string[] = [];

@@ -2,10 +2,10 @@
 export interface PageItem {
   text: string;
   x: number;
-  /** Of the baseline, downwards. */
+  /** The baseline, downwards. */
   y: number;
   width: number;
-  /** Of the font. */
+  /** The font size. */
   size: number;
   /** Written upwards or downwards, as in a margin. */
   isTurned: boolean;

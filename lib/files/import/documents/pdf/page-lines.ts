@@ -8,9 +8,9 @@ export interface Line {
   text: string;
   x: number;
   end: number;
-  /** Of the baseline. */
+  /** The baseline. */
   y: number;
-  /** Of most of its letters, in points. */
+  /** The font size of most of its letters, in points. */
   size: number;
 }
 
@@ -120,7 +120,7 @@ function inColumns(rows: readonly Row[], from: number, to: number): Line[] {
   return lines;
 }
 
-/** Where columns of text part; null when the rows are lines from side to side, or a table. */
+/** The gap between columns of text; null when the rows are lines from side to side, or a table. */
 function findGutter(rows: readonly Row[], from: number, to: number): number | null {
   const gaps = rows.flatMap(({ pieces }) =>
     pieces.slice(1).map((piece, index) => ({ start: pieces[index]!.end, end: piece.x })),

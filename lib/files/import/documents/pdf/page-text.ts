@@ -7,7 +7,7 @@ export interface PdfText {
   /** The largest heading of the first page with text; undefined when there is none. */
   title: string | undefined;
   text: string;
-  /** Where each page begins in `text`. */
+  /** The start of each page in `text`. */
   pages: number[];
   /** Pages without any text, counted from 1. */
   empty: number[];
@@ -33,7 +33,7 @@ interface PlacedLine extends Line {
   isHeading: boolean;
 }
 
-/** What is written on the pages, in reading order, without what repeats at their edges. */
+/** The text of the pages, in reading order, without what repeats at their edges. */
 export function textOfPages(pages: readonly PdfPage[]): PdfText {
   const lined = pages.map((page) => ({ height: page.height, lines: linesOfPage(page) }));
   const kept = withoutRepeated(lined);
@@ -105,7 +105,7 @@ class TextWriter {
   }
 }
 
-/** How often each word is in the lines, those parted at line ends excepted. */
+/** Number of occurrences of each word in the lines, those parted at line ends excepted. */
 function wordsOf(lines: readonly Line[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { text } of lines) {
@@ -131,7 +131,7 @@ function isHeading({ size, text }: Line, body: number): boolean {
   return size >= HEADING * body && text.length <= LONGEST_HEADING && /\p{L}/u.test(text);
 }
 
-/** Of one page: of columns, that of a column. */
+/** The widest line's width on one page; with columns, that within a column. */
 function widest(lines: readonly Line[]): number {
   return lines.reduce((most, { x, end }) => Math.max(most, end - x), 0);
 }

@@ -5,7 +5,7 @@ import type { Line } from "./page-lines";
 const EDGE = 0.12;
 /** In points. */
 const SAME_HEIGHT = 4;
-/** How many pages away a neighbour may be: left and right pages differ. */
+/** The distance in pages to a neighbour: left and right pages differ. */
 const REACH = 2;
 const FEWEST_PAGES = 3;
 
