@@ -19,7 +19,7 @@ export interface StructureMatches {
   decomposition: Decomposition;
   search: PathSearch;
   assembled: Assembled;
-  /** Whether a bound cut something: then matches may be missing. */
+  /** True if a bound cut something: matches may be missing. */
   truncated: boolean;
 }
 
