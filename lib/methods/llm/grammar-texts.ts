@@ -1,8 +1,8 @@
-/** What comes of asking a model for texts of a grammar. */
+/** Results of asking a model for texts of a grammar. */
 import type { DecodedText } from "./decode-grammar";
 
 export interface GrammarTexts {
-  /** Who masked what no text of the grammar goes on with: the server, or this program by the tokens that the server names. */
+  /** Who masked the tokens that no text of the grammar continues with: the server, or this program by the tokens that the server names. */
   by: "server" | "tokens";
   texts: DecodedText[];
 }

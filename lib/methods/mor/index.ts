@@ -126,7 +126,7 @@ async function plan(
   return planned;
 }
 
-/** What candidates are compared with, and by what they are ranked. */
+/** The query that candidates are compared with, and the reranker that ranks them. */
 interface Organizing {
   query: FlatQuery;
   reranker: Reranker;
