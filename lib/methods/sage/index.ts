@@ -88,7 +88,7 @@ async function retrieve(
   );
 }
 
-/** What was reached, with every seed and neighbour as it is in the graph. */
+/** The expansion, with every seed and neighbour as a node of the graph. */
 interface Expanded extends Expansion {
   nodes: ReadonlyMap<NodeId, GraphNode>;
 }
