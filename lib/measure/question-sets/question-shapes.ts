@@ -24,7 +24,7 @@ export type Draft = { [Key in keyof GoldQuestion]?: unknown };
 export interface QuestionShape {
   format: QuestionFormat;
   title: string;
-  /** Whether a record looks like one of these. */
+  /** True if a record has this shape. */
   fits(record: QuestionRecord): boolean;
   draft(record: QuestionRecord): Draft;
 }
