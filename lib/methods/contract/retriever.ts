@@ -119,9 +119,7 @@ export interface Retriever<Params = unknown> {
   readonly indexes?: readonly MethodIndex[];
   /** Its use of a query that a person gives in place of a plan; absent where it plans nothing. */
   readonly reads?: QueryReading;
-  /** The models that it can learn for a knowledge base. */
   readonly learns?: readonly Trainable[];
-  /** Recipes for fine-tuning a language model on its tasks. */
   readonly teaches?: readonly FineTuningRecipe[];
   /** The tables of its paper that its parameters can express. */
   readonly ablations?: readonly AblationTable[];

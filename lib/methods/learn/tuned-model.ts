@@ -12,7 +12,6 @@ export function findsMore({ before, after }: TunedHeldOut): boolean {
   return after > before;
 }
 
-/** The stored facts of a tuned model. */
 export const tunedReportSchema = z.object({
   model: z.string(),
   /** Empty where it was tuned elsewhere. */

@@ -3,7 +3,6 @@ import * as z from "zod";
 import type { LlmCall } from "./llm-call";
 import { costOf, type PriceTable } from "./price";
 
-/** Purposes of calls. */
 export const WORKS = [
   "run",
   "evaluation",

@@ -95,7 +95,7 @@ function descending(values: number[]): Float64Array {
   return Float64Array.from(values).sort().reverse();
 }
 
-/** Number of values, sorted descending, that exceed `value` (binary search). */
+/** Number of values above `value`; `sorted` descends, for binary search. */
 function countAbove(sorted: Float64Array, value: number): number {
   let from = 0;
   let to = sorted.length;

@@ -37,7 +37,6 @@ export interface TraceOptions {
   fanOut: number;
 }
 
-/** The far end of a triple. */
 export interface FarEnd {
   /** True if the near end is the head. */
   atHead: boolean;

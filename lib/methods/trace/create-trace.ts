@@ -146,7 +146,6 @@ export function reusedMs(stages: ReadonlyMap<string, SavedStage>): number {
   return Math.max(0, ...[...stages.values()].map(({ record }) => record.startedAtMs + record.ms));
 }
 
-/** The record of an earlier run, marked as reused. */
 function reusedRecord(stage: SavedStage | undefined): StageRecord | undefined {
   return stage && { ...structuredClone(stage.record), reused: true };
 }

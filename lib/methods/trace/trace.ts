@@ -243,7 +243,6 @@ export const traceEventSchema = z.discriminatedUnion("type", [
 ]);
 export type TraceEvent = z.infer<typeof traceEventSchema>;
 
-/** Receives the output of a method's stage function. */
 export interface StageWriter {
   ranking(title: string, ranking: Ranking): void;
   subgraph(title: string, subgraph: Subgraph): void;

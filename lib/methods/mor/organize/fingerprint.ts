@@ -30,7 +30,6 @@ export interface CandidateFacts {
   isPart: boolean;
 }
 
-/** Facts about the nodes on the path. */
 export interface PathFacts {
   /** The share of the question's terms that nodes have together. */
   coverageOf(nodes: readonly NodeId[]): number;

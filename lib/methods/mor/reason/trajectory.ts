@@ -16,7 +16,6 @@ export interface Trajectory {
   /** The edge from the step before; null at the start. */
   edge: GraphEdge | null;
   before: Trajectory | null;
-  /** The node at which it started. */
   start: NodeId;
   /** Mean over its steps, of 1 for a named node and of the text score for others: which trajectories of a node remain. */
   strength: number;

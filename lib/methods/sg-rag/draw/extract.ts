@@ -44,7 +44,7 @@ export interface Readings {
   /** Readings with relations first; most likely first. */
   readings: (QueryReading | PlanReading)[];
   dropped: number[];
-  /** How the names are joined where relations play no part. => Shape that joins the names where relations play no part. */
+  /** Shape that joins the names where relations play no part. */
   shape: "star" | "drawn" | "plan" | "given" | "edge" | "none";
   omitted: number;
   /** Share of the question that the planner's most probable plan represents, where its shape is taken. */

@@ -19,7 +19,6 @@ export interface StructureMatches {
   decomposition: Decomposition;
   search: PathSearch;
   assembled: Assembled;
-  /** True if a bound cut something: matches may be missing. */
   truncated: boolean;
 }
 
