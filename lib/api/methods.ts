@@ -19,7 +19,6 @@ export const methodSchema = z.object({
   needs: z.array(z.string()),
   /** Its use of a query that is given in place of a plan; null where it plans nothing. */
   reads: queryReadingSchema.nullable(),
-  /** Models that it can learn for a knowledge base. */
   learns: z.array(
     z.object({
       kind: methodModelKindSchema,
@@ -29,7 +28,6 @@ export const methodSchema = z.object({
       fewestQuestions: z.int(),
     }),
   ),
-  /** Recipes for fine-tuning a language model. */
   teaches: z.array(
     z.object({ id: recipeIdSchema, title: z.string(), description: z.string(), source: z.string() }),
   ),

@@ -22,7 +22,7 @@ export const experimentEstimateSchema = z.object({
   /** Question-variant pairs. */
   answers: z.int(),
   seconds: z.number(),
-  /** As if none of the language model's answers were stored already. */
+  /** Counted as if none of the language model's answers were stored already. */
   llmCalls: z.int(),
   llmTokens: z.int(),
   /** Null when the model has no price. */

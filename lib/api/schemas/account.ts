@@ -57,7 +57,6 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** The caller of a request. */
 export const whoamiSchema = z.object({
   /** False where people do not sign in: then whoever reaches the server may do everything. */
   accounts: z.boolean(),
@@ -80,7 +79,6 @@ export type AccountLink = z.infer<typeof accountLinkSchema>;
 export const invitationSchema = z.object({
   id: z.string(),
   role: roleSchema,
-  /** Name of the person who made it. */
   madeBy: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

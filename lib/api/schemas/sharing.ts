@@ -43,7 +43,6 @@ export function includesRight(right: Right, needed: Right): boolean {
   return rightSchema.options.indexOf(right) >= rightSchema.options.indexOf(needed);
 }
 
-/** The caller's right on a knowledge base, and its visibility. */
 export const baseAccessSchema = z.object({ right: rightSchema, visibility: visibilitySchema });
 export type BaseAccess = z.infer<typeof baseAccessSchema>;
 

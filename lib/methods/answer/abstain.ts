@@ -34,7 +34,7 @@ export function withConfidence(
   };
 }
 
-/** Where the answer abstains since the reading is doubtful, that reading is offered: a person can confirm it. */
+/** For an answer that abstains because its reading is doubtful: offers that reading, which a person can confirm. */
 export function withDoubtful(answer: Answer, reading: PlanReading | undefined): Answer {
   const { operators = [], unknown = [], leftOut = [] } = reading ?? {};
   const read = operators.filter(({ alternatives }) => alternatives.length > 0);

@@ -136,7 +136,7 @@ async function compute(
   return withConfidence(computedAnswer(result, plan!.found(evidence)), reading);
 }
 
-/** Where conditions were read and nothing meets them, that is the answer: texts and parts of the plan would not meet them either. */
+/** The answer where conditions were read and nothing meets them: texts and parts of the plan would not meet them either. */
 function nothingFound(reading: PlanReading): Answer {
   const text = nothingMatches(reading);
   const answer = { abstained: true, foundNothing: true, sentences: [{ text, citations: [] }], nodes: [] };

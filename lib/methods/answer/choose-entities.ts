@@ -21,7 +21,6 @@ const MOST_RANKED = 3;
 const LEAST_SHARE = 0.75;
 
 export interface AnswerEvidence {
-  /** Reading of the question that is answered. */
   reading: Pick<Reading, "text" | "inTexts">;
   ranking: Ranking;
   /** The ranked nodes and the ends of their `via` edges; what else is here may be named by the question. */

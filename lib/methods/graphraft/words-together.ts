@@ -16,8 +16,8 @@ export interface WordsTogether {
 }
 
 /**
- * Share of the question's words in the texts of a node and its best neighbour, and of all neighbours, by the BM25 of each word; scaled over
- * the nodes.
+ * Weight of the question's words in the texts of a node with its best neighbour, and with all neighbours, by the BM25 of each word;
+ * scaled over the nodes.
  */
 export async function wordsTogether(
   graph: GraphSource,

@@ -40,7 +40,6 @@ export const learningReportSchema = z.object({
   /** Questions whose gold answers name nothing in the graph. */
   unresolved: z.int().min(0),
   epochs: z.int(),
-  /** Number of held-out questions that the measures use. */
   heldOut: z.int().min(0),
   measures: z.array(heldOutMeasureSchema).min(1),
   /** True if better than what is used before training. A model that is not is stored, but not put to use. */

@@ -2,7 +2,7 @@
 import type { DecodedText } from "./decode-grammar";
 
 export interface GrammarTexts {
-  /** Who masked the tokens that no text of the grammar continues with: the server, or this program by the tokens that the server names. */
+  /** Masking of tokens that no text of the grammar continues with: by the server, or by this program among those the server names. */
   by: "server" | "tokens";
   texts: DecodedText[];
 }

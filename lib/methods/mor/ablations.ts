@@ -14,7 +14,7 @@ export const morAblations: readonly AblationTable[] = [
     variants: [
       { name: "whole", params: {} },
       { name: "w/o R", params: { rerank: false } },
-      // As in section 4.3.1, besides these: without a reranker, nothing makes up for either of them.
+      // The reranker is removed too, as in section 4.3.1: it could make up for either of them.
       { name: "w/o R and RT", params: { rerank: false, traversal: "structure" } },
       { name: "w/o R and RS", params: { rerank: false, traversal: "text" } },
     ],

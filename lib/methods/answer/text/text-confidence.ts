@@ -9,7 +9,7 @@ export interface TextFeatures {
   /** Content words of the question outside of its names, and those that nothing holds, as a share. */
   words: number;
   left: number;
-  /** Cosine of the best node above that for unrelated questions; 0 without vectors. */
+  /** Excess of the best node's cosine over that for unrelated questions; 0 without vectors. */
   above: number;
   /** Entities of the answer, and whether relations of the graph lead to them. */
   answers: number;
@@ -18,7 +18,7 @@ export interface TextFeatures {
   texts: number;
 }
 
-/** Where the question names a node of the graph, its words decide, and not the similarity of a name to a sentence. */
+/** Weights where the question names a node: its words decide, and not the similarity of a name to a sentence. */
 const NAMED = { bias: 2.2, leftOut: -4, unknown: -4 } as const;
 /** Chosen on 90 training questions of MetaQA and 20 nonsense ones; the sample was not looked at. */
 const NAMELESS = { bias: 1.2, leftOut: -7, above: 8, unknown: -4 } as const;

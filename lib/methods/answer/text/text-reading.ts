@@ -17,7 +17,7 @@ import { grounded } from "./grounds";
 import { confidenceOf, type TextFeatures, understoodOf } from "./text-confidence";
 import { unboundWords } from "./within-bounds";
 
-/** The reading tells if texts found are relevant to the question; it is less sure that they answer it. */
+/** A reading by text: it tells whether texts are relevant to the question, and less surely whether they answer it. */
 export interface TextReading extends PlanReading {
   /** Probability that the graph covers what is asked, in [0, 1]. */
   understood: number;

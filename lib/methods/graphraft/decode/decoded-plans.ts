@@ -125,7 +125,7 @@ async function runTexts(
   { texts }: DecodedQueries,
   { graph, signal }: Toolkit,
 ): Promise<Found[]> {
-  // Of several with the same text the most probable one.
+  // The most probable of several with the same text.
   const offered = new Map(
     interpretations.toReversed().map((one) => [candidateText(one.candidate, names), one] as const),
   );

@@ -56,7 +56,6 @@ export interface Readings {
   none?: Plan;
   /** The part of the question beyond names and relations, applied to the matches. */
   applied?: Plan;
-  /** Nodes, or their number. */
   asks?: Reading["asks"];
 }
 
