@@ -40,7 +40,6 @@ export const rankingQuerySchema = z.strictObject({
   name: variantSchema.shape.name.describe("Of the variant."),
 });
 
-/** The part of a file that was added. */
 export const rankingAddedSchema = z.object({
   name: z.string(),
   /** Questions with a ranking, and those without, which count as an empty one. */

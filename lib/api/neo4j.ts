@@ -15,7 +15,6 @@ const given = {
   mapping: neo4jMappingSchema.optional(),
 };
 
-/** Address, account and mapping of a server. */
 export const newConnectionSchema = z.strictObject(given);
 export type NewConnection = z.infer<typeof newConnectionSchema>;
 
@@ -43,7 +42,6 @@ export type ChangeConnection = z.infer<typeof changeConnectionSchema>;
 const indexStateSchema = z.enum(["absent", "building", "ready", "failed"]);
 export type IndexState = z.infer<typeof indexStateSchema>;
 
-/** Findings of the inspection of a server. */
 export const connectionReportSchema = z.object({
   /** "Neo4j 5.26.0". */
   server: z.string(),

@@ -60,7 +60,6 @@ export const knowledgeBaseSchema = z.object({
 });
 export type KnowledgeBase = z.infer<typeof knowledgeBaseSchema>;
 
-/** An index that methods may need and a knowledge base does not have. */
 export const missingIndexSchema = z.object({
   /** "text", "vector", or the id of a method's own index. */
   index: z.string(),

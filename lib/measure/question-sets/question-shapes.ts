@@ -24,7 +24,6 @@ export type Draft = { [Key in keyof GoldQuestion]?: unknown };
 export interface QuestionShape {
   format: QuestionFormat;
   title: string;
-  /** True if a record has this shape. */
   fits(record: QuestionRecord): boolean;
   draft(record: QuestionRecord): Draft;
 }

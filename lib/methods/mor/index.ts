@@ -126,7 +126,6 @@ async function plan(
   return planned;
 }
 
-/** The query that candidates are compared with, and the reranker that ranks them. */
 interface Organizing {
   query: FlatQuery;
   reranker: Reranker;

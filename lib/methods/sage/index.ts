@@ -88,7 +88,6 @@ async function retrieve(
   );
 }
 
-/** The expansion, with every seed and neighbour as a node of the graph. */
 interface Expanded extends Expansion {
   nodes: ReadonlyMap<NodeId, GraphNode>;
 }

@@ -19,7 +19,6 @@ import type { Arrival } from "./expand";
 import type { ResolvedParams } from "./graph-weights";
 import type { SageParams } from "./params";
 
-/** The contribution of an edge to the score of its end. */
 export interface Support {
   arrival: Arrival;
   /** Share of the question that the edge and its ends cover together. */

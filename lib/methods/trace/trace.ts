@@ -252,7 +252,6 @@ export interface StageWriter {
   table(title: string, columns: TableColumn[], rows: TableRow[]): void;
   /** Paths step by step, each with its score and what it left; they can be played. */
   paths(title: string, paths: TracedPath[]): void;
-  /** Matches laid over the query. */
   matches(title: string, query: QueryGraph, matches: LaidMatch[]): void;
   llmCall(call: LlmCall): void;
   /** Shows text while it is written; null discards it. It is not saved: the answer is. */

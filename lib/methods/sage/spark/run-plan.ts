@@ -29,7 +29,6 @@ export interface StepReport {
   /** The variable that it is about; null when it was refused. */
   variable: string | null;
   found: [NodeId, number][];
-  /** Remarks on changes, look-ups and cuts. */
   notes: string[];
   refusal: string | null;
 }
