@@ -19,7 +19,6 @@ type QueryInput<Q extends z.ZodType> = {
 type OptionalWhenEmpty<Name extends string, T> =
   Partial<T> extends T ? { [N in Name]?: T } : { [N in Name]: T };
 
-/** What a call of an endpoint needs. */
 export type CallArguments<E extends Endpoint> = {
   signal?: AbortSignal;
   keepalive?: boolean;
@@ -34,7 +33,7 @@ export type CallArguments<E extends Endpoint> = {
   (E extends { form: unknown } ? { form: FormData } : unknown) &
   (E extends { file: unknown } ? { file?: Blob } : unknown);
 
-/** What a call gives: a stream where the endpoint has one, the response of a download, else the JSON that came. */
+/** Result of a call: a stream where the endpoint has one, the response of a download, else the JSON. */
 export type CallResult<E extends Endpoint> = [StreamedOf<E>] extends [never]
   ? E extends { download: unknown }
     ? Response

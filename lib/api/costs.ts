@@ -1,4 +1,4 @@
-/** What language models cost: calls, tokens, money and time, by day, work, method, run, job and model. */
+/** Costs of language models: calls, tokens, money and time, by day, work, method, run, job and model. */
 import * as z from "zod";
 import { COST_GROUPINGS, costFiguresSchema, type Work, workSchema } from "../methods/llm/costs";
 import { endpoint } from "./endpoint";
@@ -28,12 +28,12 @@ export const costGroupSchema = z.object({
   key: z.string(),
   /** The day, the method's title, what a run asked, the name of an experiment or knowledge base. */
   title: z.string(),
-  /** Of a run or job: what kind it is. */
+  /** For a run or job: its kind of work. */
   work: workSchema.nullable(),
-  /** Of a run or job: the run, the experiment or the job; the knowledge base of evaluations. Null once it is removed. */
+  /** For a run or job: the run, the experiment or the job; the knowledge base of evaluations. Null once it is removed. */
   subject: z.object({ id: z.string(), knowledgeBase: z.string() }).nullable(),
   figures: costFiguresSchema,
-  /** Of a job: what was shown before it began; null where no estimate was asked for. */
+  /** For a job: the estimate shown before it began; null where none was asked for. */
   estimate: z
     .object({
       model: z.string(),
@@ -57,7 +57,7 @@ export const costsSchema = z.object({
   groups: z.array(costGroupSchema),
   /** Groups that the limit left off. */
   more: z.int(),
-  /** Of all calls of these days, whatever they are grouped by. */
+  /** Total of all calls of these days, whatever they are grouped by. */
   total: costFiguresSchema,
   /** Models that were called and have no price: their money is missing. */
   unpriced: z.array(z.string()),

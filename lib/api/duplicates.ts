@@ -12,14 +12,14 @@ const sideSchema = z.object({
   edges: z.int(),
   /** Some of its edges in words: "DIRECTED_BY Carol Reed", "← STARRED The Third Man". */
   facts: z.array(z.string()),
-  /** Where a text says something of it: its text, or the sentence of an edge; empty when none does. */
+  /** Text about it: its own, or the sentence of an edge; empty when there is none. */
   says: z.string(),
 });
 export type DuplicateSide = z.infer<typeof sideSchema>;
 
 const reasonSchema = z.object({
   kind: z.enum([...NAME_REASONS, "labels", "neighbours", "linked", "properties", "meaning"]),
-  /** What it adds to the log-odds behind the score; below 0 where it speaks against the pair. */
+  /** Its contribution to the log-odds behind the score; below 0 where it speaks against the pair. */
   weight: z.number(),
   text: z.string(),
 });
@@ -45,10 +45,10 @@ export const duplicatesSchema = z.object({
   notLookedAt: z.int(),
   /** Groups of names with a word or spelling in common that were not compared, since they are too large. */
   largeGroups: z.int(),
-  /** Whether there are more pairs than are listed: the rest comes up once these are decided and applied. */
+  /** True if there are more pairs than are listed: the rest comes up once these are decided and applied. */
   truncated: z.boolean(),
   decided: z.object({ same: z.int(), apart: z.int() }),
-  /** Of pairs that this queue proposed with a score from `from` on, how many were decided to be the same and not. */
+  /** Decisions on pairs that this queue proposed with a score from `from` on: how many are the same, how many not. */
   bands: z.array(z.object({ from: z.number(), same: z.int(), apart: z.int() })),
 });
 export type Duplicates = z.infer<typeof duplicatesSchema>;

@@ -17,7 +17,7 @@ export const listedEditSchema = graphEditSchema.extend({
   state: editStateSchema,
   /** Why it was not applied. */
   reason: z.string().optional(),
-  /** Whether an index job would change something: it is not applied yet, or undone and still in the graph. */
+  /** True if an index job would change something: it is not applied yet, or undone and still in the graph. */
   waits: z.boolean(),
 });
 export type ListedEdit = z.infer<typeof listedEditSchema>;
@@ -33,9 +33,9 @@ export const editsQuerySchema = z.strictObject({
 export const editsSchema = z.object({
   /** Newest first. */
   edits: z.array(listedEditSchema),
-  /** That the filter lets through. */
+  /** Edits that the filter lets through. */
   total: z.int(),
-  /** Of the whole log. */
+  /** Counts over the whole log. */
   counts: z.object({ all: z.int(), waits: z.int(), notApplied: z.int(), undone: z.int() }),
 });
 export type Edits = z.infer<typeof editsSchema>;
@@ -61,7 +61,7 @@ export const undoEditsSchema = z.strictObject({
 });
 
 export const editsWrittenSchema = z.object({
-  /** Those that were added or changed. */
+  /** Edits that were added or changed. */
   edits: z.array(graphEditSchema),
   /** Null when nothing is to be indexed now. */
   job: jobSchema.nullable(),
@@ -70,7 +70,7 @@ export type EditsWritten = z.infer<typeof editsWrittenSchema>;
 
 export const editsImportedSchema = z.object({
   added: z.int(),
-  /** That were there already, by their ids. */
+  /** Edits that were already there, by their ids. */
   known: z.int(),
   job: jobSchema.nullable(),
 });

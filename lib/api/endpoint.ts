@@ -1,4 +1,4 @@
-/** What one endpoint of the HTTP interface takes and gives: the routes, the OpenAPI document and all callers read it. */
+/** Definition of an endpoint of the HTTP interface: the routes, the OpenAPI document and all callers read it. */
 import type * as z from "zod";
 import type { ErrorCode } from "../graph/errors";
 import type { evaluationQuestionSchema } from "../methods/contract/evaluation";
@@ -10,9 +10,9 @@ export interface Endpoint {
   /** Parameters in braces: "/api/runs/{id}". */
   path: `/api/${string}`;
   summary: string;
-  /** Who may call it where people sign in; see `accessOf` for what holds when absent. */
+  /** Callers allowed where people sign in; see `accessOf` for the default. */
   access?: Access;
-  /** What it takes on the knowledge base that it is about; see `rightFor` for what holds when absent. */
+  /** Right required on its knowledge base; see `rightFor` for the default. */
   right?: Right;
   /** A POST that changes nothing and stores nothing. */
   readsOnly?: true;
@@ -20,7 +20,7 @@ export interface Endpoint {
   startsRun?: true;
   /** It may take seconds of a processor: two calls of one caller are answered at a time, and his others wait. */
   isCostly?: true;
-  /** Whether its calls are in the history of changes; see `isRecorded` for what holds when absent. */
+  /** True if its calls are in the history of changes; see `isRecorded` for the default. */
   isRecorded?: boolean;
   /** Parameters after the path; those that are lists repeat their name. */
   query?: z.ZodObject;
@@ -35,7 +35,7 @@ export interface Endpoint {
   form?: z.ZodObject;
   /** A body that is a file: its content types. */
   file?: readonly string[];
-  /** Of success; where there are several, the first is the usual one. */
+  /** Status of success; where there are several, the first is the usual one. */
   status: SuccessStatus | readonly SuccessStatus[];
   /** A JSON response. */
   response?: z.ZodType;
@@ -85,12 +85,12 @@ type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}
 /** The parameters in an endpoint's path. */
 export type PathParameters<E extends Endpoint> = Record<ParameterName<E["path"]>, string>;
 
-/** What its handler gets of the query: checked, with defaults. */
+/** The query that its handler receives: checked, with defaults. */
 export type QueryOf<E extends Endpoint> = E extends { query: infer Q extends z.ZodType }
   ? z.output<Q>
   : undefined;
 
-/** What its handler gets of the body: checked, with defaults. */
+/** The body that its handler receives: checked, with defaults. */
 export type BodyOf<E extends Endpoint> = E extends { questions: infer Q extends z.ZodType }
   ? z.output<Q>[]
   : E extends { body: infer B extends z.ZodType }

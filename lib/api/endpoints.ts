@@ -69,7 +69,7 @@ const NOUNS: Record<string, object> = {
 };
 
 export interface NamedEndpoint {
-  /** As it is exported: "askQuestion". */
+  /** Name of its export: "askQuestion". */
   name: string;
   noun: string;
   endpoint: Endpoint;

@@ -33,14 +33,13 @@ export const tableQuerySchema = comparisonQuerySchema.extend({
 
 export const bundleQuerySchema = z.strictObject({ format: z.enum(["bundle", "trec"]).default("bundle") });
 
-/** Of a ranking that was made elsewhere. */
+/** Size limit of a ranking that was made elsewhere. */
 export const RANKING_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export const rankingQuerySchema = z.strictObject({
   name: variantSchema.shape.name.describe("Of the variant."),
 });
 
-/** What of a file was added. */
 export const rankingAddedSchema = z.object({
   name: z.string(),
   /** Questions with a ranking, and those without, which count as an empty one. */
@@ -51,7 +50,7 @@ export const rankingAddedSchema = z.object({
   cut: z.int(),
   /** Questions whose ranks contradict the scores, by which they are ordered. */
   reordered: z.int(),
-  /** Whether the file says what was answered: without, only the ranking is measured. */
+  /** True if the file contains answers: without them, only the ranking is measured. */
   hasAnswers: z.boolean(),
 });
 export type RankingAdded = z.infer<typeof rankingAddedSchema>;

@@ -53,13 +53,13 @@ export const extractedFactSchema = z.object({
 export const extractionPreviewSchema = z.object({
   /** Passages of all documents; an estimate when not all were looked at. */
   passages: z.int(),
-  /** Those that were read for the preview. */
+  /** Passages that were read for the preview. */
   sampled: z.int(),
   /** Tables, all of which are read. */
   tables: z.int(),
-  /** What was found in them, most used first. */
+  /** The schema found in them, most used first. */
   proposed: proposedSchemaSchema,
-  /** Of the sample, under the schema and above the threshold. */
+  /** Counts of the sample, under the schema and above the threshold. */
   nodes: z.int(),
   edges: z.int(),
   /** Edges that the threshold leaves out. */
@@ -69,7 +69,7 @@ export const extractionPreviewSchema = z.object({
 });
 export type ExtractionPreview = z.infer<typeof extractionPreviewSchema>;
 
-/** What reading the documents with the language model takes; `chunks` are passages. */
+/** Estimate for reading the documents with the language model; `chunks` are passages. */
 export const extractionEstimateSchema = descriptionEstimateSchema;
 export type ExtractionEstimate = z.infer<typeof extractionEstimateSchema>;
 

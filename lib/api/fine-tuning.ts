@@ -14,12 +14,12 @@ import { endpoint } from "./endpoint";
 
 export const recipeSchema = z.object({
   id: recipeIdSchema,
-  /** Of the method that teaches it. */
+  /** Id of the method that teaches it. */
   method: z.string(),
   title: z.string(),
   description: z.string(),
   source: z.string(),
-  /** Whether its examples are pairs of a question and a query, which can be looked at. */
+  /** True if its examples are pairs of a question and a query, which can be viewed. */
   pairs: z.boolean(),
 });
 export type Recipe = z.infer<typeof recipeSchema>;
@@ -28,7 +28,7 @@ export const fineTuningSchema = z.object({
   recipes: z.array(recipeSchema),
   /** Newest first. */
   models: z.array(tunedModelSchema),
-  /** Where a job would be started, and from which model; null when no language model is set. */
+  /** Endpoint at which a job would start, and its model; null when no language model is set. */
   endpoint: z.object({ baseUrl: z.string(), model: z.string() }).nullable(),
 });
 export type FineTuning = z.infer<typeof fineTuningSchema>;

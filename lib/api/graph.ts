@@ -21,7 +21,6 @@ export const nodesQuerySchema = z.strictObject({ ids });
 
 export const nodesSchema = z.object({ nodes: z.array(graphNodeSchema) });
 
-/** Which edges are followed. */
 const followed = {
   types: z.array(z.string()).optional().describe("Relation types to follow; all when absent."),
   kinds: z.array(edgeKindSchema).optional().describe("Edge kinds to follow; all when absent."),
@@ -49,12 +48,12 @@ export const neighboursQuerySchema = z
 export type NeighboursRequest = z.infer<typeof neighboursQuerySchema>;
 
 export const neighboursSchema = z.object({
-  /** Those at the far ends. */
+  /** Nodes at the far ends. */
   nodes: z.array(graphNodeSchema),
   edges: z.array(graphEdgeSchema),
-  /** Whether there are more than the limit let through. */
+  /** True if there are more than the limit. */
   truncated: z.boolean(),
-  /** How many edges there are in all; null when several nodes were asked for, or counting took too long. */
+  /** Number of all edges; null when several nodes were asked for, or counting took too long. */
   total: z.int().nullable(),
 });
 export type NeighboursPage = z.infer<typeof neighboursSchema>;
@@ -108,7 +107,7 @@ export const matchRequestSchema = z
 export type MatchRequest = z.infer<typeof matchRequestSchema>;
 
 export const matchResponseSchema = z.object({
-  /** As it was run: complete, with its columns written out. */
+  /** The query as it was run: complete, with its columns written out. */
   query: queryGraphSchema,
   /** Cypher 5 for the same query. */
   cypher: z.object({ text: z.string(), parameters: z.record(z.string(), literalSchema) }),

@@ -1,4 +1,4 @@
-/** Whether the application runs, what it has done, and the document that describes its HTTP interface. */
+/** The state of the application, its figures, and the document that describes its HTTP interface. */
 
 import * as z from "zod";
 import { outageSchema } from "../methods/llm/outage";
@@ -7,14 +7,14 @@ import { endpoint } from "./endpoint";
 export const healthSchema = z.object({
   /** Degraded: it answers, and what is new cannot be stored. */
   status: z.enum(["ok", "degraded"]),
-  /** What could not be written last, since when, and what to do; null once a write succeeds. */
+  /** The last failed write, since when, and a remedy; null once a write succeeds. */
   storage: z.object({ reason: z.string(), hint: z.string().nullable(), since: z.iso.datetime() }).nullable(),
   version: z.string(),
   uptimeSeconds: z.number(),
   database: z.enum(["pglite", "postgresql"]),
   /** Id of the embedder in use. */
   embedder: z.string(),
-  /** Whether a language model is set, and since when its endpoint is not asked because it failed. */
+  /** `ready` if a language model is set; `outage` while its endpoint is not asked because it failed. */
   languageModel: z.object({ ready: z.boolean(), outage: outageSchema.nullable() }),
   /** By an approximate index, or exactly where its library has no binary; exact search is advised up to a size. */
   vectorSearch: z.discriminatedUnion("kind", [

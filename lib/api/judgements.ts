@@ -26,7 +26,7 @@ export const judgeEstimateSchema = z.object({
   tokens: z.object({ input: z.int(), output: z.int() }),
   /** In the currency of the price table; null when the model has no price there. */
   cost: z.number().nullable(),
-  /** What a job may spend; null is no limit. */
+  /** Budget of a job; null is no limit. */
   budget: z.object({ tokens: z.number().nullable(), cost: z.number().nullable() }),
 });
 export type JudgeEstimate = z.infer<typeof judgeEstimateSchema>;

@@ -55,7 +55,7 @@ export const indexQuerySchema = z.strictObject({
     .describe("Similarity edges of one chunk at most, strongest first."),
 });
 
-/** What describing chunks with the language model will take, from a sample of the sources. */
+/** Estimate for describing chunks with the language model, from a sample of the sources. */
 export const descriptionEstimateSchema = z.object({
   /** Model and host. */
   model: z.string(),
@@ -68,7 +68,7 @@ export const descriptionEstimateSchema = z.object({
   tokens: z.object({ input: z.int(), output: z.int() }),
   /** In the currency of the price table; null when the model has no price there. */
   cost: z.number().nullable(),
-  /** What a job may spend; null is no limit. */
+  /** Budget of a job; null is no limit. */
   budget: z.object({ tokens: z.number().nullable(), cost: z.number().nullable() }),
 });
 export type DescriptionEstimate = z.infer<typeof descriptionEstimateSchema>;

@@ -16,7 +16,7 @@ export const callMcp = endpoint({
   summary:
     "Speak the Model Context Protocol (streamable HTTP without sessions): a message in, its answer out; 202 where it has none",
   access: "viewer",
-  // What its tools call is in the history by itself.
+  // Calls of its tools are recorded by their own endpoints.
   isRecorded: false,
   body: mcpMessageSchema,
   status: [200, 202],

@@ -10,16 +10,15 @@ import { endpoint } from "./endpoint";
 export const methodSchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** What it does, in a few words. */
+  /** A summary in a few words. */
   inShort: z.string(),
   summary: z.string(),
   paper: paperSchema,
   stages: z.array(stageSpecSchema),
   /** Ids of the indexes without which it cannot run. */
   needs: z.array(z.string()),
-  /** How it reads a query that is given in place of a plan; null where it plans nothing. */
+  /** Its use of a query that is given in place of a plan; null where it plans nothing. */
   reads: queryReadingSchema.nullable(),
-  /** What it can learn for a knowledge base. */
   learns: z.array(
     z.object({
       kind: methodModelKindSchema,
@@ -29,7 +28,6 @@ export const methodSchema = z.object({
       fewestQuestions: z.int(),
     }),
   ),
-  /** What it can teach a language model. */
   teaches: z.array(
     z.object({ id: recipeIdSchema, title: z.string(), description: z.string(), source: z.string() }),
   ),

@@ -1,4 +1,4 @@
-/** What a knowledge base learns: trained models, and words for its relation types. */
+/** Models that a knowledge base has learnt, and words for its relation types. */
 
 import { evaluationQuestionSchema } from "../methods/contract/evaluation";
 import {

@@ -15,7 +15,6 @@ const given = {
   mapping: neo4jMappingSchema.optional(),
 };
 
-/** How a server is reached and read. */
 export const newConnectionSchema = z.strictObject(given);
 export type NewConnection = z.infer<typeof newConnectionSchema>;
 
@@ -29,7 +28,7 @@ export const testConnectionSchema = newConnectionSchema.extend({
 });
 export type TestConnection = z.infer<typeof testConnectionSchema>;
 
-/** What changes; the rest stays as it is stored. Another server or user is never sent the stored password. */
+/** Fields to change; the rest stays as it is stored. Another server or user is never sent the stored password. */
 export const changeConnectionSchema = z.strictObject({
   url: given.url.optional(),
   /** Null: the user's home database. */
@@ -43,7 +42,6 @@ export type ChangeConnection = z.infer<typeof changeConnectionSchema>;
 const indexStateSchema = z.enum(["absent", "building", "ready", "failed"]);
 export type IndexState = z.infer<typeof indexStateSchema>;
 
-/** What a look at a server finds. */
 export const connectionReportSchema = z.object({
   /** "Neo4j 5.26.0". */
   server: z.string(),
@@ -61,7 +59,7 @@ export const connectionReportSchema = z.object({
         z.object({
           key: z.string(),
           type: z.enum(["string", "number", "boolean"]),
-          /** Whether no two nodes of the label share a value. */
+          /** True if no two nodes of the label share a value. */
           unique: z.boolean(),
           sample: z.string(),
         }),
@@ -69,13 +67,13 @@ export const connectionReportSchema = z.object({
     }),
   ),
   relations: z.array(z.object({ type: z.string(), count: z.int() })),
-  /** As it was given, or guessed. */
+  /** The given mapping, or a guessed one. */
   mapping: neo4jMappingSchema,
   indexes: z.object({
     ids: indexStateSchema,
     names: indexStateSchema,
     text: indexStateSchema,
-    /** That of the model which questions are embedded with; an index of another model counts as absent. */
+    /** State of the index for the embedding model of questions; an index of another model counts as absent. */
     vector: indexStateSchema,
     embedder: z.string(),
     /** Nodes with a vector of any model, of all nodes. */
@@ -94,7 +92,7 @@ export const createIndexesSchema = z.strictObject({
 
 export const indexesStartedSchema = z.object({ job: jobSchema });
 
-/** What of a Neo4j is copied: nodes with any of the labels, and the relationships of the types between them. */
+/** The part of a Neo4j to copy: nodes with any of the labels, and the relationships of the types between them. */
 export const selectionSchema = z.strictObject({
   labels: z.array(z.string()).min(1, "Choose at least one label."),
   types: z.array(z.string()).describe("None copies nodes alone; so it has to be said."),

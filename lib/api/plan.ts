@@ -23,13 +23,13 @@ export const planResponseSchema = z.object({
   candidates: z.int(),
   /** True when it is more likely than not that none of them is meant. */
   abstained: z.boolean(),
-  /** What the first plan leaves of the question, and how confident it is; absent where nothing was planned. */
+  /** Coverage of the question by the first plan, and its confidence; absent where nothing was planned. */
   reading: planReadingSchema.optional(),
   /** True when the neighbourhood was too large to list every candidate. */
   truncated: z.boolean(),
   /** "nodes", or "count" when their number is asked for. */
   asks: z.enum(["nodes", "count"]),
-  /** Who ranked: "zero-shot", or the id of a trained model. */
+  /** The ranker: "zero-shot", or the id of a trained model. */
   model: z.string(),
   ms: z.number(),
 });

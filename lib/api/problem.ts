@@ -18,7 +18,7 @@ export const problemSchema = z.object({
   code: z.string(),
   hint: z.string().optional(),
   problems: z.array(inputProblemSchema).optional(),
-  /** As in the header `X-Request-Id`. */
+  /** The value of the header `X-Request-Id`. */
   requestId: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -6,7 +6,7 @@ import { runRequestSchema } from "../methods/contract/run";
 import { unknownNameSchema } from "../questions/language/interpretation";
 import { endpoint } from "./endpoint";
 
-/** What an answer of `retrieve` takes at most, as JSON. */
+/** Largest answer of `retrieve`, as JSON. */
 export const RETRIEVED_BYTES = 10_000;
 
 /** The method that is chosen for the question. */
@@ -24,7 +24,7 @@ export const retrieveRequestSchema = z.strictObject({
     .describe(
       'Id of a method, or "auto": the one that the newest finished experiment of the knowledge base recommends; without an experiment all are asked, and the surest answers.',
     ),
-  /** Of that method; what is left out takes its default. */
+  /** Parameters of that method; those left out take their defaults. */
   params: z.record(z.string(), z.unknown()).default({}),
   k: z
     .int()
@@ -43,10 +43,10 @@ export const retrievedSchema = z.object({
   run: z.string(),
   /** The page of the run. */
   link: z.string(),
-  /** As it was asked, where words of the question referred to another run. */
+  /** The question as it was asked, where its words referred to another run. */
   asked: z.string().optional(),
   method: z.string(),
-  /** Who chose the method: the caller, an experiment, or the confidence of all methods. */
+  /** The origin of the choice of method: the caller, an experiment, or the confidence of all methods. */
   chosenBy: z.enum(["caller", "experiment", "confidence"]),
   /** Milliseconds that reading the question and the method took. */
   ms: z.number(),
@@ -64,15 +64,15 @@ export const retrievedSchema = z.object({
         unsupported: z.string().optional(),
       }),
     ),
-    /** What computed it, where it is more than nodes: it can be matched again for all of its rows. */
+    /** The query that computed it, where it is more than nodes: it can be matched again for all of its rows. */
     query: z.object({ cypher: z.string(), parameters: z.record(z.string(), literalSchema) }).optional(),
   }),
-  /** How likely the method answers the question, in [0, 1]; null where it does not say. */
+  /** Probability that the method answers the question, in [0, 1]; null where it gives none. */
   confidence: z.number().nullable(),
   notUnderstood: z.object({
     /** Content words of the question that were not used. */
     words: z.array(z.string()),
-    /** What is written like a name and the graph does not have. */
+    /** Words that are written like a name but are not in the graph. */
     names: z.array(unknownNameSchema.pick({ text: true, nearest: true })),
   }),
   /** Best first. */
@@ -85,9 +85,9 @@ export const retrievedSchema = z.object({
       text: z.string(),
     }),
   ),
-  /** What leads to the nodes: those of the answer first. */
+  /** Paths that lead to the nodes: those of the answer first. */
   paths: z.array(z.object({ text: z.string(), nodes: ids, edges: ids })),
-  /** What was cut or left out to keep the answer small, in words. */
+  /** Parts that were cut or left out to keep the answer small, in words. */
   trimmed: z.array(z.string()),
 });
 export type Retrieved = z.infer<typeof retrievedSchema>;

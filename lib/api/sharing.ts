@@ -1,4 +1,4 @@
-/** Who may use one knowledge base, where people sign in. */
+/** Endpoints for sharing one knowledge base, where people sign in. */
 
 import { endpoint } from "./endpoint";
 import { sharingChangeSchema, sharingSchema } from "./schemas/sharing";

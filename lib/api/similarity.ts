@@ -16,16 +16,16 @@ const logicSchema = z.enum(["or", "and"]);
 
 const share = z.number().min(0).max(1);
 
-/** What a selection selects: one row of Table 5. */
+/** The pairs that a selection selects: one row of Table 5. */
 export const pairsAtPercentileSchema = z.object({
   percentile: z.number(),
   logic: logicSchema,
   edges: z.int(),
-  /** Of the candidate pairs. */
+  /** Share of the candidate pairs. */
   share,
   /** Edges of a chunk on average. */
   meanDegree: z.number(),
-  /** Of all pairs of chunks. */
+  /** Share of all pairs of chunks. */
   density: share,
 });
 export type PairsAtPercentile = z.infer<typeof pairsAtPercentileSchema>;
@@ -34,16 +34,16 @@ export const similarityAnalysisSchema = z.object({
   chunks: z.int(),
   /** Candidate pairs: those that were compared. */
   pairs: z.int(),
-  /** How the edges that the graph has now were chosen. */
+  /** The selection behind the edges that the graph has now. */
   built: linkedSchema,
   /** Every percentile, by OR and by AND; no bound on the edges of a chunk, as in the paper. */
   table: z.array(pairsAtPercentileSchema),
   histograms: z.array(
     z.object({
       signal: z.string(),
-      /** Of the two chunks: "passage", "segment", "node". */
+      /** Kinds of the two chunks: "passage", "segment", "node". */
       kinds: z.tuple([z.string(), z.string()]),
-      /** What is compared: "content and columns". */
+      /** The parts compared: "content and columns". */
       title: z.string(),
       sampled: z.int(),
       mean: z.number(),
@@ -90,9 +90,9 @@ export type SimilarChunk = z.infer<typeof similarChunkSchema>;
 
 export const similaritySelectionSchema = z.object({
   selected: pairsAtPercentileSchema,
-  /** What each signal was cut at, and the selected pairs that reach it; aligned with the histograms. */
+  /** The threshold of each signal, and the selected pairs that reach it; aligned with the histograms. */
   signals: z.array(z.object({ threshold: z.number(), pairs: z.int() })),
-  /** Of the chunk that was asked for, strongest first; null when none was. */
+  /** Neighbours of the chunk that was asked for, strongest first; null when none was. */
   neighbours: z.array(similarChunkSchema).nullable(),
 });
 export type SimilaritySelection = z.infer<typeof similaritySelectionSchema>;

@@ -73,7 +73,7 @@ export const removeSourceQuerySchema = z.strictObject({
     ),
 });
 
-/** What goes with a source. */
+/** The effects of removing a source. */
 export const sourceRemovalSchema = z.object({
   source: sourceSchema,
   /** Sources that lose rows, most first: edges whose nodes come from this one, texts whose parent it was. */
@@ -113,7 +113,6 @@ export const tableSchema = z.object({
   parent: z.string().optional(),
 });
 
-/** How files are read where a person decided it, as one JSON text. */
 export const readingsSchema = z
   .array(sourceReadingSchema.extend({ file: z.string() }))
   .max(10_000)

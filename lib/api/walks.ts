@@ -1,4 +1,4 @@
-/** What an agent did to answer a question, as a run of its own beside the methods. */
+/** An agent's steps to answer a question, as a run of its own beside the methods. */
 import * as z from "zod";
 import { runRequestSchema, runSchema } from "../methods/contract/run";
 import { endpoint } from "./endpoint";
@@ -8,7 +8,7 @@ const nodeId = z.string().min(1).max(500);
 const most = (limit: number, usual: number) => z.int().min(1).max(limit).default(usual);
 const { types, direction } = neighboursQuerySchema.shape;
 
-/** What an agent may look up in a graph, beside the knowledge base: endpoints with bounds that keep an answer small. */
+/** Tools for an agent to look things up in a graph, beside the knowledge base: endpoints with bounds that keep an answer small. */
 export const graphTools = {
   search_nodes: z.strictObject({
     text: searchQuerySchema.shape.q,

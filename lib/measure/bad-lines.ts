@@ -4,7 +4,7 @@ import { HopscopeError, type InputProblem } from "../graph/errors";
 /** Lines that are refused before the others are left unread, and those that are listed. */
 export const REFUSED_AT_MOST = 1_000;
 const LISTED = 10;
-/** Of what was found, in a message. */
+/** Characters of the text found that a message quotes. */
 const QUOTED = 80;
 
 export function quoted(text: string): string {

@@ -56,7 +56,6 @@ export const variantFiguresSchema = z.object({
   /** Questions on which the language model failed, or wrote nothing that could be used. */
   unaided: z.int(),
   abstained: z.int(),
-  /** How well it knows when to answer. */
   abstention: abstentionSchema,
   /** By metric; null where no question has something to measure. */
   metrics: z.record(metricsSchema.keyof(), measuredSchema.nullable()),
@@ -82,7 +81,7 @@ export const comparisonSchema = z.object({
   by: metricsSchema.keyof(),
   /** Questions that all variants have answered: only they are compared. */
   questions: z.int(),
-  /** Those that some question can be measured by, in the order of a table. */
+  /** Metrics that at least one question is measured by, in the order of a table. */
   metrics: z.array(z.object({ id: metricsSchema.keyof(), title: z.string() })),
   variants: z.array(variantFiguresSchema),
 });
@@ -91,7 +90,7 @@ export type Comparison = z.infer<typeof comparisonSchema>;
 export type ComparedQuestion = readonly RankedResult[];
 export type MeasuredQuestion = readonly ResultFigures[];
 
-/** Those questions that every variant has a result for, in the order of `order`. */
+/** Questions that every variant has a result for, in the order of `order`. */
 export function alignResults<Result extends Pick<ResultFigures, "question" | "variant">>(
   results: readonly Result[],
   variants: number,
@@ -186,8 +185,8 @@ interface Measurable {
 }
 
 /**
- * Which questions each metric can be measured on, by all variants; metrics of the same questions together. A variant that no question
- * is measured by, such as a ranking without answers, takes nothing from the others.
+ * Questions that each metric can be measured on, for all variants; metrics of the same questions together. A variant without any measured
+ * question, such as a ranking without answers, excludes no questions for the others.
  */
 function measurable(questions: readonly MeasuredQuestion[], variants: number): Iterable<Measurable> {
   const groups = new Map<string, Measurable>();

@@ -63,7 +63,7 @@ function markdownOf(header: readonly string[], rows: readonly string[][], note: 
   return [line(header), rule, ...rows.map(line), "", plain(note), ""].join("\n");
 }
 
-/** What ends a line ends a row, and LaTeX's comment: in TeX a carriage return does, too. */
+/** Line breaks end a row, and a comment of LaTeX; for TeX, a carriage return is one too. */
 function inOneLine(text: string): string {
   return text.replace(/\s*[\r\n\u2028\u2029]\s*/g, " ");
 }

@@ -1,4 +1,4 @@
-/** What an experiment is going to take, shown before it runs, and what that is known from. */
+/** The estimated time and cost of an experiment, shown before it runs, and the basis of the estimate. */
 import * as z from "zod";
 
 export const variantEstimateSchema = z.object({
@@ -12,7 +12,7 @@ export const variantEstimateSchema = z.object({
   llmCostPerQuestion: z.number().nullable(),
   /** `past`: answers of an experiment with this method and these parameters on this graph; `sample`: questions asked just now. */
   from: z.enum(["past", "sample"]),
-  /** How many answers that were. */
+  /** Number of answers behind the estimate. */
   answers: z.int(),
 });
 export type VariantEstimate = z.infer<typeof variantEstimateSchema>;
@@ -22,14 +22,14 @@ export const experimentEstimateSchema = z.object({
   /** Question-variant pairs. */
   answers: z.int(),
   seconds: z.number(),
-  /** As if no answer of the language model were stored from before. */
+  /** Counted as if none of the language model's answers were stored already. */
   llmCalls: z.int(),
   llmTokens: z.int(),
   /** Null when the model has no price. */
   llmCost: z.number().nullable(),
   /** The language model that is asked; null when none is. */
   model: z.string().nullable(),
-  /** What asking the sample has cost; its answers are stored, so that the experiment does not pay for them again. */
+  /** Cost of asking the sample; its answers are stored, so that the experiment does not pay for them again. */
   spent: z.object({
     llmCalls: z.int(),
     llmTokens: z.int(),

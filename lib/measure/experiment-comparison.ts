@@ -8,17 +8,17 @@ import { recommendationSchema } from "./recommendation";
 import { sweepSchema } from "./sweeps";
 
 export const experimentComparisonSchema = comparisonSchema.extend({
-  /** Of each variant, by the stages of its method. */
+  /** For each variant, by the stages of its method. */
   flows: z.array(goldFlowSchema),
-  /** Which variant to use by this metric; null where no question is measured by it. */
+  /** The variant to use by this metric; null where no question is measured by it. */
   recommendation: recommendationSchema.nullable(),
   /** By variant: what the language model adds to it by this metric; null where it is not asked without one, too. */
   modelGains: z.array(modelGainSchema.nullable()).default([]),
-  /** Of all results: equal digests, equal results. Empty while some are missing. */
+  /** Digest of all results: equal digests, equal results. Empty while some are missing. */
   digest: z.string(),
   /** Curves: variants of one method that differ in one parameter only. */
   sweeps: z.array(sweepSchema),
-  /** What questions can be sliced by: values of each property, with how many questions have it. */
+  /** Properties for slicing the questions: the values of each, with the number of questions that have them. */
   slices: z.array(
     z.object({ key: z.string(), values: z.array(z.object({ value: z.string(), questions: z.int() })) }),
   ),

@@ -16,11 +16,11 @@ export const variantSchema = z.object({
 });
 export type Variant = z.infer<typeof variantSchema>;
 
-/** What an experiment may take before it stops by itself; what it has is saved, and it can go on. Null is no limit. */
+/** Limits at which an experiment stops by itself; its results are saved, and it can be continued. Null is no limit. */
 export const capsSchema = z.strictObject({
   /** In the currency of the price table, over all its answers. */
   money: z.number().min(0).nullable().default(null),
-  /** Of answering, over all its answers. */
+  /** Time of answering, over all its answers. */
   minutes: z.number().min(0).nullable().default(null),
 });
 export type Caps = z.infer<typeof capsSchema>;
@@ -42,7 +42,7 @@ export const newExperimentSchema = z.strictObject({
   /** Nodes that each variant may return, seeds included. */
   k: z.int().min(1).max(200).default(20),
   seed: z.int().min(0).default(1),
-  /** Whether methods may use the language model of the settings, within the budget of a job. */
+  /** True if methods may use the language model of the settings, within the budget of a job. */
   llm: z.boolean().default(false),
   /** Each variant is asked without the language model, too, so that what the model adds is measured in pairs. */
   alsoWithout: z.boolean().optional(),
@@ -53,7 +53,7 @@ export type NewExperiment = z.infer<typeof newExperimentSchema>;
 
 /** Rates in [0, 1]; null where the question has nothing to measure. */
 export const metricsSchema = z.object({
-  /** Of the ranking; null, as those of the answer set, where no node is expected. */
+  /** Metrics of the ranking; null, as those of the answer set, where no node is expected. */
   hit1: z.number().nullable(),
   hit5: z.number().nullable(),
   recall20: z.number().nullable(),
@@ -61,7 +61,7 @@ export const metricsSchema = z.object({
   recallK: z.number().nullable(),
   rr: z.number().nullable(),
   ndcg10: z.number().nullable(),
-  /** Of the answer set. */
+  /** Metrics of the answer set. */
   precision: z.number().nullable(),
   recall: z.number().nullable(),
   f1: z.number().nullable(),
@@ -70,7 +70,7 @@ export const metricsSchema = z.object({
    * all but those of the ranking, for a ranking that was made elsewhere and came without answers.
    */
   exact: z.number().nullable(),
-  /** Whether the answer, or a text that was returned, says one of the gold answers. */
+  /** 1 if the answer, or a text that was returned, contains one of the gold answers, else 0. */
   says: z.number().nullable(),
   /** Rows of an expected table. */
   rowPrecision: z.number().nullable().default(null),
@@ -85,7 +85,7 @@ export const metricsSchema = z.object({
 export type Metrics = z.infer<typeof metricsSchema>;
 export type Metric = keyof Metrics;
 
-/** Where one gold answer went. */
+/** The fate of one gold answer: its rank, or the last stage that had it. */
 export const goldOutcomeSchema = z.object({
   answer: z.string(),
   /** 1-based; null when the ranking does not have it. */
@@ -96,10 +96,10 @@ export const goldOutcomeSchema = z.object({
 export type GoldOutcome = z.infer<typeof goldOutcomeSchema>;
 
 export const MOST_FLAGS = 5;
-/** Of each: a flag may repeat what a language model wrote. */
+/** Characters of each flag: it may repeat text of a language model. */
 export const LONGEST_FLAG = 500;
 
-/** Of a written answer: more than any judge should have to read. */
+/** Characters stored of a written answer: more than any judge should have to read. */
 export const LONGEST_TEXT = 4_000;
 
 export const experimentResultSchema = z.object({
@@ -112,9 +112,9 @@ export const experimentResultSchema = z.object({
   /** The returned answer set. */
   answers: z.array(z.string()),
   abstained: z.boolean(),
-  /** How likely the method finds it that it answers the question; absent where that was not recorded. */
+  /** The method's confidence that it answers the question; absent where it was not recorded. */
   confidence: z.number().min(0).max(1).optional(),
-  /** What was computed, where the answer is more than nodes. */
+  /** The computed result, where the answer is more than nodes. */
   result: givenResultSchema.optional(),
   /** Absent where the method failed, and in results from before it was recorded. */
   outcome: answerOutcomeSchema.optional(),
@@ -132,11 +132,11 @@ export const experimentResultSchema = z.object({
   llmKeys: z.array(z.string()).optional(),
   /** By key, its answers that are not stored: they were cut, or could not be used. */
   llmUnusable: z.record(z.string(), z.string()).optional(),
-  /** Of a replay: what was asked of the language model and is not in the bundle. */
+  /** In a replay, calls to the language model whose answers are not in the bundle. */
   refusedCalls: z.int().optional(),
   /** Set where the language model failed or wrote nothing that could be used: the method went on without it. */
   unaided: z.boolean().optional(),
-  /** What the method flagged: what it was cut short by, what the language model did wrong. At most `MOST_FLAGS`. */
+  /** Flags of the method: limits that cut it short, mistakes of the language model. At most `MOST_FLAGS`. */
   flags: z.array(z.string()).optional(),
   /** Set when the method failed on this question; it then counts as having found nothing. */
   error: z.string().optional(),
@@ -165,7 +165,7 @@ export type RankedResult = z.infer<typeof rankedResultSchema>;
 /** Why an experiment stopped by itself: what it had taken, and the cap that this reached. */
 export const cappedSchema = z.object({
   by: z.enum(["money", "minutes", "budget"]).describe("`budget`: that of a job, in the settings."),
-  /** What that cap is, and what was taken, in its unit; tokens or money of a job's budget. */
+  /** The cap, and the amount taken, in its unit; tokens or money of a job's budget. */
   most: z.number(),
   taken: z.number(),
 });
@@ -189,9 +189,9 @@ export const experimentSchema = z.object({
   capped: cappedSchema.nullable(),
   /** Set on one that repeats a bundle: the digest of the results that it repeats. */
   replayOf: z.string().nullable(),
-  /** Of all results, once every question has one: equal digests, equal results. */
+  /** Digest of all results, once every question has one: equal digests, equal results. */
   digest: z.string().nullable(),
-  /** How many questions are asked of each variant. */
+  /** Number of questions that each variant is asked. */
   questions: z.int(),
   /** Question-variant pairs that have a result. */
   done: z.int(),

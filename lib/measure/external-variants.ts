@@ -9,12 +9,12 @@ export function isExternal({ method }: Pick<Variant, "method">): boolean {
   return method === EXTERNAL;
 }
 
-/** Those that are asked here; those that were made elsewhere come after them. */
+/** Variants that are asked here; those made elsewhere come after them. */
 export function ownVariants<V extends Pick<Variant, "method">>(variants: readonly V[]): V[] {
   return variants.filter((variant) => !isExternal(variant));
 }
 
-/** Whether it is not known what it answered: such a ranking may come without answers. */
+/** True if the answers of a variant are unknown: a ranking made elsewhere may come without them. */
 export function isUnsaid(variant: Pick<VariantFigures, "method" | "abstention">): boolean {
   return isExternal(variant) && variant.abstention.byFirst === null;
 }

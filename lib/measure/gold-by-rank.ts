@@ -28,7 +28,7 @@ export function rankMetric(metric: Metric): ByRanks | null {
 interface RankedUnit {
   answer: string;
   nodes: Set<NodeId>;
-  /** Whether any chunk of this source satisfies it. */
+  /** True if any chunk of this source satisfies it. */
   source: boolean;
 }
 

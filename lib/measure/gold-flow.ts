@@ -1,4 +1,4 @@
-/** Where gold was lost, summed over questions: how many gold answers each stage was the last to hold. */
+/** Losses of gold by stage, summed over questions: the number of gold answers that each stage was the last to hold. */
 import * as z from "zod";
 import type { MeasuredQuestion } from "./compare-variants";
 

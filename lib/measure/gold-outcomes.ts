@@ -1,4 +1,4 @@
-/** Where each gold answer went: its rank, or the last stage of the method that still showed it. */
+/** The fate of each gold answer: its rank, or the last stage of the method that still showed it. */
 
 import type { NodeId } from "../graph/graph-element";
 import { shownNodes } from "../methods/trace/artefact-nodes";

@@ -1,4 +1,4 @@
-/** What people call each metric. */
+/** Usual names of the metrics. */
 import type { Metric } from "./experiment";
 
 export const METRIC_TITLES: Readonly<Record<Metric, string>> = {

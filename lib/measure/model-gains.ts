@@ -1,4 +1,4 @@
-/** What a language model adds: each variant with it against the same one without it, on the same questions. */
+/** The gain from a language model: each variant with it against the same one without it, on the same questions. */
 import * as z from "zod";
 import { differenceSchema, type MeasuredQuestion, SIGNIFICANCE } from "./compare-variants";
 import { holm } from "./eval/holm";
@@ -11,7 +11,7 @@ export const modelGainSchema = z.object({
   n: z.int(),
   /** With less without; p is corrected for all such pairs of the table (Holm). */
   difference: differenceSchema,
-  /** What it takes for that, in the mean of a question. */
+  /** Extra cost of that gain, in the mean of a question. */
   ms: z.number(),
   llmCalls: z.number(),
   llmCost: z.number(),
@@ -25,7 +25,7 @@ export function withoutModel({ name, ...variant }: Variant): Variant {
 /** So that the name of the pair is one that a variant may have. */
 const LONGEST_NAME = 88;
 
-/** Of each variant by `by`; null for one that is not asked without the model, too, and where no question is measured. */
+/** Gain of each variant by `by`; null for one that is not also asked without the model, and where no question is measured. */
 export async function modelGains(
   variants: readonly Variant[],
   questions: readonly MeasuredQuestion[],

@@ -1,4 +1,4 @@
-/** What the questions of an experiment are sliced by: their own properties, their part, and how many answers they have. */
+/** Slices of an experiment's questions: by their own properties, their part, and their number of answers. */
 import type { GoldQuestion } from "./question-sets/gold-question";
 
 export interface Slice {
@@ -11,7 +11,7 @@ const VALUES_AT_MOST = 40;
 
 export class QuestionSlices {
   readonly #questions: readonly GoldQuestion[];
-  /** What the computed ones are called here: a property of the same name keeps its own. */
+  /** Names of the computed properties: a property of the same name keeps its own. */
   readonly #part: string;
   readonly #answers: string;
 
@@ -29,7 +29,7 @@ export class QuestionSlices {
     return [...this.#traits(question)].some(([key, value]) => slice === `${key}=${value}`);
   }
 
-  /** Those that differ between questions, with how many questions have each value. */
+  /** Properties that differ between questions, with the number of questions for each value. */
   list(): Slice[] {
     const counts = new Map<string, Map<string, number>>();
     for (const question of this.#questions)

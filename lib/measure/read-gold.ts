@@ -1,4 +1,4 @@
-/** What is right about a question, looked up in the graph that is asked. */
+/** The gold of a question, looked up in the graph that is asked. */
 
 import type { GraphSource } from "../graph/graph-source";
 import { resolveGold } from "../questions/gold";

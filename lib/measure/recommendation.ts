@@ -1,6 +1,6 @@
 /**
- * Which variant to use: the best by one metric, whom it beats by more than chance, and the one that takes least of those that
- * are not shown to be worse. Every variant is compared with the best (Hsu 1981), paired by question and corrected by Holm.
+ * The variant to use: the best by one metric, those it beats by more than chance, and the cheapest of those that are not shown to be worse.
+ * Every variant is compared with the best (Hsu 1981), paired by question and corrected by Holm.
  */
 import * as z from "zod";
 import { differenceSchema, SIGNIFICANCE, type VariantFigures } from "./compare-variants";
@@ -22,7 +22,7 @@ export const recommendationSchema = z.object({
   others: z.array(z.object({ variant: z.int(), mean: z.number(), difference: differenceSchema })),
   /** Takes less than the best (money, then time) and is not shown to be worse; null when nothing does. */
   frugal: z.int().nullable(),
-  /** How many questions it would take to separate the best from the next, at the difference seen; null when they already differ or are equal. */
+  /** Questions needed to separate the best from the next, at the difference seen; null when they already differ or are equal. */
   questionsNeeded: z.int().nullable(),
 });
 export type Recommendation = z.infer<typeof recommendationSchema>;

@@ -1,4 +1,4 @@
-/** What one method's outcome on one question is worth against its gold. */
+/** Scores of one method's outcome on one question against its gold. */
 
 import type { GraphNode } from "../graph/graph-element";
 import { normalizeName } from "../graph/text/normalize-name";
@@ -15,7 +15,7 @@ export interface Scored {
   answers: readonly GraphNode[];
   /** The sentences of the answer. */
   text: string;
-  /** What was computed, where the answer is more than nodes. */
+  /** The computed result, where the answer is more than nodes. */
   result?: AnswerResult | undefined;
   abstained?: boolean;
   facts?: readonly Fact[];
@@ -32,13 +32,13 @@ export interface GoldOfQuestion {
   path?: { facts: readonly SpelledFact[]; named: ReadonlyMap<string, readonly string[]> };
 }
 
-/** Whether the knowledge base answers the question; where it does not, silence is right. */
+/** True if the knowledge base answers the question; where it does not, silence is right. */
 export function hasAnswer({ answers, expected }: GoldOfQuestion): boolean {
   return expected !== undefined || countGold(answers) > 0;
 }
 
 /**
- * Whether what was said is right, as abstention is measured: the value, the yes or no, or the table is the expected one; the
+ * True if the answer given is right, as abstention is measured: the value, the yes or no, or the table is the expected one; the
  * first answer, or the first of the ranking where no node is an answer, is gold.
  */
 export function isRight({ ranking, answers, result }: Scored, gold: GoldOfQuestion): boolean {

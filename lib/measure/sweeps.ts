@@ -22,7 +22,7 @@ export type SweepPoint = z.infer<typeof sweepPointSchema>;
 export const sweepSchema = z.object({
   method: z.string(),
   parameter: z.string(),
-  /** What the other parameters are that differ among this method's other variants: distinguishes curves of one parameter. */
+  /** Values of the other parameters that differ among this method's other variants: distinguishes curves of one parameter. */
   fixed: z.record(z.string(), z.unknown()),
   /** Figures ascend; other values are in the order of the variants. */
   points: z.array(sweepPointSchema),

@@ -47,7 +47,7 @@ function word(text: string): string {
   return text.replaceAll(/[\s%]/g, encodeURIComponent);
 }
 
-/** What a field means: as it is written where its percent signs encode nothing. */
+/** The decoded field; unchanged where its percent signs encode nothing. */
 export function decodeWord(field: string): string {
   try {
     return decodeURIComponent(field);

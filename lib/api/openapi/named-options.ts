@@ -35,7 +35,7 @@ export function withNamedOptions(schemas: Record<string, unknown>): Record<strin
   return named;
 }
 
-/** What distinguishes it from the others: a constant, or the first property that it must have. */
+/** Title that distinguishes an option from the others: a constant, or its first required property. */
 function titleOf({ properties = {}, required = [] }: Schema): string {
   const kind = Object.values(properties).find((property) => typeof property.const === "string")?.const;
   const words = String(kind ?? required[0] ?? "").split(/[^A-Za-z0-9]+/);

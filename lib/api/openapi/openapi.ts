@@ -52,7 +52,7 @@ export function describeApi(): OpenApiDocument {
   return { ...used, components: { ...used.components, schemas } };
 }
 
-/** Of servers where people sign in. */
+/** For servers where people sign in. */
 const SECURITY_SCHEMES = {
   apiKey: {
     type: "http",
@@ -102,7 +102,7 @@ function whoMay(endpoint: Endpoint): Pick<ZodOpenApiOperationObject, "descriptio
   return { description: `Where people sign in, it takes the role ${access}${onBase}.` };
 }
 
-/** Of a file, too: the questions of the sample come without a body. */
+/** True also for files, but not for question sets: those of the sample come without a body. */
 function isBodyRequired({ isBodyOptional, path }: Endpoint): boolean {
   return !isBodyOptional && !path.endsWith("/question-sets");
 }

@@ -30,7 +30,7 @@ export function withUsedComponents<D extends Documented>(made: D): D {
   return JSON.parse(text.replaceAll(REFERENCE, (_, name: string) => `"${PREFIX}${rename(name)}"`)) as D;
 }
 
-/** What is streamed is a response. */
+/** Streamed schemas are responses, so that they use the output form. */
 function withResponseForms<D>(document: D, schemas: object): D {
   const output = (name: string) => (`${name}Output` in schemas ? `${name}Output` : name);
   const text = JSON.stringify(document).replaceAll(

@@ -14,10 +14,10 @@ export const ROLES = ["viewer", "editor", "admin"] as const;
 export const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Who may call an endpoint: a role and those above it, or also who did not sign in. */
+/** Access to an endpoint: for a role and those above it, or also for callers who did not sign in. */
 export type Access = "anyone" | Role;
 
-/** Whether a role may do what `needed` may. */
+/** True if a role includes the rights of `needed`. */
 export function isAtLeast(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);
 }
@@ -45,7 +45,7 @@ export const newPasswordSchema = z
   .string()
   .min(PASSWORD_LENGTH.least, `A password has at least ${PASSWORD_LENGTH.least} characters.`)
   .max(PASSWORD_LENGTH.most, `A password has at most ${PASSWORD_LENGTH.most} characters.`);
-/** Of a sign-in: what was chosen once may be of any form. */
+/** A password for signing in: one chosen earlier may be of any form. */
 export const givenPasswordSchema = z.string().min(1, "Enter the password.").max(PASSWORD_LENGTH.most);
 
 export const userSchema = z.object({
@@ -57,7 +57,6 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** Who makes the request. */
 export const whoamiSchema = z.object({
   /** False where people do not sign in: then whoever reaches the server may do everything. */
   accounts: z.boolean(),
@@ -80,7 +79,6 @@ export type AccountLink = z.infer<typeof accountLinkSchema>;
 export const invitationSchema = z.object({
   id: z.string(),
   role: roleSchema,
-  /** Who made it. */
   madeBy: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -114,7 +112,7 @@ export const historyEntrySchema = z.object({
   /** Name of the API key that was used; null for a session. */
   apiKey: z.string().nullable(),
   method: z.string(),
-  /** Of the endpoint, with parameters in braces. */
+  /** Path of the endpoint, with parameters in braces. */
   path: z.string(),
   params: z.record(z.string(), z.string()),
   status: z.int(),

@@ -7,9 +7,9 @@ const STATE_LETTERS = 100_000;
 export const viewStateSchema = z.strictObject({
   /** The steps of the canvas, as an address writes them, without an address's limit. */
   steps: z.string().max(STATE_LETTERS),
-  /** Where pinned nodes are, by id. */
+  /** Positions of pinned nodes, by id. */
   pinned: z.record(z.string(), z.strictObject({ x: z.number(), y: z.number() })),
-  /** As an address writes it. */
+  /** In the form used in an address. */
   filter: z.string().max(STATE_LETTERS),
   cypher: z.string().max(STATE_LETTERS),
 });

@@ -9,14 +9,14 @@ import { baseAccessSchema } from "./sharing";
 /** A Neo4j database that a knowledge base lives in, as it is stored: without its password. */
 export const connectionSchema = neo4jConnectionSchema.omit({ password: true }).extend({
   mapping: neo4jMappingSchema,
-  /** What was there when it was last looked at, so that lists need not ask the server. */
+  /** Contents at the last look, so that lists need not ask the server. */
   seen: z.object({
     at: z.iso.datetime(),
     /** "Neo4j 5.26.0". */
     server: z.string(),
     nodeCount: z.int(),
     edgeCount: z.int(),
-    /** Whether texts can be searched. */
+    /** True if texts can be searched. */
     textIndex: z.boolean(),
     /** Id of the model that its vector index was made with; null when it has none of ours. */
     embedder: z.string().nullable(),
@@ -55,12 +55,11 @@ export const knowledgeBaseSchema = z.object({
   /** The newest job, whatever its state. */
   job: jobSchema.nullable(),
   createdAt: z.iso.datetime(),
-  /** What the caller may do with it; absent where nobody signs in. */
+  /** The caller's rights on it; absent where nobody signs in. */
   access: baseAccessSchema.optional(),
 });
 export type KnowledgeBase = z.infer<typeof knowledgeBaseSchema>;
 
-/** What methods may need and a knowledge base does not have. */
 export const missingIndexSchema = z.object({
   /** "text", "vector", or the id of a method's own index. */
   index: z.string(),

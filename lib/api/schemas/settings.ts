@@ -1,4 +1,4 @@
-/** What a person chooses on the Settings page, and what the page shows. A key goes in and never comes out. */
+/** Settings that a person saves, and those that the page shows. A key goes in and never comes out. */
 import * as z from "zod";
 import { outageSchema } from "../../methods/llm/outage";
 import { priceTableSchema } from "../../methods/llm/price";
@@ -24,7 +24,7 @@ export const llmSettingsSchema = z.strictObject({
   baseUrl: baseUrlSchema.default(OPENAI_BASE_URL),
   model: z.string().trim().min(1, "Name a model.").max(200).default(DEFAULT_MODEL),
   prices: priceTableSchema.default({}),
-  /** What all methods of one run may spend together, and what one job may. */
+  /** Budgets for all methods of one run together, and for one job. */
   budgets: z
     .strictObject({ run: budgetSchema, job: budgetSchema })
     .default({ run: { tokens: 100_000, cost: null }, job: { tokens: 2_000_000, cost: null } }),
@@ -49,7 +49,7 @@ export type SaveSettings = z.infer<typeof saveSettingsSchema>;
 const sourceSchema = z.enum(["environment", "settings"]);
 
 export const settingsSchema = z.object({
-  /** As they are in force: the environment's where it says something. */
+  /** The settings in force: those of the environment come first. */
   llm: llmSettingsSchema,
   /** Fields of `llm` that the environment decides. */
   fixed: z.array(z.enum(["baseUrl", "model"])),
@@ -58,7 +58,7 @@ export const settingsSchema = z.object({
     /** The last characters, to distinguish keys; null for a short key. */
     ending: z.string().nullable(),
   }),
-  /** Whether questions are answered with the language model. */
+  /** True if questions are answered with the language model. */
   ready: z.boolean(),
   /** Set while its endpoint is not asked, because it failed. */
   outage: outageSchema.nullable(),

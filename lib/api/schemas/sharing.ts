@@ -1,4 +1,4 @@
-/** Who may do what with one knowledge base, where people sign in: its owner, its visibility, and whom it is shared with. */
+/** Rights on one knowledge base, where people sign in: its owner, its visibility, and the people it is shared with. */
 import * as z from "zod";
 import { emailSchema, lesserRole, type Role, roleSchema, userSchema } from "./account";
 
@@ -6,7 +6,7 @@ import { emailSchema, lesserRole, type Role, roleSchema, userSchema } from "./ac
 export const visibilitySchema = z.enum(["everyone", "people"]);
 export type Visibility = z.infer<typeof visibilitySchema>;
 
-/** What a person gets with a share. */
+/** The role that a share gives. */
 export const shareRoleSchema = roleSchema.exclude(["admin"]);
 export type ShareRole = z.infer<typeof shareRoleSchema>;
 
@@ -14,18 +14,18 @@ export type ShareRole = z.infer<typeof shareRoleSchema>;
 export const rightSchema = z.enum([...shareRoleSchema.options, "owner"]);
 export type Right = z.infer<typeof rightSchema>;
 
-/** What of a knowledge base decides about a caller. */
+/** Facts about a knowledge base that decide on a caller's right. */
 export interface SharingFacts {
   visibility: Visibility;
   /** Id of the user; null where it has none. */
   ownerId: string | null;
-  /** What the caller was given; null where it is not shared with him. */
+  /** The role of the caller's share; null where it is not shared with him. */
   share: ShareRole | null;
 }
 
 /**
- * What a caller may do with a knowledge base; null where it does not exist for him. Nobody may more than his role: an owner or a
- * person it is shared with, whose account is a viewer's, only looks at it. Administrators may everything.
+ * A caller's right on a knowledge base; null where the caller does not see it. No right exceeds the role of the account: an owner, or a
+ * person it is shared with, may only view it with a viewer's account. Administrators have every right.
  */
 export function rightOn(
   { role, userId }: { role: Role | null; userId: string | null },
@@ -38,12 +38,11 @@ export function rightOn(
   return share && (lesserRole(role, share) as ShareRole);
 }
 
-/** Whether a right includes what `needed` is. */
+/** True if a right includes the right `needed`. */
 export function includesRight(right: Right, needed: Right): boolean {
   return rightSchema.options.indexOf(right) >= rightSchema.options.indexOf(needed);
 }
 
-/** What the caller may do with a knowledge base, and who else sees it. */
 export const baseAccessSchema = z.object({ right: rightSchema, visibility: visibilitySchema });
 export type BaseAccess = z.infer<typeof baseAccessSchema>;
 
@@ -56,18 +55,18 @@ export const sharingSchema = z.object({
   /** By name. With the visibility `everyone`, they count for nothing until it changes. */
   people: z.array(
     personSchema.extend({
-      /** What the person was given. */
+      /** The role given by the share. */
       role: shareRoleSchema,
-      /** Of the account: it may be less than what was given, and then counts. */
+      /** Role of the account: if it is lower than the share's, it counts. */
       accountRole: roleSchema,
     }),
   ),
-  /** Of the caller. */
+  /** The caller's right. */
   right: rightSchema,
 });
 export type Sharing = z.infer<typeof sharingSchema>;
 
-/** What is left out stays as it is. */
+/** Fields left out stay as they are. */
 export const sharingChangeSchema = z.strictObject({
   visibility: visibilitySchema.optional(),
   owner: emailSchema

@@ -18,7 +18,7 @@ export const BUNDLE_FILES = {
 
 const MODEL_FILE = /^models\/([a-z0-9-]{1,64})\.bin$/;
 
-/** Where the model of a kind is stored, when the archive has it. */
+/** Path of a kind's model in the archive, when the archive has it. */
 export function modelFile(kind: ModelKind): string {
   return `models/${kind}.bin`;
 }

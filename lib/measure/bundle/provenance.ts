@@ -1,4 +1,4 @@
-/** What the answers of an experiment come from, beside its questions and parameters: written when it begins. */
+/** The provenance of an experiment's answers, beside its questions and parameters: written when it begins. */
 import * as z from "zod";
 import { graphContentSchema } from "../../graph/snapshot/graph-content";
 import { aliasesSchema } from "../../methods/contract/trained-model";

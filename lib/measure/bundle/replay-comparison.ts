@@ -113,7 +113,7 @@ function abstentionRow({ abstained, error, outcome, confidence, metrics }: Exper
   return { abstained, error, outcome, confidence, metrics };
 }
 
-/** What was not recorded cannot differ, and is left out. */
+/** Measures that were not recorded cannot differ, and are left out. */
 function abstentionFigures(variant: number, { recorded, replayed }: Answered): ReplayedFigure[] {
   if (recorded.length === 0) return [];
   const before = abstentionMeasures(abstentionOf(recorded), recorded.length);

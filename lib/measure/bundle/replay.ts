@@ -22,12 +22,12 @@ export const replayedDifferenceSchema = z.object({
 export type ReplayedDifference = z.infer<typeof replayedDifferenceSchema>;
 
 export const replayReportSchema = z.object({
-  /** Whether all answers have been replayed; before that only those that have are compared. */
+  /** True if all answers have been replayed; before that only those that have are compared. */
   complete: z.boolean(),
-  /** Whether the digests, and every figure, are equal. */
+  /** True if the digests, and every figure, are equal. */
   equal: z.boolean(),
   digest: z.object({ recorded: z.string(), replayed: z.string() }),
-  /** What the bundle was written with, and what it is replayed with, where they differ: "embedder", "node". */
+  /** Versions at recording and at replay, where they differ: "embedder", "node". */
   versions: z.array(z.object({ of: z.string(), recorded: z.string(), replayed: z.string() })),
   variants: z.array(z.object({ name: z.string(), method: z.string() })),
   figures: z.array(replayedFigureSchema),
@@ -36,7 +36,7 @@ export const replayReportSchema = z.object({
   differences: z.array(replayedDifferenceSchema),
   /** Questions to the language model that the bundle has no answer to: they were refused. */
   refusedCalls: z.int(),
-  /** What a person should know: similarity edges that differ, a model that the bundle does not hold. */
+  /** Remarks for the user: similarity edges that differ, a model that the bundle does not hold. */
   notes: z.array(z.string()),
 });
 export type ReplayReport = z.infer<typeof replayReportSchema>;

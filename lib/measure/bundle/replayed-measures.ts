@@ -1,4 +1,4 @@
-/** What of a variant is compared when its experiment is replayed: the means of its metrics, and how well it knew when to answer. */
+/** The measures compared in the replay of an experiment: means of a variant's metrics, and figures of selective answering. */
 import type { Abstention } from "../eval/abstention";
 import { type Metric, metricsSchema } from "../experiment";
 import { METRIC_TITLES } from "../metric-titles";

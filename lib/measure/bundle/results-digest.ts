@@ -1,4 +1,4 @@
-/** Whether two experiments came to the same: one digest of what every variant returned, whatever it took. */
+/** A digest of the results of all variants, without times and costs: equal digests mean that two experiments agree. */
 import { createHash } from "node:crypto";
 import { Yielder } from "../../graph/numeric/yielder";
 import type { ExperimentResult } from "../experiment";

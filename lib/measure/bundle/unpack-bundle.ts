@@ -17,7 +17,7 @@ import {
 } from "./bundle";
 import { resultsDigest } from "./results-digest";
 
-/** What each file may unpack to: more than any experiment that can be run comes to. */
+/** Limits for each unpacked file, larger than any experiment that can be run. */
 const LINES_LIMIT_BYTES = 768 * 1024 * 1024;
 const MANIFEST_LIMIT_BYTES = 16 * 1024 * 1024;
 const WHOLE_LIMIT_BYTES = 1024 * 1024 * 1024;

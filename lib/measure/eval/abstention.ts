@@ -1,4 +1,4 @@
-/** How well a variant knows when to answer: its four outcomes, and the risk of its answers by their confidence. */
+/** A variant's selective answering: its four outcomes, and the risk of its answers by their confidence. */
 import * as z from "zod";
 import type { ResultFigures } from "../experiment";
 import { areaUnderRisk, riskCoverage, type Said } from "./risk-coverage";
@@ -9,7 +9,7 @@ const BINS = 10;
 export const CURVE_POINTS_AT_MOST = 100;
 
 const selectiveSchema = z.object({
-  /** Of the answers that were given. */
+  /** Among the answers that were given. */
   right: z.int(),
   wrong: z.int(),
   /** Area under the risk-coverage curve; null where no answer has a recorded confidence. */

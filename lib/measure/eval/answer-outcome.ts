@@ -1,4 +1,4 @@
-/** What came of a question: whether it was answered, and whether that was right. */
+/** The outcome of a question: answered or not, and rightly or wrongly so. */
 import * as z from "zod";
 
 export const answerOutcomeSchema = z.enum(["right-said", "wrong-said", "rightly-silent", "wrongly-silent"]);

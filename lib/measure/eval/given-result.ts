@@ -13,7 +13,7 @@ export const givenResultSchema = z.discriminatedUnion("kind", [
     columns: z.array(z.string()),
     /** The first of them. */
     rows: z.array(z.array(answerCellSchema)),
-    /** How many the method read. */
+    /** Number of rows that the method read. */
     count: z.int(),
     more: z.boolean(),
   }),

@@ -42,7 +42,7 @@ export async function pairedBootstrap(
   );
 }
 
-/** Where nothing differs, or there is nothing. */
+/** The result where nothing differs, or there are no questions. */
 export const NO_DIFFERENCE: PairedDifference = { mean: 0, low: 0, high: 0, p: 1 };
 
 /** @param means of the differences' resamples */

@@ -5,7 +5,7 @@ import { fold } from "../../graph/text/fold";
 /** A value, a node by its id with its name, or nothing. */
 export type GivenCell = PropertyValue | { node: string; name: string } | null;
 
-/** What was answered, without the query that computed it. */
+/** The answer, without the query that computed it. */
 export type GivenResult =
   | { kind: "value"; value: GivenCell; atLeast: boolean }
   | { kind: "yes-no"; yes: boolean }
@@ -23,7 +23,7 @@ export const TOLERANCE = 1e-6;
 
 export interface ResultMatch {
   exact: boolean;
-  /** Of a table: how many of its rows are right, and how many of the expected ones it has; null for the other kinds. */
+  /** For a table, the share of its rows that are right, and of the expected ones that it has; null for the other kinds. */
   rows: { precision: number; recall: number; f1: number } | null;
 }
 
@@ -64,7 +64,7 @@ interface ReadCell {
   number: number | null;
   /** Without case and accents; null for an empty cell. */
   words: string | null;
-  /** As it is written, for ids. */
+  /** The unchanged text, for ids. */
   text: string | null;
   id: string | null;
 }
@@ -97,7 +97,7 @@ function isCell(given: ReadCell, expected: ReadCell): boolean {
 }
 
 /**
- * How many rows can be paired, each with another expected one that it equals: a largest matching (Kuhn 1955). Equality with
+ * Number of rows that can be paired, each with a different expected row that it equals: a maximum matching (Kuhn 1955). Equality with
  * tolerance, by id or by name, is not transitive, so a row may have to give way to another.
  */
 function countPaired(rows: readonly ReadRow[], expected: readonly ReadRow[]): number {
@@ -119,7 +119,7 @@ function countPaired(rows: readonly ReadRow[], expected: readonly ReadRow[]): nu
     }
     return false;
   };
-  // What a search that failed has seen leads nowhere for the rows after it, either.
+  // Expected rows seen by a failed search are dead ends for the rows after it too.
   let dead = new Set<number>();
   for (let row = 0; row < rows.length && holder.size < expected.length; row++) {
     const seen = new Set(dead);

@@ -8,7 +8,7 @@ export interface Said {
   right: boolean;
 }
 
-/** What comes of giving only the answers whose confidence is at least `threshold`. */
+/** Coverage and risk when only answers with a confidence of at least `threshold` are given. */
 export interface RiskCoveragePoint {
   threshold: number;
   /** Answers that are given, of all questions. */

@@ -40,7 +40,7 @@ function suspectOf(row: ComparedQuestion, variants: readonly Variant[], least: n
   const sayers = new Map<string, number[]>();
   for (const [at, { ids, abstained, error, metrics }] of row.entries()) {
     const [first] = ids;
-    // Where no node is expected, nodes that agree say nothing about gold.
+    // If no node is expected, agreement on nodes tells nothing about gold.
     if (metrics.hit1 === null || metrics.hit1 > 0) continue;
     if (first === undefined || abstained || error !== undefined) continue;
     sayers.set(first, [...(sayers.get(first) ?? []), at]);

@@ -1,11 +1,11 @@
-/** What a language model decides about two answers to one question: the empowerment score (SG-RAG appendix K). */
+/** A language model's verdict on two answers to one question: the empowerment score (SG-RAG appendix K). */
 import * as z from "zod";
 
 /** Points of one answer: whether its reasoning is clear, complete and in order; whether it gives insight. */
 export const pointsSchema = z.object({ logic: z.number().min(0).max(2), insight: z.number().min(0).max(1) });
 export type Points = z.infer<typeof pointsSchema>;
 
-/** Of two answers to one question, in the order of the experiment's variants. */
+/** Verdict on two answers to one question, in the order of the experiment's variants. */
 export const verdictSchema = z.object({
   /** Model and host of the judge. */
   model: z.string(),
@@ -14,9 +14,9 @@ export const verdictSchema = z.object({
     z.object({ first: pointsSchema, second: pointsSchema }),
     z.object({ first: pointsSchema, second: pointsSchema }),
   ]),
-  /** Who has more points in both orders; a tie when the orders disagree. */
+  /** The answer with more points in both orders; a tie when the orders disagree. */
   winner: z.enum(["first", "second", "tie"]),
-  /** Whether both orders say the same. */
+  /** True if both orders have the same outcome. */
   agrees: z.boolean(),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
@@ -43,7 +43,7 @@ const scoreSchema = z.object({
 export const judgedPairSchema = z.object({
   first: z.int(),
   second: z.int(),
-  /** Who judged: more than one while another model is at it, whose verdicts take the place of those before. */
+  /** The judges: several while another model is judging, whose verdicts replace the earlier ones. */
   models: z.array(z.string()),
   judged: z.int(),
   /** Questions that the first variant wins, ties and loses. */
@@ -53,7 +53,7 @@ export const judgedPairSchema = z.object({
   /** Questions whose two orders disagree: they count as ties. */
   disagreed: z.int(),
   scores: z.object({ first: scoreSchema, second: scoreSchema }),
-  /** Of the totals, first less second, by paired bootstrap. */
+  /** Difference of the totals, first less second, by paired bootstrap. */
   difference: z.object({ mean: z.number(), low: z.number(), high: z.number(), p: z.number() }),
 });
 export type JudgedPair = z.infer<typeof judgedPairSchema>;

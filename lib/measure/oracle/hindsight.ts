@@ -6,7 +6,7 @@ import { bestColumn, chooseInFolds } from "./folds";
 import type { Hindsight } from "./oracle-views";
 
 export interface ScoredVariants {
-  /** Of each variant, by column of the scores: its position in the experiment and its method. */
+  /** For each variant, by column of the scores: its position in the experiment and its method. */
   columns: readonly { variant: number; method: string }[];
   scores: readonly (readonly number[])[];
   folds: readonly number[];

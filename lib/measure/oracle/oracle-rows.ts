@@ -100,7 +100,7 @@ export class OracleRows {
     };
   }
 
-  /** Where several are best, the best single variant is no other choice. */
+  /** If several are best, the best single variant is preferred. */
   bestOf(): UnmeasuredRow {
     const picks = this.scores.map((row) => {
       const most = Math.max(...row);

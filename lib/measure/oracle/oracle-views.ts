@@ -23,7 +23,7 @@ export const oracleRowSchema = z.object({
   /** Time of a question with this row: fusion and bounds take all variants, the router its choice. Null for the bounds. */
   meanMs: z.number().nullable(),
   p95Ms: z.number().nullable(),
-  /** Of language models, over all questions. */
+  /** Cost of language models, over all questions. */
   llmCost: z.number().nullable(),
   /** For router and best-of: how many questions each of the chosen variants answers, by position in `variants`. */
   picks: z.array(z.int()).nullable(),
@@ -61,7 +61,7 @@ export const routerSchema = z.object({
       folds: z.int(),
       /** To the best variant for each question: what a better router could still gain. */
       toBestOf: differenceSchema.omit({ holds: true }),
-      /** What reading a question took, on average: planner and embedding. Part of the router's time. */
+      /** Mean time to read a question: planner and embedding. Part of the router's time. */
       readingMs: z.number(),
       /** The ridge that was chosen inside the training folds, fold by fold; null for the best variant without a look at the question. */
       ridges: z.array(z.number().nullable()),

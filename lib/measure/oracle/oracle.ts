@@ -1,6 +1,6 @@
 /**
- * What could be had of several variants together: the best of them for each question, the best order of all that they found, what
- * reciprocal rank fusion and a router really make of them, and the best variant in hindsight.
+ * Upper bounds and results of combining variants: the best one for each question, the best order of everything they found, reciprocal rank
+ * fusion and a router in practice, and the best variant in hindsight.
  */
 
 import { meanOf, percentile } from "../../graph/numeric/statistics";

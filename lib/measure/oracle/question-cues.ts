@@ -1,6 +1,6 @@
 /**
- * What is known of a question before anything is retrieved, as numbers in about [0, 1] that a router goes by: its words, what
- * the planner reads in it, and its embedding with the names masked.
+ * Features of a question that are known before retrieval, as numbers in about [0, 1] for a router: its words, the planner's reading of it,
+ * and its embedding with the names masked.
  */
 import * as z from "zod";
 import { words } from "../../graph/text/tokenize";
@@ -10,7 +10,7 @@ import type { Reading } from "../../questions/reading/reading";
 export const questionCuesSchema = z.object({
   /** By name of the cue; those that are 0 are left out. */
   cues: z.record(z.string(), z.number()),
-  /** Of the question with its names masked. */
+  /** Embedding of the question with its names masked. */
   vector: z.array(z.number()),
   ms: z.number(),
 });
@@ -36,7 +36,7 @@ const HOP_WORDS = new Set([
 /** A count as a share: half of it is reached at `half`. */
 const saturating = (count: number, half: number) => count / (count + half);
 
-/** What the planner reads in the question, and its words; `vector` and time are added by who embeds. */
+/** Cues from the planner's reading of a question and from its words; the caller adds `vector` and time. */
 export function readCues(reading: Omit<Reading, "around" | "inTexts">): Record<string, number> {
   const said = words(reading.text);
   const [top, second] = reading.interpretations;

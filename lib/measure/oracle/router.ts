@@ -4,7 +4,7 @@
  * is chosen inside the training folds, up to not looking at the question at all, and each question is routed by weights
  * that its own fold had no part in.
  *
- * What it gains is small where it was measured: on MetaQA's three hop counts mixed (600 questions, nothing trained) Hit@1 85.8 against
+ * Its measured gain is small: on MetaQA's three hop counts mixed (600 questions, nothing trained) Hit@1 85.8 against
  * 84.7 of the best single method, +1.2 (0.2 to 2.3), which no longer holds once corrected for the table (p .057); MRR +.005, F1
  * -.003; the best variant for each question would be 88.0. On PrimeKG nothing.
  */
@@ -25,7 +25,7 @@ export interface Routing {
   picks: number[];
   /** By fold; null takes the best variant of the other folds for every question. */
   ridges: (number | null)[];
-  /** Of a router that learns from all questions: cues with the largest weights, and the column that each speaks for. */
+  /** For a router that learns from all questions: cues with the largest weights, and the column that each favours. */
   cues: { cue: string; column: number; weight: number }[];
 }
 
@@ -101,7 +101,7 @@ class Router {
     return best.ridge;
   }
 
-  /** Of the questions of all folds but one: what they score where they are sent by weights without that fold and their own. */
+  /** Scores of all questions outside fold `left`, each routed by weights learnt without that fold and its own. */
   async #routedScores(left: number, ridge: number | null): Promise<number[]> {
     const scores: number[] = [];
     for (let fold = 0; fold < FOLDS; fold++) {

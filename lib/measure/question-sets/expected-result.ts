@@ -16,7 +16,7 @@ export function expectedResult({
 
 const WRITTEN_ROWS = 20;
 
-/** What is right besides nodes, in words: "12", "yes", rows of cells; "" where nodes are, or nothing is. */
+/** The expected result in words: "12", "yes", rows of cells; "" where nodes are expected, or nothing. */
 export function expectedInWords(question: Parameters<typeof expectedResult>[0]): string {
   const expected = expectedResult(question);
   if (!expected) return "";

@@ -42,7 +42,7 @@ export const goldQuestionSchema = z
       .optional(),
     /** "train", "val", "test": whatever the set calls its parts. */
     split: z.string().max(100).optional(),
-    /** What questions are sliced by. */
+    /** Properties for slicing the questions. */
     properties: z.record(z.string().max(100), propertyValueSchema).default({}),
   })
   .check(({ value: { value, yes, rows, ordered }, issues }) => {
@@ -59,7 +59,7 @@ export type GoldQuestion = z.infer<typeof goldQuestionSchema>;
 const NO_ANSWERS =
   "A question needs its answers, a value, yes or rows; write an empty list of answers where the knowledge base has none.";
 
-/** What kind of answer is right; `none`: the knowledge base does not answer the question, and silence is right. */
+/** Kind of the right answer; `none`: the knowledge base does not answer the question, and silence is right. */
 export type AnswerKind = "nodes" | "value" | "yes-no" | "table" | "none";
 
 /** A result that is expected counts before nodes, which then only rankings are measured by. */

@@ -4,7 +4,7 @@ import { goldQuestionSchema } from "./gold-question";
 
 export const QUESTIONS_AT_MOST = 50_000;
 
-/** Of a question set, from 1. */
+/** Version of a question set, from 1. */
 export const versionNumberSchema = z.int().min(1).max(2_147_483_647);
 
 export const questionSetNameSchema = z
@@ -24,7 +24,7 @@ const splitsSchema = z
   )
   .meta({ type: "object", additionalProperties: { type: "integer" } });
 
-/** What is listed of a set: its newest version, without the questions. */
+/** A question set in a list: its newest version, without the questions. */
 export const questionSetSchema = z.object({
   id: z.string(),
   knowledgeBase: z.string(),
@@ -34,7 +34,7 @@ export const questionSetSchema = z.object({
   /** Equal questions have equal digests. */
   digest: z.string(),
   questions: z.int(),
-  /** How many questions each part has; those without a part under "". */
+  /** Number of questions in each part; those without a part under "". */
   splits: splitsSchema,
   createdAt: z.iso.datetime(),
 });
@@ -56,7 +56,7 @@ export const goldCheckSchema = z.object({
   questions: z.int(),
   /** Questions whose gold names nodes or sources. */
   named: z.int(),
-  /** Those all of whose gold names exactly one node or source each. */
+  /** Questions with gold that names exactly one node or source each. */
   resolved: z.int(),
   /** Questions that the knowledge base does not answer. */
   withoutAnswer: z.int(),

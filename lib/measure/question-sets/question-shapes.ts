@@ -24,7 +24,6 @@ export type Draft = { [Key in keyof GoldQuestion]?: unknown };
 export interface QuestionShape {
   format: QuestionFormat;
   title: string;
-  /** Whether a record looks like one of these. */
   fits(record: QuestionRecord): boolean;
   draft(record: QuestionRecord): Draft;
 }

@@ -13,7 +13,7 @@ import { type Draft, QUESTION_SHAPES, type QuestionFormat, type QuestionRecord }
 export interface QuestionsRead {
   format: QuestionFormat;
   questions: GoldQuestion[];
-  /** Those whose answers are what their Cypher finds: `properties.cypher`. */
+  /** Questions whose answers are still to be computed by their Cypher: `properties.cypher`. */
   unanswered: Omit<GoldQuestion, "answers">[];
   /** By line, or by item of a JSON list. */
   problems: InputProblem[];
@@ -62,7 +62,7 @@ interface PlacedDraft {
   problem?: string;
 }
 
-/** What makes a question complete without answers that are nodes. */
+/** Fields that replace answers that are nodes. */
 const RESULTS = ["value", "yes", "rows"] as const;
 
 /** Ids that are missing or taken get one of their own: from the question, so that it stays when lines move. */

@@ -8,7 +8,7 @@ const MOST_WORDS_SHOWN = 6;
 const MOST_UNREAD = 1;
 
 /**
- * What `answer` is with what was read of its question; one that a language model wrote is never taken back.
+ * `answer` with the reading of its question; it abstains where too little was read, unless a language model wrote it.
  * @param isRead whether enough of the question was read for an answer
  */
 export function withConfidence(
@@ -34,7 +34,7 @@ export function withConfidence(
   };
 }
 
-/** Where nothing is answered since the reading is doubtful, that reading is offered: a person can say that it is meant. */
+/** For an answer that abstains because its reading is doubtful: offers that reading, which a person can confirm. */
 export function withDoubtful(answer: Answer, reading: PlanReading | undefined): Answer {
   const { operators = [], unknown = [], leftOut = [] } = reading ?? {};
   const read = operators.filter(({ alternatives }) => alternatives.length > 0);

@@ -31,15 +31,15 @@ const INSTRUCTIONS = `You answer a question from numbered evidence, and from not
 - Write in the language of the question.
 - End with one more line that names the evidence that is itself the answer, best first: "${ANSWER_LINE} [3][7]", or "${ANSWER_LINE} none".`;
 
-/** What a method knows better than its ranking. */
+/** The parts of an answer that a method's plan knows better than its ranking. */
 export interface FromPlan {
   /** The answer that the plan found; null when it found none, and the evidence answers as text. */
   found(evidence: AnswerEvidence): Answer | null;
-  /** How much of the question the interpretation that it followed represents; absent where it followed none, and the text decides. */
+  /** Coverage of the question by the interpretation that it followed; absent where it followed none, and the text decides. */
   coverage?: PlanReading | undefined;
-  /** Whether the query that was read from the whole question was run to its end, and nothing meets it. */
+  /** True if the query that was read from the whole question was run to its end, and nothing meets it. */
   foundNothing?: boolean;
-  /** Whether a language model planned: what it read of the question is not known, and its answer is not taken back. */
+  /** True if a language model planned: what it read of the question is unknown, and its answer is not taken back. */
   byModel?: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function answerQuestion(
   return withEnded(answer, evidence, computed?.result ? computes?.query : finds);
 }
 
-/** What the plan found, or what the text says where the plan is doubtful. */
+/** The plan's answer, or an answer from the text where the plan is doubtful. */
 async function answerAsFound(
   evidence: AnswerEvidence,
   kit: Pick<Toolkit, "llm" | "signal" | "graph" | "embedder">,
@@ -75,7 +75,7 @@ async function answerAsFound(
   const answer = await writeAnswer(evidence, kit, write, extract);
   const planned = isFromPlan ? plan?.coverage : undefined;
   if (planned && planned.confidence >= LEAST_CONFIDENCE) return withConfidence(answer, planned);
-  // What a language model planned was read by it, whatever words the text leaves out.
+  // A language model's plan rests on its own reading, whatever words the text leaves out.
   const isPlannedByModel = isFromPlan && !planned && (plan?.byModel || kit.llm);
   if (isPlannedByModel || answer.writer === "llm") {
     const read = await readByText(evidence, kit);
@@ -117,7 +117,7 @@ async function asText(
   return { ...said, sentences: [{ text: `What was found says nothing of ${beside}.`, citations: [] }] };
 }
 
-/** What the plan computes, where it is sure enough of the question; a language model reads nodes and cannot count them. */
+/** The value that the plan computes, where it is sure enough of the question; a language model reads nodes and cannot count them. */
 async function compute(
   evidence: AnswerEvidence,
   { graph, signal }: Pick<Toolkit, "graph" | "signal">,
@@ -136,14 +136,14 @@ async function compute(
   return withConfidence(computedAnswer(result, plan!.found(evidence)), reading);
 }
 
-/** Where conditions were read and nothing meets them, that is the answer; texts and parts of the plan would only offer what does not meet them. */
+/** The answer where conditions were read and nothing meets them: texts and parts of the plan would not meet them either. */
 function nothingFound(reading: PlanReading): Answer {
   const text = nothingMatches(reading);
   const answer = { abstained: true, foundNothing: true, sentences: [{ text, citations: [] }], nodes: [] };
   return withConfidence({ writer: "extractive", ...answer }, reading);
 }
 
-/** What is said where a query finds nothing: the relations and conditions, and of a denial that none is without what it denies. */
+/** Sentence for a query without matches: the relations and conditions, and for a negation that all of them have what it denies. */
 function nothingMatches({ operators = [], finds }: PlanReading): string {
   const relations = finds?.edges.map(({ types }) => types.map(relationWords).join(" or ")) ?? [];
   const read = operators.filter(({ reading }) => reading !== DENIED).map(({ reading }) => reading);
@@ -153,7 +153,7 @@ function nothingMatches({ operators = [], finds }: PlanReading): string {
   return `Nothing in the knowledge base matches${matches}${rest}.`;
 }
 
-/** How a negation is shown that denies a relation or a condition. */
+/** Reading shown for a negation of a relation or a condition. */
 const DENIED = "not";
 /** So much must be understood for an answer from the text to replace that of a doubtful plan. */
 const ENOUGH = 0.7;
@@ -228,7 +228,7 @@ class Draft {
   readonly #write: Pick<StageWriter, "draft">;
   #written = "";
   #shown = "";
-  /** How long the text is when it is looked at next: a long one is not read again for each word. */
+  /** Length of the text from which it is looked at again: a long one is not read again for each word. */
   #next = 0;
 
   constructor(write: Pick<StageWriter, "draft">) {

@@ -17,7 +17,6 @@ export interface AppliedPlan {
   /** The query's nodes that the budget has room for, in its order; empty where there is nothing to apply. */
   answers: FoundAnswer[];
   total: number;
-  /** Whether the query was run to its end and nothing meets it. */
   foundNothing: boolean;
 }
 

@@ -1,11 +1,11 @@
 /**
- * Whether what a sentence cites supports it, by words: its numbers and names appear there, and it shares enough of its words.
- * This finds what a language model made up; it cannot see that a sentence turns a fact around.
+ * Checks by words that a sentence's citations support it: they contain its numbers and names, and enough of its words. This finds what a
+ * language model made up, not a sentence that reverses a fact.
  */
 import { fold } from "../../graph/text/fold";
 import { tokenize, words } from "../../graph/text/tokenize";
 
-/** Of the sentence's content words, at least this share appears in what is cited or in the question. */
+/** Least share of the sentence's content words that appear in what is cited or in the question. */
 const LEAST_SHARE = 0.4;
 const NUMBER = /^\d/;
 /** A capital letter behind a lower-case word or a comma: not one that only opens a sentence. */

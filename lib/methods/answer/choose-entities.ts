@@ -1,6 +1,6 @@
 /**
- * Which of the ranked entities answer a question: those of the kind that is asked for, and among them those that are joined
- * best to what the question names, or else rank best. What the question names itself is not its answer.
+ * Chooses the ranked entities that answer a question: those of the kind that is asked for, and among them those with the best connections
+ * to what the question names, or else the best rank. What the question names itself is not its answer.
  */
 import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
 import type { AnswerType } from "../../graph/text/answer-type";
@@ -21,7 +21,6 @@ const MOST_RANKED = 3;
 const LEAST_SHARE = 0.75;
 
 export interface AnswerEvidence {
-  /** Of the question that is answered. */
   reading: Pick<Reading, "text" | "inTexts">;
   ranking: Ranking;
   /** The ranked nodes and the ends of their `via` edges; what else is here may be named by the question. */
@@ -29,7 +28,7 @@ export interface AnswerEvidence {
   labels: readonly string[];
   /** Relations that were read on the way; those with an end that is not in `nodes` are passed over. */
   links: readonly GraphEdge[];
-  /** Whether everything ranked meets the comparisons of the question. */
+  /** True if everything ranked meets the comparisons of the question. */
   isWithinBounds?: boolean;
   /** The largest cosine between the question and a ranked node; 0 when there are no vectors. */
   bestCosine: number;
@@ -105,7 +104,7 @@ function linkedEntities(
   });
 }
 
-/** Those with the largest support, over most of the relations that the question speaks of. Where the question does not say what kind it asks for, two named nodes must agree. */
+/** Candidates with most support, then on most relations that the question mentions. If it asks for no kind, two named nodes must agree. */
 function bestSupported(
   candidates: readonly Candidate[],
   supports: ReadonlyMap<NodeId, Support>,

@@ -69,7 +69,7 @@ function isShare({ returns }: QueryGraph): boolean {
 /** @param found what the method found for the nodes that the result was computed from, if it found any */
 export function computedAnswer(result: AnswerResult, found: Answer | null): Answer {
   const evidence = found && !found.abstained ? found : null;
-  // What only counts or points at more says it better than the list that a method cut.
+  // Sentences without citations only count or point to more: the computed result says it better than a list that a method cut.
   const cited = evidence?.sentences.filter(({ citations }) => citations.length > 0) ?? [];
   const isEmpty =
     (result.kind === "value" && result.value === null) ||

@@ -1,20 +1,20 @@
 /**
- * How found entities are joined to what the question names, over relations that were read already: one relation, or two
- * that the question both speaks of ("who directed the films that were written by ..."). No query is planned; an entity
- * that several named nodes lead to is joined better.
+ * Connections of found entities to what the question names, over relations that were read already: one relation, or two that the question
+ * both mentions ("who directed the films that were written by ..."). No query is planned; an entity that several named nodes lead to has
+ * more support.
  */
 import type { GraphEdge, NodeId } from "../../graph/graph-source";
 import { speaksOf, stemsOf } from "../../graph/text/relation-words";
 
-/** What a path is worth when the question speaks of all its relations, and when its only relation goes unsaid. */
+/** Value of a path when the question mentions all its relations, and when its only relation is not mentioned. */
 const SPOKEN = 1;
 const UNSPOKEN = 0.5;
 
-/** How one entity is joined to the named nodes. */
+/** The connections of one entity to the named nodes. */
 export interface Support {
   /** Sum over the named nodes that reach it of what the best path is worth. */
   value: number;
-  /** How many of the relations that the question mentions are on those paths. */
+  /** Number of relations on those paths that the question mentions. */
   spoken: number;
   /** The edges of those paths, each from its named node on; no edge appears twice. */
   edges: GraphEdge[];

@@ -1,4 +1,4 @@
-/** What is drawn where the whole question was read and nothing meets it: that query and its names, and no way to anything else. */
+/** The graph drawn where the whole question was read and nothing meets it: that query and its names, with no paths to anything else. */
 
 import { renderForPeople } from "../../graph/cypher/render-for-people";
 import { LEAST_CONFIDENCE } from "../../questions/plan/plan-reading";
@@ -42,7 +42,7 @@ export function evidenceOfNone(evidence: Subgraph, named: ReadonlySet<string>): 
   };
 }
 
-/** What is drawn beside an answer: the evidence, or what is left of it where nothing is the answer. */
+/** The graph drawn beside an answer: the evidence, or what is left of it where nothing is the answer. */
 export function evidenceOf(
   { foundNothing }: Pick<Answer, "foundNothing">,
   evidence: Subgraph,

@@ -35,7 +35,7 @@ export function listAnswer(
   };
 }
 
-/** What the planner's query found; null where it was not asked. */
+/** Answer from the results of the planner's query; null where there are none. */
 export function answerFromQuery(
   { answers, total }: { answers: readonly FoundAnswer[]; total: number },
   { nodes }: { nodes: ReadonlyMap<NodeId, GraphNode> },

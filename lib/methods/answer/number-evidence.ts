@@ -7,7 +7,7 @@ import type { AnswerEvidence } from "./choose-entities";
 
 export interface EvidenceItem {
   text: string;
-  /** What a sentence cites by it. */
+  /** The citation that this item's number stands for. */
   citation: Citation;
   /** The ranked node that it is, or that it speaks of; null when its ends are not ranked. */
   node: NodeId | null;
@@ -31,9 +31,9 @@ export function roomFor(window: number | null | undefined, others: number): numb
 }
 
 /**
- * What joins the question to its answer comes first: the relations in `first`, and those that led to ranked nodes, one after the
- * other as they were followed. Then the ranked nodes with their texts, best first, and the other relations between them. Item 0
- * is number 1. `omitted` counts what did not fit into so many characters.
+ * Relations between the question and its answer come first: those in `first`, and those that led to ranked nodes, in the order in which
+ * they were followed. Then the ranked nodes with their texts, best first, and the other relations between them. Item 0 is number 1.
+ * `omitted` counts what did not fit into so many characters.
  */
 export function numberEvidence(
   { ranking, nodes, links }: AnswerEvidence,

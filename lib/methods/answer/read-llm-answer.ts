@@ -1,6 +1,6 @@
 /**
- * What a language model wrote, as an answer: sentences with their citations checked against the evidence, and the nodes
- * that are the answer. Numbers that name no evidence are dropped, and sentences that nothing bears are marked.
+ * Parses a language model's text into an answer: sentences with their citations checked against the evidence, and the nodes that are the
+ * answer. Numbers that name no evidence are dropped, and unsupported sentences are marked.
  */
 
 import { splitSentences } from "../../graph/text/sentences";
@@ -44,7 +44,7 @@ export function readLlmAnswer(
   return answers.length > 0 ? { writer: "llm", abstained: false, sentences, nodes: answers } : null;
 }
 
-/** As much of a text that is still being written as may be shown: no thoughts, no part of the last line. */
+/** The part of a text still being written that may be shown: no thoughts, no part of the last line. */
 export function visiblePart(written: string): string {
   const text = dropThoughts(written)
     .slice(0, LONGEST_READ)

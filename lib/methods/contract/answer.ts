@@ -1,4 +1,4 @@
-/** What a method answers: sentences with citations, nodes, and what was computed; or why it does not answer. */
+/** The answer of a method: sentences with citations, nodes, and a computed value; or the reason why it does not answer. */
 import * as z from "zod";
 import { propertyValueSchema } from "../../graph/graph-element";
 import { literalSchema } from "../../graph/query/query-pattern";
@@ -39,7 +39,7 @@ export const answerResultSchema = z.discriminatedUnion("kind", [
     value: answerCellSchema,
     /** True when a bound ended the computation: there is at least so much. */
     atLeast: z.boolean(),
-    /** Of a share, which is computed in hundredths. */
+    /** For a share, which is computed in hundredths. */
     unit: z.literal("%").optional(),
     ...computedBy,
   }),
@@ -57,7 +57,7 @@ export const answerResultSchema = z.discriminatedUnion("kind", [
 export type AnswerResult = z.infer<typeof answerResultSchema>;
 
 export const answerSchema = z.object({
-  /** Who wrote it: the embedded extractor, or a language model. */
+  /** The writer of the sentences: the embedded extractor, or a language model. */
   writer: z.enum(["extractive", "llm"]),
   /** True when the evidence does not answer the question; `sentences` then says so. */
   abstained: z.boolean(),
@@ -65,17 +65,17 @@ export const answerSchema = z.object({
   /** True when the query of the plan was run to its end and nothing meets it: that there is none is known, and no node is named. */
   foundNothing: z.boolean().optional(),
   nodes: z.array(z.string()),
-  /** What was computed over the graph, where the question asks for more than nodes; the nodes are then what it was computed from. */
+  /** The value computed over the graph, where the question asks for more than nodes; `nodes` are then those it was computed from. */
   result: answerResultSchema.optional(),
-  /** Those that rest on a relation which has ended, with its year, month or day; absent where the question asks for a time itself. */
+  /** Nodes that rest on a relation which has ended, with its year, month or day; absent where the question asks for a time itself. */
   ended: z.array(z.object({ node: z.string(), until: z.string() })).optional(),
-  /** How likely it is that the method answers the question, in [0, 1]; absent in runs of earlier versions. */
+  /** Probability that the method answers the question, in [0, 1]; absent in runs of earlier versions. */
   confidence: z.number().min(0).max(1).optional(),
   /** Content words of the question that the method did not use. */
   leftOut: z.array(z.string()).optional(),
-  /** How the words that compare, order, count or deny were read. */
+  /** Readings of the words that compare, order, count or deny. */
   operators: z.array(operatorSchema).optional(),
-  /** What the question writes like a name and the graph does not have. */
+  /** Words of the question that are written like a name but are not in the graph. */
   unknown: z.array(unknownNameSchema).optional(),
 });
 export type Answer = z.infer<typeof answerSchema>;

@@ -1,5 +1,5 @@
 /**
- * What if: a method's run with something changed from one stage on, saved as a column beside the original. Stages before that one
+ * A "what if": a method's run with something changed from one stage on, saved as a column beside the original. Stages before that one
  * stay as they were recorded.
  */
 import * as z from "zod";
@@ -12,7 +12,7 @@ export const interventionSchema = z.strictObject({
   from: z.string().min(1),
   /** Parameters that take another value; those that are left out keep theirs. */
   params: z.record(z.string(), z.unknown()).default({}),
-  /** What the question means: taken in place of what a planner chooses. Its target is what is asked for. */
+  /** The meaning of the question, in place of what a planner chooses. Its target is what is asked for. */
   query: queryGraphSchema.optional(),
   without: withoutSchema.default({ nodes: [], edges: [], labels: [], relations: [] }),
 });
@@ -45,7 +45,7 @@ export function isWhole(without: Without): boolean {
   return Object.values(without).every((ids) => ids.length === 0);
 }
 
-/** What was changed first and what is changed after that, as one change of what was asked first; `from` is left open. */
+/** Two changes, one after the other, as one change of the original column; `from` is left open. */
 export function combineChanges(
   first: Omit<Intervention, "from">,
   then: Omit<Intervention, "from">,

@@ -20,7 +20,7 @@ export const evaluationRequestSchema = z.object({
   params: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
   /** Total budget: every method returns at most k nodes, seeds included; recall is reported at k. */
   k: z.int().min(1).max(200).default(20),
-  /** Whether methods may use the language model of the settings, within the budget of a job: many questions cost money. */
+  /** True if methods may use the language model of the settings, within the budget of a job: many questions cost money. */
   llm: z.boolean().default(false),
 });
 export type EvaluationRequest = z.infer<typeof evaluationRequestSchema>;

@@ -10,9 +10,9 @@ export const jobProgressSchema = z.object({
   done: z.number(),
   /** Null while the size of the phase is not known. */
   total: z.number().nullable(),
-  /** What is counted: "texts", "rows", "edges". */
+  /** The unit counted: "texts", "rows", "edges". */
   unit: z.string(),
-  /** What is worked on now, in words: "file 12 of 500, report.pdf". */
+  /** The item in progress, in words: "file 12 of 500, report.pdf". */
   detail: z.string().optional(),
   /** Units per second over the phase so far; null before it is known. */
   rate: z.number().nullable(),
@@ -21,7 +21,7 @@ export const jobProgressSchema = z.object({
 });
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 
-/** What can be asked of the queue; `JOB_KINDS` in lib/server says who does it, `JOB_WORDS` in components what it is called. */
+/** Kinds of jobs in the queue; `JOB_KINDS` in lib/server names their workers, `JOB_WORDS` in components their titles. */
 export const jobKindSchema = z.enum([
   "index",
   "extract",
@@ -45,7 +45,7 @@ export const jobStepSchema = z.object({
   ms: z.number(),
   done: z.number(),
   unit: z.string(),
-  /** What else a person should know of it: what it cost, what it left undone. */
+  /** Other remarks for the user: costs, work left undone. */
   note: z.string().optional(),
 });
 export type JobStep = z.infer<typeof jobStepSchema>;
@@ -54,12 +54,12 @@ export const jobSchema = z.object({
   id: z.string(),
   kind: jobKindSchema,
   knowledgeBase: z.string(),
-  /** What it was asked to do, where its kind alone does not say it. Anyone may read it: never a password. */
+  /** Input of the job, where its kind alone does not tell it. Anyone may read it: never a password. */
   input: z.record(z.string(), z.unknown()).nullable(),
   state: jobStateSchema,
   progress: jobProgressSchema.nullable(),
   steps: z.array(jobStepSchema),
-  /** How often a process started it; above 1 after a crash. */
+  /** Number of times that a process started it; above 1 after a crash. */
   attempts: z.int(),
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),

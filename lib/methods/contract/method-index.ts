@@ -6,7 +6,7 @@ import type { NodeVectors } from "../../graph/snapshot/snapshot-parts";
 
 export interface IndexFile {
   file: string;
-  /** What is being made, for the person who waits. */
+  /** The step, shown to the user who waits. */
   phase: string;
   /** The bytes, made as they are read. */
   pieces(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -24,7 +24,7 @@ export interface IndexContext {
 export interface MethodIndex {
   /** Unique among all methods; part of the HTTP interface. */
   readonly id: string;
-  /** As part of a sentence: "index of paths". */
+  /** Title as part of a sentence: "index of paths". */
   readonly title: string;
   /** Names of its files in the folder of a generation, unique among all methods. */
   readonly files: readonly string[];

@@ -1,8 +1,8 @@
-/** Which stage of a method reads a parameter first: from there on it must be run again when the parameter changes. */
+/** The first stage of a method that reads a parameter: when the parameter changes, stages are run again from there on. */
 import * as z from "zod";
 import type { Retriever } from "./retriever";
 
-/** Where a method's parameters say it: `.meta({ stage: "rerank" })`. */
+/** Parameters name their stage: `.meta({ stage: "rerank" })`. */
 const describedSchema = z.object({ properties: z.record(z.string(), z.object({ stage: z.string() })) });
 
 /** Ids of stages by parameter. @throws ZodError when a parameter does not say its stage, which the conformance suite refuses */

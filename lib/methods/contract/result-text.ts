@@ -1,4 +1,4 @@
-/** What was computed, in a few words. */
+/** A computed result in a few words. */
 import type { AnswerCell, AnswerResult } from "./answer";
 
 const MOST_ROWS = 3;

@@ -39,18 +39,18 @@ export interface Question {
   text: string;
   /** At most this many nodes in the ranking, seeds included: the same budget for every method compared. */
   budget: number;
-  /** What a person said the names in the text mean; it is part of the reading. */
+  /** Meanings that a person chose for names in the text; they are part of the reading. */
   corrections?: readonly Correction[];
-  /** What the text means, read once for all methods. */
+  /** The meaning of the text, read once for all methods. */
   reading: Reading;
 }
 
 export type { Embedder };
 
-/** What reading a graph by words and by meaning takes. */
+/** The tools for searching a graph by words and by meaning. */
 export type SearchKit = Pick<Toolkit, "graph" | "embedder" | "signal">;
 
-/** What another method found, with its stages, so that their cost and flags can be shown. */
+/** The ranking of another method, with its stages, so that their cost and flags can be shown. */
 export interface OtherRanking {
   title: string;
   ranking: Ranking;
@@ -64,14 +64,14 @@ export interface Toolkit {
   llm?: Llm;
   /** The language model that was fine-tuned by a recipe and is in use; null sends its messages to `llm`. */
   tuned?(recipe: RecipeId): Promise<Llm | null>;
-  /** What was removed from the graph that the indexes were built over; absent where nothing was. */
+  /** The part removed from the graph that the indexes were built over; absent where nothing was. */
   removed?(): Promise<Removal>;
-  /** What the knowledge base has learnt and uses; null before training. */
+  /** The model that the knowledge base has learnt and uses; null before training. */
   learnt?(kind: MethodModelKind): Promise<LearntModel | null>;
   /** A file of one of the method's own indexes, the same bytes on every call; null where the generation has none. */
   indexFile?(file: string): Promise<Uint8Array | null>;
   /**
-   * What another registered method finds for the question with its defaults, for a method that starts from that; absent inside
+   * The result of another registered method for the question, with its defaults, for a method that starts from it; absent inside
    * such a call, so that methods cannot call each other in a circle. Throws `not-found` for a method that is not registered.
    */
   rankBy?(method: string, question: Question): Promise<OtherRanking>;
@@ -87,16 +87,16 @@ export type Retrieval = z.infer<typeof retrievalSchema>;
 
 /** A table of the paper that takes the method apart, or a curve over one of its parameters, as variants of the method. */
 export const ablationTableSchema = z.object({
-  /** What is taken apart: "Features of the reranker". */
+  /** The subject of the ablation: "Features of the reranker". */
   title: z.string(),
-  /** Where it is in the paper: "Table 2". */
+  /** Location in the paper: "Table 2". */
   source: z.string(),
   /** The unchanged method is one of them, named so, where the table has such a row. */
   variants: z.array(z.object({ name: z.string(), params: z.record(z.string(), z.unknown()) })).min(1),
 });
 export type AblationTable = z.infer<typeof ablationTableSchema>;
 
-/** How a method reads a query that is given to it. */
+/** The use that a method makes of a given query. */
 export const queryReadingSchema = z.object({
   /** The first stage that goes by it: it is the only interpretation then. */
   stage: z.string(),
@@ -108,7 +108,7 @@ export type QueryReading = z.infer<typeof queryReadingSchema>;
 export interface Retriever<Params = unknown> {
   readonly id: string;
   readonly title: string;
-  /** How it finds evidence: in at most 26 letters, which are shown below its title, and in one sentence. */
+  /** The way it finds evidence, twice: in at most 26 letters, shown below its title, and in one sentence. */
   readonly inShort: string;
   readonly summary: string;
   readonly paper: Paper;
@@ -117,11 +117,9 @@ export interface Retriever<Params = unknown> {
   readonly stages: readonly StageSpec[];
   readonly needs: readonly IndexKind[];
   readonly indexes?: readonly MethodIndex[];
-  /** How it reads a query that a person gives in place of a plan; absent where it plans nothing. */
+  /** Its use of a query that a person gives in place of a plan; absent where it plans nothing. */
   readonly reads?: QueryReading;
-  /** What it can learn for a knowledge base. */
   readonly learns?: readonly Trainable[];
-  /** What it can teach a language model. */
   readonly teaches?: readonly FineTuningRecipe[];
   /** The tables of its paper that its parameters can express. */
   readonly ablations?: readonly AblationTable[];

@@ -1,4 +1,4 @@
-/** What a person writes on a run: tags to find it by, and a note. */
+/** A person's notes on a run: tags to find it by, and a text. */
 import * as z from "zod";
 
 const MOST_TAGS = 20;

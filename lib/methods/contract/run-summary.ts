@@ -7,12 +7,12 @@ export const runSummarySchema = z.object({
   knowledgeBase: z.string(),
   knowledgeBaseName: z.string(),
   question: z.string(),
-  /** As it was written, where it follows another run. */
+  /** The question as it was written, where the run follows another one. */
   asked: z.string().nullable(),
   /** Id of the first run of its thread; null for one that follows no other. */
   thread: z.string().nullable(),
   methods: z.array(z.string()),
-  /** What the methods say together, in a line; null while it runs, where none answers, and in runs of earlier versions. */
+  /** The joint answer of the methods in a line; null while it runs, where none answers, and in runs of earlier versions. */
   answer: z.string().nullable(),
   state: z.enum(["running", "done", "interrupted"]),
   createdAt: z.iso.datetime(),

@@ -32,11 +32,11 @@ export const runRequestSchema = z.object({
   params: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
   /** Nodes that each method may return, seeds included. */
   budget: z.int().min(1).max(200).default(20),
-  /** What the names in the question mean, where a person knows better than the planner. */
+  /** Meanings of names in the question, where a person knows better than the planner. */
   corrections: correctionsSchema.default([]),
   /** Id of the run before: words of the question that refer to it are replaced by what they mean. */
   follows: z.string().min(1).optional(),
-  /** What those words mean, where a person said so; found in the run before when absent. */
+  /** Meanings of those words that a person chose; found in the run before when absent. */
   references: z.array(referenceChoiceSchema).max(20).optional(),
 });
 export type RunRequest = z.infer<typeof runRequestSchema>;
@@ -83,7 +83,7 @@ export function queuedColumn(
   };
 }
 
-/** What the language model calls of a trace came to; those of reused stages belong to another column. */
+/** Totals of the language model calls of a trace; those of reused stages belong to another column. */
 export function llmTotals(stages: readonly StageRecord[]): LlmTotals {
   const own = stages.filter(({ reused }) => !reused);
   return totalCalls(
@@ -107,16 +107,15 @@ export const runSchema = z.object({
   corrections: z.array(correctionSchema).default([]),
   /** Null where it follows no other run. */
   follows: followsSchema.nullable().default(null),
-  /** How the question was read, once for all methods; null before that, absent in runs of earlier versions. */
+  /** The reading of the question, once for all methods; null before that, absent in runs of earlier versions. */
   reading: stageRecordSchema.nullable().optional(),
   state: z.enum(["running", "done", "interrupted"]),
   createdAt: z.iso.datetime(),
   columns: z.array(runColumnSchema),
-  /** What the methods that have ended say together; null before any has. */
+  /** The joint answer of the methods that have ended; null before any has. */
   verdict: verdictSchema.nullable().optional(),
   /** Language models that the methods went on without, because their endpoint failed. */
   outages: z.array(outageSchema).optional(),
-  /** What a person wrote on it. */
   tags: runNotesSchema.shape.tags.optional(),
   note: runNotesSchema.shape.note.optional(),
 });

@@ -1,4 +1,4 @@
-/** What a knowledge base has learnt, as it is listed, and what training is asked to do. */
+/** The models of a knowledge base, as they are listed, and the parameters of training. */
 import * as z from "zod";
 import { trainingReportSchema } from "../../questions/plan/ranker/training-report";
 import { methodModelKindSchema, methodReportSchema, modelKindSchema } from "../learn/trainable";
@@ -9,7 +9,7 @@ const savedModelSchema = z.object({
   knowledgeBase: z.string(),
   /** The generation it was trained on; it can be used on later ones. */
   generation: z.string(),
-  /** Whether questions are answered with it; at most one of a kind is. */
+  /** True if questions are answered with it; at most one of a kind is active. */
   active: z.boolean(),
   bytes: z.int(),
   createdAt: z.iso.datetime(),
@@ -54,7 +54,7 @@ export const trainQuerySchema = z.strictObject({
 });
 export type TrainQuery = z.infer<typeof trainQuerySchema>;
 
-/** What a job of kind `train` was asked to do; the questions lie in a file that is named by their digest. */
+/** Input of a job of kind `train`; the questions lie in a file that is named by their digest. */
 export const trainInputSchema = z.object({
   model: modelKindSchema.default("planner"),
   questions: z.int().min(0),

@@ -1,16 +1,16 @@
-/** What the methods of a run say together. */
+/** The joint answer of the methods of a run. */
 import * as z from "zod";
 import { answerResultSchema } from "./answer";
 
 export const verdictSchema = z.object({
   /** Nodes on which the voices agree, best first; empty when all abstain. */
   answers: z.array(z.object({ node: z.string(), name: z.string() })),
-  /** What they computed alike; absent where the answer is nodes. */
+  /** The value they agree on; absent where the answer is nodes. */
   result: answerResultSchema.optional(),
   /** Methods that give them, of the methods that were asked and have ended. */
   agree: z.int(),
   of: z.int(),
-  /** Of these, so many speak for themselves: methods that follow one plan count once. */
+  /** Number of independent methods among these: methods that follow one plan count once. */
   voices: z.int(),
   /** Different readings of the question that they followed; 0 where they go by texts and links alone. */
   readings: z.int(),

@@ -1,10 +1,10 @@
-/** What the paper takes GraphRAFT apart by, as parameters. */
+/** The ablations of the GraphRAFT paper, as parameters. */
 import type { AblationTable } from "../contract/retriever";
 
 /** The queries themselves are measured, most probable first (section 5.2). */
 const queriesAlone = { chooser: "llm", rerank: false, fill: false };
 
-/** What the model writes is executed as it is (in brackets there). */
+/** The model's query is executed as it is written (in brackets in the paper). */
 const unconstrained = { constrained: false, askAgain: false };
 
 export const graphraftAblations: readonly AblationTable[] = [

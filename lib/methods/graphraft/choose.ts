@@ -54,7 +54,7 @@ export async function choose(
   return { interpretations: plans.slice(0, params.beam), abstained, ...(coverage && { coverage }) };
 }
 
-/** Who writes a query, and who chooses among the candidates where none is written. */
+/** The model that writes a query, and the one that chooses among the candidates where none is written. */
 interface Models {
   writer: Llm | null;
   chooser: Llm | null;
@@ -62,7 +62,7 @@ interface Models {
 }
 const NO_MODELS: Models = { writer: null, chooser: null, isTaught: false };
 
-/** Those that were tuned to do it, which are sent what they were tuned on; else the one of the settings. */
+/** The models tuned for these tasks, which are sent the messages they were tuned on; else the one of the settings. */
 async function modelsOf(
   { llm, tuned }: Toolkit,
   { model, decoding, constrained }: GraphraftParams,

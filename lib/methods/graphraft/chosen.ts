@@ -1,4 +1,4 @@
 import type { Reading } from "../../questions/reading/reading";
 
-/** What may be run, most probable first, and how much of the question the first of it represents; that is absent where a language model chose. */
+/** The plans that may be run, most probable first, with the coverage of the first; it is absent where a language model chose. */
 export type Chosen = Pick<Reading, "interpretations" | "abstained" | "coverage">;

@@ -17,11 +17,11 @@ export interface Finding {
 
 export interface LocalSubgraph {
   findings: Finding[];
-  /** What the queries matched, ends and steps in between. */
+  /** Nodes that the queries matched, ends and steps in between. */
   nodes: Map<NodeId, GraphNode>;
   edges: Map<string, GraphEdge>;
   executed: number;
-  /** What each of them found, and the order in which it was matched. */
+  /** The answers of each query, and the order in which it was matched. */
   runs: { answers: NodeId[]; plan: PlanStep[] }[];
   cut: number[];
 }

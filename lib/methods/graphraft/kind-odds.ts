@@ -1,5 +1,5 @@
 /**
- * What kind of node a question asks for, learnt from the labels of gold answers: multinomial logistic regression from the
+ * The kind of node that a question asks for, learnt from the labels of gold answers: multinomial logistic regression from the
  * question's vector to the labels. Words like "medications" and "when" teach it what no label says.
  */
 import { softmax } from "../../graph/numeric/softmax";
@@ -62,7 +62,7 @@ export function kindLoss(examples: readonly KindExample[], labels: readonly stri
   };
 }
 
-/** How likely the question asks for each label: 0 for one that was never an answer, up to about 4.6 for a sure one. */
+/** Score of each label as the kind asked for: 0 for one that was never an answer, up to about 4.6 for a sure one. */
 export function kindScores(kinds: KindOdds, vector: Float32Array): Map<string, number> {
   if (kinds.labels.length === 0) return new Map();
   const odds = oddsOf(kinds, vector);

@@ -1,7 +1,7 @@
 /**
- * What L2 knows of each node of the local subgraph without a language model (section 4.3): which queries found it, how its
- * own text and its neighbours' fit the question, how it lies to what the question names, and whether it is of the kind that
- * is asked for.
+ * Features of each node of the local subgraph for L2 without a language model (section 4.3): the queries that found it, the fit of its own
+ * text and its neighbours' to the question, its position relative to what the question names, and whether it is of the kind that is asked
+ * for.
  */
 
 import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../graph/graph-source";
@@ -46,7 +46,7 @@ export interface LocalNode {
 
 export interface LocalNodes {
   nodes: LocalNode[];
-  /** How many nodes the vectors found: none where no node has one. */
+  /** Number of nodes that the vectors found: 0 where no node has one. */
   byVector: number;
 }
 
@@ -61,7 +61,7 @@ export interface PoolBounds {
   bm25Weight: number;
   /** Candidates of flat search, from text and from vectors each; 0 describes the findings alone. */
   poolSize: number;
-  /** Whether what lies around names and text hits may join. */
+  /** True if the surroundings of names and text hits may join the pool. */
   around: boolean;
 }
 

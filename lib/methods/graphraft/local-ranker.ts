@@ -30,7 +30,7 @@ export function withKinds(
   });
 }
 
-/** What each feature adds; those that add nothing are left out. */
+/** Contribution of each feature; those of zero are left out. */
 export function contributionsOf(features: Float64Array, weights: Float64Array): Contribution[] {
   return LOCAL_FEATURES.flatMap((name, at) => {
     const [value, weight] = [features[at]!, weights[at]!];

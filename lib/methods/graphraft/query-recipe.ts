@@ -1,4 +1,4 @@
-/** What teaches a language model L1 (section 4.1), to write the query or to choose it: the messages of L1, answered with the query of the pair. */
+/** Recipes for tuning a language model on L1 (section 4.1), writing or choosing queries: L1's messages, answered with the pair's query. */
 import type { FineTuningRecipe, TrainingPair } from "../learn/fine-tuning";
 import { choiceAnswer, withOptions } from "../llm/option-messages";
 import { choiceRequest, PLANS_OFFERED, planOptions } from "./choose-query";
@@ -6,7 +6,7 @@ import { decodingRequest } from "./decode/query-messages";
 import { candidateText, queryScope } from "./decode/query-scope";
 import { trainingPairs } from "./training-pairs";
 
-/** As the paper tunes L1: on Cypher. A query that the grammar cannot say teaches nothing. */
+/** L1 tuned on Cypher, as in the paper. Queries that the grammar cannot express are left out. */
 export const cypherRecipe: FineTuningRecipe = {
   id: "graphraft-cypher",
   title: "GraphRAFT's queries as Cypher (L1)",
@@ -31,7 +31,7 @@ export const queryRecipe: FineTuningRecipe = {
   source: "section 4.1",
   async *examples(questions, kit) {
     for await (const { pair, reading, chosen } of trainingPairs(questions, kit)) {
-      // What is not offered cannot be chosen.
+      // A plan that is not offered cannot be chosen.
       if (chosen < 0 || chosen >= PLANS_OFFERED) continue;
       const options = planOptions(reading.interpretations);
       const messages = withOptions(choiceRequest(pair.question).messages, options);

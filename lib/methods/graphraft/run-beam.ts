@@ -131,7 +131,7 @@ async function layMatches(
   }));
 }
 
-/** What has no name cannot be returned: it gets one that no query writes. */
+/** Anonymous variables cannot be returned: they get names that no query uses. */
 function withNames(query: QueryGraph): QueryGraph {
   const nameOf = (variable: string) => (isAnonymous(variable) ? `laid${variable}` : variable);
   return {

@@ -1,7 +1,7 @@
 /**
- * What lies around the names of a question and around the nodes whose text fits it: one step from either, two steps from a
- * name. The local subgraph of section 4.3 is what queries find; where no query is right, the answer mostly is still
- * beside something that the question names or describes.
+ * The surroundings of a question's names and of the nodes whose text fits it: one step from either, two steps from a name. The local
+ * subgraph of section 4.3 holds what queries find; where no query is right, the answer is usually still next to something that the question
+ * names or describes.
  */
 import { MENTIONS } from "../../graph/chunk-edges";
 import type { GraphEdge, GraphSource, NodeId } from "../../graph/graph-source";

@@ -1,4 +1,4 @@
-/** What a node says together with its neighbours: of a question that joins two things, each is often in another text. */
+/** Words in the texts of a node and its neighbours: where a question joins two things, each is often in another text. */
 import type { GraphSource, NodeId } from "../../graph/graph-source";
 import { queryTerms } from "../../graph/text/tokenize";
 import { rangeOf, scaleMinMax } from "../rank/min-max";
@@ -16,8 +16,8 @@ export interface WordsTogether {
 }
 
 /**
- * How many of the question's words a node says together with its best neighbour, and with all of them, by the BM25 of each
- * word; scaled over the nodes.
+ * Weight of the question's words in the texts of a node with its best neighbour, and with all neighbours, by the BM25 of each word;
+ * scaled over the nodes.
  */
 export async function wordsTogether(
   graph: GraphSource,

@@ -1,5 +1,5 @@
 /**
- * What a method teaches a language model: chat examples made from questions with gold answers (GraphRAFT 4.2, MoR 3.1, STEM C.2),
+ * Fine-tuning a language model for a method: chat examples made from questions with gold answers (GraphRAFT 4.2, MoR 3.1, STEM C.2),
  * to be exported as JSONL or sent to an endpoint that fine-tunes.
  */
 import * as z from "zod";
@@ -7,7 +7,7 @@ import type { TrainingQuestion } from "../../questions/plan/ranker/train-planner
 import type { LearningKit } from "./trainable";
 import { ownIdSchema } from "./trainable";
 
-/** What one method teaches: "graphraft-queries". Which recipes there are is up to the registered methods. */
+/** Id of a recipe of one method: "graphraft-queries". The registered methods define which ones exist. */
 export const recipeIdSchema = ownIdSchema;
 export type RecipeId = z.infer<typeof recipeIdSchema>;
 
@@ -49,6 +49,6 @@ export interface FineTuningRecipe {
    * sends, so that the tuned model can take the place of the other.
    */
   examples(questions: readonly TrainingQuestion[], kit: LearningKit): AsyncIterable<ChatExample>;
-  /** What the examples are made from, one for each question, where that is a query. */
+  /** The pairs behind the examples, one for each question, where the model learns queries. */
   pairs?(questions: readonly TrainingQuestion[], kit: LearningKit): AsyncIterable<TrainingPair>;
 }

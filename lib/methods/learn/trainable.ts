@@ -1,5 +1,5 @@
 /**
- * What a method can learn for one knowledge base, beside the planner: a reranker, a guidance network, an embedding. A
+ * Models that a method can learn for one knowledge base, beside the planner: a reranker, a guidance network, an embedding. A
  * trainable is pure: it gets questions with gold answers and a kit, and returns bytes and a report; the engine queues it,
  * keeps it, and hands the model that is in use to the method.
  */
@@ -16,7 +16,7 @@ const words = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 /** The id of what belongs to one method: the method's id, a hyphen, and a name. */
 export const ownIdSchema = z.templateLiteral([word, "-", words]);
 
-/** What one method learns: "graphraft-reranker". */
+/** Kind of a model of one method: "graphraft-reranker". */
 export const methodModelKindSchema = ownIdSchema.describe("A kind of model that one method learns.");
 export type MethodModelKind = z.infer<typeof methodModelKindSchema>;
 /** `planner` belongs to all methods that plan. Which others there are is up to the registered methods. */
@@ -33,19 +33,18 @@ export const heldOutMeasureSchema = z.object({
   after: z.number(),
 });
 
-/** What a trainable reports of its training; the first measure decides whether the model is put to use. */
+/** The report of a training; its first measure decides whether the model is put to use. */
 export const learningReportSchema = z.object({
-  /** Those it learnt from, of those that were given or made. */
+  /** Questions that it learnt from, of those that were given or made. */
   used: z.int().min(0),
-  /** Those whose gold answers name nothing in the graph. */
+  /** Questions whose gold answers name nothing in the graph. */
   unresolved: z.int().min(0),
   epochs: z.int(),
-  /** How many held-out questions the measures use. */
   heldOut: z.int().min(0),
   measures: z.array(heldOutMeasureSchema).min(1),
-  /** Than what is used before training. A model that is no better is stored, but not put to use. */
+  /** True if better than what is used before training. A model that is not is stored, but not put to use. */
   better: z.boolean(),
-  /** What a person should know: "stopped early after 7 epochs". */
+  /** Remarks for the user: "stopped early after 7 epochs". */
   notes: z.array(z.string()),
 });
 export type LearningReport = z.infer<typeof learningReportSchema>;
@@ -79,7 +78,7 @@ export interface Trainable {
   readonly title: string;
   /** One sentence: what it is for. */
   readonly description: string;
-  /** Where the paper defines it: "section 3.3". */
+  /** Location in the paper: "section 3.3". */
   readonly source: string;
   /** Fewer questions teach nothing; 0 when it learns from the graph alone. */
   readonly fewestQuestions: number;

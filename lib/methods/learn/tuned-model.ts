@@ -3,16 +3,15 @@
 import * as z from "zod";
 import { recipeIdSchema } from "./fine-tuning";
 
-/** What the method finds on questions that the model was not tuned on: its mean reciprocal rank without the model and with it. */
+/** The method's mean reciprocal rank without the model and with it, on questions that the model was not tuned on. */
 export const tunedHeldOutSchema = z.object({ questions: z.int(), before: z.number(), after: z.number() });
 export type TunedHeldOut = z.infer<typeof tunedHeldOutSchema>;
 
-/** Whether the method finds more with the model: only then is it put to use by itself. */
+/** True if the method finds more with the model: only then is it put to use automatically. */
 export function findsMore({ before, after }: TunedHeldOut): boolean {
   return after > before;
 }
 
-/** What is stored of a tuned model beside its name. */
 export const tunedReportSchema = z.object({
   model: z.string(),
   /** Empty where it was tuned elsewhere. */
@@ -21,7 +20,7 @@ export const tunedReportSchema = z.object({
   endpointJob: z.string(),
   questions: z.int(),
   examples: z.int(),
-  /** As the endpoint counted them; null where it does not say. */
+  /** Count of the endpoint; null where it gives none. */
   trainedTokens: z.int().nullable(),
   /** By the price that was given; null without one. */
   cost: z.number().nullable(),
@@ -36,13 +35,13 @@ export const tunedModelSchema = z.object({
   knowledgeBase: z.string(),
   recipe: recipeIdSchema,
   report: tunedReportSchema,
-  /** Whether the recipe's method sends its messages to it; at most one of a recipe is. */
+  /** True if the recipe's method sends its messages to it; at most one of a recipe is active. */
   active: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type TunedModel = z.infer<typeof tunedModelSchema>;
 
-/** What a job of kind `fine-tune` was asked to do, and how far it has come at the endpoint. */
+/** Input of a job of kind `fine-tune`, and its progress at the endpoint. */
 export const fineTuneInputSchema = z.object({
   recipe: recipeIdSchema,
   model: z.string(),
@@ -50,7 +49,7 @@ export const fineTuneInputSchema = z.object({
   questions: z.int(),
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   price: z.number().nullable(),
-  /** Whether it was tuned elsewhere, and is only measured. */
+  /** True if it was tuned elsewhere, and is only measured. */
   elsewhere: z.boolean().default(false),
   /** Filled in on the way, so that a job that was cut off goes on with what the endpoint already has. */
   examples: z.int().optional(),

@@ -2,7 +2,7 @@
 import type { Llm, LlmCaller } from "./llm";
 
 export interface Between {
-  /** Who asks in the place of `caller`. */
+  /** The caller used in place of `caller`. */
   caller<Caller extends LlmCaller>(caller: Caller): Caller;
   /** The outcome of a call, given on as it is. */
   seen?<T>(outcome: Promise<T>): Promise<T>;

@@ -1,6 +1,6 @@
 /**
- * What may be spent on language models for one run or job. A call sets its most aside before it is sent; while calls under
- * way may still need what is left, the next one waits. So the limit is passed by one call at most, however many run at once.
+ * The budget for language models of one run or job. A call reserves the most it can cost before it is sent; while calls under way may still
+ * need what is left, the next one waits. So at most one call exceeds the limit, however many run at once.
  */
 import { HopscopeError } from "../../graph/errors";
 

@@ -1,9 +1,8 @@
-/** What calls of language models came to: booked by day, work, subject, method and model, and grouped for a person. */
+/** Costs of language model calls: booked by day, work, subject, method and model, and grouped for the user. */
 import * as z from "zod";
 import type { LlmCall } from "./llm-call";
 import { costOf, type PriceTable } from "./price";
 
-/** What calls are made for. */
 export const WORKS = [
   "run",
   "evaluation",
@@ -23,10 +22,10 @@ export interface Payer {
   subject: string;
 }
 
-/** What was taken. Tokens are those of all attempts; money in the currency of the price table. */
+/** Tokens are those of all attempts; money is in the currency of the price table. */
 export const costFiguresSchema = z.object({
   calls: z.int(),
-  /** Of them: those that gave no answer. */
+  /** Calls without an answer. */
   failed: z.int(),
   /** Answers from the cache, which cost nothing; no other figure but `reused` counts them. */
   cached: z.int(),
@@ -36,19 +35,19 @@ export const costFiguresSchema = z.object({
   unpriced: z.int(),
   input: z.number(),
   output: z.number(),
-  /** Of the input: tokens that the endpoint read from its own cache, where it says so. */
+  /** The part of `input` that the endpoint read from its own cache, where it reports that. */
   cachedInput: z.number(),
-  /** Of the output: tokens of thoughts, where the endpoint says so. */
+  /** The part of `output` spent on thoughts, where the endpoint reports that. */
   reasoning: z.number(),
   /** Tokens that the answers from the cache took when they were made. */
   reused: z.number(),
   cost: z.number(),
-  /** Of waiting for answers, all calls one after the other. */
+  /** Time of waiting for answers, summed over all calls. */
   seconds: z.number(),
 });
 export type CostFigures = z.infer<typeof costFiguresSchema>;
 
-/** What is stored: figures of one day, work, subject, method and model. */
+/** A stored row: figures of one day, work, subject, method and model. */
 export interface CostRow extends Omit<CostFigures, "seconds"> {
   /** "2026-11-23", in UTC. */
   day: string;
@@ -86,7 +85,7 @@ type Booked = Omit<CostRow, "day" | "work" | "subject" | "method" | "model" | "h
 const { seconds: _, ...NO_FIGURES } = NO_COSTS;
 const NOTHING: Booked = { ...NO_FIGURES, unpricedInput: 0, unpricedOutput: 0, ms: 0 };
 
-/** What one call is booked as; null for one that was never sent and never answered. */
+/** The booking of one call; null for one that was never sent and never answered. */
 export function bookedCall(call: LlmCall): (Booked & Pick<CostRow, "model">) | null {
   const { model, usage, cost, cached, attempts, before, answer, error, ms } = call;
   const row = { ...NOTHING, model };
@@ -114,7 +113,7 @@ export function bookedCall(call: LlmCall): (Booked & Pick<CostRow, "model">) | n
   };
 }
 
-/** What a fine-tuning is booked as: the tokens that it was trained on, and no call. */
+/** The booking of a fine-tuning: the tokens that it was trained on, and no call. */
 export function bookedTuning(trainedTokens: number | null, cost: number | null): Booked {
   return { ...NOTHING, input: trainedTokens ?? 0, cost: cost ?? 0, unpriced: cost === null ? 1 : 0 };
 }

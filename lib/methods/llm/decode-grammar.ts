@@ -10,7 +10,7 @@ import type { NextTokens } from "./scored-option";
 export interface DecodingStep {
   written: string;
   token: string;
-  /** Of the token among those that are allowed. */
+  /** Probability of the token among those that are allowed. */
   probability: number;
   /** The others that are allowed, most probable first. */
   allowed: TokenShare[];
@@ -150,7 +150,7 @@ interface Way {
   share: number;
 }
 interface Weighed {
-  /** Where the tokens that are allowed lead to; their shares add up to 1. */
+  /** Places that the allowed tokens lead to; their shares add up to 1. */
   ways: Way[];
   excluded: TokenShare[];
   masked: number;
@@ -191,7 +191,7 @@ function weigh(recogniser: Recogniser, place: Place, tokens: ReadonlyMap<string,
   };
 }
 
-/** What each allowed token leads to; their probabilities add up to that of `begun`. None where no token is allowed. */
+/** The texts after each allowed token; their probabilities add up to that of `begun`. Empty where no token is allowed. */
 function spreadTokens(recogniser: Recogniser, begun: Begun, tokens: ReadonlyMap<string, number>): Begun[] {
   const { written, place, probability } = begun;
   const weighed = weigh(recogniser, place, tokens);
@@ -230,7 +230,7 @@ function withStep({ written, place, steps }: Begun, own: Way, { ways, ...others 
   return [...steps, { written, token, probability, allowed, ...others, ways: count }];
 }
 
-/** Where a token leads, without what is behind the end of the text; null where it is not allowed. */
+/** The place after a token, cut at the end of the text; null where the token is not allowed. */
 function follow(recogniser: Recogniser, place: Place, token: string): { token: string; place: Place } | null {
   const ahead = recogniser.advance(place, token);
   if (ahead.length > 0) return { token, place: ahead };

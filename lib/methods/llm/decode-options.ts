@@ -61,7 +61,7 @@ function spread(
   const steps = [...tokens]
     .map(([token, weight]) => ({ ahead: written + pieceOf(token, written), weight }))
     .filter(({ ahead, weight }) => ahead !== written && weight > Number.NEGATIVE_INFINITY)
-    // What comes after the end of an option is no matter.
+    // Text after the end of an option is ignored.
     .map(({ ahead, weight }) => ({ ahead: ahead.replace(AFTER_END, END), weight: Math.min(0, weight) }))
     .filter(({ ahead }) => below.some((path) => path.startsWith(ahead)));
   const most = Math.max(...steps.map(({ weight }) => weight));
@@ -72,7 +72,7 @@ function spread(
   return [...shares].map(([ahead, share]) => ({ written: ahead, probability: (probability * share) / all }));
 }
 
-/** What a token adds: nothing before the first word, the end for a model's own end mark. */
+/** The text that a token adds: trimmed at the start of the first word, the end for a model's own end mark. */
 function pieceOf(token: string, written: string): string {
   if (END_MARK.test(token)) return END;
   return written === "" ? token.trimStart() : token;

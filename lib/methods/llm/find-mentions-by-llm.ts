@@ -17,9 +17,9 @@ const MAX_TOKENS = 1_024;
 const namesSchema = z.object({
   names: z.array(
     z.object({
-      /** As the question writes it. */
+      /** The spelling in the question. */
       text: z.string(),
-      /** As a reference work would: corrected, in the singular. */
+      /** The spelling in a reference work: corrected, in the singular. */
       name: z.string(),
     }),
   ),

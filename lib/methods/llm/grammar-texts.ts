@@ -1,8 +1,8 @@
-/** What comes of asking a model for texts of a grammar. */
+/** Results of asking a model for texts of a grammar. */
 import type { DecodedText } from "./decode-grammar";
 
 export interface GrammarTexts {
-  /** Who masked what no text of the grammar goes on with: the server, or this program by the tokens that the server names. */
+  /** Masking of tokens that no text of the grammar continues with: by the server, or by this program among those the server names. */
   by: "server" | "tokens";
   texts: DecodedText[];
 }

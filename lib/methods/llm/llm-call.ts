@@ -22,26 +22,26 @@ export const usageSchema = z.object({
 export type Usage = z.infer<typeof usageSchema>;
 
 export const llmCallSchema = z.object({
-  /** What it was for, in words: "answer the question". */
+  /** In words: "answer the question". */
   purpose: z.string(),
   model: z.string(),
   messages: z.array(messageSchema),
-  /** As the model wrote it; empty when it failed. */
+  /** The model's raw text; empty when the call failed. */
   answer: z.string(),
-  /** Of all attempts together; zero when the answer came from the cache. */
+  /** Sum over all attempts; zero when the answer came from the cache. */
   usage: usageSchema,
   ms: z.number(),
   /** In the currency of the price table; null when the model has no price there. */
   cost: z.number().nullable(),
   cached: z.boolean(),
-  /** Of an answer that came from the cache: what it took when it was made, at the prices of now. */
+  /** For an answer from the cache: its usage when it was made, and the cost at today's prices. */
   before: z.object({ usage: usageSchema, cost: z.number().nullable() }).optional(),
   /** The key of its stored answer, unless it was cut or could not be used. */
   key: z.string().optional(),
-  /** Whether the answer ended because it was too long. */
+  /** True if the answer was cut off because it was too long. */
   cut: z.boolean().optional(),
   attempts: z.int(),
-  /** What had to be repaired before the answer could be read: "code fences". */
+  /** Repair that was needed before the answer could be read: "code fences". */
   repair: z.string().optional(),
   error: z.string().optional(),
   /** Set when the endpoint is not asked for now, since this call or one before it failed. */

@@ -1,6 +1,6 @@
 /**
- * What a method may ask of a language model. It is handed one or none; who asks says what for, and records the call
- * in its stage. An answer is hostile input: nothing of it is believed before it is checked.
+ * The interface of a language model for methods. A method is handed one or none; the caller states a purpose, and records the call in its
+ * stage. An answer is hostile input: nothing in it is trusted before it is checked.
  */
 import type * as z from "zod";
 import type { Grammar } from "./grammar/grammar";
@@ -9,14 +9,14 @@ import type { LlmCall, Message } from "./llm-call";
 import type { ScoredOption, Unscored } from "./scored-option";
 
 export interface LlmRequest {
-  /** What it is for, in words, for the record: "answer the question". */
+  /** Purpose in words, for the record: "answer the question". */
   purpose: string;
   messages: readonly Message[];
   /** Longest answer in tokens, reasoning included; a budget sets as much aside before the call. */
   maxTokens?: number;
 }
 
-/** Who asks: a stage of a run, a job. */
+/** The caller: a stage of a run, a job. */
 export interface LlmCaller {
   /** Aborting stops the call, its retries and what it costs. */
   signal: AbortSignal;
@@ -77,7 +77,7 @@ export interface Llm {
     caller: LlmCaller,
     beam: number,
   ): Promise<GrammarTexts | Unguided>;
-  /** Whether the endpoint holds an answer to a JSON Schema, as far as it has shown; `structured` asks for it anyway. */
+  /** True if the endpoint holds an answer to a JSON Schema, as far as it has shown; `structured` asks for it anyway. */
   readonly takesSchemas?: boolean;
   /** Tokens of a prompt with its answer, as far as the endpoint has said; null or absent until then. */
   readonly window?: number | null;

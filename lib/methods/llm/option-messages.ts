@@ -1,4 +1,4 @@
-/** How a language model is shown what it may choose from: one place, so that what is taught is what is asked. */
+/** Messages that offer a language model options: the same code for tuning and for asking, so that both agree. */
 import type { Message } from "./llm-call";
 
 /** The messages with the options at the end of the user's last one. */
@@ -9,7 +9,7 @@ export function withOptions(messages: readonly Message[], options: readonly stri
   return [...messages.slice(0, -1), { ...last, content: `${last.content}\n\n${listed}` }];
 }
 
-/** What the model is to write for a choice, where a server holds it to a schema. */
+/** The model's answer for a choice, where a server holds it to a schema. */
 export function choiceAnswer(option: string): string {
   return JSON.stringify({ choice: option });
 }

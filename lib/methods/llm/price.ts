@@ -1,4 +1,4 @@
-/** What a model costs, from a table that a person edits: providers publish no prices over their interface. */
+/** Prices of models, from a table that a person edits: providers publish no prices over their interface. */
 import * as z from "zod";
 import type { Usage } from "./llm-call";
 

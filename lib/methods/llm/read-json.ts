@@ -56,7 +56,7 @@ function parse(text: string | (() => string)): { value: unknown } | null {
 interface Part {
   text: string;
   fenced: boolean;
-  /** Whether its last bracket closes its first one. */
+  /** True if its last bracket closes its first one. */
   complete: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** What an endpoint that gives log-probabilities says of an option. */
+/** Log-probabilities of options, from endpoints that give them. */
 
 /** Log-probabilities of the tokens that may follow what is written so far; a server gives the most likely ones. */
 export type NextTokens = (written: string) => Promise<ReadonlyMap<string, number>>;
 
 export interface OptionToken {
   text: string;
-  /** Of the token, given everything before it. */
+  /** Given everything before the token. */
   logProbability: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the paper takes MoR apart by, as parameters. */
+/** The ablations of the MoR paper, as parameters. */
 import type { AblationTable } from "../contract/retriever";
 
 const features = (textual: boolean, structural: boolean, traversal: boolean) => ({
@@ -14,7 +14,7 @@ export const morAblations: readonly AblationTable[] = [
     variants: [
       { name: "whole", params: {} },
       { name: "w/o R", params: { rerank: false } },
-      // As in section 4.3.1 on top of that: without a reranker neither can be made up for.
+      // The reranker is removed too, as in section 4.3.1: it could make up for either of them.
       { name: "w/o R and RT", params: { rerank: false, traversal: "structure" } },
       { name: "w/o R and RS", params: { rerank: false, traversal: "text" } },
     ],

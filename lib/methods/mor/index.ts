@@ -126,7 +126,6 @@ async function plan(
   return planned;
 }
 
-/** What candidates are compared with, and by what they are ranked. */
 interface Organizing {
   query: FlatQuery;
   reranker: Reranker;

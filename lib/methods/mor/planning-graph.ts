@@ -25,7 +25,7 @@ export type ReasoningPath = readonly PlannedStep[];
 
 export interface PlanningGraph {
   paths: readonly ReasoningPath[];
-  /** How likely the question means it, 0 to 1 (equation 3). */
+  /** Probability that the question means it, 0 to 1 (equation 3). */
   probability: number;
   /** In words: "Film <- directed by - Ida Holm". */
   pattern: string;

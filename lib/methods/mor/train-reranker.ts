@@ -41,7 +41,7 @@ export const morReranker: Trainable = {
   train: async (questions, kit) => trainReranker(await followQuestions(questions, kit), kit),
 };
 
-/** What the traversal gave for questions, ready to be learnt from in one way or another. */
+/** Candidates of the traversal for some questions, ready for training in one way or another. */
 export interface FollowedQuestions {
   questions: FollowedQuestion[];
   unresolved: number;
@@ -49,7 +49,7 @@ export interface FollowedQuestions {
 
 interface FollowedQuestion {
   vector: Float32Array;
-  /** As the linear score ranks them. */
+  /** In the order of the linear score. */
   candidates: { right: boolean; fingerprints: Fingerprint[] }[];
   /** Rank of the first right candidate by the linear score, from 1; Infinity where there is none. */
   linearRank: number;
@@ -131,7 +131,7 @@ export async function trainReranker(
     });
     tried.push(best.weights);
     epochs += best.epochs;
-    // What is used has learnt from all of them, as long as was best for the held-out ones.
+    // The final network learns from all questions, for the number of epochs that was best for the held-out ones.
     const all = await trainNetwork(inputs.filter(canTeach), { ...options, epochs: best.epoch });
     final.push(all.weights);
   }

@@ -1,5 +1,5 @@
 /**
- * How much of a question pieces of evidence cover together. A row that names the film and the passage about its director
+ * The share of a question that pieces of evidence cover together. A row that names the film and the passage about its director
  * each match half of a two-step question; neither score alone shows that they belong together, nor what is missing.
  */
 import type { GraphSource, NodeId } from "../../graph/graph-source";

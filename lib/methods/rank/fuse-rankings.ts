@@ -30,7 +30,7 @@ export function fuseRankings(rankings: readonly (readonly NodeId[])[]): FusedNod
   return [...fused.values()].sort((one, other) => other.score - one.score);
 }
 
-/** What each ranking added to a fused score, largest first. @param names of the rankings */
+/** Contribution of each ranking to a fused score, largest first. @param names of the rankings */
 export function rankContributions(ranks: FusedNode["ranks"], names: readonly string[]): Contribution[] {
   return ranks
     .flatMap((rank, at) =>

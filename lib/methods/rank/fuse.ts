@@ -32,7 +32,7 @@ export interface FusionParams {
   bm25Weight: number;
 }
 
-/** How a pool's scores become summands; made once for a pool, it can also score nodes that join later. */
+/** Turns a pool's scores into summands; made once for a pool, it can also score nodes that join later. */
 export interface Fusion {
   contributions(scores: TextAndVectorScores): Contribution[];
 }
@@ -95,7 +95,7 @@ function descending(values: number[]): Float64Array {
   return Float64Array.from(values).sort().reverse();
 }
 
-/** How many of the values, sorted descending, exceed `value` (binary search). */
+/** Number of values above `value`; `sorted` descends, for binary search. */
 function countAbove(sorted: Float64Array, value: number): number {
   let from = 0;
   let to = sorted.length;

@@ -17,7 +17,7 @@ export function rangeOf(values: Iterable<number>): Range {
 }
 
 /**
- * Where `value` lies in `range`, clamped to [0, 1]. In a range without width every positive value counts fully, so
+ * Position of `value` in `range`, clamped to [0, 1]. In a range without width every positive value counts fully, so
  * that a lone match keeps its score and a signal that is absent everywhere adds nothing.
  */
 export function scaleMinMax(value: number, range: Range): number {

@@ -4,7 +4,7 @@ import type { Verdict } from "../contract/verdict";
 import type { Mention, Plan } from "../trace/trace";
 import { leftOutOf, readingOf } from "./run-reading";
 
-/** What says how a question was read, and what came of it. */
+/** The parts of a run that tell how its question was read, and with what result. */
 export type AskedRun = Pick<Run, "question" | "reading" | "columns" | "corrections">;
 
 /** Grammar says how other words belong together; what is unused is in no query of the methods that agree. */
@@ -98,7 +98,7 @@ export function questionWords(
     if (from < end || to > question.length || from >= to) continue;
     addBetween(from);
     const text = question.slice(from, to);
-    // What a person says is no name is a word like others.
+    // Words that a person marked as no name are treated like others.
     const use = mention.readings.length > 0 ? asName(mention) : asWord(text, from);
     parts.push({ span: [from, to], text, mention, use });
     end = to;
@@ -121,7 +121,7 @@ export function partsOf(run: AskedRun, verdict: Verdict | null, surest: RunColum
   });
 }
 
-/** Whether a name, or a label of what was found, is in no query: what answers then may be of a wider kind. */
+/** True if a name, or a label of a node found, is in no query: the answer may then be too broad. */
 export function leavesOutName(parts: readonly QuestionPart[], columns: readonly RunColumn[]): boolean {
   const found = columns.flatMap(({ retrieval }) => retrieval?.evidence.nodes ?? []);
   const labels = new Set(found.flatMap((node) => node.labels.map(stemOf)));
@@ -136,7 +136,7 @@ function stemOf(word: string): string {
   return word.toLowerCase().replace(/(?:ies|y|s)$/, "");
 }
 
-/** What was not used, as it is written; neighbours together: “Budd Boetticher”. */
+/** Unused words as they are written; neighbours together: “Budd Boetticher”. */
 export function unusedWords(parts: readonly QuestionPart[]): string[] {
   const runs: string[] = [];
   let isOpen = false;
@@ -150,7 +150,7 @@ export function unusedWords(parts: readonly QuestionPart[]): string[] {
   return [...new Set(runs)];
 }
 
-/** What tells queries apart that methods write in different ways: relations, values, and whether a number is asked for. */
+/** Signature of a query, however a method writes it: relations, values, and whether a number is asked for. */
 export function querySignature({ cypher, parameters }: Pick<Plan, "cypher" | "parameters">): string {
   const types = [...cypher.matchAll(/\[[^\]:]*:([^\]\s{*]+)/g)].map(([, type]) => type).sort();
   const counts = /RETURN.*\b(count|sum|avg|min|max)\(/is.exec(cypher)?.[1] ?? "";
@@ -168,7 +168,7 @@ export function followedQueries({ stages, retrieval }: RunColumn): Pick<Plan, "c
   return result ? [result] : plans;
 }
 
-/** Of the methods that agree, in lower case; none where they go by texts and links, or nobody agrees. */
+/** Queries of the methods that agree, in lower case; none where these use texts and links only, or no methods agree. */
 function queriesOf(columns: readonly RunColumn[], verdict: Verdict | null): string[] {
   if (!verdict || verdict.agree === 0) return [];
   const others = new Set(verdict.differ.map(({ method }) => method));

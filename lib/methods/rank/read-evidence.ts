@@ -1,4 +1,4 @@
-/** What an answer is made from: the nodes that are ranked or lie on edges that lead to them, and the labels of the graph. */
+/** The evidence for an answer: nodes that are ranked or lie on edges that lead to these, and the labels of the graph. */
 import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../graph/graph-source";
 import type { Ranking } from "../trace/trace";
 

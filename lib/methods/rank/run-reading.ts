@@ -1,9 +1,9 @@
-/** What a run says its question was read as: in the words of the method that speaks for it. */
+/** The reading of a run's question: that of the method that represents the run. */
 import type { Answer } from "../contract/answer";
 import type { RunColumn } from "../contract/run";
 import type { Verdict } from "../contract/verdict";
 
-/** What the question was read as: by the method that speaks for the run, else by the first that says it. */
+/** The reading by the method that represents the run, else by the first one that has it. */
 export function readingOf<Key extends "operators" | "unknown" | "leftOut">(
   key: Key,
   columns: readonly RunColumn[],

@@ -9,7 +9,7 @@ import { TEXTS, type Vote, verdictOf } from "./verdict";
 
 type Answered = RunColumn & { retrieval: NonNullable<RunColumn["retrieval"]> };
 
-/** How likely an answer is at most that leaves out a name or a label of the question; set by hand. */
+/** Upper bound of the confidence in an answer that leaves out a name or a label of the question; set by hand. */
 const TOO_BROAD = 0.5;
 
 /** Counterfactuals have no say: what they were asked is another question; nor has an agent. Null before any method has ended. */
@@ -66,7 +66,7 @@ function voteOf({ method, state, counterfactual, retrieval, stages, error }: Run
   };
 }
 
-/** Whether it followed a plan, links between nodes, or only the texts of nodes. */
+/** The way of a method: by a plan, by links between nodes, or only by the texts of nodes. */
 function wayOf(stages: RunColumn["stages"]): NonNullable<Vote["goesBy"]> {
   if (planOf(stages) !== null) return "plan";
   const artefacts = stages.flatMap((stage) => stage.artefacts);
@@ -77,13 +77,13 @@ function wayOf(stages: RunColumn["stages"]): NonNullable<Vote["goesBy"]> {
   return readsLinks ? "links" : "texts";
 }
 
-/** What was computed or applied by the planner's query is one plan, whichever method passed it on. */
+/** Answers computed or filtered by the planner's query follow one plan, whichever method passed it on. */
 function queryOf({ result, operators = [] }: Answer): string | null {
   if (result) return JSON.stringify([result.cypher, result.parameters]);
   return operators.length > 0 ? JSON.stringify(operators) : null;
 }
 
-/** Whether the answer only quotes texts, whichever method ranked them. */
+/** `TEXTS` if the answer only quotes texts, whichever method ranked them. */
 function textsOf({ sentences }: Answer): string | null {
   const isQuoted = sentences.every(({ citations }) => citations.every(({ edges }) => edges.length === 0));
   return isQuoted ? TEXTS : null;

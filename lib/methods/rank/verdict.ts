@@ -1,6 +1,6 @@
 /**
- * What the methods of a run say together: the answers on which most of them agree, how many that are, and who says otherwise.
- * Methods that follow the same plan are one voice: that they agree says nothing that one of them would not say alone.
+ * The joint answer of the methods of a run: the answers on which most of them agree, their number, and the methods that differ. Methods
+ * that follow the same plan are one voice: their agreement is no more evidence than one of them alone.
  */
 
 import { fold } from "../../graph/text/fold";
@@ -13,7 +13,7 @@ export interface Vote {
   method: string;
   /** The answer set, best first; empty when it abstains or failed. */
   answers: readonly { node: string; name: string }[];
-  /** What it computed; its answers are then what that was computed from. */
+  /** The computed value; `answers` are then the nodes it was computed from. */
   result?: AnswerResult | undefined;
   abstained: boolean;
   /** Why it has no answer; null when it has none to give for another reason than failing. */
@@ -23,11 +23,11 @@ export interface Vote {
   leftOut?: readonly string[] | undefined;
   /** Names of the question that the graph does not have. */
   unknown?: readonly string[] | undefined;
-  /** Whether it read the question and a query found that nothing meets it: no answer is known, and none is the answer. */
+  /** True if it read the question and a query found that nothing meets it: "none" is then the answer. */
   foundNothing?: boolean | undefined;
   /** Names the plan that it followed, or says that it only quotes texts; methods with the same one are one voice. Null for a way of its own. */
   plan: string | null;
-  /** What it goes by; a vote that differs from all others in that says so. */
+  /** The way of finding answers; a vote that differs from all others in it says so. */
   goesBy?: "texts" | "links" | "plan";
 }
 
@@ -63,7 +63,7 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
   return { ...verdict, sentence: sentenceOf(verdict, isQuoted ? "by the same texts" : undefined) };
 }
 
-/** Who gives what is said, what none of those read, and why others do not. @param agreed none where all are silent */
+/** The votes for and against an answer, and the words that none of those in favour read. @param agreed none where all are silent */
 function counted(
   votes: readonly Vote[],
   agreed: readonly Vote[],
@@ -73,7 +73,7 @@ function counted(
   const differ = votes
     .filter((vote) => !agreed.includes(vote))
     .map((vote) => ({ method: vote.method, why: whyOther(vote, said) + otherWay(vote, agreed) }));
-  // What was not used is known with the question: `runVerdict` says it.
+  // Unused words are known only with the question: `runVerdict` adds them.
   return { ...said, agree: agreed.length, of: votes.length, leftOut, unused: [], differ };
 }
 
@@ -91,7 +91,7 @@ interface Agreement {
   voices: number;
   /** By which answers that differ are compared. */
   weight: number;
-  /** That of the reading that was followed; of texts and links the weight. */
+  /** Confidence of the reading that was followed; for texts and links, the weight. */
   confidence: number;
 }
 
@@ -115,8 +115,8 @@ function agreeing(votes: readonly Vote[], others: number): Agreement[] {
 }
 
 /**
- * Whether texts and links found only a part of what more methods found by a plan: a passage tells of one film, a plan finds all.
- * That is no other answer, but less of the same.
+ * True if texts and links found only a part of what more methods found by a plan: a passage tells of one film, a plan finds all. That is
+ * not a different answer, but an incomplete one.
  */
 function isPartOf(one: Agreement, other: Agreement): boolean {
   const [mine] = one.votes;
@@ -133,7 +133,7 @@ function saysSomething({ answers, result }: Vote): boolean {
   return answers.length > 0 || result !== undefined;
 }
 
-/** Whether two answers are one: they computed the same, or their sets share more than half of what either names. */
+/** True if two answers are the same: equal computed values, or sets that share more than half of the larger one. */
 function isSame({ answers: one, result: mine }: Vote, { answers: other, result: theirs }: Vote): boolean {
   if (mine && theirs) return resultText(mine) === resultText(theirs);
   // The year 1949 is the answer, whether it is read from a property or is a node.
@@ -144,13 +144,13 @@ function isSame({ answers: one, result: mine }: Vote, { answers: other, result: 
   return 2 * shared > Math.max(one.length, other.length);
 }
 
-/** Whether a method answers with one node, and that is called so. */
+/** True if a method answers with a single node of that name. */
 function isNamed(text: string, answers: Vote["answers"]): boolean {
   const [first, ...others] = answers;
   return first !== undefined && others.length === 0 && fold(first.name) === fold(text);
 }
 
-/** What a voice that follows no reading takes of one that does, beside one that does; set by hand. */
+/** Weight of a voice that follows no reading against one that does; set by hand. */
 const BESIDE_READING = 0.5;
 
 /**
@@ -206,13 +206,13 @@ const WAYS = {
   plan: " It follows a plan.",
 } as const;
 
-/** How it found something else, where none of those that agree went that way. */
+/** The way of a vote that found something else, where no agreeing vote went that way. */
 function otherWay({ goesBy, answers }: Vote, agreed: readonly Vote[]): string {
   if (!goesBy || answers.length === 0 || agreed.some((vote) => vote.goesBy === goesBy)) return "";
   return WAYS[goesBy];
 }
 
-/** What those say who found that there is nothing; null where none does. They read one question by one planner: one voice. */
+/** The verdict that nothing meets the question; null where no vote found that. They read one question by one planner: one voice. */
 function nothingFound(votes: readonly Vote[]): Verdict | null {
   const own = votes.filter(({ foundNothing }) => foundNothing);
   if (own.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What the paper takes SAGE apart by, as parameters. Table 5 compares graphs: similarity edges are chosen for a knowledge base. */
+/** The ablations of the SAGE paper, as parameters. Table 5 compares graphs: similarity edges are chosen for a knowledge base. */
 import type { AblationTable } from "../contract/retriever";
 
 /** SPARK as the paper has it: one plan, whatever it finds. */

@@ -85,7 +85,7 @@ function arrivalsBy(edge: GraphEdge, rank: ReadonlyMap<NodeId, number>, directio
 }
 
 /**
- * Whether the question says a relation of the graph by name: all words of a relation's type, in order. Policy
+ * The relation of the graph that the question names, by all words of its type, in order; null without one. Policy
  * `skip-when-edges-named` (the paper's "-Edge") then leaves expansion out, since the seeds already satisfy the relation.
  */
 export async function namedRelation(graph: GraphSource, question: string): Promise<string | null> {

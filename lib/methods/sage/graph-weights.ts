@@ -25,7 +25,7 @@ const OF_KNOWLEDGE_GRAPHS = {
 /** Parameters with no weight left open. */
 export type ResolvedParams = Omit<SageParams, keyof typeof OF_CHUNKS> & typeof OF_CHUNKS;
 
-/** What the parameters leave open is taken from the kind of graph: of chunks, when at least half of the nodes are. */
+/** Parameters left open depend on the kind of graph: it is one of chunks when at least half of the nodes are. */
 export function resolveWeights(params: SageParams, schema: GraphSchema): ResolvedParams {
   const own = isOfChunks(schema) ? OF_CHUNKS : OF_KNOWLEDGE_GRAPHS;
   return {

@@ -88,7 +88,6 @@ async function retrieve(
   );
 }
 
-/** What was reached, with every seed and neighbour as it is in the graph. */
 interface Expanded extends Expansion {
   nodes: ReadonlyMap<NodeId, GraphNode>;
 }

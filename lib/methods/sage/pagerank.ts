@@ -12,7 +12,7 @@ import { weightOf } from "./support";
 /** After this many steps less than 4 % of the walk's mass is still to be placed. */
 const STEPS = 20;
 
-/** What the walk over the edges that were read adds to a node: 1 for the one where it is most. */
+/** Contribution of a random walk over the edges that were read: 1 for the node with most of its mass. */
 export function walkFromSeeds(
   seeds: Ranking,
   arrivals: readonly Arrival[],

@@ -42,7 +42,7 @@ export interface Neighbour {
 
 export interface Reranked {
   ranking: Ranking;
-  /** Those that are no seeds, best first. */
+  /** Nodes other than the seeds, best first. */
   neighbours: Neighbour[];
 }
 
@@ -65,7 +65,7 @@ export function rerank(candidates: Candidates, params: ResolvedParams): Reranked
     .sort((a, b) => b.score - a.score);
   const sourceOf = (id: NodeId) => candidates.nodes.get(id)?.origin?.source;
   const spread = holdBackSiblings(scored, sourceOf, params.siblingWeight);
-  // Where nothing was expanded, the seeds keep their order.
+  // Without expansion, the seeds keep their order.
   const ordered = arrivals.length > 0 ? preferNew(spread, candidates.coverage, params.noveltyWeight) : spread;
   const neighbours = ordered.flatMap(({ node, score }): Neighbour[] => {
     const support = best.get(node);

@@ -19,14 +19,14 @@ export interface Seeding {
   fusion: Fusion;
   /** The pool by text alone, best first. */
   candidates: Ranking;
-  /** Those that are expanded: what a plan or another method found, and the first of the candidates. */
+  /** Nodes to expand: those that a plan or another method found, and the first of the candidates. */
   seeds: Ranking;
-  /** What a plan or another method found, with what each node scores for it. */
+  /** Nodes that a plan or another method found, with their scores. */
   found: ReadonlyMap<NodeId, RankedNode>;
   relations: readonly string[];
 }
 
-/** What finds seeds beside the text of the nodes. */
+/** Seeds found by other means than the text of the nodes. */
 interface FoundSeeds {
   ranking: Ranking;
   relations: readonly string[];

@@ -50,7 +50,7 @@ function cellOf(id: NodeId, nodes: ReadonlyMap<NodeId, GraphNode>) {
   return { nodes: [{ id, name: nodes.get(id)?.name ?? id }] };
 }
 
-/** What an edge says: 'row 3, Opponent: "at Pittsburgh"', 'sentence 1: "Bornholm"', "shared entities 0.62: mole end". */
+/** Text of an edge: 'row 3, Opponent: "at Pittsburgh"', 'sentence 1: "Bornholm"', "shared entities 0.62: mole end". */
 function wordsOf({ type, kind, properties }: GraphEdge): string {
   const { name, rows, columns, sentences, signal, value, sharedEntities } = properties;
   if (kind !== "similarity") return type;

@@ -1,6 +1,6 @@
 /**
- * What an edge adds to its ends (SAGE section 2.2 B, step 2, and past it): which row, sentence or relation it came through, how
- * much of the question that covers together with what it leads to, and the place of the seed that it left.
+ * An edge's contribution to the scores of its ends (SAGE section 2.2 B, step 2, and beyond): the row, sentence or relation it came through,
+ * the share of the question that this covers together with its end, and the rank of the seed that it left.
  *
  * support(e) = w(e) * (c * (covered^2 - a * alone^2) + r / (1 + rank of the seed))
  *
@@ -19,7 +19,6 @@ import type { Arrival } from "./expand";
 import type { ResolvedParams } from "./graph-weights";
 import type { SageParams } from "./params";
 
-/** What an edge adds to the score of its end. */
 export interface Support {
   arrival: Arrival;
   /** Share of the question that the edge and its ends cover together. */
@@ -31,7 +30,7 @@ export interface Support {
 interface Cover {
   /** With both its ends, and for a row with what another cell of it names. */
   together: number;
-  /** What the better of its two texts covers by itself; 0 where that does not count. */
+  /** Coverage by the better of its two texts alone; 0 where that does not count. */
   alone: number;
 }
 
@@ -51,7 +50,7 @@ interface Segment {
   presences: (Presence | undefined)[];
 }
 
-/** How much edges of its kind count, before the edge's own weight. */
+/** Weight of edges of its kind, before the edge's own weight. */
 export function weightOf(arrival: Arrival, params: SageParams): number {
   const { edge } = arrival;
   if (edge.kind === "relation") return params.relationWeight;

@@ -1,4 +1,4 @@
-/** What the paper varies of SG-RAG, as parameters. */
+/** The ablations of the SG-RAG paper, as parameters. */
 import type { AblationTable } from "../contract/retriever";
 
 export const sgRagAblations: readonly AblationTable[] = [

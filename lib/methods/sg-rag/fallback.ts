@@ -1,5 +1,5 @@
 /**
- * What is used where nothing matches (section 4.4): the 1-hop neighbourhood of the named entities, ordered by its text; and
+ * Fallback where nothing matches (section 4.4): the 1-hop neighbourhood of the named entities, ordered by its text; and
  * where nothing is named, flat search, so that a question is never left without evidence.
  */
 
@@ -10,7 +10,7 @@ import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 
 const EDGES_READ = 300;
 export const POOL = 100;
-/** Of the sum of both scores of a text (SAGE appendix E). */
+/** Weight of BM25 in the sum of both scores of a text (SAGE appendix E). */
 export const BM25_WEIGHT = 0.6;
 
 /** @param named ids of the entities that the question names */

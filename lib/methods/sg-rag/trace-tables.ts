@@ -1,4 +1,4 @@
-/** What a run shows of SG-RAG: tables of names, paths, completions, pruning and joins, and matches laid over the query graph. */
+/** SG-RAG's part of a run's trace: tables of names, paths, completions, pruning and joins, and matches laid over the query graph. */
 import { renderForPeople } from "../../graph/cypher/render-for-people";
 import type { GraphNode } from "../../graph/graph-source";
 import type { Mention } from "../../questions/mentions/mention";
@@ -102,7 +102,7 @@ export function completedNodes(searches: readonly ReadingSearch[], { idOf }: Ent
   );
 }
 
-/** How many comparisons each level of the index saw, and what let them go. */
+/** Table of comparisons on each level of the index, and how many each test pruned. */
 export function pruningTable(counts: readonly (TraversalCounts | null)[]): Table & { summary: string } {
   const sum = counts.reduce<TraversalCounts | null>((all, one) => (one ? addCounts(all, one) : all), null);
   if (!sum) return { columns: [], rows: [], summary: "Nothing was looked up in the index." };

@@ -1,4 +1,4 @@
-/** What the paper takes STEM apart by, as parameters. */
+/** The ablations of the STEM paper, as parameters. */
 import type { AblationTable } from "../contract/retriever";
 
 const curve = (name: string, parameter: string, values: readonly number[]) =>

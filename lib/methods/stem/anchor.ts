@@ -15,7 +15,7 @@ export interface Anchor {
   node: NodeId;
   name: string;
   similarity: number;
-  /** What the guidance graph multiplies it by (equation 11). */
+  /** Factor from the guidance graph (equation 11). */
   bias: number;
   score: number;
 }
@@ -41,7 +41,7 @@ export function anchorsOf(
     .sort((a, b) => b.score - a.score);
 }
 
-/** Those that are traced from: the best, and others that score alike. */
+/** Anchors to trace from: the best one, and others that score alike. */
 export function tracedAnchors(anchors: readonly Anchor[], most: number): Anchor[] {
   const best = anchors[0]?.score ?? 0;
   return anchors.filter(({ score }) => score >= ALIKE * best).slice(0, most);

@@ -10,8 +10,8 @@ import type { Finding } from "./findings";
 const ALIKE = 0.02;
 
 /**
- * Those of the ranking that the best one's schema graph found, and that fit it as well. Matching ignores directions; of nodes that fit
- * alike, the answers are those whose edges run as the question was read: "who reports to []" is nobody's manager.
+ * The nodes of the ranking that the best one's schema graph found, and that fit it equally well. Matching ignores directions; of nodes that
+ * fit alike, the answers are those whose edges run as the question was read: "who reports to []" is nobody's manager.
  */
 export function answersOf(
   ranking: AnswerEvidence["ranking"],

@@ -97,7 +97,7 @@ export async function conclude(
   return { ranking, evidence: shown, answer };
 }
 
-/** What the traces found, and in the places that they leave, what flat search and the guidance find. */
+/** Ranks the nodes that the traces found, and in the places left those from flat search and the guidance. */
 async function rankAll(
   { text, budget }: Pick<Question, "text" | "budget">,
   findings: ReadonlyMap<NodeId, Finding>,

@@ -28,10 +28,10 @@ export interface Decomposed {
   beams: SchemaGraph[];
   /** The planner's query, where it reads the whole question and nothing meets it: there is nothing to trace. */
   none?: Plan;
-  /** What is asked beyond assertions, and is applied to what is traced. */
+  /** The part of the question beyond assertions, applied to what is traced. */
   applied?: Plan;
   abstained: boolean;
-  /** How much of the question the most probable plan represents; absent where a language model's is none of what was read. */
+  /** Coverage of the question by the most probable plan; absent where a language model's is none of what was read. */
   coverage?: PlanReading;
 }
 
@@ -70,7 +70,7 @@ export async function decompose(
   return byPlanner(reading, params, write);
 }
 
-/** What was read as schema graphs. @param most at most */
+/** The interpretations of a reading as schema graphs. @param most at most */
 export function readBeams(reading: Reading, most: number): Decomposed {
   const { names, asks, interpretations, abstained, coverage } = reading;
   const none = planOfNone(reading);

@@ -16,7 +16,7 @@ export interface TracedEdge {
   inside: boolean;
   /** T-Score: the similarity, and the bias inside the guidance graph. */
   score: number;
-  /** Whether it runs as the triple says. */
+  /** True if it has the direction of the triple. */
   agrees: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface EdgeKit {
   guidance: Pick<GuidanceGraph, "holdsEdge" | "edges">;
   relations: Pick<NameSimilarity, "of" | "atLeast">;
   labels: Pick<NameSimilarity, "of">;
-  /** Whether labels distinguish nodes in this graph. */
+  /** True if labels distinguish nodes in this graph. */
   labelled: boolean;
   signal: AbortSignal;
 }
@@ -37,9 +37,8 @@ export interface TraceOptions {
   fanOut: number;
 }
 
-/** What is at the far end of a triple. */
 export interface FarEnd {
-  /** Whether the near end is the head. */
+  /** True if the near end is the head. */
   atHead: boolean;
   label: string | null;
   /** The anchors of a question entity; none for a placeholder. */
@@ -130,7 +129,7 @@ export class EdgeCandidates {
     return [{ edge, from, to, triple: place, similarity, inside, score, agrees }];
   }
 
-  /** How well each far end fits what the triple names there; null when it names nothing. */
+  /** Fit of each far end to what the triple names there; null when it names nothing. */
   async #fits(
     edgesAt: ReadonlyMap<NodeId, readonly GraphEdge[]>,
     { label, ends }: FarEnd,

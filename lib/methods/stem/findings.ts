@@ -1,4 +1,4 @@
-/** What all traces found together (section 3.6: the resulting subgraphs of all searches are one), as nodes that may answer. */
+/** The findings of all traces (section 3.6: the resulting subgraphs of all searches are one), as nodes that may answer. */
 import type { GraphEdge, NodeId } from "../../graph/graph-source";
 import type { TracedEdge } from "./edge-candidates";
 import { type SchemaTrace, type State, stepsTo } from "./trace-schema";
@@ -18,7 +18,7 @@ export interface Finding {
   others: number;
 }
 
-/** Whether the trace found what its schema graph asks for. */
+/** Fit of a trace to its schema graph: the mean similarity of its triples. */
 const fitOf = ({ length }: SchemaTrace, { similarity }: State) => similarity / Math.max(1, length);
 const agreementOf = ({ agreed, matched }: State) => agreed / Math.max(1, matched);
 

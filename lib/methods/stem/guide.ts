@@ -17,7 +17,7 @@ import type { StemParams } from "./params";
 import { countTriples, questionEntities, relationTypes } from "./question-entities";
 import { depthOf, type SchemaGraph } from "./schema-graph";
 
-/** Where no schema graph was made: the steps that are walked, and the nodes nearest to the question that are walked from too. */
+/** Without a schema graph: the steps that are walked, and the number of nearest nodes that are walked from too. */
 const HOPS = 3;
 const NEAREST = 5;
 /** Nodes outside of the guidance graph that are drawn with their halo. */

@@ -3,7 +3,7 @@ import type { SchemaGraph } from "./schema-graph";
 
 const PLACEHOLDER = /\[ENT\d+\]/g;
 
-/** What is not known yet, by its placeholder: the label it should have where one is known. */
+/** A node not known yet, by its placeholder, with the label it should have where one is known. */
 interface Unknown {
   name: string;
   label: string | null;

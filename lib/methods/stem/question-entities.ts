@@ -1,4 +1,4 @@
-/** What the schema graphs of a question start from and ask for, taken together. */
+/** The starts and targets of a question's schema graphs, taken together. */
 import type { NodeId } from "../../graph/graph-source";
 import type { Mention } from "../../questions/mentions/mention";
 import { isQuestionEntity, type SchemaGraph } from "./schema-graph";

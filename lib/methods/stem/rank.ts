@@ -9,12 +9,12 @@ import type { Contribution, RankedNode, Ranking } from "../trace/trace";
 import { type Finding, viaOf } from "./findings";
 import type { StemParams } from "./params";
 
-/** Of directions, which matching ignores: between two chains that fit alike, the one that runs as it was asked. */
+/** Weight of directions, which matching ignores: of two chains that fit alike, the one in the directions asked for wins. */
 const DIRECTION_WEIGHT = 0.1;
 const OTHERS_WEIGHT = 0.3;
 /**
- * Of the weight of the guidance among what no chain leads to, for a node with a description of its own: that says more than where it
- * lies. Chosen on the training part of PrimeKG.
+ * Share of the guidance's weight, among nodes that no chain leads to, for a node with a description: that says more than its position.
+ * Chosen on the training part of PrimeKG.
  */
 const DESCRIBED_SHARE = 0.2;
 

@@ -42,7 +42,7 @@ export interface Grounded {
   repairs: string[];
 }
 
-/** What the model is shown, and what it is trained on. @param relations as `nearestRelations` lists them */
+/** The messages for grounding, in use and in training. @param relations as `nearestRelations` lists them */
 export function groundingMessages(assertions: readonly string[], relations: readonly string[]): Message[] {
   const listed = assertions.map((assertion, at) => `${at + 1}. ${assertion}`).join("\n");
   return [

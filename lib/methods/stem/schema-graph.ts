@@ -14,11 +14,11 @@ import type { Plan } from "../trace/trace";
 export type Strategy = "Precision" | "Breadth";
 
 export interface SchemaNode {
-  /** As the assertions write it: a name, or "[ENT1]". */
+  /** Name in the assertions, or a placeholder, "[ENT1]". */
   name: string;
   /** The label that it should have; null where nothing says so. */
   label: string | null;
-  /** What a question entity may mean, best first; empty for an unknown one. */
+  /** Possible meanings of a question entity, best first; empty for an unknown one. */
   readings: readonly CandidateEntity[];
 }
 
@@ -28,7 +28,7 @@ export interface SchemaTriple {
   head: number;
   relation: string;
   tail: number;
-  /** Whether an edge that runs the other way says the same: "borders". */
+  /** True if an edge in the other direction means the same: "borders". */
   bothWays?: true;
 }
 
@@ -38,9 +38,9 @@ export interface SchemaGraph {
   /** Position of the placeholder that the question asks for. */
   target: number;
   strategy: Strategy;
-  /** Of this reading of the question among all, 0 to 1. */
+  /** Among all readings of the question, 0 to 1. */
   probability: number;
-  /** How many nodes it is known to find; null when nobody counted. */
+  /** Number of nodes that it finds; null if not counted. */
   answers: number | null;
   /** The query it was made from, where it restricts values as well ("after 2000"): a trace must satisfy it. */
   restriction: QueryGraph | null;
@@ -105,7 +105,7 @@ export function keyOf({ nodes, triples, target }: SchemaGraph): string {
   );
 }
 
-/** As a plan that the interface draws. @param pattern the graph in words */
+/** The schema graph as a plan that the interface draws. @param pattern the graph in words */
 export function planOfSchemaGraph(graph: SchemaGraph, pattern: string): Plan {
   const query = queryOf(graph);
   return {
@@ -117,7 +117,7 @@ export function planOfSchemaGraph(graph: SchemaGraph, pattern: string): Plan {
   };
 }
 
-/** As a query; question entities are bound to what they mean most likely. */
+/** The schema graph as a query; question entities are bound to their most likely meanings. */
 export function queryOf({ nodes, triples, target }: SchemaGraph): QueryGraph {
   const used = new Set([target, ...triples.flatMap(({ head, tail }) => [head, tail])]);
   const variableOf = (at: number) => (isPlaceholder(nodes[at]!.name) ? `ENT${at + 1}` : `name${at + 1}`);

@@ -1,7 +1,7 @@
 /**
- * What STEM teaches language models (appendices C.1, C.2): to decompose a question as this graph stores things, and to ground the
- * assertions in its relation names. The examples come from questions with gold answers, given or made from the graph: of the
- * plans that give the gold answers the most probable one is what the model should have written.
+ * Fine-tuning language models for STEM (appendices C.1, C.2): to decompose a question as this graph stores facts, and to ground the
+ * assertions in its relation names. The examples come from questions with gold answers, given or made from the graph: of the plans that
+ * give the gold answers, the most probable one is the target output.
  */
 
 import type * as z from "zod";

@@ -35,7 +35,7 @@ export async function tellChains(
   write.paths(title, paths);
 }
 
-/** Whether a schema graph is traced along the best edge alone. */
+/** True if a schema graph is traced along the best edge alone. */
 export function isGreedy({ strategy }: SchemaGraph, params: Pick<StemParams, "strategy">): boolean {
   return params.strategy === "adaptive" ? strategy === "Precision" : params.strategy === "greedy";
 }

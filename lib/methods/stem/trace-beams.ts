@@ -150,7 +150,7 @@ async function edgeKit(
   };
 }
 
-/** What the restrictions of a schema graph let pass ("after 2000"): a triple cannot say it. */
+/** Nodes that the restrictions of a schema graph allow ("after 2000"): a triple cannot express these. */
 async function restrictions(
   beams: readonly AnchoredBeam[],
   { graph, signal }: Toolkit,

@@ -108,7 +108,7 @@ interface Leg {
   near: number;
   far: number;
   live: ReadonlySet<number>;
-  /** Where the trace started: it never comes back there. */
+  /** The node where the trace started: it never returns there. */
   start: NodeId;
 }
 
@@ -195,7 +195,7 @@ class Merged {
   }
 }
 
-/** Of two ways to the same node the one that fits better without the bias: it is the one that is shown. */
+/** Compares two ways to the same node: the one that fits better without the bias is shown. */
 function fits(one: State, other: State): number {
   return one.similarity - other.similarity || one.score - other.score;
 }

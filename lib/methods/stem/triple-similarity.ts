@@ -1,5 +1,5 @@
 /**
- * How alike two triples are (equation 12). A triple's embedding is the tensor product of the embeddings of its parts, so that
+ * Similarity of two triples (equation 12). A triple's embedding is the tensor product of the embeddings of its parts, so that
  * the cosine of two triples is the product of the cosines of their heads, relations and tails. It is composed from vectors
  * that remain, and an end that a placeholder leaves open is like anything of its label.
  */

@@ -1,4 +1,4 @@
-/** Which nodes an artefact shows: what a run and an experiment follow from stage to stage. */
+/** The nodes that an artefact shows, which a run and an experiment follow from stage to stage. */
 import type { NodeId } from "../../graph/graph-element";
 import type { Artefact, NamedNode, TableRow } from "./trace";
 

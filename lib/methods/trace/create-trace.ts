@@ -22,7 +22,7 @@ export interface OpenTrace extends Trace {
 /** A stage that stays as it was in an earlier run of the method. */
 export interface SavedStage {
   record: StageRecord;
-  /** What it handed on. */
+  /** The value passed to the next stage. */
   value: unknown;
 }
 
@@ -35,7 +35,7 @@ export interface TraceOptions {
   remember?(stage: string, value: unknown): void;
 }
 
-/** What one artefact may hold; more than a screen can show, little enough that a run stays small in the database. */
+/** Size limits of one artefact: more than a screen can show, little enough that a run stays small in the database. */
 export const ARTEFACT_LIMITS = {
   ranking: 200,
   nodes: 400,
@@ -146,7 +146,6 @@ export function reusedMs(stages: ReadonlyMap<string, SavedStage>): number {
   return Math.max(0, ...[...stages.values()].map(({ record }) => record.startedAtMs + record.ms));
 }
 
-/** As it was recorded, and marked. */
 function reusedRecord(stage: SavedStage | undefined): StageRecord | undefined {
   return stage && { ...structuredClone(stage.record), reused: true };
 }

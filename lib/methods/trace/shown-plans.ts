@@ -1,7 +1,7 @@
 /** The plans of an artefact as they are listed. */
 import type { Artefact, Plan } from "./trace";
 
-/** What is applied to what the plans find comes first: its answers do. */
+/** A plan applied to the results of the others comes first: its answers do too. */
 export function shownPlans({ applied, plans }: Extract<Artefact, { kind: "plans" }>): Plan[] {
   if (!applied) return plans;
   return [{ ...applied, pattern: `${applied.pattern}, applied to what the others find` }, ...plans];

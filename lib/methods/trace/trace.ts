@@ -9,7 +9,7 @@ import { literalSchema } from "../../graph/query/query-pattern";
 import { candidateEntitySchema } from "../../questions/mentions/candidate-entity";
 import { type LlmCall, llmCallSchema } from "../llm/llm-call";
 
-/** What methods have in common on their way, in order: the columns in which a run compares them. */
+/** Phases that methods share, in order: the columns in which a run compares them. */
 export const PHASES = ["question", "seeds", "expanded", "plan", "matched", "evidence", "answer"] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -18,9 +18,9 @@ export const stageSpecSchema = z.object({
   title: z.string(),
   /** One sentence for a person who has not read the paper. */
   description: z.string(),
-  /** Where the paper defines it: "section 2.2 B". */
+  /** Location in the paper: "section 2.2 B". */
   source: z.string().optional(),
-  /** Where it belongs when methods are compared; without it, where the kinds of its artefacts do. */
+  /** Phase for comparing methods; without it, derived from the kinds of its artefacts. */
   phase: z.enum(PHASES).optional(),
 });
 export type StageSpec = z.infer<typeof stageSpecSchema>;
@@ -52,9 +52,9 @@ export const subgraphNodeSchema = z.object({
   /** First characters of the text, for a tooltip. */
   excerpt: z.string(),
   origin: originSchema.optional(),
-  /** How strongly the method's guidance points here, 0 to 1 (STEM 3.2); drawn as a halo. */
+  /** Strength of the method's guidance at this node, 0 to 1 (STEM 3.2); drawn as a halo. */
   halo: z.number().min(0).max(1).optional(),
-  /** How it came in, in a word or two: "text", "structure" (MoR 3.2). */
+  /** Way in which it was found, in a word or two: "text", "structure" (MoR 3.2). */
   found: z.string().optional(),
 });
 export type SubgraphNode = z.infer<typeof subgraphNodeSchema>;
@@ -72,12 +72,12 @@ export type Subgraph = z.infer<typeof subgraphSchema>;
 /** One way to read the question: a query, what it costs to believe it, what it finds. */
 export const planSchema = z.object({
   query: queryGraphSchema,
-  /** Where more than the nodes of `query` is asked for: what is computed from them, a number or a table. */
+  /** The query of a number or a table computed from the nodes of `query`, where one is asked for. */
   computes: queryGraphSchema.optional(),
   /** With its values as parameters. */
   cypher: z.string(),
   parameters: z.record(z.string(), literalSchema),
-  /** Of this reading among all, 0 to 1. */
+  /** Among all readings, 0 to 1. */
   probability: z.number(),
   /** The query in words: "films that a person directed". */
   pattern: z.string(),
@@ -108,14 +108,14 @@ export type TableCell = z.infer<typeof tableCellSchema>;
 
 export const tableColumnSchema = z.object({
   title: z.string(),
-  /** Of its figures: "ms", "%"; a share in [0, 1] has the unit "share". */
+  /** Unit of its numbers: "ms", "%"; a share in [0, 1] has the unit "share". */
   unit: z.string().optional(),
 });
 export type TableColumn = z.infer<typeof tableColumnSchema>;
 
 export const tableRowSchema = z.object({
   cells: z.array(tableCellSchema),
-  /** What is lit on the canvas while the row is hovered or selected, beside the nodes of its cells. */
+  /** Nodes and edges highlighted on the canvas while the row is hovered or selected, beside the nodes of its cells. */
   lights: z.object({ nodes: z.array(z.string()), edges: z.array(z.string()) }).optional(),
   /** A row that the method went on with, or one that it left: drawn strong or faint. */
   chosen: z.boolean().optional(),
@@ -125,10 +125,10 @@ export type TableRow = z.infer<typeof tableRowSchema>;
 /** One step of a traced path: the edge it took, why, and what it did not take. */
 export const tracedStepSchema = z.object({
   node: namedNodeSchema,
-  /** As the graph directs it, whichever way it was walked; null where the step was taken by text alone. */
+  /** In the graph's direction, whichever way it was walked; null where the step was taken by text alone. */
   edge: graphEdgeSchema.nullable(),
   score: z.number().nullable(),
-  /** How the step was taken: "structure", "text", "greedy". */
+  /** Way in which the step was taken: "structure", "text", "greedy". */
   found: z.string().optional(),
   contributions: z.array(contributionSchema).default([]),
   /** The best of those that lost, best first, with their scores. */
@@ -218,7 +218,7 @@ export const stageRecordSchema = z.object({
   /** Calls made to the GraphSource. */
   graphReads: z.int(),
   artefacts: z.array(artefactSchema),
-  /** What a language model has written so far; only while it writes. */
+  /** The text a language model has written so far; only while it writes. */
   draft: z.string().optional(),
   /** Why it was skipped or failed. */
   reason: z.string().optional(),
@@ -243,7 +243,6 @@ export const traceEventSchema = z.discriminatedUnion("type", [
 ]);
 export type TraceEvent = z.infer<typeof traceEventSchema>;
 
-/** What a method's stage function writes into. */
 export interface StageWriter {
   ranking(title: string, ranking: Ranking): void;
   subgraph(title: string, subgraph: Subgraph): void;
@@ -253,7 +252,6 @@ export interface StageWriter {
   table(title: string, columns: TableColumn[], rows: TableRow[]): void;
   /** Paths step by step, each with its score and what it left; they can be played. */
   paths(title: string, paths: TracedPath[]): void;
-  /** What was found, laid over what was asked. */
   matches(title: string, query: QueryGraph, matches: LaidMatch[]): void;
   llmCall(call: LlmCall): void;
   /** Shows text while it is written; null discards it. It is not saved: the answer is. */

@@ -1,6 +1,6 @@
 /**
- * What an answer is read from, and whether that speaks of everything that the question names: who is said to have written films by one
- * director with one actor must be joined to both of them, by relations or in texts.
+ * The grounds of an answer, and a check that they cover everything the question names: the writer of films by one director with one actor
+ * must be joined to both of them, by relations or in texts.
  */
 
 import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../../graph/graph-source";
@@ -18,7 +18,7 @@ export interface Ground {
 
 type Edges = ReadonlyMap<string, GraphEdge>;
 
-/** What was followed and what ranks by it, by id. */
+/** The edges that were followed or rank a node, by id. */
 function edgesOf({ ranking, links }: Pick<Ground, "ranking" | "links">): Edges {
   return new Map([...links, ...ranking.flatMap(({ via }) => via)].map((edge) => [edge.id, edge]));
 }
@@ -37,7 +37,7 @@ export class Grounds {
   readonly #nodes: Ground["nodes"];
   readonly #edges: Edges;
   readonly #named: ReadonlySet<NodeId>;
-  /** What the edges that were read join each named node to. */
+  /** Neighbours of each named node over the edges that were read. */
   readonly #beside: ReadonlyMap<NodeId, ReadonlySet<NodeId>>;
 
   constructor(names: readonly AskedName[], ground: Ground) {
@@ -53,12 +53,12 @@ export class Grounds {
     this.#beside = beside;
   }
 
-  /** Of one node and the edges that lead to it. */
+  /** Names missing from one node and the edges that lead to it. */
   missing(node: NodeId, path: readonly GraphEdge[]): AskedName[] {
     return this.#missing([node], path);
   }
 
-  /** Of all that is cited together. */
+  /** Names missing from all that is cited together. */
   missingIn(citations: readonly Citation[]): AskedName[] {
     return this.#missing(
       citations.map(({ node }) => node),
@@ -73,7 +73,7 @@ export class Grounds {
     for (const id of ids) {
       const node = this.#nodes.get(id);
       if (!node) continue;
-      // What the own text of a named thing says holds for nothing that is joined to it.
+      // The text of a named node does not apply to the nodes joined to it.
       const isBeside = this.#named.has(id) && !node.origin && !cited.includes(id);
       for (const term of tokenize(isBeside ? node.name : `${node.name} ${node.text}`)) terms.add(term);
     }

@@ -1,4 +1,4 @@
-/** How far a question is understood by text search, and how likely an answer from text is right: two probabilities. */
+/** Two probabilities: that text search understood a question, and that an answer from text is right. */
 
 import { logistic } from "../../../graph/numeric/logistic";
 
@@ -9,7 +9,7 @@ export interface TextFeatures {
   /** Content words of the question outside of its names, and those that nothing holds, as a share. */
   words: number;
   left: number;
-  /** How much nearer the best node is than to unrelated questions; 0 without vectors. */
+  /** Excess of the best node's cosine over that for unrelated questions; 0 without vectors. */
   above: number;
   /** Entities of the answer, and whether relations of the graph lead to them. */
   answers: number;
@@ -18,12 +18,12 @@ export interface TextFeatures {
   texts: number;
 }
 
-/** Where the question names something of the graph, its words decide, and not how near a name is to a sentence. */
+/** Weights where the question names a node: its words decide, and not the similarity of a name to a sentence. */
 const NAMED = { bias: 2.2, leftOut: -4, unknown: -4 } as const;
 /** Chosen on 90 training questions of MetaQA and 20 nonsense ones; the sample was not looked at. */
 const NAMELESS = { bias: 1.2, leftOut: -7, above: 8, unknown: -4 } as const;
 
-/** How likely it is that the graph speaks of what is asked. */
+/** Probability that the graph covers what is asked. */
 export function understoodOf({ words, left, named, unknown, above }: TextFeatures): number {
   if (words + named === 0) return 0;
   const near = Math.max(-0.3, Math.min(0.2, above));
@@ -34,7 +34,7 @@ export function understoodOf({ words, left, named, unknown, above }: TextFeature
   );
 }
 
-/** Of `confidenceInputs`; fitted by `bench/text-reading.bench.ts`. */
+/** Weights of `confidenceInputs`; fitted by `bench/text-reading.bench.ts`. */
 const WEIGHTS: readonly number[] = [-2.6, 2.8, 2.42, -0.02, -0.1, -0.4];
 /** Words beyond these say that the question asks for more than text can join. */
 const MOST_WORDS = 6;
@@ -44,7 +44,7 @@ export function confidenceInputs({ supported, texts, words, left, answers }: Tex
   return [1, Number(supported), texts, Math.min(MOST_WORDS, words), left, Math.log2(1 + answers)];
 }
 
-/** How likely it is that the answer is right: never more than that the graph speaks of what is asked. */
+/** Probability that the answer is right: never more than that the graph covers what is asked. */
 export function confidenceOf(features: TextFeatures): number {
   const score = confidenceInputs(features).reduce((sum, value, at) => sum + value * WEIGHTS[at]!, 0);
   return Math.min(understoodOf(features), logistic(score));

@@ -1,6 +1,6 @@
 /**
- * How far text search bears on a question: which of its words neither the schema, nor a name, nor the best passage holds, what is
- * named and not there, and how much nearer the best node is than to questions that have nothing to do with the graph.
+ * Relevance of text search to a question: its words that neither the schema, nor a name, nor the best passage holds, names that are not in
+ * the graph, and how much nearer the best node is than to questions that have nothing to do with the graph.
  */
 
 import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
@@ -17,15 +17,15 @@ import { grounded } from "./grounds";
 import { confidenceOf, type TextFeatures, understoodOf } from "./text-confidence";
 import { unboundWords } from "./within-bounds";
 
-/** What text finds bears on the question, or it does not; whether it answers it is less sure. */
+/** A reading by text: it tells whether texts are relevant to the question, and less surely whether they answer it. */
 export interface TextReading extends PlanReading {
-  /** How likely it is that the graph speaks of what is asked, in [0, 1]. */
+  /** Probability that the graph covers what is asked, in [0, 1]. */
   understood: number;
   /** Names of the graph and numbers in the question that nothing speaks of which the answer is read from. */
   beside: string[];
 }
 
-/** Of an answer whose texts do not hold the name that the question asks about; set by hand. */
+/** Confidence in an answer whose texts do not hold the name that the question asks about; set by hand. */
 const BESIDE_THE_NAME = 0.1;
 /** Nodes of the ranking that are read for words of the question. */
 const NODES_READ = 5;
@@ -66,7 +66,7 @@ export async function readByText(
   const missing = unheld.filter((name) => !isThere(name)).map(({ text }) => text);
   const unmet = unheld.filter(isThere).map(({ text }) => text);
   const roles = unheld.filter(({ isRole }) => isRole).map(({ text }) => text);
-  // Where a name is of no node, the answer is unsure; where all are known, what speaks not of all of them is none.
+  // A name without a node makes the answer unsure; if all names have nodes, an answer that misses some of them is rejected.
   const beside = roles.length > 0 ? roles : unheld.every(isThere) ? unmet : [];
   const leftOut = [
     ...new Set([...denied, ...counted, ...left, ...missing, ...(beside.length > 0 ? [] : unmet)]),
@@ -77,7 +77,7 @@ export async function readByText(
   return { confidence, understood: Math.min(understood, most), leftOut, unknown, beside };
 }
 
-/** Whether enough of the question is understood for an answer, and the answer is one to all of it. */
+/** True if enough of the question is understood for an answer, and the answer covers everything it names. */
 export function isUnderstood({ understood, beside }: TextReading): boolean {
   return understood >= LEAST_CONFIDENCE && beside.length === 0;
 }
@@ -105,7 +105,7 @@ async function textFeatures(
   { graph, embedder }: { graph: GraphSource; embedder: Embedder },
   answer: Pick<Answer, "nodes" | "sentences"> | undefined,
 ): Promise<TextFeatures> {
-  // That a text mentions something says no relation.
+  // A mention in a text states no relation.
   const relations = new Set(
     [...links, ...ranking.flatMap(({ via }) => via)]
       .filter(({ kind }) => kind === "relation")

@@ -33,8 +33,8 @@ export function withinBounds(evidence: AnswerEvidence): AnswerEvidence {
 }
 
 /**
- * Whether a node meets every comparison on a property that it has: of several properties that one comparison may mean, one is enough.
- * Null where it has none of them.
+ * True if a node meets every comparison on a property that it has: if a comparison may mean several properties, one is enough. Null where
+ * it has none of them.
  */
 export function isWithin({ labels, properties }: GraphNode, bounds: readonly Comparison[]): boolean | null {
   const places = new Map<string, Map<string, boolean>>();

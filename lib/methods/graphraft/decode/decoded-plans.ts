@@ -21,7 +21,7 @@ import { candidateText } from "./query-scope";
 import { showSteps } from "./show-candidates";
 import { votesFor } from "./vote";
 
-/** What the decoded queries weigh together at least; the ranker's view keeps the rest. */
+/** Least total weight of the decoded queries; the ranker's probabilities have the rest. */
 const LEAST_WEIGHT = 0.5;
 const STEPS_SHOWN = 3;
 const MOST_VOTED = 1_000;
@@ -41,7 +41,7 @@ interface Found {
   plan: Interpretation;
   /** Its votes, see `Votes`; null where there was no vote. */
   votes: number | null;
-  /** Whether a more probable one finds the same nodes, and speaks for it. */
+  /** True if a more probable one finds the same nodes and represents this one. */
   isSpokenFor: boolean;
 }
 
@@ -125,7 +125,7 @@ async function runTexts(
   { texts }: DecodedQueries,
   { graph, signal }: Toolkit,
 ): Promise<Found[]> {
-  // Of several that are written alike the most probable one.
+  // The most probable of several with the same text.
   const offered = new Map(
     interpretations.toReversed().map((one) => [candidateText(one.candidate, names), one] as const),
   );

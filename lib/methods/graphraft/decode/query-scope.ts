@@ -1,4 +1,4 @@
-/** What a language model may write about one question: the names that were grounded in it, and the values that it writes out. */
+/** The scope of a query that a language model may write for one question: names grounded in it, and values that it writes out. */
 import type { GraphSource } from "../../../graph/graph-source";
 import { graphWords } from "../../../questions/language/lexicon/graph-words";
 import { writtenValues } from "../../../questions/language/lexicon/written-values";

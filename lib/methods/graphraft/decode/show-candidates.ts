@@ -1,4 +1,4 @@
-/** What a run shows of its candidates: the table of figure 2, step 3, the trie of figure 3, and the plan of Table 3. */
+/** The candidates in a run's trace: the table of figure 2, step 3, the trie of figure 3, and the plan of Table 3. */
 import type { PlanStep } from "../../../graph/match/match-result";
 import { stagesOf } from "../../../graph/query/query-graph";
 import { stepInWords } from "../../../graph/query/step-words";

@@ -2,10 +2,10 @@
 import type { ScoredOption } from "../../llm/scored-option";
 
 export interface TrieStep {
-  /** What is before it, in the model's own tokens. */
+  /** The text before it, in the model's own tokens. */
   written: string;
   token: string;
-  /** Of the token among those that are allowed; 1 where there is no other. */
+  /** Probability of the token among those that are allowed; 1 where there is no other. */
   probability: number;
   /** The others that stay among the options, most probable first. */
   allowed: { text: string; share: number }[];

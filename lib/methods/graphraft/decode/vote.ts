@@ -16,7 +16,7 @@ export interface Votes {
    * probabilities add up to 1 at most.
    */
   votes: number;
-  /** Whether one before it finds the same nodes. */
+  /** True if one before it finds the same nodes. */
   isSpokenFor: boolean;
 }
 

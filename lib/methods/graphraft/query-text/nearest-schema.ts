@@ -3,12 +3,12 @@ import type { GraphSchema } from "../../../graph/graph-source";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { GroundedName, QueryScope } from "./query-grammar";
 
-/** What is left of a schema at most. */
+/** Largest size of a reduced schema. */
 export interface SchemaLimits {
   /** Relations with their ends, one a pair of labels. */
   relations: number;
   labels: number;
-  /** Of a label. */
+  /** For each label. */
   properties: number;
 }
 
@@ -20,7 +20,7 @@ const MOST_FORM_NAMES = 50;
 const WORDS = 3;
 const NAMED = 2;
 
-/** What a query's form may say of a scope. */
+/** The part of a scope that a query's form may contain. */
 export function formScope(scope: QueryScope, question: string): QueryScope {
   const names = scope.names.slice(0, MOST_FORM_NAMES);
   const values = scope.values?.slice(0, MOST_FORM_NAMES);

@@ -41,7 +41,7 @@ const MOST_DECIMALS = 4;
 const MOST_LIMIT_DIGITS = 3;
 const DIGITS = [..."0123456789"];
 
-/** How a relation is written, and which labels it leads to from one. */
+/** The text of a relation, and the labels it leads to from a given one. */
 interface Step {
   type: string;
   far: string[];
@@ -90,7 +90,7 @@ class QueryRules {
     );
   }
 
-  /** What follows a node of the main pattern: a step from it, another path from the answer, or the end. */
+  /** Parts that may follow a node of the main pattern: a step from it, another path from the answer, or the end. */
   #rest(at: Reached): Part {
     return this.#rule(["rest", ...Object.values(at)], () => {
       const isOpen = at.edges > 0 && at.edges < this.#mostEdges;

@@ -8,7 +8,7 @@ import type { Order, QueryGraph } from "../../../graph/query/query-graph";
 import { isAnonymous, type QueryEdge, type QueryNode } from "../../../graph/query/query-pattern";
 import { ANSWER, COMPARISONS } from "./query-grammar";
 
-/** What a bound node is called, and the label under which it is written; null for an unknown id. */
+/** The name of a bound node, and the label under which it is written; null for an unknown id. */
 export type NodeNames = (id: string) => { name: string; label: string } | null;
 
 /** Ends the writing of what the grammar does not say. */
@@ -30,10 +30,10 @@ class TextWriter {
   readonly #target: string;
   readonly #edges: Set<QueryEdge>;
   readonly #conditions: Set<Expression>;
-  /** What variables are called in the text. */
+  /** Names of variables in the text. */
   readonly #written = new Map<string, string>();
   #count = 0;
-  /** Of the edges written last, and each type in it: edges of one type must differ within a clause. */
+  /** Clause of the edges written last, and below it each type in it: edges of one type must differ within a clause. */
   #clause: number | null = null;
   readonly #typesOf = new Map<string, number>();
 

@@ -24,7 +24,7 @@ export function toGbnf(grammar: Grammar, mostCharacters: number): string | null 
   const start = written(grammar.start);
   // A model begins its answer with a space where the prompt ends with a word.
   let text = `${ROOT} ::= ${start} | " " ${start}\n`;
-  // What is open grows while its rules are written.
+  // `open` grows while its rules are written.
   for (const rule of open) {
     text += `${nameOf(rule)} ::= ${body(grammar.alternatives(rule))}\n`;
     if (text.length > mostCharacters) return null;

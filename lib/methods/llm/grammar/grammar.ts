@@ -5,7 +5,6 @@
 
 /** A text as it is written, or the name of a rule. */
 export type Part = string | { rule: string };
-/** What a rule may be: one of several sequences. */
 export type Alternatives = readonly (readonly Part[])[];
 
 export interface Grammar {

@@ -4,7 +4,7 @@
  */
 import type { Grammar, Part } from "./grammar";
 
-/** What is still to be read, its next text first; null where nothing is. */
+/** The rest of the text to be read, its next part first; null where nothing is left. */
 interface Rest {
   text: string;
   next: Waiting | null;
@@ -43,7 +43,7 @@ export class Recogniser {
     return isComplete(this.advance(this.start, text));
   }
 
-  /** What must come next whatever is chosen later; empty where there is a choice, or where the text may end. */
+  /** The text that must follow whatever is chosen later; empty where there is a choice, or where the text may end. */
   forced(place: Place): string {
     let forced = "";
     for (let at = place; !isComplete(at); ) {

@@ -11,11 +11,11 @@ import type { Candidate } from "../reason/gather-candidates";
 import { stepsOf } from "../reason/trajectory";
 import type { CandidateFacts, PathFacts } from "./fingerprint";
 
-/** What text and plan count in the initial score. */
+/** Weights of text and plan in the initial score. */
 const INITIAL = { bm25: 1, cosine: 1, plan: 2, strength: 0.3 } as const;
 
 export interface KnownCandidates {
-  /** Those that are reranked, best initial score first. */
+  /** Candidates to rerank, best initial score first. */
   candidates: Candidate[];
   facts: Map<NodeId, CandidateFacts>;
   paths: PathFacts;

@@ -26,11 +26,10 @@ export interface CandidateFacts {
   nameShare: number;
   degree: number;
   mentioned: boolean;
-  /** Whether it is a part of a document or table. */
+  /** True if it is a part of a document or table. */
   isPart: boolean;
 }
 
-/** What is known of the nodes on the way. */
 export interface PathFacts {
   /** The share of the question's terms that nodes have together. */
   coverageOf(nodes: readonly NodeId[]): number;
@@ -48,7 +47,7 @@ export interface Fingerprint {
   labels: string[];
   /** Null where padded. */
   found: (Found | null)[];
-  /** Of the planning graph that was followed. */
+  /** Probability of the planning graph that was followed. */
   probability: number;
   /** Share of its paths that lead from names to the candidate by structure alone. */
   agreement: number;

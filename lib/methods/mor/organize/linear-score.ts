@@ -1,5 +1,5 @@
 /**
- * What takes the place of the reranker before training: a fixed sum over the numbers of a trajectory. The weights were set by hand;
+ * Replaces the reranker before training: a fixed weighted sum over the numbers of a trajectory. The weights were set by hand;
  * on the training part of STaRK-prime the figures hardly move when the planning graph weighs 5 to 15.
  */
 import { FEATURES } from "./numbers";

@@ -9,7 +9,7 @@ import { FOUND } from "../reason/trajectory";
 import { type Fingerprint, STEPS } from "./fingerprint";
 import { FEATURES, type Fingerprints, numbersOf } from "./numbers";
 
-/** What a step is found by, and padding. */
+/** Ways in which a step is found, and padding. */
 const WAYS = FOUND.length + 1;
 
 export interface NetworkInput {
@@ -42,7 +42,7 @@ export type NetworkPart = keyof NetworkWeights;
 export interface NetworkShape {
   labels: readonly string[];
   width: number;
-  /** Of the question's vector. */
+  /** Dimensions of the question's vector. */
   dimensions: number;
 }
 

@@ -1,7 +1,7 @@
 /** The fingerprints of a trajectory as the numbers that scores are made of, in groups that can be left out (Table 2). */
 import { type Fingerprint, STEPS } from "./fingerprint";
 
-/** Which of the three fingerprints count; what is left out is 0 everywhere. */
+/** The fingerprints that count; those left out are 0 everywhere. */
 export interface Fingerprints {
   textual: boolean;
   structural: boolean;

@@ -29,7 +29,7 @@ export interface NetworkTraining {
   shape: NetworkShape;
   seed: number;
   epochs: number;
-  /** How good the weights are on the held-out part; the best are returned. Without it all epochs are run, and the last are returned. */
+  /** Quality of the weights on the held-out part; the best are returned. Without it all epochs are run and the last weights returned. */
   measure?(weights: NetworkWeights): number;
   onEpoch?(epoch: number): void;
   signal?: AbortSignal;

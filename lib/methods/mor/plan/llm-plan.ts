@@ -95,7 +95,7 @@ export function planRequest(question: string, schema: GraphSchema): LlmRequest {
   };
 }
 
-/** Whether a path starts at words that may be a name. */
+/** True if a path starts at words that may be a name. */
 export function startsAtNames({ paths }: Metapaths): boolean {
   return paths.some(({ steps: [start] }) => start?.restriction?.trim());
 }
@@ -149,7 +149,7 @@ export function problemOf({ paths }: Metapaths, { labels, relations }: GraphSche
   return null;
 }
 
-/** What a person or the finder of names says that the words mean, else nodes of that label with exactly this name. */
+/** The node that a mention with these words means, else nodes of that label with exactly this name. */
 async function groundName(
   text: string,
   label: string,

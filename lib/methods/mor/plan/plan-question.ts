@@ -12,14 +12,14 @@ import { embeddedPlans } from "./embedded-plan";
 export interface PlannedQuestion {
   asks: Reading["asks"];
   mentions: readonly Mention[];
-  /** What the mentions may mean; a name that is only similar in meaning is no mention of it. */
+  /** Possible meanings of the mentions; a name that is only similar in meaning is no mention of a node. */
   mentioned: ReadonlySet<NodeId>;
   plans: readonly PlanningGraph[];
   /** True when no planning graph around names was probable enough. */
   abstained: boolean;
-  /** How much of the question the most probable plan represents; absent where a language model planned what was not read. */
+  /** Coverage of the question by the most probable plan; absent where a language model planned what was not read. */
   coverage?: PlanReading;
-  /** What is asked beyond names and relations, and is applied to what the plans find. */
+  /** The part of the question beyond names and relations, applied to what the plans find. */
   applied?: Plan;
 }
 

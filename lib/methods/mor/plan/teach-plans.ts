@@ -31,7 +31,7 @@ async function* examples(
   }
 }
 
-/** Of the candidates that give the gold answers the most probable one; null when there is none. */
+/** The most probable of the candidates that give the gold answers; null when there is none. */
 async function rightMetapaths(
   question: string,
   answers: readonly string[],

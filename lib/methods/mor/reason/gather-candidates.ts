@@ -11,7 +11,7 @@ export interface Followed {
   plan: PlanningGraph;
   /** By path, its layers. */
   layers: Layer[][];
-  /** What all paths end in, or, where that is nothing, what any of them ends in. */
+  /** Nodes in which all paths end, or, where there are none, those in which any of them ends. */
   ends: NodeId[];
   disagreed: boolean;
   /** By candidate, the share of the paths that lead to it from a name by structure alone. */
@@ -21,7 +21,7 @@ export interface Followed {
 export interface Way {
   trajectory: Trajectory;
   plan: PlanningGraph;
-  /** Of the candidate with the planning graph, see `Followed`. */
+  /** Agreement of the candidate with the planning graph, see `Followed`. */
   agreement: number;
 }
 

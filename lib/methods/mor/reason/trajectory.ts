@@ -1,7 +1,7 @@
 /** Section 3.3: how the traversal came to a node, step by step; it is what the reranker sees of a candidate. */
 import type { GraphEdge, NodeId } from "../../../graph/graph-source";
 
-/** How a step was taken: its node is named by the question, fits it by text, is a neighbour of the step before, or both. */
+/** The way in which a step's node was found: named by the question, by its text, as a neighbour of the step before, or by both. */
 export const FOUND = ["name", "text", "structure", "text and structure"] as const;
 export type Found = (typeof FOUND)[number];
 
@@ -16,7 +16,6 @@ export interface Trajectory {
   /** The edge from the step before; null at the start. */
   edge: GraphEdge | null;
   before: Trajectory | null;
-  /** Where it started. */
   start: NodeId;
   /** Mean over its steps, of 1 for a named node and of the text score for others: which trajectories of a node remain. */
   strength: number;

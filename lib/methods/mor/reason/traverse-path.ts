@@ -16,7 +16,7 @@ export interface Layer {
   byText: number;
   byStructure: number;
   byBoth: number;
-  /** Whether `fanOut` left edges out. */
+  /** True if `fanOut` left edges out. */
   edgesCut: boolean;
   nodesCut: number;
 }
@@ -44,7 +44,7 @@ export async function traversePath(path: ReasoningPath, kit: TraversalKit): Prom
   return layers;
 }
 
-/** How many nodes text adds: a path of one step is textual matching alone, and gives as many as there are to rank. */
+/** Number of nodes found by text: a path of one step is textual matching alone, and gives as many as there are to rank. */
 function textWanted(place: number, length: number, { params }: TraversalKit): number {
   if (length === 1) return params.poolSize;
   if (place === 0) return params.seeds;

@@ -9,7 +9,7 @@ export interface DescribedSchema {
   omitted: number;
 }
 
-/** Whether there are typed relations to plan on: chunks of documents have none. */
+/** True if there are typed relations to plan on: chunks of documents have none. */
 export function hasRelations({ relations }: GraphSchema): boolean {
   return relations.some(({ kind }) => kind === "relation");
 }

@@ -12,7 +12,6 @@ const PLANS_SHOWN = 20;
 /** Nodes read from one query. */
 const ANSWERS_PER_QUERY = 200;
 
-/** What a plan found, whoever made it. */
 export interface PlannedNodes {
   /** By how well they satisfy the plan, in (0, 1], best first. */
   fits: [NodeId, number][];

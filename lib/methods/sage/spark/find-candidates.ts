@@ -9,7 +9,7 @@ export type Fits = ReadonlyMap<NodeId, number>;
 
 /** Candidates of one search: enough for a name that is spelt otherwise, few enough that what they lead to stays near. */
 const CANDIDATES = 20;
-/** What is near in meaning fits less than what bears the name. */
+/** Upper bound for nodes near in meaning: bearers of the name fit better. */
 const MOST_FOR_MEANING = 0.95;
 
 /** Best first: bearers of the name at 1, the others by cosine. Words are used where no node has a vector. */
@@ -37,7 +37,7 @@ export async function findCandidates(
     .reduce((fits, [id, fit]) => fits.set(id, fit), new Map<NodeId, number>());
 }
 
-/** What is bound already, ordered by a phrase: half of each score is the cosine with it. Nothing is lost. */
+/** The bound nodes, ordered by a phrase: half of each score is the cosine with it. No node is dropped. */
 export async function orderByPhrase(
   bound: Fits,
   phrase: string,

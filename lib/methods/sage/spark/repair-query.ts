@@ -109,7 +109,7 @@ class QueryRepair {
     return { ...typed, direction: typed.direction === "out" ? "in" : "out" };
   }
 
-  /** Those that exist; in place of unknown ones what was probably meant, else whatever joins these labels. */
+  /** The types that exist; unknown ones are replaced by the probably meant ones, else by all that join these labels. */
   #types({ types, hops }: QueryEdge, from: readonly string[], to: readonly string[]): string[] {
     const known = this.#relations.map(({ type }) => type);
     const unknown = types.filter((type) => !known.includes(type));

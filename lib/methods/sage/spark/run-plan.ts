@@ -29,7 +29,6 @@ export interface StepReport {
   /** The variable that it is about; null when it was refused. */
   variable: string | null;
   found: [NodeId, number][];
-  /** What was changed, looked up or cut. */
   notes: string[];
   refusal: string | null;
 }

@@ -19,7 +19,7 @@ import { showPlan } from "./show-plan";
 /** Plans have few steps; what is further away led to something else. */
 const LONGEST = 4;
 
-/** How a node that a plan found hangs together with what the plan started from: the shortest path over the matched edges. */
+/** Connection of a node that a plan found to the plan's starts: the shortest path over the matched edges. */
 export class PathsBack {
   readonly #edgesAt = new Map<NodeId, GraphEdge[]>();
 
@@ -73,7 +73,7 @@ const SATISFIES_PLAN = "satisfies the plan";
 
 export interface SparkOptions {
   k: number;
-  /** Whether a model's plan that finds nothing is reported to it, once, so that it writes another one. */
+  /** True if a model is told, once, that its plan finds nothing, so that it writes another one. */
   askAgain: boolean;
 }
 

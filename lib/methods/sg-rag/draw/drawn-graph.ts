@@ -65,7 +65,7 @@ export function repairGraph(
   return { graph, refused: null, repairs };
 }
 
-/** Whether all that it says is that the target is next to each name. */
+/** True if the graph says only that the target is next to each name. */
 export function isStar({ vertices, edges }: DrawnGraph): boolean {
   return edges.length === vertices.length - 1 && edges.every(([one, other]) => one === 0 || other === 0);
 }
@@ -137,7 +137,7 @@ class Sketch {
     return unknown.length === 1 ? unknown[0]! : null;
   }
 
-  /** What is wrong with the edge, or null. */
+  /** Joins two nodes. @returns why the edge is refused, or null */
   join(from: string, to: string): string | null {
     for (const id of [from, to])
       if (!this.#byId.has(id)) return `an edge leads to "${cut(id)}", which is no node`;

@@ -21,7 +21,7 @@ const MOST_TYPED = 3;
 
 export interface ExtractedQuestion {
   mentions: Mention[];
-  /** As a language model drew it; null when the embedded planner reads the question. */
+  /** The query graph that a language model drew; null when the embedded planner reads the question. */
   drawn: DrawnGraph | null;
 }
 
@@ -39,24 +39,23 @@ export async function extractNames(
 }
 
 export interface Readings {
-  /** What the readings name things by: what was found in the question, and what only a given query names. */
+  /** Mentions that the readings refer to: those found in the question, and names that only a given query contains. */
   mentions: readonly Mention[];
-  /** Those with relations first; most likely first. */
+  /** Readings with relations first; most likely first. */
   readings: (QueryReading | PlanReading)[];
   dropped: number[];
-  /** How the names are joined where relations play no part. */
+  /** Shape that joins the names where relations play no part. */
   shape: "star" | "drawn" | "plan" | "given" | "edge" | "none";
   omitted: number;
-  /** How much of the question the planner's most probable plan represents, where its shape is taken. */
+  /** Share of the question that the planner's most probable plan represents, where its shape is taken. */
   coverage?: Coverage;
-  /** Whether what a language model drew is followed, and what became of it, in words. */
+  /** True if the graph that a language model drew is followed; `said` tells in words what became of it. */
   isDrawn?: boolean;
   said?: string;
   /** The planner's query, where it reads the whole question and nothing meets it: there is nothing to match. */
   none?: Plan;
-  /** What is asked beyond names and relations, and is applied to what matches. */
+  /** The part of the question beyond names and relations, applied to the matches. */
   applied?: Plan;
-  /** Whether nodes are asked for, or their number. */
   asks?: Reading["asks"];
 }
 
@@ -91,7 +90,7 @@ export async function readQuestion(
       ? { ...drawnReadings(drawn, mentions, index, most), shape: "drawn" as const }
       : await untypedReadings(mentions, ranked, index, most, signal);
   const joined = withDropped(mentions, [...typed, ...without.readings], without.shape, without.omitted);
-  // What a pattern of names cannot say is read by the planner, whichever shape is matched.
+  // The planner reads what a pattern of names cannot express, whichever shape is matched.
   const beyond = coverage?.finds ?? coverage?.computes;
   const isPlanned = typed.length > 0 || without.shape === "plan" || (!abstained && beyond);
   const applied = appliedPlan(ranked);

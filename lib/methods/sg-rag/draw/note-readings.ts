@@ -1,4 +1,4 @@
-/** How the names of a question were joined, in the words of the trace. */
+/** Notes in the trace on how the names of a question were joined. */
 import type { StageWriter } from "../../trace/trace";
 import type { Readings } from "./extract";
 

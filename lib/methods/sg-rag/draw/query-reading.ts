@@ -38,9 +38,9 @@ export interface QueryReading {
   relations?: readonly (readonly EdgeRelation[])[];
   /** Pairs of unknown vertices that may be one node; absent where all are different, as in the paper. */
   mayMeet?: readonly (readonly [number, number])[];
-  /** What the target can be under conditions that a pattern of names cannot say; anything when absent. */
+  /** Nodes that the target can be under conditions that a pattern of names cannot express; any node when absent. */
   only?: ReadonlySet<string>;
-  /** How likely the question means it, among the readings. */
+  /** Probability, among the readings, that the question means this one. */
   weight: number;
 }
 
@@ -157,7 +157,7 @@ export function structureOf(
   };
 }
 
-/** As it is drawn, and as the graph's own matcher would be asked: with its relations, or edges of any relation and direction. */
+/** Query graph for drawing and for the graph's own matcher: with the reading's relations, or edges of any relation and direction. */
 export function drawnQuery({ vertices, edges, relations }: QueryReading): QueryGraph {
   const kindOf = (at: number) => {
     const asked = edges.flatMap(([from], edge) => (from === at ? (relations?.[edge] ?? []) : []));
@@ -187,7 +187,7 @@ export function drawnQuery({ vertices, edges, relations }: QueryReading): QueryG
   });
 }
 
-/** What each vertex is called: the node that was named, else its label; of no label it is "the answer", or "something" on the way. */
+/** Name of each vertex: that of the named node, else its label; without a label "the answer", or "something" on the way. */
 export function verticesInWords(reading: QueryReading): string[] {
   const { nodes } = drawnQuery(reading);
   const titled = nodes.map((node) => (node.labels.length > 0 ? node : { ...node, labels: [titleOf(node)] }));

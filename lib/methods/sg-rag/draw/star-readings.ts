@@ -98,7 +98,7 @@ export async function lookUpNeighbours(
   return lists.map(({ found }) => found.view().filter((_, at) => at % 2 === 1));
 }
 
-/** How many different names some constraints are of; remembered, since few combinations are many vertices'. */
+/** Counts the different names among some constraints; cached, since many vertices share few combinations. */
 function namesIn(constraints: readonly Constraint[]): (bits: number) => number {
   const known = new Map<number, number>();
   return (bits) => {

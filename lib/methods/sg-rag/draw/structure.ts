@@ -12,7 +12,7 @@ export interface EdgeRelation {
   type: string;
   /** Seen from the first vertex of the edge. */
   direction: "out" | "in";
-  /** Whether an edge of the other direction will do. */
+  /** True if an edge of the other direction matches too. */
   bothWays?: true;
   /** The kind of node that its first vertex must be; any when absent. */
   label?: string;
@@ -77,7 +77,7 @@ function areMeeting({ mayMeet = [] }: Structure, one: number, other: number): bo
   return mayMeet.some((pair) => pair.includes(one) && pair.includes(other));
 }
 
-/** Whether vertices that may be the same have a common neighbour: a path of two edges over it would then come back. */
+/** True if vertices that may be the same have a common neighbour: a path of two edges over it would then return to its start. */
 export function comesBack(structure: Structure): boolean {
   const neighbours = neighboursOf(structure);
   return (structure.mayMeet ?? []).some(([one, other]) =>

@@ -27,7 +27,7 @@ const V = A2 + HIDDEN;
 
 export type Parameters = Float64Array;
 
-/** What one neighbour contributes, whatever the rest of the star is. */
+/** The contribution of one neighbour, independent of the rest of the star. */
 interface Leaf {
   x: Float64Array;
   u: Float64Array;

@@ -1,7 +1,7 @@
 /**
- * Which stars are compared (appendix C): a vertex's own, and those of some of its neighbours. A star has two to the power of its
- * degree of them, which nobody can check; so stars of a query are embedded by their sub-stars of one or two neighbours, the
- * largest in each coordinate, and it is enough that those lie below every star of the graph that holds them.
+ * The stars to compare (appendix C): a vertex's own, and its sub-stars, those of some of its neighbours. A star has 2^degree sub-stars, too
+ * many to check; so stars of a query are embedded by their sub-stars of one or two neighbours, the largest in each coordinate, and it is
+ * enough that those lie below every star of the graph that holds them.
  */
 
 import { DOMINANCE_DIMENSIONS, type DominanceEmbedding, type Star } from "../path-index/dominance";
@@ -66,9 +66,9 @@ export function networkEmbedding(network: Network): DominanceEmbedding {
 export interface Proof {
   /** Comparisons made: all of them. */
   compared: number;
-  /** Those in which a sub-star is not dominated. */
+  /** Comparisons in which a sub-star is not dominated. */
   violated: number;
-  /** The first violating sub-stars, by vertex: what training goes on with. */
+  /** The first violating sub-stars, by vertex: training goes on with them. */
   examples: { vertex: number; labels: number[] }[];
 }
 

@@ -16,7 +16,7 @@ export const MOST_ROUNDS = 12;
 const PAIRS = 4_000;
 const BATCH = 32;
 const RATE = 0.01;
-/** How far a star must lie above its parts before nothing is lost: rounding must not undo it. */
+/** Margin by which a star must lie above its parts for a loss of zero: rounding must not undo it. */
 const MARGIN = 0.01;
 /** Neighbours of a star in training: hubs are sampled down, so that a step stays short. */
 const MOST_NEIGHBOURS = 256;
@@ -81,7 +81,7 @@ export async function trainNetwork(
   return { ...judged, rounds: round, before, stepMs: steps === 0 ? 0 : spent / steps };
 }
 
-/** What a pair loses, and the derivative of that by the smaller star's output; the larger's has the other sign. */
+/** Loss of a pair, and its derivative by the smaller star's output; that by the larger's has the opposite sign. */
 export function pairLoss(
   smaller: Float64Array,
   larger: Float64Array,

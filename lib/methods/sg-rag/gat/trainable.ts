@@ -1,4 +1,4 @@
-/** What SG-RAG learns for a knowledge base: the dominance embedding of appendix C. It learns from the graph alone. */
+/** The model that SG-RAG learns for a knowledge base: the dominance embedding of appendix C. It learns from the graph alone. */
 import { HopscopeError } from "../../../graph/errors";
 import type { LearningReport, Trainable } from "../../learn/trainable";
 import { readEdges } from "../path-index/read-edges";

@@ -19,7 +19,7 @@ export interface Assembled {
   matches: Int32Array;
   width: number;
   steps: JoinStep[];
-  /** Whether partial matches were left out: there were more than the bound. */
+  /** True if partial matches were left out because there were more than the bound. */
   truncated: boolean;
 }
 

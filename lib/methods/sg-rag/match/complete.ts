@@ -30,7 +30,7 @@ export interface PathCandidates {
   path: QueryPath;
   /** `path.vertices.length` vertices each, in the order of the query path. */
   vertices: Int32Array;
-  /** Whether it was looked up with wildcards, to complete its unknown vertices. */
+  /** True if it was looked up with wildcards, to complete its unknown vertices. */
   completing: boolean;
   probes: number;
 }
@@ -47,10 +47,10 @@ export interface PathSearch {
   lists: PathCandidates[];
   /** U: by unknown vertex of the query, the labels that it may have. */
   completions: Map<number, Set<number>>;
-  /** Of the descents that completed labels, and of the others. */
+  /** Counts of the descents that completed labels, and below them those of the others. */
   completing: TraversalCounts | null;
   retrieving: TraversalCounts | null;
-  /** Whether a list was cut: matches may be missing. */
+  /** True if a list was cut: matches may be missing. */
   truncated: boolean;
 }
 
@@ -136,7 +136,7 @@ async function lookUp(
   const typed = typedEdgesOf(search.structure, bounds);
   if (typed) await completeTyped(path, search, typed, signal);
   const probes = probesFor(path, search, readWithout(path, search, indexed.tree.count), found);
-  // Of a typed path most of what is found may disagree: nothing is left out before it was compared.
+  // On a typed path, most paths found may disagree with its relations: none is left out before the comparison.
   const wanted = typed ? Number.POSITIVE_INFINITY : most;
   const counts = probes.length > 0 ? await traverse(index, indexed, probes, { most: wanted, signal }) : null;
   const all = typed ? await agreeingPaths(path, found.view(), search.structure, typed, signal) : found.view();
@@ -147,7 +147,7 @@ async function lookUp(
   return counts;
 }
 
-/** What reads the relations that a query graph asks for; null where it asks for none. */
+/** Reader of the relations that a query graph asks for; null where it asks for none. */
 export function typedEdgesOf(
   { relations }: Structure,
   { typed }: Pick<SearchBounds, "typed">,
@@ -158,7 +158,7 @@ export function typedEdgesOf(
   return typed;
 }
 
-/** Of the paths with a known or completed vertex the one that fewest paths of the graph can lie on. */
+/** Among paths with a known or completed vertex, the one that fewest paths of the graph can lie on. */
 function cheapest(paths: readonly QueryPath[], { structure, completions, index }: PathSearch): QueryPath {
   const estimate = ({ vertices }: QueryPath) =>
     Math.min(
@@ -228,7 +228,7 @@ function listedPlaces(sets: readonly (ReadonlySet<number> | null)[], most: numbe
   return listed;
 }
 
-/** What a list leaves of the labels that unknown vertices may have. */
+/** Restricts the labels of unknown vertices to those in a list of paths. */
 function narrow(
   { vertices }: QueryPath,
   found: Int32Array,

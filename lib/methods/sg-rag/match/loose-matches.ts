@@ -12,13 +12,13 @@ import type { EntityIndex } from "../path-index/entity-index";
 import type { LooseName } from "./loose-names";
 import type { Found } from "./search-readings";
 
-/** What a loose reading of a name is worth beside a strict one. */
+/** Weight of a loose reading of a name, where a strict one has 1. */
 const LOOSE_WORTH = 0.8;
 /** Neighbours of all readings together that are looked up; the largest hubs, which say least, are left out first. */
 const MOST_NEAR = 200_000;
 
 export interface LooseMatches {
-  /** Of those that are next to two names or more, largest `shareOf` first. */
+  /** Nodes next to two names or more, largest `shareOf` first. */
   found: Found[];
   /** Stars of what each of them is next to; `found` counts them from zero. */
   readings: QueryReading[];

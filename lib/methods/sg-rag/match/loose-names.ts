@@ -20,7 +20,7 @@ export interface LooseName {
   text: string;
   /** Position among the mentions; those after the last are words in which no name was found. */
   mention: number;
-  /** As it is read in query graphs; none for mere words. */
+  /** Its readings in query graphs; none for mere words. */
   strict: CandidateEntity[];
   loose: CandidateEntity[];
 }

@@ -19,7 +19,6 @@ export interface StructureMatches {
   decomposition: Decomposition;
   search: PathSearch;
   assembled: Assembled;
-  /** Whether a bound cut something: then matches may be missing. */
   truncated: boolean;
 }
 

@@ -167,7 +167,7 @@ export async function partialMatches(
   const found = new Map<string, Found>();
   let cut = false;
   for (const [at, reading] of readings.entries()) {
-    // Those with relations have one without beside them.
+    // A reading with relations has a counterpart without them.
     if (reading.relations) continue;
     for (const [vertex, { constraint }] of reading.vertices.entries()) {
       const rest = constraint && withoutConstraint(reading, vertex);

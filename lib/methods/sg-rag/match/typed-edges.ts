@@ -35,7 +35,7 @@ export class TypedEdges {
     return this.#read >= this.#most;
   }
 
-  /** What can be the first vertex of a query edge of the relation whose second is the given one, as far as it was read. */
+  /** Possible first vertices of a query edge with this relation and second vertex, as far as edges were read. */
   firsts(relation: EdgeRelation, second: number): Firsts {
     return this.#known.get(keyOf(relation))?.get(second) ?? NONE;
   }

@@ -52,7 +52,7 @@ export async function completeTyped(
   }
 }
 
-/** Of the paths that were found on a query path, those whose edges have its relations. @throws the signal's reason */
+/** Filters paths found for a query path: keeps those whose edges have its relations. @throws the signal's reason */
 export async function agreeingPaths(
   path: QueryPath,
   found: Int32Array,

@@ -9,7 +9,7 @@ export const DOMINANCE_DIMENSIONS = 8;
 
 /** A vertex with its neighbours; those of a query may have no label. */
 export interface Star {
-  /** Of the neighbours that have one. */
+  /** Labels of the neighbours that have one. */
   labels: ArrayLike<number>;
   /** Neighbours with and without a label. */
   size: number;
@@ -22,7 +22,7 @@ export interface DominanceEmbedding {
   embed(star: Star, into: Uint16Array, at: number): void;
 }
 
-/** Whether `o(s) ≼ o(g)`. */
+/** True if `o(s) ≼ o(g)`. */
 export function dominates(larger: Uint16Array, at: number, smaller: Uint16Array, from: number): boolean {
   for (let dimension = 0; dimension < DOMINANCE_DIMENSIONS; dimension++)
     if (smaller[from + dimension]! > larger[at + dimension]!) return false;

@@ -26,7 +26,7 @@ export interface EntityIndex {
   idOf(vertex: number): string;
 }
 
-/** What the index is made of; the ends of edges are positions of nodes. */
+/** Input of the index; the ends of edges are positions of nodes. */
 export interface EntityEdges {
   ids: Utf8Column;
   sources: Int32Array;

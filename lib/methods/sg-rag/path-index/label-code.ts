@@ -7,7 +7,7 @@
 /** Coordinates of a label. */
 export const LABEL_DIMENSIONS = 2;
 
-/** What a vertex is labelled whose name is asked for: the zero vector of appendix E. */
+/** Label of a vertex whose name is asked for: the zero vector of appendix E. */
 export const UNKNOWN = -1;
 
 /** One coordinate of a label, from 0 to 65,535. */

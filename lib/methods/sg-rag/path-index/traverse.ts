@@ -18,13 +18,12 @@ export interface Probe {
   completions: readonly (ReadonlySet<number> | null)[];
   /** By place: the coordinates of its star. */
   stars: Uint16Array;
-  /** Whether a path that is found is to be read from its other end. */
+  /** True if its paths are to be read from the other end. */
   reversed: boolean;
-  /** Where its paths go. */
   found: GrowingArray<Int32Array>;
 }
 
-/** How often something was compared with a query path on one level, and what let it go. */
+/** Comparisons with a query path on one level of the index, and how many each test pruned. */
 export interface LevelCount {
   /** 0 is the level of leaves; null counts the paths in them. */
   level: number | null;

@@ -1,6 +1,6 @@
 /**
- * Where no query is likely, a query graph says who is near the names and not how; and where nodes have texts, a question is as likely
- * about these (ours). To be next to the names is then one sign beside the text.
+ * Fusion with flat search (ours). Where no query is likely, a query graph tells which nodes are near the names, not how they are related;
+ * and where nodes have texts, the question may be about these. Being next to the names is then one feature beside the text.
  */
 import type { GraphSource } from "../../../graph/graph-source";
 import { tokenize } from "../../../graph/text/tokenize";
@@ -17,7 +17,7 @@ import { BM25_WEIGHT, POOL } from "../fallback";
 import { otherTerms, type Stage } from "./judge-tier";
 import { type Judged, rankedNode } from "./rank";
 
-/** What it is worth to be next to all names, beside the best text; chosen on the training part of PrimeKG's questions. */
+/** Weight of being next to all names, relative to the best text; chosen on the training part of PrimeKG's questions. */
 const NEXT_TO_NAMES = 0.1;
 const MOST_MATCHES = 1_000;
 /** With a larger share of its words beside the names, a question asks for more than what is near them. */

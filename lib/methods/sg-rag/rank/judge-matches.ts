@@ -28,9 +28,9 @@ const PARTIAL = 200;
 
 export interface JudgedMatches {
   ranking: Ranking;
-  /** As they are ranked; empty where something else is used. */
+  /** In the order of the ranking; empty where something else is used. */
   matches: Judged[];
-  /** Those of them that have the relations of the planner's best query: the answer. */
+  /** Matches with the relations of the planner's best query: the answer. */
   planned: Judged[];
   bestCosine: number;
 }
@@ -102,7 +102,7 @@ async function partialOf(
   return findPartial(stage, kit, params, write);
 }
 
-/** Those of each of the planner's queries, then those of any relation as far as the budget has room for them. */
+/** Matches of each of the planner's queries, then those of any relation as far as the budget allows. */
 function exactTiers({
   question,
   read,
@@ -133,7 +133,7 @@ async function withFlat(
   write: StageWriter,
 ): Promise<Ranking> {
   if (!fallback || matches.length >= budget) return matches.map(({ ranked }) => ranked);
-  // What the question names is no answer to it.
+  // Nodes that the question names are not its answer.
   const named = mentions.flatMap(({ readings }) => readings.map(({ node }) => node));
   const known = new Set([...named, ...matches.map(({ found }) => found.target)]);
   const flat = (await flatSearch(query, budget, graph, write)).filter(({ node }) => !known.has(node));
@@ -200,7 +200,7 @@ async function findPartial(
   };
 }
 
-/** What a run shows of the matches: the best ones laid over the query graph that they satisfy, and the ranking. */
+/** Shows the best matches laid over the query graph that they satisfy, and the ranking. */
 async function showMatches(
   matches: readonly Judged[],
   readings: readonly QueryReading[],

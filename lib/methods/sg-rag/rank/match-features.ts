@@ -1,4 +1,4 @@
-/** What the matches of one question are judged by, read from the graph around them. */
+/** Features for ranking the matches of a question, read from the graph around them. */
 import type { GraphEdge, GraphSource } from "../../../graph/graph-source";
 import { tokenize } from "../../../graph/text/tokenize";
 import type { RankedPlan } from "../../../questions/plan/plan";
@@ -127,7 +127,7 @@ function onEdges(
   return { via, relations: relations / count, parallel: parallel / count };
 }
 
-/** Whether the edges of a match have the relations and directions of a plan, whose arms are walked from the names. */
+/** True if the edges of a match have the relations and directions of a plan, whose arms are walked from the names. */
 function satisfies(
   binding: readonly (string | null)[],
   { candidate }: RankedPlan,

@@ -11,27 +11,27 @@ import type { Contribution, RankedNode } from "../../trace/trace";
 import type { Found } from "../match/search-readings";
 import type { SgRagParams } from "../params";
 
-/** What a match is judged by, each in [0, 1]. */
+/** Features that rank a match, each in [0, 1]. */
 export interface Features {
-  /** How well the relations on the query's edges fit the words around the names they lead to; the mean over the edges. */
+  /** Fit of the relations on the query's edges to the words around the names they lead to; the mean over the edges. */
   relations: number;
   /** Probability of the planner's queries that it satisfies too, relations and directions included. */
   planned: number;
   /** Relations that join the same two nodes, three counting as most; the mean over the edges. */
   parallel: number;
-  /** How much of what is said of the node is said of the kind of thing that is asked for. */
+  /** Share of what is said of the node that is said of the kind of thing asked for. */
   kind: number;
   /** Share of the question's other words that occur in the names of its neighbours. */
   words: number;
   /** The logarithm of its neighbours: 1 for 1,023 of them. */
   degree: number;
-  /** How near its text is to the question, by words and meaning, among the matches that have one; 0 without a text. */
+  /** Similarity of its text to the question, by words and meaning, among the matches that have one; 0 without a text. */
   text: number;
-  /** Of a partial match: how much of what the names can say holds for it, names read loosely included; else 0. */
+  /** For a partial match, the share of the names' constraints that holds for it, names read loosely included; else 0. */
   names: number;
 }
 
-/** What little a partial match has in relations and size says less than which names are near. */
+/** For a partial match, relations and size say less than which names are near. */
 const PARTIAL_WEIGHTS: Readonly<Record<keyof Features, number>> = {
   relations: 4.3,
   planned: 10,
@@ -70,7 +70,7 @@ export interface Judged {
   ranked: RankedNode;
   /** The match that fits best: nodes by vertex of the reading. */
   binding: (string | null)[];
-  /** Whether its relations were read. */
+  /** True if its relations were read from the graph. */
   isRead: boolean;
 }
 
@@ -113,7 +113,7 @@ function chance(node: string): number {
 
 /** A part of the ranking that lies below all that comes before it. */
 export interface Tier<Kind> {
-  /** What its members fail in, as a part of their scores; null for the first. */
+  /** Name of the penalty in its members' scores: what they fail; null for the first. */
   fails: string | null;
   members: readonly Kind[];
 }

@@ -1,7 +1,7 @@
 /**
- * How well a match fits the question's words (ours: the paper matches nodes only, so that several entities often satisfy one
- * star). Each edge of the query graph lies on one or more relations of the graph; the one that the question speaks of most,
- * near the name that it leads to, speaks for the match.
+ * Fit of a match to the question's words (ours: the paper matches nodes only, so several entities often satisfy one star). Each edge of the
+ * query graph lies on one or more relations of the graph; the one that fits the words near the name that it leads to best counts for the
+ * match.
  */
 
 import type { GraphEdge, GraphSchema, GraphSource } from "../../../graph/graph-source";
@@ -12,7 +12,7 @@ import type { RankerKit } from "../../../questions/plan/ranker/ranker-question";
 import { lazyKit } from "../../../questions/plan/ranker/schema-kit";
 import { maskQuestion } from "../../../questions/plan/verbalise";
 
-/** How much less a word says of a name for each word between them. */
+/** Decay of a word's weight for a name, per word between them. */
 const DECAY = 0.12;
 
 const kits = new WeakMap<Embedder, WeakMap<GraphSchema, () => Promise<RankerKit>>>();

@@ -1,4 +1,4 @@
-/** How near the texts of matches are to the question, as flat search measures it; a name alone says no more than the index does. */
+/** Similarity of matches' texts to the question, as flat search measures it; a name alone says no more than the index does. */
 import type { GraphSource, NodeId } from "../../../graph/graph-source";
 import { totalOf, weightedFusion } from "../../rank/fuse";
 import { type FlatQuery, scoreNodes } from "../../rank/score-nodes";

@@ -2,13 +2,13 @@
 import { NodeHeap } from "./node-heap";
 import type { RStarTree } from "./rstar-tree";
 
-/** What a descent looks for; `State` is what is still looked for below a node. */
+/** The target of a descent; `State` is what is still to be found below a node. */
 export interface Descent<State> {
   /** No point below a node has a larger one. */
   key(node: number): number;
-  /** Whether nothing is left to find once the largest key is this. */
+  /** True if nothing is left to find once the largest key is this. */
   isOver(key: number): boolean;
-  /** What to look for below a node, or null to leave it. */
+  /** State for searching below a node, or null to skip it. */
   enter(node: number, level: number, state: State): State | null;
   /** A half-open range of points that lie in one leaf. */
   visit(first: number, end: number, state: State): void;

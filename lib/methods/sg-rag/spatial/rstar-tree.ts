@@ -72,7 +72,7 @@ export class RStarTree {
     return this.#starts.at(-1)!;
   }
 
-  /** How many levels there are; 0 for a tree without points. */
+  /** Number of levels; 0 for a tree without points. */
   get height(): number {
     return this.#starts.length - 1;
   }

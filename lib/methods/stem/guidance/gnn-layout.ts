@@ -10,7 +10,7 @@ export interface GnnShape {
   layers: number;
 }
 
-/** Where each block of weights begins in the one array that holds them all. */
+/** Offset of each block of weights in the one array that holds them all. */
 export class GnnLayout {
   readonly shape: GnnShape;
   readonly query: number;

@@ -4,14 +4,14 @@ import { TopK } from "../../../graph/numeric/top-k";
 import type { Neighbourhood } from "./neighbourhood";
 
 export interface GuidanceGraph {
-  /** What guided: a trained network, PageRank, or nothing. */
+  /** Source of the guidance: a trained network, PageRank, or none. */
   by: "triple-gnn" | "page-rank" | "none";
   neighbourhood: Neighbourhood;
-  /** How strongly the guidance points at each node of the neighbourhood, in [0, 1]. */
+  /** Strength of the guidance at each node of the neighbourhood, in [0, 1]. */
   halo: ReadonlyMap<NodeId, number>;
   /** The top K, best first. */
   members: NodeId[];
-  /** Whether a node, or an edge by both of its ends, lies inside. */
+  /** True if a node, or an edge by both of its ends, lies inside. */
   holds(node: NodeId): boolean;
   holdsEdge(edge: GraphEdge): boolean;
   edges: GraphEdge[];

@@ -161,7 +161,7 @@ interface Fitted {
   weights: Float64Array;
   epochs: number;
   stopped: boolean;
-  /** Of held-out questions: share of the gold path inside the guidance graph. */
+  /** For held-out questions, the share of the gold path inside the guidance graph. */
   share: number;
 }
 
@@ -200,7 +200,7 @@ async function optimise(
   return { ...best, epochs: MOST_EPOCHS, share: Math.max(0, best.share) };
 }
 
-/** Of the gold path beyond the question entities, as much of it as the guidance graph can hold. */
+/** Share of the gold path beyond the question entities that lies inside, out of what the guidance graph can hold. */
 function shareInside({ around, right, beams }: Example, values: Float64Array): number {
   const size = stemParams.parse({}).guidanceScale * countTriples(beams);
   const { members } = guidanceGraph(around, values, size, "triple-gnn");

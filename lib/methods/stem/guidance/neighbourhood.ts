@@ -1,5 +1,5 @@
 /**
- * What the guidance looks at: the question entities and what lies around them, as far as the schema graph reaches. The paper
+ * The input of the guidance: the question entities and their surroundings, as far as the schema graph reaches. The paper
  * is given a subgraph with every question (section 3.3, footnote); we read one, bounded.
  */
 import type { GraphEdge, GraphSource, NodeId } from "../../../graph/graph-source";
@@ -14,7 +14,7 @@ export interface NeighbourhoodBounds {
 export interface Neighbourhood {
   /** The question entities first. */
   nodes: NodeId[];
-  /** How many of `nodes` are question entities. */
+  /** Number of question entities, which are first in `nodes`. */
   entities: number;
   positions: ReadonlyMap<NodeId, number>;
   edges: GraphEdge[];

@@ -1,6 +1,6 @@
 /**
- * What guides before a Triple-GNN was trained: personalised PageRank from the question entities, which follows a relation that
- * the schema graphs ask for more often. As a network would say it: in [0, 1], the largest value beyond the entities is 1.
+ * Guidance until a Triple-GNN is trained: personalised PageRank from the question entities, which prefers relations that the schema graphs
+ * ask for. Scaled like a network's output: in [0, 1], the largest value beyond the entities is 1.
  */
 
 import { personalisedPageRank } from "../../../graph/numeric/page-rank";
@@ -8,7 +8,7 @@ import type { Embedder } from "../../../graph/vector/embedder";
 import { NameSimilarity } from "../triple-similarity";
 import type { Neighbourhood } from "./neighbourhood";
 
-/** What a relation that no schema graph asks for weighs in the walk, beside 1 for one that is asked for. */
+/** Weight in the walk of a relation that no schema graph asks for, where one that is asked for has 1. */
 const LEAST_WEIGHT = 0.1;
 /** The walk ends when the changes of a step add up to less. */
 const TOLERANCE = 1e-10;

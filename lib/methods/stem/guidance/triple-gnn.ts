@@ -22,7 +22,7 @@ export interface GnnExample {
   types: Int32Array;
 }
 
-/** What a pass through the network leaves behind for the way back. */
+/** Values of a forward pass that the backward pass needs. */
 interface Pass {
   /** h of each relation, as it runs and against it: `2 * types` rows. */
   relationVectors: Float64Array;
@@ -37,7 +37,7 @@ interface LayerPass {
   gates: Float64Array;
   means: Float64Array;
   counts: Float64Array;
-  /** Which nodes were reached before the layer, and after it. */
+  /** Nodes reached before the layer, and after it. */
   before: Uint8Array;
   after: Uint8Array;
   active: Uint8Array;
