@@ -12,16 +12,20 @@ export interface Corpus {
   tables: readonly SourceTable[];
 }
 
-/** What chunking and linking work with. */
-export interface CorpusKit {
+/** What chunking works with. */
+export interface ChunkKit {
   /** Holds the imported graph; receives chunks and edges. */
   builder: GraphBuilder;
-  /** Row-major unit vectors, one row for each text. */
-  embed(texts: readonly string[]): Promise<Float32Array>;
   /** What a language model said of chunks; those without are described by what they are. */
   metadata?: MetadataById;
   report: ReportProgress;
   signal: AbortSignal;
+}
+
+/** What linking works with. */
+export interface CorpusKit extends ChunkKit {
+  /** Row-major unit vectors, one row for each text. */
+  embed(texts: readonly string[]): Promise<Float32Array>;
 }
 
 /** The vectors of all nodes of the builder, row-major in the order of addition. */
