@@ -1,5 +1,5 @@
 "use client";
-/** "1 correction waits", or what is computed from corrections and not built yet: the index job that does it, and how far that is. */
+/** "1 correction waits", or what is not built yet: the index job that does it, and how far that is. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { toast } from "sonner";
@@ -27,7 +27,7 @@ export function WaitingBar({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) 
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] }),
   });
   const waits = counts.data?.counts.waits ?? 0;
-  const pending = knowledgeBase.manifest?.overlay?.pending ?? [];
+  const pending = knowledgeBase.manifest?.pending ?? [];
   if (waits === 0 && pending.length === 0) return null;
   return (
     <div
@@ -37,7 +37,7 @@ export function WaitingBar({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) 
       <span className="text-warn">
         {waits > 0
           ? `${formatNoun(waits, "correction")} ${waits === 1 ? "waits" : "wait"}`
-          : pendingSentence(pending)}
+          : pending.map((part) => PENDING[part]).join("; ")}
       </span>
       {job && !isFinished(job) ? (
         <Progress key={job.id} job={job} />
@@ -53,13 +53,12 @@ export function WaitingBar({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) 
   );
 }
 
-/** Names the parts that answers may use and that do not have the last corrections yet. */
-function pendingSentence(pending: readonly PendingPart[]): string {
-  const links = "Mentions and links of similarity, which SAGE follows, are from before the last corrections";
-  const indexes = "SG-RAG's index of a large graph is being made again";
-  if (pending.length === 2) return `${links}; ${indexes}`;
-  return pending[0] === "links" ? links : indexes;
-}
+/** Sentences about parts that answers may use and that are not made yet. */
+const PENDING: Readonly<Record<PendingPart, string>> = {
+  vectors: "Long texts are found by their words alone until all are embedded",
+  links: "Mentions and links of similarity, which SAGE follows, are from before the last corrections",
+  indexes: "SG-RAG's index of a large graph is being made again",
+};
 
 function Progress({ job }: { job: Job }) {
   const { progress } = useJob(job);

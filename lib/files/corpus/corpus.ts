@@ -12,15 +12,20 @@ export interface Corpus {
   tables: readonly SourceTable[];
 }
 
-export interface CorpusKit {
+/** The graph under construction, with the caller's progress and signal. */
+export interface ChunkKit {
   /** Holds the imported graph; receives chunks and edges. */
   builder: GraphBuilder;
-  /** Row-major unit vectors, one row for each text. */
-  embed(texts: readonly string[]): Promise<Float32Array>;
   /** A language model's descriptions of chunks; those without are described by what they are. */
   metadata?: MetadataById;
   report: ReportProgress;
   signal: AbortSignal;
+}
+
+/** What linking works with. */
+export interface CorpusKit extends ChunkKit {
+  /** Row-major unit vectors, one row for each text. */
+  embed(texts: readonly string[]): Promise<Float32Array>;
 }
 
 /** The vectors of all nodes of the builder, row-major in the order of addition. */

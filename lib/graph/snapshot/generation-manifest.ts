@@ -15,6 +15,7 @@ interface Contents {
   inputs: string;
   described?: Manifest["described"];
   linked?: Manifest["linked"];
+  pending?: Manifest["pending"];
   parts: IndexPart[];
 }
 

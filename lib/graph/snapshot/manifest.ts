@@ -34,8 +34,8 @@ export const linkedSchema = z.object({
 });
 export type Linked = z.infer<typeof linkedSchema>;
 
-/** The parts that an overlay is waiting for: computed links as a build would make them, or indexes of methods. */
-export const pendingPartSchema = z.enum(["links", "indexes"]);
+/** Vectors of long texts, with the links that they make; links as a build would make them after corrections; indexes of methods. */
+export const pendingPartSchema = z.enum(["vectors", "links", "indexes"]);
 export type PendingPart = z.infer<typeof pendingPartSchema>;
 
 /** A generation that is another one with corrections over it. */
@@ -44,8 +44,6 @@ export const overlaySchema = z.object({
   base: z.string(),
   /** Corrections over it. */
   edits: z.int(),
-  /** The parts that are still those of the generation below, or left out, until a build has ended. */
-  pending: z.array(pendingPartSchema),
 });
 
 /** The content of a generation; written with it, so that opening needs no scan. */
@@ -64,6 +62,8 @@ export const manifestSchema = z.object({
   described: describedSchema.optional(),
   /** Absent when nobody chose: then by the defaults. */
   linked: linkedSchema.optional(),
+  /** What is left out, or as it was before the last corrections, until a build has ended; absent where nothing is. */
+  pending: z.array(pendingPartSchema).optional(),
   /** Absent where it was built from its sources. */
   overlay: overlaySchema.optional(),
   schema: graphSchemaSchema,

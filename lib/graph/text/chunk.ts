@@ -1,20 +1,21 @@
 /**
- * Semantic chunking (SAGE section 2.1 A): embed the windows [s(i-1), s(i), s(i+1)] of a document's sentences, compare
- * adjacent windows by cosine, and split where the similarity is at or below the document's own 20th percentile. Chunks are
- * then limited in size, which the paper leaves open.
+ * Chunking by topic (SAGE section 2.1 A): split a document where the sentences before a place are least like those after it, at
+ * or below the document's own 20th percentile. Chunks are then limited in size, which the paper leaves open.
  *
- * Embedding is what costs, so windows can be listed first, for many documents at once, and chunks made afterwards.
+ * Likeness is that of words (TextTiling, Hearst 1997). The paper compares embedded windows of three sentences, but neighbouring
+ * windows share two: the seams of joined passages are no less alike than other places, and a window per sentence is three times the
+ * document to embed.
  */
 import { percentile } from "../numeric/statistics";
-import { cosine } from "../vector/cosine";
 import { type Span, splitSentences } from "./sentences";
+import { tokenize } from "./tokenize";
 
 export interface ChunkParams {
   /** Boundaries are where similarity is at or below this percentile of the document's similarities, in [0, 100]. */
   boundaryPercentile: number;
   /**
-   * Texts of at most this many characters stay whole and need no embedding. Equal to `longest` by default: splitting
-   * what fits into one chunk cost OTT-QA a point of recall at 20 nodes, and three times the embedding.
+   * Texts of at most this many characters stay whole. Equal to `longest` by default: splitting what fits into one chunk
+   * cost OTT-QA a point of recall at 20 nodes.
    */
   wholeUpTo: number;
   /** Shorter chunks are joined to a neighbour. At most a quarter of `longest`. */
@@ -35,38 +36,19 @@ export interface Chunk extends Span {
   sentences: readonly [number, number];
 }
 
-/** A document between its two steps: `windows` are to be embedded, in order; there are none when it stays whole. */
-export interface SplitDocument {
-  sentences: readonly Span[];
-  windows: readonly string[];
-}
-
-/** One vector a text, aligned; vectors need not have unit length. */
-export type EmbedTexts = (texts: readonly string[]) => Promise<readonly Float32Array[]>;
+/** Sentences on each side of a place that are compared. */
+const BLOCK = 3;
 
 /** Half-open range of sentence numbers. */
 type Range = readonly [number, number];
 
-/** Finds the sentences of `text` and lists the windows that must be embedded before it can be chunked. */
-export function splitDocument(text: string, params: ChunkParams = CHUNK_PARAMS): SplitDocument {
+/** The chunks of a document, in order. Empty for a blank text. */
+export function chunkText(text: string, params: ChunkParams = CHUNK_PARAMS): Chunk[] {
   const sentences = splitSentences(text, params.longest);
   const stays = lengthOf(sentences, [0, sentences.length]) <= params.wholeUpTo;
-  return { sentences, windows: stays ? [] : sentences.map((_, i) => windowText(text, sentences, i)) };
-}
-
-/** The chunks of a document, given one vector for each of its windows. Empty for a blank text. */
-export function chunksOf(
-  { sentences, windows }: SplitDocument,
-  windowVectors: readonly Float32Array[],
-  params: ChunkParams = CHUNK_PARAMS,
-): Chunk[] {
-  if (windowVectors.length !== windows.length) {
-    throw new RangeError(
-      `${windows.length} windows were to be embedded; ${windowVectors.length} vectors were given.`,
-    );
-  }
-  const ranges =
-    windows.length > 0 ? chunkSentences(sentences, windowVectors, params) : wholeRange(sentences);
+  const ranges = stays
+    ? wholeRange(sentences)
+    : chunkSentences(sentences, similaritiesOf(text, sentences), params);
   return ranges.map((range) => ({
     start: sentences[range[0]]!.start,
     end: sentences[range[1] - 1]!.end,
@@ -74,53 +56,46 @@ export function chunksOf(
   }));
 }
 
-/** Chunks several documents with one call of `embed`; aligned with `texts`. */
-export async function chunkDocuments(
-  texts: readonly string[],
-  embed: EmbedTexts,
-  params: ChunkParams = CHUNK_PARAMS,
-): Promise<Chunk[][]> {
-  const documents = texts.map((text) => splitDocument(text, params));
-  const windows = documents.flatMap((document) => document.windows);
-  const vectors = windows.length > 0 ? await embed(windows) : [];
-  let from = 0;
-  return documents.map((document) => {
-    const own = vectors.slice(from, from + document.windows.length);
-    from += document.windows.length;
-    return chunksOf(document, own, params);
-  });
-}
-
 /**
  * The ranges of sentences that form the chunks: in order, without gaps. No sentence may be longer than `params.longest`
  * (`splitSentences` sees to that).
+ *
+ * @param similarities how alike what is before and after each place between two sentences is
  */
 export function chunkSentences(
   sentences: readonly Span[],
-  windowVectors: readonly Float32Array[],
+  similarities: Float64Array,
   params: ChunkParams = CHUNK_PARAMS,
 ): Range[] {
   if (sentences.length === 0) return [];
-  const similarities = Float64Array.from({ length: sentences.length - 1 }, (_, i) =>
-    cosine(windowVectors[i]!, windowVectors[i + 1]!),
-  );
   const coherent = splitWhereCoherenceDrops(similarities, params.boundaryPercentile);
   const joined = joinShort(coherent, sentences, similarities, params.shortest);
   return joined.flatMap((range) => splitLong(range, sentences, similarities, params));
 }
 
-/** Sentence `i` with its neighbours, as far as there are any. */
-function windowText(text: string, sentences: readonly Span[], i: number): string {
-  const first = sentences[Math.max(0, i - 1)]!;
-  const last = sentences[Math.min(sentences.length - 1, i + 1)]!;
-  return text.slice(first.start, last.end);
+/** The cosine of how often words occur before and after each place between two sentences. */
+function similaritiesOf(text: string, sentences: readonly Span[]): Float64Array {
+  const terms = sentences.map(({ start, end }) => tokenize(text.slice(start, end), { dropStopWords: true }));
+  return Float64Array.from({ length: Math.max(0, sentences.length - 1) }, (_, i) => {
+    const before = countsOf(terms.slice(Math.max(0, i + 1 - BLOCK), i + 1).flat());
+    const after = countsOf(terms.slice(i + 1, i + 1 + BLOCK).flat());
+    let shared = 0;
+    for (const [term, count] of before) shared += count * (after.get(term) ?? 0);
+    return shared === 0 ? 0 : shared / Math.hypot(...before.values()) / Math.hypot(...after.values());
+  });
+}
+
+function countsOf(terms: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
 }
 
 function wholeRange(sentences: readonly Span[]): Range[] {
   return sentences.length > 0 ? [[0, sentences.length]] : [];
 }
 
-/** `similarities[i]` compares the windows of sentences i and i + 1: a boundary there starts a range at i + 1. */
+/** A boundary at `similarities[i]` starts a range at sentence i + 1. */
 function splitWhereCoherenceDrops(similarities: Float64Array, boundaryPercentile: number): Range[] {
   const threshold = percentile(similarities, boundaryPercentile / 100);
   const ranges: Range[] = [];

@@ -88,6 +88,11 @@ export interface BuildTask extends FilesTask {
   edits: readonly AppliedEdit[];
   /** Settings of similarity edges, where a person chose them. */
   linked?: Linked;
+  /**
+   * Where a generation goes that can be asked before all texts are embedded, when that takes longer than `embeddingMs`; then it is
+   * the one that is written.
+   */
+  first?: { folder: string; embeddingMs: number };
   /** Folder of the generation before it, whose nearest chunks are used again where nothing changed; absent to look for all. */
   before?: string;
 }

@@ -20,4 +20,9 @@ it("gives rate and remaining time of a phase, and its length once the next one s
   clock.end();
   expect(clock.steps().map(({ ms }) => ms)).toEqual([5_000, 2_000]);
   expect(clock.progress()).toBeNull();
+  clock.report({ phase: "Embedding texts", done: 900, total: 1_000, unit: "texts" });
+  now = 8_000;
+  clock.end();
+  const [, again] = clock.steps();
+  expect(again).toEqual({ phase: "Embedding texts", ms: 6_000, done: 900, unit: "texts" });
 });

@@ -28,11 +28,13 @@ export class PhaseClock {
     this.#reportedAt = this.#now();
   }
 
-  /** Ends the phase that runs. */
+  /** Ends the phase that runs; one that comes again is one step, with the time of both. */
   end(): void {
     if (!this.#current) return;
     const { phase, done, unit, note } = this.#current;
-    this.#steps.push({ phase, ms: this.#now() - this.#startedAt, done, unit, ...(note && { note }) });
+    const before = this.#steps.findIndex((step) => step.phase === phase);
+    const ms = (before < 0 ? 0 : this.#steps.splice(before, 1)[0]!.ms) + this.#now() - this.#startedAt;
+    this.#steps.push({ phase, ms, done, unit, ...(note && { note }) });
     this.#current = null;
   }
 

@@ -7,7 +7,7 @@ import type { Engine } from "../engine";
 import type { AppliedEdit } from "../jobs/index-task";
 
 /** Counts up when indexing changes what it builds from the same sources. */
-const INDEXING_VERSION = 4;
+const INDEXING_VERSION = 5;
 
 export interface Inputs {
   sources: readonly Source[];

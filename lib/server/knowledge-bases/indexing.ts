@@ -18,6 +18,8 @@ import { publishGeneration } from "./publish-generation";
 
 /** Corrections over a generation until it is built again: each is looked up whenever the graph is opened. */
 const MOST_OVERLAID = 500;
+/** Longest time that a new knowledge base cannot be asked because its texts are embedded. */
+const FIRST_EMBEDDING_MS = 5_000;
 /** Interval at which a build that follows a correction looks for the next one. */
 const LOOK_EVERY_MS = 250;
 
@@ -54,7 +56,7 @@ export async function startIndexing(
     manifest?.inputs ===
       digestInputs(engine, { sources, edits, described: manifest?.described, linked: links }) &&
     engine.methods.indexes.every((index) => hasIndex(manifest, index)) &&
-    (manifest.overlay?.pending.length ?? 0) === 0;
+    manifest.pending === undefined;
   const isWanted = isCurrent && (model === null || isDescribedBy(model, manifest));
   // Damaged indexes are built again, also where nothing changed.
   if (!force && !pending && isWanted && generation && (await areIndexesWhole(engine, id, generation)))
@@ -81,9 +83,9 @@ async function enqueue(engine: Engine, id: string, kind: JobKind, input: Job["in
  * embedding that was made and every description that was paid for already stored.
  */
 export async function runIndexing(engine: Engine, job: Job, following: Following): Promise<void> {
-  const overlay = await publishOverlay(engine, job, following);
-  if (!overlay) return build(engine, job, following);
-  if (overlay.pending.length === 0 && overlay.edits <= MOST_OVERLAID) return;
+  const corrected = await publishOverlay(engine, job, following);
+  if (!corrected) return build(engine, job, following);
+  if (!corrected.pending && corrected.overlay.edits <= MOST_OVERLAID) return;
   await untilCorrectedAgain(engine, job, following, (within) => build(engine, job, within));
 }
 
@@ -127,23 +129,21 @@ async function build(engine: Engine, job: Job, following: Following): Promise<vo
   const isFromScratch = job.input?.force === true || !base.generation;
   const before = isFromScratch ? undefined : engine.graphs.generationFolder(base.id, base.generation!);
   const built = await readCompleteManifest(folder);
-  const manifest =
-    built?.inputs === inputs
-      ? built
-      : await engine.threads.build(
-          {
-            files,
-            lineLimitBytes: lineLimit(engine),
-            folder,
-            inputs,
-            metadata,
-            described,
-            edits,
-            linked,
-            before,
-          },
-          following,
-        );
-  following.signal.throwIfAborted();
-  await publishGeneration(engine, job, manifest);
+  const lineLimitBytes = lineLimit(engine);
+  const task = { files, lineLimitBytes, folder, inputs, metadata, described, edits, linked, before };
+  const publish = async (manifest: Manifest, id = job.id) => {
+    following.signal.throwIfAborted();
+    await publishGeneration(engine, { ...job, id }, manifest);
+  };
+  if (built?.inputs === inputs) return publish(built);
+  if (base.generation) return publish(await engine.threads.build(task, following));
+  const id = `${job.id}-first`;
+  const first = { folder: engine.graphs.generationFolder(base.id, id), embeddingMs: FIRST_EMBEDDING_MS };
+  const manifest = await engine.threads.build({ ...task, first }, following);
+  if (!manifest.pending) return publish(manifest);
+  await publish(manifest, id);
+  following.report({ phase: "Can be asked, long texts by their words", done: 1, total: 1, unit: "graphs" });
+  await untilCorrectedAgain(engine, job, following, async (within) =>
+    publish(await engine.threads.build(task, within)),
+  );
 }

@@ -4,6 +4,7 @@ import { rename } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GraphChange } from "../../graph/edits/graph-edit";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
+import type { Job } from "../../methods/contract/job";
 import type { Engine } from "../engine";
 import { findMissingIndexes } from "../methods/missing-indexes";
 import { answersOfAll } from "../testing/asked-run";
@@ -117,7 +118,8 @@ it("are published over the generation, without a build where nothing is computed
   const { ids, done } = await add(id, rename, born, year, { action: "delete-node", node: "nobody" });
   expect(done.steps.map(({ phase }) => phase)).toEqual(["Applying corrections"]);
   const { manifest } = await baseOf(id);
-  expect(manifest!.overlay).toEqual({ base: before.generation, edits: 4, pending: [] });
+  expect(manifest!.overlay).toEqual({ base: before.generation, edits: 4 });
+  expect(manifest!.pending).toBeUndefined();
   expect(await startIndexing(engine, id, { force: false })).toBeNull();
   expect((await checkFiles(engine, id, new AbortController().signal)).damaged).toEqual([]);
 
@@ -149,7 +151,8 @@ it("are answered by every method as after a build from the sources", async () =>
     },
     { action: "alias", node: "p2", alias: "Kane" },
   );
-  expect((await baseOf(id)).manifest!.overlay).toMatchObject({ edits: 4, pending: [] });
+  const { manifest } = await baseOf(id);
+  expect([manifest!.overlay!.edits, manifest!.pending]).toEqual([4, undefined]);
   const overlaid = await answersOfAll(engine, id, QUESTIONS);
   expect(overlaid.every(({ state }) => state === "done")).toBe(true);
   expect(overlaid.some(({ retrieval }) => retrieval?.ranking.some(({ node }) => node === "f1"))).toBe(true);
@@ -170,13 +173,17 @@ it("are undone at the same cost while an overlay holds them", async () => {
 it("are seen before what is computed from them is built, and a method says that its index is being made", async () => {
   const id = await indexedBase(engine, "Merged", FACTS);
   const root = (await baseOf(id)).generation;
-  const seen: { generation: string | null; pending: readonly string[]; degree: number; missing: number }[] =
-    [];
+  const seen: {
+    generation: string | null;
+    pending: readonly string[] | undefined;
+    degree: number;
+    missing: number;
+  }[] = [];
   const build = engine.threads.build;
   engine.threads.build = async (task, following) => {
     const base = await baseOf(id);
     const [degree = 0] = await (await sourceOf(id)).degrees(["p2"]);
-    const pending = base.manifest!.overlay!.pending;
+    const pending = base.manifest!.pending;
     const schema = { ...base.manifest!.schema, nodeCount: 10_000 };
     const large = { ...base, manifest: { ...base.manifest!, schema } };
     // A graph as small as this one is read without the index; a large one waits.
@@ -251,7 +258,7 @@ it("leave the old state where writing them is cut off, and the new one where the
   engine.threads.build = build;
   expect(half.state).toBe("failed");
   const { manifest } = await baseOf(id);
-  expect(manifest!.overlay).toMatchObject({ edits: 2, pending: ["indexes"] });
+  expect(manifest).toMatchObject({ overlay: { edits: 2 }, pending: ["indexes"] });
   expect(await (await sourceOf(id)).nodes(["p3"])).toEqual([]);
   // What is pending is found to be, and built.
   const again = await startIndexing(engine, id, { force: false });
@@ -279,7 +286,7 @@ it("keep mentions of texts as they were until the build, which the next correcti
   const renamed = edit({ action: "change-node", node: "f1", name: "The Harry Lime Story" });
   const first = await addEdits(engine, id, renamed, { apply: true });
   await isBuilding;
-  expect((await baseOf(id)).manifest!.overlay!.pending).toEqual(["links"]);
+  expect((await baseOf(id)).manifest!.pending).toEqual(["links"]);
   const meanwhile = await sourceOf(id);
   expect((await meanwhile.find("Harry Lime Story", { k: 1 }))[0]?.id).toBe("f1");
   expect((await meanwhile.neighbours(["f1"], { types: ["MENTIONS"] })).edges).toEqual(before.edges);
@@ -292,4 +299,41 @@ it("keep mentions of texts as they were until the build, which the next correcti
   const after = await (await sourceOf(id)).neighbours(["f1"], { types: ["MENTIONS"] });
   expect(after.edges).not.toEqual(before.edges);
   expect(await (await sourceOf(id)).nodes(["p2"])).toEqual([]);
+});
+
+it("are seen in a new knowledge base whose long texts are not embedded yet, and does not lose them", async () => {
+  const { build } = engine.threads;
+  let corrected: Promise<Job> | undefined;
+  // No time is left for embedding, and a person corrects while it goes on.
+  engine.threads.build = async ({ first, ...task }, following) => {
+    if (first) return build({ ...task, first: { ...first, embeddingMs: 0 } }, following);
+    if (corrected) return build(task, following);
+    const { id, generation, manifest } = (await engine.database.knowledgeBases.list()).at(-1)!;
+    expect(generation).toMatch(/-first$/);
+    expect(manifest!.pending).toEqual(["vectors"]);
+    const [found] = await (await sourceOf(id)).searchText("zither music", { k: 1 });
+    expect(found?.id).toBe("doc:vienna#0");
+    expect(await (await sourceOf(id)).vectors(["doc:vienna#0"])).toEqual([null]);
+    const answered = await answersOfAll(engine, id, ["Who directed The Third Man?"]);
+    expect(answered.map(({ state }) => state)).toEqual(answered.map(() => "done"));
+    const rename = { action: "change-node", node: "f1", name: "Der dritte Mann" } as const;
+    const edits = [{ change: rename, author: "you", note: "" }];
+    corrected = finishJob(engine, (await addEdits(engine, id, edits, { apply: true })).job!);
+    following.signal.throwIfAborted();
+    await new Promise((_, reject) =>
+      following.signal.addEventListener("abort", () => reject(following.signal.reason)),
+    );
+    throw following.signal.reason;
+  };
+  try {
+    const id = await indexedBase(engine, "Asked early", SMALL_WORLD);
+    const job = await corrected!;
+    expect(job.error).toBeNull();
+    const { manifest } = await baseOf(id);
+    expect([manifest!.pending, manifest!.overlay]).toEqual([undefined, undefined]);
+    expect((await (await sourceOf(id)).nodes(["f1"]))[0]?.name).toBe("Der dritte Mann");
+    expect(await (await sourceOf(id)).vectors(["doc:vienna#0"])).toEqual([expect.any(Float32Array)]);
+  } finally {
+    engine.threads.build = build;
+  }
 });

@@ -43,7 +43,7 @@ export async function publishOverlay(
   engine: Engine,
   job: Job,
   following: Following,
-): Promise<NonNullable<Manifest["overlay"]> | null> {
+): Promise<(Pick<Manifest, "pending"> & Required<Pick<Manifest, "overlay">>) | null> {
   try {
     return await publish(engine, job, following);
   } catch (error) {
@@ -81,7 +81,10 @@ async function publish(engine: Engine, job: Job, following: Following) {
   if (!edited) return null;
   const made = await consequencesOf(engine, below.snapshot, edited.patch, following.signal);
   if (!made) return null;
-  const overlay = { base: below.snapshot.generation, edits: delta.length, pending: made.pending };
+  const overlay = { base: below.snapshot.generation, edits: delta.length };
+  const waits = below.snapshot.manifest.pending ?? [];
+  const pending: PendingPart[] = [...waits, ...made.pending];
+  const waiting = pending.length > 0 ? { pending } : {};
   const written = await writeOverlay(
     engine.graphs.generationFolder(base.id, overlayName(job)),
     engine.graphs.generationFolder(base.id, generation),
@@ -90,6 +93,7 @@ async function publish(engine: Engine, job: Job, following: Following) {
       createdAt: new Date().toISOString(),
       inputs,
       overlay,
+      ...waiting,
       schema: made.schema,
       parts: below.snapshot.manifest.parts.filter(({ name }) => !made.leftOut.includes(name)),
     },
@@ -111,7 +115,7 @@ async function publish(engine: Engine, job: Job, following: Following) {
   following.signal.throwIfAborted();
   await publishGeneration(engine, { ...job, id: overlayName(job) }, written);
   following.report({ ...progress, done: delta.length, ...noteApplied(edited.outcomes) });
-  return overlay;
+  return { overlay, ...waiting };
 }
 
 const overlayName = ({ id }: Job) => `${id}-overlay`;

@@ -68,7 +68,7 @@ function missingInGeneration(
       remedy: "Index it again, or set the embedding endpoint it was indexed with.",
     });
   for (const index of indexes)
-    if (!hasIndex(manifest, index) && manifest.overlay?.pending.includes("indexes")) {
+    if (!hasIndex(manifest, index) && manifest.pending?.includes("indexes")) {
       const { nodeCount, edgeCount } = manifest.schema;
       const { nodes = -1, edges = -1 } = index.withoutFiles ?? {};
       if (nodeCount <= nodes && edgeCount <= edges) continue;

@@ -16,7 +16,7 @@ import type { SourceTable } from "../../files/source";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import type { Extracted, ExtractTask, Following } from "../jobs/index-task";
 import { readSources } from "../stores/sources/read-sources";
-import { connected, threadEmbedder } from "./thread-work";
+import { connected } from "./thread-work";
 
 /** Edges that a preview shows. */
 const SHOWN = 10;
@@ -64,11 +64,9 @@ async function contentOf(
   // The model's findings in the passages are there already.
   if (findings) return { chunks: [], factor: 1, known: undefined, tables };
   const known = knownLabels(graph);
-  const embedder = await threadEmbedder();
   const { corpus, factor } = spreadCorpus({ documents, tables: [] }, most);
   const builder = new GraphBuilder();
-  const embed = (texts: readonly string[]) => embedder.embed(texts, signal);
-  await chunkSources(corpus, { builder, embed, report, signal });
+  await chunkSources(corpus, { builder, report, signal });
   return { chunks: chunkTexts(builder, []), factor, known, tables };
 }
 

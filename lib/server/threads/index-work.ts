@@ -3,7 +3,8 @@
 import { chunkSources } from "../../files/corpus/chunk/chunk-sources";
 import { chunkTexts, spreadCorpus } from "../../files/corpus/chunk/chunk-texts";
 import { CANDIDATE_FILE, candidateColumns } from "../../files/corpus/link/candidate-file";
-import { LINK_PARAMS, linkChunks } from "../../files/corpus/link/link-chunks";
+import { LINK_PARAMS, type LinkReport, linkChunks } from "../../files/corpus/link/link-chunks";
+import { linkMentions, titlesOf } from "../../files/corpus/link/link-mentions";
 import type { NearestChunks } from "../../files/corpus/link/nearest-chunks";
 import { NEAREST_FILE, nearestColumns, readNearest } from "../../files/corpus/link/nearest-file";
 import { ipcFile } from "../../graph/columns/ipc-file";
@@ -13,7 +14,7 @@ import type { Manifest } from "../../graph/snapshot/manifest";
 import type { IndexFile } from "../../methods/contract/method-index";
 import type { MethodRegistry } from "../../methods/contract/method-registry";
 import type { BuildTask, ListChunksTask, ListedChunks } from "../jobs/index-task";
-import { embedAll } from "../stores/embeddings/embed-all";
+import { embedWithin } from "../stores/embeddings/embed-all";
 import { openGeneration } from "../stores/snapshot/open-generation";
 import { writeGeneration } from "../stores/snapshot/write-generation";
 import { type Harvest, readSources } from "../stores/sources/read-sources";
@@ -46,23 +47,21 @@ export function indexWork(methods: MethodRegistry) {
 /** The chunks that a language model would describe. */
 function listChunks({ files, lineLimitBytes, most, port }: ListChunksTask): Promise<ListedChunks> {
   return connected(port, async ({ report, signal }) => {
-    const embedder = await threadEmbedder();
     const read = await readSources(files, { lineLimitBytes, report, signal });
     const { corpus, factor } = spreadCorpus(read, most);
     const builder = new GraphBuilder();
-    const embed = (texts: readonly string[]) => embedder.embed(texts, signal);
-    await chunkSources(corpus, { builder, embed, report, signal });
+    await chunkSources(corpus, { builder, report, signal });
     const chunks = chunkTexts(builder, corpus.tables);
     return { count: Math.round(chunks.length * factor), chunks };
   });
 }
 
-/** From sources to a complete generation on disk: read, chunk, embed, link, write. */
+/** From sources to a generation on disk: read, chunk, embed, link, write. */
 function build(
   methods: MethodRegistry,
   { files, lineLimitBytes, folder, port, ...task }: BuildTask,
 ): Promise<Manifest> {
-  const { inputs, metadata, described, linked, before, edits } = task;
+  const { inputs, metadata, described, linked, before, edits, first } = task;
   return connected(port, async ({ report, signal }) => {
     const embedder = await threadEmbedder();
     const read = await readSources(files, { lineLimitBytes, report, signal });
@@ -70,43 +69,64 @@ function build(
     const { documents, tables } = read;
     const chunking = {
       builder: read.graph,
-      embed: (texts: readonly string[]) => embedder.embed(texts, signal),
       ...(metadata && { metadata }),
       report,
       signal,
     };
     await chunkSources({ documents, tables }, chunking);
     const { graph: builder, files: editFiles } = withEdits(read.graph, edits, { report, signal });
-    const kit = { ...chunking, builder };
+    const embed = (texts: readonly string[]) => embedder.embed(texts, signal);
+    const kit = { ...chunking, builder, embed };
     const texts = Array.from({ length: builder.nodeCount }, (_, index) =>
       searchableText(builder.node(index)),
     );
-    const matrix = await embedAll(embedder, texts, { signal, report });
+    const { matrix, left } = await embedWithin(first?.embeddingMs, embedder, texts, { signal, report });
     const { dimensions, id } = embedder;
-    const links = { ...LINK_PARAMS, ...linked };
-    const { candidates, nearest } = await linkChunks(
-      { values: matrix, dimensions },
-      { documents, tables },
-      kit,
-      links,
-      before === undefined ? undefined : await nearestBefore(before),
-    );
+    const isFirst = first !== undefined && left > 0;
+    if (isFirst) linkMentions(titlesOf(builder), tables, kit);
+    const links = isFirst
+      ? []
+      : linkFiles(
+          await linkChunks(
+            { values: matrix, dimensions },
+            { documents, tables },
+            kit,
+            { ...LINK_PARAMS, ...linked },
+            before === undefined ? undefined : await nearestBefore(before),
+          ),
+        );
     const vectors = { matrix, dimensions, embedder: id };
-    const pairs: IndexFile = {
+    const context = { graph: builder, vectors, report, signal };
+    const indexes = [...links, ...editFiles, ...methods.indexes.flatMap((index) => index.build(context))];
+    const sources = {
+      documents,
+      tables,
+      inputs,
+      linked,
+      indexes,
+      ...(described && { described }),
+      ...(isFirst && { pending: ["vectors" as const] }),
+    };
+    return await writeGeneration(builder, vectors, isFirst ? first.folder : folder, sources, {
+      signal,
+      report,
+    });
+  });
+}
+
+function linkFiles({ candidates, nearest }: LinkReport): IndexFile[] {
+  return [
+    {
       file: CANDIDATE_FILE,
       phase: "Writing candidate pairs",
       pieces: () => ipcFile(candidateColumns(candidates)),
-    };
-    const lists: IndexFile = {
+    },
+    {
       file: NEAREST_FILE,
       phase: "Writing nearest chunks",
       pieces: () => ipcFile(nearestColumns(nearest)),
-    };
-    const context = { graph: builder, vectors, report, signal };
-    const indexes = [pairs, lists, ...editFiles, ...methods.indexes.flatMap((index) => index.build(context))];
-    const sources = { documents, tables, inputs, ...(described && { described }), linked, indexes };
-    return await writeGeneration(builder, vectors, folder, sources, { signal, report });
-  });
+    },
+  ];
 }
 
 /** Nearest chunks from an earlier generation; undefined when it is damaged, gone or older than that. */

@@ -4,25 +4,14 @@
  */
 import { CHUNK_LABELS, NEXT, PARENT } from "../../../graph/chunk-edges";
 import { HopscopeError } from "../../../graph/errors";
+import { Yielder } from "../../../graph/numeric/yielder";
 import type { GraphBuilder, NewNode } from "../../../graph/snapshot/graph-builder";
-import {
-  CHUNK_PARAMS,
-  type Chunk,
-  type ChunkParams,
-  chunksOf,
-  type SplitDocument,
-  splitDocument,
-} from "../../../graph/text/chunk";
+import { CHUNK_PARAMS, type Chunk, type ChunkParams, chunkText } from "../../../graph/text/chunk";
 import type { SourceDocument, SourceTable } from "../../source";
-import { type Corpus, type CorpusKit, chunkId } from "../corpus";
+import { type ChunkKit, type Corpus, chunkId } from "../corpus";
 import { metadataProperties } from "../metadata/metadata";
 import { pagesOf } from "./pages";
 import { segmentTable, segmentText } from "./table";
-
-/** Documents that are split at once. */
-const DOCUMENTS_PER_CALL = 256;
-/** Windows that are embedded in one call: a second's work or two. */
-const WINDOWS_PER_CALL = 512;
 
 export interface ChunkReport {
   passages: number;
@@ -39,7 +28,7 @@ export interface ChunkReport {
  */
 export async function chunkSources(
   corpus: Corpus,
-  kit: CorpusKit,
+  kit: ChunkKit,
   params: ChunkParams = CHUNK_PARAMS,
 ): Promise<ChunkReport> {
   const before = kit.builder.nodeCount;
@@ -55,72 +44,27 @@ export async function chunkSources(
 
 async function chunkDocuments(
   documents: readonly SourceDocument[],
-  kit: CorpusKit,
+  kit: ChunkKit,
   params: ChunkParams,
 ): Promise<void> {
   const total = documents.reduce((sum, { text }) => sum + text.length, 0);
-  let [done, from] = [0, 0];
-  const progress = (more: number) => {
-    const number = Math.min(from + 1, documents.length).toLocaleString("en");
-    const detail = `document ${number} of ${documents.length.toLocaleString("en")}`;
-    kit.report({ phase: "Chunking documents", done: done + more, total, unit: "characters", detail });
+  const yielder = new Yielder();
+  let done = 0;
+  const progress = (number: number) => {
+    const detail = `document ${number.toLocaleString("en")} of ${documents.length.toLocaleString("en")}`;
+    kit.report({ phase: "Chunking documents", done, total, unit: "characters", detail });
   };
-  while (from < documents.length) {
-    kit.signal.throwIfAborted();
-    progress(0);
-    const { part, split } = nextPart(documents, from, params);
-    const length = part.reduce((sum, { text }) => sum + text.length, 0);
-    const windows = split.flatMap((document) => document.windows);
-    const vectors = await rowsOf(windows, kit, (share) => progress(share * length));
-    let next = 0;
-    for (const [index, document] of part.entries()) {
-      const own = vectors.slice(next, next + split[index]!.windows.length);
-      next += own.length;
-      addPassages(kit, document, chunksOf(split[index]!, own, params));
-    }
-    from += part.length;
-    done += length;
+  for (const [at, document] of documents.entries()) {
+    await yielder.yieldIfDue(kit.signal);
+    progress(at + 1);
+    addPassages(kit, document, chunkText(document.text, params));
+    done += document.text.length;
   }
-  if (documents.length > 0) progress(0);
-}
-
-/** The next documents that fill one call with windows, at least one. */
-function nextPart(
-  documents: readonly SourceDocument[],
-  from: number,
-  params: ChunkParams,
-): { part: readonly SourceDocument[]; split: SplitDocument[] } {
-  const split: SplitDocument[] = [];
-  let windows = 0;
-  for (let at = from; at < documents.length && split.length < DOCUMENTS_PER_CALL; at++) {
-    const next = splitDocument(documents[at]!.text, params);
-    split.push(next);
-    windows += next.windows.length;
-    if (windows >= WINDOWS_PER_CALL) break;
-  }
-  return { part: documents.slice(from, from + split.length), split };
-}
-
-/** One vector a text; the embedder is not called for none. @param progress called with the share that is done */
-async function rowsOf(
-  texts: readonly string[],
-  { embed, signal }: CorpusKit,
-  progress: (share: number) => void,
-): Promise<Float32Array[]> {
-  const rows: Float32Array[] = [];
-  for (let from = 0; from < texts.length; from += WINDOWS_PER_CALL) {
-    signal.throwIfAborted();
-    if (from > 0) progress(from / texts.length);
-    const part = texts.slice(from, from + WINDOWS_PER_CALL);
-    const matrix = await embed(part);
-    const dimensions = matrix.length / part.length;
-    for (const row of part.keys()) rows.push(matrix.subarray(row * dimensions, (row + 1) * dimensions));
-  }
-  return rows;
+  if (documents.length > 0) progress(documents.length);
 }
 
 /** A blank document still becomes a node, so that its title can be found. */
-function addPassages(kit: CorpusKit, document: SourceDocument, chunks: readonly Chunk[]): void {
+function addPassages(kit: ChunkKit, document: SourceDocument, chunks: readonly Chunk[]): void {
   const { id, title, text, pages } = document;
   const passages = chunks.length > 0 ? chunks : [{ start: 0, end: 0, sentences: [0, 0] as const }];
   addChunks(
@@ -142,7 +86,7 @@ function addPassages(kit: CorpusKit, document: SourceDocument, chunks: readonly 
   );
 }
 
-function segmentTables(tables: readonly SourceTable[], kit: CorpusKit): void {
+function segmentTables(tables: readonly SourceTable[], kit: ChunkKit): void {
   const { report, signal } = kit;
   for (const table of tables) {
     signal.throwIfAborted();
@@ -166,7 +110,7 @@ function segmentTables(tables: readonly SourceTable[], kit: CorpusKit): void {
 }
 
 /** Adds the chunks of one source in order, each with its metadata and linked to the one before. */
-function addChunks({ builder, metadata }: CorpusKit, chunks: readonly NewNode[]): void {
+function addChunks({ builder, metadata }: ChunkKit, chunks: readonly NewNode[]): void {
   let previous: NewNode | undefined;
   for (const chunk of chunks) {
     const properties = { ...chunk.properties, ...metadataProperties(metadata?.get(chunk.id)) };

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
-import { wordEmbedder } from "../../../graph/testing/word-embedder";
 import { chunkSources } from "./chunk-sources";
 import { chunkTexts, spreadCorpus } from "./chunk-texts";
 
@@ -41,7 +40,6 @@ it("chunks are listed with their headers; blank ones and nodes of a graph are no
   ];
   const kit = {
     builder,
-    embed: (texts: readonly string[]) => wordEmbedder.embed(texts),
     report: () => {},
     signal: new AbortController().signal,
   };

@@ -27,9 +27,6 @@ describe("chunks of a document with pages", () => {
     const reported: string[] = [];
     const kit = {
       builder,
-      // Sentences of a page are alike, those of two pages are not.
-      embed: async (texts: readonly string[]) =>
-        Float32Array.from(texts.flatMap((one) => (one.includes("Cranes") ? [1, 0] : [0, 1]))),
       report: ({
         done,
         total,

@@ -8,7 +8,7 @@ import { aliasesOf } from "../../../graph/snapshot/aliases";
 import type { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { splitSentences } from "../../../graph/text/sentences";
 import type { SourceTable } from "../../source";
-import type { CorpusKit } from "../corpus";
+import type { ChunkKit } from "../corpus";
 import { ColumnPatterns } from "./column-patterns";
 import { type Bearer, nameWords, TitleIndex } from "./title-index";
 
@@ -58,7 +58,7 @@ interface Mentioning {
 export function linkMentions(
   titles: TitleIndex,
   tables: readonly SourceTable[],
-  { builder, report, signal }: CorpusKit,
+  { builder, report, signal }: ChunkKit,
 ): number {
   const tableById = new Map(tables.map((table) => [table.id, table]));
   const patterns = new Map<string, readonly ColumnPatterns[]>();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
-import { wordEmbedder } from "../../../graph/testing/word-embedder";
 import { chunkSources } from "../chunk/chunk-sources";
 import { describeChunks } from "../link/describe-chunks";
 import { titlesOf } from "../link/link-mentions";
@@ -94,7 +93,6 @@ describe("described chunks", () => {
     const builder = new GraphBuilder();
     const kit = {
       builder,
-      embed: (texts: readonly string[]) => wordEmbedder.embed(texts),
       report: () => {},
       signal: new AbortController().signal,
       ...(metadata && { metadata }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Embedder } from "../../../methods/contract/retriever";
-import { embedAll } from "./embed-all";
+import { embedAll, embedWithin } from "./embed-all";
 
 const lengths: Embedder = {
   id: "lengths",
@@ -40,6 +40,22 @@ describe("embedAll", () => {
       name: "AbortError",
     });
     expect(embedded).toBeLessThan(texts.length);
+  });
+
+  it("leaves the longest when the time is over", async () => {
+    const asked: string[] = [];
+    const slow: Embedder = {
+      ...lengths,
+      embed: async (part) => {
+        asked.push(...part);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        return lengths.embed(part);
+      },
+    };
+    const long = ["x".repeat(40_000), "y", "z".repeat(40_000), "yy"];
+    const { matrix, left } = await embedWithin(20, slow, long);
+    expect([asked, left, [...matrix]]).toEqual([["y", "yy"], 2, [0, 0, 1, 1, 0, 0, 2, 1]]);
+    expect(await embedWithin(undefined, slow, long)).toEqual({ matrix: await lengths.embed(long), left: 0 });
   });
 
   it("takes no texts", async () => {

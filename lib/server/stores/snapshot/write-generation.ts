@@ -32,6 +32,7 @@ export interface GenerationSources {
   inputs?: string;
   described?: Manifest["described"];
   linked?: Manifest["linked"];
+  pending?: Manifest["pending"];
   indexes?: readonly IndexFile[];
 }
 
@@ -55,10 +56,10 @@ export async function writeGeneration(
   options: WriteOptions,
 ): Promise<Manifest> {
   return publishFolder(folder, async (partial) => {
-    const { documents, tables, inputs = "", described, linked, indexes = [] } = sources;
+    const { documents, tables, inputs = "", described, linked, pending, indexes = [] } = sources;
     const parts = [
       ...(await writeTables(builder, vectors, partial, options)),
-      ...(await writeHnsw(vectors, partial, options)),
+      ...(pending?.includes("vectors") ? [] : await writeHnsw(vectors, partial, options)),
       ...(await writeRecords("documents", documents, partial, options)),
       ...(await writeRecords("tables", tables, partial, options)),
       ...(await writeIndexes(indexes, partial, options)),
@@ -69,6 +70,7 @@ export async function writeGeneration(
       inputs,
       ...(described && { described }),
       ...(linked && { linked }),
+      ...(pending && { pending }),
       parts,
     });
     await checkCancelled(options.signal);
