@@ -22,7 +22,7 @@ export interface ChunkKit {
   signal: AbortSignal;
 }
 
-/** What linking works with. */
+/** The graph under construction with what linking needs beside it. */
 export interface CorpusKit extends ChunkKit {
   /** Row-major unit vectors, one row for each text. */
   embed(texts: readonly string[]): Promise<Float32Array>;

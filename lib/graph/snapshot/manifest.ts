@@ -62,7 +62,7 @@ export const manifestSchema = z.object({
   described: describedSchema.optional(),
   /** Absent when nobody chose: then by the defaults. */
   linked: linkedSchema.optional(),
-  /** What is left out, or as it was before the last corrections, until a build has ended; absent where nothing is. */
+  /** Parts that are left out, or as they were before the last corrections, until a build has ended; absent if none are. */
   pending: z.array(pendingPartSchema).optional(),
   /** Absent where it was built from its sources. */
   overlay: overlaySchema.optional(),

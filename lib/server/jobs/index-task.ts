@@ -89,7 +89,7 @@ export interface BuildTask extends FilesTask {
   /** Settings of similarity edges, where a person chose them. */
   linked?: Linked;
   /**
-   * Where a generation goes that can be asked before all texts are embedded, when that takes longer than `embeddingMs`; then it is
+   * Folder of a generation that can be asked before all texts are embedded, if that takes longer than `embeddingMs`; then it is
    * the one that is written.
    */
   first?: { folder: string; embeddingMs: number };

@@ -247,7 +247,7 @@ class Reading {
     try {
       await reader.end();
     } catch (error) {
-      // What seems to be missing may be in the part that was not read.
+      // Seemingly missing rows may be in the part that was not read.
       if (!(account.isPart && error instanceof FileRefusal)) throw error;
     }
   }
