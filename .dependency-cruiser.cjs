@@ -1,5 +1,6 @@
 /**
- * Imports run one way, from room to room: graph <- questions <- methods <- measure <- api <- server, and graph <- files <- api.
+ * Imports run one way, from room to room: graph <- questions <- methods <- measure <- api <- stores <- server, and
+ * graph <- files <- api.
  * app and bin see server and api, the head of methods, and what is below it; the interface (components) takes plain data: it imports
  * types, and values from a few pure modules. lib/imports.test.ts proves that each rule bites.
  */
@@ -37,7 +38,8 @@ module.exports = {
     room("methods", "graph", "questions"),
     room("measure", "graph", "questions", "methods"),
     room("api", "graph", "questions", "files", "methods", "measure"),
-    room("server", "graph", "questions", "files", "methods", "measure", "api"),
+    room("stores", "graph", "questions", "files", "methods", "measure", "api"),
+    room("server", "graph", "questions", "files", "methods", "measure", "api", "stores"),
     {
       name: "methods-never-import-each-other",
       severity: "error",
@@ -55,7 +57,7 @@ module.exports = {
       name: "only-the-registry-knows-methods",
       comment: "A method is a folder and a line in the registry; all others loop over it.",
       severity: "error",
-      from: { path: "^(app|bin|components|lib/(measure|api|server))/", pathNot: TESTS },
+      from: { path: "^(app|bin|components|lib/(measure|api|stores|server))/", pathNot: TESTS },
       to: { path: `^lib/methods/(?!(${HEAD}/|registry\\.ts$))` },
     },
     {
@@ -70,10 +72,10 @@ module.exports = {
       comment:
         "Stores are input and output, and know nothing of what is done with it; beside rooms below, what rows hold.",
       severity: "error",
-      from: { path: "^lib/server/stores/", pathNot: TESTS },
+      from: { path: "^lib/stores/", pathNot: TESTS },
       to: {
         path: "^lib/(server|api|methods/registry\\.ts$)",
-        pathNot: "^lib/(server/stores/|server/(loopback|read-lines|storage-failure)\\.ts$|api/schemas/)",
+        pathNot: "^lib/api/schemas/",
       },
     },
     {
@@ -81,8 +83,8 @@ module.exports = {
       severity: "error",
       from: { path: "^(app|bin)/", pathNot: TESTS },
       to: {
-        path: "^lib/(methods/registry\\.ts$|server/stores/)",
-        pathNot: "^lib/server/stores/(environment|write-stream)\\.ts$",
+        path: "^lib/(methods/registry\\.ts$|stores/)",
+        pathNot: "^lib/stores/(environment|read-lines|storage-failure|write-stream)\\.ts$",
       },
     },
     {
@@ -97,7 +99,7 @@ module.exports = {
       comment: "Not even its types.",
       severity: "error",
       from: { path: "^components/", pathNot: TESTS },
-      to: { path: "^lib/(server/|methods/registry\\.ts$)" },
+      to: { path: "^lib/(server/|stores/|methods/registry\\.ts$)" },
     },
     {
       name: "only-the-server-does-io",
@@ -116,7 +118,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(\\.next|\\.build|node_modules)|lib/server/stores/prisma/generated" },
+    exclude: { path: "^(\\.next|\\.build|node_modules)|lib/stores/prisma/generated" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js"] },

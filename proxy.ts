@@ -7,7 +7,7 @@ import { contentPolicy, NONCE_HEADER, newNonce } from "./app/content-policy";
 import { HopscopeError } from "./lib/graph/errors";
 import { mayVisit } from "./lib/server/accounts/page-visitors";
 import { refuseForeignHost } from "./lib/server/allowed-hosts";
-import { type Environment, readEnvironment } from "./lib/server/stores/environment";
+import { type Environment, readEnvironment } from "./lib/stores/environment";
 
 /** Pages for those who have not signed in, and what pages are drawn with: it is the same for everybody. */
 const OPEN = /^\/(sign-in|sign-up|reset-password|icon\.svg|_next\/static\/.*)$/;

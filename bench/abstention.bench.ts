@@ -12,7 +12,7 @@ import { memorySnapshot } from "../lib/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../lib/graph/snapshot-source";
 import type { Answer } from "../lib/methods/contract/answer";
 import { retrievers } from "../lib/methods/registry";
-import { embedAll } from "../lib/server/stores/embeddings/embed-all";
+import { embedAll } from "../lib/stores/embeddings/embed-all";
 import { dominanceFile } from "./corpora/dominance-file";
 import { metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder, retrieveOnce, wantsTraining } from "./corpora/retrieval-figures";

@@ -12,7 +12,7 @@ import { wordEmbedder } from "../lib/graph/testing/word-embedder";
 import { queryLanguage } from "../lib/methods/graphraft/decode/decode-query";
 import { decodeByGrammar } from "../lib/methods/llm/decode-grammar";
 import { openReader } from "../lib/questions/reading/read-question";
-import { END_OF_TEXT, trainTokenModel } from "../lib/server/stores/llm/testing/token-model";
+import { END_OF_TEXT, trainTokenModel } from "../lib/stores/llm/testing/token-model";
 import { loadMovies } from "./corpora/movies-script";
 import { isForTraining, readBenchFile, readJsonLines } from "./corpora/retrieval-figures";
 

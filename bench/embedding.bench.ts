@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Embedder } from "../lib/methods/contract/retriever";
-import { cachedEmbedder } from "../lib/server/stores/embeddings/cached-embedder";
-import { openMiniLm } from "../lib/server/stores/embeddings/open-minilm";
+import { cachedEmbedder } from "../lib/stores/embeddings/cached-embedder";
+import { openMiniLm } from "../lib/stores/embeddings/open-minilm";
 import { printTable } from "./corpora/print";
 
 const THREADS = 2;

@@ -15,7 +15,7 @@ import {
   savedComparison,
 } from "../lib/server/experiments/compare-experiment";
 import { openEngine } from "../lib/server/open-engine";
-import { readEnvironment } from "../lib/server/stores/environment";
+import { readEnvironment } from "../lib/stores/environment";
 import { METHODS, METRICS, makeLargeExperiment, QUESTIONS } from "./corpora/large-experiment";
 import { printTable } from "./corpora/print";
 

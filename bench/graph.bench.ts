@@ -11,8 +11,8 @@ import { GraphBuilder, type NewEdge } from "../lib/graph/snapshot/graph-builder"
 import { buildNeighbourLists } from "../lib/graph/snapshot/neighbour-lists";
 import { snapshotSource } from "../lib/graph/snapshot-source";
 import { expand } from "../lib/graph/walks/expand";
-import { openGeneration } from "../lib/server/stores/snapshot/open-generation";
-import { writeGeneration } from "../lib/server/stores/snapshot/write-generation";
+import { openGeneration } from "../lib/stores/snapshot/open-generation";
+import { writeGeneration } from "../lib/stores/snapshot/write-generation";
 import { printTable } from "./corpora/print";
 
 const NODES = 129_375;

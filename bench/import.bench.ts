@@ -9,9 +9,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { readFileBytes } from "../lib/server/stores/sources/file-bytes";
-import { readLineBlocks } from "../lib/server/stores/sources/line-blocks";
-import { readSources } from "../lib/server/stores/sources/read-sources";
+import { readFileBytes } from "../lib/stores/sources/file-bytes";
+import { readLineBlocks } from "../lib/stores/sources/line-blocks";
+import { readSources } from "../lib/stores/sources/read-sources";
 import { printTable } from "./corpora/print";
 
 const NODES = 129_375;

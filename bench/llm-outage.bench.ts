@@ -12,7 +12,7 @@ import { followJob } from "../lib/server/jobs/jobs";
 import { openEngine } from "../lib/server/open-engine";
 import { startRun } from "../lib/server/runs/runs";
 import { saveSettings } from "../lib/server/settings";
-import { readEnvironment } from "../lib/server/stores/environment";
+import { readEnvironment } from "../lib/stores/environment";
 
 const QUESTION = "Who directed films with the actors of Alien?";
 const TIMEOUT_SECONDS = 10;

@@ -10,8 +10,8 @@ import { splitSentences } from "../lib/graph/text/sentences";
 import { followJob } from "../lib/server/jobs/jobs";
 import { createKnowledgeBase } from "../lib/server/knowledge-bases/knowledge-bases";
 import { openEngine } from "../lib/server/open-engine";
-import { readEnvironment } from "../lib/server/stores/environment";
 import { addFiles } from "../lib/server/testing/indexed-base";
+import { readEnvironment } from "../lib/stores/environment";
 import { printTable } from "./corpora/print";
 
 const NOTES = 1_000;

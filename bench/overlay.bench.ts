@@ -17,9 +17,9 @@ import type { ReadParts, Snapshot } from "../lib/graph/snapshot/snapshot";
 import { snapshotSource } from "../lib/graph/snapshot-source";
 import { patchPostings } from "../lib/graph/text/patch-postings";
 import { buildPostings } from "../lib/graph/text/postings";
-import { openGeneration } from "../lib/server/stores/snapshot/open-generation";
-import { writeGeneration } from "../lib/server/stores/snapshot/write-generation";
-import { writeOverlay } from "../lib/server/stores/snapshot/write-overlay";
+import { openGeneration } from "../lib/stores/snapshot/open-generation";
+import { writeGeneration } from "../lib/stores/snapshot/write-generation";
+import { writeOverlay } from "../lib/stores/snapshot/write-overlay";
 import { printTable } from "./corpora/print";
 
 const NODES = 129_375;

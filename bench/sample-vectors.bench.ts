@@ -8,10 +8,10 @@ import path from "node:path";
 import { followJob } from "../lib/server/jobs/jobs";
 import { openEngine } from "../lib/server/open-engine";
 import { importSample } from "../lib/server/sample";
-import { KEY_BYTES } from "../lib/server/stores/embeddings/key-table";
-import { packVectors } from "../lib/server/stores/embeddings/shipped-vectors";
-import { VectorLog } from "../lib/server/stores/embeddings/vector-log";
-import { readEnvironment } from "../lib/server/stores/environment";
+import { KEY_BYTES } from "../lib/stores/embeddings/key-table";
+import { packVectors } from "../lib/stores/embeddings/shipped-vectors";
+import { VectorLog } from "../lib/stores/embeddings/vector-log";
+import { readEnvironment } from "../lib/stores/environment";
 
 const FILE = path.join("prisma", "sample", "vectors.bin");
 

@@ -6,7 +6,7 @@ import { readConnection } from "../lib/api/neo4j";
 import { HopscopeError } from "../lib/graph/errors";
 import type { Finding } from "../lib/server/examine-machine";
 import { findRunningApplication } from "../lib/server/find-running-application";
-import type { Environment } from "../lib/server/stores/environment";
+import type { Environment } from "../lib/stores/environment";
 import { cell } from "./print-table";
 
 const MARKS: Readonly<Record<Finding["state"], string>> = {

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Command } from "commander";
-import { readEnvironment } from "../lib/server/stores/environment";
+import { readEnvironment } from "../lib/stores/environment";
 import manifest from "../package.json" with { type: "json" };
 import { addAskingCommands } from "./commands/asking";
 import { addBackupCommands } from "./commands/backup";

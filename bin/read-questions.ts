@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 import { HopscopeError, type InputProblem } from "../lib/graph/errors";
 import { QUESTION_LINE_HINT, readQuestionLine } from "../lib/measure/question-sets/question-line";
 import type { EvaluationQuestion } from "../lib/methods/contract/evaluation";
-import { readLines } from "../lib/server/read-lines";
+import { readLines } from "../lib/stores/read-lines";
 import { fileReason } from "./report-error";
 
 /**

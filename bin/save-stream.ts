@@ -1,7 +1,7 @@
 /** Saves a server's response to a file that a command names. */
 import { rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { writeStream } from "../lib/server/stores/write-stream";
+import { writeStream } from "../lib/stores/write-stream";
 
 /** Writes it beside `file`, which is replaced once the new one is whole, and says on stderr how large it is. */
 export async function saveStream(

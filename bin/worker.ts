@@ -1,6 +1,6 @@
 /** `hopscope worker`: runs queued jobs until it is stopped. */
 import { once } from "node:events";
-import type { Environment } from "../lib/server/stores/environment";
+import type { Environment } from "../lib/stores/environment";
 
 export async function runWorker(environment: Environment): Promise<void> {
   const { openEngine } = await import("../lib/server/open-engine");

@@ -28,7 +28,7 @@ const STEPS = {
   client: {
     title: "Generate the database client",
     inputs: ["prisma/schema.prisma", "prisma.config.ts", "package-lock.json"],
-    outputs: ["lib/server/stores/prisma/generated/client.ts"],
+    outputs: ["lib/stores/prisma/generated/client.ts"],
     run: () => command("npm", ["run", "--silent", "prisma:generate"]),
   },
   workers: {

@@ -14,7 +14,7 @@ const reports = path.join(root, ".build", "reports");
 
 /** The long-term-support versions; `npm test` runs on the one at hand. */
 const SUPPORTED = [20, 22, 24];
-const CLOSEST_TO_NODE = ["lib/server/stores", "bin/graph", "scripts/lock"];
+const CLOSEST_TO_NODE = ["lib/stores", "bin/graph", "scripts/lock"];
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { all: { type: "boolean" } } });
 const own = Number(process.versions.node.split(".")[0]);

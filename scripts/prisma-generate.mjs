@@ -1,5 +1,5 @@
 /**
- * `npm run prisma:generate`: writes the database client to lib/server/stores/prisma/generated, without a network.
+ * `npm run prisma:generate`: writes the database client to lib/stores/prisma/generated, without a network.
  *
  * Prisma's command line would first download a native schema engine, only to ask it for its version. Generating does
  * not use that engine, so Node takes its place: it answers `--version` too.

@@ -73,7 +73,7 @@ const SUITES = {
   postgres: {
     ...BESIDE,
     ...SLOW,
-    ...unit("vitest-postgres.json", ["lib/server/stores/prisma"], server("with-postgres.mjs")),
+    ...unit("vitest-postgres.json", ["lib/stores/prisma"], server("with-postgres.mjs")),
   },
   /** Files of many seconds that few changes can break. */
   "unit-slow": { ...BESIDE, ...SLOW, ...unit("vitest-slow.json", [".slow.test."]) },

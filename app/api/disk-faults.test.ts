@@ -3,18 +3,18 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { healthSchema } from "@/lib/api/health";
 import type { Engine } from "@/lib/server/engine";
 import { createKnowledgeBase } from "@/lib/server/knowledge-bases/knowledge-bases";
-import { failAt, heal } from "@/lib/server/stores/testing/faulty-disk";
 import { type Scratch, unstarted } from "@/lib/server/testing/small-world";
 import { openTestEngine } from "@/lib/server/testing/test-engine";
+import { failAt, heal } from "@/lib/stores/testing/faulty-disk";
 import * as backup from "./backup/route";
 import { GET as readHealth } from "./health/route";
 import { POST as addSources } from "./knowledge-bases/[id]/sources/route";
 
 vi.mock("node:fs/promises", async (original) =>
-  (await import("@/lib/server/stores/testing/faulty-disk")).faultyPromises(original),
+  (await import("@/lib/stores/testing/faulty-disk")).faultyPromises(original),
 );
 vi.mock("node:fs", async (original) =>
-  (await import("@/lib/server/stores/testing/faulty-disk")).faultyFiles(original),
+  (await import("@/lib/stores/testing/faulty-disk")).faultyFiles(original),
 );
 vi.mock("@/lib/server/singleton", () => ({ getEngine: async () => engine }));
 

@@ -22,7 +22,7 @@ import { logRequest } from "@/lib/server/monitoring/log-lines";
 import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/monitoring/request-id";
 import { sourceOf } from "@/lib/server/request-gate";
 import { getEngine } from "@/lib/server/singleton";
-import { isStorageFailure, storageFailure } from "@/lib/server/storage-failure";
+import { isStorageFailure, storageFailure } from "@/lib/stores/storage-failure";
 import { CANCELLED, codeOf, problemResponse } from "./problem-response";
 import { readBody, readQuery } from "./read-request";
 import { refuseForeignRequest } from "./same-origin";

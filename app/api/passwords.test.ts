@@ -2,7 +2,7 @@
 import { hashPassword as hashByScrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changePassword, signIn } from "@/lib/api/sign-in";
-import { pooledDatabase } from "@/lib/server/stores/testing/pooled-databases";
+import { pooledDatabase } from "@/lib/stores/testing/pooled-databases";
 import {
   type AccountsWorld,
   call,

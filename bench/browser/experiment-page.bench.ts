@@ -11,7 +11,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { Application } from "../../e2e/support/application";
 import { compareExperiment, FIRST_COMPARISON } from "../../lib/server/experiments/compare-experiment";
 import { openEngine } from "../../lib/server/open-engine";
-import { readEnvironment } from "../../lib/server/stores/environment";
+import { readEnvironment } from "../../lib/stores/environment";
 import { METHODS, makeLargeExperiment, QUESTIONS } from "../corpora/large-experiment";
 import { printTable } from "../corpora/print";
 

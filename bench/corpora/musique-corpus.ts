@@ -7,7 +7,7 @@ import { memorySnapshot } from "../../lib/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../lib/graph/snapshot-source";
 import { normalizeName } from "../../lib/graph/text/normalize-name";
 import type { Embedder } from "../../lib/methods/contract/retriever";
-import { embedAll } from "../../lib/server/stores/embeddings/embed-all";
+import { embedAll } from "../../lib/stores/embeddings/embed-all";
 import { readBenchFile } from "./retrieval-figures";
 
 interface Passage {

@@ -5,7 +5,7 @@ import { GraphBuilder, searchableText } from "../../lib/graph/snapshot/graph-bui
 import { memorySnapshot } from "../../lib/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../lib/graph/snapshot-source";
 import type { Embedder } from "../../lib/methods/contract/retriever";
-import { embedAll } from "../../lib/server/stores/embeddings/embed-all";
+import { embedAll } from "../../lib/stores/embeddings/embed-all";
 import { readBenchFile, readJsonLines } from "./retrieval-figures";
 
 export interface GoldQuestion {

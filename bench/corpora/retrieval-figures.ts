@@ -20,9 +20,9 @@ import type { Embedder, Question, Retrieval, Retriever, Toolkit } from "../../li
 import { createTrace } from "../../lib/methods/trace/create-trace";
 import type { StageRecord } from "../../lib/methods/trace/trace";
 import { openReader, type ReadQuestion } from "../../lib/questions/reading/read-question";
-import { embedAll } from "../../lib/server/stores/embeddings/embed-all";
-import { openEmbedder } from "../../lib/server/stores/embeddings/open-embedder";
-import { readEnvironment } from "../../lib/server/stores/environment";
+import { embedAll } from "../../lib/stores/embeddings/embed-all";
+import { openEmbedder } from "../../lib/stores/embeddings/open-embedder";
+import { readEnvironment } from "../../lib/stores/environment";
 
 const neverAborted = new AbortController().signal;
 

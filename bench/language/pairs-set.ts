@@ -4,7 +4,7 @@ import { searchableText } from "../../lib/graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../lib/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../lib/graph/snapshot-source";
 import type { Embedder } from "../../lib/methods/contract/retriever";
-import { embedAll } from "../../lib/server/stores/embeddings/embed-all";
+import { embedAll } from "../../lib/stores/embeddings/embed-all";
 import { type Gold, type Pair, runGold } from "./gold";
 import { type Outcome, readAndJudge } from "./outcome";
 import type { Reader, TrainingSet } from "./reader";

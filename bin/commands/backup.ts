@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { downloadBackup } from "../../lib/api/backup";
 import type { CallApi } from "../../lib/api/call-api";
-import { readEnvironment } from "../../lib/server/stores/environment";
+import { readEnvironment } from "../../lib/stores/environment";
 import { fromCaller } from "../parse-arguments";
 import { saveStream } from "../save-stream";
 import { withCaller } from "./with-caller";

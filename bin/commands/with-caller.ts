@@ -2,7 +2,7 @@
 import type { CallApi } from "../../lib/api/call-api";
 import { publicAddress } from "../../lib/server/accounts/first-link";
 import { findRunningApplication } from "../../lib/server/find-running-application";
-import { readEnvironment } from "../../lib/server/stores/environment";
+import { readEnvironment } from "../../lib/stores/environment";
 import { httpCaller, localCaller } from "../caller";
 import { interruptSignal } from "../interrupt";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { copyTemplate } from "../../lib/server/stores/testing/embedded-templates";
+import { copyTemplate } from "../../lib/stores/testing/embedded-templates";
 import { capturedConsole } from "../testing/captured-console";
 import { check } from "./check";
 

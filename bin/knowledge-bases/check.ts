@@ -3,7 +3,7 @@ import type { CallApi } from "../../lib/api/call-api";
 import { checkFiles, listKnowledgeBases } from "../../lib/api/knowledge-bases";
 import type { FilesCheck } from "../../lib/files/files-check";
 import { checkDatabase, type DatabaseCheck } from "../../lib/server/check-database";
-import { readEnvironment } from "../../lib/server/stores/environment";
+import { readEnvironment } from "../../lib/stores/environment";
 
 /**
  * Sets the exit code to 1 when something is damaged. A damaged database is not opened.

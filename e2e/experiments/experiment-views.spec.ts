@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { llmSettingsSchema } from "../../lib/api/schemas/settings";
 import type { Experiment } from "../../lib/measure/experiment";
 import type { QuestionSet } from "../../lib/measure/question-sets/question-set";
-import { FakeLlmServer } from "../../lib/server/stores/llm/testing/fake-llm-server";
-import type { FakeRequest } from "../../lib/server/stores/llm/testing/fake-request";
+import { FakeLlmServer } from "../../lib/stores/llm/testing/fake-llm-server";
+import type { FakeRequest } from "../../lib/stores/llm/testing/fake-request";
 import { sideways, unreadable, untilStill } from "../support/readable";
 import { type APIRequestContext, expect, type Page, test } from "../support/test";
 

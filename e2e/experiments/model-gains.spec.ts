@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { llmSettingsSchema } from "../../lib/api/schemas/settings";
 import type { Experiment } from "../../lib/measure/experiment";
-import { answerFromEvidence } from "../../lib/server/stores/llm/testing/answer-from-evidence";
-import { FakeLlmServer } from "../../lib/server/stores/llm/testing/fake-llm-server";
+import { answerFromEvidence } from "../../lib/stores/llm/testing/answer-from-evidence";
+import { FakeLlmServer } from "../../lib/stores/llm/testing/fake-llm-server";
 import { sideways, unreadable } from "../support/readable";
 import { expect, test } from "../support/test";
 

@@ -5,8 +5,8 @@ import path from "node:path";
 import type { KnowledgeBaseDetail } from "../../lib/api/schemas/knowledge-base";
 import { llmSettingsSchema } from "../../lib/api/schemas/settings";
 import type { SourcesAdded } from "../../lib/api/sources";
-import { FakeLlmServer } from "../../lib/server/stores/llm/testing/fake-llm-server";
-import type { FakeRequest } from "../../lib/server/stores/llm/testing/fake-request";
+import { FakeLlmServer } from "../../lib/stores/llm/testing/fake-llm-server";
+import type { FakeRequest } from "../../lib/stores/llm/testing/fake-request";
 import { Application } from "../support/application";
 import { type APIRequestContext, expect, test } from "../support/test";
 

@@ -1,6 +1,6 @@
 /** A document on its way in: previewed, indexed, asked, and opened at the page that an answer cites. */
 
-import { linesAt, makePdf } from "../../lib/server/stores/sources/testing/make-pdf";
+import { linesAt, makePdf } from "../../lib/stores/sources/testing/make-pdf";
 import { ask, openColumn } from "../support/run-page";
 import { expect, test } from "../support/test";
 

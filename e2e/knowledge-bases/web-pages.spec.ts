@@ -1,6 +1,6 @@
 /** Web addresses on their way in: written, checked, fetched from a server of this test, shown with where they came from, and asked. */
 
-import { openWebServer, sends, type WebServer } from "../../lib/server/stores/testing/web-server";
+import { openWebServer, sends, type WebServer } from "../../lib/stores/testing/web-server";
 import { violations } from "../support/accessibility";
 import { ask, openColumn } from "../support/run-page";
 import { expect, test } from "../support/test";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { FineTuning } from "../../lib/api/fine-tuning";
 import { llmSettingsSchema } from "../../lib/api/schemas/settings";
-import { FakeLlmServer } from "../../lib/server/stores/llm/testing/fake-llm-server";
+import { FakeLlmServer } from "../../lib/stores/llm/testing/fake-llm-server";
 import { type APIRequestContext, expect, test } from "../support/test";
 
 const TUNING = "/api/knowledge-bases/films/fine-tuning";

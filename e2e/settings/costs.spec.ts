@@ -1,8 +1,8 @@
 /** What language models cost: nothing at first, then what a run took, with and without a price. */
 
 import { llmSettingsSchema } from "../../lib/api/schemas/settings";
-import { answerFromEvidence } from "../../lib/server/stores/llm/testing/answer-from-evidence";
-import { FakeLlmServer } from "../../lib/server/stores/llm/testing/fake-llm-server";
+import { answerFromEvidence } from "../../lib/stores/llm/testing/answer-from-evidence";
+import { FakeLlmServer } from "../../lib/stores/llm/testing/fake-llm-server";
 import { answered, ask } from "../support/run-page";
 import { expect, test } from "../support/test";
 

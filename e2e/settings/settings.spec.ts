@@ -1,8 +1,8 @@
 /** A language model from the settings to the answer: a real application, a real protocol, a fake model. */
 
 import { llmSettingsSchema } from "../../lib/api/schemas/settings";
-import { answerFromEvidence } from "../../lib/server/stores/llm/testing/answer-from-evidence";
-import { FakeLlmServer } from "../../lib/server/stores/llm/testing/fake-llm-server";
+import { answerFromEvidence } from "../../lib/stores/llm/testing/answer-from-evidence";
+import { FakeLlmServer } from "../../lib/stores/llm/testing/fake-llm-server";
 import { answered, ask, columnOf, openColumn, runId, stageOf, storedRun } from "../support/run-page";
 import { expect, type Page, test } from "../support/test";
 

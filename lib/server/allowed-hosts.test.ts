@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { readEnvironment } from "../stores/environment";
 import { refuseForeignHost } from "./allowed-hosts";
-import { readEnvironment } from "./stores/environment";
 
 function isAnswered(host: string, variables: Record<string, string>): boolean {
   try {

@@ -1,8 +1,8 @@
 /** The names that the server answers to: another site's name can be made to lead to it (DNS rebinding). */
 import { isIP } from "node:net";
 import { HopscopeError } from "../graph/errors";
-import { isLoopback } from "./loopback";
-import { type Environment, hasAccounts } from "./stores/environment";
+import { type Environment, hasAccounts } from "../stores/environment";
+import { isLoopback } from "../stores/loopback";
 
 /** The address that the server listens on, the names people open it under, and whether accounts are in use. */
 export type ServedAddress = Pick<

@@ -1,9 +1,9 @@
 /** Integrity check of the embedded database, without opening it. */
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Environment } from "./stores/environment";
-import { checkPages, type PagesCheck } from "./stores/prisma/database/check-pages";
-import { HOW_TO_GO_ON } from "./stores/prisma/database/damaged-relation";
+import type { Environment } from "../stores/environment";
+import { checkPages, type PagesCheck } from "../stores/prisma/database/check-pages";
+import { HOW_TO_GO_ON } from "../stores/prisma/database/damaged-relation";
 
 export interface DatabaseCheck extends PagesCheck {
   /** Advice on how to go on; null where the database is whole. */

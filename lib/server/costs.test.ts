@@ -4,6 +4,8 @@ import { costsQuerySchema } from "../api/costs";
 import { llmSettingsSchema } from "../api/schemas/settings";
 import type { NewExperiment } from "../measure/experiment";
 import { runRequestSchema } from "../methods/contract/run";
+import { answerFromEvidence } from "../stores/llm/testing/answer-from-evidence";
+import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
 import { readCosts } from "./costs";
 import type { Engine } from "./engine";
 import { estimateExperiment } from "./experiments/estimate-experiment";
@@ -11,8 +13,6 @@ import { startExperiment } from "./experiments/experiments";
 import { evaluate } from "./runs/evaluate";
 import { removeRun, startRun } from "./runs/runs";
 import { saveSettings } from "./settings";
-import { answerFromEvidence } from "./stores/llm/testing/answer-from-evidence";
-import { FakeLlmServer } from "./stores/llm/testing/fake-llm-server";
 import { type OpenTales, openTales } from "./testing/open-tales";
 import { TALE_QUESTIONS } from "./testing/tales";
 

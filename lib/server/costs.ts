@@ -11,9 +11,9 @@ import {
   type Work,
 } from "../methods/llm/costs";
 import type { Usage } from "../methods/llm/llm-call";
+import type { Visible } from "../stores/prisma/accounts/base-finder";
+import type { StoredEstimate } from "../stores/prisma/llm-costs";
 import type { Engine } from "./engine";
-import type { Visible } from "./stores/prisma/accounts/base-finder";
-import type { StoredEstimate } from "./stores/prisma/llm-costs";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Days that are shown where none are named. */

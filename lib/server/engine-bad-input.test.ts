@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Job } from "../methods/contract/job";
 import { runRequestSchema } from "../methods/contract/run";
+import { sourceFilePath } from "../stores/source-files";
 import type { Engine } from "./engine";
 import { startIndexing } from "./knowledge-bases/indexing";
 import {
@@ -12,7 +13,6 @@ import {
   removeKnowledgeBase,
 } from "./knowledge-bases/knowledge-bases";
 import { startRun } from "./runs/runs";
-import { sourceFilePath } from "./stores/source-files";
 import { addFiles, type Files, finishJob, indexedBase } from "./testing/indexed-base";
 import { refusal } from "./testing/refusal";
 import { type Scratch, SMALL_WORLD, unstarted } from "./testing/small-world";

@@ -1,6 +1,9 @@
 /** An open Hopscope: the components that every use of it is made from. */
 import type { MethodRegistry } from "../methods/contract/method-registry";
 import type { Embedder } from "../methods/contract/retriever";
+import type { Environment } from "../stores/environment";
+import type { Database } from "../stores/prisma/database";
+import type { StorageHealth } from "../stores/storage-health";
 import type { Accounts } from "./accounts/accounts";
 import type { CallerTurns } from "./caller-turns";
 import type { Graphs } from "./graphs/graphs";
@@ -13,9 +16,6 @@ import type { TraceExport } from "./monitoring/trace-export";
 import type { LiveRun } from "./runs/live-run";
 import type { SerialWork } from "./runs/serial-work";
 import type { StageMemory } from "./runs/stage-memory";
-import type { Environment } from "./stores/environment";
-import type { Database } from "./stores/prisma/database";
-import type { StorageHealth } from "./stores/storage-health";
 import type { Threads } from "./threads/threads";
 
 export interface Engine {

@@ -3,6 +3,8 @@ import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { llmSettingsSchema } from "../api/schemas/settings";
 import { type Run, runRequestSchema } from "../methods/contract/run";
+import { answerFromEvidence } from "../stores/llm/testing/answer-from-evidence";
+import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
 import type { Engine } from "./engine";
 import { readHealth } from "./health";
 import { followJob } from "./jobs/jobs";
@@ -10,8 +12,6 @@ import { createKnowledgeBase } from "./knowledge-bases/knowledge-bases";
 import { addSources } from "./knowledge-bases/sources";
 import { startRun } from "./runs/runs";
 import { readSettings, saveSettings, testSettings } from "./settings";
-import { answerFromEvidence } from "./stores/llm/testing/answer-from-evidence";
-import { FakeLlmServer } from "./stores/llm/testing/fake-llm-server";
 import { type Scratch, SMALL_WORLD, unstarted } from "./testing/small-world";
 import { openTestEngine } from "./testing/test-engine";
 

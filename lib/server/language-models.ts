@@ -8,14 +8,14 @@ import { Budget } from "../methods/llm/budget";
 import { bookedCall, type Payer } from "../methods/llm/costs";
 import type { Llm } from "../methods/llm/llm";
 import type { Outage } from "../methods/llm/outage";
+import type { PrivateEndpoints } from "../stores/endpoint/addresses";
+import { CircuitBreakers } from "../stores/endpoint/circuit-breakers";
+import type { Environment } from "../stores/environment";
+import type { SpendingOptions } from "../stores/llm/budgeted-llm";
+import { outageOf } from "../stores/llm/llm-refusal";
+import { type LanguageModel, openLlm } from "../stores/llm/open-llm";
+import type { Database } from "../stores/prisma/database";
 import type { Metrics } from "./monitoring/metrics";
-import type { PrivateEndpoints } from "./stores/endpoint/addresses";
-import { CircuitBreakers } from "./stores/endpoint/circuit-breakers";
-import type { Environment } from "./stores/environment";
-import type { SpendingOptions } from "./stores/llm/budgeted-llm";
-import { outageOf } from "./stores/llm/llm-refusal";
-import { type LanguageModel, openLlm } from "./stores/llm/open-llm";
-import type { Database } from "./stores/prisma/database";
 
 /** Name of the setting; secrets begin with it. */
 export const LLM_SETTING = "llm";

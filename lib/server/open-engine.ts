@@ -1,6 +1,17 @@
 /** The only place that puts the parts together: environment, data folder, database, model, threads, jobs. */
 import type { MethodRegistry } from "../methods/contract/method-registry";
 import { methods as registered } from "../methods/registry";
+import { claimDataFolder } from "../stores/data-folder";
+import type { ClosableEmbedder } from "../stores/embeddings/closable-embedder";
+import { openEmbedder } from "../stores/embeddings/open-embedder";
+import type { Environment } from "../stores/environment";
+import { closeToOthers, makeDataFolder } from "../stores/make-data-folder";
+import { openDatabase } from "../stores/prisma/database";
+import type { PglitePool } from "../stores/prisma/database/pglite-pool";
+import { removePartialFolders } from "../stores/snapshot/durable-folder";
+import { clearArrivals, listSourceDigests } from "../stores/source-files";
+import { storageFailure } from "../stores/storage-failure";
+import { StorageHealth } from "../stores/storage-health";
 import { type Accounts, openAccounts } from "./accounts/accounts";
 import { firstLinkNotice, publicAddress } from "./accounts/first-link";
 import { removeOldDaily } from "./accounts/history";
@@ -23,17 +34,6 @@ import type { LiveRun } from "./runs/live-run";
 import { SerialWork } from "./runs/serial-work";
 import { StageMemory } from "./runs/stage-memory";
 import { importSample } from "./sample";
-import { storageFailure } from "./storage-failure";
-import { claimDataFolder } from "./stores/data-folder";
-import type { ClosableEmbedder } from "./stores/embeddings/closable-embedder";
-import { openEmbedder } from "./stores/embeddings/open-embedder";
-import type { Environment } from "./stores/environment";
-import { closeToOthers, makeDataFolder } from "./stores/make-data-folder";
-import { openDatabase } from "./stores/prisma/database";
-import type { PglitePool } from "./stores/prisma/database/pglite-pool";
-import { removePartialFolders } from "./stores/snapshot/durable-folder";
-import { clearArrivals, listSourceDigests } from "./stores/source-files";
-import { StorageHealth } from "./stores/storage-health";
 import { openThreads, type Threads } from "./threads/threads";
 
 /** Limit per caller at each endpoint, at a time: one caller never fills the matching threads, which have room for sixteen. */

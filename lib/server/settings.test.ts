@@ -3,6 +3,8 @@ import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { llmSettingsSchema, type SaveSettings, saveSettingsSchema } from "../api/schemas/settings";
 import { type RunEvent, runRequestSchema } from "../methods/contract/run";
+import { answerFromEvidence } from "../stores/llm/testing/answer-from-evidence";
+import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
 import type { Engine } from "./engine";
 import { followJob } from "./jobs/jobs";
 import { createKnowledgeBase } from "./knowledge-bases/knowledge-bases";
@@ -11,8 +13,6 @@ import { LanguageModels } from "./language-models";
 import { evaluate } from "./runs/evaluate";
 import { startRun } from "./runs/runs";
 import { readSettings, saveSettings, testSettings } from "./settings";
-import { answerFromEvidence } from "./stores/llm/testing/answer-from-evidence";
-import { FakeLlmServer } from "./stores/llm/testing/fake-llm-server";
 import { type Scratch, SMALL_WORLD, unstarted } from "./testing/small-world";
 import { openTestEngine } from "./testing/test-engine";
 

@@ -2,12 +2,12 @@
 
 import type { EndpointReport, SaveSettings, Settings, TestSettings } from "../api/schemas/settings";
 import { HopscopeError } from "../graph/errors";
+import { checkAddress } from "../stores/endpoint/addresses";
+import { BadReply } from "../stores/endpoint/failure";
+import { hintFor } from "../stores/llm/llm-refusal";
+import { probeEndpoint } from "../stores/llm/probe-endpoint";
 import type { Engine } from "./engine";
 import { LLM_SETTING, type LlmChoice } from "./language-models";
-import { checkAddress } from "./stores/endpoint/addresses";
-import { BadReply } from "./stores/endpoint/failure";
-import { hintFor } from "./stores/llm/llm-refusal";
-import { probeEndpoint } from "./stores/llm/probe-endpoint";
 
 /** Shortest key whose ending is shown: of a shorter key, the ending would give too much away. */
 const LONG_KEY = 12;

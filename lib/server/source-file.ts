@@ -4,8 +4,8 @@ import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { Source } from "../files/source";
 import { HopscopeError } from "../graph/errors";
+import { sourceFilePath } from "../stores/source-files";
 import type { Engine } from "./engine";
-import { sourceFilePath } from "./stores/source-files";
 
 export interface SourceFile {
   source: Source;

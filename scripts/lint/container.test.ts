@@ -1,7 +1,7 @@
 /** The container files name what is there: sources that exist, the variables and the port that the application reads. */
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { environmentSchema, hasAccounts, readEnvironment } from "../../lib/server/stores/environment";
+import { environmentSchema, hasAccounts, readEnvironment } from "../../lib/stores/environment";
 import { refusalToListen } from "../listening.mjs";
 
 const dockerfile = readFileSync("Dockerfile", "utf8").replaceAll("\\\n", " ");

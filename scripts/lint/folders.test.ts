@@ -38,9 +38,9 @@ describe("folders side by side", () => {
       ],
       ["lib/graph/a/b.ts", 'import type { X } from "../../questions/gold";', "lib: graph -> questions"],
       [
-        "lib/server/stores/endpoint/a.ts",
+        "lib/stores/endpoint/a.ts",
         'const x = await import("../llm/open-llm");',
-        "lib/server/stores: endpoint -> llm",
+        "lib/stores: endpoint -> llm",
       ],
       ["lib/server/jobs/a.ts", 'import "../runs/runs";', "lib/server: jobs -> runs"],
     ];

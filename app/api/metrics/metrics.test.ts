@@ -8,12 +8,12 @@ import type { Run } from "@/lib/methods/contract/run";
 import type { Engine } from "@/lib/server/engine";
 import { saveSettings } from "@/lib/server/settings";
 import { provideEngine } from "@/lib/server/singleton";
-import { answerFromEvidence } from "@/lib/server/stores/llm/testing/answer-from-evidence";
-import { FakeLlmServer } from "@/lib/server/stores/llm/testing/fake-llm-server";
 import { indexedBase } from "@/lib/server/testing/indexed-base";
 import { type Exposition, readExposition } from "@/lib/server/testing/read-exposition";
 import { type Scratch, SMALL_WORLD, unstarted } from "@/lib/server/testing/small-world";
 import { openTestEngine } from "@/lib/server/testing/test-engine";
+import { answerFromEvidence } from "@/lib/stores/llm/testing/answer-from-evidence";
+import { FakeLlmServer } from "@/lib/stores/llm/testing/fake-llm-server";
 import { call } from "../testing/accounts-world";
 
 const NAME = "Quux archive";

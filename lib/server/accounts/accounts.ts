@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { lesserRole, SIGNED_IN_COOKIE, type User } from "../../api/schemas/account";
 import { HopscopeError } from "../../graph/errors";
+import { type Environment, hasAccounts } from "../../stores/environment";
+import type { PasswordSessions } from "../../stores/prisma/accounts/password-sessions";
+import type { Database } from "../../stores/prisma/database";
 import { sourceOf } from "../request-gate";
-import { type Environment, hasAccounts } from "../stores/environment";
-import type { PasswordSessions } from "../stores/prisma/accounts/password-sessions";
-import type { Database } from "../stores/prisma/database";
 import { Attempts } from "./attempts";
 import { type Caller, NOBODY, nameOf, userOf } from "./caller";
 import { refuseCommonPassword } from "./common-passwords";

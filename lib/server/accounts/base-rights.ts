@@ -3,9 +3,9 @@ import { rightFor, type Subject, subjectOf } from "../../api/access";
 import type { Endpoint } from "../../api/endpoint";
 import { type BaseAccess, includesRight, type Right, rightOn } from "../../api/schemas/sharing";
 import { HopscopeError } from "../../graph/errors";
+import type { Visible } from "../../stores/prisma/accounts/base-finder";
+import type { Database } from "../../stores/prisma/database";
 import type { Engine } from "../engine";
-import type { Visible } from "../stores/prisma/accounts/base-finder";
-import type { Database } from "../stores/prisma/database";
 import { type Caller, EVERYBODY } from "./caller";
 import { withoutKeys } from "./page-visitors";
 

@@ -1,7 +1,7 @@
 /** The first administrator's way in: a link that only those see who can read the server's output. */
 
+import type { Environment } from "../../stores/environment";
 import type { Engine } from "../engine";
-import type { Environment } from "../stores/environment";
 
 const HOURS = 24;
 

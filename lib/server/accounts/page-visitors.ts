@@ -2,7 +2,7 @@
  * Access to pages. The code that runs before every page is bundled separately and cannot open the engine, so the engine's process
  * leaves the answer where both find it.
  */
-import { hasAccounts, readEnvironment } from "../stores/environment";
+import { hasAccounts, readEnvironment } from "../../stores/environment";
 import type { Accounts } from "./accounts";
 
 type IsSignedIn = (headers: Headers) => Promise<boolean>;

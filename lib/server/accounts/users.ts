@@ -12,8 +12,8 @@ import {
 } from "../../api/schemas/account";
 import type { newInvitationSchema } from "../../api/users";
 import { HopscopeError } from "../../graph/errors";
+import type { MadeLink } from "../../stores/prisma/accounts/account-links";
 import type { Engine } from "../engine";
-import type { MadeLink } from "../stores/prisma/accounts/account-links";
 import type { Accounts } from "./accounts";
 import type { BaseRights } from "./base-rights";
 import { type Caller, nameOf, userOf } from "./caller";

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { llmSettingsSchema } from "../../api/schemas/settings";
 import type { NewExperiment } from "../../measure/experiment";
 import { rowsQuerySchema } from "../../measure/question-rows";
+import { answerFromEvidence } from "../../stores/llm/testing/answer-from-evidence";
+import { FakeLlmServer, type FakeScript } from "../../stores/llm/testing/fake-llm-server";
 import type { Engine } from "../engine";
 import { saveSettings } from "../settings";
-import { answerFromEvidence } from "../stores/llm/testing/answer-from-evidence";
-import { FakeLlmServer, type FakeScript } from "../stores/llm/testing/fake-llm-server";
 import { type OpenTales, openTales } from "../testing/open-tales";
 import { TALE_QUESTIONS } from "../testing/tales";
 import { compareExperiment, readQuestionRows } from "./compare-experiment";

@@ -22,12 +22,12 @@ import { type GoldOfQuestion, hasAnswer, isRight, scoreOutcome } from "../../mea
 import type { Job } from "../../methods/contract/job";
 import type { LlmTotals } from "../../methods/llm/llm-call";
 import type { StageRecord } from "../../methods/trace/trace";
+import { pairKey } from "../../stores/prisma/experiment-results";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";
 import { type ChosenMethod, chooseMethods } from "../methods/methods";
 import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
 import { runMethod } from "../methods/run-method";
-import { pairKey } from "../stores/prisma/experiment-results";
 import { compareExperiment, FIRST_COMPARISON, noteDigest } from "./compare-experiment";
 import { type ExperimentKit, openExperimentKit } from "./experiment-kit";
 import { ExperimentMeter } from "./experiment-meter";

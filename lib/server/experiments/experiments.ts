@@ -12,11 +12,11 @@ import {
 import { withoutModel } from "../../measure/model-gains";
 import type { GoldQuestion } from "../../measure/question-sets/gold-question";
 import type { QuestionSetDetail } from "../../measure/question-sets/question-set";
+import type { Visible } from "../../stores/prisma/accounts/base-finder";
 import { takeEstimate } from "../costs";
 import type { Engine } from "../engine";
 import { chooseMethods } from "../methods/methods";
 import { openToolkit } from "../methods/toolkit";
-import type { Visible } from "../stores/prisma/accounts/base-finder";
 import { removeBundleUnused } from "./stored-bundles";
 
 /**

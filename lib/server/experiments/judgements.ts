@@ -4,8 +4,8 @@ import type { JudgedRows, JudgedRowsQuery, Judgements } from "../../api/judgemen
 import { Yielder } from "../../graph/numeric/yielder";
 import { judgedPair } from "../../measure/judge/judge";
 import type { JudgedPair, Verdict } from "../../measure/judge/verdict";
+import type { SavedJudgement } from "../../stores/prisma/judgements";
 import type { Engine } from "../engine";
-import type { SavedJudgement } from "../stores/prisma/judgements";
 import { newestJob } from "./oracle";
 import { answerKey } from "./pending-judgements";
 

@@ -5,11 +5,11 @@ import { type Judgements, judgedRowsQuerySchema, judgeRequestSchema } from "../.
 import { llmSettingsSchema, type SaveSettings, saveSettingsSchema } from "../../api/schemas/settings";
 import type { Experiment } from "../../measure/experiment";
 import type { Job } from "../../methods/contract/job";
+import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
+import type { FakeRequest } from "../../stores/llm/testing/fake-request";
 import { readCosts } from "../costs";
 import type { Engine } from "../engine";
 import { saveSettings } from "../settings";
-import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
-import type { FakeRequest } from "../stores/llm/testing/fake-request";
 import { finishJob } from "../testing/indexed-base";
 import { compareOnTales, type OpenTales, openTales } from "../testing/open-tales";
 import { TALE_QUESTIONS } from "../testing/tales";

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import * as z from "zod";
 import type { Toolkit } from "../../methods/contract/retriever";
 import type { Llm, LlmRequest } from "../../methods/llm/llm";
-import { openLlm, openRecordedLlm } from "../stores/llm/open-llm";
-import type { CachedAnswer } from "../stores/llm/shared-answers";
-import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
+import { openLlm, openRecordedLlm } from "../../stores/llm/open-llm";
+import type { CachedAnswer } from "../../stores/llm/shared-answers";
+import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
 import { LlmWatch } from "./llm-watch";
 
 const KEY = "sk-very-secret-0123456789abcd";

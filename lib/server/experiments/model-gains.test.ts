@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { llmSettingsSchema } from "../../api/schemas/settings";
 import type { NewExperiment } from "../../measure/experiment";
+import { answerFromEvidence } from "../../stores/llm/testing/answer-from-evidence";
+import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
 import type { Engine } from "../engine";
 import { saveSettings } from "../settings";
-import { answerFromEvidence } from "../stores/llm/testing/answer-from-evidence";
-import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
 import { type OpenTales, openTales } from "../testing/open-tales";
 import { TALE_QUESTIONS } from "../testing/tales";
 import { compareExperiment } from "./compare-experiment";

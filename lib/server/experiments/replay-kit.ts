@@ -6,11 +6,11 @@ import type { Toolkit } from "../../methods/contract/retriever";
 import type { ModelKind } from "../../methods/learn/trainable";
 import { decodeModel } from "../../questions/plan/ranker/planner-model";
 import { openReader } from "../../questions/reading/read-question";
+import { BundleFolder } from "../../stores/bundle-folder";
+import { openRecordedLlm } from "../../stores/llm/open-llm";
 import type { Engine } from "../engine";
 import { readOnce } from "../methods/read-once";
 import type { AskingKit } from "../methods/toolkit";
-import { BundleFolder } from "../stores/bundle-folder";
-import { openRecordedLlm } from "../stores/llm/open-llm";
 
 /**
  * Nothing of the language model is sent: what the bundle has no answer to is refused.

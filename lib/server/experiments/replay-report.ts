@@ -7,9 +7,9 @@ import type { ReplayReport } from "../../measure/bundle/replay";
 import { ReplayComparison } from "../../measure/bundle/replay-comparison";
 import type { Experiment, ExperimentResult } from "../../measure/experiment";
 import { isExternal } from "../../measure/external-variants";
+import { BundleFolder } from "../../stores/bundle-folder";
+import { pairKey } from "../../stores/prisma/experiment-results";
 import type { Engine } from "../engine";
-import { BundleFolder } from "../stores/bundle-folder";
-import { pairKey } from "../stores/prisma/experiment-results";
 
 /** @throws HopscopeError `not-found` for an experiment that is no replay, or when its bundle is gone */
 export async function readReplay(engine: Engine, id: string, signal?: AbortSignal): Promise<ReplayReport> {

@@ -12,10 +12,10 @@ import type { BundleManifest } from "../../measure/bundle/bundle";
 import { resultsDigest } from "../../measure/bundle/results-digest";
 import { type Experiment, type ExperimentResult, NO_CAPS } from "../../measure/experiment";
 import { ownVariants } from "../../measure/external-variants";
+import { BundleFolder } from "../../stores/bundle-folder";
+import { writeStream } from "../../stores/write-stream";
 import type { BaseRights } from "../accounts/base-rights";
 import type { Engine } from "../engine";
-import { BundleFolder } from "../stores/bundle-folder";
-import { writeStream } from "../stores/write-stream";
 import { completeVariants, resumeExperiment } from "./experiments";
 import { removeBundleUnused } from "./stored-bundles";
 

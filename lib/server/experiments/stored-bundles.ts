@@ -1,8 +1,8 @@
 /** Bundles are stored as long as an experiment repeats them. */
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { BundleFolder } from "../../stores/bundle-folder";
 import type { Engine } from "../engine";
-import { BundleFolder } from "../stores/bundle-folder";
 
 type Parts = Pick<Engine, "environment" | "database">;
 

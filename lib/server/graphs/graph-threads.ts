@@ -14,8 +14,8 @@ import {
 } from "../../graph/paths/path-result";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { PartName } from "../../graph/snapshot/snapshot-parts";
+import type { OpenGeneration } from "../../stores/snapshot/open-generation";
 import { CANCEL, type ErrorMessage } from "../jobs/index-task";
-import type { OpenGeneration } from "../stores/snapshot/open-generation";
 import type { MatchTask, OverviewTask, PathsTask, SimilarityTask } from "./graph-task";
 import type { SimilarityAnswers, SimilarityAsks, SimilarityKind } from "./similarity-work";
 

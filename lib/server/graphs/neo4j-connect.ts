@@ -3,15 +3,15 @@ import type { ChangeConnection, ConnectionReport, NewConnection, TestConnection 
 import type { Connection, KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { Neo4jConnection, Neo4jMapping } from "../../api/schemas/neo4j";
 import { HopscopeError } from "../../graph/errors";
+import { indexStates } from "../../stores/neo4j/create-indexes";
+import { guessMapping } from "../../stores/neo4j/guess-mapping";
+import { mayCreateIndexes } from "../../stores/neo4j/may-create-indexes";
+import type { Neo4jDatabase } from "../../stores/neo4j/neo4j-database";
+import { NodeMapping } from "../../stores/neo4j/node-mapping";
+import { openNeo4j } from "../../stores/neo4j/open-neo4j";
+import { readSchema } from "../../stores/neo4j/read-schema";
+import type { NewKnowledgeBase } from "../../stores/prisma/knowledge-bases";
 import type { Engine } from "../engine";
-import { indexStates } from "../stores/neo4j/create-indexes";
-import { guessMapping } from "../stores/neo4j/guess-mapping";
-import { mayCreateIndexes } from "../stores/neo4j/may-create-indexes";
-import type { Neo4jDatabase } from "../stores/neo4j/neo4j-database";
-import { NodeMapping } from "../stores/neo4j/node-mapping";
-import { openNeo4j } from "../stores/neo4j/open-neo4j";
-import { readSchema } from "../stores/neo4j/read-schema";
-import type { NewKnowledgeBase } from "../stores/prisma/knowledge-bases";
 
 /**
  * Looks at a server of which nothing is stored.

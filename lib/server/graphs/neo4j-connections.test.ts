@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { Neo4jConnection } from "../../api/schemas/neo4j";
-import type { Neo4jDatabase } from "../stores/neo4j/neo4j-database";
+import type { Neo4jDatabase } from "../../stores/neo4j/neo4j-database";
 import { Neo4jConnections } from "./neo4j-connections";
 
 function base(url = "bolt://here:7687"): KnowledgeBase {

@@ -1,7 +1,7 @@
 /** The runner when the database goes away under a job. */
 import { afterEach, expect, it, vi } from "vitest";
 import type { Job } from "../../methods/contract/job";
-import type { Jobs } from "../stores/prisma/jobs";
+import type { Jobs } from "../../stores/prisma/jobs";
 import { JobRunner } from "./job-runner";
 
 const JOB = { id: "j1", knowledgeBase: "kb" } as Job;

@@ -2,7 +2,7 @@
 
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import { isWaitingJob, type Job, type JobKind } from "../../methods/contract/job";
-import type { Jobs } from "../stores/prisma/jobs";
+import type { Jobs } from "../../stores/prisma/jobs";
 import type { Following } from "./index-task";
 import { PhaseClock } from "./phase-clock";
 

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { extractionRequestSchema } from "../../api/extraction";
 import { llmSettingsSchema } from "../../api/schemas/settings";
 import type { Job } from "../../methods/contract/job";
+import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
+import type { FakeRequest } from "../../stores/llm/testing/fake-request";
 import type { Engine } from "../engine";
 import { JobRunner } from "../jobs/job-runner";
 import { saveSettings } from "../settings";
-import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
-import type { FakeRequest } from "../stores/llm/testing/fake-request";
 import { finishJob, indexedBase } from "../testing/indexed-base";
 import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";

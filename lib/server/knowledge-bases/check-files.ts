@@ -1,9 +1,9 @@
 /** Integrity check of a knowledge base's files: every byte of its sources and its indexes. */
 import type { FilesCheck } from "../../files/files-check";
 import { HopscopeError } from "../../graph/errors";
+import { checkGeneration } from "../../stores/snapshot/open-generation";
+import { checkSourceFile } from "../../stores/source-files";
 import type { Engine } from "../engine";
-import { checkGeneration } from "../stores/snapshot/open-generation";
-import { checkSourceFile } from "../stores/source-files";
 
 /**
  * Reads everything, at the speed of the disk.

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { costsQuerySchema } from "../../api/costs";
 import { llmSettingsSchema } from "../../api/schemas/settings";
 import type { Job } from "../../methods/contract/job";
+import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
+import type { FakeRequest } from "../../stores/llm/testing/fake-request";
 import { readCosts } from "../costs";
 import type { Engine } from "../engine";
 import { searchNodes } from "../graphs/graph-reads";
 import { JobRunner } from "../jobs/job-runner";
 import { followJob } from "../jobs/jobs";
 import { saveSettings } from "../settings";
-import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
-import type { FakeRequest } from "../stores/llm/testing/fake-request";
 import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { estimateDescriptions } from "./describing";

@@ -15,9 +15,9 @@ import type { Source } from "../../files/source";
 import { canonicalDigest } from "../../graph/canonical-digest";
 import { HopscopeError } from "../../graph/errors";
 import type { Described } from "../../graph/snapshot/manifest";
+import { extractedFilePath, sourceFilePath } from "../../stores/source-files";
 import type { Engine } from "../engine";
 import type { Following, TaskFile } from "../jobs/index-task";
-import { extractedFilePath, sourceFilePath } from "../stores/source-files";
 import { askChunks, type ChunkQuestion } from "./ask-chunks";
 import { estimateChunks } from "./estimate-chunks";
 

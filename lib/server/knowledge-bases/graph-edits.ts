@@ -7,8 +7,8 @@ import { EDIT_FILE, readOutcomes } from "../../graph/edits/edit-outcomes";
 import { changesGraph, type EditOutcome, type GraphEdit, type NewEdit } from "../../graph/edits/graph-edit";
 import { HopscopeError } from "../../graph/errors";
 import type { Job } from "../../methods/contract/job";
+import type { Indexing, WrittenEdits } from "../../stores/prisma/graph-edits";
 import type { Engine } from "../engine";
-import type { Indexing, WrittenEdits } from "../stores/prisma/graph-edits";
 import { findProjection } from "./neo4j-projection";
 
 export interface EditFilter {

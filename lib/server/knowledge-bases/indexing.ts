@@ -3,11 +3,11 @@
 import { HopscopeError } from "../../graph/errors";
 import { type Linked, linkedSchema, type Manifest } from "../../graph/snapshot/manifest";
 import type { Job, JobKind } from "../../methods/contract/job";
+import { readCompleteManifest } from "../../stores/snapshot/open-generation";
 import { takeEstimate } from "../costs";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";
 import { hasIndex } from "../methods/missing-indexes";
-import { readCompleteManifest } from "../stores/snapshot/open-generation";
 import { areIndexesWhole } from "./check-files";
 import { describeSources, describingModel, descriptionOf, lineLimit, taskFiles } from "./describing";
 import { editsThatCount } from "./edits-that-count";

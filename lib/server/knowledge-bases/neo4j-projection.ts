@@ -8,12 +8,12 @@ import type { Project, ProjectionStarted, Selection, SelectionSize } from "../..
 import { type KnowledgeBase, type Projection, projectionSchema } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
 import type { Job } from "../../methods/contract/job";
+import { projectionSize } from "../../stores/neo4j/project-graph";
+import { readCompleteManifest } from "../../stores/snapshot/open-generation";
 import { type Caller, EVERYBODY, refuseLimitedKey } from "../accounts/caller";
 import type { Engine } from "../engine";
 import { requireConnection } from "../graphs/neo4j-connect";
 import type { Following } from "../jobs/index-task";
-import { projectionSize } from "../stores/neo4j/project-graph";
-import { readCompleteManifest } from "../stores/snapshot/open-generation";
 import { editsThatCount } from "./edits-that-count";
 import { publishGeneration } from "./publish-generation";
 

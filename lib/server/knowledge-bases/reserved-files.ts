@@ -1,5 +1,5 @@
 /** The bytes of sources that uploads in progress need already, although no source names them yet. */
-import { removeSourceFile } from "../stores/source-files";
+import { removeSourceFile } from "../../stores/source-files";
 
 export class ReservedFiles {
   readonly #folder: string;

@@ -3,8 +3,8 @@ import type { WebSourcesAdded } from "../../api/sources";
 import type { Rejection } from "../../files/source";
 import type { WebAddress } from "../../files/web-address";
 import { HopscopeError, type InputProblem } from "../../graph/errors";
+import { WebFetch } from "../../stores/web/fetch-sources";
 import type { Engine } from "../engine";
-import { WebFetch } from "../stores/web/fetch-sources";
 import { type AddOptions, addSources } from "./sources";
 
 /**

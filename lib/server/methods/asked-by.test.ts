@@ -4,10 +4,10 @@ import { filmGraph, openGraph } from "../../graph/testing/graphs";
 import { wordEmbedder } from "../../graph/testing/word-embedder";
 import { methods } from "../../methods/registry";
 import { readerOf } from "../../methods/testing/asked";
+import { openLlm } from "../../stores/llm/open-llm";
+import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
+import { trainTokenModel } from "../../stores/llm/testing/token-model";
 import { LlmWatch } from "../experiments/llm-watch";
-import { openLlm } from "../stores/llm/open-llm";
-import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
-import { trainTokenModel } from "../stores/llm/testing/token-model";
 import { runMethod } from "./run-method";
 
 const QUERY = 'MATCH (answer:Film)-[:DIRECTED_BY]->(n1:Person {name: "Ida Holm"}) RETURN DISTINCT answer';

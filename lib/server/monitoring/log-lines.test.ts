@@ -1,8 +1,8 @@
 /** Which lines are written, and which are not. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readEnvironment } from "../../stores/environment";
+import type { EndedJob } from "../../stores/prisma/job-events";
 import type { Engine } from "../engine";
-import { readEnvironment } from "../stores/environment";
-import type { EndedJob } from "../stores/prisma/job-events";
 import { type AnsweredRequest, logJobs, logRequest } from "./log-lines";
 import { requestIdOf } from "./request-id";
 

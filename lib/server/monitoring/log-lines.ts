@@ -2,8 +2,8 @@
 import type { Endpoint } from "../../api/endpoint";
 import type { Role } from "../../api/schemas/account";
 import type { ErrorCode } from "../../graph/errors";
+import type { EndedJob } from "../../stores/prisma/job-events";
 import type { Engine } from "../engine";
-import type { EndedJob } from "../stores/prisma/job-events";
 
 type Level = "info" | "warn" | "error";
 

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Endpoint } from "../../api/endpoint";
 import { jobKindSchema } from "../../methods/contract/job";
 import { type bookedCall, WORKS, type Work } from "../../methods/llm/costs";
-import type { EndedJob } from "../stores/prisma/job-events";
+import type { EndedJob } from "../../stores/prisma/job-events";
 import { ProcessMetrics } from "./process-metrics";
 
 /** Outcomes of a method in a run; `abstained`: it found no answer and said so. */

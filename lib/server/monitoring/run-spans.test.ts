@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Run, RunColumn } from "../../methods/contract/run";
 import type { LlmCall } from "../../methods/llm/llm-call";
 import type { StageRecord } from "../../methods/trace/trace";
-import { readEnvironment } from "../stores/environment";
+import { readEnvironment } from "../../stores/environment";
 import { type RunTimes, readTraceParent, runSpans } from "./run-spans";
 import { openTraceExport, TraceExport } from "./trace-export";
 

@@ -5,12 +5,12 @@ import { HopscopeError } from "../../graph/errors";
 import type { GraphNode } from "../../graph/graph-source";
 import type { Run } from "../../methods/contract/run";
 import { surestColumn } from "../../methods/rank/run-verdict";
+import type { Visible } from "../../stores/prisma/accounts/base-finder";
 import type { Engine } from "../engine";
 import { compareExperiment, FIRST_COMPARISON } from "../experiments/compare-experiment";
 import { ableMethods } from "../methods/missing-indexes";
 import type { ParentSpan } from "../monitoring/run-spans";
 import { startRun } from "../runs/runs";
-import type { Visible } from "../stores/prisma/accounts/base-finder";
 import { linkToRun, type ShownAs, shortAnswer } from "./short-answer";
 
 /** Budget of a method, however few of its nodes are returned: with a smaller one, some find the answer and then leave it out. */

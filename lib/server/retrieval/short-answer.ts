@@ -5,8 +5,8 @@ import { nodesAlong, pathInWords } from "../../graph/paths/path-in-words";
 import type { Answer } from "../../methods/contract/answer";
 import type { Retrieval } from "../../methods/contract/retriever";
 import type { Run, RunColumn } from "../../methods/contract/run";
+import type { Environment } from "../../stores/environment";
 import { publicAddress } from "../accounts/first-link";
-import type { Environment } from "../stores/environment";
 import { bytesOf, clip, clipAll, fitting } from "./fit";
 
 /** Bytes of each part at most; nodes and paths take what is left. */

@@ -7,8 +7,8 @@ import { findReferences } from "../../questions/conversation/find-references";
 import type { Reference, ReferenceChoice } from "../../questions/conversation/reference";
 import { askInstead, namedAfter, resolveQuestion } from "../../questions/conversation/resolve-question";
 import { spokenBefore } from "../../questions/conversation/spoken-before";
+import type { Visible } from "../../stores/prisma/accounts/base-finder";
 import type { Engine } from "../engine";
-import type { Visible } from "../stores/prisma/accounts/base-finder";
 
 interface Asked {
   /** Id of the knowledge base that is asked. */

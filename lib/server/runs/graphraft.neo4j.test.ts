@@ -12,12 +12,12 @@ import { graphraftParams } from "../../methods/graphraft/params";
 import { asked } from "../../methods/testing/asked";
 import { createTrace } from "../../methods/trace/create-trace";
 import type { Artefact } from "../../methods/trace/trace";
-import { createIndexes } from "../stores/neo4j/create-indexes";
-import type { Neo4jDatabase } from "../stores/neo4j/neo4j-database";
-import { openNeo4jSource } from "../stores/neo4j/neo4j-source";
-import { listSourceFiles } from "../stores/sources/list-source-files";
-import { readSources } from "../stores/sources/read-sources";
-import { openTestDatabase, storeGraph, testMapping } from "../stores/testing/test-graph";
+import { createIndexes } from "../../stores/neo4j/create-indexes";
+import type { Neo4jDatabase } from "../../stores/neo4j/neo4j-database";
+import { openNeo4jSource } from "../../stores/neo4j/neo4j-source";
+import { listSourceFiles } from "../../stores/sources/list-source-files";
+import { readSources } from "../../stores/sources/read-sources";
+import { openTestDatabase, storeGraph, testMapping } from "../../stores/testing/test-graph";
 
 const SCOPE = "Graphraft_Sample";
 /** Each takes seconds in Neo4j. */

@@ -4,13 +4,13 @@ import { queuedColumn, type Run, type RunEvent, type RunRequest } from "../../me
 import type { RunChange, RunNotes } from "../../methods/contract/run-notes";
 import type { RunSummary } from "../../methods/contract/run-summary";
 import type { Payer } from "../../methods/llm/costs";
+import type { Visible } from "../../stores/prisma/accounts/base-finder";
+import type { RunListOptions } from "../../stores/prisma/run-conditions";
 import type { Engine } from "../engine";
 import { chooseMethods } from "../methods/methods";
 import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
 import { type RunnableMethod, runMethod } from "../methods/run-method";
 import { openToolkit } from "../methods/toolkit";
-import type { Visible } from "../stores/prisma/accounts/base-finder";
-import type { RunListOptions } from "../stores/prisma/run-conditions";
 import { readFollowUp } from "./follow-up";
 import { LiveRun } from "./live-run";
 import { readForRun, recordReading } from "./record-reading";

@@ -8,10 +8,10 @@ import type { Retrieval } from "../../methods/contract/retriever";
 import type { Run } from "../../methods/contract/run";
 import { subgraphOf } from "../../methods/rank/subgraph-of";
 import type { Ranking, Role, Trace } from "../../methods/trace/trace";
+import type { Visible } from "../../stores/prisma/accounts/base-finder";
 import type { Engine } from "../engine";
 import { ableMethods } from "../methods/missing-indexes";
 import type { RunnableMethod } from "../methods/run-method";
-import type { Visible } from "../stores/prisma/accounts/base-finder";
 import { type RepeatedCall, repeatCall } from "./repeated-call";
 import { startRun } from "./runs";
 

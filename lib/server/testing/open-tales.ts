@@ -1,9 +1,9 @@
 /** Tales in an engine of its own, with its questions as the set "tales": what tests of experiments from the outside begin with. */
 import { type Experiment, newExperimentSchema } from "../../measure/experiment";
+import type { Environment } from "../../stores/environment";
 import type { Engine } from "../engine";
 import { readExperiment, startExperiment } from "../experiments/experiments";
 import { importQuestions } from "../knowledge-bases/question-sets";
-import type { Environment } from "../stores/environment";
 import { finishJob, indexedBase } from "./indexed-base";
 import { unstarted } from "./small-world";
 import { TALES } from "./tales";

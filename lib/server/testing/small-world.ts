@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Environment, readEnvironment } from "../stores/environment";
-import { copyTemplate } from "../stores/testing/embedded-templates";
+import { type Environment, readEnvironment } from "../../stores/environment";
+import { copyTemplate } from "../../stores/testing/embedded-templates";
 
 export const SMALL_WORLD = {
   "nodes.csv": [

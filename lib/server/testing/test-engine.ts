@@ -3,13 +3,13 @@
  * files of a process. Tests of opening and closing themselves call `openEngine`.
  */
 import path from "node:path";
+import { cachedEmbedder } from "../../stores/embeddings/cached-embedder";
+import type { ClosableEmbedder } from "../../stores/embeddings/closable-embedder";
+import { openMiniLm } from "../../stores/embeddings/open-minilm";
+import type { Environment } from "../../stores/environment";
+import { pooledDatabase } from "../../stores/testing/pooled-databases";
 import type { Engine } from "../engine";
 import { type EngineOptions, openEngine } from "../open-engine";
-import { cachedEmbedder } from "../stores/embeddings/cached-embedder";
-import type { ClosableEmbedder } from "../stores/embeddings/closable-embedder";
-import { openMiniLm } from "../stores/embeddings/open-minilm";
-import type { Environment } from "../stores/environment";
-import { pooledDatabase } from "../stores/testing/pooled-databases";
 import { openThreads, type Threads } from "../threads/threads";
 
 const MODEL_FOLDER = path.resolve(".build", "tests", "models");

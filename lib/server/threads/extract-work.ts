@@ -14,8 +14,8 @@ import { readTables } from "../../files/corpus/extract/tables/read-tables";
 import type { ChunkText } from "../../files/corpus/metadata/metadata";
 import type { SourceTable } from "../../files/source";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
+import { readSources } from "../../stores/sources/read-sources";
 import type { Extracted, ExtractTask, Following } from "../jobs/index-task";
-import { readSources } from "../stores/sources/read-sources";
 import { connected } from "./thread-work";
 
 /** Edges that a preview shows. */

@@ -13,11 +13,11 @@ import { GraphBuilder, searchableText } from "../../graph/snapshot/graph-builder
 import type { Manifest } from "../../graph/snapshot/manifest";
 import type { IndexFile } from "../../methods/contract/method-index";
 import type { MethodRegistry } from "../../methods/contract/method-registry";
+import { embedWithin } from "../../stores/embeddings/embed-all";
+import { openGeneration } from "../../stores/snapshot/open-generation";
+import { writeGeneration } from "../../stores/snapshot/write-generation";
+import { type Harvest, readSources } from "../../stores/sources/read-sources";
 import type { BuildTask, ListChunksTask, ListedChunks } from "../jobs/index-task";
-import { embedWithin } from "../stores/embeddings/embed-all";
-import { openGeneration } from "../stores/snapshot/open-generation";
-import { writeGeneration } from "../stores/snapshot/write-generation";
-import { type Harvest, readSources } from "../stores/sources/read-sources";
 import { withEdits } from "./edit-work";
 import { extract } from "./extract-work";
 import { learn } from "./learning-work";

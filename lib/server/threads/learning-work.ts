@@ -5,7 +5,7 @@ import type { MethodRegistry } from "../../methods/contract/method-registry";
 import { decodeModel } from "../../questions/plan/ranker/planner-model";
 import { reverseQuestions } from "../../questions/plan/reverse/reverse-questions";
 import { openReader } from "../../questions/reading/read-question";
-import { openGeneration } from "../stores/snapshot/open-generation";
+import { openGeneration } from "../../stores/snapshot/open-generation";
 import { connected, threadEmbedder } from "./thread-work";
 import type { LearnTask, Learnt } from "./training-task";
 

@@ -6,13 +6,13 @@ import { GraphBuilder, searchableText } from "../../graph/snapshot/graph-builder
 import type { Manifest } from "../../graph/snapshot/manifest";
 import type { MethodRegistry } from "../../methods/contract/method-registry";
 import type { Embedder } from "../../methods/contract/retriever";
+import { embedAll } from "../../stores/embeddings/embed-all";
+import { createIndexes } from "../../stores/neo4j/create-indexes";
+import type { Neo4jDatabase } from "../../stores/neo4j/neo4j-database";
+import { openNeo4j } from "../../stores/neo4j/open-neo4j";
+import { projectNeo4j } from "../../stores/neo4j/project-graph";
+import { writeGeneration } from "../../stores/snapshot/write-generation";
 import type { AppliedEdit, Following } from "../jobs/index-task";
-import { embedAll } from "../stores/embeddings/embed-all";
-import { createIndexes } from "../stores/neo4j/create-indexes";
-import type { Neo4jDatabase } from "../stores/neo4j/neo4j-database";
-import { openNeo4j } from "../stores/neo4j/open-neo4j";
-import { projectNeo4j } from "../stores/neo4j/project-graph";
-import { writeGeneration } from "../stores/snapshot/write-generation";
 import { withEdits } from "./edit-work";
 
 interface Neo4jTask {

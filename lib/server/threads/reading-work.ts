@@ -4,10 +4,10 @@ import type { SourcePreview } from "../../files/source-preview";
 import type { BundleManifest } from "../../measure/bundle/bundle";
 import { unpackBundle as unpack } from "../../measure/bundle/unpack-bundle";
 import { type QuestionsRead, readQuestions as readSet } from "../../measure/question-sets/read-questions";
+import { BundleFolder } from "../../stores/bundle-folder";
+import { previewSources } from "../../stores/sources/preview-source";
+import { readSources } from "../../stores/sources/read-sources";
 import type { CheckTask, PreviewTask, ReadReport } from "../jobs/index-task";
-import { BundleFolder } from "../stores/bundle-folder";
-import { previewSources } from "../stores/sources/preview-source";
-import { readSources } from "../stores/sources/read-sources";
 
 /** Says which file is read from now on, and its bytes on disk. Without a name it is the whole of a task. */
 type BeginFile = (name: string | undefined, bytes: number) => void;

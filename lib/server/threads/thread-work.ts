@@ -3,9 +3,9 @@ import type { MessagePort as ThreadPort } from "node:worker_threads";
 import { HopscopeError } from "../../graph/errors";
 import type { ReportProgress } from "../../graph/progress";
 import type { Embedder } from "../../methods/contract/retriever";
+import { openEmbedder } from "../../stores/embeddings/open-embedder";
+import { readEnvironment } from "../../stores/environment";
 import { CANCEL, type ErrorMessage, type Following } from "../jobs/index-task";
-import { openEmbedder } from "../stores/embeddings/open-embedder";
-import { readEnvironment } from "../stores/environment";
 
 /** Progress messages are sent at most this often. */
 const REPORT_EVERY_MS = 200;

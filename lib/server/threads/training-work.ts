@@ -6,7 +6,7 @@ import { encodeModel } from "../../questions/plan/ranker/planner-model";
 import { lazyKit } from "../../questions/plan/ranker/schema-kit";
 import { trainPlanner } from "../../questions/plan/ranker/train-planner";
 import { reverseQuestions } from "../../questions/plan/reverse/reverse-questions";
-import { openGeneration } from "../stores/snapshot/open-generation";
+import { openGeneration } from "../../stores/snapshot/open-generation";
 import { connected, threadEmbedder } from "./thread-work";
 import type { Trained, TrainTask } from "./training-task";
 

@@ -14,10 +14,10 @@ import {
   type TunedReport,
 } from "../../methods/learn/tuned-model";
 import { bookedTuning } from "../../methods/llm/costs";
+import { type EndpointJob, FineTuningEndpoint } from "../../stores/llm/fine-tuning-endpoint";
+import { readTrainingQuestions } from "../../stores/training-questions";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";
-import { type EndpointJob, FineTuningEndpoint } from "../stores/llm/fine-tuning-endpoint";
-import { readTrainingQuestions } from "../stores/training-questions";
 import { FEWEST_EXAMPLES, learningKit } from "./fine-tuning";
 import { keepApart, MOST_KEPT, measureTuned } from "./held-out";
 

@@ -12,10 +12,10 @@ import type { ChatExample, RecipeId, TrainingPair } from "../../methods/learn/fi
 import type { LearningKit } from "../../methods/learn/trainable";
 import type { FineTuneInput, TunedModel } from "../../methods/learn/tuned-model";
 import { fineTuneInputSchema } from "../../methods/learn/tuned-model";
+import { storeTrainingQuestions } from "../../stores/training-questions";
 import { noteEstimate, takeEstimate } from "../costs";
 import type { Engine } from "../engine";
 import { openToolkit } from "../methods/toolkit";
-import { storeTrainingQuestions } from "../stores/training-questions";
 
 /** Minimum at OpenAI; others take fewer, and say so when they do not. */
 export const FEWEST_EXAMPLES = 10;

@@ -7,11 +7,11 @@ import { type TrainedModel, type TrainQuery, trainInputSchema } from "../../meth
 import type { MethodModelKind, ModelKind } from "../../methods/learn/trainable";
 import type { Aliases } from "../../questions/words/aliases";
 import { checkAliases } from "../../questions/words/check-aliases";
+import { readTrainingQuestions, storeTrainingQuestions } from "../../stores/training-questions";
 import type { Engine } from "../engine";
 import { readSchema } from "../graphs/graph-reads";
 import type { Following } from "../jobs/index-task";
 import { readLearnt } from "../methods/trained-method-models";
-import { readTrainingQuestions, storeTrainingQuestions } from "../stores/training-questions";
 import type { TrainTask } from "../threads/training-task";
 
 /** Fewer teach a planner nothing that can be checked. */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { filmGraph, openGraph } from "../../../graph/testing/graphs";
 import { wordEmbedder } from "../../../graph/testing/word-embedder";
-import { FakeLlmServer } from "../../../server/stores/llm/testing/fake-llm-server";
+import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
 import { find, GOOD, type RunOptions, runSpark } from "../testing/run-spark";
 import { runPlan } from "./run-plan";
 

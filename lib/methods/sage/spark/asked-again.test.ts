@@ -1,7 +1,7 @@
 /** A plan of a model that comes to nothing is reported to it once. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { filmGraph } from "../../../graph/testing/graphs";
-import { FakeLlmServer } from "../../../server/stores/llm/testing/fake-llm-server";
+import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
 import { find, GOOD, match, type RunOptions, runSpark } from "../testing/run-spark";
 
 let server: FakeLlmServer;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { chunkGraph, filmGraph, openGraph } from "../../../graph/testing/graphs";
 import { wordEmbedder } from "../../../graph/testing/word-embedder";
-import { FakeLlmServer } from "../../../server/stores/llm/testing/fake-llm-server";
+import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
 import { asked } from "../../testing/asked";
 import { silentTrace } from "../../testing/silent-trace";
 import { sage } from "../index";

@@ -4,10 +4,10 @@ import type { GraphSource } from "../../../graph/graph-source";
 import { type GraphBuilder, searchableText } from "../../../graph/snapshot/graph-builder";
 import { filmGraph, openGraph } from "../../../graph/testing/graphs";
 import { wordEmbedder } from "../../../graph/testing/word-embedder";
-import { createIndexes } from "../../../server/stores/neo4j/create-indexes";
-import type { Neo4jDatabase } from "../../../server/stores/neo4j/neo4j-database";
-import { openNeo4jSource } from "../../../server/stores/neo4j/neo4j-source";
-import { openTestDatabase, storeGraph, testMapping } from "../../../server/stores/testing/test-graph";
+import { createIndexes } from "../../../stores/neo4j/create-indexes";
+import type { Neo4jDatabase } from "../../../stores/neo4j/neo4j-database";
+import { openNeo4jSource } from "../../../stores/neo4j/neo4j-source";
+import { openTestDatabase, storeGraph, testMapping } from "../../../stores/testing/test-graph";
 import { runPlan } from "./run-plan";
 import type { SparkPlan } from "./spark-plan";
 

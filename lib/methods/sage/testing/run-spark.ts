@@ -1,8 +1,8 @@
 import type { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { filmGraph, openGraph } from "../../../graph/testing/graphs";
 import { wordEmbedder } from "../../../graph/testing/word-embedder";
-import { openLlm } from "../../../server/stores/llm/open-llm";
-import type { FakeLlmServer } from "../../../server/stores/llm/testing/fake-llm-server";
+import { openLlm } from "../../../stores/llm/open-llm";
+import type { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
 import type { Llm } from "../../llm/llm";
 import { asked } from "../../testing/asked";
 import { silentTrace } from "../../testing/silent-trace";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { filmGraph } from "../../../graph/testing/graphs";
-import { openGeneration } from "../../../server/stores/snapshot/open-generation";
-import { writeGeneration } from "../../../server/stores/snapshot/write-generation";
+import { openGeneration } from "../../../stores/snapshot/open-generation";
+import { writeGeneration } from "../../../stores/snapshot/write-generation";
 import { openEntityIndex } from "./entity-index";
 import { pathIndex } from "./method-index";
 

@@ -1,0 +1,85 @@
+/**
+ * A text that a model writes under a grammar, with what the server says of its tokens. It is asked by chat, so that the server puts the
+ * messages into the template that the model was tuned with.
+ */
+import type OpenAI from "openai";
+import * as z from "zod";
+import type { ReadToken } from "../../methods/llm/decode-grammar";
+import type { Message, Usage } from "../../methods/llm/llm-call";
+import { unlessAborted } from "../endpoint/abort";
+import { isPromptTooLong, readFailure } from "../endpoint/failure";
+import { readUsage } from "./exchange";
+import { isUnknownRequest } from "./token-odds";
+
+/** Servers that hold a text to a grammar, by how they sign their list of models; llama.cpp's server in Python signs with "me". */
+const SIGNATURES = { vllm: "vllm", llamacpp: "llamacpp", me: "llamacpp" } as const;
+export type GrammarServer = (typeof SIGNATURES)[keyof typeof SIGNATURES];
+
+/** The server that signs with one of these owners; null for others. */
+export function grammarServerOf(owners: readonly string[]): GrammarServer | null {
+  const [, server] = Object.entries(SIGNATURES).find(([signature]) => owners.includes(signature)) ?? [];
+  return server ?? null;
+}
+
+/** The most that vLLM gives by default. */
+const TOP = 20;
+
+const tokenSchema = z.object({ token: z.string(), logprob: z.number() });
+const answerSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string() }),
+        logprobs: z
+          .object({ content: z.array(z.object({ token: z.string(), top_logprobs: z.array(tokenSchema) })) })
+          .nullish()
+          .catch(null),
+      }),
+    )
+    .min(1),
+  usage: z.unknown().optional(),
+});
+
+export interface GuidedText {
+  text: string;
+  /** None where the server says nothing of them. */
+  tokens: ReadToken[];
+  usage: Usage | null;
+}
+
+/** The endpoint does not take a grammar: not worth trying again. */
+export class NoGrammars extends Error {
+  override readonly name = "NoGrammars";
+  override readonly message = "The endpoint does not take a grammar.";
+}
+
+/** @throws NoGrammars, and what the connection throws */
+export async function askGuidedText(
+  client: OpenAI,
+  { model, messages, maxTokens }: { model: string; messages: readonly Message[]; maxTokens: number },
+  server: GrammarServer,
+  gbnf: string,
+  signal: AbortSignal,
+): Promise<GuidedText> {
+  const guide =
+    server === "llamacpp"
+      ? { grammar: gbnf }
+      : // The older and the newer name; vLLM passes over the one that it does not know.
+        { guided_grammar: gbnf, structured_outputs: { grammar: gbnf } };
+  const odds = { logprobs: true, top_logprobs: TOP };
+  const body = { model, messages: [...messages], max_tokens: maxTokens, temperature: 0, ...odds, ...guide };
+  const sent = client.chat.completions.create(body, { signal }).catch((error: unknown) => {
+    const failure = readFailure(error);
+    // Some servers answer so to a grammar that they cannot read.
+    const isUnread = failure?.status === 500 && !isPromptTooLong(failure);
+    throw isUnread || isUnknownRequest(failure) ? new NoGrammars() : error;
+  });
+  const parsed = answerSchema.safeParse(await unlessAborted(sent, signal));
+  if (!parsed.success) throw new NoGrammars();
+  const { message, logprobs } = parsed.data.choices[0]!;
+  const tokens = (logprobs?.content ?? []).map(({ token, top_logprobs }) => ({
+    text: token,
+    likely: new Map(top_logprobs.map((one) => [one.token, one.logprob])),
+  }));
+  return { text: message.content.trim(), tokens, usage: readUsage(parsed.data.usage) };
+}

@@ -1,0 +1,57 @@
+/** Writes with a token model as a server does: token by token, the most probable one, under a grammar where it is given one. */
+import type { Grammar } from "../../../methods/llm/grammar/grammar";
+import { isComplete, Recogniser } from "../../../methods/llm/grammar/recogniser";
+import { readGbnf } from "../../../methods/llm/grammar/testing/read-gbnf";
+import type { FakeBody } from "./fake-request";
+import { schemaGrammar } from "./schema-grammar";
+import { END_OF_TEXT, type TokenModel } from "./token-model";
+
+export interface WrittenTokens {
+  text: string;
+  /** With what the model said of each place, before anything was masked. */
+  tokens: { text: string; odds: ReadonlyMap<string, number> }[];
+  finish: "stop" | "length";
+}
+
+const LONGEST = 400;
+
+/** The prompt of a chat: its messages, and that an answer follows. */
+export function chatPrompt({ messages = [] }: FakeBody): string {
+  return `${messages.map(({ content }) => content).join("\n\n")}\n\nAnswer: `;
+}
+
+/** What a request is held to by the fields that the server takes. */
+export function grammarOf(body: FakeBody, takes: { vllm: boolean; grammars: boolean }): Grammar | null {
+  const { guided_choice, guided_grammar, grammar, response_format } = body;
+  if (takes.vllm && guided_choice) return schemaGrammar({ enum: guided_choice });
+  const gbnf = takes.vllm ? guided_grammar : grammar;
+  if (takes.grammars && gbnf !== undefined) return readGbnf(gbnf);
+  const schema = response_format?.json_schema?.schema;
+  return schema ? schemaGrammar(schema as object) : null;
+}
+
+export function writeTokens(
+  model: TokenModel,
+  prompt: string,
+  most: number,
+  grammar: Grammar | null,
+): WrittenTokens {
+  const recogniser = grammar && new Recogniser(grammar);
+  let place = recogniser?.start ?? [];
+  const tokens: WrittenTokens["tokens"] = [];
+  let text = "";
+  while (tokens.length < Math.min(most, LONGEST)) {
+    const odds = model.next(prompt + text);
+    const isAllowed = (token: string) => {
+      if (token === END_OF_TEXT) return !recogniser || isComplete(place);
+      return !recogniser || recogniser.advance(place, token).length > 0;
+    };
+    const [best] = [...odds].filter(([token]) => isAllowed(token)).sort(([, a], [, b]) => b - a);
+    const token = best?.[0] ?? END_OF_TEXT;
+    tokens.push({ text: token, odds });
+    if (token === END_OF_TEXT) return { text, tokens, finish: "stop" };
+    text += token;
+    if (recogniser) place = recogniser.advance(place, token);
+  }
+  return { text, tokens, finish: "length" };
+}

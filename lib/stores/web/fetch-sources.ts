@@ -1,0 +1,158 @@
+/** Fetches the addresses of one request, one after the other, and the pages of sitemaps among them. */
+import { Readable } from "node:stream";
+import type { SourceReading } from "../../files/source";
+import { MOST_LISTED_PAGES, type WebAddress } from "../../files/web-address";
+import type { PrivateEndpoints } from "../endpoint/addresses";
+import { fetchPage, NoPage, noPage, type PageLimits } from "./fetch-page";
+import { recogniseSitemap } from "./recognise-sitemap";
+import { RobotsFiles } from "./robots-files";
+import type { Sitemap } from "./sitemap";
+import { sourceNameOf } from "./source-name";
+
+export interface WebLimits {
+  addresses: PrivateEndpoints;
+  /** Limit on everything that the request fetches. */
+  megabytes: number;
+  signal: AbortSignal;
+}
+
+/** Stores what was fetched under the name of the source. */
+export type StoreContent = (name: string, content: Readable) => Promise<void>;
+
+const EACH_MS = 60_000;
+/** Time for a whole request: callers wait no more than five minutes for an answer. */
+const ALL_MS = 240_000;
+/** More than the largest upload by default, for callers that have no limit of their own. */
+const MOST_MEGABYTES = 1024;
+/** A sitemap may list sitemaps; these list pages. */
+const DEEPEST = 1;
+
+const EXPECTED =
+  "expected a page, a PDF, an office document, Markdown, text, CSV, JSON, RDF or another file that is read";
+
+interface Listed {
+  sitemap: string;
+  depth: number;
+}
+
+export class WebFetch {
+  /** By address, in the order of the request; pages follow their sitemap. */
+  readonly outcomes: WebAddress[] = [];
+  /** Reading options of files, from what their servers say. */
+  readonly readings: (SourceReading & { file: string })[] = [];
+  /** Address by the name of the source. */
+  readonly addresses = new Map<string, string>();
+  readonly #seen = new Set<string>();
+  readonly #ends = Date.now() + ALL_MS;
+  readonly #robots: RobotsFiles;
+  #bytesLeft: number;
+  #pagesLeft = MOST_LISTED_PAGES;
+
+  constructor(
+    private readonly limits: WebLimits,
+    private readonly store: StoreContent,
+  ) {
+    this.#bytesLeft = Math.min(limits.megabytes, MOST_MEGABYTES) * 2 ** 20;
+    this.#robots = new RobotsFiles(limits);
+  }
+
+  /**
+   * Fetches an address, and what it lists when it is a sitemap; what is wrong with it is in its outcome.
+   * @param address with http or https, and without credentials
+   * @throws HopscopeError when it cannot be stored; the reason of the signal
+   */
+  async fetch(address: string, listed?: Listed): Promise<void> {
+    const url = new URL(address);
+    url.hash = "";
+    if (this.#seen.has(url.href)) return;
+    this.#seen.add(url.href);
+    const outcome: WebAddress = {
+      address: url.href,
+      ...(listed && { sitemap: listed.sitemap }),
+      source: null,
+      problem: null,
+    };
+    this.outcomes.push(outcome);
+    try {
+      await this.#take(url, outcome, listed?.depth ?? 0);
+    } catch (error) {
+      this.limits.signal.throwIfAborted();
+      if (!(error instanceof NoPage)) throw error;
+      outcome.problem = error.message;
+    }
+  }
+
+  async #take(url: URL, outcome: WebAddress, depth: number): Promise<void> {
+    const limits = this.#limitsNow(outcome.sitemap !== undefined);
+    const page = await fetchPage(url, limits);
+    try {
+      const content = depth <= DEEPEST ? await recogniseSitemap(page) : page.content;
+      if ("pages" in content) return await this.#follow(page.url, content, outcome, depth);
+      const name = sourceNameOf(url, page.contentType);
+      if (name === null) throw new NoPage(`It is of the type "${page.contentType}"; ${EXPECTED}.`);
+      const other = this.addresses.get(name);
+      if (other) throw new NoPage(`It would be called "${name}", as ${other} is; fetch it by itself.`);
+      await this.store(name, Readable.from(this.#counted(content)));
+      this.addresses.set(name, outcome.address);
+      if (page.encoding) this.readings.push({ file: name, encoding: page.encoding });
+      outcome.source = name;
+    } catch (error) {
+      throw noPage(error, limits);
+    } finally {
+      page.content.destroy();
+    }
+  }
+
+  /** Fetches what a sitemap lists, of its own site alone. */
+  async #follow(from: URL, { pages, sitemaps }: Sitemap, outcome: WebAddress, depth: number): Promise<void> {
+    const all = [...pages, ...sitemaps];
+    outcome.lists = all.length;
+    if (all.length === 0) throw new NoPage("It is a sitemap that lists nothing; expected pages.");
+    if (sitemaps.length > 0 && depth === DEEPEST)
+      throw new NoPage("It is a list of sitemaps within another; expected a sitemap of pages.");
+    const own = all.filter((address) => URL.canParse(address) && new URL(address).origin === from.origin);
+    const robots = await this.#robots.of(from);
+    const open = own.filter((address) => robots.allows(new URL(address)));
+    const wanted = open.slice(0, sitemaps.length > 0 ? open.length : this.#pagesLeft);
+    const left = [
+      leftOut(all.length - own.length, "of another site"),
+      leftOut(own.length - open.length, "excluded by robots.txt"),
+      leftOut(open.length - wanted.length, `beyond the ${MOST_LISTED_PAGES} pages of one request`),
+    ].filter((words) => words !== "");
+    if (left.length > 0) outcome.problem = `Not fetched: ${left.join(", ")}.`;
+    if (sitemaps.length === 0) this.#pagesLeft -= wanted.length;
+    const sitemap = outcome.address;
+    for (const address of wanted)
+      await this.fetch(address, { sitemap, depth: sitemaps.includes(address) ? depth + 1 : DEEPEST + 1 });
+  }
+
+  #limitsNow(isListed: boolean): PageLimits {
+    const { addresses, signal } = this.limits;
+    signal.throwIfAborted();
+    const left = this.#ends - Date.now();
+    if (left <= 0)
+      throw new NoPage(
+        `Not fetched: the ${ALL_MS / 60_000} minutes of one request were over. Fetch it again.`,
+      );
+    if (this.#bytesLeft <= 0)
+      throw new NoPage("Not fetched: the size of what one request may fetch was reached. Fetch it again.");
+    return {
+      addresses,
+      signal,
+      mostBytes: this.#bytesLeft,
+      timeoutMs: Math.min(EACH_MS, left),
+      redirects: isListed ? "same-server" : "anywhere",
+    };
+  }
+
+  async *#counted(content: AsyncIterable<Uint8Array>) {
+    for await (const piece of content) {
+      this.#bytesLeft -= piece.byteLength;
+      yield piece;
+    }
+  }
+}
+
+function leftOut(count: number, what: string): string {
+  return count === 0 ? "" : `${count.toLocaleString("en")} ${what}`;
+}
