@@ -154,6 +154,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
     return (
       <FocusPane
         {...{ column, phase, graph, places, view, common, address, cellsOf, titleOf }}
+        ranks={overview.ranks}
         columns={run.columns}
         compared={compared[0]?.column === column ? compared : NONE_COMPARED}
         original={originalOf(column, run.columns)}

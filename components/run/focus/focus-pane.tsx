@@ -10,6 +10,7 @@ import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Phase, StageSpec } from "@/lib/methods/trace/trace";
 import { ParameterList } from "../artefacts/parameter-list";
+import type { NodeRanks } from "../overview/node-kinds";
 import type { CellContent, PhaseCell } from "../overview/phase-cells";
 import { COMPARED, PHASE_TITLES } from "../overview/phase-titles";
 import { EdgeInspector } from "../sources/edge-inspector";
@@ -23,6 +24,8 @@ import { OwnColumnProvider } from "../what-if/use-what-if";
 import { takesQuery } from "../what-if/what-if";
 import { BesideMenu } from "./beside-menu";
 import { FocusCanvas } from "./focus-canvas";
+import { type Readable, readableOf } from "./focus-chains";
+import { ReadingView } from "./reading-view";
 import { SideBySide, type SideBySideProps } from "./side-by-side";
 
 interface FocusPaneProps extends SideBySideProps {
@@ -39,6 +42,7 @@ interface FocusPaneProps extends SideBySideProps {
   cells: readonly PhaseCell[];
   phase: Phase;
   graph: RunGraph;
+  ranks: NodeRanks;
   /** Whether it can be closed and pinned: not where it is all there is. */
   isClosable: boolean;
   onRemove: (column: string) => void;
@@ -47,13 +51,18 @@ interface FocusPaneProps extends SideBySideProps {
 /** Drawn anew when something of it has changed, and not with every event of another column. */
 export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
   const { column, original, uncorrected, changed, method, graph, address, onRemove, compared } = props;
-  const { cells, phase } = props;
+  const { cells, phase, ranks } = props;
   const { onHover, onGlance } = usePointer();
   const step = useMemo(() => address.stepOf(column.id), [address, column.id]);
   const around = useFocusToCell(phase);
   const stage = column.stages.find((candidate) => candidate.id === step?.stage);
   const drawn = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
   const specs = stagesOf(column.method, [method]);
+  const cell = cells.find((one) => one.phase === phase);
+  const readable = useMemo(() => {
+    const titleOf = (id: string) => specs.find((spec) => spec.id === id)?.title ?? id;
+    return readableOf(column, cell, stage, ranks, titleOf);
+  }, [column, cell, stage, ranks, specs]);
   const edge = address.link === null ? undefined : graph.edges.find(({ id }) => id === address.link);
   const pane = {
     column,
@@ -81,12 +90,8 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
     <OwnColumnProvider value={column}>
       <div ref={around} data-focus className={isInPlace ? IN_PLACE : "border-t bg-panel"}>
         <Around>
-          <FocusBar {...props} />
-          <NothingThere
-            content={cells.find((one) => one.phase === phase)?.content}
-            stage={stage}
-            specs={specs}
-          />
+          <FocusBar {...props} readable={readable} />
+          <NothingThere content={cell?.content} stage={stage} specs={specs} />
           {changed !== null && (
             <div className="border-b px-3">
               <ChangedBy words={changed} onRemove={() => onRemove(column.id)} />
@@ -104,7 +109,11 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
                 }
               />
             </div>
-            <FocusCanvas {...props} content={cells.find((one) => one.phase === phase)?.content} step={step} />
+            {readable && !address.isCanvas ? (
+              <ReadingView {...props} shown={readable} />
+            ) : (
+              <FocusCanvas {...props} content={cell?.content} step={step} />
+            )}
             <div className="relative min-w-0 max-lg:border-t lg:overflow-y-auto lg:border-l">
               {edge && (
                 <EdgeInspector
@@ -154,8 +163,8 @@ function NothingThere({
 const IN_PLACE =
   "border-t bg-panel max-sm:fixed max-sm:inset-0 max-sm:z-40 max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:scroll-pt-20 max-sm:border-t-0";
 
-function FocusBar(props: FocusPaneProps) {
-  const { column, title, cells, phase, address, isClosable } = props;
+function FocusBar(props: FocusPaneProps & { readable: Readable | null }) {
+  const { column, title, cells, phase, address, isClosable, readable } = props;
   const at = COMPARED.indexOf(phase);
   const go = (to: Phase | undefined) => {
     const cell = cells.find((one) => one.phase === to);
@@ -184,6 +193,22 @@ function FocusBar(props: FocusPaneProps) {
         onClick={() => go(COMPARED[at + 1])}
       />
       <div className="ml-auto flex gap-1">
+        {readable && (
+          <fieldset aria-label="Shown as" className="flex">
+            {[false, true].map((isCanvas) => (
+              <Button
+                key={String(isCanvas)}
+                look="quiet"
+                size="small"
+                className="aria-pressed:bg-selected aria-pressed:text-ink"
+                aria-pressed={address.isCanvas === isCanvas}
+                onClick={() => address.setCanvas(isCanvas)}
+              >
+                {isCanvas ? "Canvas" : readable.kind === "plan" ? "Plan" : "Chains"}
+              </Button>
+            ))}
+          </fieldset>
+        )}
         <BesideMenu {...props} open={{ column: column.id, phase }} />
         {isClosable && (
           <>

@@ -1,10 +1,21 @@
 /** How the lines of a cell are shared: each chain has one, and what is left goes to those whose names are too long for theirs. */
 import type { NodeId } from "@/lib/graph/graph-source";
-import { type Chain, type ChainGroup, type ChainList, listChains, MOST_CHAINS } from "./chains";
+import {
+  type Chain,
+  type ChainGroup,
+  type ChainList,
+  type ChainRow,
+  listChains,
+  MOST_CHAINS,
+} from "./chains";
 import type { Size } from "./size";
 
 /** A node, what stands for it where each row below has another, a relation, or words. */
-export type Part = { node: NodeId } | { each: NodeId } | { relation: string } | { words: string };
+export type Part =
+  | { node: NodeId; isLost?: boolean }
+  | { each: NodeId }
+  | { relation: string }
+  | { words: string; isSoft?: boolean };
 
 type NameOf = (id: NodeId) => string;
 
@@ -16,7 +27,7 @@ interface Lines {
 }
 
 /** A text, or what differs from chain to chain: a row for each, in columns. */
-export type Block = (Lines & { parts: Part[] }) | { rows: (Lines & { nodes: NodeId[] })[] };
+export type Block = (Lines & { parts: Part[] }) | { rows: (Lines & ChainRow)[] };
 
 export interface FittedChains {
   blocks: Block[];
@@ -94,17 +105,23 @@ function wantedBy(blocks: readonly Block[]): number {
 
 /** What all chains of a group share as a text, and what they do not as rows. */
 function partsOf({ start, relations, rows }: ChainGroup, isContinued: boolean) {
-  const [first = [], ...others] = rows;
-  const columns = first.flatMap((node, at) => (others.some((row) => row[at] !== node) ? [at] : []));
+  const [{ nodes: first, isLost, note } = { nodes: [] }, ...others] = rows;
+  const columns = first.flatMap((node, at) => (others.some(({ nodes }) => nodes[at] !== node) ? [at] : []));
+  const isAlone = columns.length === 0;
+  const nodeAt = (node: NodeId, at: number): Part => ({
+    node,
+    ...(isAlone && isLost && at === first.length && { isLost }),
+  });
   const shared = first.flatMap((node, at): Part[] => {
     const relation = { relation: relations[at]! };
-    if (!columns.includes(at)) return [relation, { node }];
+    if (!columns.includes(at)) return [relation, nodeAt(node, at + 1)];
     // The last one is right below.
     return at === first.length - 1 ? [relation] : [relation, { each: node }];
   });
+  if (isAlone && note !== undefined) shared.push({ words: note, ...(isLost && { isSoft: true }) });
   return {
-    shared: isContinued ? shared : [{ node: start }, ...shared],
-    own: columns.length === 0 ? [] : rows.map((row) => columns.map((at) => row[at]!)),
+    shared: isContinued ? shared : [nodeAt(start, 0), ...shared],
+    own: isAlone ? [] : rows.map((row) => ({ ...row, nodes: columns.map((at) => row.nodes[at]!) })),
   };
 }
 
@@ -117,13 +134,13 @@ function textOf(parts: Part[], width: number, nameOf: NameOf): Block {
   return { parts, lines: 1, wanted: wrapped(widths, width) };
 }
 
-function rowsOf(rows: NodeId[][], width: number, nameOf: NameOf): Block {
-  const widths = rows.map((row) => row.map((id) => nameWidths(nameOf(id))));
+function rowsOf(rows: readonly ChainRow[], width: number, nameOf: NameOf): Block {
+  const widths = rows.map(({ nodes }) => nodes.map((id) => nameWidths(nameOf(id))));
   const columns = widths[0]!.map((_, at) => Math.max(...widths.map((row) => sum(row[at]!))));
   const given = shareWidth(columns, width - GAP_PX * columns.length);
   return {
-    rows: rows.map((nodes, index) => ({
-      nodes,
+    rows: rows.map((row, index) => ({
+      ...row,
       lines: 1,
       wanted: Math.max(
         ...widths[index]!.map((words, at) =>
@@ -147,8 +164,9 @@ function linesOf(blocks: readonly Block[]): Lines[] {
   return blocks.flatMap((block): Lines[] => ("rows" in block ? block.rows : [block]));
 }
 
-/** What is left after one for each goes to the first that want more. */
+/** What is left after one for each goes to the first that want more; without a bound, each takes what it needs. */
 function shareLines(lines: readonly Lines[], room: number): void {
+  if (room === Number.POSITIVE_INFINITY) for (const line of lines) line.lines = room;
   let left = room - lines.length;
   for (const line of lines) {
     const more = Math.max(0, Math.min(line.wanted - 1, left));

@@ -158,7 +158,7 @@ describe("phaseCells", () => {
     const matched = (...of: Parameters<typeof column>) => cells(column(...of)).matched;
     expect(matched("m", [stage("p", plans)], answering({}))).toMatchObject({ nodes: ["b", "c"], total: 2 });
     expect(matched("m", [stage("p", plans), drawn], answering({}))).toMatchObject({ nodes: ["a"] });
-    const table = answering({ result: { kind: "table" } });
+    const table = answering({ result: { kind: "table", rows: [] } });
     expect(matched("m", [drawn], table)).toMatchObject({ nodes: ["b", "c"] });
     expect(matched("m", [stage("p")], answering({}))).toMatchObject({ kind: "absent" });
   });

@@ -18,6 +18,7 @@ import {
   type StageSpec,
   type Subgraph,
 } from "@/lib/methods/trace/trace";
+import { type TableResult, writeCell } from "../answer/result-table";
 
 export type CellContent =
   | { kind: "pending" }
@@ -27,8 +28,17 @@ export type CellContent =
   | { kind: "question"; mentions: Mention[] }
   /** `asked` is `query` with what is computed from what it finds, if anything is. */
   | { kind: "plan"; query: QueryGraph; asked: QueryGraph; others: number; abstained: boolean }
-  | { kind: "nodes"; nodes: NodeId[]; edges: GraphEdge[]; total: number }
+  | NodesContent
   | { kind: "answer"; answer: Answer };
+
+export interface NodesContent {
+  kind: "nodes";
+  nodes: NodeId[];
+  edges: GraphEdge[];
+  total: number;
+  /** Of the rows of a table, by their nodes. */
+  values?: ReadonlyMap<NodeId, string>;
+}
 
 export interface PhaseCell {
   phase: Phase;
@@ -134,11 +144,25 @@ function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): Ce
 function rowsOf({ stages, retrieval }: RunColumn, shown: CellContent | null): CellContent | null {
   if (!retrieval || retrieval.answer.abstained || retrieval.answer.nodes.length === 0) return null;
   const { result, nodes } = retrieval.answer;
+  const values = result?.kind === "table" ? rowValues(result) : new Map<NodeId, string>();
+  if (values.size > 0) return { ...nodesContent([...values.keys()], [], values.size), values };
   const isApplied = stages.some(({ artefacts }) =>
     artefacts.some((one) => one.kind === "plans" && one.applied !== undefined),
   );
   const isNeeded = result?.kind === "table" || (shown === null && isApplied);
   return isNeeded ? nodesContent(nodes, [], nodes.length) : null;
+}
+
+/** What the rows of a table have beside the first node of each: "433". */
+function rowValues({ rows }: TableResult): Map<NodeId, string> {
+  const values = new Map<NodeId, string>();
+  for (const row of rows) {
+    const own = row.find((cell) => cell !== null && typeof cell === "object");
+    if (!own) continue;
+    const words = row.filter((cell) => cell !== own).map(writeCell);
+    values.set(own.node, [values.get(own.node) ?? [], words.join(" · ")].flat().join("; "));
+  }
+  return values;
 }
 
 /** What joins the evidence: nodes at its edges; a method without edges has no paths. */
@@ -231,7 +255,7 @@ function listedIn(stages: readonly StageRecord[]): [NodeId[], number] {
   return [unique(lists.flatMap(shownNodes)), left];
 }
 
-function nodesContent(nodes: NodeId[], edges: readonly GraphEdge[], total: number): CellContent {
+function nodesContent(nodes: NodeId[], edges: readonly GraphEdge[], total: number): NodesContent {
   const distinct = [...new Map(edges.map((edge) => [edge.id, edge])).values()];
   return { kind: "nodes", nodes, edges: distinct, total };
 }

@@ -12,6 +12,8 @@ const PARSERS = {
   beside: parseAsArrayOf(parseAsString).withDefault([]),
   /** Whether the views of cells side by side move each on its own. */
   apart: parseAsBoolean.withDefault(false),
+  /** Whether an open cell shows its canvas in the place of its chains. */
+  canvas: parseAsBoolean.withDefault(false),
   /** Columns that stay open beside the one in focus. */
   pin: parseAsArrayOf(parseAsString).withDefault([]),
   tab: parseAsString,
@@ -39,6 +41,9 @@ export interface RunAddress {
   /** Whether the views of cells side by side move each on its own. */
   areApart: boolean;
   setApart: (apart: boolean) => void;
+  /** Whether an open cell shows its canvas in the place of its chains. */
+  isCanvas: boolean;
+  setCanvas: (canvas: boolean) => void;
   /** Closes the open cell and what is beside it; the step of its column is what it was before. */
   leaveFocus: () => void;
   pinned: readonly string[];
@@ -93,6 +98,8 @@ export function useRunAddress(): RunAddress {
         void setState((old) => ({ ...open(old, cell, stage), beside: beside.map(writeCell) })),
       areApart: state.apart,
       setApart: (apart) => void setState({ apart }),
+      isCanvas: state.canvas,
+      setCanvas: (canvas) => void setState({ canvas }),
       leaveFocus: () => void setState((old) => ({ focus: null, beside: null, step: [...closed(old)] })),
       pinned: state.pin,
       setPinned: (pin) => void setState({ pin }),
