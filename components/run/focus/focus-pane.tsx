@@ -90,45 +90,47 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
     <OwnColumnProvider value={column}>
       <div ref={around} data-focus className={isInPlace ? IN_PLACE : "border-t bg-panel"}>
         <Around>
-          <FocusBar {...props} readable={readable} />
-          <NothingThere content={cell?.content} stage={stage} specs={specs} />
-          {changed !== null && (
-            <div className="border-b px-3">
-              <ChangedBy words={changed} onRemove={() => onRemove(column.id)} />
-            </div>
-          )}
-          <div className="grid grid-cols-[minmax(0,1fr)] lg:h-[clamp(26rem,calc(100dvh-13rem),46rem)] lg:grid-cols-[13rem_minmax(0,1fr)_minmax(20rem,30%)] lg:grid-rows-[minmax(0,1fr)]">
-            <div className="max-lg:border-b lg:overflow-y-auto lg:border-r">
-              <StageList
-                stages={column.stages}
-                specs={specs}
-                step={stage?.id ?? null}
-                finished={column.state === "done"}
-                onStep={(next) =>
-                  address.setStep(column.id, next === null ? null : { stage: next, pick: null })
-                }
-              />
-            </div>
-            {readable && !address.isCanvas ? (
-              <ReadingView {...props} shown={readable} />
-            ) : (
-              <FocusCanvas {...props} content={cell?.content} step={step} />
+          <div className="flex flex-col lg:h-[clamp(28.25rem,calc(100dvh-10.75rem),48.25rem)]">
+            <FocusBar {...props} readable={readable} />
+            <NothingThere content={cell?.content} stage={stage} specs={specs} />
+            {changed !== null && (
+              <div className="border-b px-3">
+                <ChangedBy words={changed} onRemove={() => onRemove(column.id)} />
+              </div>
             )}
-            <div className="relative min-w-0 max-lg:border-t lg:overflow-y-auto lg:border-l">
-              {edge && (
-                <EdgeInspector
-                  edge={edge}
-                  onSelect={address.select}
-                  onOpenPlace={address.openPlace}
-                  onClose={() => address.chooseLink(null)}
+            <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-0 lg:flex-1 lg:grid-cols-[13rem_minmax(0,1fr)_minmax(20rem,30%)] lg:grid-rows-[minmax(0,1fr)]">
+              <div className="max-lg:border-b lg:overflow-y-auto lg:border-r">
+                <StageList
+                  stages={column.stages}
+                  specs={specs}
+                  step={stage?.id ?? null}
+                  finished={column.state === "done"}
+                  onStep={(next) =>
+                    address.setStep(column.id, next === null ? null : { stage: next, pick: null })
+                  }
                 />
-              )}
-              {stage ? (
-                <StagePane {...pane} stage={stage} pick={step?.pick ?? null} />
+              </div>
+              {readable && !address.isCanvas ? (
+                <ReadingView {...props} shown={readable} />
               ) : (
-                <ResultPane {...pane} />
+                <FocusCanvas {...props} content={cell?.content} step={step} />
               )}
-              <ParameterList params={column.params} defaults={method?.defaults} paper={method?.paper} />
+              <div className="relative min-w-0 max-lg:border-t lg:overflow-y-auto lg:border-l">
+                {edge && (
+                  <EdgeInspector
+                    edge={edge}
+                    onSelect={address.select}
+                    onOpenPlace={address.openPlace}
+                    onClose={() => address.chooseLink(null)}
+                  />
+                )}
+                {stage ? (
+                  <StagePane {...pane} stage={stage} pick={step?.pick ?? null} />
+                ) : (
+                  <ResultPane {...pane} />
+                )}
+                <ParameterList params={column.params} defaults={method?.defaults} paper={method?.paper} />
+              </div>
             </div>
           </div>
         </Around>

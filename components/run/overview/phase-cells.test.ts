@@ -160,6 +160,11 @@ describe("phaseCells", () => {
     expect(matched("m", [stage("p", plans), drawn], answering({}))).toMatchObject({ nodes: ["a"] });
     const table = answering({ result: { kind: "table", rows: [] } });
     expect(matched("m", [drawn], table)).toMatchObject({ nodes: ["b", "c"] });
+    const node = { node: "d", name: "D" };
+    const counted = answering({ result: { kind: "table", rows: [[node, 433, null], [1950]] } });
+    expect(matched("m", [drawn], counted)).toMatchObject({
+      ...{ nodes: ["d"], total: 1, values: new Map([["d", "433 · –"]]) },
+    });
     expect(matched("m", [stage("p")], answering({}))).toMatchObject({ kind: "absent" });
   });
 
