@@ -71,10 +71,7 @@ export function focusChains(
     chains,
     count: all.length,
     lost: all.filter(({ isLost }) => isLost).length,
-    others: Math.max(
-      0,
-      content.total - new Set(chains.filter(({ isLost }) => !isLost).flatMap(nodesOf)).size,
-    ),
+    others: Math.max(0, content.total - new Set(all.flatMap(nodesOf)).size),
   };
 }
 

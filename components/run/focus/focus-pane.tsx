@@ -180,7 +180,7 @@ function FocusBar(props: FocusPaneProps & { readable: Readable | null }) {
         icon={ChevronLeft}
         label="Artefact before"
         className="size-7"
-        disabled={at === 0}
+        disabled={at <= 0}
         onClick={() => go(COMPARED[at - 1])}
       />
       <p className="min-w-0 truncate text-compact">

@@ -1,12 +1,11 @@
 "use client";
-/** The query that a method followed, and below it all that it matched, a row for each match; the chosen one lies over the query. */
+/** The query that a method followed, with all that it matched. */
 import { useMemo, useState } from "react";
 import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { QueryView } from "@/components/query-graph/query-view";
 import { type QueryGraph, sameQueryGraph } from "@/lib/graph/query/query-graph";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import { matchTable } from "../artefacts/match-table";
-import { TraceTable } from "../artefacts/trace-table";
+import { MatchList } from "../artefacts/match-list";
 import { usePointer } from "../state/use-pointed";
 import type { RunAddress } from "../state/use-run-address";
 import { useRunNames } from "../state/use-run-names";
@@ -22,28 +21,26 @@ export function PlanView({ column, query, asked, address }: PlanViewProps) {
   const { names, knowledgeBase } = useRunNames();
   const looks = useLabelLooks(knowledgeBase);
   const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
+  const pointer = usePointer();
   const [picked, setPicked] = useState<number | null>(null);
   const found = useMemo(() => matchesOf(column, query), [column, query]);
-  const pointer = usePointer();
-  const match = picked === null ? undefined : found?.matches[picked];
-  return (
-    <>
+  if (!found)
+    return (
       <div className="px-3 py-2">
-        <QueryView query={asked} names={titles} looks={looks} {...(match && { match })} />
+        <QueryView query={asked} names={titles} looks={looks} />
       </div>
-      {found && (
-        <TraceTable
-          title="What it matched"
-          {...matchTable(found)}
-          omitted={found.omitted}
-          picked={picked}
-          onPick={setPicked}
-          selected={address.node}
-          {...pointer}
-          onSelect={address.select}
-        />
-      )}
-    </>
+    );
+  return (
+    <MatchList
+      found={{ ...found, title: "What it matched" }}
+      asked={asked}
+      picked={picked}
+      onPick={setPicked}
+      selected={address.node}
+      onSelect={address.select}
+      onHover={pointer.onHover}
+      onGlance={pointer.onGlance}
+    />
   );
 }
 

@@ -49,12 +49,13 @@ export function ReadingView({ column, title, shown, graph, address }: ReadingVie
   );
 }
 
-/** "the first 100 of 360 chains, 12 of them lost; 8 nodes more are on the canvas". */
+/** "the first 100 of 360 chains, 12 struck through: not taken · 8 more nodes on the canvas". */
 function countedInWords({ chains, count, lost, others }: FocusChains): string {
   const first = chains.length < count ? `the first ${formatCount(chains.length)} of ` : "";
-  const left = lost > 0 ? `, ${formatCount(lost)} of them struck through: not taken` : "";
+  const left = lost > 0 ? `, ${formatCount(lost)} struck through: not taken` : "";
   const more = others > 0 ? ` · ${formatNoun(others, "more node")} on the canvas` : "";
-  return `${first}${formatNoun(count, "chain")}${left}${more}`;
+  const noun = chains.some(({ steps }) => steps.length > 0) ? "chain" : "row";
+  return `${first}${formatNoun(count, noun)}${left}${more}`;
 }
 
 function Chains({ chains, onSelect }: FocusChains & { onSelect: RunAddress["select"] }) {

@@ -132,7 +132,7 @@ function Rows({ rows, ...looks }: Extract<Block, { rows: unknown }> & Looks) {
             key={`${nodes.join()} ${id}`}
             id={id}
             isLost={isLost && at === nodes.length - 1}
-            className="flex min-w-0 items-start rounded-sm"
+            className={`min-w-0 rounded-sm ${looks.onSelect ? "" : "flex items-start"}`}
           >
             <NodeMark {...looks} id={id} />
             <span className={CLAMPS[lines] ?? ""}>{looks.nameOf(id)}</span>

@@ -158,6 +158,10 @@ describe("phaseCells", () => {
     const matched = (...of: Parameters<typeof column>) => cells(column(...of)).matched;
     expect(matched("m", [stage("p", plans)], answering({}))).toMatchObject({ nodes: ["b", "c"], total: 2 });
     expect(matched("m", [stage("p", plans), drawn], answering({}))).toMatchObject({ nodes: ["a"] });
+    const count = answering({ result: { kind: "value", value: 2 } });
+    expect(matched("m", [stage("p", plans), drawn], count)).toMatchObject({ nodes: ["b", "c"] });
+    const edged = stage("walk", drew(subgraph({ a: "matched", b: "seed" }, [edge("e", "a", "b")])));
+    expect(matched("m", [stage("p", plans), edged], count)).toMatchObject({ nodes: ["a", "b"] });
     const table = answering({ result: { kind: "table", rows: [] } });
     expect(matched("m", [drawn], table)).toMatchObject({ nodes: ["b", "c"] });
     const node = { node: "d", name: "D" };

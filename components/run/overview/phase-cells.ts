@@ -140,7 +140,7 @@ function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): Ce
   return phase === "matched" ? (rowsOf(column, shown) ?? shown) : shown;
 }
 
-/** Of a table the rows, and what an applied query found that the method itself matched nothing of; null where there is neither. */
+/** Of a table the rows; what an applied query found or counted of which the method itself matched nothing that is joined; else null. */
 function rowsOf({ stages, retrieval }: RunColumn, shown: CellContent | null): CellContent | null {
   if (!retrieval || retrieval.answer.abstained || retrieval.answer.nodes.length === 0) return null;
   const { result, nodes } = retrieval.answer;
@@ -149,7 +149,9 @@ function rowsOf({ stages, retrieval }: RunColumn, shown: CellContent | null): Ce
   const isApplied = stages.some(({ artefacts }) =>
     artefacts.some((one) => one.kind === "plans" && one.applied !== undefined),
   );
-  const isNeeded = result?.kind === "table" || (shown === null && isApplied);
+  const isJoined = shown?.kind === "nodes" && shown.edges.length > 0;
+  const isNeeded =
+    result?.kind === "table" || (isApplied && (shown === null || (result !== undefined && !isJoined)));
   return isNeeded ? nodesContent(nodes, [], nodes.length) : null;
 }
 
