@@ -78,7 +78,7 @@ function Assertions({ asks, onSelect }: { asks: readonly QueryGraph[]; onSelect:
   const { names } = useRunNames();
   const called = (id: string) => nameOf(names, id);
   return (
-    <ol className="flex list-decimal flex-col gap-4 py-3 pr-4 pl-9 text-ink-soft">
+    <ol className="flex list-decimal flex-col gap-4 py-3 pr-4 pl-9 marker:text-ink-soft">
       {asks.map((query, at) => {
         const lines = planLines(query, called);
         return (
