@@ -112,49 +112,29 @@ function lostSteps(artefacts: readonly Artefact[]): Chain[] {
 }
 
 function lostOf({ start, steps }: TracedPath): Chain[] {
-  return steps.flatMap(({ lost, score }, at) => {
-    const before = steps.slice(0, at);
-    const walked = before.flatMap(({ edge, node }) => (edge ? [{ edge, node: node.id }] : []));
+  return steps.flatMap(({ lost, score: taken }, at) => {
+    const walked = steps.slice(0, at).flatMap(({ edge, node }) => (edge ? { edge, node: node.id } : []));
     // What was walked by text alone has no edge that could be written.
-    const from =
-      walked.length === at
-        ? { start: start.id, steps: walked }
-        : { start: before.at(-1)!.node.id, steps: [] };
-    return lost.flatMap(({ node, edge, score: own }): Chain[] =>
-      edge
-        ? [
-            {
-              start: from.start,
-              steps: [...from.steps, { edge, node: node.id }],
-              isLost: true,
-              note: `lost with ${formatScore(own)}${score === null ? "" : ` to ${formatScore(score)}`}`,
-            },
-          ]
-        : [],
-    );
+    const [from, before] =
+      walked.length === at ? [start.id, walked] : [(steps[at - 1]?.node ?? start).id, []];
+    return lost.flatMap(({ node, edge, score }): Chain[] => {
+      const against = taken === null ? "" : ` to ${formatScore(taken)}`;
+      const note = `lost with ${formatScore(score)}${against}`;
+      return edge ? [{ start: from, steps: [...before, { edge, node: node.id }], isLost: true, note }] : [];
+    });
   });
 }
 
 /** Matches that fail a part of the query, where others meet all of it. */
 function failedMatches(artefacts: readonly Artefact[], ranks: NodeRanks): Chain[] {
-  return artefacts.flatMap((one) => {
-    if (one.kind !== "matches" || one.matches.every(({ failed }) => failed.length > 0)) return [];
-    return one.matches
-      .filter(({ failed }) => failed.length > 0)
-      .flatMap(({ nodes, edges, failed }) =>
-        matchChains(
-          Object.values(nodes).map(({ id }) => id),
-          edges,
-          ranks,
-        ).map((chain) => ({ ...chain, isLost: true, note: failed.join("; ") })),
-      );
+  const matches = artefacts.flatMap((one) =>
+    one.kind === "matches" && one.matches.some(({ failed }) => failed.length === 0) ? one.matches : [],
+  );
+  return matches.flatMap(({ nodes, edges, failed }) => {
+    const ids = Object.values(nodes).map(({ id }) => id);
+    const chain = findChains(ids, edges, ranks).find(({ steps }) => steps.length > 0);
+    return failed.length > 0 && chain ? { ...chain, isLost: true, note: failed.join("; ") } : [];
   });
-}
-
-function matchChains(nodes: NodeId[], edges: readonly GraphEdge[], ranks: NodeRanks): Chain[] {
-  return findChains(nodes, edges, ranks, true)
-    .filter(({ steps }) => steps.length > 0)
-    .slice(0, 1);
 }
 
 /** Each of `lost` once, and none that is kept. */
