@@ -1,5 +1,5 @@
 "use client";
-/** What was found, laid over what was asked: the query graph with the name of the matched node under each variable, and all matches below. */
+/** Matches laid over the query graph, with the name of the matched node under each variable, and a table of all matches below. */
 import { X } from "lucide-react";
 import { useMemo } from "react";
 import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
@@ -16,7 +16,7 @@ import { type Pointing, TraceTable } from "./trace-table";
 
 interface MatchListProps extends Pointing {
   found: Extract<Artefact, { kind: "matches" }>;
-  /** What is drawn, where it computes something of what is matched. */
+  /** The query to draw instead, if it computes something from the matches. */
   asked?: QueryGraph;
   picked: number | null;
   onPick: (match: number | null) => void;
@@ -84,7 +84,7 @@ export function MatchList({ found, asked, picked, onPick, ...pointing }: MatchLi
   );
 }
 
-/** What is bound is the same in every match, and is in the drawing. */
+/** Leaves out bound variables, which are the same in every match and are shown in the drawing. */
 function withoutBound({ query, matches }: MatchListProps["found"]): Parameters<typeof matchTable>[0] {
   const bound = new Set(query.nodes.flatMap(({ id, variable }) => (id === undefined ? [] : variable)));
   const open = matches.map(({ nodes, ...rest }) => ({

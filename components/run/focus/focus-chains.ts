@@ -1,4 +1,4 @@
-/** What an open cell shows at reading size: its chains, and beside each of them what lost to it and why. */
+/** Contents of an open cell at reading size: its chains, and after each of them those that lost to it, with the reasons. */
 import { formatScore } from "@/components/ui/format";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
@@ -12,7 +12,7 @@ import { nodeOutcome, outcomeInShort } from "../state/node-outcome";
 
 export interface FocusChains {
   chains: readonly Chain[];
-  /** How many there are, with those that are not in `chains`. */
+  /** Total number, including those not in `chains`. */
   count: number;
   lost: number;
   /** Nodes of the cell that no chain has. */
@@ -22,13 +22,13 @@ export interface FocusChains {
 /** Chains that are shown. */
 const MOST = 100;
 
-/** What can be read in the place of a canvas. */
+/** Content that can be read in place of a canvas. */
 export type Readable =
   | { kind: "plan"; content: Extract<CellContent, { kind: "plan" }> }
   | ({ kind: "chains" } & FocusChains)
   | { kind: "assertions"; asks: readonly QueryGraph[] };
 
-/** Of a cell at the stage that is looked at; null where there is only a canvas. @param titleOf of a stage */
+/** Readable content of a cell at the current stage; null if there is only a canvas. @param titleOf of a stage */
 export function readableOf(
   column: RunColumn,
   cell: PhaseCell | undefined,
@@ -75,7 +75,7 @@ export function focusChains(
   };
 }
 
-/** What the cell has and what its stage drew in the same role, be it in the cell or not. */
+/** The nodes of the cell, and those that its stage drew in the same role. */
 function reachedIn(artefacts: readonly Artefact[], phase: Phase, { nodes }: NodesContent): NodeId[] {
   const drawn = artefacts.flatMap((one) => (one.kind === "subgraph" ? one.subgraph.nodes : []));
   return [...new Set([...nodes, ...drawn.flatMap(({ id, role }) => (role === phase ? [id] : []))])];
@@ -106,7 +106,7 @@ function withOutcome(
     : { ...chain, isLost: true, note: outcomeInShort(outcome, titleOf) };
 }
 
-/** What lost at each step of the paths that a stage traced. */
+/** Chains to the candidates that lost at each step of the paths that a stage traced. */
 function lostSteps(artefacts: readonly Artefact[]): Chain[] {
   return artefacts.flatMap((one) => (one.kind === "paths" ? one.paths.flatMap(lostOf) : []));
 }
@@ -114,7 +114,7 @@ function lostSteps(artefacts: readonly Artefact[]): Chain[] {
 function lostOf({ start, steps }: TracedPath): Chain[] {
   return steps.flatMap(({ lost, score: taken }, at) => {
     const walked = steps.slice(0, at).flatMap(({ edge, node }) => (edge ? { edge, node: node.id } : []));
-    // What was walked by text alone has no edge that could be written.
+    // A step by text alone has no edge to write: the chain then starts at the last node.
     const [from, before] =
       walked.length === at ? [start.id, walked] : [(steps[at - 1]?.node ?? start).id, []];
     return lost.flatMap(({ node, edge, score }): Chain[] => {
@@ -152,7 +152,7 @@ function keyOf({ start, steps }: Chain): string {
   return JSON.stringify([start, steps.map(({ edge, node }) => [edge.type, node])]);
 }
 
-/** What lost after the first chain that goes as far as it did; what follows none comes last. */
+/** Places each lost chain after the first one that begins with all its nodes but the last; those that follow none come last. */
 function inPlace(kept: readonly Chain[], lost: readonly Chain[]): Chain[] {
   const left = new Set(lost);
   const placed = kept.flatMap((chain) => {

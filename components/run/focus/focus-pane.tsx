@@ -30,20 +30,20 @@ import { SideBySide, type SideBySideProps } from "./side-by-side";
 
 interface FocusPaneProps extends SideBySideProps {
   column: RunColumn;
-  /** What the column is a change of; null for one of the question. */
+  /** The column that this one is a counterfactual of; null for an original column. */
   original: RunColumn | null;
-  /** What the method answered before names of the question were corrected; null where none were. */
+  /** The method's answer before names in the question were corrected; null if none were. */
   uncorrected: Answer | null;
-  /** Of the column: its method's, or with the number of the change. */
+  /** The method's title, with the number of the counterfactual if it is one. */
   title: string;
-  /** What was changed, in words; null for a column of the question. */
+  /** The change, in words; null for an original column. */
   changed: string | null;
   method: Method | undefined;
   cells: readonly PhaseCell[];
   phase: Phase;
   graph: RunGraph;
   ranks: NodeRanks;
-  /** Whether it can be closed and pinned: not where it is all there is. */
+  /** True if it can be closed and pinned; false for the only column of a run. */
   isClosable: boolean;
   onRemove: (column: string) => void;
 }

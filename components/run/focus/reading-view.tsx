@@ -1,6 +1,6 @@
 "use client";
 import { countNow, hasHalos, type RunGraph } from "@/components/graph-view/run/run-graph";
-/** What an open cell shows to be read: the plan with what it matched, its chains, or what a stage asserts as chains. */
+/** Readable view of an open cell: the plan with its matches, the chains, or the assertions of a stage as chains. */
 import { Legend } from "@/components/graph-view/style/legend";
 import { captionOf } from "@/components/query-graph/query-in-words";
 import { formatCount, formatNoun } from "@/components/ui/format";

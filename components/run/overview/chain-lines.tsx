@@ -11,7 +11,7 @@ interface ChainLinesProps extends Fitting {
   size: Size;
   kindOf: (id: string) => NodeKind;
   nameOf: (id: string) => string;
-  /** Of the graph; null for what is only asked for, whose mark is hollow. */
+  /** The graph node of an id; null for a variable that is only asked for, whose mark is hollow. */
   nodeOf?: ((id: string) => string | null) | undefined;
   /** Its nodes are buttons where it is given. */
   onSelect?: ((node: string) => void) | undefined;
@@ -86,7 +86,7 @@ function PartView({ part, isCut, ...looks }: { part: Part; isCut: boolean } & Lo
       />
     );
   if ("relation" in part)
-    // What must not be there is red.
+    // Relations that must not exist are red.
     return (
       <span
         className={`max-w-full ${isCut ? "truncate" : "inline-block"} ${/^.not /.test(part.relation) ? "text-bad" : "text-ink-soft"}`}

@@ -1,4 +1,4 @@
-/** What joins the names of a question to its answers: chains of edges, and those of one start and one way together. */
+/** Chains of edges that join the names of a question to its answers, grouped by start and sequence of relations. */
 import { relationInWords } from "@/components/query-graph/relation-in-words";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { NodeRanks } from "./node-kinds";
@@ -9,9 +9,9 @@ interface Step {
   node: NodeId;
 }
 
-/** What is said of the last node of a chain. */
+/** Remarks on the last node of a chain. */
 interface ChainEnd {
-  /** Whether it was looked at and not taken. */
+  /** True if it was considered but not taken. */
   isLost?: boolean;
   /** Its value, or why it was not taken. */
   note?: string;
@@ -20,7 +20,7 @@ interface ChainEnd {
 export interface Chain extends ChainEnd {
   start: NodeId;
   steps: readonly Step[];
-  /** Whether it leads to an answer that the methods agree on. */
+  /** True if it leads to an answer that the methods agree on. */
   isAgreed?: boolean;
 }
 
@@ -154,7 +154,7 @@ function reach(start: NodeId, edges: readonly GraphEdge[]): Map<NodeId, readonly
   return ways;
 }
 
-/** Whether two chains to one node meet only there. */
+/** True if two chains to one node meet only there. */
 function isApart(one: Chain, other: Chain): boolean {
   const inner = new Set([one.start, ...one.steps.slice(0, -1).map(({ node }) => node)]);
   return [other.start, ...other.steps.slice(0, -1).map(({ node }) => node)].every((id) => !inner.has(id));
@@ -165,7 +165,7 @@ function turned({ start, steps }: Chain): Step[] {
   return steps.map(({ edge }, at) => ({ edge, node: steps[at - 1]?.node ?? start })).reverse();
 }
 
-/** Of a step to `node`; what indexing joined points nowhere. */
+/** The relation of a step to `node` as an arrow; edges added by indexing have no direction. */
 function arrowOf({ type, kind, target }: GraphEdge, node: NodeId): string {
   const words = relationInWords(type);
   if (kind !== "relation") return `–${words}–`;

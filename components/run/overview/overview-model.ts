@@ -9,7 +9,7 @@ import { type NodesContent, type PhaseCell, phaseCells } from "./phase-cells";
 
 export interface DrawnCell {
   chains: readonly Chain[];
-  /** Of nodes, in chains or not. */
+  /** Number of nodes, in chains or not. */
   total: number;
   /** The first ones, which are shown whatever room there is. */
   kept: number;
@@ -36,7 +36,7 @@ export function overviewOf(
   titleOf: (column: string) => string,
 ): Overview {
   const ranks = rankNodes(columns, verdict);
-  /** Who has these chains in this phase first. */
+  /** The first column with the same chains, by phase and chains. */
   const known = new Map<string, string>();
   const rows = columns.map(({ id: column, method, ...rest }) => {
     const cells = phaseCells({ id: column, method, ...rest }, specsOf(method));
@@ -59,13 +59,13 @@ export function overviewOf(
   return { ranks, rows };
 }
 
-/** Of the nodes of a cell; of a table, a row for each. */
+/** Chains of the nodes of a cell; for a table, one for each row. */
 export function chainsOf({ nodes, edges, values }: NodesContent, ranks: NodeRanks): Chain[] {
   if (!values) return findChains(nodes, edges, ranks);
   return [...values].map(([start, note]) => ({ start, steps: [], note }));
 }
 
-/** Whether it says more of its node than its name. */
+/** True if the chain says more of its node than its name. */
 export function saysMore({ steps, note }: Chain): boolean {
   return steps.length > 0 || note !== undefined;
 }

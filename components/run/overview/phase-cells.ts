@@ -1,6 +1,6 @@
 /**
- * What a method came to in each phase, from its trace alone: the cells of its row. Artefacts say by their kind and by the roles
- * of their nodes which phase they belong to; a stage says it where its artefacts do not.
+ * A method's results in each phase, from its trace alone: the cells of its row. The phase of an artefact follows from its kind and
+ * the roles of its nodes, or else from its stage.
  */
 import { impliedSubgraph } from "@/components/graph-view/run/implied-subgraph";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
@@ -36,7 +36,7 @@ export interface NodesContent {
   nodes: NodeId[];
   edges: GraphEdge[];
   total: number;
-  /** Of the rows of a table, by their nodes. */
+  /** Values in the rows of a table, by their nodes. */
   values?: ReadonlyMap<NodeId, string>;
 }
 
@@ -55,7 +55,7 @@ export function phaseCells(column: RunColumn, specs: readonly StageSpec[]): Phas
   }));
 }
 
-/** Where a stage belongs: where it says, else where its artefacts do. */
+/** The phase of a stage: the declared one, else the first that its artefacts show, else the evidence. */
 export function phaseOf(stage: StageRecord, specs: readonly StageSpec[]): Phase {
   const declared = specs.find(({ id }) => id === stage.id)?.phase;
   if (declared) return declared;
@@ -94,7 +94,7 @@ const ROLE_PHASES: Readonly<Record<Role, Phase>> = {
   answer: "evidence",
 };
 
-/** What an artefact shows by itself; rankings and tables say nothing. */
+/** Phases that an artefact shows by itself; none for rankings and tables. */
 function phasesOf(artefact: Artefact): Phase[] {
   if (artefact.kind === "mentions") return ["question", "seeds"];
   if (artefact.kind === "plans") return ["plan"];
@@ -140,7 +140,7 @@ function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): Ce
   return phase === "matched" ? (rowsOf(column, shown) ?? shown) : shown;
 }
 
-/** Of a table the rows; what an applied query found or counted of which the method itself matched nothing that is joined; else null. */
+/** The rows of a table; or nodes that an applied query found or counted, where the method itself matched no joined nodes; else null. */
 function rowsOf({ stages, retrieval }: RunColumn, shown: CellContent | null): CellContent | null {
   if (!retrieval || retrieval.answer.abstained || retrieval.answer.nodes.length === 0) return null;
   const { result, nodes } = retrieval.answer;
@@ -155,7 +155,7 @@ function rowsOf({ stages, retrieval }: RunColumn, shown: CellContent | null): Ce
   return isNeeded ? nodesContent(nodes, [], nodes.length) : null;
 }
 
-/** What the rows of a table have beside the first node of each: "433". */
+/** The other values of each row, by the first node of the row: "433". */
 function rowValues({ rows }: TableResult): Map<NodeId, string> {
   const values = new Map<NodeId, string>();
   for (const row of rows) {
@@ -167,7 +167,7 @@ function rowValues({ rows }: TableResult): Map<NodeId, string> {
   return values;
 }
 
-/** What joins the evidence: nodes at its edges; a method without edges has no paths. */
+/** Evidence paths: the edges and the nodes at their ends; null for a method without edges, which has no paths. */
 function evidenceOf(
   { answer, evidence: { nodes, edges, omitted } }: NonNullable<RunColumn["retrieval"]>,
   stages: readonly StageRecord[],
@@ -183,7 +183,7 @@ function evidenceOf(
   return nodesContent([...joined, ...alone], all, nodes.length + omitted);
 }
 
-/** What a method traced, and what it matched without a part missing. */
+/** Edges of traced paths, and of matches that lack no part. */
 function walkedEdges(artefact: Artefact): GraphEdge[] {
   if (artefact.kind === "matches")
     return artefact.matches.flatMap(({ failed, edges }) => (failed.length === 0 ? edges : []));
@@ -191,7 +191,7 @@ function walkedEdges(artefact: Artefact): GraphEdge[] {
   return artefact.paths.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge ?? []));
 }
 
-/** What the stages of the phase rank or list, else what any stage calls a seed, else what the question names. */
+/** Nodes that stages of the phase rank or list; else seeds of any stage, with path starts and nodes named in the question. */
 function seedsOf(own: readonly StageRecord[], stages: readonly StageRecord[]): CellContent | null {
   const [listed, left] = listedIn(own);
   if (listed.length > 0) return nodesContent(listed, [], listed.length + left);
@@ -317,14 +317,14 @@ function whyNot(phase: Phase, own: readonly StageRecord[], stages: readonly Stag
   return WITHOUT[phase] ?? "";
 }
 
-/** How a method that reads no names and draws no plan does without. */
+/** The reason for an empty phase of a method that reads no names and draws no plan. */
 const WITHOUT: Readonly<Partial<Record<Phase, string>>> = {
   question: ": takes it whole",
   plan: ": follows links",
   matched: ": no plan",
 };
 
-/** Whether nothing that the method did read a name, a relation or an edge. */
+/** True if no step of the method read a name, a relation or an edge. */
 function isTextOnly(stages: readonly StageRecord[]): boolean {
   const artefacts = stages.flatMap((stage) => stage.artefacts);
   return artefacts.every((artefact) =>
