@@ -1,5 +1,5 @@
 "use client";
-/** Which answers are right: adds the question with them to a question set. */
+/** Marks the right answers: adds the question with them as gold to a question set. */
 import { BadgeCheck } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -74,7 +74,7 @@ function AnswerRow({ nodes, by }: DistinctAnswer) {
   );
 }
 
-/** What is agreed first, then each other set of answers with the methods that give it. */
+/** The agreed answers first, then each other set of answers with the methods that give it. */
 function distinctAnswers(
   columns: readonly RunColumn[],
   verdict: Verdict | null,

@@ -5,8 +5,10 @@ import { loadCanvas } from "@/components/graph-view/run/run-canvas-parts";
 
 const loadPane = () => import("./focus/focus-pane").then((module) => module.FocusPane);
 
-/** As high as what takes its place, so that what is opened is scrolled to the right place at once. */
-const PaneRoom = () => <div className="skeleton lg:h-[clamp(26rem,calc(100dvh-13rem),46rem)] max-lg:h-96" />;
+/** Same height as the part that replaces it, so that scrolling to an opened part reaches the right place at once. */
+const PaneRoom = () => (
+  <div className="skeleton lg:h-[clamp(28.25rem,calc(100dvh-10.75rem),48.25rem)] max-lg:h-96" />
+);
 
 export const FocusPane = dynamic(loadPane, { ssr: false, loading: PaneRoom });
 

@@ -1,5 +1,5 @@
 "use client";
-/** What lies below the overview of a run: its comparisons as tabs. */
+/** Comparisons of a run, as tabs below its overview. */
 import dynamic from "next/dynamic";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";

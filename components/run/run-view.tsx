@@ -154,6 +154,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
     return (
       <FocusPane
         {...{ column, phase, graph, places, view, common, address, cellsOf, titleOf }}
+        ranks={overview.ranks}
         columns={run.columns}
         compared={compared[0]?.column === column ? compared : NONE_COMPARED}
         original={originalOf(column, run.columns)}
@@ -265,7 +266,7 @@ function useEscape(address: RunAddress): void {
   ]);
 }
 
-/** What comes to pass in a run while it streams, in a line for who hears the page. */
+/** Progress of a streaming run, in one line for screen readers. */
 function RunNews({ run: { columns, state } }: { run: Run }) {
   const ended = columns.filter((column) => column.state !== "queued" && column.state !== "running");
   const failed = ended.filter((column) => column.state === "failed").length;

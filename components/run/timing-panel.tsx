@@ -1,5 +1,5 @@
 "use client";
-/** Where the time of a run went: the stages of every method on one scale, with what they read and called. */
+/** Time spent in a run: the stages of all methods on one scale, with their graph reads and LLM calls. */
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatDuration } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";

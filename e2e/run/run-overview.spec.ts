@@ -110,10 +110,28 @@ test("the cell of a plan says what no edge of its drawing does, and so does the 
 test("a cell opens in place at its stage, the address opens it again, and Escape closes it", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openRun(page, QUESTION);
   const graphraft = await openColumn(page, "GraphRAFT", "Matched");
   await expect(page).toHaveURL(/focus=graphraft:matched/);
   await expect(stageOf(graphraft, "Execute")).toHaveAttribute("aria-pressed", "true");
+  // Its chains, with what was dropped struck through and why, all of it above the fold.
+  const pane = graphraft.locator("[data-focus]");
+  const chains = pane.getByRole("region", { name: "GraphRAFT, to be read" });
+  await expect(chains.getByRole("button", { name: "The Third Man" }).first()).toBeVisible();
+  await expect(chains.locator("s").first()).toBeVisible();
+  await expect(chains.getByText(/^dropped by /).first()).toBeVisible();
+  const bottom = async () => {
+    const { y, height } = (await pane.boundingBox())!;
+    return y + height;
+  };
+  await expect.poll(bottom).toBeLessThanOrEqual(900);
+  await pane.getByRole("button", { name: "Canvas", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/canvas=true/);
+  await expect(pane.getByRole("application")).toBeVisible();
+  await expect(chains).toHaveCount(0);
+  await pane.getByRole("button", { name: "Chains", exact: true }).press("Enter");
+  await expect(page).not.toHaveURL(/canvas=/);
   await page.reload();
   await expect(stageOf(graphraft, "Execute")).toHaveAttribute("aria-pressed", "true");
   await expect(cellOf(graphraft, "Matched")).toHaveAttribute("aria-expanded", "true");

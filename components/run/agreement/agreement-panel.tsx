@@ -1,5 +1,5 @@
 "use client";
-/** Where methods agree: how many nodes each set of them shares, which nodes those are, and at which ranks. */
+/** The agreement of methods: the number of nodes that each set of methods shares, these nodes, and their ranks. */
 import { ChartColumn, Table2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,5 @@
 "use client";
-/** Which nodes each method returned, at which rank; nodes of one method alone are marked. */
+/** Table of the nodes that each method returned, with their ranks; nodes of a single method are marked. */
 import { X } from "lucide-react";
 import { useState } from "react";
 import { kindOf as labelOf } from "@/components/graph-view/style/node-kind";

@@ -1,4 +1,4 @@
-/** Which nodes each method found, and which only one of them did. */
+/** Nodes that each method found, and those that only one method found. */
 
 import type { NodeId } from "@/lib/graph/graph-source";
 import type { RunColumn } from "@/lib/methods/contract/run";

@@ -1,5 +1,5 @@
 "use client";
-/** Who gives the answer of a run and in which ways, what it leaves out of the question, and who says otherwise. */
+/** Line below the answer of a run: how many methods give it and in which ways, what it leaves out, and which methods differ. */
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Tip } from "@/components/ui/tip";
@@ -12,15 +12,15 @@ import type { Headline } from "./headline";
 
 interface AgreementLineProps {
   headline: Headline;
-  /** What the answer leaves out; empty where it leaves out nothing. */
+  /** Warning about words of the question that the answer leaves out; empty if there are none. */
   broadness: string;
-  /** What has ended of it; empty where nothing has. */
+  /** Answers that no longer hold, in words; empty if there are none. */
   ended: string;
-  /** In whose words it is shown; null where no method answers. */
+  /** The method whose words are shown; null if no method answers. */
   surest: RunColumn | null;
   /** A computed number, yes or no, or list. */
   figure: AnswerResult | null;
-  /** Those that are shown of who says otherwise, and whether these are all. */
+  /** The differing methods that are shown, and whether these are all. */
   shown: Verdict["differ"];
   isAll: boolean;
   titleOf: (column: string) => string;

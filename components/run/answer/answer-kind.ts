@@ -1,4 +1,4 @@
-/** Whether a method answers, knows that there is no answer, or does not know. */
+/** Kinds of answer: an actual answer, the finding that there is none, or an abstention. */
 import type { Answer } from "@/lib/methods/contract/answer";
 import { resultText } from "@/lib/methods/contract/result-text";
 
@@ -8,7 +8,7 @@ export function answerKind({ abstained, foundNothing }: Answer): "answer" | "non
   return foundNothing ? "none" : "abstention";
 }
 
-/** How sure a method is of what it says, in [0, 1]; null where it does not answer, has not yet, or does not say. */
+/** A method's confidence in its answer, in [0, 1]; null if it abstains, has not answered yet, or reports none. */
 export function confidenceIn(answer: Answer | null | undefined): number | null {
   return answer && answerKind(answer) !== "abstention" ? (answer.confidence ?? null) : null;
 }
@@ -21,7 +21,7 @@ export function silenceInWords(answer: Answer): string | null {
   return kind === "none" ? `none: ${why}` : `abstains: ${why}`;
 }
 
-/** Whether the first sentence says no more than the result, which is shown large. */
+/** True if the first sentence only repeats the result, which is shown large. */
 export function repeatsResult({ result, sentences: [first] }: Answer): boolean {
   if (!result || !first || first.citations.length > 0) return false;
   return first.text.replace(/\.$/, "").toLowerCase() === resultText(result).toLowerCase();

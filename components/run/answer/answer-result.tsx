@@ -1,5 +1,5 @@
 "use client";
-/** What was computed over the graph: a number, yes or no, a list or a table, and the query that computed it. */
+/** A result computed over the graph (a number, yes or no, a list or a table), and the query that computed it. */
 import { useState } from "react";
 import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { Button } from "@/components/ui/button";
@@ -34,7 +34,7 @@ export function AnswerResult({ result, onSelect }: AnswerResultProps) {
 
 interface FigureProps extends Omit<AnswerResultProps, "result"> {
   result: Exclude<Result, TableResult>;
-  /** Of a value that there is. */
+  /** Class names; not applied to a null value. */
   look: string;
 }
 

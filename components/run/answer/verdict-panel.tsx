@@ -34,7 +34,7 @@ interface VerdictPanelProps {
   surest: RunColumn | null;
   titleOf: (column: string) => string;
   address: RunAddress;
-  /** What the question was understood as, placed below the answer. */
+  /** The reading of the question, placed below the answer. */
   children: ReactNode;
 }
 
@@ -67,7 +67,7 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
   const headline = headlineOf(verdict);
   const broadness = broadnessOf(verdict.unused);
   const ended = endedOf(verdict, answer?.ended);
-  // Where none answers, the sentence says why for all of them; where words were not used, that comes first.
+  // If none answers, the sentence gives the reason for all; if words were not used, the warning about them comes first.
   const first = answers && broadness === "" ? FIRST_DIFFERING : 0;
   const shown = isAllDiffering ? differ : differ.slice(0, first);
   const more = differ.length - shown.length;

@@ -1,5 +1,5 @@
 "use client";
-/** What a score is made of: each summand in plain words with its value, its weight and what it added. */
+/** Breakdown of a score: each summand in plain words with its value, its weight and its contribution. */
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -15,7 +15,7 @@ const LEAST = 0.0005;
 interface ContributionBarsProps {
   caption: string;
   contributions: readonly Contribution[];
-  /** How a summand is written; value times weight when absent. */
+  /** Formats a summand; value times weight by default. */
   termOf?: (contribution: Contribution) => string;
   write?: (added: number) => string;
 }

@@ -1,5 +1,5 @@
 "use client";
-/** What was asked of a language model and what it answered, with what each call took; folded until opened. */
+/** Calls of a language model: messages and answer, with the tokens, cost and time of each call; collapsed by default. */
 import { Badge } from "@/components/ui/badge";
 import { formatCount, formatDuration, formatMoney } from "@/components/ui/format";
 import type { LlmCall } from "@/lib/methods/llm/llm-call";

@@ -6,7 +6,7 @@ import type { Artefact, LaidMatch, TableCell, TableColumn, TableRow } from "@/li
 
 type Matches = Pick<Extract<Artefact, { kind: "matches" }>, "query" | "matches">;
 
-/** What each variable that a match binds is, in the order of the query. */
+/** The title of each variable that a match binds, in the order of the query. */
 function matchedNodes({ query, matches }: Matches): Map<string, string> {
   const nodes = [query, ...query.optional].flatMap((pattern) => pattern.nodes);
   const names = new Map(

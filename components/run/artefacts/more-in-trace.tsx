@@ -1,4 +1,4 @@
-/** How much a stage found beyond what its trace lists: no cut is silent. */
+/** Number of items that a stage found beyond those listed in its trace: no truncation is silent. */
 import { formatCount } from "@/components/ui/format";
 
 export function MoreInTrace({ count }: { count: number }) {

@@ -1,4 +1,4 @@
-/** What a stage wants a person to know; flags (fallbacks, truncations) are prominent. */
+/** Notes of a stage for the reader; flags (fallbacks, truncations) are prominent. */
 import { Flag, Info } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import type { Artefact, StageRecord } from "@/lib/methods/trace/trace";

@@ -40,7 +40,7 @@ export function PlanList({ found, takesQuery }: PlanListProps) {
         {found.abstained && <Badge tone="warn">none is probable enough</Badge>}
       </div>
       {plan ? (
-        <DrawnPlan plan={plan} takesQuery={takesQuery} />
+        <DrawnPlan plan={plan} takesQuery={takesQuery} isDrawn={chosen > 0} />
       ) : (
         <p className="text-ink-soft">No query was found.</p>
       )}
@@ -81,7 +81,12 @@ export function PlanList({ found, takesQuery }: PlanListProps) {
   );
 }
 
-function DrawnPlan({ plan, takesQuery }: { plan: Plan } & Omit<PlanListProps, "found">) {
+/** @param isDrawn the one that was followed is drawn beside it */
+function DrawnPlan({
+  plan,
+  takesQuery,
+  isDrawn,
+}: { plan: Plan; isDrawn: boolean } & Omit<PlanListProps, "found">) {
   const { knowledgeBase, names } = useRunNames();
   const looks = useLabelLooks(knowledgeBase);
   const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
@@ -89,7 +94,7 @@ function DrawnPlan({ plan, takesQuery }: { plan: Plan } & Omit<PlanListProps, "f
   const change = useChange();
   return (
     <div className="flex flex-col gap-2">
-      <QueryView query={plan.computes ?? plan.query} names={titles} looks={looks} />
+      {isDrawn && <QueryView query={plan.computes ?? plan.query} names={titles} looks={looks} />}
       <pre className="overflow-x-auto rounded-md bg-sunken px-2 py-1.5 font-mono text-xs whitespace-pre-wrap">
         {cypher}
       </pre>

@@ -1,9 +1,9 @@
-/** What sets two entries of a ranking apart: the summands of their scores, subtracted. */
+/** Difference between two entries of a ranking: the summands of their scores, subtracted. */
 import type { RankedNode } from "@/lib/methods/trace/trace";
 
 interface ScoreLead {
   by: number;
-  /** What each summand adds to that, most first whatever its sign; those that are the same in both are left out. */
+  /** Difference in each summand, largest absolute value first; equal summands are left out. */
   parts: readonly { name: string; by: number }[];
 }
 
@@ -12,7 +12,7 @@ type Scored = Pick<RankedNode, "score" | "contributions">;
 /** Less is no difference: summands are reported to a thousandth. */
 const LEAST = 0.0005;
 
-/** How `one` leads `other`; null where nothing says what a score is made of. */
+/** The lead of `one` over `other`; null if the summands of either score are unknown. */
 export function scoreLead(one: Scored, other: Scored): ScoreLead | null {
   if (one.contributions.length === 0 || other.contributions.length === 0) return null;
   const added = new Map<string, number>();

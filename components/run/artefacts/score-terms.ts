@@ -181,7 +181,7 @@ const TERMS: Readonly<Record<string, ScoreTerm>> = {
 const PLACE_BY = /^place by (.+)$/;
 const STEP = /^step (\d+)$/;
 
-/** What a summand is called, and what it measures; a name that is not known stays as it is. */
+/** Title and meaning of a summand; an unknown name is its own title. */
 export function scoreTerm(name: string): ScoreTerm {
   if (Object.hasOwn(TERMS, name)) return TERMS[name]!;
   const [, method] = PLACE_BY.exec(name) ?? [];

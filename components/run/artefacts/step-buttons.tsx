@@ -8,7 +8,7 @@ import type { Playing } from "../state/use-playing";
 interface StepButtonsProps {
   playing: Playing;
   label: string;
-  /** What one position is: "stage", "step". */
+  /** Noun for one position: "stage", "step". */
   noun: string;
   position: string;
   keys?: readonly [string, string, string];

@@ -1,4 +1,4 @@
-/** How the figures of a table's column are written: all alike, so that they line up. */
+/** Number formats of table columns: the same for all figures of a column, so that they line up. */
 import type { TableCell, TableColumn } from "@/lib/methods/trace/trace";
 
 export interface ColumnFigures {
@@ -44,7 +44,7 @@ function lengthOf(cell: TableCell): number {
   return typeof cell === "string" ? cell.length : 0;
 }
 
-/** What the head of a column says behind its title. */
+/** The unit of a column, shown after its title. */
 export function unitInWords({ unit }: TableColumn): string {
   return unit === "share" ? "%" : (unit ?? "");
 }

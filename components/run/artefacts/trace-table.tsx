@@ -15,7 +15,7 @@ import { type ColumnFigures, columnFigures, columnRoom, unitInWords, writeFigure
 
 const FIRST_ROWS = 12;
 
-/** What every part of a stage needs to be pointed at, picked and opened. */
+/** Selection and pointer handlers shared by all parts of a stage. */
 export interface Pointing {
   selected: string | null;
   onHover: (id: string | null) => void;

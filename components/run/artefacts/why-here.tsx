@@ -86,7 +86,7 @@ export function WhyHere({ ranking, at, ranked, node, onSelect, onOpen, onOpenPla
   );
 }
 
-/** How the node came in, and how strongly the guidance points to it. */
+/** Badges that say how the node was found, and how strongly the guidance points to it. */
 function FoundBadges({ node }: { node: SubgraphNode | undefined }) {
   const parts = node ? foundInWords(node) : [];
   if (parts.length === 0) return null;
@@ -140,7 +140,7 @@ function PathInWords({
   );
 }
 
-/** How many neighbours a node has by each relation, whatever the method saw of them. */
+/** Number of neighbours of a node by relation, whether or not the method saw them. */
 function NeighbourCounts({ node }: { node: string }) {
   const { knowledgeBase } = useRunNames();
   const counts = useQuery(relationCountsQuery(knowledgeBase, node));

@@ -1,5 +1,5 @@
 "use client";
-/** How a run follows another: the question as it was written, and what its words were taken for. */
+/** A follow-up as it was written, and the nodes that its references were resolved to. */
 import { useRouter } from "next/navigation";
 import { followUpAddress } from "@/components/addresses/ask-address";
 import type { Method } from "@/lib/api/methods";

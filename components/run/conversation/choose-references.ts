@@ -1,4 +1,4 @@
-/** What the words of a follow-up refer to, with what a person chose for some of them. */
+/** References of a follow-up, with a person's choices for some of them. */
 import type { Reference, ReferenceChoice, Referent } from "@/lib/questions/conversation/reference";
 
 /** By the place of the words: "4 6". */

@@ -18,7 +18,6 @@ export function FollowUpBox({ run, methods }: { run: Run; methods: readonly Meth
   const id = useId();
   const router = useRouter();
   const [question, setQuestion] = useState("");
-  /** What a person chose for words of it. */
   const [chosen, setChosen] = useState<ReferenceChoice[]>();
   const written = question.trim();
 

@@ -1,5 +1,5 @@
 "use client";
-/** What the words of a follow-up refer to, and what is asked then: shown while it is written, and chosen otherwise. */
+/** The references of a follow-up and the question that results: shown while it is written, and open to other choices. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { schemaQuery } from "@/components/api/queries";
@@ -31,7 +31,7 @@ export function FollowUpReading({ run, question, onChoose }: FollowUpReadingProp
   const references = withChoices(found, choices);
   const instead = askInstead(written, before);
   const resolved = instead ?? resolveQuestion(written, references).question;
-  // Which of several names it replaces, and whether something is called so, the graph says when it is asked.
+  // Only the graph knows which of several names it replaces, and whether such a name exists: it is queried once the question is asked.
   const other = namedAfter(written);
   return (
     <>

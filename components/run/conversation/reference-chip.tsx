@@ -1,5 +1,5 @@
 "use client";
-/** What a word refers to in the run before: "it = Notorious"; another meaning, or none, is chosen in its menu. */
+/** The referent of a word, from the run before: "it = Notorious"; its menu offers other meanings, or none. */
 import { ChevronDown, CornerUpLeft } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
@@ -9,7 +9,7 @@ const NAMED = 2;
 
 interface ReferenceChipProps {
   reference: Reference;
-  /** Of what the words may mean; none leaves them as they are. */
+  /** Called with the chosen nodes; none leaves the words as they are. */
   onChoose: (nodes: readonly Referent[]) => void;
 }
 

@@ -5,11 +5,7 @@ import { useMemo } from "react";
 import type { Places } from "@/components/graph-view/places/places";
 import { RunCanvas } from "@/components/graph-view/run/run-canvas";
 import type { RunGraph } from "@/components/graph-view/run/run-graph";
-import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
-import { QueryView } from "@/components/query-graph/query-view";
-import { type QueryGraph, sameQueryGraph } from "@/lib/graph/query/query-graph";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import type { LaidMatch } from "@/lib/methods/trace/trace";
 import type { CellContent } from "../overview/phase-cells";
 import { columnFocus } from "../stages/column-focus";
 import type { Glance } from "../state/lights";
@@ -17,6 +13,7 @@ import type { Step } from "../state/step";
 import { useGlance, useHovered, usePointer } from "../state/use-pointed";
 import type { RunAddress } from "../state/use-run-address";
 import { useRunNames } from "../state/use-run-names";
+import { PlanView } from "./plan-view";
 
 export interface FocusCanvasProps {
   column: RunColumn;
@@ -46,7 +43,11 @@ export function FocusCanvas(props: FocusCanvasProps) {
   );
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
-      {content?.kind === "plan" && <PlanDrawing column={column} {...content} />}
+      {content?.kind === "plan" && (
+        <div className="max-h-[64%] shrink-0 overflow-auto border-b max-lg:max-h-80">
+          <PlanView column={column} {...content} address={address} />
+        </div>
+      )}
       <div className="min-h-0 flex-1">
         <RunCanvas
           {...{ title, graph, places, view, focus, kindOf, onGraph }}
@@ -59,31 +60,4 @@ export function FocusCanvas(props: FocusCanvasProps) {
       </div>
     </div>
   );
-}
-
-/**
- * The query that the method followed, with the best of what it matched laid over, above what it found at its names. Only to be
- * seen: the pane has it with all that can be done with it.
- */
-function PlanDrawing({ column, query, asked }: { column: RunColumn; query: QueryGraph; asked: QueryGraph }) {
-  const { names, knowledgeBase } = useRunNames();
-  const looks = useLabelLooks(knowledgeBase);
-  const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
-  const match = useMemo(() => bestMatch(column, query), [column, query]);
-  return (
-    <div aria-hidden className="max-h-[64%] shrink-0 overflow-auto border-b px-3 py-2 max-lg:max-h-80">
-      <QueryView query={asked} names={titles} looks={looks} {...(match && { match })} />
-    </div>
-  );
-}
-
-/** Of the matches of the query that any stage has, the first with no part missing; null where there is none. */
-function bestMatch({ stages }: RunColumn, query: QueryGraph): LaidMatch | null {
-  for (const { artefacts } of stages)
-    for (const artefact of artefacts)
-      if (artefact.kind === "matches" && sameQueryGraph(artefact.query, query)) {
-        const whole = artefact.matches.find(({ failed }) => failed.length === 0);
-        if (whole) return whole;
-      }
-  return null;
 }

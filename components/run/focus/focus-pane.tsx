@@ -10,6 +10,7 @@ import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Phase, StageSpec } from "@/lib/methods/trace/trace";
 import { ParameterList } from "../artefacts/parameter-list";
+import type { NodeRanks } from "../overview/node-kinds";
 import type { CellContent, PhaseCell } from "../overview/phase-cells";
 import { COMPARED, PHASE_TITLES } from "../overview/phase-titles";
 import { EdgeInspector } from "../sources/edge-inspector";
@@ -23,23 +24,26 @@ import { OwnColumnProvider } from "../what-if/use-what-if";
 import { takesQuery } from "../what-if/what-if";
 import { BesideMenu } from "./beside-menu";
 import { FocusCanvas } from "./focus-canvas";
+import { type Readable, readableOf } from "./focus-chains";
+import { ReadingView } from "./reading-view";
 import { SideBySide, type SideBySideProps } from "./side-by-side";
 
 interface FocusPaneProps extends SideBySideProps {
   column: RunColumn;
-  /** What the column is a change of; null for one of the question. */
+  /** The column that this one is a counterfactual of; null for an original column. */
   original: RunColumn | null;
-  /** What the method answered before names of the question were corrected; null where none were. */
+  /** The method's answer before names in the question were corrected; null if none were. */
   uncorrected: Answer | null;
-  /** Of the column: its method's, or with the number of the change. */
+  /** The method's title, with the number of the counterfactual if it is one. */
   title: string;
-  /** What was changed, in words; null for a column of the question. */
+  /** The change, in words; null for an original column. */
   changed: string | null;
   method: Method | undefined;
   cells: readonly PhaseCell[];
   phase: Phase;
   graph: RunGraph;
-  /** Whether it can be closed and pinned: not where it is all there is. */
+  ranks: NodeRanks;
+  /** True if it can be closed and pinned; false for the only column of a run. */
   isClosable: boolean;
   onRemove: (column: string) => void;
 }
@@ -47,13 +51,18 @@ interface FocusPaneProps extends SideBySideProps {
 /** Drawn anew when something of it has changed, and not with every event of another column. */
 export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
   const { column, original, uncorrected, changed, method, graph, address, onRemove, compared } = props;
-  const { cells, phase } = props;
+  const { cells, phase, ranks } = props;
   const { onHover, onGlance } = usePointer();
   const step = useMemo(() => address.stepOf(column.id), [address, column.id]);
   const around = useFocusToCell(phase);
   const stage = column.stages.find((candidate) => candidate.id === step?.stage);
   const drawn = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
   const specs = stagesOf(column.method, [method]);
+  const cell = cells.find((one) => one.phase === phase);
+  const readable = useMemo(() => {
+    const titleOf = (id: string) => specs.find((spec) => spec.id === id)?.title ?? id;
+    return readableOf(column, cell, stage, ranks, titleOf);
+  }, [column, cell, stage, ranks, specs]);
   const edge = address.link === null ? undefined : graph.edges.find(({ id }) => id === address.link);
   const pane = {
     column,
@@ -81,45 +90,47 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
     <OwnColumnProvider value={column}>
       <div ref={around} data-focus className={isInPlace ? IN_PLACE : "border-t bg-panel"}>
         <Around>
-          <FocusBar {...props} />
-          <NothingThere
-            content={cells.find((one) => one.phase === phase)?.content}
-            stage={stage}
-            specs={specs}
-          />
-          {changed !== null && (
-            <div className="border-b px-3">
-              <ChangedBy words={changed} onRemove={() => onRemove(column.id)} />
-            </div>
-          )}
-          <div className="grid grid-cols-[minmax(0,1fr)] lg:h-[clamp(26rem,calc(100dvh-13rem),46rem)] lg:grid-cols-[13rem_minmax(0,1fr)_minmax(20rem,30%)] lg:grid-rows-[minmax(0,1fr)]">
-            <div className="max-lg:border-b lg:overflow-y-auto lg:border-r">
-              <StageList
-                stages={column.stages}
-                specs={specs}
-                step={stage?.id ?? null}
-                finished={column.state === "done"}
-                onStep={(next) =>
-                  address.setStep(column.id, next === null ? null : { stage: next, pick: null })
-                }
-              />
-            </div>
-            <FocusCanvas {...props} content={cells.find((one) => one.phase === phase)?.content} step={step} />
-            <div className="relative min-w-0 max-lg:border-t lg:overflow-y-auto lg:border-l">
-              {edge && (
-                <EdgeInspector
-                  edge={edge}
-                  onSelect={address.select}
-                  onOpenPlace={address.openPlace}
-                  onClose={() => address.chooseLink(null)}
+          <div className="flex flex-col lg:h-[clamp(28.25rem,calc(100dvh-10.75rem),48.25rem)]">
+            <FocusBar {...props} readable={readable} />
+            <NothingThere content={cell?.content} stage={stage} specs={specs} />
+            {changed !== null && (
+              <div className="border-b px-3">
+                <ChangedBy words={changed} onRemove={() => onRemove(column.id)} />
+              </div>
+            )}
+            <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-0 lg:flex-1 lg:grid-cols-[13rem_minmax(0,1fr)_minmax(20rem,30%)] lg:grid-rows-[minmax(0,1fr)]">
+              <div className="max-lg:border-b lg:overflow-y-auto lg:border-r">
+                <StageList
+                  stages={column.stages}
+                  specs={specs}
+                  step={stage?.id ?? null}
+                  finished={column.state === "done"}
+                  onStep={(next) =>
+                    address.setStep(column.id, next === null ? null : { stage: next, pick: null })
+                  }
                 />
-              )}
-              {stage ? (
-                <StagePane {...pane} stage={stage} pick={step?.pick ?? null} />
+              </div>
+              {readable && !address.isCanvas ? (
+                <ReadingView {...props} shown={readable} />
               ) : (
-                <ResultPane {...pane} />
+                <FocusCanvas {...props} content={cell?.content} step={step} />
               )}
-              <ParameterList params={column.params} defaults={method?.defaults} paper={method?.paper} />
+              <div className="relative min-w-0 max-lg:border-t lg:overflow-y-auto lg:border-l">
+                {edge && (
+                  <EdgeInspector
+                    edge={edge}
+                    onSelect={address.select}
+                    onOpenPlace={address.openPlace}
+                    onClose={() => address.chooseLink(null)}
+                  />
+                )}
+                {stage ? (
+                  <StagePane {...pane} stage={stage} pick={step?.pick ?? null} />
+                ) : (
+                  <ResultPane {...pane} />
+                )}
+                <ParameterList params={column.params} defaults={method?.defaults} paper={method?.paper} />
+              </div>
             </div>
           </div>
         </Around>
@@ -154,8 +165,8 @@ function NothingThere({
 const IN_PLACE =
   "border-t bg-panel max-sm:fixed max-sm:inset-0 max-sm:z-40 max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:scroll-pt-20 max-sm:border-t-0";
 
-function FocusBar(props: FocusPaneProps) {
-  const { column, title, cells, phase, address, isClosable } = props;
+function FocusBar(props: FocusPaneProps & { readable: Readable | null }) {
+  const { column, title, cells, phase, address, isClosable, readable } = props;
   const at = COMPARED.indexOf(phase);
   const go = (to: Phase | undefined) => {
     const cell = cells.find((one) => one.phase === to);
@@ -169,7 +180,7 @@ function FocusBar(props: FocusPaneProps) {
         icon={ChevronLeft}
         label="Artefact before"
         className="size-7"
-        disabled={at === 0}
+        disabled={at <= 0}
         onClick={() => go(COMPARED[at - 1])}
       />
       <p className="min-w-0 truncate text-compact">
@@ -184,6 +195,22 @@ function FocusBar(props: FocusPaneProps) {
         onClick={() => go(COMPARED[at + 1])}
       />
       <div className="ml-auto flex gap-1">
+        {readable && (
+          <fieldset aria-label="Shown as" className="flex">
+            {[false, true].map((isCanvas) => (
+              <Button
+                key={String(isCanvas)}
+                look="quiet"
+                size="small"
+                className="aria-pressed:bg-selected aria-pressed:text-ink"
+                aria-pressed={address.isCanvas === isCanvas}
+                onClick={() => address.setCanvas(isCanvas)}
+              >
+                {isCanvas ? "Canvas" : readable.kind === "plan" ? "Plan" : "Chains"}
+              </Button>
+            ))}
+          </fieldset>
+        )}
         <BesideMenu {...props} open={{ column: column.id, phase }} />
         {isClosable && (
           <>

@@ -1,4 +1,4 @@
-/** Which columns of a run are open: the one in focus and those that are pinned; where there is only one, it is. */
+/** Open columns of a run: the one in focus and the pinned ones; a single column is always open. */
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { RunAddress } from "../state/use-run-address";
 

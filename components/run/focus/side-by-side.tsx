@@ -229,7 +229,7 @@ function ComparedPane(props: ComparedPaneProps) {
   );
 }
 
-/** How a drawing joins, by a key of its own; the same function for every drawing and as long as the link lives. */
+/** Returns a function that attaches a drawing to the link by its own key; it is the same for all drawings and for the link's lifetime. */
 function useCameraLink(isLinked: boolean, first: string): (key: string, graph: Core | null) => void {
   const [link] = useState(() => new CameraLink());
   const latest = useRef(first);

@@ -98,7 +98,7 @@ export function RunHeader(props: RunHeaderProps) {
   );
 }
 
-/** What was asked of the same knowledge base before and after this run. */
+/** Questions asked of the same knowledge base before and after this run. */
 function RunHistory({ run }: { run: Run }) {
   const [open, setOpen] = useState(false);
   const runs = useQuery({ ...runsQuery({ limit: LISTED, knowledgeBase: run.knowledgeBase }), enabled: open });

@@ -1,5 +1,5 @@
 "use client";
-/** What a person writes on a run: tags to find it by, and a note; saved as it is written. */
+/** Tags to find a run by, and a note on it; saved as they are entered. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { NotebookPen, Plus, X } from "lucide-react";
 import Link from "next/link";

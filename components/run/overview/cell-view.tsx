@@ -1,4 +1,4 @@
-/** What is in a cell: a drawing, names, an answer, or the reason why there is nothing. */
+/** Contents of a cell: a drawing, names, an answer, or the reason why it is empty. */
 import { memo } from "react";
 import { captionOf } from "@/components/query-graph/query-in-words";
 import { classNames } from "@/components/ui/class-names";
@@ -76,7 +76,7 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
   }
 }
 
-/** Of a computed result. */
+/** Height of a computed result. */
 const RESULT_PX = 26;
 
 interface AnswerFoundProps extends Pick<CellViewProps, "overview" | "nameOf" | "size"> {
@@ -129,7 +129,7 @@ function AnswerFound({ answer, overview, nameOf, size }: AnswerFoundProps) {
 /** Drawn again only when something of it has changed: names that come later are those of few cells. */
 export const CellDrawing = memo(CellView, isSameDrawing);
 
-/** Whether two cells are drawn alike. The function that gives names is a new one for every name, so what it gives is compared. */
+/** True if two cells are drawn alike. `nameOf` is a new function whenever a name arrives, so its results are compared. */
 export function isSameDrawing(one: CellViewProps, other: CellViewProps): boolean {
   return (
     one.content === other.content &&

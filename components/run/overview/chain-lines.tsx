@@ -1,27 +1,36 @@
 /** Chains as lines: what several share is written once, and the nodes in which they differ are below one another. */
+import type { ReactNode } from "react";
 import type { ShapeLook } from "@/components/graph-view/style/label-looks";
 import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/style/roles";
 import { ShapeMark } from "@/components/graph-view/style/shape-mark";
 import { formatCount } from "@/components/ui/format";
 import { type Block, type Fitting, fitChains, type Part } from "./fit-chains";
-import type { Size } from "./size";
+import { type Size, UNBOUNDED } from "./size";
 
 interface ChainLinesProps extends Fitting {
   size: Size;
   kindOf: (id: string) => NodeKind;
   nameOf: (id: string) => string;
-  /** Of the graph; null for what is only asked for, whose mark is hollow. */
+  /** The graph node of an id; null for a variable that is only asked for, whose mark is hollow. */
   nodeOf?: ((id: string) => string | null) | undefined;
+  /** Its nodes are buttons where it is given. */
+  onSelect?: ((node: string) => void) | undefined;
 }
 
-type Looks = Pick<ChainLinesProps, "kindOf" | "nameOf" | "nodeOf">;
+type Looks = Pick<ChainLinesProps, "kindOf" | "nameOf" | "nodeOf" | "onSelect">;
 
-export function ChainLines({ size, kindOf, nameOf, nodeOf, ...fitting }: ChainLinesProps) {
+export function ChainLines({ size, kindOf, nameOf, nodeOf, onSelect, ...fitting }: ChainLinesProps) {
   const { blocks, more: others, moreBeside } = fitChains(fitting, size, nameOf);
   const more = others > 0 ? `+${formatCount(others)}` : "";
-  const looks = { kindOf, nameOf, nodeOf };
+  const looks = { kindOf, nameOf, nodeOf, onSelect };
   return (
-    <span className="flex size-full flex-col justify-center overflow-hidden text-2xs leading-[1.2] tracking-[-0.015em]">
+    <span
+      className={
+        size === UNBOUNDED
+          ? "flex flex-col gap-y-1 text-sm"
+          : "flex size-full flex-col justify-center overflow-hidden text-2xs leading-[1.2] tracking-[-0.015em]"
+      }
+    >
       {blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place.
         <span key={at} className="flex min-w-0 items-start gap-x-1">
@@ -62,7 +71,10 @@ function Text({ parts, lines, wanted, ...looks }: Exclude<Block, { rows: unknown
 function PartView({ part, isCut, ...looks }: { part: Part; isCut: boolean } & Looks) {
   if ("words" in part)
     return (
-      <span className={`font-medium ${isCut ? "truncate" : ""}`} title={part.words}>
+      <span
+        className={`${part.isSoft ? "text-xs text-ink-soft" : "font-medium"} ${isCut ? "truncate" : ""}`}
+        title={part.words}
+      >
         {part.words}
       </span>
     );
@@ -70,11 +82,11 @@ function PartView({ part, isCut, ...looks }: { part: Part; isCut: boolean } & Lo
     return (
       <ShapeMark
         look={hollow(KIND_LOOKS[looks.kindOf(part.each)])}
-        className="inline-block size-2.5 align-[-1px]"
+        className="inline-block size-[0.91em] align-[-1px]"
       />
     );
   if ("relation" in part)
-    // What must not be there is red.
+    // Relations that must not exist are red.
     return (
       <span
         className={`max-w-full ${isCut ? "truncate" : "inline-block"} ${/^.not /.test(part.relation) ? "text-bad" : "text-ink-soft"}`}
@@ -83,65 +95,103 @@ function PartView({ part, isCut, ...looks }: { part: Part; isCut: boolean } & Lo
         {part.relation}
       </span>
     );
-  const name = looks.nameOf(part.node);
-  const { node, mark } = lookOf(part.node, looks);
+  const { node: id, isLost } = part;
+  const name = looks.nameOf(id);
   if (isCut)
     return (
-      <span data-node={node} className="flex min-w-0 items-center gap-[3px] rounded-sm" title={name}>
-        {mark}
+      <NodeName {...looks} id={id} className="flex min-w-0 items-center gap-[3px] rounded-sm">
+        <NodeMark {...looks} id={id} />
         <span className="truncate">{name}</span>
-      </span>
+      </NodeName>
     );
   const [first, ...others] = name.split(" ");
   return (
-    <span data-node={node} className="rounded-sm box-decoration-clone" title={name}>
+    <NodeName {...looks} id={id} isLost={isLost} className="rounded-sm box-decoration-clone">
       <span className="whitespace-nowrap">
-        {mark}
+        <NodeMark {...looks} id={id} />
         {first}
       </span>
       {others.map((word) => ` ${word}`)}
-    </span>
+    </NodeName>
   );
 }
 
 function Rows({ rows, ...looks }: Extract<Block, { rows: unknown }> & Looks) {
+  const hasNotes = rows.some(({ note }) => note !== undefined);
   return (
     <span
-      className="grid min-w-0 gap-x-1 pl-1"
-      style={{ gridTemplateColumns: `repeat(${rows[0]!.nodes.length}, minmax(0, max-content))` }}
+      className={`grid min-w-0 ${looks.onSelect ? "gap-x-4 pl-4" : "gap-x-1 pl-1"}`}
+      style={{
+        gridTemplateColumns: `repeat(${rows[0]!.nodes.length + Number(hasNotes)}, minmax(0, max-content))`,
+      }}
     >
-      {rows.flatMap(({ nodes, lines }) =>
-        nodes.map((id) => {
-          const { node, mark } = lookOf(id, looks);
-          return (
-            <span
-              key={`${nodes.join()} ${id}`}
-              data-node={node}
-              className="flex min-w-0 items-start rounded-sm"
-              title={looks.nameOf(id)}
-            >
-              {mark}
-              <span className={CLAMPS[lines] ?? ""}>{looks.nameOf(id)}</span>
-            </span>
-          );
-        }),
-      )}
+      {rows.flatMap(({ nodes, lines, isLost, note }) => [
+        ...nodes.map((id, at) => (
+          <NodeName
+            {...looks}
+            key={`${nodes.join()} ${id}`}
+            id={id}
+            isLost={isLost && at === nodes.length - 1}
+            className={`min-w-0 rounded-sm ${looks.onSelect ? "" : "flex items-start"}`}
+          >
+            <NodeMark {...looks} id={id} />
+            <span className={CLAMPS[lines] ?? ""}>{looks.nameOf(id)}</span>
+          </NodeName>
+        )),
+        hasNotes && (
+          <span key={`${nodes.join()} note`} className="self-center text-xs text-ink-soft">
+            {note}
+          </span>
+        ),
+      ])}
     </span>
   );
 }
 
-function lookOf(id: string, { kindOf, nodeOf = (node) => node }: Looks) {
-  const look = KIND_LOOKS[kindOf(id)];
-  const node = nodeOf(id);
-  return {
-    node: node ?? undefined,
-    mark: (
-      <ShapeMark
-        look={node === null ? hollow(look) : look}
-        className="mr-[3px] inline-block size-2.5 align-[-1px]"
-      />
-    ),
-  };
+interface NodeNameProps extends Looks {
+  id: string;
+  isLost?: boolean | undefined;
+  className: string;
+  children: ReactNode;
+}
+
+/** Struck through where the node lost. */
+function NodeName({ id, isLost, className, children, ...looks }: NodeNameProps) {
+  const Name = isLost ? "s" : "span";
+  const node = graphNode(id, looks) ?? undefined;
+  const name = (
+    <Name
+      data-node={node}
+      className={isLost ? `${className} text-ink-soft` : className}
+      title={looks.nameOf(id)}
+    >
+      {children}
+    </Name>
+  );
+  if (!looks.onSelect || node === undefined) return name;
+  return (
+    <button
+      type="button"
+      className="justify-self-start rounded-sm text-left hover:underline"
+      onClick={() => looks.onSelect?.(node)}
+    >
+      {name}
+    </button>
+  );
+}
+
+function NodeMark({ id, ...looks }: Looks & { id: string }) {
+  const look = KIND_LOOKS[looks.kindOf(id)];
+  return (
+    <ShapeMark
+      look={graphNode(id, looks) === null ? hollow(look) : look}
+      className="mr-[3px] inline-block size-[0.91em] shrink-0 align-[-1px]"
+    />
+  );
+}
+
+function graphNode(id: string, { nodeOf = (node) => node }: Looks): string | null {
+  return nodeOf(id);
 }
 
 function hollow(look: ShapeLook): ShapeLook {

@@ -86,7 +86,7 @@ describe("listChains", () => {
     const chains = findChains(Object.keys(kinds), edges, ranksOf(kinds as Record<string, NodeKind>));
     const list = listChains(chains, 30);
     expect(list.groups).toEqual([
-      { start: "n", relations: ["←starring–"], rows: [["f1"], ["f2"], ["f3"], ["f4"]] },
+      { start: "n", relations: ["←starring–"], rows: films.slice(0, 4).map((film) => ({ nodes: [film] })) },
     ]);
     expect(list.more).toBe(25);
     expect(chainNodes(list)).toEqual(["n", "f1", "f2", "f3", "f4"]);

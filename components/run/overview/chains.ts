@@ -1,4 +1,4 @@
-/** What joins the names of a question to its answers: chains of edges, and those of one start and one way together. */
+/** Chains of edges that join the names of a question to its answers, grouped by start and sequence of relations. */
 import { relationInWords } from "@/components/query-graph/relation-in-words";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { NodeRanks } from "./node-kinds";
@@ -9,19 +9,32 @@ interface Step {
   node: NodeId;
 }
 
-export interface Chain {
+/** Remarks on the last node of a chain. */
+interface ChainEnd {
+  /** True if it was considered but not taken. */
+  isLost?: boolean;
+  /** Its value, or why it was not taken. */
+  note?: string;
+}
+
+export interface Chain extends ChainEnd {
   start: NodeId;
   steps: readonly Step[];
-  /** Whether it leads to an answer that the methods agree on. */
+  /** True if it leads to an answer that the methods agree on. */
   isAgreed?: boolean;
+}
+
+export interface ChainRow extends ChainEnd {
+  /** After the start, as many as the group has relations. */
+  nodes: readonly NodeId[];
 }
 
 export interface ChainGroup {
   start: NodeId;
   /** Between the nodes, as the edges point: "←written by–". */
   relations: readonly string[];
-  /** The nodes after the start, a row for each chain, as many as relations. */
-  rows: readonly (readonly NodeId[])[];
+  /** A row for each chain. */
+  rows: readonly ChainRow[];
 }
 
 export interface ChainList {
@@ -36,12 +49,13 @@ export const MOST_CHAINS = 4;
 
 /**
  * A chain for every answer among the nodes, agreed ones first; where there is none, for the others by their weight, what is joined
- * first.
+ * first. `every` adds to those of the answers what is in none of them, each by a chain or by an edge that reaches it.
  */
 export function findChains(
   nodes: readonly NodeId[],
   edges: readonly GraphEdge[],
   { kindOf, weightOf }: NodeRanks,
+  every = false,
 ): Chain[] {
   const byWeight = nodes.toSorted((one, other) => weightOf(other) - weightOf(one));
   const of = (...kinds: string[]) => byWeight.filter((id) => kinds.includes(kindOf(id)));
@@ -64,8 +78,12 @@ export function findChains(
       ? { start: first.start, steps: [...first.steps, ...turned(second)] }
       : first;
   };
-  if (answers.length > 0 && edges.length > 0)
-    return answers.map((id) => ({ ...chainTo(id), isAgreed: kindOf(id) === "agreed" }));
+  if (answers.length > 0 && edges.length > 0) {
+    const led = answers.map((id): Chain => ({ ...chainTo(id), isAgreed: kindOf(id) === "agreed" }));
+    const drawn = new Set(led.flatMap(nodesOf));
+    const others = every ? of("evidence", "other").filter((id) => !drawn.has(id)) : [];
+    return [...led, ...others.map((id) => joinedTo(id, chainTo(id), edges))];
+  }
   // "Did X direct Y?": the names themselves are what is joined.
   const joined = [...starts.slice(1), ...of("evidence", "other")]
     .map(chainTo)
@@ -75,13 +93,17 @@ export function findChains(
 
 /** The first chains, those of one start and one way together, and how many of `total` nodes are in none. */
 export function listChains(chains: readonly Chain[], total: number, most = MOST_CHAINS): ChainList {
-  const groups: { start: NodeId; relations: string[]; rows: NodeId[][] }[] = [];
-  for (const { start, steps } of chains.slice(0, most)) {
+  const groups: { start: NodeId; relations: string[]; rows: ChainRow[] }[] = [];
+  for (const { start, steps, isLost, note } of chains.slice(0, most)) {
     const relations = steps.map(({ edge, node }) => arrowOf(edge, node));
     const own = groups.find(
       (group) => relations.length > 0 && group.start === start && group.relations.join() === relations.join(),
     );
-    const row = steps.map(({ node }) => node);
+    const row = {
+      nodes: steps.map(({ node }) => node),
+      ...(isLost && { isLost }),
+      ...(note !== undefined && { note }),
+    };
     if (own) own.rows.push(row);
     else groups.push({ start, relations, rows: [row] });
   }
@@ -91,14 +113,29 @@ export function listChains(chains: readonly Chain[], total: number, most = MOST_
 /** "Philip K. Dick ←written by– Blade Runner –directed by→ Ridley Scott". */
 export function chainInWords(
   { start, relations }: ChainGroup,
-  row: readonly NodeId[],
+  { nodes, note }: ChainRow,
   nameOf: (id: NodeId) => string,
 ): string {
-  return [nameOf(start), ...row.flatMap((node, at) => [relations[at] ?? "", nameOf(node)])].join(" ");
+  const steps = nodes.flatMap((node, at) => [relations[at] ?? "", nameOf(node)]);
+  return [nameOf(start), ...steps, ...(note === undefined ? [] : [note])].join(" ");
 }
 
 export function chainNodes({ groups }: Pick<ChainList, "groups">): NodeId[] {
-  return groups.flatMap(({ start, rows }) => [start, ...rows.flat()]);
+  return groups.flatMap(({ start, rows }) => [start, ...rows.flatMap(({ nodes }) => nodes)]);
+}
+
+/** From its start to its end. */
+export function nodesOf({ start, steps }: Chain): NodeId[] {
+  return [start, ...steps.map(({ node }) => node)];
+}
+
+/** The chain to a node; where it has no step, the first edge of the node in its place. */
+function joinedTo(id: NodeId, chain: Chain, edges: readonly GraphEdge[]): Chain {
+  if (chain.steps.length > 0) return chain;
+  const edge = edges.find(({ source, target }) => source === id || target === id);
+  return edge
+    ? { start: edge.source === id ? edge.target : edge.source, steps: [{ edge, node: id }] }
+    : chain;
 }
 
 /** The shortest ways from a node, breadth first. */
@@ -117,7 +154,7 @@ function reach(start: NodeId, edges: readonly GraphEdge[]): Map<NodeId, readonly
   return ways;
 }
 
-/** Whether two chains to one node meet only there. */
+/** True if two chains to one node meet only there. */
 function isApart(one: Chain, other: Chain): boolean {
   const inner = new Set([one.start, ...one.steps.slice(0, -1).map(({ node }) => node)]);
   return [other.start, ...other.steps.slice(0, -1).map(({ node }) => node)].every((id) => !inner.has(id));
@@ -128,7 +165,7 @@ function turned({ start, steps }: Chain): Step[] {
   return steps.map(({ edge }, at) => ({ edge, node: steps[at - 1]?.node ?? start })).reverse();
 }
 
-/** Of a step to `node`; what indexing joined points nowhere. */
+/** The relation of a step to `node` as an arrow; edges added by indexing have no direction. */
 function arrowOf({ type, kind, target }: GraphEdge, node: NodeId): string {
   const words = relationInWords(type);
   if (kind !== "relation") return `–${words}–`;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { edge } from "@/components/graph-view/run/example-run.fixture";
 import type { Chain } from "./chains";
 import { type Block, fitChains } from "./fit-chains";
+import { UNBOUNDED } from "./size";
 
 const chain = (start: string, ...nodes: string[]): Chain => ({
   start,
@@ -22,6 +23,20 @@ describe("fitChains", () => {
       ...["node", "relation", "each", "relation", "node"],
     ]);
     expect(rows.rows).toMatchObject([{ nodes: ["Dial M"] }, { nodes: ["Rope"] }]);
+  });
+
+  it("cuts nothing without a bound, says what each chain ends with, and marks the node that lost", () => {
+    const lost = { isLost: true, note: "lost with 0.2" };
+    const chains = [chain("a", "b"), { ...chain("a", "c"), ...lost }, { ...chain("d"), ...lost }];
+    const { blocks } = fitChains({ chains, total: 0, kept: 3 }, UNBOUNDED, same);
+    expect(blocks[1]).toMatchObject({ rows: [{ nodes: ["b"] }, { nodes: ["c"], ...lost }] });
+    expect(blocks[2]).toMatchObject({
+      parts: [
+        { node: "d", isLost: true },
+        { words: "lost with 0.2", isSoft: true },
+      ],
+    });
+    expect(linesOf(blocks).every(({ lines }) => lines === Number.POSITIVE_INFINITY)).toBe(true);
   });
 
   it("gives a long name a second line where there is one, and leaves out what is not to be kept where there is none", () => {

@@ -1,22 +1,33 @@
-/** How the lines of a cell are shared: each chain has one, and what is left goes to those whose names are too long for theirs. */
+/** Sharing of the lines of a cell: each chain gets one, and spare lines go to those whose names do not fit. */
 import type { NodeId } from "@/lib/graph/graph-source";
-import { type Chain, type ChainGroup, type ChainList, listChains, MOST_CHAINS } from "./chains";
+import {
+  type Chain,
+  type ChainGroup,
+  type ChainList,
+  type ChainRow,
+  listChains,
+  MOST_CHAINS,
+} from "./chains";
 import type { Size } from "./size";
 
 /** A node, what stands for it where each row below has another, a relation, or words. */
-export type Part = { node: NodeId } | { each: NodeId } | { relation: string } | { words: string };
+export type Part =
+  | { node: NodeId; isLost?: boolean }
+  | { each: NodeId }
+  | { relation: string }
+  | { words: string; isSoft?: boolean };
 
 type NameOf = (id: NodeId) => string;
 
 interface Lines {
-  /** That it may take. */
+  /** Number of lines allotted. */
   lines: number;
-  /** That all of it would take. */
+  /** Number of lines needed to show all of it. */
   wanted: number;
 }
 
 /** A text, or what differs from chain to chain: a row for each, in columns. */
-export type Block = (Lines & { parts: Part[] }) | { rows: (Lines & { nodes: NodeId[] })[] };
+export type Block = (Lines & { parts: Part[] }) | { rows: (Lines & ChainRow)[] };
 
 export interface FittedChains {
   blocks: Block[];
@@ -28,16 +39,16 @@ export interface FittedChains {
 
 export interface Fitting {
   chains: readonly Chain[];
-  /** Of nodes, in chains or not. */
+  /** Number of nodes, in chains or not. */
   total: number;
   /** The first ones, which are shown whatever room there is. */
   kept: number;
-  /** What is said under the chains, and after it where there is room. */
+  /** Remarks below the chains, followed by `aside` where there is room. */
   notes?: readonly string[];
   aside?: string;
 }
 
-/** As they are drawn: a line, a mark with its gap, the gap between two columns, and "+212". */
+/** Sizes as drawn: the height of a line, and the widths of a mark with its gap, the gap between two columns, and "+212". */
 const LINE_PX = 13.2;
 const MARK_PX = 13;
 const GAP_PX = 4;
@@ -45,7 +56,7 @@ const MORE_PX = 30;
 /** Widths are guessed. */
 const SPARE_PX = 3;
 
-/** As many chains as there is room for with all of their names, and those to be kept. */
+/** Fits as many chains as there is room for with all of their names, and always those to be kept. */
 export function fitChains(fitting: Fitting, { width, height }: Size, nameOf: NameOf): FittedChains {
   const room = [width - SPARE_PX, Math.max(1, Math.floor(height / LINE_PX))] as const;
   const { chains, total, kept, notes = [], aside = "" } = fitting;
@@ -92,19 +103,25 @@ function wantedBy(blocks: readonly Block[]): number {
   return sum(linesOf(blocks).map(({ wanted }) => wanted));
 }
 
-/** What all chains of a group share as a text, and what they do not as rows. */
+/** Splits a group into a text that all its chains share, and rows for what differs. */
 function partsOf({ start, relations, rows }: ChainGroup, isContinued: boolean) {
-  const [first = [], ...others] = rows;
-  const columns = first.flatMap((node, at) => (others.some((row) => row[at] !== node) ? [at] : []));
+  const [{ nodes: first, isLost, note } = { nodes: [] }, ...others] = rows;
+  const columns = first.flatMap((node, at) => (others.some(({ nodes }) => nodes[at] !== node) ? [at] : []));
+  const isAlone = columns.length === 0;
+  const nodeAt = (node: NodeId, at: number): Part => ({
+    node,
+    ...(isAlone && isLost && at === first.length && { isLost }),
+  });
   const shared = first.flatMap((node, at): Part[] => {
     const relation = { relation: relations[at]! };
-    if (!columns.includes(at)) return [relation, { node }];
+    if (!columns.includes(at)) return [relation, nodeAt(node, at + 1)];
     // The last one is right below.
     return at === first.length - 1 ? [relation] : [relation, { each: node }];
   });
+  if (isAlone && note !== undefined) shared.push({ words: note, ...(isLost && { isSoft: true }) });
   return {
-    shared: isContinued ? shared : [{ node: start }, ...shared],
-    own: columns.length === 0 ? [] : rows.map((row) => columns.map((at) => row[at]!)),
+    shared: isContinued ? shared : [nodeAt(start, 0), ...shared],
+    own: isAlone ? [] : rows.map((row) => ({ ...row, nodes: columns.map((at) => row.nodes[at]!) })),
   };
 }
 
@@ -117,13 +134,13 @@ function textOf(parts: Part[], width: number, nameOf: NameOf): Block {
   return { parts, lines: 1, wanted: wrapped(widths, width) };
 }
 
-function rowsOf(rows: NodeId[][], width: number, nameOf: NameOf): Block {
-  const widths = rows.map((row) => row.map((id) => nameWidths(nameOf(id))));
+function rowsOf(rows: readonly ChainRow[], width: number, nameOf: NameOf): Block {
+  const widths = rows.map(({ nodes }) => nodes.map((id) => nameWidths(nameOf(id))));
   const columns = widths[0]!.map((_, at) => Math.max(...widths.map((row) => sum(row[at]!))));
   const given = shareWidth(columns, width - GAP_PX * columns.length);
   return {
-    rows: rows.map((nodes, index) => ({
-      nodes,
+    rows: rows.map((row, index) => ({
+      ...row,
       lines: 1,
       wanted: Math.max(
         ...widths[index]!.map((words, at) =>
@@ -134,7 +151,7 @@ function rowsOf(rows: NodeId[][], width: number, nameOf: NameOf): Block {
   };
 }
 
-/** As a grid does: what a narrow column does not need is for the wide ones. */
+/** Shares the width as a grid does: what a narrow column does not need goes to the wide ones. */
 function shareWidth(columns: readonly number[], width: number): number[] {
   const ordered = [...columns.keys()].sort((one, other) => columns[one]! - columns[other]!);
   const given: number[] = [];
@@ -147,8 +164,9 @@ function linesOf(blocks: readonly Block[]): Lines[] {
   return blocks.flatMap((block): Lines[] => ("rows" in block ? block.rows : [block]));
 }
 
-/** What is left after one for each goes to the first that want more. */
+/** The rest, after one line each, goes to the first that need more; without a bound, each takes what it needs. */
 function shareLines(lines: readonly Lines[], room: number): void {
+  if (room === Number.POSITIVE_INFINITY) for (const line of lines) line.lines = room;
   let left = room - lines.length;
   for (const line of lines) {
     const more = Math.max(0, Math.min(line.wanted - 1, left));
@@ -173,7 +191,7 @@ function nameWidths(name: string): number[] {
   return [MARK_PX + widthOf(first), ...others.map(widthOf)];
 }
 
-/** Of letters of Inter at 11 pixels, a little more than the mean of their kind. */
+/** Widths of letters of Inter at 11 pixels, slightly above the mean of their kind. */
 const SPACE_PX = 3.1;
 const LETTERS: readonly [kind: RegExp, width: number][] = [
   [/[ijlI.,:;'’!|()[\]ftr/\-1 ]/, 3.6],

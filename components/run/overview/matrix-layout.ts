@@ -1,4 +1,4 @@
-/** How a person has arranged the overview: which columns are hidden, and in which order methods come. */
+/** A person's arrangement of the overview: hidden columns, and the order of methods. */
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Phase } from "@/lib/methods/trace/trace";
 import { confidenceIn } from "../answer/answer-kind";
@@ -6,7 +6,7 @@ import { COMPARED } from "./phase-titles";
 
 export interface MatrixLayout {
   hidden: readonly Phase[];
-  /** As they were asked, the surest first, or as in `methods`. */
+  /** In the order asked, by confidence (highest first), or as in `methods`. */
   order: "asked" | "confidence" | "own";
   /** Ids of methods, in a person's own order; those that it has not come last. */
   methods: readonly string[];
@@ -80,7 +80,7 @@ function groupsOf(columns: readonly RunColumn[]): RunColumn[][] {
   return groups;
 }
 
-/** Of what was asked first; a method that does not answer is the least sure. */
+/** Confidence of the original column; a method that does not answer has the lowest. */
 function confidenceOf([first]: readonly RunColumn[]): number {
   return confidenceIn(first?.retrieval?.answer) ?? -1;
 }

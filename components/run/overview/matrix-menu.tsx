@@ -1,5 +1,5 @@
 "use client";
-/** How the overview is arranged: columns that are shown, the order of methods, and all rows folded or not. */
+/** Menu that arranges the overview: the columns shown, the order of methods, and the folding of all rows. */
 import { Check, Columns3 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { Button } from "@/components/ui/button";

@@ -1,10 +1,10 @@
-/** What a node is in a run as a whole, and how much it matters: the same in every cell, canvas and list. */
+/** Kind and weight of each node in a run as a whole: the same in every cell, canvas and list. */
 import type { NodeKind } from "@/components/graph-view/style/roles";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Verdict } from "../state/verdict";
 
-/** Of a run, by id; nodes that no method names, answers or joins to either are "other" and of no weight. */
+/** Kinds and weights of a run's nodes by id; a node that is not named, an answer or joined to either is "other" with weight 0. */
 export interface NodeRanks {
   kindOf: (id: NodeId) => NodeKind;
   /** The larger, the more it matters; 0 for others. */
@@ -38,7 +38,7 @@ export function rankNodes(columns: readonly RunColumn[], verdict: Verdict | null
   return { kindOf: (id) => kinds.get(id) ?? "other", weightOf: (id) => weights.get(id) ?? 0 };
 }
 
-/** What the names in the question mean, by the first reading of each, in the order of the question. */
+/** Nodes named in the question: the first reading of each name, in the order of the question. */
 function namedNodes(columns: readonly RunColumn[]): NodeId[] {
   const mentions = columns.flatMap(({ stages }) =>
     stages.flatMap(({ artefacts }) =>

@@ -3,13 +3,13 @@
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { StageSpec } from "@/lib/methods/trace/trace";
 import type { Verdict } from "../state/verdict";
-import { type Chain, findChains, MOST_CHAINS } from "./chains";
+import { type Chain, findChains, MOST_CHAINS, nodesOf } from "./chains";
 import { type NodeRanks, rankNodes } from "./node-kinds";
-import { type PhaseCell, phaseCells } from "./phase-cells";
+import { type NodesContent, type PhaseCell, phaseCells } from "./phase-cells";
 
 export interface DrawnCell {
   chains: readonly Chain[];
-  /** Of nodes, in chains or not. */
+  /** Number of nodes, in chains or not. */
   total: number;
   /** The first ones, which are shown whatever room there is. */
   kept: number;
@@ -36,21 +36,20 @@ export function overviewOf(
   titleOf: (column: string) => string,
 ): Overview {
   const ranks = rankNodes(columns, verdict);
-  /** Who has these chains in this phase first. */
+  /** The first column with the same chains, by phase and chains. */
   const known = new Map<string, string>();
   const rows = columns.map(({ id: column, method, ...rest }) => {
     const cells = phaseCells({ id: column, method, ...rest }, specsOf(method));
     const drawn = cells.flatMap(({ phase, content }): [string, DrawnCell][] => {
       if (content.kind !== "nodes") return [];
-      const chains = findChains(content.nodes, content.edges, ranks);
+      const chains = chainsOf(content, ranks);
       const agreed = chains.filter(({ isAgreed }) => isAgreed).length;
       const kept = phase === "expanded" ? 0 : Math.min(agreed, MOST_CHAINS);
-      const key = `${phase} ${JSON.stringify(chains.map(({ start, steps }) => [start, steps.map(({ node }) => node)]).sort())}`;
+      const key = `${phase} ${JSON.stringify(chains.map((chain) => [...nodesOf(chain), chain.note]).sort())}`;
       const first = known.get(key);
       if (first === undefined) known.set(key, column);
-      const isChained = chains.some(({ steps }) => steps.length > 0);
       const same =
-        first !== undefined && isChained
+        first !== undefined && chains.some(saysMore)
           ? `same ${chains.length > 1 ? `${chains.length} ` : ""}as ${titleOf(first)}`
           : null;
       return [[phase, { chains, total: content.total, kept, same }]];
@@ -58,4 +57,15 @@ export function overviewOf(
     return { column, cells, drawn: new Map(drawn) };
   });
   return { ranks, rows };
+}
+
+/** Chains of the nodes of a cell; for a table, one for each row. */
+export function chainsOf({ nodes, edges, values }: NodesContent, ranks: NodeRanks): Chain[] {
+  if (!values) return findChains(nodes, edges, ranks);
+  return [...values].map(([start, note]) => ({ start, steps: [], note }));
+}
+
+/** True if the chain says more of its node than its name. */
+export function saysMore({ steps, note }: Chain): boolean {
+  return steps.length > 0 || note !== undefined;
 }

@@ -40,7 +40,7 @@ interface OverviewPanelProps {
   methods: readonly Method[];
   titleOf: (column: string) => string;
   changedIn: (column: RunColumn) => string | null;
-  /** What was answered before a change or a correction; null where there was none. */
+  /** The answer before a change or a correction; null if there was none. */
   beforeIn: (column: RunColumn) => Answer | null;
   nameOf: (node: string) => string;
   address: RunAddress;
@@ -235,7 +235,6 @@ function useCellKeys(
   ]);
 }
 
-/** What was opened is scrolled into view. */
 function useFocusInView(root: React.RefObject<HTMLElement | null>, column: string | null): void {
   useEffect(() => {
     if (column === null) return;
@@ -247,7 +246,7 @@ function useFocusInView(root: React.RefObject<HTMLElement | null>, column: strin
 
 const UNKNOWN: ReadonlyMap<string, Size> = new Map();
 
-/** Of the cells in `root`, by phase: those of one phase are alike. Empty before they were measured: what is drawn by a guess is drawn twice. */
+/** Sizes of the cells in `root` by phase: those of one phase are alike. Empty until measured: drawing by a guess means drawing twice. */
 function useCellSizes(
   root: RefObject<HTMLElement | null>,
   phases: readonly Phase[],

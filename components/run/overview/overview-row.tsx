@@ -22,7 +22,7 @@ export interface OverviewRowProps extends Omit<RowHeadProps, "onFold" | "onMove"
   phases: readonly Phase[];
   overview: Overview;
   nameOf: (node: string) => string;
-  /** Of the cells of each phase; none before they are known: nothing is drawn yet. */
+  /** Size of the cells of each phase; a cell without one is not drawn yet. */
   sizes: ReadonlyMap<string, Size>;
   open: Phase | null;
   /** The phases that are beside the open cell, with spaces between. */

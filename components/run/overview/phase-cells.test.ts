@@ -158,8 +158,17 @@ describe("phaseCells", () => {
     const matched = (...of: Parameters<typeof column>) => cells(column(...of)).matched;
     expect(matched("m", [stage("p", plans)], answering({}))).toMatchObject({ nodes: ["b", "c"], total: 2 });
     expect(matched("m", [stage("p", plans), drawn], answering({}))).toMatchObject({ nodes: ["a"] });
-    const table = answering({ result: { kind: "table" } });
+    const count = answering({ result: { kind: "value", value: 2 } });
+    expect(matched("m", [stage("p", plans), drawn], count)).toMatchObject({ nodes: ["b", "c"] });
+    const edged = stage("walk", drew(subgraph({ a: "matched", b: "seed" }, [edge("e", "a", "b")])));
+    expect(matched("m", [stage("p", plans), edged], count)).toMatchObject({ nodes: ["a", "b"] });
+    const table = answering({ result: { kind: "table", rows: [] } });
     expect(matched("m", [drawn], table)).toMatchObject({ nodes: ["b", "c"] });
+    const node = { node: "d", name: "D" };
+    const counted = answering({ result: { kind: "table", rows: [[node, 433, null], [1950]] } });
+    expect(matched("m", [drawn], counted)).toMatchObject({
+      ...{ nodes: ["d"], total: 1, values: new Map([["d", "433 · –"]]) },
+    });
     expect(matched("m", [stage("p")], answering({}))).toMatchObject({ kind: "absent" });
   });
 

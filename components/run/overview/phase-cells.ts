@@ -1,6 +1,6 @@
 /**
- * What a method came to in each phase, from its trace alone: the cells of its row. Artefacts say by their kind and by the roles
- * of their nodes which phase they belong to; a stage says it where its artefacts do not.
+ * A method's results in each phase, from its trace alone: the cells of its row. The phase of an artefact follows from its kind and
+ * the roles of its nodes, or else from its stage.
  */
 import { impliedSubgraph } from "@/components/graph-view/run/implied-subgraph";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
@@ -18,6 +18,7 @@ import {
   type StageSpec,
   type Subgraph,
 } from "@/lib/methods/trace/trace";
+import { type TableResult, writeCell } from "../answer/result-table";
 
 export type CellContent =
   | { kind: "pending" }
@@ -27,8 +28,17 @@ export type CellContent =
   | { kind: "question"; mentions: Mention[] }
   /** `asked` is `query` with what is computed from what it finds, if anything is. */
   | { kind: "plan"; query: QueryGraph; asked: QueryGraph; others: number; abstained: boolean }
-  | { kind: "nodes"; nodes: NodeId[]; edges: GraphEdge[]; total: number }
+  | NodesContent
   | { kind: "answer"; answer: Answer };
+
+export interface NodesContent {
+  kind: "nodes";
+  nodes: NodeId[];
+  edges: GraphEdge[];
+  total: number;
+  /** Values in the rows of a table, by their nodes. */
+  values?: ReadonlyMap<NodeId, string>;
+}
 
 export interface PhaseCell {
   phase: Phase;
@@ -45,7 +55,7 @@ export function phaseCells(column: RunColumn, specs: readonly StageSpec[]): Phas
   }));
 }
 
-/** Where a stage belongs: where it says, else where its artefacts do. */
+/** The phase of a stage: the declared one, else the first that its artefacts show, else the evidence. */
 export function phaseOf(stage: StageRecord, specs: readonly StageSpec[]): Phase {
   const declared = specs.find(({ id }) => id === stage.id)?.phase;
   if (declared) return declared;
@@ -84,7 +94,7 @@ const ROLE_PHASES: Readonly<Record<Role, Phase>> = {
   answer: "evidence",
 };
 
-/** What an artefact shows by itself; rankings and tables say nothing. */
+/** Phases that an artefact shows by itself; none for rankings and tables. */
 function phasesOf(artefact: Artefact): Phase[] {
   if (artefact.kind === "mentions") return ["question", "seeds"];
   if (artefact.kind === "plans") return ["plan"];
@@ -130,18 +140,34 @@ function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): Ce
   return phase === "matched" ? (rowsOf(column, shown) ?? shown) : shown;
 }
 
-/** Of a table the rows, and what an applied query found that the method itself matched nothing of; null where there is neither. */
+/** The rows of a table; or nodes that an applied query found or counted, where the method itself matched no joined nodes; else null. */
 function rowsOf({ stages, retrieval }: RunColumn, shown: CellContent | null): CellContent | null {
   if (!retrieval || retrieval.answer.abstained || retrieval.answer.nodes.length === 0) return null;
   const { result, nodes } = retrieval.answer;
+  const values = result?.kind === "table" ? rowValues(result) : new Map<NodeId, string>();
+  if (values.size > 0) return { ...nodesContent([...values.keys()], [], values.size), values };
   const isApplied = stages.some(({ artefacts }) =>
     artefacts.some((one) => one.kind === "plans" && one.applied !== undefined),
   );
-  const isNeeded = result?.kind === "table" || (shown === null && isApplied);
+  const isJoined = shown?.kind === "nodes" && shown.edges.length > 0;
+  const isNeeded =
+    result?.kind === "table" || (isApplied && (shown === null || (result !== undefined && !isJoined)));
   return isNeeded ? nodesContent(nodes, [], nodes.length) : null;
 }
 
-/** What joins the evidence: nodes at its edges; a method without edges has no paths. */
+/** The other values of each row, by the first node of the row: "433". */
+function rowValues({ rows }: TableResult): Map<NodeId, string> {
+  const values = new Map<NodeId, string>();
+  for (const row of rows) {
+    const own = row.find((cell) => cell !== null && typeof cell === "object");
+    if (!own) continue;
+    const words = row.filter((cell) => cell !== own).map(writeCell);
+    values.set(own.node, [values.get(own.node) ?? [], words.join(" · ")].flat().join("; "));
+  }
+  return values;
+}
+
+/** Evidence paths: the edges and the nodes at their ends; null for a method without edges, which has no paths. */
 function evidenceOf(
   { answer, evidence: { nodes, edges, omitted } }: NonNullable<RunColumn["retrieval"]>,
   stages: readonly StageRecord[],
@@ -157,7 +183,7 @@ function evidenceOf(
   return nodesContent([...joined, ...alone], all, nodes.length + omitted);
 }
 
-/** What a method traced, and what it matched without a part missing. */
+/** Edges of traced paths, and of matches that lack no part. */
 function walkedEdges(artefact: Artefact): GraphEdge[] {
   if (artefact.kind === "matches")
     return artefact.matches.flatMap(({ failed, edges }) => (failed.length === 0 ? edges : []));
@@ -165,7 +191,7 @@ function walkedEdges(artefact: Artefact): GraphEdge[] {
   return artefact.paths.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge ?? []));
 }
 
-/** What the stages of the phase rank or list, else what any stage calls a seed, else what the question names. */
+/** Nodes that stages of the phase rank or list; else seeds of any stage, with path starts and nodes named in the question. */
 function seedsOf(own: readonly StageRecord[], stages: readonly StageRecord[]): CellContent | null {
   const [listed, left] = listedIn(own);
   if (listed.length > 0) return nodesContent(listed, [], listed.length + left);
@@ -231,7 +257,7 @@ function listedIn(stages: readonly StageRecord[]): [NodeId[], number] {
   return [unique(lists.flatMap(shownNodes)), left];
 }
 
-function nodesContent(nodes: NodeId[], edges: readonly GraphEdge[], total: number): CellContent {
+function nodesContent(nodes: NodeId[], edges: readonly GraphEdge[], total: number): NodesContent {
   const distinct = [...new Map(edges.map((edge) => [edge.id, edge])).values()];
   return { kind: "nodes", nodes, edges: distinct, total };
 }
@@ -291,14 +317,14 @@ function whyNot(phase: Phase, own: readonly StageRecord[], stages: readonly Stag
   return WITHOUT[phase] ?? "";
 }
 
-/** How a method that reads no names and draws no plan does without. */
+/** The reason for an empty phase of a method that reads no names and draws no plan. */
 const WITHOUT: Readonly<Partial<Record<Phase, string>>> = {
   question: ": takes it whole",
   plan: ": follows links",
   matched: ": no plan",
 };
 
-/** Whether nothing that the method did read a name, a relation or an edge. */
+/** True if no step of the method read a name, a relation or an edge. */
 function isTextOnly(stages: readonly StageRecord[]): boolean {
   const artefacts = stages.flatMap((stage) => stage.artefacts);
   return artefacts.every((artefact) =>

@@ -1,4 +1,4 @@
-/** What the columns of the overview are called, what each shows, and its share of the width. */
+/** Titles of the columns of the overview, their meanings, and their shares of the width. */
 import { PHASES, type Phase } from "@/lib/methods/trace/trace";
 
 /** The columns. How the question was read is one for all methods, and is once under the answer. */

@@ -10,7 +10,7 @@ import type { NodeRanks } from "./node-kinds";
 
 export interface PlanLines {
   chains: readonly Chain[];
-  /** What a variable is called, and which node of the graph it is bound to; null where it is asked for. */
+  /** The name of a variable, and the graph node that it is bound to; null if it is asked for. */
   nameOf: (variable: string) => string;
   nodeOf: (variable: string) => NodeId | null;
   kindOf: (variable: string) => NodeKind;

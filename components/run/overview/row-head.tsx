@@ -28,9 +28,9 @@ export interface RowHeadProps {
   /** The stage that is looked at; what comes after it is set back. Null is the result. */
   step: string | null;
   selected: string | null;
-  /** What was answered before a change or a correction; null where there was none. */
+  /** The answer before a change or a correction; null if there was none. */
   before: Answer | null;
-  /** What was changed, in words; null for a column of the question. */
+  /** The change, in words; null for an original column. */
   changed: string | null;
   isFolded: boolean;
   onFold: () => void;

@@ -1,4 +1,4 @@
-/** Which phase of a column its open part shows: the one that was chosen while its stage shows it, else that of the stage. */
+/** Phase shown in the open part of a column: the chosen one while its stage is shown, else that of the current stage. */
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Phase } from "@/lib/methods/trace/trace";
 import type { PhaseCell } from "./phase-cells";

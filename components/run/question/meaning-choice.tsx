@@ -1,5 +1,5 @@
 "use client";
-/** What some words of a question may name: the readings that were found, any other node, or nothing. */
+/** Choice of a meaning for words of a question: one of the readings found, any other node, or nothing. */
 import type { KeyboardEvent } from "react";
 import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";

@@ -1,5 +1,5 @@
 "use client";
-/** How a question was read, beside its names: conditions with what else they could mean, and unknown names. */
+/** The reading of a question apart from its names: conditions with their alternative readings, and unknown names. */
 import { ChevronDown, Pencil, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
@@ -8,7 +8,7 @@ import type { Corrections } from "./use-corrections";
 
 interface QuestionChipsProps {
   operators: NonNullable<Answer["operators"]>;
-  /** Whether no method was sure enough of them to answer. */
+  /** True if no method was sure enough of them to answer. */
   isDoubtful: boolean;
   unknown: NonNullable<Answer["unknown"]>;
   corrections: Corrections;

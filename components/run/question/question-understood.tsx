@@ -1,5 +1,5 @@
 "use client";
-/** What a question was understood as, once for all methods: word by word, and folded below it every query that it may mean. */
+/** The reading of a question, shared by all methods: word by word, with every possible query folded below it. */
 import { useMemo, useState } from "react";
 import { formatNoun, formatProbability } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
@@ -27,7 +27,7 @@ interface QuestionUnderstoodProps {
 
 export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: QuestionUnderstoodProps) {
   const corrections = useCorrections(run, methods);
-  // What is folded is not drawn: a run has thousands of elements without it.
+  // Folded content is not drawn, which spares a run thousands of elements.
   const [isOpen, setOpen] = useState(false);
   const plans = useMemo(() => plansOf(run), [run]);
   const operators = readingOf("operators", run.columns, surest) ?? [];
@@ -106,7 +106,7 @@ function PossibleQueries({ plans, columns, titleOf }: PossibleQueriesProps) {
     <ol aria-label="Possible queries, most probable first" className="flex min-w-0 flex-col gap-0.5">
       {plans.map((plan, at) => {
         const signature = querySignature(plan);
-        // Of two that ask for other ends of one chain the likelier was followed.
+        // Two plans that ask for different ends of one chain have the same signature: the likelier one was followed.
         const isFirst = plans.findIndex((one) => querySignature(one) === signature) === at;
         const followers = asked.filter(
           (column) => isFirst && followedQueries(column).some((query) => querySignature(query) === signature),

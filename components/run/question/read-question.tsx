@@ -11,7 +11,7 @@ import type { Correction } from "@/lib/questions/plan/mentions/correction";
 import { MeaningChoice } from "./meaning-choice";
 import type { Corrections } from "./use-corrections";
 
-/** How the words of a question are underlined, and what that says. */
+/** Underlining of the words of a question, and its meaning. */
 export const WORD_LOOKS: Readonly<Record<WordUse, { look: string; meaning: string }>> = {
   used: { look: "underline decoration-focus decoration-2 underline-offset-4", meaning: "used" },
   grammar: {
@@ -106,7 +106,7 @@ function MoreNames({ run, onChoose }: { run: Run; onChoose: (correction: Correct
           size="small"
           title="Mark an entity"
           className="ml-1 h-5 font-normal"
-          // What is marked in the question is what is meant.
+          // Text selected in the question is filled in.
           onClick={() => setWords(window.getSelection()?.toString().trim() ?? "")}
         >
           <Tag aria-hidden />

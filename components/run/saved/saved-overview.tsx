@@ -15,7 +15,7 @@ import { type NodeNames, nameOf } from "../state/node-names";
 import type { Verdict } from "../state/verdict";
 import { SavedResult } from "./saved-result";
 
-/** Of a cell whose share of the width is 1. */
+/** Size of a cell whose share of the width is 1. */
 const SIZE = { width: 160, height: 90 };
 
 interface SavedOverviewProps {

@@ -1,4 +1,4 @@
-/** What was computed, in a saved run: in full, with the query that computed it. */
+/** A computed result in a saved run: in full, with the query that computed it. */
 import type { AnswerResult } from "@/lib/methods/contract/answer";
 import { ComputedBy } from "../answer/answer-result";
 import { writeCell, writeResult } from "../answer/result-table";

@@ -65,7 +65,7 @@ interface SavedChainsProps extends Pick<SavedStageProps, "column" | "names" | "r
   stage: string | null;
 }
 
-/** What a stage drew, as lines: how its nodes are joined to what the question names. */
+/** A stage's drawing as lines: the chains that join its nodes to those named in the question. */
 export function SavedChains({ column, stage, names, ranks }: SavedChainsProps) {
   const graph = drawColumn(column, stage);
   const nodes = graph.nodes.filter(({ emphasis }) => emphasis === "now").map(({ id }) => id);

@@ -29,7 +29,7 @@ function escapeText(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** What a rule would load; what it carries in itself stays. */
+/** Files that a rule would load; embedded data is kept. */
 const LOADED = /url\((?!["']?data:)[^)]*\)/g;
 
 /** Every rule of the page but faces that it does not show; the dark colours follow the reader's system. */
@@ -51,7 +51,7 @@ async function readStyle(): Promise<string> {
     .replaceAll("</", "<\\/");
 }
 
-/** Where the file of a face is; null for any other rule. */
+/** Address of a font face's file; null for any other rule. */
 function faceAddress(rule: CSSRule): string | null {
   const file = rule instanceof CSSFontFaceRule && /url\(["']?([^"')]+)/.exec(rule.cssText)?.[1];
   return file ? new URL(file, rule.parentStyleSheet?.href ?? document.baseURI).href : null;

@@ -5,7 +5,7 @@ import type { GraphEdge } from "@/lib/graph/graph-source";
 
 interface EdgeChipProps {
   edge: GraphEdge;
-  /** Whether it is walked along its direction; the names are in the order of the walk. */
+  /** True if it is walked along its direction; the names are in the order of the walk. */
   forward: boolean;
   onOpen?: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Where an edge between chunks says that it comes from: the rows and columns of a table, or a name in a text (SAGE section
- * 2.1 B, "Edge metadata for traversal").
+ * Stated origin of an edge between chunks: the rows and columns of a table, or a name in a text (SAGE section 2.1 B,
+ * "Edge metadata for traversal").
  */
 
 import type { SourceTable } from "@/lib/files/source";
@@ -38,7 +38,7 @@ export function placedCells({ properties }: GraphEdge, { header, rows }: SourceT
   return new Set((named.length > 0 ? named : cells).map(({ row, column }) => `${row} ${column}`));
 }
 
-/** Where the name that the edge follows is in the text of the chunk that it begins at. */
+/** Position of the name that the edge follows, in the text of the chunk at its start; null if it is not there. */
 export function placedSpan({ properties }: GraphEdge, text: string): Span | null {
   const name = String(properties.name ?? "");
   const at = name === "" ? -1 : text.toLowerCase().indexOf(name.toLowerCase());

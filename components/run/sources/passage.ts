@@ -5,8 +5,8 @@ import type { SourceTable } from "@/lib/files/source";
 export type Span = readonly [start: number, end: number];
 
 /**
- * Where `needle` is in `text`, whatever the white space between words (chunking joins sentences by one space).
- * Null when it is not there, or is empty.
+ * Finds `needle` in `text`, ignoring the white space between words (chunking joins sentences by one space).
+ * Null if it is not there, or is empty.
  */
 export function locate(text: string, needle: string): Span | null {
   const words = needle.trim().split(/\s+/).filter(Boolean);

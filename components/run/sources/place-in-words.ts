@@ -1,4 +1,4 @@
-/** Where a passage is in its file, in words: "Report.pdf, page 12". */
+/** Place of a passage in its file, in words: "Report.pdf, page 12". */
 import { addressOf } from "@/lib/api/call-api";
 import { downloadSource } from "@/lib/api/sources";
 import type { Origin } from "@/lib/graph/graph-element";
@@ -18,7 +18,7 @@ export function citedInWords(names: NodeNames, node: string): string {
   return place ? `${nameOf(names, node)} (${place})` : nameOf(names, node);
 }
 
-/** Whether a browser opens the file of this source by its own name. */
+/** True if a browser can show the file of this source: a PDF that is not attached to a message. */
 export function opensInBrowser(source: string): boolean {
   return source.toLowerCase().endsWith(".pdf") && messageOf(source) === null;
 }
@@ -35,7 +35,7 @@ export function pagesInWords(source: string, [first, last]: readonly [number, nu
   return first === last ? `${noun} ${first}` : `${noun}s ${first}-${last}`;
 }
 
-/** Where the original file is; viewers of PDF open it at the page. */
+/** Address of the original file; PDF viewers open it at the page. */
 export function fileAddress(knowledgeBase: string, source: string, page: number | null): string {
   const address = addressOf(downloadSource, { params: { id: knowledgeBase, source } });
   return page === null ? address : `${address}#page=${page}`;

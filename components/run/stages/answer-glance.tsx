@@ -1,4 +1,4 @@
-/** What a method answers, in the names of a few nodes: seen before its stages are read. */
+/** A method's answer at a glance: the names of a few nodes, seen before its stages are read. */
 
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
@@ -14,7 +14,7 @@ export function AnswerGlance({
   before,
 }: {
   column: RunColumn;
-  /** What was answered before a change or a correction; null where there was none. */
+  /** The answer before a change or a correction; null if there was none. */
   before: Answer | null;
 }) {
   const { names } = useRunNames();
@@ -45,7 +45,7 @@ export function AnswerGlance({
   );
 }
 
-/** Whether two answers name the same nodes and computed the same. */
+/** True if two answers have the same nodes and the same computed result. */
 export function haveSameNodes(one: Answer, other: Answer): boolean {
   if (JSON.stringify(one.result) !== JSON.stringify(other.result)) return false;
   const nodes = new Set(other.nodes);

@@ -1,5 +1,5 @@
 /**
- * What a column's canvas marks: what is pointed at, else what is picked in its stage, else what several methods have in
+ * Highlights on a column's canvas: what is pointed at, else what is picked in its stage, else what several methods have in
  * common, else the chosen node's path.
  */
 import type { Focus } from "@/components/graph-view/run/run-elements";

@@ -1,4 +1,4 @@
-/** What columns are called: their method, and for what was changed and run again which change it is. */
+/** Titles of columns: their method, and the number of a counterfactual. */
 import type { Method } from "@/lib/api/methods";
 import { AGENT, AGENT_STAGES, AGENT_TITLE } from "@/lib/methods/contract/agent";
 import type { RunColumn } from "@/lib/methods/contract/run";

@@ -1,7 +1,7 @@
 /** The order of columns on the screen: each one of the question, followed by what was changed and run again from it. */
 import type { RunColumn } from "@/lib/methods/contract/run";
 
-/** Those that were asked first keep their order; what came of each is right of it, oldest first. */
+/** Original columns keep their order; the counterfactuals of each are to its right, oldest first. */
 export function orderColumns(columns: readonly RunColumn[]): RunColumn[] {
   const isHere = new Set(columns.map(({ id }) => id));
   return columns

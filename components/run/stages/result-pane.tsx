@@ -17,9 +17,9 @@ import { AnswerChange } from "../what-if/answer-change";
 
 export interface PaneProps {
   column: RunColumn;
-  /** What the column is a change of; null for one of the question. */
+  /** The column that this one is a counterfactual of; null for an original column. */
   original: RunColumn | null;
-  /** What the method answered before names of the question were corrected; null where none were. */
+  /** The method's answer before names in the question were corrected; null if none were. */
   uncorrected: Answer | null;
   specs: readonly StageSpec[];
   takesQuery: boolean;

@@ -1,4 +1,4 @@
-/** Where a cell of the overview is, and how an address says it. */
+/** The place of a cell in the overview, and its form in an address. */
 import { PHASES, type Phase } from "@/lib/methods/trace/trace";
 
 export interface CellPlace {

@@ -1,4 +1,4 @@
-/** What a person corrected in a question, counted. */
+/** A person's corrections of a question, counted. */
 import { formatNoun } from "@/components/ui/format";
 import type { Run } from "@/lib/methods/contract/run";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";

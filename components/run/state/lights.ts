@@ -1,10 +1,10 @@
-/** What lights up on a canvas for a row, a path or a match of a trace: pure, so that a pointer costs nothing. */
+/** Highlights on a canvas for a row, a path or a match of a trace: pure, so that pointing is cheap. */
 import type { Lights } from "@/components/graph-view/run/run-elements";
 import type { GraphEdge } from "@/lib/graph/graph-source";
 import type { Artefact, LaidMatch, StageRecord, TableRow, TracedPath } from "@/lib/methods/trace/trace";
 import type { Pick } from "./step";
 
-/** What is lit, and what the step that is looked at did not take. */
+/** Highlighted items, and those that the current step did not take. */
 export interface Glance {
   lit: Lights;
   left: Lights;
@@ -44,7 +44,7 @@ export function nodeLights(nodes: Iterable<string>): Glance {
   return lit(nodes, []);
 }
 
-/** What the picked item of a stage lights; null when it lights nothing, or is not there. */
+/** Highlights of the picked item of a stage; null if it has none, or does not exist. */
 export function pickLights({ artefacts }: StageRecord, { artefact, item, step }: Pick): Glance | null {
   const picked: Artefact | undefined = artefacts[artefact];
   if (picked?.kind === "table") return ofItem(picked.rows[item], rowLights);

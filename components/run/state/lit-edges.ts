@@ -1,4 +1,4 @@
-/** Which edges light up in a column: those of the open citation, else those that led to the chosen node. */
+/** Highlighted edges of a column: those of the open citation, else those that led to the chosen node. */
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { RankedNode } from "@/lib/methods/trace/trace";
 import { findCitation } from "./citations";

@@ -1,4 +1,4 @@
-/** What became of a node in one method, for a node that its final ranking does not have. */
+/** Outcome of a node in one method: its rank, the stage that dropped it, or never seen. */
 
 import type { NodeId } from "@/lib/graph/graph-source";
 import type { RunColumn } from "@/lib/methods/contract/run";

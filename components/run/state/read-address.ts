@@ -1,4 +1,4 @@
-/** What the address of a run's page refers to in the run itself. */
+/** Parts of a run that the address of its page refers to. */
 
 import type { GraphEdge } from "@/lib/graph/graph-source";
 import type { Run } from "@/lib/methods/contract/run";

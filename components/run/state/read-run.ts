@@ -31,7 +31,7 @@ export async function readRun(
   try {
     for await (const event of events) {
       run = applyEvent(run, event);
-      // What comes at once is drawn at once: the first events together, and soon.
+      // Events that arrive together are drawn together, the first of them without delay.
       timer ??= setTimeout(draw, Math.max(0, drawnAt + DRAW_EVERY_MS - performance.now()));
     }
   } finally {

@@ -24,7 +24,7 @@ export function writeStep({ stage, pick }: Step): string {
   return `${stage}@${artefact}.${item}${step === null ? "" : `.${step}`}`;
 }
 
-/** What does not read as a pick is none; the stage stays. */
+/** Text without a valid pick is read as a stage alone. */
 export function readStep(text: string): Step {
   const [, stage = text, artefact, item, step] = /^(.*)@(\d+)\.(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (artefact === undefined) return { stage, pick: null };

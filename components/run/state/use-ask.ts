@@ -14,7 +14,7 @@ import { readRun } from "./read-run";
 export interface Asking {
   /** Empty until the server named the run. */
   runId: string;
-  /** What is shown before the server's first word; shown until the page is at the run's address. */
+  /** Shown before the server's first event, and until the page is at the run's address. */
   pending: Run | null;
   streaming: boolean;
   error: unknown;

@@ -1,7 +1,7 @@
 "use client";
 /**
- * What a person points at on a run's page, shared by all columns. It is reported outside the tree: a pointer that moves draws anew
- * what it touches, and not every column.
+ * Pointer state of a run's page, shared by all columns. It lives outside the React tree: a moving pointer redraws only
+ * the parts it touches, not every column.
  */
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
 import type { Glance } from "./lights";
@@ -40,7 +40,7 @@ export function PointedProvider({ children }: { children: ReactNode }) {
   return <Context value={pointed}>{children}</Context>;
 }
 
-/** How to report what is pointed at; both functions stay the same. */
+/** Functions that report what is pointed at; both are stable. */
 export function usePointer(): Pick<Pointed, "onHover" | "onGlance"> {
   return useContext(Context);
 }
@@ -63,7 +63,7 @@ export function useIsHovered(node: string): boolean {
   );
 }
 
-/** What a row, a path or a match of any column lights while it is pointed at. */
+/** Highlights of the row, path or match that is pointed at, in any column. */
 export function useGlance(): Glance | null {
   const pointed = useContext(Context);
   return useSyncExternalStore(

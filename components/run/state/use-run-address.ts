@@ -1,5 +1,5 @@
 "use client";
-/** What a person looks at in a run, saved in the address: the open cell, a step for each method, the chosen node, the source. */
+/** View of a run, saved in the address: the open cell, a step for each method, the chosen node, the source. */
 import { parseAsArrayOf, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { useMemo, useRef } from "react";
 import { type CellPlace, readCell, writeCell } from "./cell-place";
@@ -10,8 +10,8 @@ const PARSERS = {
   focus: parseAsString,
   /** Cells beside the one in focus, as it is written. */
   beside: parseAsArrayOf(parseAsString).withDefault([]),
-  /** Whether the views of cells side by side move each on its own. */
   apart: parseAsBoolean.withDefault(false),
+  canvas: parseAsBoolean.withDefault(false),
   /** Columns that stay open beside the one in focus. */
   pin: parseAsArrayOf(parseAsString).withDefault([]),
   tab: parseAsString,
@@ -36,9 +36,12 @@ export interface RunAddress {
   focusOn: (cell: CellPlace, stage?: string | null) => void;
   beside: readonly CellPlace[];
   compare: (cell: CellPlace, stage: string | null, beside: readonly CellPlace[]) => void;
-  /** Whether the views of cells side by side move each on its own. */
+  /** True if cells side by side are panned and zoomed independently. */
   areApart: boolean;
   setApart: (apart: boolean) => void;
+  /** True if an open cell shows its canvas instead of its chains. */
+  isCanvas: boolean;
+  setCanvas: (canvas: boolean) => void;
   /** Closes the open cell and what is beside it; the step of its column is what it was before. */
   leaveFocus: () => void;
   pinned: readonly string[];
@@ -93,6 +96,8 @@ export function useRunAddress(): RunAddress {
         void setState((old) => ({ ...open(old, cell, stage), beside: beside.map(writeCell) })),
       areApart: state.apart,
       setApart: (apart) => void setState({ apart }),
+      isCanvas: state.canvas,
+      setCanvas: (canvas) => void setState({ canvas }),
       leaveFocus: () => void setState((old) => ({ focus: null, beside: null, step: [...closed(old)] })),
       pinned: state.pin,
       setPinned: (pin) => void setState({ pin }),
@@ -140,7 +145,7 @@ export function useRunAddress(): RunAddress {
   }, [state, setState]);
 }
 
-/** What of the address changes when a cell opens at a stage. */
+/** Changes to the address when a cell opens at a stage. */
 function opened(steps: readonly string[], cell: CellPlace, stage: string | null) {
   return {
     focus: writeCell(cell),

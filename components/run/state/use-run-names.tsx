@@ -52,7 +52,7 @@ export function useNodeNames(
         );
   }, [run.columns, own]);
   const fetched = useQuery(nodesQuery(run.knowledgeBase, missing)).data;
-  // What is followed, and what was answered before, is perhaps in nothing that this run found.
+  // The chosen node and the nodes of an earlier answer may be missing from everything that this run found.
   const others = [
     chosen,
     ...(uncorrected?.columns.flatMap(({ retrieval }) => retrieval?.answer.nodes ?? []) ?? []),

@@ -20,11 +20,11 @@ export interface Count {
 export interface Moment {
   /** The phase that comes in; null before the first and after the last. */
   phase: Phase | null;
-  /** How much of each phase is seen, 0 to 1, in the order of phases. */
+  /** Opacity of each phase, 0 to 1, in the order of phases. */
   seen: number[];
-  /** How far the counts are between the phase before and this one, 0 to 1. */
+  /** Progress of the counts from the phase before to this one, 0 to 1. */
   counted: number;
-  /** How much of the verdict is seen, 0 to 1. */
+  /** Opacity of the verdict, 0 to 1. */
   verdict: number;
 }
 
@@ -44,7 +44,7 @@ function share(ms: number): number {
   return Math.min(1, Math.max(0, ms / FADE_MS));
 }
 
-/** What a method has done by the end of each phase, in their order: each count is at least the one before. */
+/** A method's cumulative counts at the end of each phase, in their order: each count is at least the one before. */
 export function countsOf({ stages }: RunColumn, specs: readonly StageSpec[]): Count[] {
   return PHASES.map((_, index) => {
     const reached = stages.filter((stage) => PHASES.indexOf(phaseOf(stage, specs)) <= index);

@@ -89,9 +89,9 @@ function linesOf(
   kindOf: (id: string) => NodeKind,
 ): ListLine[] {
   return groups.flatMap(({ start, rows }) =>
-    rows.map((row) => ({
-      words: (row.length > 1 ? row : [start, ...row]).map(nameOf).join(" – "),
-      kind: kindOf(row.at(-1) ?? start),
+    rows.map(({ nodes, note }) => ({
+      words: `${(nodes.length > 1 ? nodes : [start, ...nodes]).map(nameOf).join(" – ")} ${note ?? ""}`,
+      kind: kindOf(nodes.at(-1) ?? start),
     })),
   );
 }

@@ -66,7 +66,7 @@ function Recorder({ run, methods, names, onClose }: Omit<VideoDialogProps, "onLe
   const canvas = useRef<HTMLCanvasElement>(null);
   const [ms, setMs] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>({ kind: "recording" });
-  // What is recorded is the run as it was when recording began.
+  // The recording shows the run as it was when recording began.
   const [film] = useState(() => runFilm(run, methods, names));
   const name = useMemo(() => `hopscope-run-${run.id}.webm`, [run.id]);
 

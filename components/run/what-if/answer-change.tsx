@@ -1,4 +1,4 @@
-/** How an answer differs from that before a change or a correction. */
+/** Differences of an answer from the one before a change or a correction. */
 
 import type { Answer } from "@/lib/methods/contract/answer";
 import { nameOf } from "../state/node-names";

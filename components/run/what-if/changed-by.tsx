@@ -1,5 +1,5 @@
 "use client";
-/** What was changed in a column, and what can be done with it: change it further, take it away. */
+/** The change made in a column, with buttons to change it further or to remove it. */
 import { FlaskConical, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useChange } from "./use-what-if";

@@ -1,4 +1,4 @@
-/** What was changed before a method ran again, in words. */
+/** Changes made before a method ran again, in words. */
 import { parameterFields } from "@/components/choices/parameter-fields";
 import { formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";

@@ -1,11 +1,11 @@
-/** How a ranking differs from the one that it is a change of. */
+/** Differences of a counterfactual's ranking from the original one. */
 import type { NodeId } from "@/lib/graph/graph-source";
 import type { RankedNode } from "@/lib/methods/trace/trace";
 
 export interface RankChanges {
   /** Ranks won (above 0) or lost, by node; null for one that was not in the ranking before. Unmoved nodes have 0. */
   moves: ReadonlyMap<NodeId, number | null>;
-  /** What is not in it any more, with the rank from 1 that it had, best first. */
+  /** Nodes that it no longer has, with their former rank from 1, best first. */
   gone: readonly { node: NodeId; rank: number }[];
 }
 
@@ -21,7 +21,7 @@ export function rankChanges(before: readonly RankedNode[], now: readonly RankedN
   return { moves, gone };
 }
 
-/** Of a node: "+2", "−1", "new"; empty for one that stayed. */
+/** A node's move: "+2", "−1", "new"; empty for one that stayed. */
 export function moveInWords(move: number | null): string {
   if (move === null) return "new";
   return move === 0 ? "" : `${move > 0 ? "+" : "−"}${Math.abs(move)}`;

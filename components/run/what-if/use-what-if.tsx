@@ -29,7 +29,7 @@ export function useWhatIf(): WhatIfs {
 const OwnColumn = createContext<RunColumn | null>(null);
 export const OwnColumnProvider = OwnColumn.Provider;
 
-/** How the column that this is in is changed; null where nothing can be: outside of columns, while it runs, and of an agent. */
+/** Function that changes the enclosing column; null where nothing can be changed: outside of columns, while it runs, for an agent. */
 export function useChange(): ((change: Omit<Change, "column">) => void) | null {
   const column = useContext(OwnColumn);
   const { change } = useWhatIf();

@@ -1,5 +1,5 @@
 "use client";
-/** What is changed before a method runs again: what is removed from the graph, parameters, the query; all sent at once. */
+/** Form for changes before a method runs again: removals from the graph, parameters, the query; all sent at once. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play, X } from "lucide-react";
 import { Dialog } from "radix-ui";
@@ -31,7 +31,7 @@ interface WhatIfSheetProps {
   run: Run;
   column: RunColumn;
   title: string;
-  /** What was changed before, in words; null for a column of the question. */
+  /** Changes made before, in words; null for an original column. */
   before: string | null;
   whatIf: WhatIf;
   vocabulary: Vocabulary;
@@ -186,7 +186,7 @@ function LeftOut({
   );
 }
 
-/** Those of the stage that it was begun at first; the others behind a fold, stage by stage. */
+/** Parameters of the stage at which the change began first; the others behind a fold, stage by stage. */
 function Parameters({
   column,
   method,

@@ -1,4 +1,4 @@
-/** What a person is about to change in a column before it runs again: gathered piece by piece, then sent at once. */
+/** A change that a person prepares in a column before it runs again: gathered piece by piece, then sent at once. */
 
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import type { Without } from "@/lib/graph/wrappers/removal";
@@ -12,7 +12,7 @@ export interface WhatIf {
   at: string | null;
   params: Readonly<Record<string, unknown>>;
   without: Without;
-  /** What takes the place of the plan; null for what the method chooses. */
+  /** Replacement for the plan; null for the method's own. */
   query: { query: QueryGraph } | { cypher: string } | null;
 }
 
@@ -55,13 +55,13 @@ export function isEmpty({ params, without, query }: WhatIf): boolean {
   );
 }
 
-/** Whether the method plans, so that another query can take the place of its own. */
+/** True if the method plans, so that another query can replace its own. */
 export function takesQuery({ method, stages }: RunColumn): boolean {
   if (method === AGENT) return false;
   return stages.some(({ artefacts }) => artefacts.some(({ kind }) => kind === "plans"));
 }
 
-/** What is sent; the server chooses the stage from which all of it takes effect. */
+/** The request to send; the server chooses the stage from which all of it takes effect. */
 export function requestOf({ column, params, without, query }: WhatIf): CounterfactualRequest {
   return { column, params: { ...params }, without: { ...WHOLE, ...without }, ...query };
 }

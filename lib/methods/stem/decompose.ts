@@ -5,6 +5,7 @@
  */
 
 import { isCancelled } from "../../graph/errors";
+import type { QueryGraph } from "../../graph/query/query-graph";
 import type { Mention } from "../../questions/mentions/mention";
 import type { PlanReading } from "../../questions/plan/plan-reading";
 import { restrictionsInWords } from "../../questions/plan/restrictions-in-words";
@@ -15,7 +16,7 @@ import type { Plan, StageWriter } from "../trace/trace";
 import { embeddedBeams } from "./embedded-beams";
 import { assertionInWords, graphInWords } from "./in-words";
 import type { StemParams } from "./params";
-import type { SchemaGraph, Strategy } from "./schema-graph";
+import { queryOf, type SchemaGraph, type Strategy } from "./schema-graph";
 import { type Decomposition, decomposeByLlm } from "./sgda";
 
 export interface Decomposed {
@@ -100,7 +101,7 @@ function byPlanner(reading: Reading, { beams: most }: StemParams, write: StageWr
   else if (abstained) write.flag("No reading of the question is probable enough: no assertion is made.");
   if (none) write.info("Nothing meets the planner's query: there is nothing to assert.");
   tellAssertions(
-    beams.map((graph) => ({ ...graph, ...graphInWords(graph) })),
+    beams.map((graph) => ({ ...graph, ...graphInWords(graph), asks: queryOf(graph) })),
     write,
   );
   return read;
@@ -130,7 +131,12 @@ async function byModel(
 }
 
 function tellAssertions(
-  beams: readonly { assertions: readonly string[]; strategy: Strategy; probability: number }[],
+  beams: readonly {
+    assertions: readonly string[];
+    strategy: Strategy;
+    probability: number;
+    asks?: QueryGraph;
+  }[],
   write: StageWriter,
 ): void {
   if (beams.length === 0) return;
@@ -142,7 +148,7 @@ function tellAssertions(
       { title: "Strategy" },
       { title: "Probability", unit: "share" },
     ],
-    beams.flatMap(({ assertions, strategy, probability }, beam) =>
+    beams.flatMap(({ assertions, strategy, probability, asks }, beam) =>
       assertions.map((assertion, at) => ({
         cells: [
           at === 0 ? beam + 1 : null,
@@ -151,6 +157,7 @@ function tellAssertions(
           at === 0 ? probability : null,
         ],
         chosen: true,
+        ...(at === 0 && asks && { asks }),
       })),
     ),
   );

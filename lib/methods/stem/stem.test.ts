@@ -18,6 +18,10 @@ describe("stem", () => {
       "Breadth",
       expect.any(Number),
     ]);
+    expect(table("Assertions beside the question")[0]!.asks).toMatchObject({
+      nodes: expect.arrayContaining([expect.objectContaining({ id: "p1" })]),
+      edges: [{ types: ["DIRECTED_BY"] }],
+    });
     expect(paths[0]).toMatchObject({
       start: { id: "p1" },
       text: expect.stringContaining("directed by Ida Holm"),

@@ -1,0 +1,168 @@
+/** Contents of an open cell at reading size: its chains, and after each of them those that lost to it, with the reasons. */
+import { formatScore } from "@/components/ui/format";
+import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import type { RunColumn } from "@/lib/methods/contract/run";
+import type { Artefact, Phase, StageRecord, TracedPath } from "@/lib/methods/trace/trace";
+import { type Chain, findChains, nodesOf } from "../overview/chains";
+import type { NodeRanks } from "../overview/node-kinds";
+import { chainsOf, saysMore } from "../overview/overview-model";
+import type { CellContent, NodesContent, PhaseCell } from "../overview/phase-cells";
+import { nodeOutcome, outcomeInShort } from "../state/node-outcome";
+
+export interface FocusChains {
+  chains: readonly Chain[];
+  /** Total number, including those not in `chains`. */
+  count: number;
+  lost: number;
+  /** Nodes of the cell that no chain has. */
+  others: number;
+}
+
+/** Chains that are shown. */
+const MOST = 100;
+
+/** Content that can be read in place of a canvas. */
+export type Readable =
+  | { kind: "plan"; content: Extract<CellContent, { kind: "plan" }> }
+  | ({ kind: "chains" } & FocusChains)
+  | { kind: "assertions"; asks: readonly QueryGraph[] };
+
+/** Readable content of a cell at the current stage; null if there is only a canvas. @param titleOf of a stage */
+export function readableOf(
+  column: RunColumn,
+  cell: PhaseCell | undefined,
+  stage: StageRecord | undefined,
+  ranks: NodeRanks,
+  titleOf: (stage: string) => string,
+): Readable | null {
+  const tables = (stage?.artefacts ?? []).flatMap((one) => (one.kind === "table" ? one.rows : []));
+  const asks = tables.flatMap((row) => row.asks ?? []);
+  if (asks.length > 0) return { kind: "assertions", asks };
+  if (cell?.content.kind === "plan") return { kind: "plan", content: cell.content };
+  // Another stage of the phase came to something else.
+  const found = cell && cell.stage === (stage?.id ?? null) ? focusChains(column, cell, ranks, titleOf) : null;
+  return found && { kind: "chains", ...found };
+}
+
+/** Null for a cell whose nodes nothing joins. @param titleOf of a stage */
+export function focusChains(
+  column: RunColumn,
+  { phase, content, stage }: PhaseCell,
+  ranks: NodeRanks,
+  titleOf: (stage: string) => string,
+): FocusChains | null {
+  if (content.kind !== "nodes" || phase === "seeds") return null;
+  const own = chainsOf(content, ranks);
+  if (!own.some(saysMore)) return null;
+  const artefacts = column.stages.find(({ id }) => id === stage)?.artefacts ?? [];
+  const reached = phase === "evidence" || content.values ? [] : reachedIn(artefacts, phase, content);
+  const drawn = new Set(own.flatMap(nodesOf));
+  const others = findChains(reached, content.edges.concat(edgesOf(artefacts)), ranks, true).filter(
+    (chain) => !drawn.has(endOf(chain)),
+  );
+  const kept =
+    phase === "evidence"
+      ? own
+      : [...own, ...others].map((chain) => withOutcome(chain, column, ranks, titleOf));
+  const all = inPlace(kept, without([...lostSteps(artefacts), ...failedMatches(artefacts, ranks)], kept));
+  const chains = all.slice(0, MOST);
+  return {
+    chains,
+    count: all.length,
+    lost: all.filter(({ isLost }) => isLost).length,
+    others: Math.max(0, content.total - new Set(all.flatMap(nodesOf)).size),
+  };
+}
+
+/** The nodes of the cell, and those that its stage drew in the same role. */
+function reachedIn(artefacts: readonly Artefact[], phase: Phase, { nodes }: NodesContent): NodeId[] {
+  const drawn = artefacts.flatMap((one) => (one.kind === "subgraph" ? one.subgraph.nodes : []));
+  return [...new Set([...nodes, ...drawn.flatMap(({ id, role }) => (role === phase ? [id] : []))])];
+}
+
+function edgesOf(artefacts: readonly Artefact[]): GraphEdge[] {
+  return artefacts.flatMap((one) => (one.kind === "subgraph" ? one.subgraph.edges : []));
+}
+
+function endOf(chain: Chain): NodeId {
+  return nodesOf(chain).at(-1)!;
+}
+
+/** The chain, lost where its end is not in the method's result. */
+function withOutcome(
+  chain: Chain,
+  column: RunColumn,
+  { kindOf }: NodeRanks,
+  titleOf: (stage: string) => string,
+): Chain {
+  const end = endOf(chain);
+  const { retrieval } = column;
+  if (!retrieval || chain.note !== undefined || kindOf(end) === "named") return chain;
+  if (retrieval.answer.nodes.includes(end)) return chain;
+  const outcome = nodeOutcome(column, end);
+  return outcome.kind === "returned"
+    ? chain
+    : { ...chain, isLost: true, note: outcomeInShort(outcome, titleOf) };
+}
+
+/** Chains to the candidates that lost at each step of the paths that a stage traced. */
+function lostSteps(artefacts: readonly Artefact[]): Chain[] {
+  return artefacts.flatMap((one) => (one.kind === "paths" ? one.paths.flatMap(lostOf) : []));
+}
+
+function lostOf({ start, steps }: TracedPath): Chain[] {
+  return steps.flatMap(({ lost, score: taken }, at) => {
+    const walked = steps.slice(0, at).flatMap(({ edge, node }) => (edge ? { edge, node: node.id } : []));
+    // A step by text alone has no edge to write: the chain then starts at the last node.
+    const [from, before] =
+      walked.length === at ? [start.id, walked] : [(steps[at - 1]?.node ?? start).id, []];
+    return lost.flatMap(({ node, edge, score }): Chain[] => {
+      const against = taken === null ? "" : ` to ${formatScore(taken)}`;
+      const note = `lost with ${formatScore(score)}${against}`;
+      return edge ? [{ start: from, steps: [...before, { edge, node: node.id }], isLost: true, note }] : [];
+    });
+  });
+}
+
+/** Matches that fail a part of the query, where others meet all of it. */
+function failedMatches(artefacts: readonly Artefact[], ranks: NodeRanks): Chain[] {
+  const matches = artefacts.flatMap((one) =>
+    one.kind === "matches" && one.matches.some(({ failed }) => failed.length === 0) ? one.matches : [],
+  );
+  return matches.flatMap(({ nodes, edges, failed }) => {
+    const ids = Object.values(nodes).map(({ id }) => id);
+    const chain = findChains(ids, edges, ranks).find(({ steps }) => steps.length > 0);
+    return failed.length > 0 && chain ? { ...chain, isLost: true, note: failed.join("; ") } : [];
+  });
+}
+
+/** Each of `lost` once, and none that is kept. */
+function without(lost: readonly Chain[], kept: readonly Chain[]): Chain[] {
+  const known = new Set(kept.map(keyOf));
+  return lost.filter((chain) => {
+    const key = keyOf(chain);
+    const isNew = !known.has(key);
+    known.add(key);
+    return isNew;
+  });
+}
+
+function keyOf({ start, steps }: Chain): string {
+  return JSON.stringify([start, steps.map(({ edge, node }) => [edge.type, node])]);
+}
+
+/** Places each lost chain after the first one that begins with all its nodes but the last; those that follow none come last. */
+function inPlace(kept: readonly Chain[], lost: readonly Chain[]): Chain[] {
+  const left = new Set(lost);
+  const placed = kept.flatMap((chain) => {
+    const nodes = nodesOf(chain);
+    const own = [...left].filter((one) => {
+      const walked = nodesOf(one).slice(0, -1);
+      return walked.length < nodes.length && walked.every((node, at) => node === nodes[at]);
+    });
+    for (const one of own) left.delete(one);
+    return [chain, ...own];
+  });
+  return [...placed, ...left];
+}
