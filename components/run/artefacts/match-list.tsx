@@ -16,7 +16,7 @@ import { type Pointing, TraceTable } from "./trace-table";
 
 interface MatchListProps extends Pointing {
   found: Extract<Artefact, { kind: "matches" }>;
-  /** The query to draw instead, if it computes something from the matches. */
+  /** The plan's query with what it computes of its matches; a picture only, as the table has their nodes. */
   asked?: QueryGraph;
   picked: number | null;
   onPick: (match: number | null) => void;
@@ -47,15 +47,16 @@ export function MatchList({ found, asked, picked, onPick, ...pointing }: MatchLi
           query={asked ?? query}
           names={titles}
           looks={looks}
-          {...(match && {
-            match,
-            selected:
-              Object.entries(match.nodes).find(([, node]) => node.id === pointing.selected)?.[0] ?? null,
-            onSelect: (variable: string) => {
-              const node = ownValue(match.nodes, variable);
-              if (node) pointing.onSelect(node.id);
-            },
-          })}
+          {...(match && { match })}
+          {...(match &&
+            asked === undefined && {
+              selected:
+                Object.entries(match.nodes).find(([, node]) => node.id === pointing.selected)?.[0] ?? null,
+              onSelect: (variable: string) => {
+                const node = ownValue(match.nodes, variable);
+                if (node) pointing.onSelect(node.id);
+              },
+            })}
         />
         {match && match.failed.length > 0 && (
           <ul aria-label="Not satisfied" className="mt-1 flex flex-col gap-0.5 text-compact text-warn">

@@ -138,7 +138,12 @@ export function OverviewPanel(props: OverviewPanelProps) {
           Method
         </Link>
         {phases.map((phase) => (
-          <span key={phase} className="truncate border-l px-2 py-0.5" title={PHASE_TITLES[phase].meaning}>
+          <span
+            key={phase}
+            data-column
+            className="truncate border-l px-2 py-0.5"
+            title={PHASE_TITLES[phase].meaning}
+          >
             {PHASE_TITLES[phase].title}
           </span>
         ))}
@@ -276,7 +281,8 @@ function useCellSizes(
     };
     // It reports at once, too, after the browser has laid the page out: to measure before would have it do that twice.
     const resize = new ResizeObserver(measure);
-    resize.observe(element);
+    // At 1440 pixels the heads of rows take more, and that later than the whole does.
+    for (const one of [element, ...element.querySelectorAll("[data-column]")]) resize.observe(one);
     return () => resize.disconnect();
   }, [root, phases]);
   return sizes;
