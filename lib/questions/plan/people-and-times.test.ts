@@ -129,6 +129,7 @@ describe("is not answered where it is left over", () => {
   it.each([
     ["the noun that is asked for", "Jugglers who never rehearsed in a hall"],
     ["which comes first", "In which hall did River Voices rehearse first?"],
+    ["where it is", "Where is the largest hall kept?"],
     ["whose it is", "Whose orchestra rehearses in Elm Hall?"],
     ["two words", "Which singers juggle the clubs of Green Hall Choir?"],
   ])("%s: %s", async (_, question) => {

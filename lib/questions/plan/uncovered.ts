@@ -206,16 +206,20 @@ function otherKind(
   const isNumber = (key: string) =>
     labels.some(({ properties }) => properties.some((one) => one.key === key && one.type === "number"));
   const isPerson = namesPeople(label, labels.find(({ name }) => name === label)?.properties ?? []);
+  // "Where is the newest van parked?" asks for no van.
+  const own = stemsOf(relationWords(label));
+  const isSubject = tokens.some((token) => !token.isCased && own.includes(token.stem));
   if (lower === "where")
-    return (shown?.kind === "property" && isNumber(shown.key)) || (!computes && isPerson) ? [text] : [];
+    return (shown?.kind === "property" && isNumber(shown.key)) || (!computes && (isPerson || isSubject))
+      ? [text]
+      : [];
   const isOther =
     lower === "when"
       ? !computes && !/year|date|month|day|time|period|century|decade/i.test(label)
       : lower === "why"
         ? !computes && !/reason|cause|motive|purpose|why/i.test(label)
         : lower === "whose"
-          ? !computes &&
-            (stemsOf(relationWords(label)).includes(next.stem) || (!isPerson && isOwned(next, arms)))
+          ? !computes && (own.includes(next.stem) || (!isPerson && isOwned(next, arms)))
           : shown !== undefined && shown.kind !== "variable";
   return isOther ? [text] : [];
 }
