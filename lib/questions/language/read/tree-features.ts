@@ -103,7 +103,7 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
     const named = labelMatches(view).filter(
       ({ by, first, last }) => by === "letters" && first === at && last === at,
     );
-    if (named.length > 0) add("b.left", Math.max(...named.map(({ score }) => score)));
+    if (cues.isSuperlative && named.length > 0) add("b.left", Math.max(...named.map(({ score }) => score)));
   }
   return features;
 }
