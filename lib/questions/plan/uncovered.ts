@@ -17,6 +17,8 @@ import { type Token, tokensOf } from "../language/words";
 import { genderOf, generations } from "../words/kinship";
 import { namesPeople } from "../words/names-people";
 import { PARTICIPLE } from "../words/source-end";
+import { spokenForLabel } from "../words/spoken-nouns";
+import { phraseKey, spokenFor } from "../words/spoken-words";
 import { beyondQueries } from "./beyond-queries";
 import { ANSWER } from "./candidates/candidate-query";
 import { SpokenTypes } from "./candidates/spoken-types";
@@ -187,7 +189,7 @@ function turnsBack({ arms, interpretation }: Candidate): boolean {
 /** "When did []" and "why" ask for no person and no thing, "how much []" for a number, "where" and "who" for no number, "whose flat" for no flat. */
 function otherKind(
   tokens: readonly Token[],
-  { label }: Candidate,
+  { label, arms }: Candidate,
   computes: Computes | undefined,
   { labels }: GraphSchema,
 ): string[] {
@@ -204,30 +206,49 @@ function otherKind(
   const isNumber = (key: string) =>
     labels.some(({ properties }) => properties.some((one) => one.key === key && one.type === "number"));
   const isPerson = namesPeople(label, labels.find(({ name }) => name === label)?.properties ?? []);
+  // "Where is the newest van parked?" asks for no van.
+  const own = stemsOf(relationWords(label));
+  const isSubject = tokens.some((token) => !token.isCased && own.includes(token.stem));
   if (lower === "where")
-    return (shown?.kind === "property" && isNumber(shown.key)) || (!computes && isPerson) ? [text] : [];
+    return (shown?.kind === "property" && isNumber(shown.key)) || (!computes && (isPerson || isSubject))
+      ? [text]
+      : [];
   const isOther =
     lower === "when"
       ? !computes && !/year|date|month|day|time|period|century|decade/i.test(label)
       : lower === "why"
         ? !computes && !/reason|cause|motive|purpose|why/i.test(label)
         : lower === "whose"
-          ? !computes && stemsOf(relationWords(label)).includes(next.stem)
+          ? !computes && (own.includes(next.stem) || (!isPerson && isOwned(next, arms)))
           : shown !== undefined && shown.kind !== "variable";
   return isOther ? [text] : [];
 }
 
+const BEFORE_WHO = /^(?:can|could|would|will|you|please|tell|show|us|me|do|know|from|by|to|with|for|and)$/;
+
+/** "Whose freight is on []?": a single step leads to the freight, unless that is the relation ("whose boss"). */
+function isOwned({ stem }: Token, [arm, ...others]: Candidate["arms"]): boolean {
+  if (!arm || others.length > 0 || arm.steps.length > 1) return false;
+  const type = relationWords(arm.steps[0]!.type);
+  return !stemsOf(type).includes(stem) && !spokenFor(type).some((text) => phraseKey(text) === stem);
+}
+
 /** "Who cares for the penguins?": not other animals, where keepers are on the way to them. */
 function whoBeside(
-  [who, ...rest]: readonly Token[],
+  tokens: readonly Token[],
   { label, interpretation }: Candidate,
   { nodes, edges }: QueryGraph,
   { labels }: GraphSchema,
 ): string[] {
-  if (who?.lower !== "who" || interpretation) return [];
+  // "From whom did we get the pictures by []?", "could you tell me who …"
+  const at = tokens.findIndex(({ lower }) => !BEFORE_WHO.test(lower));
+  const [who, ...rest] = tokens.slice(Math.max(at, 0));
+  if (!/^whom?$/.test(who?.lower ?? "") || !who || interpretation) return [];
   // "Who looks after the bed that [] is in?" asks for no bed.
   const said = new Set(edges.flatMap(({ types }) => types.flatMap((type) => stemsOf(relationWords(type)))));
-  const isSpokenOf = rest.some(({ stem }) => !said.has(stem) && stemsOf(relationWords(label)).includes(stem));
+  const own = relationWords(label);
+  const names = [...stemsOf(own), ...spokenForLabel(own).map((text) => phraseKey(text))];
+  const isSpokenOf = rest.some(({ stem }) => !said.has(stem) && names.includes(stem));
   const isPeople = (name: string) =>
     namesPeople(name, labels.find((one) => one.name === name)?.properties ?? []);
   const isBeside = nodes.some((node) => node.labels.some(isPeople));
@@ -256,7 +277,10 @@ function underName(
     /under|over|above|below|report|superv|manag|lead|head|boss/.test(type),
   );
   const isUnder = ({ lower }: Token, at: number) =>
-    /^(?:under|beneath)$/.test(lower) && tokens[at + 1] !== undefined && isNamed(tokens[at + 1]!, mentions);
+    /^(?:under|beneath)$/.test(lower) &&
+    tokens[at + 1] !== undefined &&
+    isNamed(tokens[at + 1]!, mentions) &&
+    !isNamed(tokens[at]!, mentions);
   return isRank ? [] : tokens.filter(isUnder).map(({ text }) => text);
 }
 

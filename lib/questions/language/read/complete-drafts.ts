@@ -163,6 +163,10 @@ function orderVariants(
       order = { measure, descending: use.order.descending };
       if (use.skip !== undefined) [skip, limit] = [use.skip, 1];
       if (use.order.by === "frequency") ordered = choice.explains.slice(-1);
+      // "Suppliers of the restaurant with the most seats": of one restaurant.
+      const on = measure.by === "property" && "node" in measure.on ? measure.on.node : target;
+      const said = draft.nodes[on]!.places;
+      if (on !== target && said.length > 0) ordered = said.slice(0, 1);
     }
   }
   if (ask.kind === "number" || ask.kind === "share" || ask.kind === "yes-no") {
@@ -180,9 +184,11 @@ function orderVariants(
   const isPlural = cues.isPlural(ordered);
   // "The most common genres" are all of them, in that order.
   if (isPlural && cues.isFrequency) return [{ parts, features }];
+  const measured = cues.isMeasure && ask.kind === "nodes" && order.measure.by === "property";
+  const shown = measured && { ask: { kind: "values", columns: [order.measure] } as const };
   return [
     {
-      parts: { ...parts, limit: 1 },
+      parts: { ...parts, limit: 1, ...shown },
       features: { ...features, [isPlural ? "li.onePlural" : "li.oneSingular"]: 1 },
     },
     { parts, features: { ...features, [isPlural ? "li.nonePlural" : "li.noneSingular"]: 1 } },

@@ -1,7 +1,8 @@
 /** How well the shape of a draft fits the question, whatever is asked for. */
 
-import { relationWords } from "../../../graph/text/relation-words";
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { sourceEnd } from "../../words/source-end";
+import { sameLetters } from "../../words/word-links";
 import { findAny } from "../cues/find-cues";
 import { isOnlyThat } from "../negation-words";
 import type { Features } from "../score/weights";
@@ -9,7 +10,7 @@ import type { AskCues } from "./ask-cues";
 import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
 import { tokensOfSpan } from "./number-slots";
-import { oncePerView, propertyMatches, type QuestionView, SURELY } from "./question-view";
+import { labelMatches, oncePerView, propertyMatches, type QuestionView, SURELY } from "./question-view";
 import { isRate } from "./rates";
 import { secondQuestion } from "./second-question";
 import { repeatedAgents, repeatedVerbs, rolePlaces } from "./target-features";
@@ -58,6 +59,13 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
     const share = shareOf(view, types[0]!, nodes[from]!.label, nodes[to]!.label);
     if (share > 0) add("r.share", share);
   }
+  // "The slowest ship in the fleet" says twice what it is about.
+  for (const { slot, choice } of combination.chosen)
+    if (
+      choice.features["b.faint"] &&
+      nodes.some(({ places }) => places.length > 1 && places.includes(slot.first))
+    )
+      add("b.faint", -1);
   const types = edges.map(({ types: [type] }) => type);
   add("r.repeated", types.length - new Set(types).size);
   const merged = (draft.features["r.merged"] ?? 0) > 0;
@@ -91,6 +99,11 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
     )
       continue;
     add(token.isCased ? "x.leftCased" : "x.left");
+    // "Suppliers of the restaurant with the most seats" does not ask for the restaurant.
+    const named = labelMatches(view).filter(
+      ({ by, first, last }) => by === "letters" && first === at && last === at,
+    );
+    if (cues.isSuperlative && named.length > 0) add("b.left", Math.max(...named.map(({ score }) => score)));
   }
   return features;
 }
@@ -224,7 +237,8 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
   for (const { first, last, score, term, by } of propertyMatches(view))
     if ((score >= SURELY || by === "unit") && used.includes(term.property))
       for (const at of tokensOfSpan(first, last)) explained.add(at);
-  for (const at of cueTokens(view)) explained.add(at);
+  for (const property of used) for (const at of keyTokens(view).get(property) ?? []) explained.add(at);
+  for (const at of [...cueTokens(view), ...openWords(view, { edges, nodes, combination })]) explained.add(at);
   // A cue that is not read is a feature of its own.
   for (const { place } of view.universals) if (isOnlyThat(view.tokens, place)) explained.add(place - 1);
   for (const { choice } of combination.chosen)
@@ -236,6 +250,33 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
         for (const at of tokensOfSpan(first, last)) explained.add(at);
   for (const at of peerTokens(view)) explained.delete(at);
   return explained;
+}
+
+/** Words of one root with a word of a property's name: "absent", of `absenceDays`. */
+const keyTokens = oncePerView(({ tokens, words }) => {
+  const own = words.properties.map((property) => {
+    const stems = stemsOf(relationWords(property.key));
+    const isOfRoot = ({ isStop, stem }: QuestionView["tokens"][number]) =>
+      !isStop && stems.some((one) => sameLetters(stem, one) > 0);
+    return [property, tokens.flatMap((token, at) => (isOfRoot(token) ? [at] : []))] as const;
+  });
+  return new Map(own);
+});
+
+/** "Anything by []", "does [] allow pets": what else the draft has says what such a word means. */
+function openWords(
+  { tokens, cues }: QuestionView,
+  { edges, nodes, combination }: Pick<Draft, "edges" | "nodes" | "combination">,
+): number[] {
+  const isOpen = nodes.some(({ bound, places }) => bound.length === 0 && places.length === 0);
+  const isUnsaid =
+    edges.some(({ place }) => place < 0) ||
+    combination.chosen.some(
+      ({ choice: { use, features } }) =>
+        /^(?:condition|order|project)$/.test(use.kind) && !features["c.unsaid"],
+    );
+  const words = new Set([...(isOpen ? cues.indefinite : []), ...(isUnsaid ? cues.lightVerbs : [])]);
+  return tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : []));
 }
 
 /** What says the direction of an order, whichever word asks for the order itself. */
