@@ -14,7 +14,7 @@ import type { OperatorReading } from "../language/interpretation";
 import { graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { literal, operation, propertyOf, variable } from "../language/query/build-expression";
 import { isTime } from "../language/read/compare-property";
-import { endsOf, heldReading, heldWords } from "../language/read/held-words";
+import { endsOf, heldReading, heldWords, presentWord } from "../language/read/held-words";
 import { DURING } from "../language/read/spoken-times";
 import { isYear, type Token, tokensOf } from "../language/words";
 import type { QuestionPlan } from "./plan";
@@ -37,31 +37,43 @@ export async function withHeld(
 ): Promise<RankedPlans> {
   const { plans, reading } = ranked;
   const [first] = plans;
-  const held = heldIn(question, mentions);
+  const tokens = tokensOf(question);
+  const said = heldIn(tokens, mentions);
+  const present = said.length === 0 ? presentWord(tokens, mentions) : null;
+  const held = present ? [{ ...present, at: null }] : said;
   if (!first || !reading || held.length !== 1 || first.candidate.interpretation) return ranked;
   const [{ span, at, isOver }] = held as [Held];
   const { query } = first.candidate;
   const times = (await graphWords(graph)).properties.filter(
     (one) => one.owner.kind === "edge" && isTime(one),
   );
-  const timed = query.edges.filter((edge) => times.some(({ owner }) => edge.types.includes(owner.name)));
-  const own = times.filter(({ owner }) => timed[0]?.types.includes(owner.name));
-  const start = own.find(({ key }) => STARTS.test(relationWords(key)));
-  const end = own.find(({ key }) => ENDS.test(relationWords(key)));
-  if (timed.length !== 1 || !end || (at && !start)) return ranked;
-  const of = (one: PropertyTerm) => propertyOf(variable(HELD), one.key);
-  const where = at
-    ? [
-        either([compared(of(start!), "is null"), compared(of(start!), "<=", boundOf(at.to, start!))]),
-        either([compared(of(end), "is null"), compared(of(end), ">=", boundOf(at.from, end))]),
-      ]
-    : [either(endsOf(end, isOver).map(({ operator, value }) => compared(of(end), operator, value)))];
-  const edges = query.edges.map((edge) => (edge === timed[0] ? { ...edge, variable: HELD } : edge));
+  const timed = query.edges.flatMap((edge, place) => {
+    const own = times.filter(({ owner }) => edge.types.includes(owner.name));
+    const [start, end] = [STARTS, ENDS].map((said) => own.find(({ key }) => said.test(relationWords(key))));
+    const name = place === 0 ? HELD : `${HELD}_${place + 1}`;
+    return own.length > 0 && (end || !present) ? [{ edge, start, end, name }] : [];
+  });
+  const [one, ...others] = timed;
+  if (!one?.end || (others.length > 0 && !present) || (at && !one.start)) return ranked;
+  const where = timed.flatMap(({ name, start, end }) => {
+    const of = ({ key }: PropertyTerm) => propertyOf(variable(name), key);
+    const among = (operator: Operator, value: Literal, own: PropertyTerm) =>
+      either([compared(of(own), "is null"), compared(of(own), operator, value)]);
+    return at
+      ? [among("<=", boundOf(at.to, start!), start!), among(">=", boundOf(at.from, end!), end!)]
+      : [either(endsOf(end!, isOver).map(({ operator, value }) => compared(of(end!), operator, value)))];
+  });
+  const edges = query.edges.map((edge) => {
+    const held = timed.find((own) => own.edge === edge);
+    return held ? { ...edge, variable: held.name } : edge;
+  });
   const finds = queryGraph({ ...query, edges, where: [...query.where, ...where] });
   const text = question.slice(...span);
-  const type = timed[0]!.types[0]!;
-  const said = at ? `${relationWords(type)} in ${text}` : heldReading(type, end, { isOver });
-  return narrowed(ranked, finds, { span, text, reading: said, alternatives: [] }, graph);
+  const type = one.edge.types[0]!;
+  const asRead = at ? `${relationWords(type)} in ${text}` : heldReading(type, one.end, { isOver });
+  const now = await narrowed(ranked, finds, { span, text, reading: asRead, alternatives: [] }, graph);
+  // Where nothing holds now, the present tense says little.
+  return present && now.plans[0]!.candidate.answers === 0 ? ranked : now;
 }
 
 /** The first chain with a narrower query, and the word that says so. @throws what the graph throws */
@@ -86,11 +98,10 @@ export async function narrowed(
   return { ...ranked, plans, reading: { ...reading, leftOut, operators, finds } };
 }
 
-/** The edge of which the conditions speak. */
+/** The edges of which the conditions speak. */
 const HELD = "held";
 
-function heldIn(question: string, mentions: QuestionPlan["mentions"]): Held[] {
-  const tokens = tokensOf(question);
+function heldIn(tokens: readonly Token[], mentions: QuestionPlan["mentions"]): Held[] {
   const years = tokens.flatMap((token, at): Held[] => {
     const date =
       token.date ?? (isYear(token) ? { from: `${token.text}-01-01`, to: `${token.text}-12-31` } : null);

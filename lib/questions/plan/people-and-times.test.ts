@@ -9,10 +9,10 @@ let graph: GraphSource;
 beforeAll(async () => {
   graph = await graphOf(
     [
-      ["Singer", "Ivo Brand", { born: "1980-05-01", wage_eur: 900, absentNights: 2, voice: "tenor" }],
-      ["Singer", "Lena Dorn", { born: "1991-02-11", wage_eur: 700, absentNights: 9, voice: "alto" }],
-      ["Singer", "Max Eder", { born: "1975-08-21", wage_eur: 1200, absentNights: 12, voice: "tenor" }],
-      ["Singer", "Nora Falk", { born: "1988-11-30", wage_eur: 400, absentNights: 0, voice: "alto" }],
+      ["Singer", "Ivo Brand", { born: "1980-05-01", wage_eur: 900, absenceNights: 2, voice: "tenor" }],
+      ["Singer", "Lena Dorn", { born: "1991-02-11", wage_eur: 700, absenceNights: 9, voice: "alto" }],
+      ["Singer", "Max Eder", { born: "1975-08-21", wage_eur: 1200, absenceNights: 12, voice: "tenor" }],
+      ["Singer", "Nora Falk", { born: "1988-11-30", wage_eur: 400, absenceNights: 0, voice: "alto" }],
       ["Choir", "Green Hall Choir"],
       ["Choir", "River Voices"],
       ["Choir", "Stone Street Choir"],
@@ -40,7 +40,7 @@ const said = (question: string) => saidOf(graph, question);
 describe("whom it is about", () => {
   it.each([
     ["Who earns more than the person they answer to?", ["Lena Dorn"]],
-    ["Which choirs are the people who report to Max Eder in?", ["Green Hall Choir", "River Voices"]],
+    ["Which choirs have the people who report to Max Eder been in?", ["Green Hall Choir", "River Voices"]],
     ["average wage of an alto", [550]],
     ["average pay of a tenor", [1050]],
     ["How many members does each choir have now?", ["Green Hall Choir", "River Voices"]],
@@ -54,6 +54,14 @@ describe("a time", () => {
     ["Who was in Green Hall Choir in 2017?", ["Ivo Brand"]],
     ["Which singers were born in 1991?", ["Lena Dorn"]],
   ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+  it.each([
+    ["Which choir is Ivo Brand in?", ["River Voices"]],
+    ["members of Green Hall Choir", ["Lena Dorn"]],
+    ["Which choirs are the people who report to Max Eder in?", ["River Voices"]],
+    ["Which choirs has Ivo Brand been in?", ["Green Hall Choir", "River Voices"]],
+  ])("is now in the present tense: %s", async (question, found) => {
     expect(await said(question)).toEqual(found);
   });
   it("is that of the relation, and of nobody's start", async () => {
@@ -71,7 +79,7 @@ describe("a time", () => {
     expect(await saidOf(own, "Who conducted Tower Choir in 2016?")).toEqual(["Ida Koch"]);
   });
   it("of absence is not the opposite", async () => {
-    expect((await said("Who was absent for more than 8 nights?")) ?? []).not.toContain("Nora Falk");
+    expect(await said("Who was absent for more than 8 nights?")).toEqual(["Lena Dorn", "Max Eder"]);
   });
   it("that the graph does not have is not somebody's birth", async () => {
     expect(await said("Which singers sang in 1991?")).toBeNull();
@@ -81,6 +89,9 @@ describe("a time", () => {
 describe("a measure", () => {
   it.each([
     ["halls bigger than 100 square metres", ["Elm Hall", "Oak Hall"]],
+    ["Which choirs rehearse in something bigger than 200 square metres?", ["Green Hall Choir"]],
+    ["Which halls take more than 100 square metres?", ["Elm Hall", "Oak Hall"]],
+    ["How big is our largest hall?", ["Oak Hall"]],
     ["Which choir rehearses in the most expensive hall?", ["River Voices"]],
   ])("%s", async (question, found) => {
     expect(await said(question)).toEqual(found);
@@ -91,6 +102,7 @@ describe("is not answered where it is left over", () => {
   it.each([
     ["the noun that is asked for", "Jugglers who never rehearsed in a hall"],
     ["which comes first", "In which hall did River Voices rehearse first?"],
+    ["whose it is", "Whose orchestra rehearses in Elm Hall?"],
     ["two words", "Which singers juggle the clubs of Green Hall Choir?"],
   ])("%s: %s", async (_, question) => {
     expect(await said(question)).toBeNull();

@@ -17,6 +17,8 @@ import { type Token, tokensOf } from "../language/words";
 import { genderOf, generations } from "../words/kinship";
 import { namesPeople } from "../words/names-people";
 import { PARTICIPLE } from "../words/source-end";
+import { spokenForLabel } from "../words/spoken-nouns";
+import { phraseKey, spokenFor } from "../words/spoken-words";
 import { beyondQueries } from "./beyond-queries";
 import { ANSWER } from "./candidates/candidate-query";
 import { SpokenTypes } from "./candidates/spoken-types";
@@ -187,7 +189,7 @@ function turnsBack({ arms, interpretation }: Candidate): boolean {
 /** "When did []" and "why" ask for no person and no thing, "how much []" for a number, "where" and "who" for no number, "whose flat" for no flat. */
 function otherKind(
   tokens: readonly Token[],
-  { label }: Candidate,
+  { label, arms }: Candidate,
   computes: Computes | undefined,
   { labels }: GraphSchema,
 ): string[] {
@@ -212,22 +214,34 @@ function otherKind(
       : lower === "why"
         ? !computes && !/reason|cause|motive|purpose|why/i.test(label)
         : lower === "whose"
-          ? !computes && stemsOf(relationWords(label)).includes(next.stem)
+          ? !computes && (stemsOf(relationWords(label)).includes(next.stem) || isOwned(next, arms))
           : shown !== undefined && shown.kind !== "variable";
   return isOther ? [text] : [];
 }
 
+/** "Whose freight is on []?": a single step leads to the freight, unless that is the relation ("whose boss"). */
+function isOwned({ stem }: Token, [arm, ...others]: Candidate["arms"]): boolean {
+  if (!arm || others.length > 0 || arm.steps.length > 1) return false;
+  const type = relationWords(arm.steps[0]!.type);
+  return !stemsOf(type).includes(stem) && !spokenFor(type).some((text) => phraseKey(text) === stem);
+}
+
 /** "Who cares for the penguins?": not other animals, where keepers are on the way to them. */
 function whoBeside(
-  [who, ...rest]: readonly Token[],
+  tokens: readonly Token[],
   { label, interpretation }: Candidate,
   { nodes, edges }: QueryGraph,
   { labels }: GraphSchema,
 ): string[] {
-  if (who?.lower !== "who" || interpretation) return [];
+  // "From whom did we get the pictures by []?"
+  const at = tokens.slice(0, 2).findIndex(({ lower }) => /^whom?$/.test(lower));
+  const [who, ...rest] = tokens.slice(at);
+  if (at < 0 || !who || interpretation) return [];
   // "Who looks after the bed that [] is in?" asks for no bed.
   const said = new Set(edges.flatMap(({ types }) => types.flatMap((type) => stemsOf(relationWords(type)))));
-  const isSpokenOf = rest.some(({ stem }) => !said.has(stem) && stemsOf(relationWords(label)).includes(stem));
+  const own = relationWords(label);
+  const names = [...stemsOf(own), ...spokenForLabel(own).map((text) => phraseKey(text))];
+  const isSpokenOf = rest.some(({ stem }) => !said.has(stem) && names.includes(stem));
   const isPeople = (name: string) =>
     namesPeople(name, labels.find((one) => one.name === name)?.properties ?? []);
   const isBeside = nodes.some((node) => node.labels.some(isPeople));

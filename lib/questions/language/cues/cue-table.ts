@@ -104,6 +104,10 @@ export interface CueTable {
   named: readonly string[];
   /** Words that ask and say nothing of what is asked for. */
   filler: readonly string[];
+  /** For whatever is asked for, or joins what is. */
+  indefinite: readonly string[];
+  /** Verbs that say nothing without what stands beside them: "put", "take". */
+  lightVerbs: readonly string[];
   /** "Their", before a noun for one whom each of the answers has: "their manager". */
   whose: readonly string[];
   /** For one of the answers, in a clause: "the person they report to". */

@@ -157,7 +157,7 @@ export const ENGLISH: CueTable = {
   attained: split(
     "got|gotten|had|paid|made|given|gave|seen|saw|recorded|reached|achieved|scored|earned|charged|awarded",
   ),
-  overall: split("on record|of all time|in history|in the house|anywhere"),
+  overall: split("on record|of all time|in history|in the house|anywhere|so far|yet|in percent"),
   notExtreme: split(
     "forest|rainforest|guest|request|interest|test|contest|west|midwest|northwest|southwest|harvest|nest|priest|protest|invest|quest|chest|arrest|rest|conquest|suggest|digest|manifest|honest|dishonest|modest|tempest|crest|vest|pest|zest|ingest|attest|detest|infest|bequest|inquest|earnest|wrest|divest",
   ),
@@ -199,6 +199,10 @@ export const ENGLISH: CueTable = {
   they: split("they|them|he|him|she|her|it"),
   filler: split(
     "we|us|ours|list|show|find|name|names|give|display|identify|retrieve|return|provide|tell|get|gets|got|fetch|select|search|look|locate|present|describe|enumerate|please|database|dataset|graph|data|all|every|any|recorded|exist|exists|existing|involved|involve|associated|related|connected|linked|details|detail|information|info|currently|ever|together|respectively|respective|corresponding|along|based|value|values|property|attribute|node|nodes|relationship|relationships|type|kind|item|items|thing|things|one|ones|order|ordered|sorted|sort|rank|ranked|limit|result|results|use|using|used|across|within|among|via|whose|also|then|total|number|count|made|make|makes|including|include|specific|particular|certain|different|distinct|unique|various|system|entries|record|records|field|contain|containing|know|want|need|like|able|according|terms|term|regardless|considered|considering|consider|respect|instance|instances|part|parts|set|equal|exactly|at|least|than|more|less|mention|come|comes|came|coming",
+  ),
+  indefinite: split("anything|everything|something"),
+  lightVerbs: split(
+    "allow|allows|allowed|bear|bears|bore|bring|brings|brought|draw|draws|drew|drawn|give|gives|gave|given|go|goes|went|gone|keep|keeps|kept|let|lets|need|needs|needed|put|puts|take|takes|took|taken",
   ),
   valueWords: [
     {

@@ -22,6 +22,8 @@ export interface AskCues {
   /** The same where only the first of each is asked for, and not the first three: "the oldest player on each team". */
   each: number | null;
   isYesNo: boolean;
+  /** "How big is the largest room?" */
+  isMeasure: boolean;
   /** "who", "which people". */
   isPerson: boolean;
   /** "Who" alone, which is one or several. */
@@ -149,6 +151,7 @@ export function askCues(view: QuestionView): AskCues {
       !REQUEST.test(view.question) &&
       !LIST.test(view.question) &&
       !isOfTwo,
+    isMeasure: tokens[0]?.lower === "how" && !/^(?:many|often|do|does|did)$/.test(tokens[1]?.lower ?? ""),
     isPerson: asksForPeople(tokens),
     isWho: /^who(?:m|se)?$/.test(tokens[0]?.lower ?? ""),
     isSuperlative: real.length > 0 || first !== null || isOfTwo,

@@ -180,9 +180,11 @@ function orderVariants(
   const isPlural = cues.isPlural(ordered);
   // "The most common genres" are all of them, in that order.
   if (isPlural && cues.isFrequency) return [{ parts, features }];
+  const measured = cues.isMeasure && ask.kind === "nodes" && order.measure.by === "property";
+  const shown = measured && { ask: { kind: "values", columns: [order.measure] } as const };
   return [
     {
-      parts: { ...parts, limit: 1 },
+      parts: { ...parts, limit: 1, ...shown },
       features: { ...features, [isPlural ? "li.onePlural" : "li.oneSingular"]: 1 },
     },
     { parts, features: { ...features, [isPlural ? "li.nonePlural" : "li.noneSingular"]: 1 } },

@@ -2,12 +2,13 @@
 
 import { ENDS, today } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
+import { regular } from "../../../graph/text/word-forms";
 import type { CueTable } from "../cues/cue-table";
 import { findCues, isNamed, type NamedPlace } from "../cues/find-cues";
 import type { OperatorReading } from "../interpretation";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Sketch, SketchCondition, SketchEdge } from "../query/sketch";
-import type { Token } from "../words";
+import { isYear, type Token } from "../words";
 import { isTime } from "./compare-property";
 import type { QuestionView } from "./question-view";
 
@@ -42,6 +43,64 @@ export function heldWords(
       ? []
       : [{ first, last, span: [from, to], isOver: name === "held" }];
   });
+}
+
+const PRESENT = /^(?:is|are|does|do)$/;
+const JOINING = /^(?:of|at|in|for|from|on|with)$/;
+/** Words that speak of another time, or of any. */
+const OTHER_TIME =
+  /^(?:did|was|were|had|has|have|been|will|would|ever|never|always|ago|since|until|till|before|after|during|once|when|long|times|often|first|last|used|previous|former|past)$/;
+
+/**
+ * The verb of a question in the present tense that speaks of no other time, or what joins its nouns: "Which team is [] at?" and "stadium of
+ * []" ask for what holds now.
+ */
+export function presentWord(tokens: readonly Token[], names: readonly NamedPlace[]): HeldWord | null {
+  const said = (at: number) => tokens[at]?.lower ?? "";
+  const isPast = ({ lower, date, ...token }: Token, at: number) => {
+    const isForm = /[^e]ed$/.test(lower) || regular(lower) !== lower;
+    const isPassive = [1, 2, 3, 4].some((back) => /^(?:is|are)$/.test(said(at - back)));
+    return (
+      OTHER_TIME.test(lower) || date !== null || isYear({ lower, date, ...token }) || (isForm && !isPassive)
+    );
+  };
+  const isVerb = ({ lower, text, from, to }: Token, at: number) =>
+    PRESENT.test(lower) ||
+    (/^(?:who|what|where)$/.test(lower) && to - from > text.length) ||
+    (/^(?:who|that)$/.test(said(at - 1)) && /[^s]s$/.test(lower));
+  const isOpen = (token: Token) => !isNamed(token, names);
+  if (tokens.some((token, at) => isOpen(token) && isPast(token, at))) return null;
+  const verb = tokens.findIndex((token, at) => isOpen(token) && isVerb(token, at));
+  const first = verb < 0 ? tokens.findIndex((token) => isOpen(token) && JOINING.test(token.lower)) : verb;
+  return first < 0
+    ? null
+    : { first, last: first, span: [tokens[first]!.from, tokens[first]!.to], isOver: false };
+}
+
+/** The sketch with all its relations that hold for a time as they are now; null where it has none, or asks for such a time. */
+export function presentSketch(view: QuestionView, verb: HeldWord, sketch: Sketch): HeldSketch | null {
+  const { ask, order } = sketch;
+  // "Guests with the most bookings" have had them.
+  const measures = [order?.measure, "measure" in ask ? ask.measure : undefined];
+  const isCounted = measures.some((one) => one?.by === "count" || one?.by === "times");
+  if (isCounted && JOINING.test(view.tokens[verb.first]!.lower)) return null;
+  const shown = [
+    ...(ask.kind === "values" ? ask.columns : []),
+    ...(order && "property" in order.measure ? [order.measure] : []),
+  ];
+  const isAsked = (at: number) =>
+    shown.some(({ on, property }) => "edge" in on && on.edge === at && property !== null && isTime(property));
+  const words: HeldSketch["words"] = [];
+  const edges = sketch.edges.map((edge, at) => {
+    const end = endOf(view, edge);
+    const isNamedPair = [edge.from, edge.to].every((one) => sketch.nodes[one]!.bound.length > 0);
+    if (!end || edge.negated || edge.conditions.length > 0 || isAsked(at)) return edge;
+    // "Does [] work part time?" asks for nothing that [] works on.
+    if (ask.kind === "yes-no" && !isNamedPair) return edge;
+    words.push({ ...verb, reading: heldReading(edge.types[0]!, end, verb) });
+    return withEnd(edge, end, verb);
+  });
+  return words.length > 0 ? { sketch: { ...sketch, edges }, words: words.slice(0, 1) } : null;
 }
 
 /** A sketch with the conditions that words of time set, and how each was read. */

@@ -208,8 +208,10 @@ function yearSlots(view: QuestionView, known: readonly Slot[]): Slot[] {
   });
 }
 
-/** Whether "how many" or "how much" asks for it: "how many beds". */
-function isAmount({ tokens, cues }: QuestionView, first: number): boolean {
+/** Whether "how many" or "how much" asks for it: "how many beds", "how much sponsorship money". */
+function isAmount(view: QuestionView, at: number): boolean {
+  const { tokens, cues } = view;
+  const first = isTerm(view, at - 1) ? at - 1 : at;
   if (tokens[first]!.lower === "much" || tokens[first - 1]?.lower === "much") return true;
   return findAny(tokens, cues.count).some(({ last, text }) => last === first - 1 && text.startsWith("how"));
 }

@@ -1,7 +1,8 @@
 /** All that slots are read from: the tokens of a question, and what of the schema and the language they speak of. */
 
 import { singularName } from "../../../graph/text/normalize-name";
-import { relationWords } from "../../../graph/text/relation-words";
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { sameLetters } from "../../words/word-links";
 import type { Comparator, CueTable } from "../cues/cue-table";
 import { type CueSpan, findAny, findCues } from "../cues/find-cues";
 import type { GraphWords, PropertyTerm } from "../lexicon/graph-words";
@@ -45,7 +46,7 @@ export function questionView(
     comparators: findCues(tokens, cues.comparators),
     after: findCues(tokens, cues.after),
     negations: deniedIn(findAny(tokens, cues.negation), tokens).filter(
-      (cue) => !isSaidByTerm(cue, tokens, matches),
+      (cue) => !isSaidByTerm(cue, tokens, words),
     ),
     superlatives: withOtherEnds(superlatives, tokens),
     universals: universalCues(tokens),
@@ -56,10 +57,11 @@ export function questionView(
 function isSaidByTerm(
   { first, last }: CueSpan,
   tokens: readonly Token[],
-  matches: readonly TermMatch[],
+  { properties }: Pick<GraphWords, "properties">,
 ): boolean {
-  const isAdjective = first === last && /^(?:absent|missing|lacking)$/.test(tokens[first]!.lower);
-  return isAdjective && matches.some((match) => match.first === first && match.by === "letters");
+  const { lower, stem } = tokens[first]!;
+  if (first !== last || !/^(?:absent|missing|lacking)$/.test(lower)) return false;
+  return properties.some(({ key }) => stemsOf(relationWords(key)).some((own) => sameLetters(stem, own) > 0));
 }
 
 /** "From oldest to youngest", "cheapest to most expensive": one order, to its other end. */

@@ -21,7 +21,7 @@ import { draftsOf, type TreeCache } from "./build-sketches";
 import { combinations } from "./combine";
 import { type Completed, completed } from "./complete-drafts";
 import { flagSlots } from "./flag-slots";
-import { type HeldWord, heldSketch, heldWords } from "./held-words";
+import { type HeldWord, heldSketch, heldWords, presentSketch, presentWord } from "./held-words";
 import { labelSlots } from "./label-slots";
 import { namedBoundSlots } from "./named-bounds";
 import { numberSlots, tokensOfSpan } from "./number-slots";
@@ -140,6 +140,7 @@ export async function readCandidates(
   const cache: TreeCache = new Map();
   const asked = askCues(view);
   const words = heldWords(tokens, kit.cues, mentions);
+  const present = words.length === 0 ? presentWord(tokens, mentions) : null;
   const yielder = new Yielder();
   let truncated = false;
   for (const combination of combinations(chosenSlots(view, slots, choices), weights, bounds.beam)) {
@@ -149,7 +150,10 @@ export async function readCandidates(
     }
     for (const draft of draftsOf(view, combination, cache)) {
       await yielder.yieldIfDue(signal);
-      found.push(...completed(view, asked, draft, weights).map((one) => withHeld(view, words, one, weights)));
+      for (const one of completed(view, asked, draft, weights))
+        found.push(
+          ...(present ? withNow(view, present, one, weights) : [withHeld(view, words, one, weights)]),
+        );
     }
   }
   found.sort((a, b) => b.score - a.score);
@@ -168,6 +172,17 @@ export async function readCandidates(
   return { view, slots, mentions, candidates, truncated, waitedMs: yielder.waitedMs };
 }
 
+/** In the present tense what holds now is meant before what holds at any time. */
+function withNow(view: QuestionView, verb: HeldWord, one: Completed, weights: Weights): Completed[] {
+  const held = presentSketch(view, verb, one.sketch);
+  if (!held) return [one];
+  const read: Features = { "h.anyTime": 1 };
+  return [
+    { ...one, held },
+    { ...one, score: one.score + weights.score(read), parts: [...one.parts, read] },
+  ];
+}
+
 /** Words of time that set a condition are not left over. */
 function withHeld(
   view: QuestionView,
@@ -181,7 +196,7 @@ function withHeld(
   const left = words
     .flatMap(({ first, last }) => tokensOfSpan(first, last))
     .filter((at) => !explained.has(at) && !view.tokens[at]!.isStop);
-  const read: Features = left.length > 0 ? { "x.left": -left.length } : {};
+  const read: Features = { "h.read": 1, ...(left.length > 0 && { "x.left": -left.length }) };
   return { ...one, held, score: one.score + weights.score(read), parts: [...one.parts, read] };
 }
 

@@ -1,7 +1,8 @@
 /** How well the shape of a draft fits the question, whatever is asked for. */
 
-import { relationWords } from "../../../graph/text/relation-words";
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { sourceEnd } from "../../words/source-end";
+import { sameLetters } from "../../words/word-links";
 import { findAny } from "../cues/find-cues";
 import { isOnlyThat } from "../negation-words";
 import type { Features } from "../score/weights";
@@ -224,7 +225,8 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
   for (const { first, last, score, term, by } of propertyMatches(view))
     if ((score >= SURELY || by === "unit") && used.includes(term.property))
       for (const at of tokensOfSpan(first, last)) explained.add(at);
-  for (const at of cueTokens(view)) explained.add(at);
+  for (const property of used) for (const at of keyTokens(view).get(property) ?? []) explained.add(at);
+  for (const at of [...cueTokens(view), ...openWords(view, { edges, nodes, combination })]) explained.add(at);
   // A cue that is not read is a feature of its own.
   for (const { place } of view.universals) if (isOnlyThat(view.tokens, place)) explained.add(place - 1);
   for (const { choice } of combination.chosen)
@@ -236,6 +238,30 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
         for (const at of tokensOfSpan(first, last)) explained.add(at);
   for (const at of peerTokens(view)) explained.delete(at);
   return explained;
+}
+
+/** Words of one root with a word of a property's name: "absent", of `absenceDays`. */
+const keyTokens = oncePerView(({ tokens, words }) => {
+  const own = words.properties.map((property) => {
+    const stems = stemsOf(relationWords(property.key));
+    const isOfRoot = ({ isStop, stem }: QuestionView["tokens"][number]) =>
+      !isStop && stems.some((one) => sameLetters(stem, one) > 0);
+    return [property, tokens.flatMap((token, at) => (isOfRoot(token) ? [at] : []))] as const;
+  });
+  return new Map(own);
+});
+
+/** "Anything by []", "does [] allow pets": what else the draft has says what such a word means. */
+function openWords(
+  { tokens, cues }: QuestionView,
+  { edges, nodes, combination }: Pick<Draft, "edges" | "nodes" | "combination">,
+): number[] {
+  const isOpen = nodes.some(({ bound, places }) => bound.length === 0 && places.length === 0);
+  const isUnsaid =
+    edges.some(({ place }) => place < 0) ||
+    combination.chosen.some(({ choice }) => /^(?:condition|order|project)$/.test(choice.use.kind));
+  const words = new Set([...(isOpen ? cues.indefinite : []), ...(isUnsaid ? cues.lightVerbs : [])]);
+  return tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : []));
 }
 
 /** What says the direction of an order, whichever word asks for the order itself. */

@@ -10,6 +10,9 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "c.held": -3,
   "s.mentioned": 0.8,
   "f.presentZero": -2,
+  // Times
+  "h.anyTime": -2,
+  "h.read": 1.5,
   // Order
   "o.each": 3,
   "o.eachLost": -4,
