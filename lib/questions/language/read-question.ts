@@ -68,6 +68,8 @@ const MILLISECONDS = 12_000;
 const USUAL_WEIGHTS = Weights.of({ ...HAND_WEIGHTS, ...LEARNT_WEIGHTS });
 /** The feature of a reading that finds nothing, or a number that says so: it is seldom meant. */
 export const EMPTY = "z.empty";
+/** That of a reading of any time, where the question is in the present tense. */
+const ANY_TIME = "h.anyTime";
 
 /** Reads the schema's words at the first question; a failure is tried again by the next. */
 export function openLanguageReader({
@@ -89,13 +91,19 @@ export function openLanguageReader({
       const until = started + milliseconds + found.waitedMs;
       const runs = await runReadings(found, graph, until, signal);
       const empty = weights.byName.get(EMPTY) ?? 0;
+      // Where nothing holds now, what held before is meant as well.
+      const isPast = ({ held }: ReadCandidate, at: number) =>
+        held?.isImplied && runs.results[at] !== undefined && isEmpty(runs.results[at]);
+      const past = new Set(found.candidates.filter(isPast).map(({ sketch }) => sketch));
+      const ofAnyTime = ({ features, sketch }: ReadCandidate) =>
+        features[ANY_TIME] && past.has(sketch) ? -(weights.byName.get(ANY_TIME) ?? 0) : 0;
       const scored = found.candidates.map((candidate, at): Scored => {
         const result = runs.results[at];
         const isKnownNone = runs.known.has(candidate);
         const isUnlikely = result !== undefined && isEmpty(result) && !isKnownNone;
         return {
           candidate,
-          score: candidate.score + (isUnlikely ? empty : 0),
+          score: candidate.score + (isUnlikely ? empty : ofAnyTime(candidate)),
           isEmpty: isUnlikely,
           isKnownNone,
           rows: result?.rows.length ?? null,

@@ -48,6 +48,7 @@ export async function runReadings(
       results.push(undefined);
     } else if (
       isEmpty(result) &&
+      !candidate.held?.isImplied &&
       (mayFindNothing(candidate, view.words) || (await isEmptiedByParts(candidate, view, graph, signal)))
     ) {
       known.add(candidate);

@@ -214,10 +214,13 @@ function otherKind(
       : lower === "why"
         ? !computes && !/reason|cause|motive|purpose|why/i.test(label)
         : lower === "whose"
-          ? !computes && (stemsOf(relationWords(label)).includes(next.stem) || isOwned(next, arms))
+          ? !computes &&
+            (stemsOf(relationWords(label)).includes(next.stem) || (!isPerson && isOwned(next, arms)))
           : shown !== undefined && shown.kind !== "variable";
   return isOther ? [text] : [];
 }
+
+const BEFORE_WHO = /^(?:can|could|would|will|you|please|tell|show|us|me|do|know|from|by|to|with|for|and)$/;
 
 /** "Whose freight is on []?": a single step leads to the freight, unless that is the relation ("whose boss"). */
 function isOwned({ stem }: Token, [arm, ...others]: Candidate["arms"]): boolean {
@@ -233,10 +236,10 @@ function whoBeside(
   { nodes, edges }: QueryGraph,
   { labels }: GraphSchema,
 ): string[] {
-  // "From whom did we get the pictures by []?"
-  const at = tokens.slice(0, 2).findIndex(({ lower }) => /^whom?$/.test(lower));
-  const [who, ...rest] = tokens.slice(at);
-  if (at < 0 || !who || interpretation) return [];
+  // "From whom did we get the pictures by []?", "could you tell me who …"
+  const at = tokens.findIndex(({ lower }) => !BEFORE_WHO.test(lower));
+  const [who, ...rest] = tokens.slice(Math.max(at, 0));
+  if (!/^whom?$/.test(who?.lower ?? "") || !who || interpretation) return [];
   // "Who looks after the bed that [] is in?" asks for no bed.
   const said = new Set(edges.flatMap(({ types }) => types.flatMap((type) => stemsOf(relationWords(type)))));
   const own = relationWords(label);
@@ -270,7 +273,10 @@ function underName(
     /under|over|above|below|report|superv|manag|lead|head|boss/.test(type),
   );
   const isUnder = ({ lower }: Token, at: number) =>
-    /^(?:under|beneath)$/.test(lower) && tokens[at + 1] !== undefined && isNamed(tokens[at + 1]!, mentions);
+    /^(?:under|beneath)$/.test(lower) &&
+    tokens[at + 1] !== undefined &&
+    isNamed(tokens[at + 1]!, mentions) &&
+    !isNamed(tokens[at]!, mentions);
   return isRank ? [] : tokens.filter(isUnder).map(({ text }) => text);
 }
 

@@ -157,7 +157,9 @@ export const ENGLISH: CueTable = {
   attained: split(
     "got|gotten|had|paid|made|given|gave|seen|saw|recorded|reached|achieved|scored|earned|charged|awarded",
   ),
-  overall: split("on record|of all time|in history|in the house|anywhere|so far|yet|in percent"),
+  overall: split(
+    "on record|of all time|in history|in the house|anywhere|so far|yet|in percent|on its way|on their way",
+  ),
   notExtreme: split(
     "forest|rainforest|guest|request|interest|test|contest|west|midwest|northwest|southwest|harvest|nest|priest|protest|invest|quest|chest|arrest|rest|conquest|suggest|digest|manifest|honest|dishonest|modest|tempest|crest|vest|pest|zest|ingest|attest|detest|infest|bequest|inquest|earnest|wrest|divest",
   ),
@@ -255,7 +257,7 @@ export const ENGLISH: CueTable = {
     ["aged", "age|born"],
     ["cost|costs", "price|cost|rent|fee|fare|rate|budget"],
     ["earn|earns|make|makes", "salary|wage|income|pay"],
-    ["pay|pays|paid", "salary|wage|income|pay|fee|rent|amount"],
+    ["pay|pays|paid", "salary|wage|income|pay|fee|rent|amount|price|cost"],
     ["charge|charges|charged", "fee|price|rate|cost"],
     ["worth", "value|price"],
     ["why", "reason|cause|motive|purpose"],
@@ -288,6 +290,9 @@ export const ENGLISH: CueTable = {
     ["posted", "created|date"],
     ["joined", "joined|hired|created"],
     ["started", "begin|start|since"],
+    ["leave|leaves|left|depart|departs|departed", "departure|departed|left"],
+    ["arrive|arrives|arrived", "arrival|arrived"],
+    ["miss|missed|misses", "absence|absent|missed"],
     ["ended", "end|until"],
     ["employees", "employees|staff"],
     ["email", "email|mail"],

@@ -163,6 +163,10 @@ function orderVariants(
       order = { measure, descending: use.order.descending };
       if (use.skip !== undefined) [skip, limit] = [use.skip, 1];
       if (use.order.by === "frequency") ordered = choice.explains.slice(-1);
+      // "Suppliers of the restaurant with the most seats": of one restaurant.
+      const on = measure.by === "property" && "node" in measure.on ? measure.on.node : target;
+      const said = draft.nodes[on]!.places;
+      if (on !== target && said.length > 0) ordered = said.slice(0, 1);
     }
   }
   if (ask.kind === "number" || ask.kind === "share" || ask.kind === "yes-no") {

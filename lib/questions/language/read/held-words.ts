@@ -100,13 +100,17 @@ export function presentSketch(view: QuestionView, verb: HeldWord, sketch: Sketch
     words.push({ ...verb, reading: heldReading(edge.types[0]!, end, verb) });
     return withEnd(edge, end, verb);
   });
-  return words.length > 0 ? { sketch: { ...sketch, edges }, words: words.slice(0, 1) } : null;
+  return words.length > 0
+    ? { sketch: { ...sketch, edges }, words: words.slice(0, 1), isImplied: true }
+    : null;
 }
 
 /** A sketch with the conditions that words of time set, and how each was read. */
 export interface HeldSketch {
   sketch: Sketch;
   words: (HeldWord & { reading: string })[];
+  /** Whether the present tense alone says so, which says little where nothing holds now. */
+  isImplied?: boolean;
 }
 
 /** Each word on the relation whose words are nearest; null where one of them has no relation, or is read as something else. */

@@ -200,6 +200,8 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     if (hint) features["o.hint"] = hint.score;
     if (hint && ordered !== null && property.owner.kind === "node" && said.score < SAID)
       features[property.owner.name === ordered ? "o.ofNext" : "o.ofOther"] = 1;
+    if (property.owner.kind === "node" && said.score >= SAID && isOfHolder(view, first, property.owner.name))
+      features["o.ofHolder"] = 1;
     if (isTop) features["o.top"] = 1;
     if (ordering.isBy) features["o.by"] = 1;
     if (property.isCode || property.isName) features["o.code"] = 1;
@@ -219,6 +221,17 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
       },
     ];
   });
+}
+
+/** "The subject with the most hours": those that a subject has. */
+function isOfHolder(view: QuestionView, first: number, label: string): boolean {
+  const own = view.tokens[first - 1]?.lower === "the" ? first - 2 : first - 1;
+  return (
+    view.tokens[own]?.lower === "with" &&
+    labelMatches(view).some(
+      ({ term, last, score }) => term.name === label && last === own - 1 && score >= 0.7,
+    )
+  );
 }
 
 function saidNear(

@@ -91,7 +91,11 @@ export async function textSlots(
           ? "t.unusedTermCased"
           : "t.unusedCased"
         : "t.unusedPlain";
-    const isOnlyValue = feature === "t.unusedPlain" && saysOnlyValue(view, place, choices);
+    // "Our oldest open case" is none that is closed.
+    const isOfNoun = choices.some(
+      ({ use }) => use.kind === "condition" && isAdjective(view, place, use.property),
+    );
+    const isOnlyValue = isOfNoun || (feature === "t.unusedPlain" && saysOnlyValue(view, place, choices));
     const unused: Choice = {
       use: { kind: "unused" },
       features: { [feature]: 1, ...(isOnlyValue && { "t.unusedValue": 1 }) },

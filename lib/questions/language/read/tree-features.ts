@@ -10,7 +10,7 @@ import type { AskCues } from "./ask-cues";
 import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
 import { tokensOfSpan } from "./number-slots";
-import { oncePerView, propertyMatches, type QuestionView, SURELY } from "./question-view";
+import { labelMatches, oncePerView, propertyMatches, type QuestionView, SURELY } from "./question-view";
 import { isRate } from "./rates";
 import { secondQuestion } from "./second-question";
 import { repeatedAgents, repeatedVerbs, rolePlaces } from "./target-features";
@@ -59,6 +59,13 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
     const share = shareOf(view, types[0]!, nodes[from]!.label, nodes[to]!.label);
     if (share > 0) add("r.share", share);
   }
+  // "The slowest ship in the fleet" says twice what it is about.
+  for (const { slot, choice } of combination.chosen)
+    if (
+      choice.features["b.faint"] &&
+      nodes.some(({ places }) => places.length > 1 && places.includes(slot.first))
+    )
+      add("b.faint", -1);
   const types = edges.map(({ types: [type] }) => type);
   add("r.repeated", types.length - new Set(types).size);
   const merged = (draft.features["r.merged"] ?? 0) > 0;
@@ -92,6 +99,11 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
     )
       continue;
     add(token.isCased ? "x.leftCased" : "x.left");
+    // "Suppliers of the restaurant with the most seats" does not ask for the restaurant.
+    const named = labelMatches(view).filter(
+      ({ by, first, last }) => by === "letters" && first === at && last === at,
+    );
+    if (named.length > 0) add("b.left", Math.max(...named.map(({ score }) => score)));
   }
   return features;
 }
@@ -259,7 +271,10 @@ function openWords(
   const isOpen = nodes.some(({ bound, places }) => bound.length === 0 && places.length === 0);
   const isUnsaid =
     edges.some(({ place }) => place < 0) ||
-    combination.chosen.some(({ choice }) => /^(?:condition|order|project)$/.test(choice.use.kind));
+    combination.chosen.some(
+      ({ choice: { use, features } }) =>
+        /^(?:condition|order|project)$/.test(use.kind) && !features["c.unsaid"],
+    );
   const words = new Set([...(isOpen ? cues.indefinite : []), ...(isUnsaid ? cues.lightVerbs : [])]);
   return tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : []));
 }

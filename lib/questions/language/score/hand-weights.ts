@@ -23,6 +23,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "b.part": -2,
   "b.verb": -4,
   "b.faint": -0.5,
+  "b.left": -2.5,
   // Targets
   "t.notHead": -2.2,
   "t.beside": -2,
@@ -59,6 +60,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "s.phrase": 2,
   "s.noun": 2,
   "o.ofThose": 3,
+  "o.ofHolder": 1.5,
   "r.preposition": 1.5,
   "r.crossed": -2.5,
   "r.otherSubject": -4,
