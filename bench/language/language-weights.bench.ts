@@ -30,6 +30,8 @@ const MOST = Number(process.env.BENCH_MOST ?? 44);
 const RUN = 16;
 /** "all", "no", or "certainty": with the weights as they are, what their probability means is learnt alone. */
 const WRITE = process.env.BENCH_WRITE ?? "all";
+/** Smaller weights change no order of readings. */
+const LEAST_WEIGHT = 0.05;
 const FOLDER = path.join("lib", "questions", "language", "score");
 
 /** The first reading of a question, as it is read without having seen its schema. */
@@ -193,7 +195,7 @@ function percent(count: number, whole: number): number {
 function weightsModule(weights: Readonly<Record<string, number>>): string {
   const lines = Object.entries(weights)
     .map(([name, weight]) => [name, Math.round(100 * weight) / 100] as const)
-    .filter(([name, weight]) => weight !== 0 || name === NONE)
+    .filter(([name, weight]) => Math.abs(weight) >= LEAST_WEIGHT || name === NONE)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, weight]) => `  ${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${weight},`);
   return [

@@ -98,6 +98,33 @@ describe("a measure", () => {
   });
 });
 
+describe("an order", () => {
+  it.each([
+    ["Who teaches the subject with the most hours?", ["Ada Holt", "Ben Ives"]],
+    ["teachers of the subject with the most hours", ["Ada Holt", "Ben Ives"]],
+    ["Which journey was the last to leave?", ["North Run"]],
+  ])("is of what has it: %s", async (question, found) => {
+    const own = await graphOf(
+      [
+        ["Teacher", "Ada Holt"],
+        ["Teacher", "Ben Ives"],
+        ["Teacher", "Cyd Moor"],
+        ["Subject", "Botany", { hours: 6 }],
+        ["Subject", "Latin", { hours: 2 }],
+        ["Journey", "North Run", { departureDate: "2024-05-02", arrivalDate: "2024-05-20" }],
+        ["Journey", "South Run", { departureDate: "2024-05-01", arrivalDate: "2024-05-04" }],
+        ["Journey", "West Run", { departureDate: "2024-04-01", arrivalDate: "2024-06-30" }],
+      ],
+      [
+        ["Ada Holt|TEACHES|Botany", { hoursTaught: 3 }],
+        ["Ben Ives|TEACHES|Botany", { hoursTaught: 1 }],
+        ["Cyd Moor|TEACHES|Latin", { hoursTaught: 9 }],
+      ],
+    );
+    expect(await saidOf(own, question)).toEqual(found);
+  });
+});
+
 describe("is not answered where it is left over", () => {
   it.each([
     ["the noun that is asked for", "Jugglers who never rehearsed in a hall"],
