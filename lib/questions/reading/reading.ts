@@ -44,7 +44,6 @@ export interface Reading {
   propose(queries: readonly QueryGraph[], by: Proposing): Promise<Proposal>;
 }
 
-/** Context of a proposal. */
 export interface Proposing {
   graph: GraphSource;
   signal?: AbortSignal;
@@ -52,7 +51,6 @@ export interface Proposing {
   how?: "chose";
 }
 
-/** The outcome of a model's proposal. */
 export interface Proposal {
   reading: Reading;
   /** Position of the query that is followed; null if there is none, and the reading is unchanged. */
