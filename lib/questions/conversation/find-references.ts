@@ -4,7 +4,6 @@ import { MOST_REFERENTS, type Reference, type Referent } from "./reference";
 import type { Spoken, SpokenBefore } from "./spoken-before";
 import { type RelationEnds, wantedLabels } from "./wanted-labels";
 
-/** Kinds of referring words. */
 type Kind = "she" | "it" | "they" | "those" | "this";
 
 const WORDS: Readonly<Record<string, Kind>> = {

@@ -51,7 +51,6 @@ export interface LanguageReaderKit {
 }
 
 export interface ReadOptions {
-  /** A user's choices for parts of the question. */
   choices?: readonly OperatorChoice[];
   /** Time for enumerating and for running readings together; default 12 s. Counts end both much earlier. */
   milliseconds?: number;

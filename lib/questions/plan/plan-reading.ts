@@ -22,7 +22,6 @@ export const planReadingSchema = z.object({
   confidence: z.number(),
   /** Content words that nothing in the first plan represents. */
   leftOut: z.array(z.string()),
-  /** Names in the question that are not in the graph. */
   unknown: z.array(unknownNameSchema),
   /**
    * Readings of words that compare, order, count or deny; for a chain, of the word that no relation is near to, with the relation

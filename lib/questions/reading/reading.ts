@@ -33,7 +33,6 @@ export interface Reading {
   abstained: boolean;
   /** The share of the question that the first interpretation represents, and the probability that it is meant; absent if there is none. */
   coverage?: PlanReading;
-  /** Names in the question that are not in the graph. */
   unknownNames: readonly UnknownName[];
   /** True when a bound left interpretations out. */
   truncated: boolean;

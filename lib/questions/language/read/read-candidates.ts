@@ -101,7 +101,6 @@ const FAR = 9;
 
 export interface ReadWith {
   bounds?: ReadBounds;
-  /** A user's choices for parts of the question. */
   choices?: readonly OperatorChoice[];
   /** The names in the question, where they were found already. */
   mentions?: readonly Mention[] | undefined;

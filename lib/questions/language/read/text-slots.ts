@@ -211,7 +211,6 @@ interface TextCue {
   cue: string;
 }
 
-/** Score of a match, and the tokens that match. */
 interface Said {
   score: number;
   tokens: number[];
