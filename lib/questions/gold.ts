@@ -7,16 +7,16 @@ import type { Origin } from "../graph/graph-element";
 import type { GraphNode, GraphSource, NodeId } from "../graph/graph-source";
 import { Yielder } from "../graph/numeric/yielder";
 
-/** What scoring needs of a returned node. */
+/** The parts of a returned node that scoring reads. */
 export type Returned = Pick<GraphNode, "id" | "origin">;
 
 export interface GoldUnit {
-  /** As the question set spells it. */
+  /** Spelt as in the question set. */
   answer: string;
   kind: "node" | "source" | "name";
   /** The nodes that satisfy it; for a source any chunk of it does, listed or not. */
   nodes: readonly NodeId[];
-  /** Of a source. */
+  /** Kind of the source; only set for units of kind `source`. */
   sourceKind?: Origin["kind"];
 }
 
@@ -54,7 +54,7 @@ export async function resolveGold(
   return gold;
 }
 
-/** Whether a returned node satisfies a unit. */
+/** True if a returned node satisfies a unit. */
 export function satisfies(returned: Returned, unit: GoldUnit): boolean {
   return unit.kind === "source" ? returned.origin?.source === unit.answer : unit.nodes.includes(returned.id);
 }

@@ -4,7 +4,6 @@ import { MOST_REFERENTS, type Reference, type Referent } from "./reference";
 import type { Spoken, SpokenBefore } from "./spoken-before";
 import { type RelationEnds, wantedLabels } from "./wanted-labels";
 
-/** Who or what a word may refer to. */
 type Kind = "she" | "it" | "they" | "those" | "this";
 
 const WORDS: Readonly<Record<string, Kind>> = {
@@ -28,7 +27,7 @@ const WORDS: Readonly<Record<string, Kind>> = {
 
 const REFERRING =
   /(?<![\p{L}\p{N}'’])(?:(this|that|these|those)(?: (\p{L}[\p{L}-]*))?|he|him|his|she|hers|her|its|it|they|them|theirs|their)(?![\p{L}\p{N}])/giu;
-/** Of a reference that says itself what it is: "those films". */
+/** For a reference that states its own kind: "those films". */
 const NOTHING: ReadonlySet<string> = new Set();
 /** "Who is []?" asks for nobody else. */
 const WHO_IS = /^\s*who(?:['’]s|\s+(?:is|was|are|were))\s*[?.!]*\s*$/i;
@@ -158,7 +157,7 @@ function isNobodyFound({ question, answers, named }: SpokenBefore): boolean {
   return answers.length === 0 && /^\s*(?:and\s+)?who(?:m|se)?\b/i.test(rest) && !WHO_IS.test(rest);
 }
 
-/** What a question that leaves it out is about: the thing that was named, else the things that were answered, else people. */
+/** Referents of a question that leaves its subject out: the thing that was named, else the things that were answered, else people. */
 function subjectsOf(before: SpokenBefore): Referent[][] {
   const isThing = ({ labels }: Spoken) => isPerson(labels) !== true;
   const named = before.named.toReversed();
@@ -206,13 +205,13 @@ function referenceOf(question: string, span: [number, number], choices: readonly
   return { span, text: question.slice(...span), nodes: first, alternatives };
 }
 
-/** Where the name belongs in "and who wrote?": before the question mark; null where nothing was left out. */
+/** Position of the missing name in "and who wrote?": before the question mark; null if nothing was left out. */
 function ellipsisIn(question: string): number | null {
   const opening = ELLIPSIS.exec(question)?.[0];
   if (opening === undefined) return null;
   const end = question.length - (/[\s?.!]*$/.exec(question)?.[0].length ?? 0);
   const rest = question.slice(opening.length, end);
-  // What names something is a question of its own.
+  // A question that names something stands on its own.
   return LEFT_OPEN.test(rest) && !/\p{Lu}/u.test(rest.slice(1)) ? end : null;
 }
 

@@ -24,7 +24,6 @@ const MOST_COUNTED = 1_000;
 /** A plan that finds nothing in the group may still be the one that is meant, but no method should answer by another one. */
 const EMPTY_CONFIDENCE = 0.2;
 
-/** What reads the question about one node of each group. */
 interface Readers {
   planner: Pick<Planner, "candidates" | "rank">;
   /** Reads what the planner has no query for: a question that names nothing but the group. */

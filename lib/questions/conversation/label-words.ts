@@ -1,4 +1,4 @@
-/** What labels say about the words that may refer to their nodes: people are "she", films are "it" and "that film". */
+/** Words that may refer to nodes of a label: people are "she", films are "it" and "that film". */
 import { normalizeName, singularName } from "../../graph/text/normalize-name";
 import { PERSON } from "../words/people";
 
@@ -12,7 +12,7 @@ export function isPerson(labels: readonly string[]): boolean | null {
   return words.length === 0 || words.some((word) => ANYTHING.has(word)) ? null : false;
 }
 
-/** Whether a word means a label: "films" Film, "director" and "people" Person. */
+/** True if a word means a label: "films" Film, "director" and "people" Person. */
 export function meansLabel(word: string, labels: readonly string[]): boolean {
   const noun = singularName(normalizeName(word));
   return labels.flatMap(wordsOf).includes(noun) || (PERSON.has(noun) && isPerson(labels) === true);

@@ -1,9 +1,9 @@
-/** What the chains of a run passed through, from what its question names to what answers it. */
+/** The nodes that the chains of a run passed through, from those its question names to its answers. */
 
 export interface Link {
   source: string;
   target: string;
-  /** That texts are alike, or one mentions another, is no way: only a `relation` is. */
+  /** Only a `relation` counts as a way; similarity and mention edges do not. */
   kind: string;
 }
 
@@ -39,7 +39,7 @@ function distances(
   joined: ReadonlyMap<string, ReadonlySet<string>>,
 ): Map<string, number> {
   const found = new Map(starts.map((node) => [node, 0]));
-  // What is found meanwhile is visited, too.
+  // Entries added during the loop are visited, too.
   for (const [node, far] of found)
     for (const next of joined.get(node) ?? []) if (!found.has(next)) found.set(next, far + 1);
   return found;

@@ -1,4 +1,4 @@
-/** What words of a question refer to in the run before. */
+/** References: words of a question that refer to the run before. */
 import * as z from "zod";
 
 /** Nodes that one reference may mean at most. */
@@ -16,21 +16,21 @@ export const referenceSchema = z.object({
   span: spanSchema,
   /** The characters in it. */
   text: z.string(),
-  /** What is meant; several are a group. None: the words stay as they are. */
+  /** The nodes that are meant; several are a group. None: the words stay as they are. */
   nodes: z.array(referentSchema),
-  /** What else may be meant, most likely first. */
+  /** Other possible meanings, most likely first. */
   alternatives: z.array(z.array(referentSchema)),
 });
 export type Reference = z.infer<typeof referenceSchema>;
 
-/** What a person says about words that refer to the run before; no nodes leaves them as they are. */
+/** A user's choice of nodes for words that refer to the run before; no nodes leaves the words as they are. */
 export const referenceChoiceSchema = z.strictObject({
   span: spanSchema,
   nodes: z.array(z.string().min(1)).max(MOST_REFERENTS),
 });
 export type ReferenceChoice = z.infer<typeof referenceChoiceSchema>;
 
-/** How a run follows another one. */
+/** The link from a follow-up run to the run before. */
 export const followsSchema = z.object({
   /** Id of the run before; it may be gone. */
   run: z.string(),

@@ -9,7 +9,7 @@ export interface Replacement {
 
 export interface Replaced {
   text: string;
-  /** Where each replacement is, in the order that was given. */
+  /** Span of each replacement in the new text, in the order given. */
   placed: [number, number][];
   /** A span of the old text in the new one; null where it touches a replacement. */
   toNew(span: Span): [number, number] | null;

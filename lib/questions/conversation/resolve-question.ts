@@ -7,7 +7,7 @@ import type { SpokenBefore } from "./spoken-before";
 
 export interface ResolvedQuestion {
   question: string;
-  /** Those that were given, at their words, and what each name means that was put in. */
+  /** The given corrections, at their new spans, and one for each inserted name. */
   corrections: Correction[];
 }
 
@@ -82,12 +82,12 @@ export function askInstead(
 const AFTER_AND =
   /^\s*(?:and|but)\s+(?!(?:also|who|whom|whose|which|what|when|where|why|how)\b)(?:(?:in|on|at|by|for|from|of|with)\s+)?(?:the\s+)?([^?]+?)\s*\??\s*$/i;
 
-/** What "and the blue poppy?" may name; the graph knows whether it does. */
+/** The name in "and the blue poppy?", if any; the graph knows whether it has such a node. */
 export function namedAfter(question: string): string | undefined {
   return AFTER_AND.exec(question)?.[1];
 }
 
-/** What is written in place of a reference. */
+/** The text that replaces a reference. */
 function textOf(question: string, { span: [from, to], text, nodes }: Reference): string {
   const names = listed(nodes.map(({ name }) => name));
   if (from === to) {

@@ -1,4 +1,4 @@
-/** What a run spoke of: the nodes that its question names, those that answer it, and those in between. */
+/** The nodes that a run spoke of: those that its question names, those that answer it, and those in between. */
 import { type Link, passedThrough } from "./passed-through";
 
 /** A node that a later question may refer to. */
@@ -14,11 +14,11 @@ export interface SpokenBefore {
   answers: readonly Spoken[];
   /** Named in the question, in its order, each with its place. */
   named: readonly (Spoken & { span: readonly [number, number] })[];
-  /** What else "they" may be: nodes that it was asked about together, and those of one label that its chains passed through. */
+  /** Other meanings of "they": nodes that it was asked about together, and those of one label that its chains passed through. */
   groups: readonly (readonly Spoken[])[];
 }
 
-/** What is read of an artefact of the trace; only one of the kind "mentions" has names. */
+/** The parts of a trace artefact that are read; only one of the kind "mentions" has names. */
 interface SpokenArtefact {
   kind: string;
   mentions?: readonly {
@@ -27,7 +27,6 @@ interface SpokenArtefact {
   }[];
 }
 
-/** What is read of a run. */
 export interface SpokenRun {
   question: string;
   corrections?: readonly ({ node: string | null } | { nodes: readonly string[] } | object)[];
@@ -52,7 +51,7 @@ export interface SpokenRun {
   }[];
 }
 
-/** Of a run that has ended, the answers are those of its verdict; while it runs, there are none yet. */
+/** The answers of a finished run are those of its verdict; a running one has none yet. */
 export function spokenBefore({ question, corrections = [], verdict, columns }: SpokenRun): SpokenBefore {
   const own = columns.filter(({ counterfactual }) => counterfactual === null);
   const known = new Map<string, Spoken>();

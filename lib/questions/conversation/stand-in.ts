@@ -10,7 +10,7 @@ import { type Replaced, replaceParts } from "./replace-parts";
 const MOST_COMPARED = 6;
 
 export interface Group extends GroupCorrection {
-  /** Those that the graph has, in the order given. */
+  /** The nodes that the graph has, in the order given. */
   found: GraphNode[];
   /** The one that the planner reads about. */
   representative: GraphNode;

@@ -1,4 +1,4 @@
-/** Of which labels the nodes must be that a follow-up refers to: what the relation that it speaks of joins, but for what it asks for. */
+/** Labels of the nodes that a follow-up may refer to: those that the relation it names joins, except the label that it asks for. */
 import { isSameWord, regular } from "../../graph/text/word-forms";
 import { isPerson, meansLabel } from "./label-words";
 

@@ -1,4 +1,4 @@
-/** What a part of a question was read as, in words that a person can choose between. */
+/** Description of the reading of a part of a question, in words that a user can choose between. */
 import { relationWords } from "../../graph/text/relation-words";
 import type { PropertyTerm } from "./lexicon/graph-words";
 import type { CountedTerm, OrderUse, ValueUse } from "./read/slot";

@@ -1,4 +1,4 @@
-/** What is shown of a reading: its operators with their alternatives, and the words that nothing represents. */
+/** The parts of a reading that are shown: its operators with their alternatives, and the words that nothing represents. */
 import type { GraphSource } from "../../graph/graph-source";
 import { findAny } from "./cues/find-cues";
 import { describeUse } from "./describe-use";
@@ -65,7 +65,7 @@ export function interpretationOf(
   };
 }
 
-/** Which nodes are shown beside the answers: "and their directors". */
+/** The nodes shown beside the answers: "and their directors". */
 function besideReadings(
   { tokens, question }: ReadCandidates["view"],
   draft: ReadCandidate["draft"],

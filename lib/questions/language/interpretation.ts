@@ -1,4 +1,4 @@
-/** What a question is read as: a query, how likely it is, and which words it was read from. */
+/** A reading of a question: a query, its probability, and the words that it was read from. */
 import * as z from "zod";
 import { queryGraphSchema } from "../../graph/query/query-graph";
 
@@ -12,18 +12,18 @@ export const operatorSchema = z.object({
   span: spanSchema,
   /** The characters in it. */
   text: z.string(),
-  /** What it was read as, in words: "released > 2000". */
+  /** The reading in words: "released > 2000". */
   reading: z.string(),
   /** Readings it could have instead, best first; pass one back in as a choice. */
   alternatives: z.array(z.string()),
 });
 export type OperatorReading = z.infer<typeof operatorSchema>;
 
-/** What a person says a part of the question means: one of the readings that were offered for it. */
+/** A user's choice for a part of the question: one of the readings that were offered for it. */
 export const operatorChoiceSchema = z.strictObject({ span: spanSchema, reading: z.string().min(1).max(200) });
 export type OperatorChoice = z.infer<typeof operatorChoiceSchema>;
 
-/** What is written like a name and is none of the graph's. */
+/** A name in the question that is not in the graph. */
 export const unknownNameSchema = z.object({
   /** Half-open range of characters of the question. */
   span: z.tuple([z.int(), z.int()]),
@@ -33,7 +33,7 @@ export const unknownNameSchema = z.object({
 });
 export type UnknownName = z.infer<typeof unknownNameSchema>;
 
-/** What is computed from the nodes that a query finds, and how it is said. */
+/** The value computed from the nodes that a query finds, and its form. */
 export const computesSchema = z.object({
   kind: z.enum(["value", "yes-no", "table"]),
   query: queryGraphSchema,
@@ -47,7 +47,7 @@ export const interpretationSchema = z.object({
   probability: z.number(),
   kind: z.enum(ANSWER_KINDS),
   operators: z.array(operatorSchema),
-  /** Whether it asks for more than what names and relations say: a condition, an order, a number. */
+  /** True if it asks for more than names and relations express: a condition, an order, a number. */
   hasOperators: z.boolean(),
   /** Rows found, as far as they were read; null where it was not run to its end. */
   rows: z.int().nullable(),

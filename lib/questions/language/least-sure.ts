@@ -1,2 +1,2 @@
-/** What an answer that passes over a negation, or over what a question counts, compares or orders by, is worth at most: less than an answer needs. */
+/** Most confidence in an answer that ignores a negation, or words that count, compare or order: less than an answer needs. */
 export const PASSED_OVER_CONFIDENCE = 0.2;

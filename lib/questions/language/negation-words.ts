@@ -27,7 +27,7 @@ export function isOnlyThat(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** As they are written, in order; those inside names ("Dr. No") deny nothing. */
+/** Spelt as in the question, in order; words inside names ("Dr. No") deny nothing. */
 export function negationWords(question: string, mentions: readonly Pick<Mention, "span">[]): string[] {
   const tokens = tokensOf(question);
   return deniedIn(findOutsideNames(tokens, DENIALS, mentions), tokens).map(({ first, last }) =>

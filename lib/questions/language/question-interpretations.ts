@@ -7,7 +7,7 @@ export interface QuestionInterpretations {
   /** Most probable first; no two of them find the same. */
   interpretations: Interpretation[];
   names: readonly Mention[];
-  /** What looks like a name and is none of the graph's, with the nearest names there are. */
+  /** Names in the question that are not in the graph, each with the nearest names that are. */
   unknownNames: { span: [number, number]; text: string; nearest: string[] }[];
   /** The part of its time budget that ran out, if one did. */
   truncated: "time" | null;

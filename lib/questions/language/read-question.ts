@@ -32,9 +32,9 @@ import { LEARNT_WEIGHTS } from "./score/learnt-weights";
 import { readingProbabilities } from "./score/probabilities";
 import { NONE, Weights } from "./score/weights";
 
-/** Of a plain form (`isPlain`) without another reading near: of the everyday questions for development all 24 such are right. */
+/** Certainty of a plain form (`isPlain`) without another reading near: of the everyday questions for development all 24 such are right. */
 const PLAIN_CERTAINTY = 0.75;
-/** How clearly a question speaks of its relations, at least, where it hardly speaks of what they join. */
+/** Least score of a question's relations if it hardly speaks of what they join. */
 const HARDLY_SAID = 0.5;
 /** A reading that is this much likelier than the next has none beside it. */
 const SECOND_SHARE = 0.2;
@@ -51,7 +51,6 @@ export interface LanguageReaderKit {
 }
 
 export interface ReadOptions {
-  /** What a person said about parts of the question. */
   choices?: readonly OperatorChoice[];
   /** Time for enumerating and for running readings together; default 12 s. Counts end both much earlier. */
   milliseconds?: number;
@@ -68,7 +67,7 @@ const MILLISECONDS = 12_000;
 const USUAL_WEIGHTS = Weights.of({ ...HAND_WEIGHTS, ...LEARNT_WEIGHTS });
 /** The feature of a reading that finds nothing, or a number that says so: it is seldom meant. */
 export const EMPTY = "z.empty";
-/** That of a reading of any time, where the question is in the present tense. */
+/** The feature of a reading of any time, where the question is in the present tense. */
 const ANY_TIME = "h.anyTime";
 
 /** Reads the schema's words at the first question; a failure is tried again by the next. */
@@ -91,7 +90,7 @@ export function openLanguageReader({
       const until = started + milliseconds + found.waitedMs;
       const runs = await runReadings(found, graph, until, signal);
       const empty = weights.byName.get(EMPTY) ?? 0;
-      // Where nothing holds now, what held before is meant as well.
+      // If nothing holds now, relations of the past are meant as well.
       const isPast = ({ held }: ReadCandidate, at: number) =>
         held?.isImplied && runs.results[at] !== undefined && isEmpty(runs.results[at]);
       const past = new Set(found.candidates.filter(isPast).map(({ sketch }) => sketch));
@@ -198,7 +197,7 @@ function isOpenEnd({ features }: ReadCandidate): boolean {
   return Object.keys(features).some((name) => /^d\.\w+\.--$/.test(name));
 }
 
-/** Whether two readings are the same but for relations that the question does not say. */
+/** True if two readings differ only in relations that the question does not name. */
 function isOtherRelation(one: ReadCandidate, other: ReadCandidate): boolean {
   const shape = ({ sketch: { nodes, edges, ask, target } }: ReadCandidate) =>
     JSON.stringify([
@@ -214,7 +213,7 @@ interface Scored {
   candidate: ReadCandidate;
   score: number;
   isEmpty: boolean;
-  /** Whether nothing is what the question may well find. */
+  /** True if an empty result is plausible for the question. */
   isKnownNone: boolean;
   /** Rows found; null where it was not run to its end. */
   rows: number | null;

@@ -21,7 +21,7 @@ const MOST_CUT = 2;
 export interface Runs {
   /** By position of the reading; undefined for one that was not run to its end. */
   results: (MatchResult | undefined)[];
-  /** Those that find nothing, and may well be meant all the same. */
+  /** Readings that find nothing, and may well be meant all the same. */
   known: ReadonlySet<ReadCandidate>;
   truncated: boolean;
 }
@@ -63,7 +63,7 @@ export async function runReadings(
   return { results, known, truncated: false };
 }
 
-/** Whether a reading that finds nothing finds something by each of its names, without the bounds that the question sets. */
+/** True if a reading that finds nothing finds something by each of its names, without the bounds that the question sets. */
 async function isEmptiedByParts(
   { sketch, features }: ReadCandidate,
   { words }: Pick<QuestionView, "words">,

@@ -15,12 +15,12 @@ export interface Token {
   /** Half-open range of characters of the question. */
   from: number;
   to: number;
-  /** As written, without quotation marks and a possessive ending. */
+  /** The text as written, without quotation marks and a possessive ending. */
   text: string;
   lower: string;
   stem: string;
   kind: "word" | "number" | "quote" | "date" | "sign";
-  /** Of a number, also one in words ("three"). */
+  /** Value of a number, also of one in words ("three"). */
   value: number | null;
   date: TokenDate | null;
   /** A function word. */
@@ -246,7 +246,7 @@ function dateOf(iso: string): TokenDate {
   return { from: `${day}-01`, to: `${day}-${last}` };
 }
 
-/** Whether a number may be meant as a year. */
+/** True if a number may be meant as a year. */
 export function isYear({ kind, value, text }: Token): boolean {
   return kind === "number" && value !== null && /^\d{4}$/.test(text) && value >= 1000 && value <= 2100;
 }

@@ -1,4 +1,4 @@
-/** Which of the names that are found in a question it is read as: those of largest worth that do not overlap. */
+/** The names that a question is read as, of all that were found in it: those of largest worth that do not overlap. */
 import type { NameSpan } from "./mention-spans";
 import type { GroundedSpan } from "./read-mentions";
 
@@ -8,7 +8,7 @@ export interface Found extends GroundedSpan {
   bonus: number;
 }
 
-/** What a mention is worth in a cover: more words say more than as many shorter names. */
+/** Worth of a mention in a cover: one long name is worth more than as many words in shorter names. */
 function worthOf({ span, bonus, nodes }: Found): number {
   return bonus * (span.isQuoted ? 100 : 1) * span.size ** 1.3 * span.likeness * nodes[0]!.score;
 }

@@ -1,4 +1,4 @@
-/** What a name in a question may mean. */
+/** A possible meaning of a name in a question. */
 import * as z from "zod";
 
 /** One node that a mention may mean. */

@@ -49,7 +49,7 @@ const PLURAL_SCORE = 0.95;
 const SCHEMA_WORD = 0.3;
 /** A span that is written like a name from end to end. */
 const SURE_NAME = 0.9;
-/** What describes by another name seldom names the page that is called so. */
+/** A description that contains another name seldom names the page with that title. */
 const DESCRIPTION = 0.1;
 /** A cased name this little likely is a part of a longer one. */
 const CUT_NAME = 0.6;
@@ -122,7 +122,7 @@ function namedSpans(
   return lookUp(texts, graph, k);
 }
 
-/** What an enumeration leaves out, read from its last part: "the 2008 and 2004 Summer Olympics". */
+/** Names that an enumeration abbreviates, completed from its last part: "the 2008 and 2004 Summer Olympics". */
 async function enumeratedNames(
   question: string,
   words: readonly Word[],
@@ -175,8 +175,8 @@ function weigh(question: string, { span }: Found, isSchemaWord: (text: string) =
 }
 
 /**
- * Whether a span that is also a name rather describes by another name: "films directed by Akira Kurosawa" where a page is called so.
- * Around the name inside it there are only words of the schema, and it is not written like a name itself.
+ * True if a span that is also a name rather describes by another name: "films directed by Akira Kurosawa" where a page has that title.
+ * Only words of the schema surround the name inside it, and it is not written like a name itself.
  */
 function describes(
   question: string,
@@ -217,8 +217,8 @@ function openSpans(
 }
 
 /**
- * Where nothing is written in capitals, a misspelt name looks like any other words: runs of at least two that are no words
- * of the schema, and no part of a name that was found and that has several words itself.
+ * In a question without capitals a misspelt name looks like any other words: runs of at least two that are no words
+ * of the schema, and not part of a name of several words that was found.
  */
 function plainSpans(
   question: string,

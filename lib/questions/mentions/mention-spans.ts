@@ -18,7 +18,7 @@ const WORD = new RegExp(
 );
 const QUOTED = /\[([^[\]]+)\]|"([^"]+)"|“([^”]+)”|«([^»]+)»|(?<=^|\s)'([^']+)'(?=$|[\s.,;:?!])/g;
 const SENTENCE_END = /(?:^|[.?!:]["'”’)]*)\s*["'“([]*$/;
-/** What may part two sentences is shorter than this. */
+/** More than the longest separator of two sentences. */
 const LONGEST_SENTENCE_END = 16;
 const POSSESSIVE = /['’]s?$/;
 const ARTICLE = /^(?:the|an?)\s+/i;
@@ -46,7 +46,7 @@ export interface NameSpan {
   last: number;
   /** Words in it, without function words at its ends that are not written like a part of a name. */
   size: number;
-  /** How much this looks like a name, in (0, 1]: quoted, cased, a whole run of capitals. */
+  /** Likeness to a name, in (0, 1]: quoted, cased, a whole run of capitals. */
   likeness: number;
   isQuoted: boolean;
 }
@@ -82,7 +82,7 @@ export function nameSpans(question: string, words: readonly Word[]): NameSpan[] 
   return spans;
 }
 
-/** What a text may be called in the graph: as it is written, without a possessive, in the singular or the plural. */
+/** Spellings that a text may have in the graph: as it is written, without a possessive, in the singular or the plural. */
 export function spellings(text: string, wordCount: number): SpelledName[] {
   const plain = text.replace(POSSESSIVE, "");
   const names: SpelledName[] = [{ name: text, kind: "exact" }];
@@ -103,7 +103,6 @@ export interface ElidedName {
   name: string;
 }
 
-/** What may come between the parts of an enumeration. */
 const ENUMERATION = /^\s*(?:,|,?\s*(?:and|or|&))\s*(?:the\s+)?$/i;
 
 /**
@@ -211,7 +210,7 @@ function spanOf(words: readonly Word[], first: number, last: number, likeness: n
 }
 
 /**
- * Whether a run of words lies partly within a quotation, or is all of it: the quotation itself is listed already. A longer
+ * True if a run of words lies partly within a quotation, or is all of it: the quotation itself is listed already. A longer
  * run may hold a nickname: "Daniel 'Smalls' Johnson".
  */
 function crosses(first: number, last: number, quoted: NameSpan): boolean {
@@ -244,7 +243,7 @@ function isLooseStop({ isStop, isCased }: Word): boolean {
   return isStop && !isCased;
 }
 
-/** Whether two neighbours are both capitalised: "George | S. Clinton". */
+/** True if two neighbours are both capitalised: "George | S. Clinton". */
 function cutsRun(question: string, left: Word | undefined, right: Word | undefined): boolean {
   if (left === undefined || right === undefined || !left.isCased || !right.isCased) return false;
   return /^[\s.]*$/.test(question.slice(left.to, right.from));

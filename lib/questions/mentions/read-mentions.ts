@@ -1,5 +1,5 @@
 /**
- * What each name in a question may mean, with how likely: a better connected node is meant more often, and so is one whose
+ * Possible meanings of each name in a question, with scores: a better connected node is meant more often, and so is one whose
  * label is beside the name.
  */
 
@@ -23,7 +23,7 @@ export interface GroundedSpan {
   nodes: { id: string; score: number }[];
 }
 
-/** What every mention may mean, with how likely each reading is. */
+/** Possible meanings of every mention, each with its score. */
 export async function readMentions(
   question: string,
   found: readonly GroundedSpan[],
@@ -52,14 +52,14 @@ export async function readMentions(
   );
 }
 
-/** Whether a plain word only meets a title without its article: "falls" and "The Fall". */
+/** True if a plain word only matches a title without its article: "falls" and "The Fall". */
 function isLooseName(question: string, span: GroundedSpan["span"], name: string): boolean {
   if (span.likeness >= 0.9 || !ARTICLE.test(name)) return false;
   return !ARTICLE.test(question.slice(...withItsArticle(question, span, name)));
 }
 
 /**
- * Of several nodes the better connected one is meant more often, the one whose label is beside the name ("the film
+ * Among several nodes the better connected one is meant more often, the one whose label is beside the name ("the film
  * Heat"), and much more often the one that is spelt as the question spells it; 1 for the best.
  */
 async function priorsOf(

@@ -1,4 +1,4 @@
-/** Which words of a question are words of the schema. */
+/** Words of a question that are words of the schema. */
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isSameWord } from "../../graph/text/word-forms";

@@ -1,8 +1,8 @@
 /**
- * Which words of a question speak of which step of a path: the words in the order in which English leads from the mention to
- * what is asked for, the steps in theirs, aligned without crossing by dynamic programming. What the words say is compared by
- * meaning, so relations need not be called by their names; a word that no step accounts for, and a step that no word speaks
- * of, cost. That shows how many steps are meant where nothing else does.
+ * Alignment of the words of a question with the steps of a path: the words in the order in which English leads from the mention to
+ * what is asked for, the steps in path order, aligned without crossing by dynamic programming. What the words say is compared by
+ * meaning, so relations need not be called by their names; a word without a step and a step without a word both have a
+ * cost. This shows how many steps are meant where nothing else does.
  */
 
 /** A step as words are compared with it. */
@@ -11,7 +11,7 @@ export interface AlignedStep {
   relation: number;
   /** Position of the label that it reaches, -1 where labels carry no information. */
   label: number;
-  /** Whether it goes back along the relation of the step before. */
+  /** True if it goes back along the relation of the step before. */
   turn: boolean;
 }
 
@@ -19,17 +19,17 @@ export interface AlignedStep {
 export interface AlignedWord {
   /** A word that is said twice speaks of two steps. */
   word?: string;
-  /** How like each relation and each label of the schema is. */
+  /** Similarity to each relation and each label of the schema. */
   like: Float64Array;
   labels: Float64Array;
-  /** Whether it says that the path turns back: "same", "also". */
+  /** True for a word that says that the path turns back: "same", "also". */
   peer: boolean;
-  /** Whether it need not be accounted for. */
+  /** True if it need not be accounted for. */
   empty: boolean;
 }
 
 export interface Alignment {
-  /** How like the steps are to the words that speak of them, 0 where none does: mean and smallest. */
+  /** Mean and smallest likeness of the steps to their words, 0 for a step without a word. */
   mean: number;
   least: number;
   /** Words that speak of no step and are unlike all of them, each as much as it is unlike. */
@@ -43,7 +43,7 @@ const WORD_LEFT = 0.35;
 const STEP_LEFT = 0.2;
 /** "same", "also": the step back. */
 const PEER = 0.8;
-/** How well a word that names a label fits the step to that label. */
+/** Weight of a word's likeness to the label of a step. */
 const LABEL = 0.6;
 /** A word so like a step that another word speaks of is accounted for; one less like it than the first is not at all. */
 const ACCOUNTED = [0.3, 0.7] as const;
@@ -64,7 +64,7 @@ export function alignSteps(
   return alignInOrder(path, others, targetLabel, counted);
 }
 
-/** How like a word and a step are, in [0, 1]. */
+/** Likeness of a word and a step, in [0, 1]. */
 export function likeness({ relation, label, turn }: AlignedStep, word: AlignedWord): number {
   if (word.peer) return turn ? PEER : 0;
   return Math.max(0, word.like[relation] ?? 0, LABEL * (word.labels[label] ?? 0));
@@ -140,7 +140,7 @@ function isRepeated(
   return likes.some((like) => like >= ACCOUNTED[1]);
 }
 
-/** How little a word is accounted for by the steps and the target's label, in [0, 1]. */
+/** Degree to which neither the steps nor the target's label account for a word, in [0, 1]. */
 function unaccounted(word: AlignedWord, likes: readonly number[], targetLabel: number): number {
   const most = likes.reduce((largest, like) => Math.max(largest, like), word.labels[targetLabel] ?? 0);
   const [low, high] = ACCOUNTED;

@@ -26,8 +26,8 @@ export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Pr
 }
 
 /**
- * Those without those that find things of what a person does, where others find people: no project works with anybody. Teams and
- * companies may well be who does what is done to things ("who owns []").
+ * For "who does ...?": drops chains that find things of the same relation where others find people: no project works with anybody. Teams
+ * and companies may well be who does what is done to things ("who owns []").
  */
 function chainsOfWho(plan: QuestionPlan, names: readonly string[]): Candidate[] {
   const chains = chainsOf(plan);

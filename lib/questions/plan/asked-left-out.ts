@@ -1,4 +1,4 @@
-/** What a question asks for by a word that a chain leaves out: a chain that finds something else is hardly an answer. */
+/** Words for what a question asks for that a chain leaves out: a chain that finds something else is hardly an answer. */
 import type { GraphSchema } from "../../graph/graph-source";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import type { Candidate } from "./plan";

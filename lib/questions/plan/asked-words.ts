@@ -1,4 +1,4 @@
-/** What kind of thing a question asks for: the noun behind its question word, compared with the words of the schema. */
+/** The kind of thing that a question asks for: the noun behind its question word, compared with the words of the schema. */
 import { KINDS } from "../../graph/text/answer-type";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
@@ -7,7 +7,7 @@ import { isContent, KIND_OF, largestOf, plain, type Rows, type SchemaWords, SURE
 import type { QuestionToken } from "./verbalise";
 
 const QUESTION_WORDS: ReadonlySet<string> = new Set("who whom whose what which when where why".split(" "));
-/** What may come between the question word and the thing asked for. */
+/** Words that may come between the question word and the thing asked for. */
 const FILLERS: ReadonlySet<string> = new Set(
   "is are was were the a an some any all name names list of kind kinds type types sort main primary me us".split(
     " ",
@@ -33,7 +33,7 @@ export function placeOfAsking(tokens: readonly QuestionToken[]): number | null {
   return at < 0 ? null : at;
 }
 
-/** How well each relation and label names what is asked for at that position; null when the question does not say. */
+/** Nearness of each relation and label to what is asked for at that position; null when the question does not say. */
 export function readAsked(
   tokens: readonly QuestionToken[],
   at: number | null,

@@ -1,4 +1,4 @@
-/** What a question says that no query says: ways of any length, shares, how often, and who is meant by a word that refers to nobody. */
+/** Parts of a question that no query can express: paths of any length, shares, how often, and a pronoun that refers to nobody. */
 
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
@@ -41,7 +41,7 @@ interface Said {
   spoken: SpokenTypes;
   /** Its relations, in words. */
   used: ReadonlySet<string>;
-  /** Of the graph: its labels, and the values of properties that have few. */
+  /** The graph's labels, and the values of properties that have few. */
   labels: readonly string[];
   values: ReadonlyMap<string, unknown>;
 }
@@ -153,7 +153,7 @@ function detours(
   return [before?.text ?? mentions[arm.mention]!.text];
 }
 
-/** Whether a word says more than what is asked for. */
+/** True if a word says more than what is asked for. */
 function isContent({ kind, isStop, stem }: Token, { label }: Candidate): boolean {
   return kind === "word" && !isStop && !stemsOf(relationWords(label)).includes(stem);
 }

@@ -72,7 +72,7 @@ export async function withHeld(
   const type = one.edge.types[0]!;
   const asRead = at ? `${relationWords(type)} in ${text}` : heldReading(type, one.end, { isOver });
   const now = await narrowed(ranked, finds, { span, text, reading: asRead, alternatives: [] }, graph);
-  // Where nothing holds now, the present tense says little.
+  // If nothing holds now, the present tense says little.
   return present && now.plans[0]!.candidate.answers === 0 ? ranked : now;
 }
 

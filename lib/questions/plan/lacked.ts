@@ -69,7 +69,7 @@ export async function lacked(
   });
 }
 
-/** Whether nothing but articles, prepositions and auxiliary verbs is between the name and the word. */
+/** True if only articles, prepositions and auxiliary verbs are between the name and the word. */
 function isBeside(words: readonly string[], name: number, place: number, length: number): boolean {
   const between = place > name ? words.slice(name + 1, place) : words.slice(place + length, name);
   return between.every((word) => BETWEEN.test(word));

@@ -1,4 +1,4 @@
-/** Which relation types a question means by other words than theirs: where not all patterns fit into the bounds, these come first. */
+/** Relation types that a question means by other words than theirs: where not all patterns fit into the bounds, these come first. */
 import type { Mention } from "../mentions/mention";
 import { contentWords, readQuestion } from "./question-reading";
 import type { RankerKit } from "./ranker/ranker-question";

@@ -1,9 +1,9 @@
-/** Chains, as they were ranked, and what the language reads, in one list: first what represents more of the question, then what is surer. */
+/** Chains, as ranked, and readings of the language in one list: first those that represent more of the question, then the surer ones. */
 import { LEAST_CERTAINTY } from "../language/score/certainty";
 import type { RankedPlan } from "./plan";
 import type { RankedPlans } from "./ranker/rank";
 
-/** Of what a chain says as well, the chain is first where it is nearly as sure: methods walk it step by step. */
+/** A chain that says the same comes first if it is nearly as sure as the reading: methods walk it step by step. */
 const NEAR = 0.05;
 
 /** @param readings null where the language reads nothing */
@@ -19,7 +19,7 @@ export function oneList(chains: RankedPlans, readings: RankedPlans | null): Rank
     return { ...plan, probability: Math.min(plan.probability, chosen.probability) };
   });
   const plans = [chosen, ...rest.sort((a, b) => b.probability - a.probability)];
-  // Of a question that is not followed it is said why.
+  // A question that is not understood needs a reason.
   const { reading } = first;
   const isUnexplained = first.abstained && beside.abstained && reading?.leftOut.length === 0;
   if (!isUnexplained || !reading) return { ...first, plans };
@@ -34,12 +34,12 @@ function comesFirst({ plans: [first], reading, abstained }: RankedPlans, chains:
   const chain = chains.reading?.confidence ?? 0;
   if (abstained !== chains.abstained) return chains.abstained;
   const [best] = chains.plans;
-  // What finds as many says the same.
+  // Plans with equally many answers count as the same.
   const isSame = !abstained && best?.candidate.answers === first?.candidate.answers;
   return best === undefined || confidence > chain + (isSame ? NEAR : 0);
 }
 
-/** What as plain a reading finds some chain finds, and one that finds nothing is meant only where it is first. */
+/** Only readings beyond chains: some chain finds what a plainer one finds. One that finds nothing is meant only where it is first. */
 function besideChains({ plans }: RankedPlans): RankedPlan[] {
   return plans.filter(
     ({ candidate: { answers, interpretation } }) => answers > 0 && interpretation?.isBeyondChains,

@@ -1,4 +1,4 @@
-/** What the question says and the first plan passes over, so that the plan is hardly what is meant. */
+/** Parts of the question that the first plan passes over, so that the plan is hardly what is meant. */
 import type { GraphSource } from "../../graph/graph-source";
 import { ENGLISH } from "../language/cues/english";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
@@ -12,8 +12,8 @@ import type { Candidate, QuestionPlan, Restriction } from "./plan";
 import type { RankedPlans } from "./ranker/rank";
 
 /**
- * What a chain cannot say, as it knows names and relations alone: properties of edges that are asked for, and values of properties
- * that are written like names and that no restriction of the first plan reads. And names of nodes that the first plan has no place for.
+ * Words that a chain cannot express, as it knows names and relations alone: properties of edges that are asked for, and values of
+ * properties that look like names and that no restriction of the first plan reads. Also names of nodes with no place in the first plan.
  */
 export async function passedOver(
   { question, mentions, restrictions, candidates }: QuestionPlan,

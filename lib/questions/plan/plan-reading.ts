@@ -1,4 +1,4 @@
-/** How much of a question the first plan represents, and how probable it is that it is meant: a probability that means what it says. */
+/** The share of a question that the first plan represents, and the calibrated probability that the plan is meant. */
 
 import * as z from "zod";
 import { logistic } from "../../graph/numeric/logistic";
@@ -18,20 +18,19 @@ import type { QuestionReading } from "./question-reading";
 import type { FeatureContext } from "./ranker/feature-context";
 
 export const planReadingSchema = z.object({
-  /** Of the first plan, in [0, 1]. */
+  /** Confidence in the first plan, in [0, 1]. */
   confidence: z.number(),
   /** Content words that nothing in the first plan represents. */
   leftOut: z.array(z.string()),
-  /** What is written like a name and is none of the graph's. */
   unknown: z.array(unknownNameSchema),
   /**
-   * How words that compare, order, count or deny were read; of a chain the word that no relation is near to, with the relation that it
-   * is read as. Absent where nothing needs to be said.
+   * Readings of words that compare, order, count or deny; for a chain, of the word that no relation is near to, with the relation
+   * that it is read as. Absent if there is nothing to report.
    */
   operators: z.array(operatorSchema).optional(),
   /** The query of the first plan, where it asks for more than a chain can; its target is the variable `answer`. */
   finds: queryGraphSchema.optional(),
-  /** What is computed from the nodes that the first plan finds, where the question asks for more than them. */
+  /** The value computed from the nodes that the first plan finds, if the question asks for more than the nodes. */
   computes: computesSchema.optional(),
 });
 export type PlanReading = z.infer<typeof planReadingSchema>;
@@ -39,7 +38,7 @@ export type PlanReading = z.infer<typeof planReadingSchema>;
 /** A step or a label represents a word that it resembles this much. */
 export const LEAST_LIKENESS = 0.5;
 
-/** As sure as a reading must be for its answer to be given; of what was read so surely, a language model takes nothing away. */
+/** Least confidence at which a reading's answer is given; a language model takes nothing away from what was read so surely. */
 export const LEAST_CONFIDENCE = 0.5;
 
 const PEOPLE = /^(?:people|persons?|everyone|everybody)$/;
@@ -86,21 +85,20 @@ export function capitalisedWords(question: string): Set<string> {
   return new Set(texts.flatMap((text) => words(text)));
 }
 
-/** Whether an operator that the reading uses says a part of the span. */
+/** True if an operator that the reading uses covers a part of the span. */
 export function isRead([from, to]: readonly [number, number], operators: PlanReading["operators"]): boolean {
   return (operators ?? []).some(
     ({ span, reading }) => span[0] < to && from < span[1] && reading !== "not used",
   );
 }
 
-/** What the confidence is computed from. */
 export interface ConfidenceFeatures {
-  /** Of the first plan and of the second, under the softmax. */
+  /** Probability of the first plan and of the second, under the softmax. */
   probability: number;
   next: number;
   /** Share of the content words beside names that are left out, in [0, 1]. */
   leftOut: number;
-  /** How well the names were read: the smallest score of the readings used, in [0, 1]. */
+  /** Quality of the names: the smallest score of the readings used, in [0, 1]. */
   mention: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a question becomes without a language model: the names found in it, what it restricts, and the query graphs that
+ * A question planned without a language model: the names found in it, its restrictions, and the query graphs that
  * could be meant (GraphRAFT 4.1: every pattern around the grounded entities that is not empty). Ranking adds probabilities.
  */
 import * as z from "zod";
@@ -10,7 +10,7 @@ import { mentionSchema, spanSchema } from "../mentions/mention";
 
 export const COMPARISONS = ["=", "<", "<=", ">", ">="] as const;
 
-/** What the question asks of values, where the graph has such values. */
+/** Restrictions of values, where the graph has such values. */
 export const restrictionSchema = z.discriminatedUnion("kind", [
   /** "after 2000": nodes of the label have such a property. Key `name` means that the label's names are numbers (years as nodes). */
   z.object({
@@ -76,18 +76,18 @@ export const candidateSchema = z.object({
   answers: z.int().min(0),
   /** True when counting ended early: there may be more answers. */
   truncated: z.boolean(),
-  /** How the language reads it; absent for a chain or a star, which the planner ranks itself. */
+  /** The language's reading; absent for a chain or a star, which the planner ranks itself. */
   interpretation: z
     .object({
       probability: z.number(),
       pattern: z.string(),
       leftOut: z.array(z.string()),
       operators: z.array(operatorSchema),
-      /** Whether no chain can say it: it compares, orders, counts, denies or asks for a value, or it finds nothing, as no chain does. */
+      /** True if no chain can say it: it compares, orders, counts, denies or asks for a value, or it finds nothing, as no chain does. */
       isBeyondChains: z.boolean().optional(),
       /** True where a person said what an operator means. */
       isChosen: z.boolean().optional(),
-      /** What it computes from the nodes of `query`; absent where those are the answer. */
+      /** The value computed from the nodes of `query`; absent if the nodes are the answer. */
       computes: computesSchema.optional(),
     })
     .optional(),
@@ -108,7 +108,7 @@ export const questionPlanSchema = z.object({
 });
 export type QuestionPlan = z.infer<typeof questionPlanSchema>;
 
-/** Those that the ranker orders: chains and stars. What the language reads has a probability of its own. */
+/** The candidates that the ranker orders: chains and stars. Readings of the language have a probability of their own. */
 export function chainsOf({ candidates }: Pick<QuestionPlan, "candidates">): Candidate[] {
   return candidates.filter(({ interpretation }) => interpretation === undefined);
 }

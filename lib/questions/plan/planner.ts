@@ -159,7 +159,7 @@ async function coveredChains(
   return covered(withoutUnsaid({ ...ranked, ...(reading && { reading }) }, plan), plan, graph);
 }
 
-/** What the language reads; null where it reads nothing. */
+/** Readings of the language; null if there are none. */
 async function coveredReadings(
   plan: QuestionPlan,
   unknown: readonly UnknownName[],

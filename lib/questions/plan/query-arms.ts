@@ -1,6 +1,6 @@
 /**
- * A query read as typed paths from nodes that it names to the node that it asks for: what methods follow that plan by paths.
- * That is a tree with the target in the middle, whose leaves are bound; a query of another form has no arms.
+ * A query read as typed paths from nodes that it names to the node that it asks for, for methods that plan by paths.
+ * Such a query is a tree with the target in the middle, whose leaves are bound; a query of another form has no arms.
  */
 import type { GraphSchema, GraphSource, NodeId, TypedStep } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";

@@ -39,7 +39,7 @@ const LONGEST_LABEL = 4;
 
 export interface ContentWord extends Rows {
   word: string;
-  /** How like each relation is by itself, see `Nearness.like`. */
+  /** Similarity to each relation by itself, see `Nearness.like`. */
   like: Float64Array;
   /** Its nearness to what it is nearest to. */
   mostRelation: number;
@@ -47,15 +47,15 @@ export interface ContentWord extends Rows {
   /** Position among the tokens, and how many of them it takes. */
   place: number;
   length: number;
-  /** Whether it says that the path turns back, see `PEER_WORDS`. */
+  /** True for a word that says that the path turns back, see `PEER_WORDS`. */
   peer: boolean;
-  /** Whether it asks politely, or could mean anything: it need not be explained. */
+  /** True for a word of politeness, or one that could mean anything: it need not be explained. */
   empty: boolean;
 }
 
 export interface QuestionReading {
   masked: MaskedQuestion;
-  /** Of the masked text. */
+  /** Embedding of the masked text. */
   vector: Float32Array;
   words: ContentWord[];
   peers: number;
@@ -65,14 +65,14 @@ export interface QuestionReading {
   orders: ReadonlyMap<number, readonly ContentWord[]>;
   /** Token position of the question word, or of the request that replaces one; null when there is neither. */
   askedPlace: number | null;
-  /** How well each relation and label names what is asked for; null when the question does not say. */
+  /** Nearness of each relation and label to what is asked for; null when the question does not say. */
   asked:
     | (Rows & {
         mostRelation: number;
         mostLabel: number;
         /** The first word that counts behind the question word. */
         noun: string;
-        /** Whether its noun says what is done, and not who does it: "dependencies". */
+        /** True if its noun says what is done, and not who does it: "dependencies". */
         isAction: boolean;
       })
     | null;
@@ -208,8 +208,8 @@ function isJointly(tokens: MaskedQuestion["tokens"], place: number): boolean {
 }
 
 /**
- * Whether a word only says what a mention beside it is: "the film Heat", "a film called Heat", "the 'Heat' film", "what kind of film is
- * Heat". Of a label of several words each does: "the production company Paramount".
+ * True if a word only says what a mention beside it is: "the film Heat", "a film called Heat", "the 'Heat' film", "what kind of film is
+ * Heat". In a label of several words each one does: "the production company Paramount".
  */
 function isApposition(
   { tokens, labels }: MaskedQuestion,
@@ -236,7 +236,7 @@ function isApposition(
   return before !== undefined && singularName(word) === word && says(before);
 }
 
-/** As it is compared with the schema: "grandparents" are parents. */
+/** The form that is compared with the schema: "grandparents" are parents. */
 function wordOf(text: string): string {
   const word = plain(text);
   return generations(word)?.noun ?? word;

@@ -1,4 +1,4 @@
-/** What words of a question are taken to compare, order or count by, for the notes of a trace: each stretch of words once. */
+/** Words of a question that are taken to compare, order or count, for the notes of a trace: each stretch of words once. */
 import { relationWords } from "../../graph/text/relation-words";
 import type { Restriction } from "./plan";
 

@@ -11,7 +11,7 @@ export interface RoleNoun {
   text: string;
   /** Position in the mentions. */
   mention: number;
-  /** How many relations or properties lead at least from the name to what is asked for: one where the noun is asked for itself and is no peer. */
+  /** Least number of relations or properties between the name and what is asked for: one if the noun itself is asked for and is no peer. */
   steps: 1 | 2;
 }
 
@@ -27,7 +27,7 @@ const EMPTY: ReadonlySet<string> = new Set(
 const DETERMINER = /^(?:the|an?|his|her|its|their|any|some|no)$/;
 const LEADS_ON = /^(?:of|to|for)$/;
 const COPULA = /^(?:is|are|was|were)$/;
-/** What asks for a time, a place or yes and no, or makes the noun the subject of another verb. */
+/** Words that ask for a time, a place or yes and no, or make the noun the subject of another verb. */
 const ASKS_BEYOND = /^(?:when|where|why|do|does|did|has|have|had|can|could|will|would|in|on|at|for|by|from)$/;
 const PREPOSITION = /^(?:in|on|at|for|by|from|with|to|of)$/;
 

@@ -1,4 +1,4 @@
-/** What single words of questions are, and the words of a schema that they are compared with. */
+/** Classes of single words in questions, and the words of a schema that they are compared with. */
 import { tokenize } from "../../graph/text/tokenize";
 import type { WordLinks } from "../words/word-links";
 
@@ -13,7 +13,6 @@ export const KIND_OF = /^(?:kinds?|types?|sorts?|genres?|styles?|categor(?:y|ies
 /** A label is surely named above this nearness. */
 export const SURELY = 0.6;
 
-/** What the words of questions are compared with, for one schema. */
 export interface SchemaWords {
   relations: WordLinks;
   labels: WordLinks;
@@ -35,7 +34,7 @@ export function plain(word: string): string {
   return word.replace(/'(?:s|re|d|ll|ve)$/, "");
 }
 
-/** Whether a word is neither a function word nor one of those that say that a path turns back. */
+/** True for a word that is neither a function word nor one that says that a path turns back. */
 export function isContent(word: string): boolean {
   return !PEER_WORDS.has(word) && tokenize(word, { dropStopWords: true }).length > 0;
 }

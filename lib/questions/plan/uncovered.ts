@@ -1,4 +1,4 @@
-/** What the question says and no part of the first plan represents, so that what it finds answers another question. */
+/** Parts of the question that no part of the first plan represents, so that what it finds answers another question. */
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import type { Expression } from "../../graph/query/query-expression";
 import { type QueryGraph, stagesOf } from "../../graph/query/query-graph";
@@ -172,7 +172,7 @@ function verbAtEnd(
   return isVerb && verb && left.has(verb.lower) && !VAGUE_VERBS.has(verb.lower) ? [verb.text] : [];
 }
 
-/** Whether some of its nodes must be different ones. */
+/** True if some of its nodes must differ. */
 function isApart(query: QueryGraph): boolean {
   return stagesOf(query).some(({ where }) =>
     where.some((one) => one.kind === "operation" && one.operator === "<>"),
@@ -358,7 +358,7 @@ function narrowerKin(
   return [...tooFew, ...gendered.map(({ text }) => text)];
 }
 
-/** How many relations and properties lead from a name to what is asked for; of a reading all that it has. */
+/** Number of relations and properties from a name to what is asked for; for a reading, all that it has. */
 function stepsFrom(mention: number, { arms, interpretation }: Candidate, query: QueryGraph): number {
   const own = arms.filter((arm) => arm.mention === mention).map(({ steps }) => steps.length);
   if (!interpretation) return own.length > 0 ? Math.max(...own) : Number.POSITIVE_INFINITY;
@@ -372,7 +372,7 @@ function showsProperty(one: Expression): boolean {
   return one.kind === "aggregate" && one.argument !== null && showsProperty(one.argument);
 }
 
-/** Those that must be there, and those of which the conditions speak. */
+/** The edges that must exist, and those in the conditions. */
 function edgesOf(stages: readonly Pick<QueryGraph, "edges" | "where">[]): QueryGraph["edges"] {
   return stages.flatMap(({ edges, where }) => [...edges, ...where.flatMap(edgesIn)]);
 }
@@ -382,7 +382,7 @@ function edgesIn(one: Expression): QueryGraph["edges"] {
   return one.kind === "operation" ? one.operands.flatMap(edgesIn) : [];
 }
 
-/** Whether relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. */
+/** True if relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. */
 async function passesOverTime(query: QueryGraph, graph: GraphSource): Promise<boolean> {
   const edges = edgesOf(stagesOf(query));
   if (edges.some(({ predicates }) => predicates.length > 0)) return false;

@@ -1,5 +1,5 @@
 /**
- * What a question writes like a name and the graph does not have: a quotation or a run of capitals that is the name of no node, the
+ * Names in a question that the graph does not have: a quotation or a run of capitals that is the name of no node, the
  * value of no property, and occurs in no text. A part of it may be a name ("France" of "Michael France"), and a name may be near; neither is what was named.
  */
 
@@ -86,7 +86,7 @@ function partsOf(
   return parts;
 }
 
-/** Whether names of the graph, as they are written, take up all of a place but function words. */
+/** True if names of the graph, as they are written, take up all of a place but function words. */
 function isNamed(question: string, from: number, to: number, mentions: readonly Mention[]): boolean {
   const sure = mentions.filter(({ kind, readings }) =>
     kind === "exact" || kind === "plural" ? true : kind === "fuzzy" && readings[0]!.score >= MISSPELT,
@@ -100,7 +100,7 @@ function isNamed(question: string, from: number, to: number, mentions: readonly 
   return rest.length === 0;
 }
 
-/** Whether a text says the name by itself, and the longer names of the graph that it is a part of: "Notorious" of "Rancho Notorious". */
+/** A text's mention of the name by itself, and longer names of the graph that contain it: "Notorious" of "Rancho Notorious". */
 async function readTexts(name: string, graph: GraphSource): Promise<{ isSaid: boolean; within: string[] }> {
   const plain = (text: string) => ` ${normalizeName(text)} `;
   const wanted = plain(name);

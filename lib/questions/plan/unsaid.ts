@@ -1,4 +1,4 @@
-/** What a chain or a star cannot say, and the question says. */
+/** Parts of a question that a chain or a star cannot express. */
 import { words } from "../../graph/text/tokenize";
 import { PASSED_OVER_CONFIDENCE } from "../language/least-sure";
 import { negationWords } from "../language/negation-words";

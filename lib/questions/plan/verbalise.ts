@@ -13,7 +13,7 @@ export type QuestionToken =
   | { word: string }
   | {
       mention: number;
-      /** Whether it is possessive: "Carol Reed's". */
+      /** True if it is possessive: "Carol Reed's". */
       owns?: boolean;
     };
 

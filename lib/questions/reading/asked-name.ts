@@ -4,9 +4,9 @@ import { tokenize } from "../../graph/text/tokenize";
 
 export interface AskedName {
   text: string;
-  /** The nodes that it may mean; none for what is only written like a name. */
+  /** Nodes that it may mean; none for a text that is only written like a name. */
   nodes: readonly NodeId[];
-  /** Whether it is a noun between a name and what is asked for ("the landlord of []"): what speaks not of it is no answer. */
+  /** True for a noun between a name and what is asked for ("the landlord of []"): a text that does not mention it is no answer. */
   isRole?: true;
   /** Ways to write it, each as terms. */
   terms: readonly (readonly string[])[];

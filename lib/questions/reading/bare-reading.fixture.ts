@@ -20,7 +20,7 @@ export function bareReading(text: string, labels: readonly string[] = []): Pick<
   return { text, inTexts: { ...nothing, type: answerType(text, labels), asked: null, named: 0, words: 0 } };
 }
 
-/** What it means to who searches the texts of a graph. */
+/** Reading of a question for methods that search the texts of a graph. */
 export async function readingOver(
   text: string,
   graph: GraphSource,

@@ -1,6 +1,6 @@
 /**
- * What a language model wrote beside what was read. A query of the model's is a vote for the interpretation that says the same, or an
- * interpretation of its own; what was read with certainty is a constraint, so that one that leaves it out loses, and it is said what it leaves out.
+ * A language model's queries beside what was read. Each is a vote for the interpretation that says the same, or an interpretation of
+ * its own; what was read with certainty is a constraint, so a query that leaves it out loses, and the refusal names what is missing.
  */
 
 import { isCancelled } from "../../graph/errors";
@@ -17,7 +17,7 @@ import type { Interpretation, Proposal, Proposing, Reading } from "./reading";
 
 /** A model writes the plan that is meant so many times likelier than another one. */
 const WORTH = 4;
-/** Of names as likely as this, all must be in a proposal. */
+/** All names that are at least this likely must be in a proposal. */
 const LIKELY_NAME = 0.6;
 const MOST_QUERIES = 4;
 /** Interpretations that are compared by what they find, and nodes by which they are. */
@@ -26,7 +26,7 @@ const MOST_NODES = 500;
 const COMPARED_WITHIN = { rows: 5_000_000, milliseconds: 2_000 };
 
 export interface ProposalKit extends Proposing {
-  /** What the question's words say of one candidate alone; null where they cannot be compared with it. */
+  /** Ranks one candidate alone by the question's words; null if they cannot be compared with it. */
   rankAlone: ((candidate: Candidate) => Promise<RankedPlans>) | null;
 }
 
@@ -68,7 +68,7 @@ async function judge(
   const own =
     interpretations.find(({ candidate }) => candidate.query === query) ??
     (conditionsOf(query) ? null : mostProbable(arms, reading));
-  // What finds the same as what was read surely says the same; beside what is unsure a query of another form is one of its own.
+  // A query with the same result as a sure reading says the same; beside an unsure one, a query of another form is one of its own.
   const same = (isSure && (await equalOf(query, own, reading, kit))) || own;
   if (same && same === first && isSure) return agreed(reading, same);
   const lost = leftOutBy(query, arms, same, reading, isSure);
@@ -88,14 +88,14 @@ function isChain({ candidate }: Interpretation): boolean {
   return candidate.interpretation === undefined;
 }
 
-/** Of those that say the same the most probable one, with what was read of conditions. */
+/** The most probable interpretation that says the same, with the conditions that were read. */
 function mostProbable(arms: readonly ProposedArm[], { interpretations, names }: Reading) {
   const saying = (strict: boolean) =>
     interpretations.find(({ candidate }) => saysThe(arms, candidate, names, strict));
   return saying(true) ?? saying(false);
 }
 
-/** Whether the query says more than its ways. */
+/** True if the query says more than its paths. */
 function conditionsOf({ nodes, where, order, limit, optional, input, edges }: QueryGraph): boolean {
   const compared = nodes.flatMap(({ predicates }) =>
     predicates.filter(({ key }) => key !== "name" && key !== "id"),
@@ -104,7 +104,7 @@ function conditionsOf({ nodes, where, order, limit, optional, input, edges }: Qu
   return said > 0 || limit !== null || input !== null || edges.length === 0;
 }
 
-/** What finds the same: the first interpretation, or another one where the proposal is none of them as it is written. */
+/** An interpretation with the same result: the first one, or another one if the proposal is not literally any of them. */
 async function equalOf(
   query: QueryGraph,
   own: Interpretation | undefined | null,
@@ -141,7 +141,7 @@ async function nodesOf(query: QueryGraph, { graph, signal }: ProposalKit): Promi
   }
 }
 
-/** What was read and is not in the proposal; null where nothing is lost. */
+/** The parts of the reading that the proposal lacks, as a reason; null if nothing is lost. */
 function leftOutBy(
   query: QueryGraph,
   arms: readonly ProposedArm[],
@@ -192,7 +192,7 @@ function followed(
   how: ProposalKit["how"],
 ): Omit<Proposal, "followed"> {
   const voted = withVote(reading.interpretations, same);
-  // What the model writes it knows by another word; a name that the graph does not have still silences.
+  // The model knows what it writes by another word; a name that the graph does not have still prevents an answer.
   const least = how === "chose" || (coverage && coverage.unknown.length > 0) ? 0 : LEAST_CONFIDENCE;
   return {
     reading: {
@@ -208,7 +208,7 @@ function followed(
   };
 }
 
-/** What the question's words do not say, and do not contradict. */
+/** A query that the question's words neither express nor contradict. */
 async function proposed(
   reading: Reading,
   query: QueryGraph,

@@ -4,7 +4,7 @@ import type { QueryGraph } from "../../graph/query/query-graph";
 import type { Mention } from "../mentions/mention";
 import type { Arm, Candidate } from "../plan/plan";
 
-/** What is not said is empty, or "any". */
+/** Parts that are not given are empty, or "any". */
 interface ProposedStep {
   types: readonly string[];
   /** Seen from the step before. */
@@ -41,9 +41,9 @@ function reverse(direction: "out" | "in"): Direction {
 }
 
 /**
- * Whether a candidate says nothing else.
+ * True if a candidate says nothing else.
  * @param mentions those of the candidate
- * @param strict whether relations run as they are proposed
+ * @param strict true if relations must run as proposed
  */
 export function saysThe(
   proposed: readonly ProposedArm[],

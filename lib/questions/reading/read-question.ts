@@ -18,9 +18,9 @@ import { type ProposalKit, propose } from "./propose";
 import type { Interpretation, Reading, TextQuestion } from "./reading";
 import { readForTexts } from "./text-question";
 
-/** What a person says of a question, and what bounds reading it. */
+/** A user's corrections of a question, and bounds on reading it. */
 export interface ReadOptions {
-  /** What its names, groups and operators mean. */
+  /** Meanings of its names, groups and operators. */
   corrections?: readonly Correction[] | undefined;
   /** The query that it means. */
   query?: QueryGraph | undefined;
@@ -35,7 +35,7 @@ export interface ReadOptions {
  */
 export type ReadQuestion = (text: string, options?: ReadOptions) => Promise<Reading>;
 
-/** What a person says the question means. */
+/** Reading of a query that the user gave. */
 const CERTAIN: PlanReading = { confidence: 1, leftOut: [], unknown: [] };
 
 /**

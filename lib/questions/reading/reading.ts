@@ -1,6 +1,6 @@
 /**
- * What a question means, read once: its names, what it may ask of the graph, and what a text must say to answer it. Methods, the
- * answer and the verdict go by it; none of them reads the question again.
+ * The meaning of a question, read once: its names, what it may ask of the graph, and what a text must say to answer it. Methods, the
+ * answer and the verdict use it; none of them reads the question again.
  */
 
 import type { GraphSource, NodeId } from "../../graph/graph-source";
@@ -14,7 +14,7 @@ import type { AskedName } from "./asked-name";
 
 /** One thing that the question may mean, as a query. */
 export interface Interpretation extends RankedPlan {
-  /** Who proposed it: read from the words, chosen by a person, or written by a language model. */
+  /** Source of it: read from the words, chosen by a user, or written by a language model. */
   from: "read" | "person" | "model";
 }
 
@@ -31,9 +31,8 @@ export interface Reading {
   interpretations: readonly Interpretation[];
   /** True when it is more likely than not that none of them is meant, or there is none. */
   abstained: boolean;
-  /** How much of the question the first interpretation represents, and how likely that is meant; absent where there is none. */
+  /** The share of the question that the first interpretation represents, and the probability that it is meant; absent if there is none. */
   coverage?: PlanReading;
-  /** What is written like a name and is none of the graph's. */
   unknownNames: readonly UnknownName[];
   /** True when a bound left interpretations out. */
   truncated: boolean;
@@ -44,44 +43,42 @@ export interface Reading {
   propose(queries: readonly QueryGraph[], by: Proposing): Promise<Proposal>;
 }
 
-/** Who proposes. */
 export interface Proposing {
   graph: GraphSource;
   signal?: AbortSignal;
-  /** What a model chose from a list says less than what it wrote; absent where it wrote. */
+  /** A choice from a list is weaker evidence than a query that the model wrote; absent if it wrote one. */
   how?: "chose";
 }
 
-/** What became of what a model wrote. */
 export interface Proposal {
   reading: Reading;
-  /** Which of its queries is followed; null where none is, and the reading is as it was. */
+  /** Position of the query that is followed; null if there is none, and the reading is unchanged. */
   followed: number | null;
-  /** Whether what is followed is none of what was read. */
+  /** True if the query followed is not one of the interpretations that were read. */
   isNew: boolean;
-  /** All of that in a sentence. */
+  /** The outcome in a sentence. */
   said: string;
 }
 
-/** What a question means to methods that search text: the names in it, and which of its words the schema knows. */
+/** The question for methods that search text: the names in it, and which of its words the schema knows. */
 export interface TextQuestion {
   /** The nodes that its likely names mean, the likeliest of each name. */
   nodes: NodeId[];
-  /** What an answer must be joined to: names, kinds of things that the graph has as nodes ("comedies"), and what only texts can hold. */
+  /** Names that an answer must be joined to, with kinds that the graph has as nodes ("comedies"), and names that only texts can hold. */
   names: AskedName[];
-  /** What it asks for in the graph's labels: "which films", "who". */
+  /** The kind of thing asked for, in the graph's labels: "which films", "who". */
   type: AnswerType | null;
-  /** What it asks for, where a name of a kind says so: "which dramas". */
+  /** The kind of thing asked for if a name of a kind says so: "which dramas". */
   asked: AnswerType | null;
   /** Comparisons with properties of nodes: "after 1950". */
   bounds: Comparison[];
-  /** How many likely names it has. */
+  /** Number of likely names. */
   named: number;
   /** Content words outside of these names. */
   words: number;
-  /** Those among them that no relation and no label is said by, in order. */
+  /** The content words that express no relation and no label, in order. */
   open: string[];
-  /** Words that are written like a name which only texts can hold: no node is called so, and no relation and no label is said by them. */
+  /** Words that are written like a name which only texts can hold: they are no node's name, and express no relation and no label. */
   written: string[];
   unknown: UnknownName[];
   /** Words that deny, and words that count, compare, order, offer a choice, hold for all or ask for yes or no. */
@@ -89,12 +86,12 @@ export interface TextQuestion {
   counted: string[];
 }
 
-/** Whether a person gave the query: nobody else is asked what the question means. */
+/** True if a user gave the query: nobody else is asked what the question means. */
 export function isGiven({ by }: Pick<Reading, "by">): boolean {
   return by === "given";
 }
 
-/** Who ranked the interpretations, in words. */
+/** The ranker of the interpretations, in words. */
 export function readerName({ by }: Pick<Reading, "by">): string {
   return by === "zero-shot" || by === "given" ? by : "trained model";
 }

@@ -41,7 +41,7 @@ async function valueWords(
   return values.filter(({ isCased }) => isCased).flatMap(({ text }) => wordsIn(text));
 }
 
-/** What orders by a property of the graph ("came out first"), outside of names. */
+/** Words that order by a property of the graph ("came out first"), outside of names. */
 function orderingWords(question: string, mentions: readonly Mention[], schema: GraphSchema): string[] {
   const isNamed = ([from, to]: readonly [number, number]) =>
     mentions.some(({ span }) => span[0] < to && from < span[1]);

@@ -1,4 +1,4 @@
-/** What comes from a country is called by an adjective of its own: "Irish", "from Ireland". */
+/** Adjectives of countries: "Irish", "from Ireland". */
 
 const COUNTRY_OF: ReadonlyMap<string, string> = new Map(
   (
@@ -29,7 +29,7 @@ const PEOPLE: Readonly<Record<string, string>> = {
   turk: "turkish",
 };
 
-/** What else says the same country as a word does: "portugal" of "portuguese", and "swede" and "sweden" of "swedish". In lower case. */
+/** Other words for the same country, in lower case: "portugal" of "portuguese", and "swede" and "sweden" of "swedish". */
 export function otherCountryWords(word: string): string[] {
   const country = (COUNTRY_OF.get(word) ?? word).toLowerCase();
   if (!COUNTRIES.has(country)) return [];
@@ -43,7 +43,7 @@ export function countryOf(adjective: string): string | undefined {
   return adjective === "polish" ? undefined : COUNTRY_OF.get(adjective.toLowerCase());
 }
 
-/** Whether a word is the name of a country, and so no misspelling of another one. */
+/** True for the name of a country, which is no misspelling of another one. */
 export function isCountry(name: string): boolean {
   return COUNTRIES.has(name.toLowerCase());
 }

@@ -10,7 +10,7 @@ const OPPOSITE: Readonly<Record<string, string | undefined>> = {
   indoor: "outdoor",
 };
 
-/** What the word denies; null where it denies nothing. It need not be a word: "interest" would deny "terest". */
+/** The part that the word denies; null if it denies nothing. It need not be a word: "interest" would deny "terest". */
 export function deniedBase(word: string): string | null {
   const [, behind, before] = DENYING.exec(word) ?? [];
   return behind ?? before ?? ownValue(OPPOSITE, word) ?? null;

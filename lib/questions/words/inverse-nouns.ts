@@ -1,6 +1,5 @@
 /** Nouns that say the same relation from its two ends: parents and children, teachers and students. */
 
-/** Who is one to the other, and who the other is to them. */
 const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:parent|mother|father)s?$/, /^(?:child|children|sons?|daughters?|kids?|offspring)$/],
   [
@@ -13,7 +12,7 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   [/^ancestors?$/, /^descendants?$/],
 ];
 
-/** Whether a noun names the other end than the words of a relation do: "children" of PARENT_OF. */
+/** True if a noun names the opposite end to the one that a relation's words name: "children" of PARENT_OF. */
 export function isInverseNoun(word: string, relation: string): boolean {
   const own = relation.split(" ");
   return PAIRS.some((pair) =>

@@ -1,4 +1,4 @@
-/** Which labels are of people: by their names, or by what only people have. */
+/** Labels of people: recognised by their names, or by properties that only people have. */
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords } from "../../graph/text/relation-words";
 import { PERSON } from "./people";

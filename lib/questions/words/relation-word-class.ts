@@ -1,4 +1,4 @@
-/** Whether a relation is called by a noun or by a verb, and which of its ends that names. */
+/** Class of a relation's name, a noun or a verb, and the end that it names. */
 import type { TypedStep } from "../../graph/graph-source";
 import { relationWords } from "../../graph/text/relation-words";
 
@@ -9,7 +9,7 @@ const NO_PLURAL =
   /^(?:mentor|tutor|sponsor|monitor|border|order|offer|answer|deliver|cover|power|enter|refer|suffer)s$/;
 const OPEN_END = /\s(?:as|at|for|from|in|of|on|to|with)$/;
 
-/** Whether a relation is called by what lies at its end: "parents", and not "directed by" or "acted in". */
+/** True if a relation is named after the node at its end: "parents", and not "directed by" or "acted in". */
 export function isNoun(type: string): boolean {
   const words = relationWords(type);
   return !OPEN_END.test(words) && !/\sby$/.test(words) && !isVerb(words);
@@ -19,7 +19,7 @@ function isVerb(words: string): boolean {
   return NO_PLURAL.test(words) || (!words.includes(" ") && VERB.test(words) && !PLURAL.test(words));
 }
 
-/** Whether the words of a step's relation name the node that the step reaches. */
+/** True if the words of a step's relation name the node that the step reaches. */
 export function namesEnd({ type, direction }: TypedStep): boolean {
   const words = relationWords(type);
   const active = OPEN_END.test(words) || isVerb(words);

@@ -28,10 +28,10 @@ const BEFORE_VERB = /^(?:that|which|who|whom|they|he|she|we|you|to|not|never|can
 const REACH = 4;
 
 /**
- * Which of the nodes is the source of a relation.
+ * The node that is the source of a relation.
  * @param words of the question in lower case, "" for those of names
  * @param at the word that speaks of the relation
- * @returns null where the grammar does not say
+ * @returns null if the grammar does not say
  */
 export function sourceEnd(
   words: readonly string[],
@@ -43,7 +43,7 @@ export function sourceEnd(
   const word = words[at] ?? "";
   // "Children of []" of PARENT_OF: who has them is a parent. "The boss of []" of REPORTS_TO: who has one reports.
   if (isInverseNoun(word, name)) {
-    // Who "reports to []" is managed by [].
+    // The subject of "reports to []" is managed by [].
     if (words[at + 1] === "to") return opposite(doer(words, at, places));
     const has = owner(words, at, places);
     return isNoun(type) ? opposite(has) : has;
@@ -79,7 +79,7 @@ function opposite(end: NodeEnd | null): NodeEnd | null {
   return end === null ? null : end === "one" ? "other" : "one";
 }
 
-/** Whether a verb is said as a noun: "followers", "dependencies"; the verb itself may end so ("rent", "who mentor nobody"). */
+/** True if a verb is used as a noun: "followers", "dependencies"; the verb itself may end so ("rent", "who mentor nobody"). */
 function isActionNoun(words: readonly string[], at: number, name: string): boolean {
   const word = words[at]!;
   if (!AGENT.test(word) && !EVENT.test(word)) return false;
@@ -89,12 +89,12 @@ function isActionNoun(words: readonly string[], at: number, name: string): boole
   return !own.includes(word) && !isPlain;
 }
 
-/** Whether a noun says what is done, and not who does it. */
+/** True for a noun that says what is done, and not who does it. */
 export function isActionWord(word: string): boolean {
   return EVENT.test(word);
 }
 
-/** Who does what a noun says: of "followers of []" the followers, of "dependencies of []" what is named. */
+/** The agent of a noun: of "followers of []" the followers, of "dependencies of []" the named node. */
 function doerOfNoun(words: readonly string[], at: number, places: NodePlaces): NodeEnd | null {
   const word = words[at]!;
   const isReversed = words[at - 1] === "reverse";
@@ -104,7 +104,7 @@ function doerOfNoun(words: readonly string[], at: number, places: NodePlaces): N
   return isReversed ? opposite(does) : does;
 }
 
-/** Which node has what a noun says: the one behind "of", or the only one that is spoken of beside the noun. */
+/** The possessor of a noun: the node behind "of", or the only one mentioned beside the noun. */
 function owner(words: readonly string[], at: number, places: NodePlaces): NodeEnd | null {
   const own = (["one", "other"] as const).flatMap((end) => {
     const place = places[end];
@@ -123,7 +123,7 @@ function owner(words: readonly string[], at: number, places: NodePlaces): NodeEn
   return before?.end ?? after?.end ?? null;
 }
 
-/** Who does what a verb says: its nearest noun before it, or behind "by". */
+/** The agent of a verb: its nearest noun before it, or behind "by". */
 function doer(words: readonly string[], at: number, places: NodePlaces): NodeEnd | null {
   const nodes = (["one", "other"] as const).flatMap((end) => {
     const place = places[end];

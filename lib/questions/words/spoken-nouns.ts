@@ -1,6 +1,6 @@
 /**
- * What people say for labels: "flights" where a graph has routes. Each line has nouns that a label may end in, any of which is said for the
- * others, and behind a bar what is said for them and names no label.
+ * Synonyms of labels: "flights" where a graph has routes. Each line has nouns that a label may end in, all synonyms of each
+ * other, and after a bar synonyms of them that no label is named by.
  */
 import { stemsOf } from "../../graph/text/relation-words";
 import { tableOf } from "./spoken-words";
@@ -106,7 +106,7 @@ for (const { names, said } of tableOf(SAID))
     SAID_BY_STEM.set(stem, [...(SAID_BY_STEM.get(stem) ?? []), ...others]);
   }
 
-/** What is said for a label, by all words of its name, else by the last one; words and phrases in lower case. */
+/** Synonyms of a label, by all words of its name, else by the last one; words and phrases in lower case. */
 export function spokenForLabel(words: string): string[] {
   const stems = stemsOf(words);
   const head = stems.at(-1) ?? "";

@@ -1,5 +1,5 @@
 /**
- * What people say for relations that graphs of every kind have: kin, life, work, places, works of art. Vectors of single words
+ * Everyday words for relations that graphs of every kind have: kin, life, work, places, works of art. Vectors of single words
  * do not know that an "other half" is a spouse.
  */
 import { allStemsOf, stemsOf } from "../../graph/text/relation-words";
@@ -233,7 +233,7 @@ const SAID_BY_STEM = new Map<string, string[]>();
 for (const { names, said } of tableOf(SAID))
   for (const stem of names.map(stemOf)) SAID_BY_STEM.set(stem, [...(SAID_BY_STEM.get(stem) ?? []), ...said]);
 
-/** What is said for a relation, by each word of its name; words and phrases in lower case. */
+/** Everyday words for a relation, by each word of its name; words and phrases in lower case. */
 export function spokenFor(words: string): string[] {
   return [...new Set(words.split(" ").flatMap((word) => SAID_BY_STEM.get(stemOf(word)) ?? []))];
 }

@@ -1,6 +1,6 @@
 /**
- * How near a word of a question is to each relation type and label of a schema, in [0, 1]: equal stems, compounds and words
- * that are said for it are near by their letters, other words by their MiniLM vectors.
+ * Nearness of a word of a question to each relation type and label of a schema, in [0, 1]: equal stems, compounds and everyday
+ * words for a term are near by their letters, other words by their MiniLM vectors.
  */
 
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
@@ -24,7 +24,7 @@ const COMPOUND = 0.85;
 /** A word that is a term by itself is only a part of a longer one: "messages" are no threaded messages. */
 const PART = 0.7;
 const SPOKEN = 0.95;
-/** What is said for several terms is rather the one that it is nearest to: "deathplace" is the place of death, not its cause. */
+/** A word for several terms means rather the term that it is nearest to: "deathplace" is the place of death, not its cause. */
 const SPOKEN_BY_MEANING = 0.15;
 /** Size of the cache in words; when it is full, it is emptied. */
 const REMEMBERED = 20_000;
@@ -37,7 +37,7 @@ interface Term {
   vectors: Float32Array[];
 }
 
-/** What a word is to each term, in [0, 1]. */
+/** Nearness of a word to each term, in [0, 1]. */
 export interface Nearness {
   /** Shared out among terms that are equally near: what a word says for this term and no other. */
   near: Float64Array;

@@ -1,4 +1,4 @@
-/** What the words of one language ask of a query: a table of cues, as data. */
+/** Cues of one language, the words that ask something of a query: a table, as data. */
 import type { AggregateName } from "../../../graph/query/query-expression";
 import type { Predicate } from "../../../graph/query/query-pattern";
 
@@ -11,7 +11,7 @@ export type Comparator = Extract<
 /** An adjective in its superlative, or a word that orders. */
 export interface SuperlativeCue {
   word: string;
-  /** Whether the largest value comes first; of dates and years of birth see `time`. */
+  /** True if the largest value comes first; for dates and years of birth see `time`. */
   descending: boolean;
   /** Words of properties that it measures; none: whatever is named beside it. */
   of: readonly string[];
@@ -26,7 +26,7 @@ export interface ValueWord {
   adjectives: readonly string[];
   /** Words of the properties. */
   of: readonly string[];
-  /** How the value may be written, in lower case. */
+  /** Spellings of the value, in lower case. */
   values: readonly string[];
 }
 
@@ -52,18 +52,18 @@ export interface CueTable {
   share: readonly string[];
   /** "per", "each". */
   group: readonly string[];
-  /** What times are grouped by, and compared by: "per year", "in the same year as". */
+  /** Units by which times are grouped and compared: "per year", "in the same year as". */
   year: readonly string[];
   month: readonly string[];
-  /** What a number is a number of where its property does not say so: "200 metres". */
+  /** Units of a number whose property does not name one: "200 metres". */
   measures: readonly string[];
   /** Properties that are lengths: "1.9 m" of one is in metres, and else in millions. */
   lengths: readonly string[];
   /** Words of what is counted by the time: "hourly" for "per hour". */
   rates: Readonly<Record<string, readonly string[]>>;
-  /** What is had of a value that is the most there was: "the lowest mark anyone ever got". */
+  /** Verbs for reaching an extreme value: "the lowest mark anyone ever got". */
   attained: readonly string[];
-  /** What says that the most of all is meant. */
+  /** Words that say that the most of all is meant. */
   overall: readonly string[];
   /** Words that end like superlatives and are none. */
   notExtreme: readonly string[];
@@ -71,10 +71,10 @@ export interface CueTable {
   amounts: readonly string[];
   /** The same where each of several has one of its own: "in each team". */
   inEach: readonly string[];
-  /** What holds now, and what held and does not any more. */
+  /** Words for a relation that holds now, and for one that held and does not any more. */
   holds: readonly string[];
   held: readonly string[];
-  /** What of "nobody" and "no" says that it holds now: "that nobody owns any more". */
+  /** Words that, with "nobody" or "no", say that it holds now: "that nobody owns any more". */
   anyMore: readonly string[];
   negation: readonly string[];
   or: readonly string[];

@@ -3,7 +3,7 @@ import type { CueTable, SuperlativeCue } from "./cue-table";
 
 const split = (words: string): string[] => (words === "" ? [] : words.split("|"));
 
-/** Which value comes first. */
+/** The value that comes first: largest or smallest. */
 const [MOST, LEAST] = [true, false];
 
 /** @param of words of the properties that it measures; @param time those of dates and years, which it measures the other way round */

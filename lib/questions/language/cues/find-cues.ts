@@ -1,4 +1,4 @@
-/** Where the cues of a language occur in a question. */
+/** Places of a language's cues in a question. */
 import type { Token } from "../words";
 
 /** A run of tokens that is a cue. */
@@ -73,7 +73,7 @@ export function findOutsideNames(
   );
 }
 
-/** Whether a place lies within a name. */
+/** True if a place lies within a name. */
 export function isNamed({ from, to }: Pick<Token, "from" | "to">, names: readonly NamedPlace[]): boolean {
   return names.some(({ span }) => span[0] <= from && to <= span[1]);
 }

@@ -1,4 +1,4 @@
-/** What a graph can be asked about: labels, relations with their ends, and properties with their values. */
+/** Terms that a question about a graph may use: labels, relations with their ends, and properties with their values. */
 import type { GraphSource } from "../../../graph/graph-source";
 import { otherCountryWords } from "../../words/countries";
 import { type PropertyTerm, scanEdgeProperties, scanNodeProperties } from "./scan-properties";
@@ -31,7 +31,7 @@ export interface GraphWords {
   edgeKeys: string[];
   /** Properties with few enough values to know them all, by a value in lower case. */
   byValue: ReadonlyMap<string, { property: PropertyTerm; value: string }[]>;
-  /** Those of nodes by the last word of a value of several words: "stout" of "imperial stout". */
+  /** Values of node properties by the last of their several words: "stout" of "imperial stout". */
   byHead: ReadonlyMap<string, { property: PropertyTerm; value: string }[]>;
 }
 

@@ -1,11 +1,11 @@
-/** Whether a run of tokens says the words of a term, by their letters. */
+/** Matching of a run of tokens with the words of a term, by their letters. */
 import { sameLetters } from "../../words/word-links";
 import type { Token } from "../words";
 
 /** A shorter part of a term is no mention of it. */
 const LEAST_SHARE = 0.5;
 
-/** How much of a term is said from a token on, words between it left out. */
+/** Share of a term that is matched from a token on; words between may be skipped. */
 export function matchAt(
   tokens: readonly Token[],
   first: number,

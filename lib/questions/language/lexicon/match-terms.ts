@@ -1,4 +1,4 @@
-/** Which words of a question speak of which label, relation or property, by their letters and by their meaning. */
+/** Matching of a question's words with labels, relations and properties, by their letters and by their meaning. */
 
 import { allStemsOf, relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { dot } from "../../../graph/vector/cosine";
@@ -39,7 +39,7 @@ interface Phrase {
 /** Below the first a cosine says nothing, above the second everything. */
 const COSINE_RANGE = [0.38, 0.8] as const;
 const MEANING = 0.75;
-/** What people say for a relation, and a match that is the name of a term itself. */
+/** Score of an everyday word for a relation, and least score of a match with a term's own name. */
 const SAID = 0.75;
 const OWN_NAME = 0.9;
 const UNIT = 0.7;
@@ -162,7 +162,7 @@ export class TermMatcher {
     return [...best.values()];
   }
 
-  /** What people say for terms of such a name: "actor" for STARRING, "flights" for routes. A word that is a term's own name is said for no other. */
+  /** Matches of everyday words with terms: "actor" for STARRING, "flights" for routes. A word that is a term's own name means no other. */
   #said(tokens: readonly Token[], lettered: readonly TermMatch[]): TermMatch[] {
     const isOwn = (at: number) =>
       lettered.some(({ first, last, score }) => first <= at && at <= last && score >= OWN_NAME);

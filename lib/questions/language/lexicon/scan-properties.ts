@@ -9,12 +9,12 @@ export interface PropertyTerm {
   owner: { kind: "node" | "edge"; name: string };
   key: string;
   type: "string" | "number" | "boolean" | "list" | "date";
-  /** Of numbers. */
+  /** For numbers only. */
   min: number;
   max: number;
   /** Distinct texts, or items of lists; empty when there are more than are read. */
   values: string[];
-  /** Whether `values` is all there is. */
+  /** True if `values` is complete. */
   isClosed: boolean;
   /** Some of the names, where no property repeats them. */
   names?: string[];
@@ -24,13 +24,13 @@ export interface PropertyTerm {
   isCode: boolean;
   /** The text of its node: to search in, not to compare with. */
   isText?: boolean;
-  /** Of a date, where only its year is meant, or its year and month. */
+  /** For a date of which only the year is meant, or the year and month. */
   part?: "year" | "month";
 }
 
-/** What Cypher calls the text of a node. */
+/** Key of a node's text in Cypher. */
 const TEXT = "text";
-/** What the name of a node is called where no property has it. */
+/** Key of a node's name if no property has it. */
 const NAME = "name";
 const SAMPLE = 60;
 const MOST_VALUES = 400;
@@ -38,7 +38,7 @@ const MOST_KEYS = 40;
 const LONGEST_VALUE = 120;
 /** A property is of a type when this share of its values is. */
 const MOSTLY = 0.7;
-/** Of one look; where it runs out, the sample is all that is known. Rows bound it; the time stops what hangs. */
+/** Budget of one scan; if it runs out, the sample is all that is known. Rows bound it; the time only stops a scan that hangs. */
 const BUDGET = { rows: 400_000, milliseconds: 2_000 };
 const DATE = /^\d{4}-\d{2}-\d{2}(?:$|[T ])/;
 const CODE =

@@ -10,7 +10,7 @@ export interface WrittenValue {
   /** Half-open range of characters of the question. */
   span: [number, number];
   text: string;
-  /** Whether it is written like a name, or quoted. */
+  /** True if it is written like a name, or quoted. */
   isCased: boolean;
 }
 
@@ -22,7 +22,7 @@ const BUDGET = { rows: 100_000, milliseconds: 1_000 };
 const MISSPELT = 0.3;
 const PLAIN_KEY = /^(?:name|title|text|id)$/i;
 
-/** Whether nodes of the graph have texts beside their names. */
+/** True if nodes of the graph have texts beside their names. */
 export function hasTexts({ labels }: GraphSchema): boolean {
   return labels.some(({ properties }) =>
     properties.some(({ key, type }) => type === "string" && !PLAIN_KEY.test(key)),
@@ -65,7 +65,7 @@ export async function writtenValues(
     .map(({ span, text, isCased }) => ({ span, text, isCased }));
 }
 
-/** Whether a text is the value of some property; of properties with many values the graph is asked. */
+/** True if a text is the value of some property; for properties with many values it queries the graph. */
 export async function isValue(text: string, graph: GraphSource): Promise<boolean> {
   const { byValue, properties } = await graphWords(graph);
   if ((byValue.get(text.toLowerCase()) ?? []).some(({ property }) => !property.isName)) return true;

@@ -3,7 +3,7 @@ import type { Expression } from "../../../graph/query/query-expression";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Owner, Sketch } from "./sketch";
 
-/** What the target is called in every query. */
+/** Variable of the target in every query. */
 export const ANSWER = "answer";
 
 export type ColumnSketch = { name: string; expression: Expression };

@@ -1,4 +1,4 @@
-/** Which nodes of a sketch lie beyond branches that need not or must not exist. */
+/** Nodes of a sketch that lie beyond branches that need not or must not exist. */
 import { isApart, type Sketch } from "./sketch";
 
 /** The nodes beyond edges that are matched apart, seen from the target. */
@@ -20,7 +20,7 @@ export function nodesApart({
   return new Set([...nodes.keys()].filter((at) => !reached.has(at)));
 }
 
-/** What an edge joins to the target, were it matched apart. */
+/** The nodes that only an edge joins to the target. */
 export interface Beyond {
   /** Its end that stays with the target. */
   near: number;

@@ -80,7 +80,7 @@ function expressionsOf(
   return [...all, ...others];
 }
 
-/** Whether a text that is searched for in small letters is not known to occur so: it may begin a sentence. */
+/** True if a text in lower case is not known to occur so: it may begin a sentence. */
 function isSpeltOtherwise({ values }: PropertyTerm, text: string): boolean {
   return text === text.toLowerCase() && !values.some((value) => value.includes(text));
 }

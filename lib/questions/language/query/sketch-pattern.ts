@@ -49,7 +49,7 @@ function notItself(sketch: Sketch): Expression[] {
   });
 }
 
-/** Whether two nodes are reached from one node over the same relation. */
+/** True if one node reaches both over the same relation. */
 function isBeside({ edges }: Pick<Sketch, "edges">, one: number, other: number): boolean {
   const ends = (at: number) =>
     edges.flatMap(({ from, to, types }) =>
@@ -59,7 +59,7 @@ function isBeside({ edges }: Pick<Sketch, "edges">, one: number, other: number):
   return ends(other).some((end) => mine.has(end));
 }
 
-/** What is ordered by must be there: an answer without it is neither the first nor the last. */
+/** The value that orders must be there: an answer without it is neither the first nor the last. */
 function presence(sketch: Sketch): Expression[] {
   const { order, ask, each } = sketch;
   const grouped = each?.property ? [operation("is not null", property(sketch, each.on, each.property))] : [];

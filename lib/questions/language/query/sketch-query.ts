@@ -100,7 +100,7 @@ function shown(sketch: Sketch, on: Owner, term: PropertyTerm | null): Expression
   return variable("node" in on ? nodeName(sketch, on.node) : edgeName(on.edge));
 }
 
-/** What the answers are compared or ordered by is shown beside them, where it is their own. */
+/** The answers' own values that they are compared or ordered by, shown beside them. */
 function shownColumns({ nodes, target, order }: Sketch): ColumnSketch[] {
   const keys = nodes[target]!.conditions.filter(({ predicates }) =>
     predicates.some(({ operator }) => operator !== "=" && operator !== "is null"),

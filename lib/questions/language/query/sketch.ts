@@ -19,7 +19,7 @@ export interface SketchCondition {
 
 export interface SketchNode {
   label: string;
-  /** Whether nodes of any label are meant that its relation leads to: "investors" are persons and organizations. */
+  /** True if nodes of any label at the relation's end are meant: "investors" are persons and organizations. */
   isWide?: boolean;
   /** Any of them; empty for a node that no name binds. */
   bound: { id: string; name: string }[];
@@ -35,7 +35,7 @@ export interface SketchEdge {
   conditions: SketchCondition[];
   /** Token that speaks of the relation, or -1. */
   place: number;
-  /** How clearly it does. */
+  /** Score of that token's match with the relation. */
   score: number;
   /** Part of a branch that must not exist. */
   negated: boolean;
@@ -45,14 +45,14 @@ export interface SketchEdge {
   universal?: "all" | "only";
 }
 
-/** Whether an edge is matched beside the others, as a branch that must not or need not exist. */
+/** True if an edge is matched beside the others, as a branch that must not or need not exist. */
 export function isApart({ negated, isAlternative }: Pick<SketchEdge, "negated" | "isAlternative">): boolean {
   return negated || isAlternative === true;
 }
 
 export type Measure =
   | { by: "count"; node: number }
-  /** How often the two ends of a relation are joined by it. */
+  /** Number of times that a relation joins its two ends. */
   | { by: "times"; edge: number }
   | { by: "property"; on: Owner; property: PropertyTerm }
   | { by: Exclude<AggregateName, "collect" | "count">; on: Owner; property: PropertyTerm };
@@ -67,7 +67,7 @@ export interface ShownColumn {
   from?: Difference;
 }
 
-/** How far a number is above another one, or below it: "how much older". */
+/** Difference between a number and a value: "how much older". */
 export interface Difference {
   value: number;
   isBelow: boolean;
@@ -77,7 +77,7 @@ export type Ask =
   | { kind: "nodes" }
   | { kind: "values"; columns: ShownColumn[] }
   | { kind: "number"; measure: Measure }
-  /** What percentage of those that meet what is said before a token meet what is said from there on, too. */
+  /** Percentage of the nodes matching the words before a token that also match the words from there on. */
   | { kind: "share"; from: number }
   | { kind: "table"; key: { on: Owner; property: PropertyTerm } | null; measure: Measure }
   | { kind: "yes-no" };
@@ -89,7 +89,7 @@ export interface Sketch {
   target: number;
   ask: Ask;
   order: { measure: Measure; descending: boolean } | null;
-  /** What only the first of each is asked for: "the oldest player on each team", "the heaviest prop of each material". */
+  /** Grouping column if only the first of each is asked for: "the oldest player on each team", "the heaviest prop of each material". */
   each: ShownColumn | null;
   /** Answers with so many of something. */
   having: { measure: Measure; operator: Predicate["operator"]; value: number } | null;

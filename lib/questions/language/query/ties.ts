@@ -1,8 +1,8 @@
-/** What ties with the first answer is as much an answer: "the longest river" may be two. */
+/** Ties: a node that ties with the first answer is an answer, too. "The longest river" may be two. */
 import type { MatchResult } from "../../../graph/match/match-result";
 import type { QueryGraph } from "../../../graph/query/query-graph";
 
-/** Whether a query gives the one that comes first in an order, so that others could tie with it. */
+/** True if a query returns the first in an order, so that others could tie with it. */
 export function picksOne({ limit, order, returns }: QueryGraph): boolean {
   return limit === 1 && order.length > 0 && order.every((_, at) => keyColumn({ order, returns }, at) >= 0);
 }
@@ -21,7 +21,7 @@ export function withTies(query: QueryGraph, result: MatchResult): { query: Query
   return { query: { ...query, limit: rows.length }, result: { ...result, rows } };
 }
 
-/** Where a row has what it is ordered by; negative where it is not shown. */
+/** Column of a value that orders; negative if it is not shown. */
 function keyColumn({ order, returns }: Pick<QueryGraph, "order" | "returns">, at: number): number {
   const { expression } = order[at]!;
   const text = JSON.stringify(expression);

@@ -2,7 +2,7 @@
 import type { GraphWords } from "../lexicon/graph-words";
 import type { SketchEdge, SketchNode } from "./sketch";
 
-/** Whether only a relation speaks of a node, and leads to nodes of several labels there. */
+/** True if only a relation speaks of a node, and leads to nodes of several labels there. */
 export function isWideNode(
   words: GraphWords,
   { nodes, edges }: { nodes: readonly SketchNode[]; edges: readonly SketchEdge[] },

@@ -1,4 +1,4 @@
-/** What the question as a whole asks for: a number, yes or no, a table, one answer or several. */
+/** The kind of answer that the question as a whole asks for: a number, yes or no, a table, one answer or several. */
 import { findAny } from "../cues/find-cues";
 import { comparedOfTwo, endsInFirst, isFrequency, isFromTo } from "./orderings";
 import type { QuestionView } from "./question-view";
@@ -17,7 +17,7 @@ export interface AskCues {
   share: { last: number; aid: number } | null;
   /** "per", "for each": the first token after it. */
   group: number | null;
-  /** Whether a noun there is a label's or a property's. */
+  /** True if a noun there is a label's or a property's. */
   isGroupedByNoun: boolean;
   /** The same where only the first of each is asked for, and not the first three: "the oldest player on each team". */
   each: number | null;
@@ -33,7 +33,7 @@ export interface AskCues {
   isOfTwo: boolean;
   /** "most common". */
   isFrequency: boolean;
-  /** Where the answers' order is spoken of, or 99. */
+  /** Place of the words for the answers' order, or 99. */
   orderPlace: number;
   isSame: boolean;
   isOther: boolean;
@@ -50,7 +50,7 @@ const REQUEST = /^\W*can\s+(?:you|we|i)\b/i;
  */
 const LIST = /^\W*(?:(?:are|were)\s+there\b|(?:is|was)\s+there\s+(?:any|some)(?:one|body)\b)/i;
 
-/** How clearly a noun names a label or a property, at least. */
+/** Least score at which a noun names a label or a property. */
 const SURELY = 0.9;
 /** Sums that may as well describe: "mean people", "a combined effort", "ten in total". */
 const NOT_COMPUTED: ReadonlySet<string> = new Set([

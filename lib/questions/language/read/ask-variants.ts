@@ -34,7 +34,7 @@ export function askVariants(
   let key: { on: Owner; property: PropertyTerm } | null = null;
   for (const { use, place } of projected) {
     const on = ownerFor(draft, use.property, target, place);
-    // Of two whose numbers are compared each has its own.
+    // Two nodes whose numbers are compared each have their own.
     if (!isShown(on) || (use.from && draft.nodes.length > 1)) return [];
     if (use.aggregate) measure = { by: use.aggregate, on, property: use.property };
     else if (use.groups && key === null) key = { on, property: use.property };
@@ -141,7 +141,7 @@ function shareFrom({ share }: AskCues, { nodes, edges, combination }: Draft, tar
   return isOf && isMet && [...spoken, ...beside].every((at) => at >= from) ? from : null;
 }
 
-/** Whether it is what the question names: there is one of each, which nobody asks; unless for what is "called" so. */
+/** True for a node that the question names: nobody asks how many of it there are, except of what is "called" so. */
 function isGivenNode({ nodes, combination }: Draft, target: number): boolean {
   const isCalled = combination.chosen.some(({ choice }) => choice.features["e.named"]);
   return nodes[target]!.bound.length > 0 && !isCalled;
@@ -204,7 +204,7 @@ function plain(
   };
 }
 
-/** Whether a counting cue is open: no order and no condition represents it. */
+/** True if a counting cue is open: no order and no condition represents it. */
 function isCounting({ howMany, numberOf }: AskCues, { combination }: Draft): boolean {
   const cue = howMany ?? numberOf;
   return cue !== null && !combination.explained.has(cue.first);

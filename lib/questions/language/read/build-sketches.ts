@@ -21,10 +21,10 @@ export interface Draft {
 
 const LEAST_SPOKEN = 0.3;
 const TREES = 6;
-/** Where many relations are spoken of, trees that leave one out are cheaper and more than the one that has them all. */
+/** In a question with many relations, trees that leave one out are cheaper and more numerous than the one that has them all. */
 const TREES_OF_MANY = 14;
 const MANY_SPOKEN = 3;
-/** What a noun that names a label says of a relation of that name. */
+/** Factor for a relation whose word also names a label. */
 const LABEL_TOO = 0.45;
 
 export type TreeCache = Map<string, Tree[]>;

@@ -34,7 +34,7 @@ export function combinations(slots: readonly Slot[], weights: Weights, beam: num
   return found;
 }
 
-/** What is explained needs no second reading; only labels are spoken of by several. */
+/** A span that is explained needs no second reading, except as a label. */
 function isTaken(slot: Slot, { explained, chosen }: Combination): boolean {
   const own = tokensOfSpan(slot.first, slot.last);
   if (slot.kind === "label") {

@@ -80,12 +80,12 @@ function rangePredicates<Value extends string | number>(
   }
 }
 
-/** Whether a property says when. */
+/** True if a property is a time. */
 export function isTime(property: PropertyTerm): boolean {
   return property.type === "date" || isYearly(property);
 }
 
-/** Whether all values of a property look like years. */
+/** True if all values of a property look like years. */
 export function isYearly({ type, min, max }: PropertyTerm): boolean {
   return type === "number" && min >= 1000 && max <= 2100;
 }

@@ -1,4 +1,4 @@
-/** What the nouns around a number say of it: which of them has the property that is compared, and which is counted. */
+/** Roles of the nouns around a number: which of them has the property that is compared, and which is counted. */
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
@@ -6,15 +6,15 @@ import { isTime } from "./compare-property";
 import type { Compared } from "./compared-values";
 import { labelMatches, type QuestionView, relationMatches } from "./question-view";
 
-/** How clearly a word names a label, at least. */
+/** Least score at which a word names a label. */
 const SURELY = 0.8;
-/** How clearly a word names what is counted, at least. */
+/** Least score at which a word names what is counted. */
 const COUNTED = 0.7;
-/** How a property is called that numbers things of one kind. */
+/** Keys of properties that number things of one kind. */
 const NUMBER_KEY = /^(?:number|num|no|nr|nbr|index|position|ordinal)$/;
 
 /**
- * Whether a nearer noun has this property, too: "streams of a team created before 2015" compares teams. Of "films from the 1960s
+ * True if a nearer noun has this property, too: "streams of a team created before 2015" compares teams. In "films from the 1960s
  * directed by women" the films have a time of their own.
  */
 export function isOfNearer(
@@ -39,7 +39,7 @@ export function isOfNearer(
 }
 
 /**
- * Whether the words of a property are a noun that is counted, or the one whose things are counted: "films with more than three
+ * True if a property's words are a noun that is counted, or the one whose things are counted: "films with more than three
  * actors" speaks of films and of actors before it speaks of a property that is called `films`.
  */
 export function isCountedNoun(

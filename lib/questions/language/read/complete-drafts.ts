@@ -1,4 +1,4 @@
-/** What a draft may ask for: every node as the target, what is shown of it, how it is ordered and cut. */
+/** The queries that a draft may become: every node as the target, with its columns, its order and its limit. */
 
 import { relationWords } from "../../../graph/text/relation-words";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -32,11 +32,11 @@ export interface Completed {
 
 const TARGETS = 4;
 const CONTAINS = /^(?:(?:contains?|includes?|has)(?: (?:items?|products?))?|of|for|about)$/;
-/** How clearly it is said what the first of each is the first by. */
+/** Least score of the property that says which of each comes first. */
 const ORDERED = 0.5;
 
 export function completed(view: QuestionView, cues: AskCues, draft: Draft, weights: Weights): Completed[] {
-  // What two have together is their own.
+  // A sum over two named nodes is of their own values.
   if (draft.features["m.sum"] && draft.edges.length > 0) return [];
   const { combination } = draft;
   const shared = addFeatures(treeFeatures(view, cues, draft), draft.features);
@@ -82,14 +82,14 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
   return found;
 }
 
-/** What is denied, what is one of two, and what holds for all. */
+/** Variants with denied branches, with alternative branches, and with branches that hold for all. */
 function branchVariants(view: QuestionView, draft: Draft, target: number): BranchVariant[] {
   return negationVariants(view, draft, target)
     .flatMap((one) => [one, ...alternativeVariants(view, one, target)])
     .flatMap((one) => universalVariants(view, one, target));
 }
 
-/** Of one node that is named nobody says what it is like: "thrillers from the 1940s with []" speaks of the thrillers' time. */
+/** A single named node is not described by conditions: "thrillers from the 1940s with []" speaks of the thrillers' time. */
 function isDescribedName({ bound, conditions }: Draft["nodes"][number]): boolean {
   return bound.length === 1 && conditions.length > 0;
 }
@@ -116,17 +116,17 @@ function hasUnsaid(view: QuestionView, { nodes, edges }: Draft): boolean {
   );
 }
 
-/** What may be either is asked for, and not given. */
+/** Either value may be the answer: the condition is asked for, and not given. */
 function withoutConditions<Part extends { conditions: unknown[] }>(parts: readonly Part[]): Part[] {
   return parts.map((part) => ({ ...part, conditions: [] }));
 }
 
-/** Of answers that are picked by how many of something they have, no other nodes are there to be seen. */
+/** Answers picked by a count of their neighbours have no other nodes beside them to show. */
 function isCountedBeside(ask: Ask, { having }: Rest): boolean {
   return having !== null && ask.kind === "values" && ask.columns.some(({ property }) => property === null);
 }
 
-/** What is measured may not lie in what must not exist. */
+/** A measure cannot lie in a branch that must not exist. */
 function isVisible(draft: Draft, target: number, { order, having }: Rest): boolean {
   const hidden = nodesApart({ ...draft, target });
   return [order?.measure, having?.measure].every((measure) => {
@@ -195,7 +195,7 @@ function orderVariants(
   ];
 }
 
-/** What each of the first belongs to, shown beside it with what it is the first by. */
+/** The column of the groups and the one that orders, if only the first of each group is asked for. */
 function firstOfEach(
   cues: AskCues,
   draft: Draft,

@@ -13,7 +13,7 @@ import type { Choice, Slot } from "./slot";
 
 const LEAST_SCORE = 0.6;
 const SIGNS: Readonly<Record<string, "<" | ">" | undefined>> = { negative: "<", positive: ">" };
-/** How clearly a word names a label, at least. */
+/** Least score at which a word names a label. */
 const SURELY = 0.9;
 /** Tokens between a cue and the property that it speaks of. */
 const REACH = 3;
@@ -83,7 +83,7 @@ function deniesMore(view: QuestionView, cue: number, flag: number): boolean {
   return isBeforeNoun && (isVerb || flag === cue + 1);
 }
 
-/** Whether one of the two denies the other by its form: "unencrypted" and "encrypted", "active" and "isInactive". */
+/** True if one of the two denies the other by its form: "unencrypted" and "encrypted", "active" and "isInactive". */
 function denies({ lower, stem }: Pick<Token, "lower" | "stem">, key: string): boolean {
   const base = deniedBase(lower);
   return relationWords(key)
@@ -95,7 +95,7 @@ function denies({ lower, stem }: Pick<Token, "lower" | "stem">, key: string): bo
     });
 }
 
-/** What a word denies by its form: a property that is true or false, or one of few values. */
+/** Conditions from a word that denies by its form: on a boolean property, or on one of few values. */
 function deniedChoices(view: QuestionView, at: number, denied: CueSpan | undefined): Choice[] {
   const { words, tokens } = view;
   const token = tokens[at]!;
@@ -163,7 +163,7 @@ function nullCheck(
   if (/^(?:have|has|with|having)/.test(cue.text) && operator === "is not null") features["f.presentHave"] = 1;
   if (/ (?:a|an)$/.test(cue.text)) features["f.presentArticle"] = 1;
   if (property.isName) features["f.nameKey"] = 1;
-  // Who "was voted down" has more than no votes, where none are stored as 0.
+  // Nodes that "were voted down" have more than no votes, if none are stored as 0.
   if (operator === "is not null" && property.type === "number" && property.min === 0)
     features["f.presentZero"] = 1;
   return {

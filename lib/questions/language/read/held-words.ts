@@ -20,7 +20,7 @@ export interface HeldWord {
   isOver: boolean;
 }
 
-/** What may follow "any more" where it says when: "any more lines" and "any more than" say how many. */
+/** Words that follow "any more" if it speaks of time: "any more lines" and "any more than" speak of a number. */
 const BEHIND_ANY_MORE = /^(?:at|in|on|for|by|with|and)$/;
 const NOT = /^(?:not|cannot|never)$|n't$/;
 /** No words make alternatives of this number. */
@@ -109,7 +109,7 @@ export function presentSketch(view: QuestionView, verb: HeldWord, sketch: Sketch
 export interface HeldSketch {
   sketch: Sketch;
   words: (HeldWord & { reading: string })[];
-  /** Whether the present tense alone says so, which says little where nothing holds now. */
+  /** True if only the present tense says so, which is weak evidence if nothing holds now. */
   isImplied?: boolean;
 }
 

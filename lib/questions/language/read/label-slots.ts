@@ -1,4 +1,4 @@
-/** Which label each noun of the question speaks of. */
+/** The labels that the nouns of a question name. */
 
 import type { Features } from "../score/weights";
 import { labelMatches, type QuestionView, relationMatches, SURELY } from "./question-view";

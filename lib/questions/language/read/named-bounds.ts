@@ -29,7 +29,7 @@ const LEAST_SAID = 0.4;
 const CLEARLY_SAID = 0.5;
 /** "Older" of a time is an earlier one. */
 const EARLIER = /^(?:older|newer|younger)/;
-/** What an adjective in its comparative says of a property. */
+/** Score that an adjective in its comparative gives a property. */
 const ADJECTIVE = 0.9;
 
 /** A property that may be compared, with how clearly it is spoken of. */
@@ -77,7 +77,7 @@ function differenceCue({ tokens, cues }: QuestionView): CueSpan<Comparator> | nu
   return name ? { name, text, first: 2, last } : null;
 }
 
-/** How far the one that is named first is above or below what the other one has. */
+/** The difference asked for: how far the first node named is above or below the value of the other one. */
 function differenceSlots(
   cue: CueSpan<Comparator>,
   found: { last: number; choices: Choice[] } | null,
@@ -229,7 +229,7 @@ function measuredBy(view: QuestionView, cue: CueSpan<Comparator>): Measured[] {
   return found.sort((a, b) => worth(b) - worth(a));
 }
 
-/** Who is older was born earlier. */
+/** A person who is older was born earlier. */
 function operatorFor(property: PropertyTerm, { name, text }: CueSpan<Comparator>): Comparator {
   if (!EARLIER.test(text) || !isTime(property)) return name;
   if (text.startsWith("older")) return "<";

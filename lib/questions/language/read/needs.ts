@@ -11,7 +11,7 @@ import type { CountedTerm } from "./slot";
 export interface PlacedNeed extends Need {
   /** Tokens that speak of it, in order. */
   places: number[];
-  /** What a name binds it to; any of them. */
+  /** Nodes that a name binds it to; any of them. */
   bound: { id: string; name: string }[];
 }
 

@@ -1,4 +1,4 @@
-/** What a number or a date in the question may be: a condition, a number of things, or how many answers are wanted. */
+/** Possible uses of a number or a date in the question: a condition, a number of things, or how many answers are wanted. */
 
 import { ownValue } from "../../../graph/own-value";
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
@@ -20,18 +20,18 @@ import {
 import { type Choice, nearness, type Slot } from "./slot";
 import { DURING, LIFE } from "./spoken-times";
 
-/** How clearly a relation is said that a time is of, at least. */
+/** Least score of a relation that a time belongs to. */
 const SAID = 0.75;
 const TIME_CUES = /^(?:before|after|since|until|later than|earlier than|prior to|from|between)$/;
 const MOST_CHOICES = 6;
-/** What a noun that is counted, or whose things are, says of a property of that name. */
+/** Factor for a property named like a noun that is counted, or whose things are counted. */
 const OTHER_NOUN = 0.3;
-/** What a noun before a number says of the property that numbers such things. */
+/** Least score of the property that numbers things of the noun before a number. */
 const NUMBERED = 0.9;
-/** What a unit of time behind a number says of a property that is counted in one. */
+/** Least score of a property that is counted in the unit of time behind a number. */
 const OF_UNIT = 0.7;
 const UNSAID = { score: 0, tokens: [] };
-/** What comes before a number that something is. */
+/** Words before a number that is the value of something. */
 export const GIVES_NUMBER: ReadonlySet<string> = new Set(["of", "is", "was", "are", "were", "equals"]);
 /** "limit the results to three". */
 const LIMIT_REACH = 5;
@@ -268,7 +268,7 @@ function isOfRelation(view: QuestionView, property: PropertyTerm, { first, value
   );
 }
 
-/** Whether a relation says until when it holds. */
+/** True if a relation has an end time. */
 export function holdsForTime({ words }: QuestionView, type: string): boolean {
   return words.properties.some(
     ({ owner, key }) => owner.kind === "edge" && owner.name === type && ENDS.test(relationWords(key)),
@@ -286,7 +286,7 @@ function inRange({ type, min, max, values }: PropertyTerm, asked: readonly Token
   return asked.some(({ text }) => values.some((value) => value.includes(text)));
 }
 
-/** How clearly a property is named beside a comparison, and by which tokens. */
+/** Score of a property named beside a comparison, and the tokens that name it. */
 function saidNear(
   view: QuestionView,
   property: PropertyTerm,

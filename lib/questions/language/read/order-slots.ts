@@ -1,4 +1,4 @@
-/** What orders the answers: "the longest", "by number of films", "highest average rating". */
+/** Orders of the answers: "the longest", "by number of films", "highest average rating". */
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
@@ -27,12 +27,12 @@ import {
 import { type Choice, nearness, type OrderUse, type Slot } from "./slot";
 
 const REACH = 6;
-/** How clearly a property must be spoken of to be meant whatever it is of. */
+/** Least score of a property that is meant whoever owns it. */
 const SAID = 0.5;
 const MOST_CHOICES = 10;
 /** Tokens from "first" to what is counted: "first 3 open questions". */
 const FIRST_REACH = 4;
-/** How clearly what is counted must name a label: "people" speaks of Person. */
+/** Least score at which the counted noun names a label: "people" speaks of Person. */
 const COUNTED = 0.4;
 /** Keys of numbers that say when, in seconds or milliseconds. */
 const MOMENT = /(?:date|timestamp|expir\w*)$|(?:_at|[a-z]At)$/;
@@ -108,7 +108,7 @@ function firstByTime(view: QuestionView): Slot[] {
   return [{ kind: "order", first: place, last: place, choices: [...choices.slice(0, 1), unused] }];
 }
 
-/** What opens a question that asks for a value. */
+/** Words that open a question that asks for a value. */
 const OPENS = /^(?:what|whats|how|much|is|are|was|were|the|our|tell|give|show|me|us|please)$/;
 
 /** "What is the lowest mark anyone got?": the value, and not who has it. */

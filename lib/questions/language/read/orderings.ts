@@ -1,4 +1,4 @@
-/** Where a question speaks of an order, and which end comes first. */
+/** Places where a question speaks of an order, and the end that comes first. */
 
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
@@ -17,7 +17,7 @@ import {
 } from "./question-view";
 import { LIFE } from "./spoken-times";
 
-/** How clearly several words name a property, at least. */
+/** Least score at which several words name a property. */
 const SURELY = 0.9;
 
 export interface Ordering {
@@ -32,7 +32,7 @@ export interface Ordering {
   skip?: number;
 }
 
-/** Of what the verb before it says: "hired first", "founded first". */
+/** Orders by the time that the verb before it names: "hired first", "founded first". */
 export const FIRST: SuperlativeCue = { word: "first", descending: false, of: [] };
 const ORDINALS = [
   "first",
@@ -47,7 +47,7 @@ const ORDINALS = [
   "tenth",
 ];
 
-/** How many come before "the second", "the 3rd"; undefined for any other word. */
+/** Number of answers before "the second", "the 3rd"; undefined for any other word. */
 function ordinalSkip(word: string | undefined): number | undefined {
   const digits = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(word ?? "")?.[1];
   const place = digits ? Number(digits) - 1 : ORDINALS.indexOf(word ?? "");
@@ -135,7 +135,7 @@ export function isFromTo(
   return tokens.slice(first, last).some(({ lower }) => lower === "to");
 }
 
-/** Whether a superlative asks how often something occurs: "most common". */
+/** True if a superlative asks how often something occurs: "most common". */
 export function isFrequency(superlative: string | undefined): boolean {
   return superlative !== undefined && / (?:common|frequent)$/.test(superlative);
 }
@@ -151,7 +151,7 @@ function isInProperty(view: QuestionView, first: number, last: number): boolean 
   );
 }
 
-/** How a direction that nothing states is guessed. */
+/** Features of a guessed direction, which the question does not state. */
 export function guessOf({ tokens, cues }: QuestionView, { isGuessed, descending }: Ordering): Features {
   if (!isGuessed) return {};
   const opening = tokens.some(({ lower }) => cues.top.includes(lower))
@@ -180,7 +180,7 @@ export function labelBehind(view: QuestionView, last: number): string | null {
   return names.size === 1 ? [...names][0]! : null;
 }
 
-/** What is longest has the longest runtime; only who "has worked here the longest" is the first by a date. */
+/** The longest film has the longest runtime; only the person who "has worked here the longest" is the first by a date. */
 export function isLength({ of }: SuperlativeCue): boolean {
   return of.includes("length");
 }

@@ -1,4 +1,4 @@
-/** Which part of a draft a property belongs to, and which node a number of things counts. */
+/** The part of a draft that a property belongs to, and the node that a number of things counts. */
 
 import { namesEnd } from "../../words/relation-word-class";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -35,7 +35,7 @@ export function countedNode({ nodes, edges }: Draft, target: number, of: Counted
   return edge.to === target ? edge.from : edge.from;
 }
 
-/** How clearly a word names a label or a relation, at least, and tokens from it to what it has. */
+/** Least score at which a word names a label or a relation, and most tokens from it to its property. */
 const SURELY = 0.9;
 const REACH = 4;
 

@@ -15,13 +15,13 @@ import { spokenTimes } from "./spoken-times";
 import { isPerson } from "./target-features";
 import { valuesSaid } from "./value-words";
 
-/** What comes before what groups, beside the cues. */
+/** Words before the noun that groups, beside the cues. */
 const GROUPS = ["by", "in each"];
 /** "For each type of contract". */
 const KIND_OF = /^(?:type|kind|sort|form|level|of)$/;
 const LEAST_SCORE = 0.5;
 const MOST_OWNERS = 4;
-/** How clearly a word names a label, at least. */
+/** Least score at which a word names a label. */
 const SURELY = 0.9;
 /** A number that is called so counts something: "films", "films_acted". */
 const PLURAL_KEY = /[^s]s(?:$|_)/;
@@ -208,7 +208,7 @@ function yearSlots(view: QuestionView, known: readonly Slot[]): Slot[] {
   });
 }
 
-/** Whether "how many" or "how much" asks for it: "how many beds", "how much sponsorship money". */
+/** True if "how many" or "how much" asks for it: "how many beds", "how much sponsorship money". */
 function isAmount(view: QuestionView, at: number): boolean {
   const { tokens, cues } = view;
   const first = isTerm(view, at - 1) ? at - 1 : at;
@@ -247,7 +247,6 @@ function isAmountOfEach(
   return isOfEach && isAmount && !isRated && property.type === "number";
 }
 
-/** Whether a label is said in the plural. */
 function isPlural(view: QuestionView, label: string): boolean {
   return labelMatches(view).some(
     ({ term, last, score }) =>
@@ -255,7 +254,7 @@ function isPlural(view: QuestionView, label: string): boolean {
   );
 }
 
-/** Whether a pronoun speaks of a thing and the property is a person's, or the other way round. */
+/** True if a pronoun means a thing and the property is a person's, or the other way round. */
 function isOfOther(view: QuestionView, { refersTo }: SecondQuestion, { owner }: PropertyTerm): boolean {
   if (owner.kind !== "node" || (refersTo !== "thing" && refersTo !== "person")) return false;
   return isPerson(view, owner.name) !== (refersTo === "person");
@@ -284,13 +283,13 @@ function isOtherNoun(
   );
 }
 
-/** Whether a property is called by a word for a place. */
+/** True if a property's name has a word for a place. */
 function isPlace({ cues }: QuestionView, { key }: PropertyTerm): boolean {
   const places = cues.place.flatMap((word) => cues.units[word] ?? []).flatMap(stemsOf);
   return stemsOf(relationWords(key)).some((stem) => places.includes(stem));
 }
 
-/** Whether a label or a relation is spoken of as clearly by the same words. */
+/** True if the same words name a label or a relation as clearly. */
 function isSaidAs(
   { matches }: QuestionView,
   kind: "label" | "relation",

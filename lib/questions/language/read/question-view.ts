@@ -128,7 +128,7 @@ function isLasting(tokens: readonly Token[], at: number): boolean {
   return ahead[0] === "how" && ahead.some((word) => /^(?:do|does|did|will)$/.test(word));
 }
 
-/** What a question has whatever it is read as, looked for once and not for each draft. */
+/** Memoises a function of a question's view, whose result does not depend on the draft. */
 export function oncePerView<Found>(find: (view: QuestionView) => Found): (view: QuestionView) => Found {
   const known = new WeakMap<QuestionView, { found: Found }>();
   return (view) => {
@@ -145,7 +145,7 @@ export function labelMatches({
   return matches.filter(({ term }) => term.kind === "label") as never;
 }
 
-/** How clearly a term is spoken of, at least, to be taken for said. */
+/** Least score at which a term counts as named. */
 export const SURELY = 0.7;
 
 export function relationMatches({
@@ -160,7 +160,7 @@ export function propertyMatches({
   return matches.filter(({ term }) => term.kind === "property") as never;
 }
 
-/** Whether a label or a relation type, the owner of a property, is spoken of, and how clearly. */
+/** Score at which the question names a property's owner, a label or a relation type; 0 if it does not. */
 export function ownerSaid(view: QuestionView, property: PropertyTerm): number {
   const { kind, name } = property.owner;
   let best = 0;

@@ -4,7 +4,7 @@ import { relationWords } from "../../../graph/text/relation-words";
 import type { CueTable } from "../cues/cue-table";
 import { propertyMatches, type QuestionView } from "./question-view";
 
-/** How clearly the property is spoken of beside the unit, at least. */
+/** Least score of the property that is named beside the unit. */
 const SAID = 0.5;
 
 /** @param at the token behind "per" */
@@ -19,7 +19,7 @@ export function isRate(view: QuestionView, at: number): boolean {
   );
 }
 
-/** Whether a key says that it is so much for each unit of time: "hourlyWage", "pricePerNight". */
+/** True if a key names an amount for each unit of time: "hourlyWage", "pricePerNight". */
 export function isCountedBy(unit: string, key: string, { rates }: Pick<CueTable, "rates">): boolean {
   const words = relationWords(key).split(" ");
   const said = ownValue(rates, unit) ?? [];

@@ -33,7 +33,6 @@ import { addFeatures, type Slot } from "./slot";
 import { textSlots } from "./text-slots";
 import { explainedTokens } from "./tree-features";
 
-/** What questions over one graph are read with. */
 export interface ReaderKit {
   graph: GraphSource;
   words: GraphWords;
@@ -86,7 +85,7 @@ export interface ReadCandidates {
   mentions: readonly Mention[];
   candidates: ReadCandidate[];
   truncated: boolean;
-  /** What others had of the time, which counts for no bound. */
+  /** Time that other work took, which counts for no bound. */
   waitedMs: number;
 }
 
@@ -102,7 +101,6 @@ const FAR = 9;
 
 export interface ReadWith {
   bounds?: ReadBounds;
-  /** What a person said about parts of the question. */
   choices?: readonly OperatorChoice[];
   /** The names in the question, where they were found already. */
   mentions?: readonly Mention[] | undefined;
@@ -201,8 +199,8 @@ function withHeld(
 }
 
 /**
- * What a person chose is the only alternative of its slot.
- * @throws HopscopeError `invalid-input` for words that are not read as an operator, or never as what was chosen
+ * Leaves a user's choice as the only alternative of its slot.
+ * @throws HopscopeError `invalid-input` for words that are not read as an operator, or never as the chosen one
  */
 function chosenSlots(
   { tokens }: QuestionView,
@@ -237,7 +235,7 @@ function checkChoice(
   });
 }
 
-/** What may be a number or a name is one of them: "in 2001", where a node is called 2001. */
+/** Merges the slots of a text that may be a number or a name: "in 2001", where a node is called 2001. */
 function joined(slots: readonly Slot[]): Slot[] {
   const bySpan = new Map<string, Slot>();
   for (const slot of slots) {

@@ -5,7 +5,7 @@ export interface SecondQuestion {
   /** Token of its question word, and the word. */
   first: number;
   word: string;
-  /** What it speaks of by a pronoun: "and when was it released", "and where was she born". */
+  /** Referent of its pronoun: "and when was it released", "and where was she born". */
   refersTo: "thing" | "person" | "any" | null;
 }
 

@@ -1,4 +1,4 @@
-/** How much there is to read in a question, and how much of it a draft reads as operators. */
+/** Number of words to read in a question, and number of those that a draft reads as operators. */
 import type { Draft } from "./build-sketches";
 import type { QuestionView } from "./question-view";
 

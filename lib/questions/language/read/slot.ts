@@ -1,4 +1,4 @@
-/** What a part of the question may ask for: alternatives with features, one of which is chosen. */
+/** Possible meanings of a part of the question: alternatives with features, one of which is chosen. */
 import type { AggregateName } from "../../../graph/query/query-expression";
 import type { Literal, Predicate } from "../../../graph/query/query-pattern";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -12,7 +12,7 @@ export type ValueUse =
       predicates: { operator: Predicate["operator"]; value: Literal }[];
       /** Id of a node that is not among those that are meant: the one that others are compared with. */
       except?: string;
-      /** Whether the bound is the value of another node: "more than their manager". */
+      /** True if the bound is the value of another node: "more than their manager". */
       isOfOther?: boolean;
     }
   | {
@@ -61,7 +61,7 @@ export interface Choice {
   features: Features;
   /** Tokens that it represents, beside those of its slot. */
   explains: number[];
-  /** Of a condition: whether its words name a node that meets it, as "women" do. */
+  /** For a condition: true if its words name a node that meets it, as "women" do. */
   isNoun?: boolean;
 }
 
@@ -86,7 +86,7 @@ export function nearness(gap: number): number {
   return gap < 0 ? 1 : 1 / (1 + 0.35 * gap);
 }
 
-/** Of slots that overlap the longest stays. */
+/** Among slots that overlap the longest stays. */
 export function withoutOverlaps(slots: readonly Slot[]): Slot[] {
   const chosen: Slot[] = [];
   const size = ({ first, last }: Slot) => last - first;

@@ -9,10 +9,10 @@ export const DURING = /^(?:in|during)$/;
 /** When somebody was born or died, which "in 2018" and "the latest" do not ask for. */
 export const LIFE = /\b(?:births?|born|birthday|deaths?|died|deceased)\b/;
 
-/** How clearly a property or its label is spoken of, at least. */
+/** Least score at which the question names a property or its label. */
 const SURELY = 0.5;
 
-/** Those that are named; where none is, the only one of each label that is spoken of. */
+/** The times that are named; if none is, the only one of each label that is named. */
 export function spokenTimes(view: QuestionView): { property: PropertyTerm; said: TermMatch | null }[] {
   const times = view.words.properties.filter(isTime);
   const named = propertyMatches(view).filter(({ term, score }) => score >= SURELY && isTime(term.property));

@@ -1,4 +1,4 @@
-/** How well a node of a draft fits as what the question asks for. */
+/** Features for the fit of a draft's node as the answer to the question. */
 
 import { relationWords } from "../../../graph/text/relation-words";
 import { countryOf } from "../../words/countries";
@@ -58,7 +58,7 @@ const BEFORE_HEAD = /^(?:are|were|all|different|distinct|these|those|an?|us|ever
 
 const isVerb = (word: string): boolean => /(?:ed|ing|wrote|written)$/.test(word);
 
-/** Who does it is at the end that the relation's words name: of DIRECTED_BY the target, of ACTED_IN the source. */
+/** The end at which a relation's words name an agent: for DIRECTED_BY the target, for ACTED_IN the source. */
 function agentEnd({ types, from, to }: Draft["edges"][number]): number {
   return namesEnd({ type: types[0]!, direction: "out", label: "" }) ? to : from;
 }
@@ -173,7 +173,7 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
   // "Who teaches the youngest pupil?" asks for no pupil.
   const [, verb] = view.tokens;
   const isObject = cues.isWho && verb && !verb.isStop && place !== undefined && place > 1;
-  // Of "who joined first, [] or []?" it is one of them.
+  // The answer to "who joined first, [] or []?" is one of them.
   if (isObject && !(cues.isOfTwo && node.bound.length > 1)) features["t.whoObject"] = 1;
   // "What did [] write?" speaks of whatever it leads to.
   if (isWhatDone(view) && !draft.combination.features["p.aggregate"])
@@ -256,7 +256,7 @@ function isPastPronoun({ tokens }: QuestionView, { nodes, edges }: Draft, target
 
 const personLabels = new WeakMap<object, Map<string, boolean>>();
 
-/** Whether the nodes of a label are people, by its name or by their properties. */
+/** True if the nodes of a label are people, by its name or by their properties. */
 export function isPerson({ words }: QuestionView, label: string): boolean {
   let known = personLabels.get(words);
   if (!known) {

@@ -1,4 +1,4 @@
-/** What a quotation, a name or a known value may be: a node of that name, or a condition on a text. */
+/** Possible uses of a quotation, a name or a known value: a node of that name, or a condition on a text. */
 import type { GraphSource } from "../../../graph/graph-source";
 import { findMentions } from "../../mentions/find-mentions";
 import type { Mention } from "../../mentions/mention";
@@ -36,9 +36,9 @@ const MOST_READINGS = 3;
 const MOST_CONDITIONS = 6;
 /** A text this long is one to search in rather than to compare with. */
 const LONG_TEXT = 25;
-/** How clearly a property is spoken of beside a quotation, at least. */
+/** Least score of a property named beside a quotation. */
 const LEAST_SAID = 0.15;
-/** How clearly "women" speaks of a gender. */
+/** Score of a gender that "women" names. */
 const SAID_BY_VALUE = 0.8;
 
 /** @returns the slots, and the mentions that they were made from. */
@@ -178,7 +178,7 @@ const JOINS = /^(?:or|and|nor|but)$/;
 /** Tokens from a verb to the second name. */
 const MOST_LISTED = 4;
 
-/** Whether "named", "titled" or the like comes right before. */
+/** True if "named", "titled" or the like comes right before. */
 function isNamed({ tokens, cues }: QuestionView, first: number): boolean {
   return [1, 2].some((back) => cues.named.includes(tokens[first - back]?.lower ?? ""));
 }
@@ -211,7 +211,6 @@ interface TextCue {
   cue: string;
 }
 
-/** How clearly something is spoken of, and by which tokens. */
 interface Said {
   score: number;
   tokens: number[];
@@ -270,7 +269,7 @@ function textConditions(view: QuestionView, place: Place): Choice[] {
   return found.slice(0, MOST_CONDITIONS).map(({ choice }) => choice);
 }
 
-/** Whether it speaks of a part of a name: "surname", "first name". */
+/** True if it speaks of a part of a name: "surname", "first name". */
 function isOfName(cue: TextCue | null): boolean {
   return cue !== null && /name$/.test(cue.cue);
 }
@@ -290,7 +289,7 @@ function partOfName(text: string, operator: string, cue: TextCue | null): string
   return operator === "ends with" ? ` ${text}` : `${text} `;
 }
 
-/** Whether the values of a property have it as a part: the host of an address. */
+/** True if the values of a property have it as a part: the host of an address. */
 function isPartOf({ values }: PropertyTerm, text: string): boolean {
   return isCode(text) && values.some((value) => value.toLowerCase().includes(text.toLowerCase()));
 }
@@ -333,7 +332,7 @@ function textFeatures(
   else if (cue) features["s.cueUnfit"] = 1;
   else if (operator === "contains" && !isPartOf(property, place.text)) features["s.containsUncued"] = 1;
   if (cue?.cue === "with the word" || cue?.cue === "the word") features["s.word"] = 1;
-  // What is mentioned is looked for in texts before names.
+  // For "mention", texts are preferred to names.
   if (property.isText && operator === "contains" && cue?.cue.startsWith("mention"))
     features["s.mentioned"] = 1;
   const isLong = property.isText || property.values.some((value) => value.length >= LONG_TEXT);

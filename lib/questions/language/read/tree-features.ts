@@ -1,4 +1,4 @@
-/** How well the shape of a draft fits the question, whatever is asked for. */
+/** Features for the fit of a draft's shape with the question, whatever is asked for. */
 
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { sourceEnd } from "../../words/source-end";
@@ -17,7 +17,7 @@ import { repeatedAgents, repeatedVerbs, rolePlaces } from "./target-features";
 
 /** "In the []", "in more than one band". */
 const BEFORE_NOUN = /^(?:the|an?|more|less|fewer|than|least|most|exactly|any|all|both)$/;
-/** What is "in" something is a part of it. */
+/** Relations of a part to its whole, for "in". */
 const BELONGS = /^(?:(?:is )?(?:an? )?(?:member|part) of|belongs? to)$/;
 /** A noun for who does something: "followers", "directors". */
 const AGENT = /(?:er|or)s?$/;
@@ -279,7 +279,7 @@ function openWords(
   return tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : []));
 }
 
-/** What says the direction of an order, whichever word asks for the order itself. */
+/** Words for the direction of an order, whichever word asks for the order itself. */
 const DIRECTIONS = { down: ["descending", "desc"], up: ["ascending", "asc"] } as const;
 
 /** Tokens of cues and of words that ask. */
@@ -322,7 +322,7 @@ const peerTokens = oncePerView(({ tokens, cues, matches }) =>
   }),
 );
 
-/** Where a relation could run either way: which end the question speaks of first, and in which form. */
+/** For a relation that could run either way: which end the question names first, and in which form. */
 function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Features {
   const features: Features = {};
   const lowers = view.tokens.map(({ lower }) => lower);
@@ -369,7 +369,7 @@ function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Feature
   return features;
 }
 
-/** How many of the edges between two labels are of a type, where it is one of several. */
+/** Share of a type among the edges between two labels; 0 if it is their only type. */
 function shareOf({ words }: QuestionView, type: string, source: string, target: string): number {
   let [own, all] = [0, 0];
   for (const end of words.ends) {

@@ -42,7 +42,7 @@ interface ValueSaid {
   value: string;
   isPart?: boolean;
   isPlural?: boolean;
-  /** Whether the noun says who has the value. */
+  /** True if the noun names the node that has the value. */
   isAgent?: boolean;
 }
 
@@ -76,7 +76,7 @@ export function valuesSaid(
 
 /** "Guitarist", "drummer", "cardiologist": whoever has "guitar", "drums", "cardiology". */
 const AGENT = /^(\p{L}{3,}?)(?:er|or|ist|ian|ician)$/u;
-/** What a value has more than the noun made of it, at most: "piano" of "pianist". */
+/** Longest rest of a value that the noun made of it lacks: "piano" of "pianist". */
 const LONGEST_ENDING = 2;
 
 function byAgent(view: QuestionView, noun: string): ValueSaid[] {
@@ -169,7 +169,7 @@ export function isWrittenSo(
   return !isTerm && readings.some(({ name }) => name === text);
 }
 
-/** How clearly a noun is a label, at least. */
+/** Least score at which a noun names a label. */
 const NOUN_SAID = 0.7;
 
 /** "Active projects", "projects that are active": a value of few, beside the noun of what has it. */

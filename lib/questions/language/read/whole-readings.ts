@@ -5,34 +5,33 @@ import type { Features } from "../score/weights";
 import { isTime } from "./compare-property";
 import { SURELY } from "./question-view";
 
-/** What is known of a reading. */
 export interface ReadSketch {
   sketch: Sketch;
   features: Features;
 }
 
-/** What says that a value was put where it fits best, and not where the question has it. */
+/** Features of a value that was put where it fits best, and not where the question has it. */
 const GUESSED = ["s.absentOpen", "s.absentClosed", "s.containsUncued", "c.numberAsText", "v.unusedNumber"];
 
 /**
- * Whether nothing is left over in a reading that asks for one property of one node that is named, for the relation between two, or
+ * True if nothing is left over in a reading that asks for one property of one named node, for the relation between two, or
  * whether they are so.
  */
 export function isWholeLookUp(read: ReadSketch): boolean {
   return isWhole(read) && (isLookUp(read) || isCheck(read));
 }
 
-/** Whether it is of a form in which nothing else can be meant, where no word is left over and no other reading is near. */
+/** True for a form that allows no other meaning, provided that no word is left over and no other reading is near. */
 export function isPlain(read: ReadSketch): boolean {
   return isWhole(read) && [isOfTime, isOfOneRelation, isOfEither, isComputedOf].some((is) => is(read));
 }
 
-/** Whether every word of the question is read. */
+/** True if every word of the question is read. */
 function isWhole({ features }: Pick<ReadSketch, "features">): boolean {
   return !["x.left", "x.second", "x.leftCased", "g.ignored"].some((name) => features[name]);
 }
 
-/** Whether it asks for one property of one node that is named, or of its relation to another, or to any ("when was [] repaired"). */
+/** True if it asks for one property of one named node, or of its relation to another, or to any ("when was [] repaired"). */
 function isLookUp({ sketch: { nodes, edges, ask, target } }: ReadSketch): boolean {
   const isTree = nodes.length === edges.length + 1;
   if (!isTree || ask.kind !== "values" || ask.columns.length !== 1) return false;
@@ -43,7 +42,7 @@ function isLookUp({ sketch: { nodes, edges, ask, target } }: ReadSketch): boolea
   return edges.length === 1 && "edge" in ask.columns[0]!.on && (named === 2 || isOpen);
 }
 
-/** Whether it asks if a named node has a value, or if two named nodes are joined as the question says. */
+/** True if it asks if a named node has a value, or if two named nodes are joined as the question says. */
 function isCheck({ sketch: { nodes, edges, ask } }: ReadSketch): boolean {
   if (ask.kind !== "yes-no" || nodes.some(({ bound }) => bound.length !== 1)) return false;
   const conditions = [...nodes, ...edges].flatMap((part) => part.conditions);
@@ -51,7 +50,7 @@ function isCheck({ sketch: { nodes, edges, ask } }: ReadSketch): boolean {
   return nodes.length === 2 && edges.length === 1 && edges[0]!.place >= 0 && conditions.length === 0;
 }
 
-/** Whether it asks for the nodes of one kind by one relation: "films without a director", "films directed by women". */
+/** True if it asks for the nodes of one kind by one relation: "films without a director", "films directed by women". */
 function isOfOneRelation({ sketch, features }: ReadSketch): boolean {
   const { nodes, order, limit, ask } = sketch;
   if (ask.kind !== "nodes" || limit !== null || !joinsTwo(sketch, features)) return false;
@@ -61,7 +60,7 @@ function isOfOneRelation({ sketch, features }: ReadSketch): boolean {
   return Boolean(features["t.rank0"] || features["t.whoPerson"]);
 }
 
-/** Whether it asks for what one relation joins to either of two names: "services that store data in [] or []". */
+/** True if it asks for the nodes that one relation joins to either of two names: "services that store data in [] or []". */
 function isOfEither({ sketch, features }: ReadSketch): boolean {
   const { nodes, order, limit, having, ask } = sketch;
   if (!features["m.or"] || ask.kind !== "nodes" || order !== null || limit !== null || having !== null)
@@ -70,7 +69,7 @@ function isOfEither({ sketch, features }: ReadSketch): boolean {
   return isBare && nodes.some(({ bound }) => bound.length > 1) && joinsTwo(sketch, features);
 }
 
-/** Whether it computes one property over all nodes of a kind, or over what one relation joins to a named node: "the average salary in Sales". */
+/** True if it computes a property over all nodes of a kind, or over those that one relation joins to a name: "average salary in Sales". */
 function isComputedOf({ sketch, features }: ReadSketch): boolean {
   const { nodes, edges, ask, order, having } = sketch;
   if (ask.kind !== "number" || order !== null || having !== null) return false;
@@ -85,7 +84,7 @@ function isComputedOf({ sketch, features }: ReadSketch): boolean {
   return (isJoined || isOfAll) && isBare && !passesOverText(features);
 }
 
-/** What says that a number was put where it fits best, or that it may be none of that property. */
+/** Features of a number that was put where it fits best, or that may not belong to that property. */
 const MISPLACED = [
   "c.ofNamed",
   "c.ownerFar",
@@ -97,13 +96,13 @@ const MISPLACED = [
   "c.code",
   "c.numberAsText",
 ];
-/** How clearly a property is named beside the number that it is compared with. */
+/** Least score of a property named beside the number that it is compared with. */
 const NAMED_BESIDE = 0.6;
 
 /**
- * Whether each part of the question has its place in a reading that narrows what it asks for by numbers, by times, or by more names than
- * one: "films directed by [] after 1990", "Japanese films that star []". Where each name alone finds something, that nothing is left of
- * them together, or within the bounds, is the answer.
+ * True if each part of the question has its place in a reading that narrows the answer by numbers, by times, or by more names than
+ * one: "films directed by [] after 1990", "Japanese films that star []". If each name alone finds something, then an empty result for
+ * all of them together, or within the bounds, is the answer.
  */
 export function isNarrowed(read: ReadSketch, words: Pick<GraphWords, "ends">): boolean {
   return isNarrowedSomehow(read) && openEdges(read.sketch, words).length === 0;
@@ -141,7 +140,7 @@ export function openEdges(
   });
 }
 
-/** Whether the question says plainly of which property each number or time is a bound, and of what each value and each adjective is said. */
+/** True if the question says plainly which property each number or time bounds, and to what each value and each adjective applies. */
 function areClear(conditions: readonly SketchCondition[], features: Features): boolean {
   if (conditions.length === 0) return true;
   const isOther = ({ negated, except }: SketchCondition) => negated || except !== undefined;
@@ -149,7 +148,7 @@ function areClear(conditions: readonly SketchCondition[], features: Features): b
   const count = (...names: string[]) => names.reduce((sum, name) => sum + (features[name] ?? 0), 0);
   const [bounds, values, flags] = [count("c.any"), count("s.any"), count("f.boolean")];
   if (bounds + values + flags !== conditions.length) return false;
-  // What is like a label by its meaning alone may be another kind of thing, which has no such values.
+  // A word that is like a label by its meaning alone may be another kind of thing, which has no such values.
   if (bounds < conditions.length && features["b.meaning"]) return false;
   if (GUESSED.some((name) => features[name]) || count("f.booleanFit") < flags) return false;
   if (count("s.exists") < values || count("s.adjective", "s.noun") < values) return false;
@@ -160,7 +159,7 @@ function areClear(conditions: readonly SketchCondition[], features: Features): b
   return Math.max(times, (features["c.said"] ?? 0) / NAMED_BESIDE) >= bounds;
 }
 
-/** Whether the question speaks of a relation, once for two names ("star both [] and []"), or no other joins such nodes ("Japanese films"). */
+/** True if the question names a relation, once for two names ("star both [] and []"), or no other joins such nodes ("Japanese films"). */
 function isMeant(edge: SketchEdge, { nodes, edges }: Sketch, ends: GraphWords["ends"]): boolean {
   if (isSaid(edge)) return true;
   const isRepeated = (other: SketchEdge) =>
@@ -173,25 +172,24 @@ function isMeant(edge: SketchEdge, { nodes, edges }: Sketch, ends: GraphWords["e
   return joining.length === 1;
 }
 
-/** Whether no word and no name is passed over, and every name is written as in the graph. */
+/** True if no word and no name is passed over, and every name is written as in the graph. */
 function isWhollyRead(features: Features): boolean {
   const open = ["x.left", "x.leftCased", "x.second", "g.ignored", "e.fuzzy", "e.unspelt", "v.unusedNumber"];
   if (open.some((name) => (features[name] ?? 0) > 0)) return false;
   return !passesOverText(features);
 }
 
-/** Whether a quotation or what is written like a name has no place. */
+/** True if a quotation or a text written like a name has no place. */
 function passesOverText(features: Features): boolean {
   return Object.keys(features).some((name) => name.startsWith("t.unused") && name !== "t.unusedPlain");
 }
 
-/** Whether the question clearly speaks of a relation. */
 function isSaid({ place, score }: SketchEdge): boolean {
   return place >= 0 && score >= SURELY;
 }
 
 /**
- * Whether finding nothing is what such a question may well find: no node is without the relation, or none is of a kind and joined to a
+ * True if an empty result is plausible for such a question: no node is without the relation, or none is of a kind and joined to a
  * name as well ("which dramas star []"). Any other reading that finds nothing is seldom meant.
  */
 export function mayFindNothing(
@@ -219,7 +217,7 @@ function isOfTwoParts({ sketch: { nodes, edges, ask, target, having }, features 
   return (isNamed || nodes.every(({ bound }) => bound.length === 0)) && edges.every(isSaid);
 }
 
-/** Whether it asks for the nodes of one kind of which one property is a time within the bounds that are said, and passes over no name. */
+/** True if it asks for the nodes of one kind of which one property is a time within the bounds given, and passes over no name. */
 function isOfTime({ sketch, features }: ReadSketch): boolean {
   const { nodes, edges, ask } = sketch;
   if (Object.keys(features).some((name) => name.startsWith("t.unused"))) return false;
@@ -231,7 +229,7 @@ function isOfTime({ sketch, features }: ReadSketch): boolean {
 }
 
 /**
- * Whether it asks for what one relation that is spoken of joins to one name, or for how many: some films nobody has reviewed. Of a
+ * True if it asks for the nodes that one named relation joins to one name, or for their number: some films nobody has reviewed. For a
  * relation that may run either way the grammar must say which way is meant, and between two kinds it never does surely.
  */
 function isOfOneName(
@@ -242,7 +240,7 @@ function isOfOneName(
   const isCounted = ask.kind === "number" && ask.measure.by === "count";
   if ((ask.kind !== "nodes" && !isCounted) || having !== null) return false;
   if (!edge || others.length > 0 || edge.negated || !isSaid(edge)) return false;
-  // Where it joins few nodes of these kinds, they are hardly meant: a genre that has actors is a slip of the data.
+  // If it joins few nodes of these kinds, they are hardly meant: a genre that has actors is a slip of the data.
   const own = ends.filter(({ type }) => edge.types.includes(type));
   const usual = own.reduce((sum, { count }) => sum + count, 0) / 2;
   const joins = ({ source, target: far }: (typeof own)[number]) =>
@@ -262,7 +260,7 @@ function isOfOneName(
   );
 }
 
-/** Whether it asks for what has a number of neighbours by one relation: "directors of more than 200 films". */
+/** True if it asks for nodes with a number of neighbours by one relation: "directors of more than 200 films". */
 function isOfMany({ sketch, features }: ReadSketch): boolean {
   const { nodes, edges, having } = sketch;
   const isBare = nodes.every(({ conditions }) => conditions.length === 0);
@@ -270,7 +268,7 @@ function isOfMany({ sketch, features }: ReadSketch): boolean {
   return having !== null && isBare && !isDenied && isOfOneRelation({ sketch, features });
 }
 
-/** Whether nodes of a kind that a name says are joined to one other name, by a relation that the question speaks of. */
+/** True if nodes of a kind that a name says are joined to one other name, by a relation that the question names. */
 function isOfKindAndName({ sketch: { nodes, edges, target, ask, having }, features }: ReadSketch): boolean {
   if (!features["e.kind"] || features["x.leftCased"] || having !== null || ask.kind === "values")
     return false;
@@ -279,7 +277,7 @@ function isOfKindAndName({ sketch: { nodes, edges, target, ask, having }, featur
   return named.length === 2 && nodes.length === 3 && edges.length === 2 && isStar && edges.some(isSaid);
 }
 
-/** Whether it is two nodes with one relation between them that the question speaks of, and passes over no name. */
+/** True for two nodes with one relation between them that the question names, if it passes over no name. */
 function joinsTwo({ nodes, edges }: Sketch, features: Features): boolean {
   const [edge, ...others] = edges;
   if (edge === undefined || others.length > 0 || nodes.length !== 2 || edge.conditions.length > 0)

@@ -1,6 +1,6 @@
 /**
- * How likely the first reading is right: the softmax over readings is too modest on one graph and too sure on another, so a small
- * logistic model over what is known of the first reading says what its probability means.
+ * Probability that the first reading is right: the softmax over readings is too modest on one graph and too sure on another, so a small
+ * logistic model over features of the first reading calibrates its probability.
  */
 import { logistic } from "../../../graph/numeric/logistic";
 import type { Features } from "./weights";
@@ -12,22 +12,21 @@ import type { Features } from "./weights";
 export const LEAST_CERTAINTY = 0.58;
 
 export interface CertaintyOf {
-  /** Of the first reading and of the second, under the softmax. */
+  /** Probabilities of the first reading and of the second, under the softmax. */
   probability: number;
   next: number;
-  /** Of the first reading. */
+  /** Features of the first reading. */
   features: Features;
   /** Content words of the question. */
   words: number;
   /** Parts of the question that were read as operators. */
   operators: number;
-  /** Whether it is a look-up with nothing left over (`isWholeLookUp`). */
+  /** True for a look-up with nothing left over (`isWholeLookUp`). */
   isLookUp: boolean;
-  /** Whether each part of the question narrows what it asks for (`isNarrowed`). */
+  /** True if each part of the question narrows what it asks for (`isNarrowed`). */
   isNarrowed: boolean;
-  /** Whether it finds nothing. */
   isEmpty: boolean;
-  /** Whether time ran out before all readings were looked at. */
+  /** True if time ran out before all readings were looked at. */
   isTruncated: boolean;
 }
 

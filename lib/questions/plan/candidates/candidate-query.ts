@@ -6,10 +6,10 @@ import type { QueryGraph } from "../../../graph/query/query-graph";
 import type { QueryEdge, QueryNode } from "../../../graph/query/query-pattern";
 import type { Mention } from "../../mentions/mention";
 
-/** What the target is called in every candidate. */
+/** Variable of the target in every candidate. */
 export const ANSWER = "answer";
 
-/** How many nodes a query finds, counted over the graph and never in a list that was cut. */
+/** A query for the number of nodes that a query finds, counted over the graph and never in a list that was cut. */
 export function countOf(query: QueryGraph): QueryGraph {
   const argument: Expression = { kind: "variable", name: ANSWER };
   const expression: Expression = { kind: "aggregate", aggregate: "count", distinct: true, argument };

@@ -10,7 +10,7 @@ const MOST_ARMS = 6;
 /** Two steps from each of two names meet in most nodes of a dense graph: what costs more than this says little. */
 const JOIN_BUDGET = 30_000;
 const MOST_MEETINGS = 500;
-/** As many as a graph lets meet. */
+/** The most that a graph lets meet. */
 const MOST_ANCHORS = 31;
 /** Ways to combine the arms of one meeting, those first whose relations the question speaks of. */
 const MOST_COMBINATIONS = 24;

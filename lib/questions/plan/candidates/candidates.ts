@@ -77,7 +77,7 @@ function unlikeliness({ arms }: Candidate, words: SpokenTypes): number {
   return unspoken.length - 2 * new Set(arms.map(({ mention }) => mention)).size;
 }
 
-/** What a comparison compares with ("before 1930") is a bound and no name, also where a node is called so. */
+/** The value of a comparison ("before 1930") is a bound and no name, even if a node has that name. */
 function anchorsOf(mentions: readonly Mention[], restrictions: readonly Restriction[]): Anchor[] {
   const bounds = restrictions.filter(
     (one) => one.kind === "compare" && one.operator !== "=" && !FROM_ONE_YEAR.test(one.text),

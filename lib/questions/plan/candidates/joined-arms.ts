@@ -14,7 +14,7 @@ import { ANSWER } from "./candidate-query";
 
 /** Answers that are counted. */
 const MOST_COUNTED = 1_000;
-/** As sure as a reading in which each part of the question has its place. */
+/** Confidence of a reading in which each part of the question has its place. */
 const MOST_SURE = 0.75;
 
 /**
@@ -70,7 +70,7 @@ function armsApart(question: string, { arms, interpretation }: Candidate): [numb
   return null;
 }
 
-/** What lies between the name and the answer of the second arm is what lies there in the first. */
+/** The second arm with the first arm's nodes between name and answer. */
 function joined({ query, arms }: Candidate, [one, other]: readonly [number, number]): QueryGraph {
   const between = arms[one]!.steps.slice(0, -1).map((_, at) => at + 1);
   const same = new Map(between.map((at) => [`x${other + 1}_${at}`, `x${one + 1}_${at}`]));

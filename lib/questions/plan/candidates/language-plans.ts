@@ -1,5 +1,5 @@
 /**
- * What the language reads, as the planner's candidates: with what no chain can say, or with nothing left out. Chains and stars around
+ * Readings of the language as the planner's candidates: those that no chain can express, or that leave nothing out. Chains and stars around
  * names have a ranker of their own, which is trained.
  */
 
@@ -36,7 +36,7 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
     async candidates(question, mentions, { choices = [], signal } = {}) {
       const { interpretations } = await reader.read(question, { mentions, choices, signal });
       if (choices.length > 0) return certain(interpretations).flatMap((one) => chosenCandidate(one) ?? []);
-      // Where names have nothing in common, none is the answer; one name alone begins a chain, unless it surely has none.
+      // Names that have nothing in common have no answer; one name alone begins a chain, unless it surely has none.
       const isJoin = mentions.filter(({ kind }) => kind === "exact" || kind === "plural").length > 1;
       const isFollowed = ({ hasOperators, leftOut, rows, probability }: Interpretation, at: number) =>
         hasOperators ||
@@ -90,7 +90,7 @@ function isPassedOver(name: string, leftOut: readonly string[]): boolean {
   return words(name).some((word) => left.has(word));
 }
 
-/** Where a person said what an operator means, one of the interpretations that agree with it is meant. */
+/** With an operator chosen by the user, one of the interpretations that agree with it is meant: their probabilities sum to 1. */
 function certain(interpretations: readonly Interpretation[]): Interpretation[] {
   const best = interpretations.slice(0, MOST);
   const all = best.reduce((sum, { probability }) => sum + probability, 0);

@@ -1,4 +1,4 @@
-/** Which relation types a question uses the words of: where not all patterns fit into the bounds, these come first. */
+/** Relation types whose words a question uses: where not all patterns fit into the bounds, these come first. */
 
 import type { GraphSchema } from "../../../graph/graph-source";
 import { speaksOf, stemsOf } from "../../../graph/text/relation-words";
@@ -30,7 +30,7 @@ export class SpokenTypes {
     return meant.length === relations.length ? undefined : [...new Set(meant)];
   }
 
-  /** Whether some relation leads from one label to another, either way. */
+  /** True if some relation leads from one label to another, either way. */
   joins(one: string, other: string): boolean {
     return this.schema.relations.some(({ ends }) =>
       ends.some(({ source, target }) => [source, target].sort().join() === [one, other].sort().join()),

@@ -1,4 +1,4 @@
-/** What a person says about a part of the question, where the planner read it otherwise: a name, or an operator. */
+/** A user's correction of a part of the question that the planner read otherwise: a name, or an operator. */
 import * as z from "zod";
 import { type OperatorChoice, operatorChoiceSchema } from "../../language/interpretation";
 
@@ -17,7 +17,7 @@ export const groupCorrectionSchema = z.strictObject({
   span: nameCorrectionSchema.shape.span,
   /** The nodes that are meant together. */
   nodes: z.array(z.string().min(1)).min(2, "A group needs at least two nodes.").max(100),
-  /** Whether the question is about any of them ("who wrote them?"), or asks which of them ("which of them won?"). */
+  /** "any": the question is about any of them ("who wrote them?"); "among": it asks which of them ("which of them won?"). */
   as: z.enum(["any", "among"]),
 });
 export type GroupCorrection = z.infer<typeof groupCorrectionSchema>;
@@ -31,17 +31,17 @@ export const correctionsSchema = z
   .max(50, "A question may have at most 50 corrections.")
   .refine((all) => !overlap(all), "Two corrections are about the same characters of the question.");
 
-/** Those that say what a name means. */
+/** Corrections of the meaning of a name. */
 export function nameCorrections(corrections: readonly Correction[]): NameCorrection[] {
   return corrections.filter((one) => "node" in one);
 }
 
-/** Those that say what several nodes are meant by a few words. */
+/** Corrections that say which nodes are meant by a few words. */
 export function groupCorrections(corrections: readonly Correction[]): GroupCorrection[] {
   return corrections.filter((one) => "nodes" in one);
 }
 
-/** Those that say how words which compare, order, count or deny are read. */
+/** Corrections of the reading of words that compare, order, count or deny. */
 export function operatorChoices(corrections: readonly Correction[]): OperatorChoice[] {
   return corrections.filter((one) => "reading" in one);
 }

@@ -23,16 +23,16 @@ const MOST_IGNORED = 20;
 const IGNORED_SHOWN = 80;
 
 export interface GivenName {
-  /** As the question writes it. */
+  /** Spelt as in the question. */
   text: string;
-  /** As a reference work would: corrected, in the singular. */
+  /** Spelt as in a reference work: corrected, in the singular. */
   name: string;
 }
 
 export interface GroundingKit {
   graph: GraphSource;
   embedder: Embedder;
-  /** What a person said overrules the names. */
+  /** A user's corrections overrule the names. */
   corrections?: readonly Correction[];
 }
 
@@ -94,7 +94,7 @@ function placeNames(
   return { placed: placed.sort((a, b) => a.span.from - b.span.from), ignored };
 }
 
-/** Where a text occurs as whole words that no other name has taken; null when it does not. */
+/** Span of a text that occurs as whole words not taken by another name; null if it does not occur. */
 function placeOf(question: string, text: string, taken: readonly PlacedName[]): GroundedSpan["span"] | null {
   if (text === "" || text.length > LONGEST_NAME) return null;
   const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replace(/\s+/g, "\\s+");

@@ -23,7 +23,7 @@ const MULTIPLES: Readonly<Record<string, number>> = {
 const NUMBER = `(?:[$€£]\\s?)?(\\d[\\d,]*(?:\\.\\d+)?|${SMALL_NUMBERS.join("|")})(?:\\s?(k|thousand|m|million|bn|billion)\\b)?`;
 const YEAR = "(1[0-9]{3}|20[0-9]{2}|21[0-9]{2})";
 
-/** What is said with a time and says nothing else: "were released before 1960" is one restriction, "directed before 1960" is not. */
+/** Verbs that only introduce a time: "were released before 1960" is one restriction, "directed before 1960" is not. */
 const CAME_ABOUT =
   "(?:\\b(?:(?:was|were|is|are|been)\\s+(?:first\\s+)?(?:released|made|published|issued|launched|produced|shot|filmed|built|created|founded)|c[ao]mes?\\s+out)\\s+)?";
 
@@ -149,7 +149,7 @@ function readYears(
     found.push(...compare(match, ">=", Number(match[1])), ...compare(match, "<=", Number(match[1]) + 9));
   }
   for (const match of question.matchAll(IN_YEAR)) {
-    // Where years are nodes, a year by itself is a mention.
+    // If years are nodes, a year by itself is a mention.
     found.push(
       ...compare(match, "=", Number(match[1])).filter((one) => one.kind === "compare" && one.key !== "name"),
     );

@@ -1,4 +1,4 @@
-/** Which word of the question covers which step of a candidate's paths. */
+/** Matching of the question's words with the steps of a candidate's paths that they cover. */
 import { meanOf } from "../../../graph/numeric/statistics";
 import type { Arm } from "../plan";
 import type { ContentWord, QuestionReading } from "../question-reading";
@@ -17,7 +17,7 @@ export interface PathStep {
   /** Position of the label it reaches, -1 where labels carry no information. */
   label: number;
   type: string;
-  /** Whether it goes back along the relation of the step before. */
+  /** True if it goes back along the relation of the step before. */
   turn: boolean;
 }
 

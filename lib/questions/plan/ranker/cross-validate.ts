@@ -1,4 +1,4 @@
-/** How well training does on questions that it did not see: k folds, of held-out questions or of whole held-out wordings. */
+/** Accuracy of training on unseen questions: k folds, of held-out questions or of whole held-out wordings. */
 
 import { seededRandom, shuffled } from "../../../graph/numeric/seeded-random";
 import { type LabelledQuestion, type RankerParameters, scoreOptions } from "./ranker";

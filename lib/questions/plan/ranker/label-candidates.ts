@@ -1,5 +1,5 @@
 /**
- * Which candidates answer a question, from its gold answers alone (GraphRAFT 4.2, training pairs): they are run, and of those
+ * Candidates labelled by a question's gold answers alone (GraphRAFT 4.2, training pairs): they are run, and among those
  * that find the most gold answers the most precise are right. A candidate that gives too few or far too many nodes cannot be
  * among them, so most are never run.
  */
@@ -11,7 +11,7 @@ import type { Candidate, QuestionPlan } from "../plan";
 
 /** GraphRAFT keeps a query that finds every gold answer with at least this precision. */
 const LEAST_PRECISION = 0.1;
-/** Where no candidate finds every gold answer: question sets and graphs differ in some. */
+/** Least recall if no candidate finds every gold answer: question sets and graphs differ in some. */
 const LEAST_RECALL = 0.5;
 /** Candidates that are run for one question. */
 const MOST_RUNS = 64;
@@ -56,7 +56,7 @@ async function bestOutcomes(
       ({ answers, truncated }) =>
         !truncated && answers >= size * LEAST_RECALL && answers <= size / LEAST_PRECISION,
     )
-    // Those that can find all come first, in the order of their precision if they do.
+    // Candidates that can find all come first, in the order of their precision if they do.
     .sort(
       (a, b) =>
         Number(a.answers < size) - Number(b.answers < size) ||
@@ -66,7 +66,7 @@ async function bestOutcomes(
   let best: Outcome[] = [];
   let complete = 0;
   for (const { candidate, answers } of possible.slice(0, MOST_RUNS)) {
-    // Of those that find all, the ones with more nodes are less precise.
+    // Among candidates that find all, those with more nodes are less precise.
     if (complete > 0 && answers !== complete) break;
     const outcome = await run(candidates[candidate]!, candidate, gold, graph, signal);
     if (outcome.recall === 1 && complete === 0) complete = answers;

@@ -1,4 +1,4 @@
-/** How many of the question's mentions a candidate uses, and how likely those are to name what it takes them for. */
+/** Features of a candidate's mentions: how many of the question's it uses, and how probable their readings are. */
 import type { Mention } from "../../mentions/mention";
 import type { Arm, Candidate } from "../plan";
 import type { FeatureContext } from "./feature-context";

@@ -21,7 +21,7 @@ const MOST_LISTED = 8;
 const MOST_WAYS = 3;
 /** With more content words unread, the question may ask for anything. */
 const MOST_UNREAD = 1;
-/** How sure the only way is, and with a word that says something of which the graph knows nothing: from one name that is no answer. */
+/** Confidence in the only way; with a word that means nothing to the graph; and with such a word and one name: too little for an answer. */
 const ONLY_WAY = 0.65;
 const ONLY_WAY_UNREAD = 0.5;
 const ONE_NAME_UNREAD = 0.4;
@@ -47,7 +47,7 @@ export async function onlyWay(
   const sure = question.mentions.flatMap(({ readings }, at) =>
     readings[0]!.score >= LIKELY_NAME ? [at] : [],
   );
-  // Where no kind is asked for ("which westerns with A did B make"), two names say enough.
+  // If no kind is asked for ("which westerns with A did B make"), two names say enough.
   if (sure.length < (type ? 1 : 2)) return null;
   const fitting = plans.filter(
     ({ candidate }) => (type?.labels.includes(candidate.label) ?? true) && isWhole(candidate, sure, question),
@@ -86,7 +86,7 @@ export async function onlyWay(
   };
 }
 
-/** Whether it uses every likely name that none of its restrictions consumes, and every restriction. */
+/** True if it uses every likely name that none of its restrictions consumes, and every restriction. */
 function isWhole(
   { arms, restrictions: carried, interpretation }: Candidate,
   sure: readonly number[],
@@ -101,7 +101,7 @@ function isWhole(
   return areRead && sure.every((at) => used.has(at) || isConsumed(mentions[at]!.span));
 }
 
-/** Those that leave fewest words, with fewest steps. */
+/** The ways that leave fewest words out, with fewest steps. */
 function likeliestWays(read: readonly Way[], { question, mentions }: QuestionPlan): Way[] {
   const fewest = Math.min(...read.map(({ leftOut }) => leftOut.length));
   const whole = read.filter(({ leftOut }) => leftOut.length === fewest);
@@ -137,7 +137,7 @@ function areEnumerated(arms: readonly Arm[], question: string, mentions: Questio
     .every(([from], at) => /^\s*(?:,|,?\s*(?:and|or|&))\s*$/i.test(question.slice(spans[at]![1], from)));
 }
 
-/** Whether a word speaks of a relation or a label: then it is known, and the way passes over it. */
+/** True if a word speaks of a relation or a label: then it is known, and the way passes over it. */
 function meansAnother(text: string, { words }: QuestionReading): boolean {
   const own = words.find(({ word }) => word === text);
   return own !== undefined && Math.max(own.mostRelation, own.mostLabel, ...own.like) >= LEAST_LIKENESS;

@@ -1,5 +1,5 @@
 /**
- * What a knowledge base has learnt from questions, as a value and as bytes: the ranker's weights, the names of its path
+ * A knowledge base's model learnt from questions, as a value and as bytes: the ranker's weights, the names of its path
  * features, and a report of what it saw and how well it did on held-out questions.
  */
 import * as z from "zod";
@@ -24,7 +24,7 @@ const headerSchema = z.object({
   none: z.number(),
   dimensions: z.int().min(1).max(16_384),
   features: z.array(z.string()),
-  /** Of each row: the value that its largest weight represents. */
+  /** For each row: the value that its largest weight represents. */
   scales: z.array(z.number().min(0)),
   report: trainingReportSchema,
 });

@@ -1,5 +1,5 @@
 /**
- * What speaks for a candidate before anything was learnt: features in [-1, 1] or small counts, computed from the words of
+ * Features of a candidate before anything was learnt: in [-1, 1] or small counts, computed from the words of
  * the question and the names in the schema alone. A step of a path is covered by one word of the question, and a word covers
  * one step: "the director of [] also directed which films" covers two steps, "who directed []" one.
  */
@@ -37,9 +37,9 @@ export const HAND_FEATURES = [
   "wordsLeft",
   /** Steps against a relation that is called by a noun ("parents"), where the step along it leads somewhere as well. */
   "against",
-  /** Whether words nearer to the mention, and farther from the question word, cover steps nearer to the mention. */
+  /** Agreement in order: words nearer to the mention, and farther from the question word, cover steps nearer to the mention. */
   "order",
-  /** How well the relation or the label of the target names what is asked for. */
+  /** Nearness of the target's relation or label to what is asked for. */
   "askedRelation",
   "askedUnnamed",
   "askedLabel",
@@ -67,7 +67,7 @@ export type HandFeature = (typeof HAND_FEATURES)[number];
 const SHARED_WORD = 0.5;
 /** A step against the grammar of the question counts as so many against the noun that a relation is called by. */
 const AGAINST_GRAMMAR = 3;
-/** What is asked for is named by the schema above this nearness. */
+/** Above this nearness the schema names what is asked for. */
 export const LEAST_NAMED = 0.3;
 
 /** The features of one candidate, in the order of `HAND_FEATURES`. */
@@ -239,7 +239,7 @@ function wordOrder(
 }
 
 /**
- * Where labels name what is asked for they decide. Where they do not, the name of the last relation shows what lies at one
+ * Labels decide if they name what is asked for. If they do not, the name of the last relation shows what lies at one
  * of its ends: that of "directed by" a director at its target, that of "acted in" an actor at its source.
  */
 function askedFeatures(

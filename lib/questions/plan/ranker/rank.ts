@@ -22,9 +22,9 @@ export interface RankedPlans {
   plans: RankedPlan[];
   /** True when it is more likely than not that the question means none of them, or there is none. */
   abstained: boolean;
-  /** What the first plan leaves of the question, and its confidence; absent where a person or a language model chose it. */
+  /** The words that the first plan leaves out, and its confidence; absent if a user or a language model chose it. */
   reading?: PlanReading;
-  /** What that confidence was computed from, before unknown names. */
+  /** Inputs of that confidence, before unknown names. */
   features?: ConfidenceFeatures;
 }
 
@@ -34,12 +34,12 @@ const ABSTAIN_ABOVE = 0.5;
 /** Plans after the first that are run to see whether they find the same, and how likely they are beside it at least. */
 const MOST_COMPARED = 3;
 const COMPARED_SHARE = 0.2;
-/** Of more words left out it is not said what each means. */
+/** If more words are left out, their meanings are not reported. */
 const MOST_GUESSED = 1;
-/** Of a question of whose words so many are left out, more is meant than the plan finds: less than an answer needs. */
+/** If so large a share of the words is left out, more is meant than the plan finds: less confidence than an answer needs. */
 const MOSTLY = 0.6;
 const MOST_BESIDE = 0.4;
-/** What a word means that no relation is near to is guessed by what joins the names, and must be surer: every second less sure is wrong. */
+/** A word that no relation is near to is guessed from what joins the names, which must be surer: every second less sure guess is wrong. */
 const LEAST_GUESSED = 0.6;
 /** Less sure ways are not followed; what an answer needs. */
 const LEAST_ONLY_WAY = 0.42;
@@ -48,7 +48,7 @@ export interface RankWith extends RankerKit {
   parameters: RankerParameters;
   /** Row of a path feature, negative for one that the model does not know. */
   rowOf(feature: string): number;
-  /** What a candidate finds; without it no way is guessed where the words do not say which is meant. */
+  /** Nodes that a candidate finds; without it no way is guessed where the words do not say which is meant. */
   answers?: Answers;
 }
 
@@ -76,7 +76,7 @@ export async function rankCandidates(
   plans.splice(0, plans.length, ...withWideEnd(plans, whole, kit.schema));
   const read = await readFirst(plans, plan, kit, signal);
   const abstained = probabilities[plan.candidates.length]! > ABSTAIN_ABOVE;
-  // What was trained knows the wordings of its questions: what it holds for unlikely is.
+  // A trained ranker knows the wordings of its questions: its judgement that plans are unlikely holds.
   const isTrained = kit.parameters.matrix.length > 0;
   const { answers } = kit;
   const only =

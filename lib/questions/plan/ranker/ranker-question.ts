@@ -17,7 +17,6 @@ import type { RankerOption, RankerQuestion } from "./ranker";
 export interface RankerKit {
   schema: SchemaWords;
   vectors: TextVectors;
-  /** Whether labels distinguish nodes in this graph. */
   labelled: boolean;
   /** Relation types that join nodes of one label; none where labels distinguish nothing. */
   loops: ReadonlySet<string>;

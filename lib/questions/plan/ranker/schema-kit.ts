@@ -1,4 +1,4 @@
-/** What the words of a question are compared with: the relations and labels of a graph, by meaning. */
+/** Relations and labels of a graph, with which the words of a question are compared by meaning. */
 
 import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
 import { once } from "../../../graph/once";
@@ -15,7 +15,7 @@ function joinsOneKind({ ends, count }: GraphSchema["relations"][number]): boolea
   return 2 * within.reduce((sum, end) => sum + end.count, 0) >= count;
 }
 
-/** What a schema's words are compared with, made once; a failure is tried again by the next question. */
+/** The kit of a graph's schema, made once; after a failure the next question tries again. */
 export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases): () => Promise<RankerKit> {
   return once(async () => {
     const { relations, labels } = await graph.schema();

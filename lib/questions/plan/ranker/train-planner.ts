@@ -34,7 +34,7 @@ export interface TrainingKit {
   signal?: AbortSignal;
 }
 
-/** What training itself can report; its caller knows the rest. */
+/** The part of the report that training itself can give; its caller knows the rest. */
 export type TrainedPlanner = Pick<PlannerModel, "parameters" | "features"> & {
   report: Pick<
     TrainingReport,
@@ -46,7 +46,7 @@ export type TrainedPlanner = Pick<PlannerModel, "parameters" | "features"> & {
 const MOST_WRONG = 128;
 
 /**
- * How far questions that were made are trusted where there are no others. Templates are not how people ask: all the way, a
+ * Trust in generated questions if there are no others. Templates are not how people ask: with full trust, a
  * model loses more at three hops than it gains at one and two (bench/README.md).
  */
 export const TRUST_IN_MADE = 0.4;
@@ -100,7 +100,7 @@ export async function trainPlanner(
 }
 
 interface Labelled extends LabelledQuestion {
-  /** Whether it was made from the graph. */
+  /** True if it was generated from the graph. */
   made: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface TrainingOptions {
   start: Start;
   seed: number;
   epochs?: number;
-  /** How far to go from the start to what was learnt, in (0, 1]: all the way by default. */
+  /** Share of the distance from the start to the learnt weights to go, in (0, 1]: all of it by default. */
   trust?: number;
   /** After each epoch, with the mean loss in it. */
   onEpoch?: (epoch: number, loss: number) => void;
@@ -46,7 +46,7 @@ const BATCH = 32;
 /** Share of the questions that are also shown without their right candidates: then "none of them" is right. */
 const NONE_SHARE = 0.2;
 const EPSILON = 1e-8;
-/** Where the sums of a row begin: the first question with an n-gram moves its weight by its slope, not by a whole step. */
+/** Initial sum of squares of a row: the first question with an n-gram moves its weight by its slope, not by a whole step. */
 const FIRST_SQUARES = 0.01;
 /** A step of a row that moves it less than this is not worth its time: most candidates are soon out of the question. */
 const LEAST_SLOPE = 1e-3;

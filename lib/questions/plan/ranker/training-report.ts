@@ -1,4 +1,4 @@
-/** What the planner was trained on, and how well it did on held-out questions. */
+/** The planner's training data, and its accuracy on held-out questions. */
 import * as z from "zod";
 
 const share = z.number().min(0).max(1);
@@ -7,13 +7,13 @@ export const trainingReportSchema = z.object({
   /** All questions, and how many of them were made from the graph. */
   questions: z.int().min(0),
   reverse: z.int().min(0),
-  /** Those that a candidate answers: only they can be learnt from. */
+  /** Questions that a candidate answers: only they can be learnt from. */
   answerable: z.int().min(0),
-  /** Those whose gold answers name nothing in the graph. */
+  /** Questions whose gold answers name nothing in the graph. */
   unresolved: z.int().min(0),
   /** Different wordings, with the mentions masked. */
   templates: z.int().min(0),
-  /** Of the questions and their answers. */
+  /** Digest of the questions and their answers. */
   digest: z.string(),
   generation: z.string(),
   embedder: z.string(),

@@ -1,4 +1,4 @@
-/** How a relation's name is said in a sentence: what it calls the node at its target, or what its source does. */
+/** Wording of a relation's name in a sentence: a noun for the node at its target, or a verb for what its source does. */
 
 import { ownValue } from "../../../graph/own-value";
 import { KINDS } from "../../../graph/text/answer-type";

@@ -25,7 +25,7 @@ export interface ReverseOptions {
 
 /** Nodes that are read in one go: from a random place on, in stored order. */
 const BLOCK = 8;
-/** Of walks of one to three steps; STEM's own data has about as many. */
+/** Shares of walks of one to three steps; STEM's own data has about as many. */
 const SHARE_OF_LENGTH = [0.4, 0.35, 0.25];
 /** A label that so few edges of a relation have at that end is a homonym's: "persons that have a genre". */
 const USUAL_SHARE = 0.05;
@@ -46,7 +46,7 @@ export async function reverseQuestions(
   const yielder = new Yielder();
   const words = { aliases, labelled: schema.labels.length > 1, random };
   const questions = new Map<string, TrainingQuestion>();
-  /** How often each kind of walk was taken: rare relations come up as often as frequent ones. */
+  /** Number of times each kind of walk was taken: rare relations come up as often as frequent ones. */
   const taken = new Map<string, number>();
   for (let failures = 0; questions.size < count && failures < MOST_FAILURES; ) {
     for (const { id, name } of await sampleNodes(graph, schema, random)) {
@@ -84,7 +84,7 @@ async function sampleNodes(graph: GraphSource, { labels }: GraphSchema, random: 
   return subgraph.nodes;
 }
 
-/** Whether a step reaches a label that its relation usually has at that end. */
+/** True if a step reaches a label that its relation usually has at that end. */
 function usualSteps({ relations }: GraphSchema): (step: TypedStep) => boolean {
   const shares = new Map<string, number>();
   for (const { type, ends, count } of relations)

@@ -12,7 +12,7 @@ const SHARE_OF_PEERS = 0.4;
 
 export interface PathWords {
   aliases: Aliases;
-  /** Whether labels distinguish nodes in this graph. */
+  /** True if labels distinguish nodes in this graph. */
   labelled: boolean;
   random: Random;
 }

@@ -15,13 +15,13 @@ type Reading =
   | { form: "does"; words: string; preposition: string | null };
 
 const WITH_PREPOSITION = /^(.+) (as|at|for|from|in|of|on|to|with)$/;
-/** Of these nothing is "acted" or "lived". */
+/** Verbs without a passive: nothing is "acted" or "lived". */
 const INTRANSITIVE =
   /^(?:acted|appeared|belonged|competed|died|graduated|lived|occurred|participated|performed|played|resided|served|starred|studied|worked)$/;
 
 export interface StepWords {
   aliases: Aliases;
-  /** Whether labels distinguish nodes in this graph. */
+  /** True if labels distinguish nodes in this graph. */
   labelled: boolean;
 }
 
@@ -54,7 +54,7 @@ export function nounFor(near: string, step: TypedStep, isOne: boolean, words: St
   return `the ${things} that ${clause}`;
 }
 
-/** What is said of the nodes that a step against its edges reaches: "were directed by Ada"; null where it cannot be said well. */
+/** Clause about the nodes that a step against its edges reaches: "were directed by Ada"; null if it cannot be said well. */
 export function clauseFor(near: string, step: TypedStep, isOne: boolean, words: StepWords): string | null {
   if (step.direction === "out") return null;
   const reading = readingOf(step, words);

@@ -27,7 +27,7 @@ export interface SuggestOptions {
 /** Nodes that are read of a label, and labels. */
 const BLOCK = 24;
 const LABELS = 6;
-/** Of those, subjects that are walked from: the best connected. */
+/** Subjects among them to walk from: the best connected. */
 const SUBJECTS = 6;
 /** Answers that can still be looked over. */
 const MOST_ANSWERS = 20;
@@ -63,7 +63,7 @@ export async function suggestQuestions(
     const superlative = await askMost(schema, words, match, signal);
     if (superlative) found.set("superlative", superlative);
   } catch (error) {
-    // What was found until the time was up.
+    // Out of time: keep the questions found so far.
     if (!signal?.aborted && !(error instanceof HopscopeError)) throw error;
   }
   return QUESTION_KINDS.flatMap((kind) => found.get(kind) ?? []);
@@ -71,7 +71,7 @@ export async function suggestQuestions(
 
 type Keep = (kind: Kind, question: string | null, query: QueryGraph, least?: number) => Promise<void>;
 
-/** What can be asked from one node: a step, two steps, a count, an edge, and a node that it shares with another. */
+/** Questions that start from one node: a step, two steps, a count, an edge, and a node that it shares with another. */
 async function askAround(
   graph: GraphSource,
   schema: GraphSchema,
@@ -169,7 +169,7 @@ interface Arm {
   step: TypedStep;
 }
 
-/** What most edges of a relation lead to, when one node alone has most. */
+/** A question for the node that most edges of a relation lead to, if one node alone has most. */
 async function askMost(
   { relations }: GraphSchema,
   words: StepWords,
@@ -241,7 +241,7 @@ function edgeQuery(from: string, type: string, to: string): QueryGraph {
   });
 }
 
-/** Whether a step reaches a label that its relation usually has at that end. */
+/** True if a step reaches a label that its relation usually has at that end. */
 function usualSteps({ relations }: GraphSchema): (step: TypedStep) => boolean {
   return ({ type, direction, label }) => {
     const relation = relations.find((own) => own.type === type);

@@ -52,7 +52,7 @@ function branchesOf({ nodes, edges }: Draft, target: number): Branch[] {
     const names = [...beyond].flatMap((node) => (nodes[node]!.bound.length > 0 ? nodes[node]!.places : []));
     if (names.length === 0) return [];
     const inside = edgesAt({ edges }, beyond);
-    // What is denied within one of them is denied of it alone, which no query here says.
+    // A negation within one of them applies to it alone, which no query here expresses.
     if (inside.some((place) => edges[place]!.negated)) return [];
     const places = [...names, ...inside.map((place) => edges[place]!.place).filter((place) => place >= 0)];
     return [{ near, edges: new Set(inside), first: Math.min(...places), last: Math.max(...places) }];

@@ -1,4 +1,4 @@
-/** Where a question speaks of a name once more: "star Welles but were not directed by him", "... by Orson Welles". */
+/** Places where a question mentions a name once more: "star Welles but were not directed by him", "... by Orson Welles". */
 import type { Token } from "../../words";
 
 const PRONOUN = /^(?:him|her|them)$/;

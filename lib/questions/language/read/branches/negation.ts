@@ -1,4 +1,4 @@
-/** What a negation denies: a relation with all beyond it, or a condition. None is dropped without a mark. */
+/** The scope of a negation: a relation with all beyond it, or a condition. None is dropped without a mark. */
 
 import type { CueSpan } from "../../cues/find-cues";
 import { nodesApart } from "../../query/nodes-apart";
@@ -90,7 +90,7 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     if (said === "g.edgeFar" && isSpokenOf(draft, at)) features["g.same"] = 1;
     if (isAny && draft.nodes[far]?.bound.length === 0 && rolePlaces(view, draft, far).places.length === 0)
       features["r.free"] = -1;
-    // What is denied already denies nothing of what denies it.
+    // A branch that contains a denied edge already is not denied again.
     if (draft.edges.some((other) => other.negated && holds(draft, at, target, other))) continue;
     const denied = withoutBranch(own, at, target);
     // "Directed [] but did not star in it" does not deny what it says before.
@@ -207,7 +207,7 @@ function withOwnEnd(
   return { ...draft, nodes: [...nodes, copy], edges: own };
 }
 
-/** Whether an edge lies beyond another one, seen from the target. */
+/** True if an edge lies beyond another one, seen from the target. */
 function holds({ nodes, edges }: Draft, at: number, target: number, { from, to }: SketchEdge): boolean {
   const cut = edges.map((edge, place) => ({ ...edge, negated: place === at }));
   const beyond = nodesApart({ nodes, edges: cut, target });
