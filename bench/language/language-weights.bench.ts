@@ -195,7 +195,7 @@ function percent(count: number, whole: number): number {
 function weightsModule(weights: Readonly<Record<string, number>>): string {
   const lines = Object.entries(weights)
     .map(([name, weight]) => [name, Math.round(100 * weight) / 100] as const)
-    .filter(([name, weight]) => Math.abs(weight) >= 0.05 || name === NONE)
+    .filter(([name, weight]) => Math.abs(weight) >= LEAST_WEIGHT || name === NONE)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, weight]) => `  ${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${weight},`);
   return [
