@@ -64,6 +64,12 @@ describe("a time", () => {
   ])("is now in the present tense: %s", async (question, found) => {
     expect(await said(question)).toEqual(found);
   });
+  it.each([
+    ["Which singers are in more than one choir?", ["Ivo Brand"]],
+    ["What percentage of the singers are in Green Hall Choir?", [50]],
+  ])("is any where it is counted: %s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
   it("is that of the relation, and of nobody's start", async () => {
     const own = await graphOf(
       [

@@ -79,7 +79,9 @@ export function presentWord(tokens: readonly Token[], names: readonly NamedPlace
 
 /** The sketch with all its relations that hold for a time as they are now; null where it has none, or asks for such a time. */
 export function presentSketch(view: QuestionView, verb: HeldWord, sketch: Sketch): HeldSketch | null {
-  const { ask, order } = sketch;
+  const { ask, order, having } = sketch;
+  // "Which people work on more than one project" and "what percentage work on []" count over all time.
+  if (ask.kind === "share" || having?.measure.by === "count" || having?.measure.by === "times") return null;
   // "Guests with the most bookings" have had them.
   const measures = [order?.measure, "measure" in ask ? ask.measure : undefined];
   const isCounted = measures.some((one) => one?.by === "count" || one?.by === "times");
