@@ -117,7 +117,7 @@ test("a cell opens in place at its stage, the address opens it again, and Escape
   await expect(stageOf(graphraft, "Execute")).toHaveAttribute("aria-pressed", "true");
   // Its chains, with what was dropped struck through and why, all of it above the fold.
   const pane = graphraft.locator("[data-focus]");
-  const chains = pane.getByRole("region", { name: "GraphRAFT, to be read" });
+  const chains = pane.getByRole("region", { name: "GraphRAFT: reading view" });
   await expect(chains.getByRole("button", { name: "The Third Man" }).first()).toBeVisible();
   await expect(chains.locator("s").first()).toBeVisible();
   await expect(chains.getByText(/^dropped by /).first()).toBeVisible();

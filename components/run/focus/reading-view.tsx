@@ -1,6 +1,6 @@
 "use client";
-import { countNow, hasHalos, type RunGraph } from "@/components/graph-view/run/run-graph";
 /** Readable view of an open cell: the plan with its matches, the chains, or the assertions of a stage as chains. */
+import { countNow, hasHalos, type RunGraph } from "@/components/graph-view/run/run-graph";
 import { Legend } from "@/components/graph-view/style/legend";
 import { captionOf } from "@/components/query-graph/query-in-words";
 import { formatCount, formatNoun } from "@/components/ui/format";
@@ -36,7 +36,7 @@ export function ReadingView({ column, title, shown, graph, address }: ReadingVie
         {shown.kind === "chains" && <p className="text-2xs text-ink-soft">{countedInWords(shown)}</p>}
       </div>
       <section
-        aria-label={`${title}, to be read`}
+        aria-label={`${title}: reading view`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
         className="min-h-0 flex-1 overflow-auto"
