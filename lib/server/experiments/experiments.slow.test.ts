@@ -5,7 +5,7 @@ import { type RowsQuery, rowsQuerySchema } from "../../measure/question-rows";
 import type { Job } from "../../methods/contract/job";
 import { graphraft } from "../../methods/graphraft/index";
 import type { Engine } from "../engine";
-import { cancelJob, followJob } from "../jobs/jobs";
+import { cancelJob } from "../jobs/jobs";
 import {
   changeQuestions,
   checkGold,
@@ -209,15 +209,13 @@ describe("an experiment", () => {
       return retrieve(question, kit, ...rest);
     });
     const begun = await startExperiment(engine, base, ASKED);
-    for await (const now of await followJob(engine, begun.job!.id))
-      if (now.state === "running" && (now.progress?.done ?? 0) > 0) {
-        await cancelJob(engine, now.id);
-        break;
-      }
+    await vi.waitUntil(() => asked > 5, { timeout: 60_000 });
+    await cancelJob(engine, begun.job!.id);
     await finish(begun.job!);
     held.mockRestore();
     const before = await engine.database.experimentResults.all(begun.id);
-    expect(before.length).toBe(11);
+    // The other method's sixth answer may be written before the job hears of it.
+    expect([10, 11]).toContain(before.length);
     const resumed = await finished(await resumeExperiment(engine, begun.id));
     expect(resumed).toMatchObject({ done: 60, job: { state: "succeeded" } });
     const after = await engine.database.experimentResults.all(begun.id);
