@@ -118,8 +118,8 @@ function lostOf({ start, steps }: TracedPath): Chain[] {
     const [from, before] =
       walked.length === at ? [start.id, walked] : [(steps[at - 1]?.node ?? start).id, []];
     return lost.flatMap(({ node, edge, score }): Chain[] => {
-      const against = taken === null ? "" : ` to ${formatScore(taken)}`;
-      const note = `lost with ${formatScore(score)}${against}`;
+      const against = taken === null ? "" : ` against ${formatScore(taken)}`;
+      const note = `lost: ${formatScore(score)}${against}`;
       return edge ? [{ start: from, steps: [...before, { edge, node: node.id }], isLost: true, note }] : [];
     });
   });
