@@ -21,7 +21,7 @@ const STARTS = Number(process.env.BENCH_STARTS ?? 10);
 const AGAIN = 3;
 /** Promised: everything on the screen, in milliseconds. */
 const PROMISED = 2_000;
-/** Selectors of the parts of a page, each found once the part is no longer waited for. */
+/** Selectors of the parts of a page, each found once the part is there. */
 const SHOWN = {
   recommendation: 'section[aria-label="Recommendation"]',
   comparison: 'section[aria-label="Comparison"] tbody tr',

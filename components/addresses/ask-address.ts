@@ -108,7 +108,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The references of words, as written in an address; null if the value is no such list. */
+/** The references of words, as written in an address; null if the value is not such a list. */
 export function readReferences(value: unknown): ReferenceChoice[] | null {
   return Array.isArray(value) && value.every(isReference) ? value : null;
 }

@@ -2,13 +2,12 @@
 /** Parts of the page of a run that are not needed to read it, loaded when a person turns to them. */
 import dynamic from "next/dynamic";
 import { loadCanvas } from "@/components/graph-view/run/run-canvas-parts";
+import { OPEN_CELL_HEIGHT } from "./overview/size";
 
 const loadPane = () => import("./focus/focus-pane").then((module) => module.FocusPane);
 
 /** Same height as the part that replaces it, so that scrolling to an opened part reaches the right place at once. */
-const PaneRoom = () => (
-  <div className="skeleton lg:h-[clamp(28.25rem,calc(100dvh-10.75rem),48.25rem)] max-lg:h-96" />
-);
+const PaneRoom = () => <div className={`skeleton ${OPEN_CELL_HEIGHT} max-lg:h-96`} />;
 
 export const FocusPane = dynamic(loadPane, { ssr: false, loading: PaneRoom });
 

@@ -50,7 +50,7 @@ function limitOf({ tokens, cost }: { tokens: number | null; cost: number | null 
   };
 }
 
-/** The request. Text that is no number is sent as typed, so that the server names it instead of taking it for none. */
+/** The request. Text that is not a number is sent as typed, so that the server names it instead of taking it for none. */
 export function requestOf(draft: SettingsDraft): SaveSettings {
   const limit = ({ tokens, cost }: Limit) => ({ tokens: optionalNumber(tokens), cost: optionalNumber(cost) });
   const prices = draft.prices.filter(({ model }) => model.trim() !== "");

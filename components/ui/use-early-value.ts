@@ -22,7 +22,7 @@ export function useEarlyValue<Field extends HTMLInputElement | HTMLSelectElement
   return field;
 }
 
-/** The value in the server's markup; a value whose option is not listed yet is no choice of the first one. */
+/** The value in the server's markup; a value whose option is not listed yet does not choose the first one. */
 function sentValue(field: HTMLInputElement | HTMLSelectElement): string {
   if (field instanceof HTMLInputElement) return field.defaultValue;
   const options = [...field.options];

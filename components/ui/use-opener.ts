@@ -7,7 +7,7 @@ export function useOpener(): { remember: () => void; giveBack: (event: Event) =>
   return {
     remember: () => {
       const focused = document.activeElement;
-      // A closing dialog or menu is no place to return to: the focus goes back to what opened it.
+      // A closing dialog or menu is not a place to return to: the focus goes back to what opened it.
       if (focused instanceof HTMLElement && !focused.closest("[role=dialog], [role=menu]"))
         opener.current = focused;
     },

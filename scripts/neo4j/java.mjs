@@ -9,7 +9,7 @@ const OLDEST_JAVA = 17;
 const pom = path.join(root, "scripts", "neo4j", "pom.xml");
 const list = path.join(root, ".build", "neo4j", "classpath.txt");
 
-/** The requirements of Neo4j that this machine lacks, as phrases to show; empty when nothing is missing. */
+/** The requirements of Neo4j that are missing here, as phrases to show; empty when nothing is missing. */
 export function missingForJava() {
   const missing = [];
   const version = javaVersion();

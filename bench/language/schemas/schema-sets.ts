@@ -69,7 +69,7 @@ async function madeGraph(described: string | undefined, pairs: readonly Pair[]):
   return draft.toBuilder();
 }
 
-/** Number of rows that a query still lacks: one, or more than its limit leaves, so that it matters which are left. */
+/** Number of rows that are still missing for a query: one, or more than its limit leaves, so that it matters which are left. */
 async function missingRows(query: QueryGraph, graph: GraphSource): Promise<number> {
   const opened = openGold(query);
   const wanted = opened?.limit ? Math.min(MOST_PLANTED, opened.limit + BEYOND_LIMIT) : 1;

@@ -85,7 +85,7 @@ export function sceneOf(
   };
 }
 
-/** The groups a person gathered, and of the other nodes those that share a label or a community; a single node is no group. */
+/** The groups a person gathered, and of the other nodes those that share a label or a community; a single node is not a group. */
 function groupsOf(
   nodes: readonly GraphNode[],
   { groups, gathered }: Pick<CanvasContent, "groups" | "gathered">,

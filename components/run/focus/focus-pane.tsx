@@ -13,6 +13,7 @@ import { ParameterList } from "../artefacts/parameter-list";
 import type { NodeRanks } from "../overview/node-kinds";
 import type { CellContent, PhaseCell } from "../overview/phase-cells";
 import { COMPARED, PHASE_TITLES } from "../overview/phase-titles";
+import { OPEN_CELL_HEIGHT } from "../overview/size";
 import { EdgeInspector } from "../sources/edge-inspector";
 import { stagesOf } from "../stages/column-titles";
 import { ResultPane } from "../stages/result-pane";
@@ -90,7 +91,7 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
     <OwnColumnProvider value={column}>
       <div ref={around} data-focus className={isInPlace ? IN_PLACE : "border-t bg-panel"}>
         <Around>
-          <div className="flex flex-col lg:h-[clamp(28.25rem,calc(100dvh-10.75rem),48.25rem)]">
+          <div className={`flex flex-col ${OPEN_CELL_HEIGHT}`}>
             <FocusBar {...props} readable={readable} />
             <NothingThere content={cell?.content} stage={stage} specs={specs} />
             {changed !== null && (

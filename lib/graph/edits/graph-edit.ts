@@ -110,7 +110,7 @@ export const graphChangeSchema = z.discriminatedUnion("action", [
 ]);
 export type GraphChange = z.infer<typeof graphChangeSchema>;
 
-/** True if it changes the graph: a decision on duplicates alone is no reason to build. */
+/** True if it changes the graph: a decision on duplicates alone does not require a build. */
 export function changesGraph({ action }: GraphChange): boolean {
   return action !== "keep-apart";
 }

@@ -50,7 +50,7 @@ export const matchResultSchema = z.object({
 });
 export type MatchResult = z.infer<typeof matchResultSchema>;
 
-/** True if the budget of a match ran out: there may be rows that were not looked for. A limit that was reached is no such end. */
+/** True if the budget of a match ran out: there may be rows that were not looked for. A limit that was reached is not such an end. */
 export function ranOut({ truncated }: Pick<MatchResult, "truncated">): boolean {
   return truncated === "rows" || truncated === "milliseconds";
 }

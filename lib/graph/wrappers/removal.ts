@@ -4,7 +4,7 @@ import type { NodeId } from "../graph-element";
 
 const idsSchema = z.array(z.string().min(1)).max(200).default([]);
 
-/** The elements that the graph lacks for the rest of the run. */
+/** The elements that are missing from the graph for the rest of the run. */
 export const withoutSchema = z.strictObject({
   nodes: idsSchema,
   edges: idsSchema,

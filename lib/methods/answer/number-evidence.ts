@@ -7,7 +7,7 @@ import type { AnswerEvidence } from "./choose-entities";
 
 export interface EvidenceItem {
   text: string;
-  /** The citation that this item's number stands for. */
+  /** The citation that this item's number refers to. */
   citation: Citation;
   /** The ranked node that it is, or that it speaks of; null when its ends are not ranked. */
   node: NodeId | null;

@@ -211,7 +211,7 @@ function ellipsisIn(question: string): number | null {
   if (opening === undefined) return null;
   const end = question.length - (/[\s?.!]*$/.exec(question)?.[0].length ?? 0);
   const rest = question.slice(opening.length, end);
-  // A question that names something stands on its own.
+  // A question that names something needs no earlier one.
   return LEFT_OPEN.test(rest) && !/\p{Lu}/u.test(rest.slice(1)) ? end : null;
 }
 

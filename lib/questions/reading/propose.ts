@@ -141,7 +141,7 @@ async function nodesOf(query: QueryGraph, { graph, signal }: ProposalKit): Promi
   }
 }
 
-/** The parts of the reading that the proposal lacks, as a reason; null if nothing is lost. */
+/** The parts of the reading that are missing from the proposal, as a reason; null if nothing is lost. */
 function leftOutBy(
   query: QueryGraph,
   arms: readonly ProposedArm[],

@@ -1,4 +1,4 @@
-/** Indexes that a knowledge base lacks: shown before methods are asked, and in place of running those that need them. */
+/** Indexes that are missing from a knowledge base: shown before methods are asked, and in place of running those that need them. */
 import type { Connection, KnowledgeBase, MissingIndex } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
 import type { MethodIndex } from "../../methods/contract/method-index";

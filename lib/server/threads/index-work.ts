@@ -80,7 +80,7 @@ function build(
     const texts = Array.from({ length: builder.nodeCount }, (_, index) =>
       searchableText(builder.node(index)),
     );
-    const { matrix, left } = await embedWithin(first?.embeddingMs, embedder, texts, { signal, report });
+    const { matrix, left } = await embedWithin(embedder, texts, { ms: first?.embeddingMs, signal, report });
     const { dimensions, id } = embedder;
     const isFirst = first !== undefined && left > 0;
     if (isFirst) linkMentions(titlesOf(builder), tables, kit);

@@ -53,9 +53,9 @@ describe("embedAll", () => {
       },
     };
     const long = ["x".repeat(40_000), "y", "z".repeat(40_000), "yy"];
-    const { matrix, left } = await embedWithin(20, slow, long);
+    const { matrix, left } = await embedWithin(slow, long, { ms: 20 });
     expect([asked, left, [...matrix]]).toEqual([["y", "yy"], 2, [0, 0, 1, 1, 0, 0, 2, 1]]);
-    expect(await embedWithin(undefined, slow, long)).toEqual({ matrix: await lengths.embed(long), left: 0 });
+    expect(await embedWithin(slow, long)).toEqual({ matrix: await lengths.embed(long), left: 0 });
   });
 
   it("takes no texts", async () => {

@@ -8,6 +8,8 @@ const TEXTS_PER_REPORT = 512;
 const CHARACTERS_PER_REPORT = 1 << 15;
 
 interface EmbeddingOptions {
+  /** Time after which no more texts are begun; without it all are embedded. */
+  ms?: number | undefined;
   signal?: AbortSignal;
   report?: ReportProgress;
 }
@@ -19,9 +21,9 @@ interface EmbeddingOptions {
 export async function embedAll(
   embedder: Embedder,
   texts: readonly string[],
-  options: EmbeddingOptions = {},
+  options: Omit<EmbeddingOptions, "ms"> = {},
 ): Promise<Float32Array> {
-  return (await embedWithin(undefined, embedder, texts, options)).matrix;
+  return (await embedWithin(embedder, texts, options)).matrix;
 }
 
 /**
@@ -31,10 +33,9 @@ export async function embedAll(
  * @throws the reason of `signal` when it aborts, and what the embedder throws.
  */
 export async function embedWithin(
-  ms = Number.POSITIVE_INFINITY,
   embedder: Embedder,
   texts: readonly string[],
-  { signal, report }: EmbeddingOptions = {},
+  { ms = Number.POSITIVE_INFINITY, signal, report }: EmbeddingOptions = {},
 ): Promise<{ matrix: Float32Array; left: number }> {
   const { dimensions } = embedder;
   const end = performance.now() + ms;

@@ -194,7 +194,7 @@ export function areWeightedEdges(lines: readonly (readonly string[])[]): boolean
   return trimmed.some(([source, target]) => source !== target && sources.has(target));
 }
 
-/** True if the first of several lines of three cells names columns of a table, and is no triple. */
+/** True if the first of several lines of three cells names columns of a table, and is not a triple. */
 export function opensTable([first = [], ...rest]: readonly (readonly string[])[]): boolean {
   const later = new Set(rest.flat());
   const areRelations = [first, ...rest].every((row) => RELATION.test(row[1]!));

@@ -48,7 +48,7 @@ export function endingOf(name: string): string {
   return wordsOf(name).at(-1) ?? "";
 }
 
-/** True if a file of this name is no text: it is not to be opened for its first lines. */
+/** True if a file of this name is not text: it is not to be opened for its first lines. */
 export function isBinary(name: string): boolean {
   const ending = wordsOf(name).at(-1) ?? "";
   return ending === "xlsx" || ending === "zip" || documentFormatOfEnding(ending) !== undefined;

@@ -1,4 +1,4 @@
-/** Conventions of other tools, told by the values: which attribute names a node, and what is no relation. */
+/** Conventions of other tools, recognised by the values: which attribute names a node, and which are not relations. */
 import { type ColumnChoice, foldColumn } from "./columns";
 import { endsOf } from "./edge-row";
 import { quoteValue, type RowLog } from "./row-log";

@@ -12,7 +12,7 @@ import { embeddedPlans } from "./embedded-plan";
 export interface PlannedQuestion {
   asks: Reading["asks"];
   mentions: readonly Mention[];
-  /** Possible meanings of the mentions; a name that is only similar in meaning is no mention of a node. */
+  /** Possible meanings of the mentions; a name that is only similar in meaning is not a mention of a node. */
   mentioned: ReadonlySet<NodeId>;
   plans: readonly PlanningGraph[];
   /** True when no planning graph around names was probable enough. */

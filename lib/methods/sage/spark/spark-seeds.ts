@@ -73,7 +73,7 @@ const SATISFIES_PLAN = "satisfies the plan";
 
 export interface SparkOptions {
   k: number;
-  /** True if a model is told, once, that its plan finds nothing, so that it writes another one. */
+  /** True if a model hears once that its plan finds nothing, so that it writes another one. */
   askAgain: boolean;
 }
 

@@ -106,7 +106,7 @@ export interface CueTable {
   filler: readonly string[];
   /** For whatever is asked for, or joins what is. */
   indefinite: readonly string[];
-  /** Verbs that say nothing without what stands beside them: "put", "take". */
+  /** Verbs that have no meaning of their own: "put", "take". */
   lightVerbs: readonly string[];
   /** "Their", before a noun for one whom each of the answers has: "their manager". */
   whose: readonly string[];

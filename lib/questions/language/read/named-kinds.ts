@@ -4,7 +4,7 @@ import { countryOf } from "../../words/countries";
 import { labelMatches, propertyMatches, type QuestionView } from "./question-view";
 import type { Choice } from "./slot";
 
-/** Least score at which a word means a label and is no node's name. */
+/** Least score at which a word means a label and is not a node's name. */
 export const NAMES_LABEL = 0.6;
 
 /** For a name in the plural or after "a", things of another label that are joined to it: of the label that is joined most often. */

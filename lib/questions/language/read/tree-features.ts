@@ -4,6 +4,7 @@ import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { sourceEnd } from "../../words/source-end";
 import { sameLetters } from "../../words/word-links";
 import { findAny } from "../cues/find-cues";
+import type { PropertyTerm } from "../lexicon/graph-words";
 import { isOnlyThat } from "../negation-words";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
@@ -237,7 +238,7 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
   for (const { first, last, score, term, by } of propertyMatches(view))
     if ((score >= SURELY || by === "unit") && used.includes(term.property))
       for (const at of tokensOfSpan(first, last)) explained.add(at);
-  for (const property of used) for (const at of keyTokens(view).get(property) ?? []) explained.add(at);
+  for (const property of used) for (const at of keyTokens(view)(property)) explained.add(at);
   for (const at of [...cueTokens(view), ...openWords(view, { edges, nodes, combination })]) explained.add(at);
   // A cue that is not read is a feature of its own.
   for (const { place } of view.universals) if (isOnlyThat(view.tokens, place)) explained.add(place - 1);
@@ -253,15 +254,20 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
 }
 
 /** Words of one root with a word of a property's name: "absent", of `absenceDays`. */
-const keyTokens = oncePerView(({ tokens, words }) => {
-  const own = words.properties.map((property) => {
-    const stems = stemsOf(relationWords(property.key));
-    const isOfRoot = ({ isStop, stem }: QuestionView["tokens"][number]) =>
-      !isStop && stems.some((one) => sameLetters(stem, one) > 0);
-    return [property, tokens.flatMap((token, at) => (isOfRoot(token) ? [at] : []))] as const;
-  });
-  return new Map(own);
+const keyTokens = oncePerView(({ tokens }) => {
+  const known = new Map<PropertyTerm, readonly number[]>();
+  return (property: PropertyTerm) => {
+    const found = known.get(property) ?? tokensOfRoot(tokens, stemsOf(relationWords(property.key)));
+    known.set(property, found);
+    return found;
+  };
 });
+
+function tokensOfRoot(tokens: QuestionView["tokens"], stems: readonly string[]): number[] {
+  return tokens.flatMap(({ isStop, stem }, at) =>
+    !isStop && stems.some((one) => sameLetters(stem, one) > 0) ? [at] : [],
+  );
+}
 
 /** "Anything by []", "does [] allow pets": what else the draft has says what such a word means. */
 function openWords(

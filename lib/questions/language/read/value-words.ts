@@ -76,7 +76,7 @@ export function valuesSaid(
 
 /** "Guitarist", "drummer", "cardiologist": whoever has "guitar", "drums", "cardiology". */
 const AGENT = /^(\p{L}{3,}?)(?:er|or|ist|ian|ician)$/u;
-/** Longest rest of a value that the noun made of it lacks: "piano" of "pianist". */
+/** Longest rest of a value that is missing from the noun made of it: "piano" of "pianist". */
 const LONGEST_ENDING = 2;
 
 function byAgent(view: QuestionView, noun: string): ValueSaid[] {

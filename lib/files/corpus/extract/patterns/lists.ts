@@ -12,7 +12,7 @@ export function isList(segments: readonly Segment[], at: number): boolean {
   for (let next = at + 1; next < segments.length; next++) {
     const kind = segments[next]!.kind;
     const after = nounAt(segments, next + 1);
-    // "A, B and was released": what follows is no member of the list.
+    // "A, B and was released": what follows is not a member of the list.
     if (kind === "and") return after !== null && !after.isNumber && !after.pronoun;
     if (kind === "comma" || nounAt(segments, next)?.name) continue;
     return false;
@@ -21,7 +21,7 @@ export function isList(segments: readonly Segment[], at: number): boolean {
 }
 
 /**
- * True if the name is no member of the list before it: it, or the list that it goes on with, has a verb of its own ("directed by A, and B
+ * True if the name is not a member of the list before it: it, or the list that it goes on with, has a verb of its own ("directed by A, and B
  * wrote the music"), or another noun ("directed by A, art director B").
  */
 export function opensClause(segments: readonly Segment[], at: number): boolean {

@@ -35,7 +35,7 @@ export function universalVariants(
   return found;
 }
 
-/** True if the cue stands before the word for a node: "all" before a noun, "only" before a noun or a name without more beyond. */
+/** True if the cue is before the word for a node: "all" before a noun, "only" before a noun or a name without more beyond. */
 function isMeant({ nodes, edges }: Draft, { place, kind }: UniversalCue, far: number, edge: number): boolean {
   const { bound, places, conditions } = nodes[far]!;
   const said = [...places, ...conditions.map((condition) => condition.place)];
