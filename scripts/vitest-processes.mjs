@@ -11,7 +11,7 @@ import { root } from "./bootstrap.mjs";
 const CHANGES_MODULES = /\bvi\s*\.(mock|doMock|stubEnv|resetModules)\(/;
 /** The runtime of models in two threads at once: a process that had opened dozens of databases before has ended in it. */
 const RUNS_MODELS_IN_THREADS = "lib/stores/embeddings/open-minilm.test.ts";
-const OPENS_NATIVE_MODULES = ["app/", "bin/", "lib/server/", "lib/stores/"];
+const OPENS_NATIVE_MODULES = ["app/", "bin/", "lib/server/"];
 /** Two workers take them in turn. A process that opened databases for dozens of files ended; each more costs eight seconds. */
 const FILES_PER_GROUP = 110;
 
