@@ -16,7 +16,7 @@ const RUN = {
     state: "done" as const,
     createdAt: "2026-11-23T10:00:00.000Z",
   },
-  ...{ tags: ["good", "demo"], note: "first line\nsecond" },
+  ...{ tags: ["good", "demo"], note: "first line\nsecond", title: "" },
 };
 
 describe("hopscope runs", () => {
@@ -43,7 +43,7 @@ describe("hopscope note", () => {
       answer(readRun, () => run),
       answer(annotateRun, ({ body }) => {
         changes.push(body);
-        return { tags: body.tags ?? run.tags, note: body.note ?? run.note };
+        return { tags: body.tags ?? run.tags, note: body.note ?? run.note, title: body.title ?? run.title };
       }),
     );
 

@@ -35,14 +35,15 @@ export interface NoteOptions {
   add?: string[];
   remove?: string[];
   note?: string;
+  title?: string;
   json?: boolean;
 }
 
-/** Adds and removes tags, or replaces the note; without any of them says what is there. */
+/** Adds and removes tags, replaces the note or the title; without any of them says what is there. */
 export async function noteRun(
   call: CallApi,
   id: string,
-  { add = [], remove = [], note, json }: NoteOptions,
+  { add = [], remove = [], note, title, json }: NoteOptions,
 ): Promise<void> {
   const params = { id };
   const before = await call(readRun, { params });
@@ -50,10 +51,11 @@ export async function noteRun(
   const change = changeRunSchema.safeParse({
     ...(add.length + remove.length > 0 && { tags }),
     ...(note !== undefined && { note }),
+    ...(title !== undefined && { title }),
   });
   if (!change.success)
     throw new HopscopeError("invalid-input", change.error.issues.map(({ message }) => message).join(" "));
   const after = await call(annotateRun, { params, body: change.data });
   if (json) console.log(JSON.stringify(after));
-  else printTable(["tags", "note"], [[after.tags.join(", "), after.note]]);
+  else printTable(["tags", "note", "title"], [[after.tags.join(", "), after.note, after.title]]);
 }

@@ -75,11 +75,12 @@ function addRuns(program: Command): void {
     .action((options) => withCaller((call) => printRuns(call, options)));
   program
     .command("note")
-    .description("write tags or a note on a run")
+    .description("write tags, a note or a title on a run")
     .argument("<run>", "id of a run")
     .option("--add <tag>", "a tag; may be repeated", oneMore, [])
     .option("--remove <tag>", "a tag to take off; may be repeated", oneMore, [])
     .option("--note <text>", "the note, in the place of what was there; empty for none")
+    .option("--title <text>", "the name of the conversation that begins with it; empty for none")
     .addOption(json)
     .action((run, options) => withCaller((call) => noteRun(call, run, options)));
 }

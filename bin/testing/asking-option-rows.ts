@@ -46,6 +46,7 @@ export const ASKING_OPTIONS: OptionRows = {
     "--add demo": asks({ body: { tags: ["kept", "demo"] } }),
     "--remove kept": asks({ body: { tags: [] } }),
     "--note Good": asks({ body: { note: "Good" } }),
+    "--title Noir": asks({ body: { title: "Noir" } }),
   },
   "rerun r1 --method sage": {
     "--method stem": asks({ body: { column: "stem" } }),

@@ -63,7 +63,7 @@ export function RunBrowser() {
             value={q}
             maxLength={200}
             aria-label="Search the questions"
-            placeholder="Search the questions"
+            placeholder="Search the questions and names of conversations"
             onChange={({ target }) => void setWanted({ q: target.value === "" ? null : target.value })}
             className={`${INPUT} w-full pl-8`}
           />

@@ -21,7 +21,7 @@ export function RunRows({ runs, onRemove }: RunRowsProps) {
   return (
     <ul className="divide-y">
       {runs.map((run) => {
-        const { id, question, asked, answer, state, knowledgeBaseName, createdAt, tags } = run;
+        const { id, question, asked, answer, state, knowledgeBaseName, createdAt, tags, title } = run;
         return (
           <li key={id} className="group flex items-center hover:bg-hover">
             <Link
@@ -31,6 +31,7 @@ export function RunRows({ runs, onRemove }: RunRowsProps) {
             >
               <span className="flex items-baseline gap-2">
                 <span className="min-w-0 flex-1 truncate">{question}</span>
+                {title !== "" && <Badge className="max-w-48 truncate">{title}</Badge>}
                 {tags.map((tag) => (
                   <Badge key={tag} className="max-w-32 truncate rounded-full max-sm:hidden">
                     {tag}

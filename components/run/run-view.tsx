@@ -6,7 +6,6 @@ import { methodsQuery } from "@/components/api/queries";
 import { readyPlaces, usePlaces } from "@/components/graph-view/places/use-places";
 import { drawnColumn, foundNodes, nodesInView, uniteColumns } from "@/components/graph-view/run/run-graph";
 import { usePageKeys } from "@/components/shell/page-registry";
-import { classNames } from "@/components/ui/class-names";
 import { formatNoun } from "@/components/ui/format";
 import { InTurn } from "@/components/ui/in-turn";
 import { useRemovals } from "@/components/ui/removals";
@@ -21,8 +20,8 @@ import { agree } from "./agreement/agreement";
 import { findIntersection, intersections } from "./agreement/intersections";
 import { GoldProvider } from "./answer/use-gold";
 import { VerdictPanel } from "./answer/verdict-panel";
+import { ConversationButton } from "./conversation/conversation-button";
 import { FollowUpBox } from "./conversation/follow-up-box";
-import { ThreadList } from "./conversation/thread-list";
 import { type ComparedCell, comparedCells } from "./focus/compared-cells";
 import { openIn } from "./focus/open-in";
 import { useFocusedStep } from "./focus/use-focused-step";
@@ -175,10 +174,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
       <GoldProvider run={run}>
         <div
           data-full-width
-          className={classNames(
-            "flex flex-col gap-3 lg:-mt-2 lg:gap-2",
-            (address.sourceOpen || changing) && "lg:pr-[26rem]",
-          )}
+          className="flex flex-col gap-3 lg:-mt-2 lg:gap-2 lg:[body:has([data-side-sheet])_&]:pr-[26rem]"
         >
           <RunNews run={run} />
           <RunHeader {...{ run, methods, names, address, onCancel }} before={uncorrected?.id ?? null} />
@@ -186,8 +182,8 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
           <VerdictPanel {...{ run, verdict, surest, titleOf, address }}>
             <QuestionUnderstood {...{ run, methods, parts, surest, titleOf }} />
           </VerdictPanel>
-          <div className="flex flex-col gap-x-2 gap-y-1 lg:flex-row">
-            <ThreadList run={run} />
+          <div className="flex flex-col gap-x-2 gap-y-1 sm:flex-row">
+            <ConversationButton run={run} />
             {run.state !== "running" && <FollowUpBox key={run.id} run={run} methods={methods} />}
           </div>
           <OverviewPanel

@@ -15,6 +15,7 @@ export function SideSheet({
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
+          data-side-sheet
           tabIndex={-1}
           // Focus goes to the content, so that arrows scroll it; no button is about to be pressed.
           onOpenAutoFocus={(event) => {

@@ -38,15 +38,34 @@ test("a pronoun is shown with what it means before it is asked, and the run says
   // What was put in is nobody's correction.
   await expect(page.getByText("1 name corrected")).toHaveCount(0);
 
+  await page.getByRole("button", { name: /^Conversation\s*2 of 2$/ }).click();
   const thread = page.getByRole("navigation", { name: "Conversation" });
   await expect(thread.getByRole("link")).toHaveCount(2);
   await expect(thread.getByRole("link", { name: /and who wrote it/ })).toHaveAttribute(
     "aria-current",
     "page",
   );
+  await page.getByRole("searchbox", { name: "Search the conversation" }).fill("carol");
+  await expect(thread.getByRole("link")).toHaveCount(1);
+  const name = page.getByRole("textbox", { name: "Name of the conversation" });
+  await name.fill("Third men");
+  await name.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Conversation: Third men" })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: /Questions and answers/ }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^hopscope-conversation-.*\.md$/);
   await thread.getByRole("link", { name: /Who directed The Third Man/ }).click();
   await expect.poll(() => runId(page)).toBe(first);
   await expect(box(page)).toHaveValue("");
+
+  await page.getByRole("button", { name: /^Conversation\s*1 of 2$/ }).click();
+  await page.getByRole("button", { name: "Remove the conversation" }).click();
+  await page.waitForURL("**/runs");
+  await expect(page.getByText("The conversation “Third men” is removed.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Third men")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("main").getByText("Third men")).toBeVisible();
 });
 
 test("what a word means is chosen before asking, and taken back after it", { tag: "@deep" }, async ({

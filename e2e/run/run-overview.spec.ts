@@ -66,7 +66,7 @@ test("at 1440 × 900 all methods and phases of a run in a conversation are in vi
   await box.press("Enter");
   await expect.poll(() => runId(page), { timeout: 600_000 }).not.toBe(before);
   await answered(page);
-  await expect(page.getByRole("navigation", { name: "Conversation" }).getByRole("link")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Conversation\s*2 of 2$/ })).toBeVisible();
   await expect(page.getByText("Asked as “and who wrote it?”")).toBeVisible();
   for (const { title } of await methodsOf(page)) {
     const row = columnOf(page, title);

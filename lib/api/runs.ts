@@ -14,7 +14,7 @@ export const runListQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   knowledgeBase: z.string().optional(),
   thread: z.string().optional().describe("Id of the first run of a thread: only the runs of that thread."),
-  text: z.string().trim().max(200).optional().describe("Part of the question."),
+  text: z.string().trim().max(200).optional().describe("Part of the question, or of the title."),
   method: z.string().optional().describe("Only runs that asked this method."),
   state: runSummarySchema.shape.state.optional(),
   tag: z.string().trim().optional().describe("Only runs with this tag."),
@@ -76,7 +76,7 @@ export const readRun = endpoint({
 export const annotateRun = endpoint({
   method: "patch",
   path: RUN,
-  summary: "Write tags or a note on a run; what is left out stays as it is",
+  summary: "Write tags, a note or a title on a run; what is left out stays as it is",
   body: changeRunSchema,
   status: 200,
   response: runNotesSchema,

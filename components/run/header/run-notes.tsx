@@ -13,9 +13,13 @@ import { annotateRun } from "@/lib/api/runs";
 import type { Run } from "@/lib/methods/contract/run";
 import type { RunNotes as Notes, RunChange } from "@/lib/methods/contract/run-notes";
 
-export function RunNotes({ run }: { run: Pick<Run, "id" | "tags" | "note"> }) {
+export function RunNotes({ run }: { run: Pick<Run, "id" | "tags" | "note" | "title"> }) {
   const queryClient = useQueryClient();
-  const [written, setWritten] = useState<Notes>({ tags: run.tags ?? [], note: run.note ?? "" });
+  const [written, setWritten] = useState<Notes>({
+    tags: run.tags ?? [],
+    note: run.note ?? "",
+    title: run.title ?? "",
+  });
   const [open, setOpen] = useState<"tag" | "note" | null>(null);
   const change = useMutation({
     mutationFn: (body: RunChange) => callApi(annotateRun, { params: { id: run.id }, body }),

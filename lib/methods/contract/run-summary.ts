@@ -18,5 +18,6 @@ export const runSummarySchema = z.object({
   createdAt: z.iso.datetime(),
   tags: runNotesSchema.shape.tags,
   note: runNotesSchema.shape.note,
+  title: runNotesSchema.shape.title,
 });
 export type RunSummary = z.infer<typeof runSummarySchema>;

@@ -118,6 +118,7 @@ export const runSchema = z.object({
   outages: z.array(outageSchema).optional(),
   tags: runNotesSchema.shape.tags.optional(),
   note: runNotesSchema.shape.note.optional(),
+  title: runNotesSchema.shape.title.optional(),
 });
 export type Run = z.infer<typeof runSchema>;
 

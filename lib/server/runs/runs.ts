@@ -89,7 +89,7 @@ export function listRuns(
   return engine.database.runs.list({ ...query, visible });
 }
 
-/** Writes tags or a note on a run, also while it runs. @throws HopscopeError `not-found` */
+/** Writes tags, a note or a title on a run, also while it runs. @throws HopscopeError `not-found` */
 export async function annotateRun(engine: Engine, id: string, change: RunChange): Promise<RunNotes> {
   const notes = await engine.database.runs.annotate(id, change);
   engine.liveRuns.get(id)?.annotate(notes);

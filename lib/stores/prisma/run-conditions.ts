@@ -8,7 +8,7 @@ export interface RunListOptions {
   knowledgeBase?: string | undefined;
   /** Id of the first run of a thread: only the runs of that thread. */
   thread?: string | undefined;
-  /** Part of the question, in any case. */
+  /** Part of the question or of the title, in any case. */
   text?: string | undefined;
   /** Only runs that asked this method. */
   method?: string | undefined;
@@ -46,7 +46,7 @@ export function conditionsOf({
   ];
 }
 
-/** Runs whose question has a text, as it was asked or as it was written. */
+/** Runs whose question, as it was asked or as it was written, or whose title has a text. */
 function containing(text: string): Prisma.RunWhereInput {
   // Prisma leaves the wildcards of LIKE as they are.
   const plain = text.replace(/[\\%_]/g, "\\$&");
@@ -54,6 +54,7 @@ function containing(text: string): Prisma.RunWhereInput {
   return {
     OR: [
       { question: { contains: plain, mode } },
+      { title: { contains: plain, mode } },
       { follows: { path: ["asked"], string_contains: plain, mode } },
     ],
   };

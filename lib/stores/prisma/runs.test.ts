@@ -219,11 +219,15 @@ describe("what a person writes on a run", () => {
     expect(await database.runs.annotate(id, { note: "two" })).toEqual({
       tags: ["demo", "it's 100%"],
       note: "two",
+      title: "",
     });
+    expect(await database.runs.annotate(id, { title: "Films noirs" })).toMatchObject({ note: "two" });
     expect(await database.runs.get(id)).toMatchObject({ tags: ["demo", "it's 100%"], note: "two" });
     const found = await database.runs.list({ limit: 10, tag: "it's 100%" });
     expect(found.map((run) => [run.id, run.tags, run.note])).toEqual([[id, ["demo", "it's 100%"], "two"]]);
     expect(await database.runs.list({ limit: 10, tag: "dem" })).toEqual([]);
+    const named = await database.runs.list({ limit: 10, text: "films NOIR" });
+    expect(named.map((run) => [run.id, run.title])).toEqual([[id, "Films noirs"]]);
     expect(await database.runs.tags()).toEqual(["demo", "it's 100%"]);
     await database.runs.annotate(id, { tags: [] });
     expect(await database.runs.tags()).toEqual([]);

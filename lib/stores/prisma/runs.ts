@@ -150,16 +150,17 @@ export class Runs {
     );
   }
 
-  /** Writes tags or a note on a run. @throws HopscopeError `not-found` */
-  async annotate(id: string, { tags, note }: RunChange): Promise<RunNotes> {
+  /** Writes tags, a note or a title on a run. @throws HopscopeError `not-found` */
+  async annotate(id: string, { tags, note, title }: RunChange): Promise<RunNotes> {
     const data = {
       ...(tags !== undefined && { tags: tags.map(storable) }),
       ...(note !== undefined && { note: storable(note) }),
+      ...(title !== undefined && { title: storable(title) }),
     };
     const { count } = await this.#client.run.updateMany({ where: { id }, data });
     const row = count === 0 ? null : await this.#client.run.findUnique({ where: { id } });
     if (!row) throw runGone(id);
-    return { tags: row.tags, note: row.note };
+    return { tags: row.tags, note: row.note, title: row.title };
   }
 
   /** Every tag that a run has, by name. @param visible ids of the knowledge bases whose runs count; null is all of them */
