@@ -32,7 +32,7 @@ import type { Size } from "./size";
 import { useLitNodes } from "./use-lit-nodes";
 import { useMatrixLayout } from "./use-matrix-layout";
 
-const LEAST: Size = { width: 100, height: 80 };
+const LEAST: Size = { width: 40, height: 40 };
 
 interface OverviewPanelProps {
   columns: readonly RunColumn[];
