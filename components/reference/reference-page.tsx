@@ -1,7 +1,6 @@
 "use client";
 /** The REST interface, drawn from the OpenAPI document that the server makes from its own schemas. */
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PageTitle } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -27,10 +26,6 @@ export function ReferencePage() {
           <a href={readApiDocument.path} className="font-mono text-xs text-ink underline underline-offset-2">
             {readApiDocument.path}
           </a>
-          . What the pages themselves are made of is on the{" "}
-          <Link href="/design" className="text-ink underline underline-offset-2">
-            design page
-          </Link>
           .
         </p>
       </div>

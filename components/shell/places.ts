@@ -22,5 +22,4 @@ export const PLACES: readonly PagePlace[] = [
 export const FURTHER_PLACES: readonly Pick<PagePlace, "href" | "title">[] = [
   { href: "/runs", title: "All runs" },
   { href: "/settings/costs", title: "Costs of language models" },
-  { href: "/design", title: "Design" },
 ];

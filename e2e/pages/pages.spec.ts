@@ -150,7 +150,7 @@ test("theme and density that were chosen stay", async ({ page }) => {
 
 test("nothing moves for who asked for stillness", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/design");
+  await page.goto("/knowledge-bases");
   const moving = await page.evaluate(
     () =>
       [...window.document.querySelectorAll("*")].filter((element) => {

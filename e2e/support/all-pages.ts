@@ -30,7 +30,6 @@ export const PAGES = [
   "/docs",
   "/docs/methods/sage",
   "/reference",
-  "/design",
 ] as const;
 
 export const UNKNOWN = [

@@ -4,8 +4,7 @@ import { expect, type Page } from "@playwright/test";
 /** Waits until nothing of the page is still to come. */
 export async function untilStill(page: Page): Promise<void> {
   await expect(page.getByRole("main")).toBeVisible();
-  // Those that the design page shows stay.
-  await expect(page.locator(".skeleton:not([data-specimen] *)")).toHaveCount(0);
+  await expect(page.locator(".skeleton")).toHaveCount(0);
 }
 
 /** Pixels that the page is wider than its window. */

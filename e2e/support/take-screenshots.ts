@@ -87,7 +87,6 @@ const SHOTS: readonly Shot[] = [
   },
   { name: "settings", address: at("/settings") },
   { name: "reference", address: at("/reference") },
-  { name: "design", address: at("/design") },
   {
     name: "palette",
     address: at("/"),

@@ -26,7 +26,11 @@ export function ConversationButton({ run }: { run: Run }) {
   if (runs.length < 2 && !isOpen) return null;
   return (
     <>
-      <Button aria-expanded={isOpen} className="shrink-0 self-start sm:self-center" onClick={() => setOpen(!isOpen)}>
+      <Button
+        aria-expanded={isOpen}
+        className="shrink-0 self-start sm:self-center"
+        onClick={() => setOpen(!isOpen)}
+      >
         <MessagesSquare aria-hidden /> Conversation
         <span className="numeric text-ink-soft">{at < 0 ? runs.length : `${at + 1} of ${runs.length}`}</span>
       </Button>
