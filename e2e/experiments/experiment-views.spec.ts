@@ -89,6 +89,9 @@ test("the page says which to use, what it takes and how sure that is, by the met
   await expect(page).toHaveURL(/by=f1/);
   expect(await saved(page, /Save Comparison as PNG/)).toBe("comparison.png");
   expect(await saved(page, /Save F1 against median time as PNG/)).toBe("f1-against-median-time.png");
+  expect(await unreadable(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
 test("gold is followed from stage to stage, and what left leads to its questions", async ({ page }) => {
@@ -247,17 +250,6 @@ test("what it takes is reported first, and an experiment that reached its limit 
   await expect(page.getByRole("heading", { name: "Stopped at its limit" })).toHaveCount(0);
 });
 
-test("tables of the papers are presets", async ({ page }) => {
-  await page.goto("/experiments");
-  await page.getByText("Ablations, tables of the papers, sweeps").click();
-  await page.getByRole("combobox", { name: "Method", exact: true }).selectOption({ label: "MoR" });
-  const tables = page.getByLabel("Table of its paper");
-  await tables.selectOption({ index: 1 });
-  await expect(page.getByRole("list", { name: "Variants" }).getByRole("listitem").first()).toContainText(
-    "MoR, ",
-  );
-});
-
 for (const [width, height] of [
   [1280, 800],
   [390, 844],
@@ -266,8 +258,7 @@ for (const [width, height] of [
     test.describe(`${width} pixels, ${colorScheme}`, () => {
       test.use({ viewport: { width, height }, colorScheme });
 
-      const tag = width === 390 && colorScheme === "dark" ? [] : ["@deep"];
-      test("every view", { tag }, async ({ page }) => {
+      test("every view", { tag: "@deep" }, async ({ page }) => {
         for (const view of ["compare", "lost", "sweeps", "together", "judge", "repeat"]) {
           await open(page, view);
           expect(await sideways(page), view).toBeLessThanOrEqual(0);
