@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { connect } from "node:net";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { bootstrap, root, say, seconds } from "./bootstrap.mjs";
 import { forwardJsonLines } from "./forward-json-lines.mjs";
 import { refusalToListen } from "./listening.mjs";
@@ -143,13 +144,11 @@ async function followSample() {
 
 async function read(route) {
   try {
-    const response = await fetch(`http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}${route}`);
+    const own = `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}${route}`;
+    // A connection that is kept would be waited for by a server that is asked to stop.
+    const response = await fetch(own, { headers: { connection: "close" } });
     return response.ok ? await response.json() : null;
   } catch {
     return null;
   }
-}
-
-function pause(ms) {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -6,36 +6,9 @@ import { expect, test } from "../support/test";
 const FILMS = "/api/knowledge-bases/films";
 
 test.describe("uploads that are none change nothing", () => {
+  // What else can be wrong with a file: lib/server/engine-bad-input.test.ts.
   const cases: [what: string, name: string, content: Buffer, found: RegExp][] = [
-    ["an empty file", "extra.csv", Buffer.alloc(0), /empty/i],
-    [
-      "a picture named .csv",
-      "extra.csv",
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0]),
-      /PNG|binary/i,
-    ],
-    [
-      "one line of 10 MB",
-      "extra.jsonl",
-      Buffer.from(`{"id":"d","title":"t","text":"${"x".repeat(10 * 1024 * 1024)}"}`),
-      /line/i,
-    ],
     ["duplicate ids", "extra-nodes.csv", Buffer.from("id,name\nn1,A\nn1,B"), /:3.*n1/],
-    [
-      "an edge to nobody",
-      "extra-edges.csv",
-      Buffer.from("source,type,target\nnobody,KNOWS,film:x"),
-      /nobody/,
-    ],
-    [
-      "cyclic parents",
-      "extra-documents.jsonl",
-      Buffer.from(
-        '{"id":"a","title":"A","text":"1","parent":"b"}\n{"id":"b","title":"B","text":"2","parent":"a"}',
-      ),
-      /parent/i,
-    ],
-    ["invalid UTF-8", "extra.txt", Buffer.from([0x61, 0xff, 0xfe, 0x62]), /UTF-8/],
     ["a way out of the folder", "../../etc/passwd.csv", Buffer.from("id,name\n1,a"), /name/],
   ];
   for (const [what, name, content, found] of cases) {
@@ -78,13 +51,5 @@ test.describe("uploads that are none change nothing", () => {
       }),
       400,
     );
-  });
-
-  test("a name that is taken", async ({ request }) => {
-    expect(
-      await refused(await upload(request, "films", "nodes.csv", Buffer.from("id,name\nn,N")), 409),
-    ).toContain("nodes.csv");
-    await refused(await request.post("/api/knowledge-bases", { data: { name: "Films" } }), 409);
-    await refused(await request.post("/api/knowledge-bases", { data: { name: " " } }), 400);
   });
 });

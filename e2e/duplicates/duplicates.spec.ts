@@ -22,7 +22,10 @@ const pair = (page: Page) => page.getByRole("article");
 const stays = (page: Page) => pair(page).getByRole("heading", { level: 2 }).first();
 const standing = (page: Page) => page.getByRole("status").filter({ hasText: "decided" });
 
-test("a queue of duplicates is decided by keys, undone, and applied", async ({ page, indexedBase }) => {
+test("a queue of duplicates is decided by keys, refused, undone, and applied", async ({
+  page,
+  indexedBase,
+}) => {
   const base = await indexedBase("Doubles", FILES);
   await page.goto(`/knowledge-bases/${base}`);
   await page.getByRole("link", { name: "Duplicates" }).click();
@@ -32,6 +35,27 @@ test("a queue of duplicates is decided by keys, undone, and applied", async ({ p
   await expect(pair(page)).toContainText("no probability");
   await expect(standing(page)).toContainText("3 pairs of 6 nodes wait");
   expect(await violations(page)).toEqual([]);
+
+  // A decision that the server refuses comes back, with the reason.
+  await page.route(/\/edits\?/, (route) =>
+    route.fulfill({
+      status: 413,
+      contentType: "application/problem+json",
+      json: {
+        type: "about:blank",
+        title: "Too large",
+        status: 413,
+        code: "too-large",
+        detail: "The log is full.",
+        message: "The log is full.",
+        problems: [],
+      },
+    }),
+  );
+  await page.keyboard.press("y");
+  await expect(page.getByText("The log is full.")).toBeVisible();
+  await expect(pair(page)).toContainText("Vienna");
+  await page.unroute(/\/edits\?/);
 
   await page.keyboard.press("y");
   await expect(stays(page)).toHaveText("Anton Karas");
@@ -74,28 +98,4 @@ test("a queue of duplicates is decided by keys, undone, and applied", async ({ p
   await page.goto(`/knowledge-bases/${base}#corrections`);
   await expect(page.getByText("Merge a2 into a1")).toBeVisible();
   await expect(page.getByText("z2 is not z1")).toBeVisible();
-});
-
-test("a decision that the server refuses comes back, with the reason", async ({ page, indexedBase }) => {
-  const base = await indexedBase("Refused doubles", FILES);
-  await page.goto(`/knowledge-bases/${base}/duplicates`);
-  await expect(pair(page)).toContainText("Vienna");
-  await page.route(/\/edits\?/, (route) =>
-    route.fulfill({
-      status: 413,
-      contentType: "application/problem+json",
-      json: {
-        type: "about:blank",
-        title: "Too large",
-        status: 413,
-        code: "too-large",
-        detail: "The log is full.",
-        message: "The log is full.",
-        problems: [],
-      },
-    }),
-  );
-  await page.keyboard.press("y");
-  await expect(page.getByText("The log is full.")).toBeVisible();
-  await expect(pair(page)).toContainText("Vienna");
 });

@@ -80,11 +80,21 @@ test("an experiment that is stopped keeps its answers and goes on", { tag: "@dee
   await expect(page.getByRole("heading", { name: "Stopped" })).toBeVisible({ timeout: 600_000 });
 });
 
-test("a file with mistakes is refused line by line, or taken without them", async ({ page }) => {
+test("a file with mistakes is refused line by line, or taken without them; tables of the papers are presets", async ({
+  page,
+}) => {
   await page.goto("/experiments");
   await importQuestions(page, `${QUESTIONS}\n{"question": "no answers"}\nnonsense`);
   const problem = page.getByRole("main").getByRole("alert");
   await expect(problem).toContainText("2 of the 32 questions in sample.jsonl cannot be used");
   await problem.getByRole("button", { name: "Go on without them" }).click();
   await expect(page.getByText("30 questions, version 1")).toBeVisible();
+
+  await page.getByText("Ablations, tables of the papers, sweeps").click();
+  await page.getByRole("combobox", { name: "Method", exact: true }).selectOption({ label: "MoR" });
+  const tables = page.getByLabel("Table of its paper");
+  await tables.selectOption({ index: 1 });
+  await expect(page.getByRole("list", { name: "Variants" }).getByRole("listitem").first()).toContainText(
+    "MoR, ",
+  );
 });

@@ -3,9 +3,6 @@ import { readFileSync } from "node:fs";
 import { canvas, drawn, expandStarring, matchOf, saved, startFrom } from "../support/explore-page";
 import { expect, type Page, test } from "../support/test";
 
-// What moves is looked at here.
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
 /** How many pixels of a picture have exactly this colour. */
 async function pixelsOf(page: Page, png: Buffer, colour: string): Promise<number> {
   return page.evaluate(

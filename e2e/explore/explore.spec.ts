@@ -5,7 +5,6 @@ import {
   canvas,
   cypherBox,
   drawn,
-  expandStarring,
   matchOf,
   pick,
   relationsOf,
@@ -23,7 +22,9 @@ async function optionOf(page: Page, start: string): Promise<string> {
   return options.find((option) => option.startsWith(start)) ?? start;
 }
 
-test("from a node to its neighbours, with counts before expanding, and back", async ({ page }) => {
+test("from a node to its neighbours, with counts before expanding, kept as files and by the link, and back", async ({
+  page,
+}) => {
   await startFrom(page, "Steve McQueen");
   const counts = await relationsOf(page, "person:steve-mcqueen");
   const starring = counts.find(({ type, direction }) => type === "STARRING" && direction === "in")!.count;
@@ -47,6 +48,45 @@ test("from a node to its neighbours, with counts before expanding, and back", as
   await page.getByRole("button", { name: "Clear the filter" }).click();
   await expect.poll(() => drawn(page)).toEqual({ nodes: starring + 1, edges: starring });
 
+  await test.step("the table says what the canvas draws, and files hold it", async () => {
+    const save = async (title: string) => {
+      await page.getByRole("button", { name: "Export" }).click();
+      const download = page.waitForEvent("download");
+      await page.getByRole("menuitem", { name: title }).click();
+      return (await download).path();
+    };
+    const picture = readFileSync(await save("Picture as PNG"));
+    expect(picture.subarray(1, 4).toString()).toBe("PNG");
+    expect(picture.length).toBeGreaterThan(2_000);
+    const json = JSON.parse(readFileSync(await save("Nodes and edges as JSON"), "utf8")) as {
+      nodes: GraphNode[];
+    };
+    expect(json.nodes).toHaveLength(starring + 1);
+    const csv = readFileSync(await save("Edges as CSV"), "utf8");
+    expect(csv.trim().split("\n")).toHaveLength(starring + 1);
+
+    await page.getByRole("button", { name: "Table", exact: true }).click();
+    const tables = page.getByRole("region", { name: "The canvas as tables" });
+    await expect(tables.getByRole("row")).toHaveCount(2 * starring + 3);
+    await tables.getByRole("button", { name: "Node", exact: true }).click();
+    await expect(tables.getByRole("columnheader", { name: "Node" })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
+    const names = await tables.getByRole("table").first().locator("tbody tr td:first-child").allInnerTexts();
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en", { sensitivity: "base" })));
+    await page.getByRole("button", { name: "Graph", exact: true }).click();
+  });
+  await test.step("a refresh and a shared link reopen the exploration", async () => {
+    await page.getByRole("button", { name: "Hide", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Show 1 hidden node" })).toBeVisible();
+    await expect(page).toHaveURL(/h\.person_3Asteve-mcqueen/);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Show 1 hidden node" })).toBeVisible();
+    await page.getByRole("button", { name: "Show 1 hidden node" }).click();
+    await expect.poll(() => drawn(page)).toEqual({ nodes: starring + 1, edges: starring });
+    await pick(page, "Search a node", "Steve McQueen");
+  });
   await page.getByRole("button", { name: "Collapse STARRING, incoming" }).click();
   await expect.poll(() => drawn(page)).toEqual({ nodes: 1, edges: 0 });
   await page.getByRole("button", { name: "Clear the canvas" }).click();
@@ -65,18 +105,6 @@ test("a hub opens in steps, and says what is left", { tag: "@deep" }, async ({ p
   await expect.poll(() => drawn(page)).toEqual({ nodes: 52, edges: 51 });
   await page.getByRole("button", { name: `Expand HAS_GENRE, incoming: 50 of ${films - 50} more` }).click();
   await expect.poll(() => drawn(page)).toEqual({ nodes: 102, edges: 101 });
-});
-
-test("a refresh and a shared link reopen the exploration", async ({ page }) => {
-  await startFrom(page, "Steve McQueen");
-  const before = await expandStarring(page, "person:steve-mcqueen");
-  await page.getByRole("button", { name: "Hide", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Show 1 hidden node" })).toBeVisible();
-  await expect(page).toHaveURL(/h\.person_3Asteve-mcqueen/);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Show 1 hidden node" })).toBeVisible();
-  await page.getByRole("button", { name: "Show 1 hidden node" }).click();
-  await expect.poll(() => drawn(page)).toEqual(before);
 });
 
 test("the shortest paths between two nodes, drawn and lit", async ({ page }) => {
@@ -111,46 +139,68 @@ test("no path is reported, and changes nothing", { tag: "@deep" }, async ({ page
   expect(await drawn(page)).toEqual({ nodes: 1, edges: 0 });
 });
 
-test("a query is drawn, written as Cypher, run, and its rows lead to the canvas", async ({ page }) => {
+test("a query is drawn, written as Cypher, run or cancelled, and its rows lead to the canvas", async ({
+  page,
+}) => {
   await page.goto("/explore?kb=films&pane=query");
-  await page.getByRole("button", { name: "Add node" }).click();
-  const labels = page.getByRole("combobox", { name: "Labels" });
-  await labels.fill("Film");
-  await labels.press("Enter");
-  await page
-    .getByRole("combobox", { name: "Add a relation" })
-    .selectOption({ label: await optionOf(page, "→ STARRING → Person") });
-  await pick(page, "Bind to an entity", "Steve McQueen");
-  await expect(cypherBox(page)).toHaveValue(/:STARRING\]->\(person:Person\)/);
-  await expect(cypherBox(page)).toHaveValue(/person\.id = 'person:steve-mcqueen'/);
+  await test.step("a running query is cancelled", async () => {
+    await page.route("**/match", async (route) => {
+      if ((route.request().postDataJSON() as { run?: boolean }).run === false) await route.continue();
+    });
+    await page.getByRole("list", { name: "Example queries" }).getByRole("button").first().click();
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Run" })).toBeEnabled();
+    await expect(result(page)).toHaveCount(0);
+    await page.unroute("**/match");
+  });
+  await test.step("a name that the graph does not have is reported, with the nearest one", async () => {
+    await cypherBox(page).fill("MATCH (p:Persn) RETURN p");
+    await expect(
+      page.getByRole("listitem").filter({ hasText: "no label Persn; did you mean Person" }),
+    ).toBeVisible();
+    await cypherBox(page).fill("");
+  });
+  await test.step("a query is drawn, written as Cypher, run, and its rows lead to the canvas", async () => {
+    await page.getByRole("button", { name: "Add node" }).click();
+    const labels = page.getByRole("combobox", { name: "Labels" });
+    await labels.fill("Film");
+    await labels.press("Enter");
+    await page
+      .getByRole("combobox", { name: "Add a relation" })
+      .selectOption({ label: await optionOf(page, "→ STARRING → Person") });
+    await pick(page, "Bind to an entity", "Steve McQueen");
+    await expect(cypherBox(page)).toHaveValue(/:STARRING\]->\(person:Person\)/);
+    await expect(cypherBox(page)).toHaveValue(/person\.id = 'person:steve-mcqueen'/);
 
-  await page.getByRole("button", { name: "Run" }).click();
-  const cypher = await cypherBox(page).inputValue();
-  const expected = await matchOf(page, cypher);
-  expect(expected.result.rows.length).toBeGreaterThan(1);
-  await expect(result(page).getByRole("status")).toHaveText(
-    new RegExp(`^${expected.result.rows.length} rows in `),
-  );
-  await expect(result(page).getByRole("row")).toHaveCount(expected.result.rows.length + 1);
-  await expect.poll(async () => (await drawn(page)).nodes).toBe(expected.result.subgraph.nodes.length);
+    await page.getByRole("button", { name: "Run" }).click();
+    const cypher = await cypherBox(page).inputValue();
+    const expected = await matchOf(page, cypher);
+    expect(expected.result.rows.length).toBeGreaterThan(1);
+    await expect(result(page).getByRole("status")).toHaveText(
+      new RegExp(`^${expected.result.rows.length} rows in `),
+    );
+    await expect(result(page).getByRole("row")).toHaveCount(expected.result.rows.length + 1);
+    await expect.poll(async () => (await drawn(page)).nodes).toBe(expected.result.subgraph.nodes.length);
 
-  await result(page).getByRole("tab", { name: "Plan" }).click();
-  const steps = result(page).getByRole("row");
-  await expect(steps).toHaveCount(expected.result.plan.length + 1);
-  await expect(steps.nth(1)).toContainText("person : Person");
+    await result(page).getByRole("tab", { name: "Plan" }).click();
+    const steps = result(page).getByRole("row");
+    await expect(steps).toHaveCount(expected.result.plan.length + 1);
+    await expect(steps.nth(1)).toContainText("person : Person");
 
-  await result(page).getByRole("tab", { name: "Rows" }).click();
-  const film = result(page).getByRole("row").nth(1).getByRole("button").first();
-  const name = (await film.textContent()) ?? "";
-  await film.click();
-  await page.getByRole("tab", { name: "Node" }).click();
-  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+    await result(page).getByRole("tab", { name: "Rows" }).click();
+    const film = result(page).getByRole("row").nth(1).getByRole("button").first();
+    const name = (await film.textContent()) ?? "";
+    await film.click();
+    await page.getByRole("tab", { name: "Node" }).click();
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
 
-  await page.getByRole("tab", { name: "Query" }).click();
-  await page.getByRole("button", { name: "Undo the last change of the drawing" }).click();
-  await expect(cypherBox(page)).not.toHaveValue(/steve-mcqueen/);
-  await page.getByRole("button", { name: "Redo the last change of the drawing" }).click();
-  await expect(cypherBox(page)).toHaveValue(/steve-mcqueen/);
+    await page.getByRole("tab", { name: "Query" }).click();
+    await page.getByRole("button", { name: "Undo the last change of the drawing" }).click();
+    await expect(cypherBox(page)).not.toHaveValue(/steve-mcqueen/);
+    await page.getByRole("button", { name: "Redo the last change of the drawing" }).click();
+    await expect(cypherBox(page)).toHaveValue(/steve-mcqueen/);
+  });
 });
 
 test("Cypher is typed, drawn, and what is wrong in it is shown where it is", { tag: "@deep" }, async ({
@@ -177,55 +227,6 @@ test("Cypher is typed, drawn, and what is wrong in it is shown where it is", { t
   await page.reload();
   await expect(cypherBox(page)).toHaveValue(/LIMIT 3$/);
   await expect(page.getByRole("button", { name: "Node Film, f, year > 1960" })).toBeVisible();
-});
-
-test("a name that the graph does not have is reported, with the nearest one", async ({ page }) => {
-  await page.goto("/explore?kb=films&pane=query");
-  await cypherBox(page).fill("MATCH (p:Persn) RETURN p");
-  await expect(
-    page.getByRole("listitem").filter({ hasText: "no label Persn; did you mean Person" }),
-  ).toBeVisible();
-});
-
-test("a running query is cancelled", async ({ page }) => {
-  await page.route("**/match", async (route) => {
-    if ((route.request().postDataJSON() as { run?: boolean }).run === false) await route.continue();
-  });
-  await page.goto("/explore?kb=films&pane=query");
-  await page.getByRole("list", { name: "Example queries" }).getByRole("button").first().click();
-  await page.getByRole("button", { name: "Run" }).click();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("button", { name: "Run" })).toBeEnabled();
-  await expect(result(page)).toHaveCount(0);
-});
-
-test("the table says what the canvas draws, and files hold it", async ({ page }) => {
-  await startFrom(page, "Steve McQueen");
-  const { nodes, edges } = await expandStarring(page, "person:steve-mcqueen");
-
-  const save = async (title: string) => {
-    await page.getByRole("button", { name: "Export" }).click();
-    const download = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: title }).click();
-    return (await download).path();
-  };
-  const picture = readFileSync(await save("Picture as PNG"));
-  expect(picture.subarray(1, 4).toString()).toBe("PNG");
-  expect(picture.length).toBeGreaterThan(2_000);
-  const json = JSON.parse(readFileSync(await save("Nodes and edges as JSON"), "utf8")) as {
-    nodes: GraphNode[];
-  };
-  expect(json.nodes).toHaveLength(nodes);
-  const csv = readFileSync(await save("Edges as CSV"), "utf8");
-  expect(csv.trim().split("\n")).toHaveLength(edges + 1);
-
-  await page.getByRole("button", { name: "Table", exact: true }).click();
-  const tables = page.getByRole("region", { name: "The canvas as tables" });
-  await expect(tables.getByRole("row")).toHaveCount(nodes + edges + 2);
-  await tables.getByRole("button", { name: "Node", exact: true }).click();
-  await expect(tables.getByRole("columnheader", { name: "Node" })).toHaveAttribute("aria-sort", "ascending");
-  const names = await tables.getByRole("table").first().locator("tbody tr td:first-child").allInnerTexts();
-  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en", { sensitivity: "base" })));
 });
 
 test("by keyboard alone: search, expand, move, pin, hide, undo, query", async ({ page }) => {

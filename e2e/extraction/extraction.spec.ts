@@ -56,7 +56,7 @@ test("rows of tables become nodes that can be counted", { tag: "@deep" }, async 
   await expect(answer).toContainText(/^Otto Lindt.*4 of 6 methods agree/, APPLIED);
 });
 
-test("says what is missing", async ({ page, indexedBase }) => {
+test("says what is missing", { tag: "@deep" }, async ({ page, indexedBase }) => {
   const id = await indexedBase("Nothing to read");
   await page.goto(`/knowledge-bases/${id}/extract`);
   await expect(page.getByText("There are no documents and tables yet")).toBeVisible();

@@ -1,7 +1,7 @@
 /** A document on its way in: previewed, indexed, asked, and opened at the page that an answer cites. */
 
 import { linesAt, makePdf } from "../../lib/stores/sources/testing/make-pdf";
-import { ask, openColumn } from "../support/run-page";
+import { openColumn, openRun } from "../support/run-page";
 import { expect, test } from "../support/test";
 
 const REPORT = makePdf([
@@ -24,7 +24,8 @@ test("a PDF is previewed, indexed and asked, and the cited page opens", async ({
   await expect(page.getByText("ready", { exact: true })).toBeVisible({ timeout: 600_000 });
   await expect(page.getByRole("row", { name: /Report\.pdf/ })).toContainText("PDF");
 
-  await ask(page, "Who completed the lighthouse of Vellbruck?", "harbour");
+  const asked = { knowledgeBase: "harbour", methods: ["sage"] };
+  await openRun(page, "Who completed the lighthouse of Vellbruck?", asked);
   const column = await openColumn(page, "SAGE");
   await expect(column.getByRole("region", { name: "Result" }).or(column)).toContainText("Marta Lindqvist");
   await column

@@ -30,18 +30,6 @@ test("an address that is none, and one where nothing listens, are shown at the f
   await expect(page.getByRole("button", { name: "Connect", exact: true })).toHaveCount(0);
 });
 
-test("files that were chosen stay while the other way is looked at", async ({ page }) => {
-  await page.goto("/knowledge-bases/new");
-  const buffer = Buffer.from("id,name\n1,One");
-  const file = { name: "nodes.csv", mimeType: "text/csv", buffer };
-  await page.getByLabel("Files", { exact: true }).setInputFiles([file]);
-  await page.getByRole("radio", { name: /Connect a Neo4j/ }).check();
-  const name = page.getByTitle("nodes.csv");
-  await expect(name).toBeHidden();
-  await page.getByRole("radio", { name: /Add files/ }).check();
-  await expect(name).toBeVisible();
-});
-
 test("connected, looked at, deleted", async ({ page }) => {
   test.skip(!uri, "needs NEO4J_URI");
   await openForm(page);

@@ -2,7 +2,7 @@
 
 import { openWebServer, sends, type WebServer } from "../../lib/stores/testing/web-server";
 import { violations } from "../support/accessibility";
-import { ask, openColumn } from "../support/run-page";
+import { openColumn, openRun } from "../support/run-page";
 import { expect, test } from "../support/test";
 
 let server: WebServer;
@@ -68,7 +68,8 @@ test("a sitemap becomes a knowledge base, and a file of the web joins it", async
   await expect(page.getByRole("row", { name: /nodes\.csv/ })).toBeVisible();
   await expect(page.getByText(/^3 nodes, /)).toBeVisible({ timeout: 600_000 });
 
-  await ask(page, "Who completed the lighthouse of Vellbruck?", "web-harbour");
+  const asked = { knowledgeBase: "web-harbour", methods: ["sage"] };
+  await openRun(page, "Who completed the lighthouse of Vellbruck?", asked);
   const column = await openColumn(page, "SAGE");
   await expect(column.getByRole("region", { name: "Result" }).or(column)).toContainText("Marta Lindqvist");
   await page.request.delete("/api/knowledge-bases/web-harbour");

@@ -116,30 +116,50 @@ async function plansOf(page: Page, question: string) {
   return plans;
 }
 
-test("a file with mistakes is reported line by line, and one that is short is refused", async ({ page }) => {
+test("a file with mistakes is reported, and the words for a relation are edited", async ({ page }) => {
   await page.goto(MODELS);
-  const file = (text: string) => ({
-    name: "questions.jsonl",
-    mimeType: "application/x-ndjson",
-    buffer: Buffer.from(text),
-  });
-  const question = JSON.stringify({
-    id: "1",
-    question: "Who directed The Third Man?",
-    answers: ["Carol Reed"],
-  });
-  const chosen = panel(page, /^Train$/).getByLabel("Questions with answers");
-  await chosen.setInputFiles(file(`${question}\n{"id": \n${question}`));
-  await page.getByRole("button", { name: "Train", exact: true }).click();
-  const problem = page.getByRole("main").getByRole("alert");
-  await expect(problem).toContainText("1 of the 3 questions cannot be used");
-  await expect(problem).toContainText("line 2");
+  await test.step("a file with mistakes is reported line by line, and one that is short is refused", async () => {
+    const file = (text: string) => ({
+      name: "questions.jsonl",
+      mimeType: "application/x-ndjson",
+      buffer: Buffer.from(text),
+    });
+    const question = JSON.stringify({
+      id: "1",
+      question: "Who directed The Third Man?",
+      answers: ["Carol Reed"],
+    });
+    const chosen = panel(page, /^Train$/).getByLabel("Questions with answers");
+    await chosen.setInputFiles(file(`${question}\n{"id": \n${question}`));
+    await page.getByRole("button", { name: "Train", exact: true }).click();
+    const problem = page.getByRole("main").getByRole("alert");
+    await expect(problem).toContainText("1 of the 3 questions cannot be used");
+    await expect(problem).toContainText("line 2");
 
-  await chosen.setInputFiles(file(`${question}\n${question}`));
-  await expect(problem).toHaveCount(0);
-  await train(page, 0);
-  await expect(problem).toContainText("at least 20 questions to learn from; there are 2");
-  await expect(page.getByText("Nothing trained yet")).toBeVisible();
+    await chosen.setInputFiles(file(`${question}\n${question}`));
+    await expect(problem).toHaveCount(0);
+    await train(page, 0);
+    await expect(problem).toContainText("at least 20 questions to learn from; there are 2");
+    await expect(page.getByText("Nothing trained yet")).toBeVisible();
+  });
+  await test.step("the words for a relation are edited, saved, and used by the next plan", async () => {
+    const question = "Which films did Carol Reed blorp?";
+    const shareOf = async () => {
+      const { plans } = await plansOf(page, question);
+      return plans.find(({ cypher }) => cypher.includes("DIRECTED_BY"))?.probability ?? 0;
+    };
+    const before = await shareOf();
+    const words = page.getByLabel("Other words for DIRECTED_BY");
+    await words.fill("blorp, films did blorp");
+    await page.getByRole("button", { name: "Save 1 change" }).click();
+    await expect(page.getByText("the next question is planned with these words")).toBeVisible();
+    await page.reload();
+    await expect(words).toHaveValue("blorp, films did blorp");
+    await page.getByLabel("Other words for STARRING").fill("acted");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByLabel("Other words for STARRING")).toHaveValue("");
+    expect(await shareOf()).toBeGreaterThan(before);
+  });
 });
 
 test("a training is cancelled, and nothing is learnt", { tag: "@deep" }, async ({ page, request }) => {
@@ -151,24 +171,4 @@ test("a training is cancelled, and nothing is learnt", { tag: "@deep" }, async (
   await expect(job.getByRole("heading", { name: "cancelled" })).toBeVisible({ timeout: 600_000 });
   await expect(job).toContainText("Questions are planned as before");
   expect(await modelsOf(request)).toEqual([]);
-});
-
-test("the words for a relation are edited, saved, and used by the next plan", async ({ page }) => {
-  const question = "Which films did Carol Reed blorp?";
-  const shareOf = async () => {
-    const { plans } = await plansOf(page, question);
-    return plans.find(({ cypher }) => cypher.includes("DIRECTED_BY"))?.probability ?? 0;
-  };
-  const before = await shareOf();
-  await page.goto(MODELS);
-  const words = page.getByLabel("Other words for DIRECTED_BY");
-  await words.fill("blorp, films did blorp");
-  await page.getByRole("button", { name: "Save 1 change" }).click();
-  await expect(page.getByText("the next question is planned with these words")).toBeVisible();
-  await page.reload();
-  await expect(words).toHaveValue("blorp, films did blorp");
-  await page.getByLabel("Other words for STARRING").fill("acted");
-  await page.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByLabel("Other words for STARRING")).toHaveValue("");
-  expect(await shareOf()).toBeGreaterThan(before);
 });

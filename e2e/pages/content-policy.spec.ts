@@ -1,9 +1,8 @@
-/** The content security policy: every page works under it, and what somebody else wrote into a page does not run. */
+/** The content security policy: every page works under it (pages.spec.ts, ask.spec.ts), and what somebody else wrote into a page does not run. */
 
 import { PAGES, UNKNOWN } from "../support/all-pages";
 import { untilStill } from "../support/readable";
 import { refusals } from "../support/refusals";
-import { ask } from "../support/run-page";
 import { type APIRequestContext, type APIResponse, expect, test } from "../support/test";
 
 /** Of an answer that has exactly one. */
@@ -34,19 +33,6 @@ test("every page has a policy with a nonce, another one each time", { tag: "@dee
   for (const address of addresses)
     nonces.push(await nonceOf(request, address), await nonceOf(request, address));
   expect(new Set(nonces).size).toBe(2 * addresses.length);
-});
-
-// What each page does by itself is checked where all are opened: e2e/pages/pages.spec.ts.
-test("the browser refuses nothing on the way from page to page, and nothing while a question is answered", async ({
-  page,
-}) => {
-  const found = await refusals(page);
-  await ask(page);
-  await untilStill(page);
-  await page.getByRole("link", { name: "Explore", exact: true }).first().click();
-  await expect(page).toHaveURL(/\/explore/);
-  await untilStill(page);
-  expect(found).toEqual([]);
 });
 
 test("a script that somebody wrote into a page does not run", async ({ page }) => {

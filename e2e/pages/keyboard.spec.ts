@@ -20,6 +20,14 @@ test.describe.configure({ mode: "parallel" });
 test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("list", { name: "Example questions" })).toBeVisible();
+  // Who came by keyboard skips the navigation.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+  // Not in a field, where "?" is a letter.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const keys = await openKeys(page);
   await expect(keys).toContainText("Go to the question");
   await page.keyboard.press("Escape");
@@ -29,6 +37,14 @@ test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Question" })).toBeFocused();
   await page.keyboard.type("In which year was The Cincinnati Kid released?");
   await page.keyboard.press("Enter");
+  await answered(page);
+
+  // Back brings the question as it was typed, on the page where it was asked.
+  const run = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/\?q=/);
+  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue(/^In which year/);
+  await page.goto(run);
   await answered(page);
 
   const hybrid = columnOf(page, "Hybrid");
@@ -140,16 +156,6 @@ test("the palette finds pages, nodes and actions, and gives the focus back", { t
   await node.click();
   await expect(page).toHaveURL(/\/explore\?kb=films&node=person(%3A|:)orson-welles/);
   await expect(page.getByRole("heading", { level: 2, name: "Orson Welles" })).toBeVisible();
-});
-
-test("who came by keyboard skips the navigation", async ({ page }) => {
-  await page.goto("/settings");
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to the content" });
-  await expect(skip).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
 test("at 390 pixels by keyboard alone: a run, why, a citation, its source, and asked again", {

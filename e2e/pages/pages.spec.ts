@@ -82,13 +82,18 @@ for (const { width, height, theme } of everyView() ? VIEWS.flatMap(inBothThemes)
       await openRun(page);
       await untilStill(page);
       await isAccessible(page, "run");
-      await looksRight(page, "run");
-      // Opened anew, in the theme in which everything is looked at.
-      await openRun(page);
+      if (everyView()) {
+        await looksRight(page, "run");
+        // Opened anew, in the theme in which everything is looked at.
+        await openRun(page);
+      } else {
+        expect(await sideways(page)).toBeLessThanOrEqual(0);
+        expect(await unreadable(page)).toEqual([]);
+      }
       const sage = await openColumn(page, "SAGE");
       await expect(sage).toBeInViewport();
       await rankingOf(sage).first().click();
-      await isAccessible(page, "chosen node");
+      if (everyView()) await isAccessible(page, "chosen node");
       await sage.getByRole("button", { name: "Open the source" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await untilStill(page);
@@ -148,7 +153,7 @@ test("theme and density that were chosen stay", async ({ page }) => {
   await expect(page.getByRole("menuitemradio", { name: "Compact" })).toBeChecked();
 });
 
-test("nothing moves for who asked for stillness", async ({ page }) => {
+test("nothing moves for who asked for stillness", { tag: "@deep" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/knowledge-bases");
   const moving = await page.evaluate(

@@ -125,7 +125,7 @@ for (const [width, height] of [
   });
 }
 
-test("text is set in Inter, figures of tables have one width", async ({ page }) => {
+test("text is set in Inter, figures of tables have one width", { tag: "@deep" }, async ({ page }) => {
   await page.goto("/knowledge-bases/films");
   await faceIsThere(page);
   const { family, preloaded, wide, narrow } = await page.evaluate(() => {
@@ -144,7 +144,9 @@ test("text is set in Inter, figures of tables have one width", async ({ page }) 
   expect(wide).toBeCloseTo(narrow!, 2);
 });
 
-test("a canvas that was drawn before the face came is drawn again with it", async ({ page }) => {
+test("a canvas that was drawn before the face came is drawn again with it", { tag: "@deep" }, async ({
+  page,
+}) => {
   const give = await withoutFace(page);
   const { nodes } = await (
     await page.request.get("/api/knowledge-bases/films/search?q=The+Third+Man&k=1")

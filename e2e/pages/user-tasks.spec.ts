@@ -200,7 +200,7 @@ test("which method should I use on this knowledge base, and what does it cost me
   await page.getByRole("link", { name: "Experiments", exact: true }).click();
   await page.getByRole("button", { name: "Use the sample’s questions" }).click();
   // A few are enough for a test.
-  await page.getByRole("spinbutton", { name: "Questions" }).fill("5");
+  await page.getByRole("spinbutton", { name: "Questions" }).fill("3");
   await page.getByRole("button", { name: "Run", exact: true }).click();
   const recommendation = page.getByRole("region", { name: "Recommendation" });
   await expect(recommendation).toContainText(/Use .+/, { timeout: 600_000 });

@@ -36,46 +36,44 @@ test("an intersection: its nodes in the table and on every canvas, by keyboard, 
   await expect(page).not.toHaveURL(/[?&]only=/);
 });
 
-test("a node to follow is chosen with the pointer: its list lies over the head of the table", async ({
-  page,
-}) => {
+test("a node is followed, and one ranking is made of several", async ({ page }) => {
   await openRun(page, QUESTION);
-  await page.getByRole("combobox", { name: "Follow a node through every method" }).fill("Ingrid Bergman");
-  await page
-    .getByRole("option", { name: /Ingrid Bergman/ })
-    .first()
-    .click();
-  await expect(page.getByText("Where is Ingrid Bergman?")).toBeVisible();
-});
-
-test("one ranking of several: what each method added, over those that are ticked", async ({ page }) => {
-  await openRun(page, QUESTION);
-  const { columns } = await storedRun(page, runId(page));
-  await page.getByRole("tab", { name: "Fused ranking" }).click();
-  const fused = page.getByRole("region", { name: "Fused ranking" });
-  const scoreOf = (rankings: typeof columns) => {
-    const scores = new Map<string, number>();
-    for (const { retrieval } of rankings)
-      for (const [index, { node }] of retrieval!.ranking.entries())
-        scores.set(node, (scores.get(node) ?? 0) + 1 / (61 + index));
-    return Math.max(...scores.values()).toFixed(4);
-  };
-  const first = fused.getByRole("listitem").first();
-  await expect(first).toContainText(scoreOf(columns));
-  const node = fused.locator("[data-kind=agreed]").first();
-  await expect(node).toHaveAttribute("title", "Agreed answer");
-  // What is above the agreed answer says why it is no answer.
-  for (const above of await fused.getByRole("listitem").all()) {
-    if ((await above.locator("[data-kind=agreed]").count()) > 0) break;
-    await expect(above).toContainText(/: \d of 6 methods answer /);
-  }
-  await first.getByRole("button").click();
-  await expect(
-    fused.getByRole("table", { name: "What each method added" }).getByRole("row").first(),
-  ).toContainText("1 / (60 + ");
-  await fused.getByRole("checkbox", { name: "Hybrid" }).uncheck();
-  await expect(page).toHaveURL(/[?&]fused=/);
-  await expect(first).toContainText(scoreOf(columns.slice(1)));
+  await test.step("a node to follow is chosen with the pointer: its list lies over the head of the table", async () => {
+    await page.getByRole("combobox", { name: "Follow a node through every method" }).fill("Ingrid Bergman");
+    await page
+      .getByRole("option", { name: /Ingrid Bergman/ })
+      .first()
+      .click();
+    await expect(page.getByText("Where is Ingrid Bergman?")).toBeVisible();
+  });
+  await test.step("what each method added, over those that are ticked", async () => {
+    const { columns } = await storedRun(page, runId(page));
+    await page.getByRole("tab", { name: "Fused ranking" }).click();
+    const fused = page.getByRole("region", { name: "Fused ranking" });
+    const scoreOf = (rankings: typeof columns) => {
+      const scores = new Map<string, number>();
+      for (const { retrieval } of rankings)
+        for (const [index, { node }] of retrieval!.ranking.entries())
+          scores.set(node, (scores.get(node) ?? 0) + 1 / (61 + index));
+      return Math.max(...scores.values()).toFixed(4);
+    };
+    const first = fused.getByRole("listitem").first();
+    await expect(first).toContainText(scoreOf(columns));
+    const node = fused.locator("[data-kind=agreed]").first();
+    await expect(node).toHaveAttribute("title", "Agreed answer");
+    // What is above the agreed answer says why it is no answer.
+    for (const above of await fused.getByRole("listitem").all()) {
+      if ((await above.locator("[data-kind=agreed]").count()) > 0) break;
+      await expect(above).toContainText(/: \d of 6 methods answer /);
+    }
+    await first.getByRole("button").click();
+    await expect(
+      fused.getByRole("table", { name: "What each method added" }).getByRole("row").first(),
+    ).toContainText("1 / (60 + ");
+    await fused.getByRole("checkbox", { name: "Hybrid" }).uncheck();
+    await expect(page).toHaveURL(/[?&]fused=/);
+    await expect(first).toContainText(scoreOf(columns.slice(1)));
+  });
 });
 
 test("a run is read from disk without a network, and its JSON is the run", { tag: "@deep" }, async ({

@@ -1,6 +1,15 @@
 /** What if: something is changed on the run's page, and a method runs again from there, beside the original. */
 
-import { ask, columnOf, openColumn, rankingOf, runId, stageOf, storedRun } from "../support/run-page";
+import {
+  ask,
+  askByApi,
+  columnOf,
+  openColumn,
+  rankingOf,
+  runId,
+  stageOf,
+  storedRun,
+} from "../support/run-page";
 import { expect, type Locator, type Page, test } from "../support/test";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
@@ -17,10 +26,9 @@ async function runAgain(page: Page, sheet: Locator, title: string): Promise<Loca
   return column;
 }
 
-/** Asks one method alone. */
+/** Opens a run of one method. */
 async function askOne(page: Page, method: string, title: string): Promise<Locator> {
-  await page.goto(`/ask?${new URLSearchParams({ kb: "films", q: QUESTION, methods: method })}`);
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.goto(`/runs/${await askByApi(page, QUESTION, { methods: [method] })}`);
   const column = columnOf(page, title);
   await expect(rankingOf(column).first()).toBeVisible({ timeout: 600_000 });
   return column;

@@ -1,7 +1,7 @@
-/** The overview arranged: columns hidden, methods in another order, explanations in plain words. */
+/** The overview arranged: columns hidden, methods in another order. */
 
 import { COMPARED } from "../../components/run/overview/phase-titles";
-import { columnOf, methodsOf, openColumn, openRun, rankingOf, runId, storedRun } from "../support/run-page";
+import { columnOf, methodsOf, openRun, runId, storedRun } from "../support/run-page";
 import { expect, type Page, test } from "../support/test";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
@@ -57,43 +57,4 @@ test("columns are hidden and methods ordered, and both are so in the next run", 
   await page.getByRole("menuitem", { name: "Show everything as asked" }).click();
   await expect(columnOf(page, "Hybrid").locator("[data-cell]")).toHaveCount(COMPARED.length);
   expect(await rows(page)).toEqual(columns.map(({ id }) => id));
-});
-
-test("a score is explained in plain words, each with a sentence, without what adds nothing", async ({
-  page,
-}) => {
-  await openRun(page, QUESTION);
-  const graphraft = await openColumn(page, "GraphRAFT");
-  const run = await storedRun(page, runId(page));
-  const { ranking } = run.columns.find(({ id }) => id === "graphraft")!.retrieval!;
-  const idle = ranking[0]!.contributions.filter(({ value, weight }) => Math.abs(value * weight) < 0.0005);
-  await rankingOf(graphraft).first().click();
-  const why = graphraft.getByRole("table", { name: "Why here?" });
-  await expect(why.getByRole("row")).toHaveCount(ranking[0]!.contributions.length - idle.length);
-  for (const added of await why.locator("td:last-child").allTextContents()) expect(added).not.toBe("0.000");
-  await why.getByRole("button", { name: "Probability of its query" }).focus();
-  await expect(page.getByRole("tooltip")).toContainText(
-    "How likely the question means the query that found it.",
-  );
-});
-
-test("a citation that rests on an edge opens the edge", async ({ page }) => {
-  await openRun(page, QUESTION);
-  const run = await storedRun(page, runId(page));
-  const cites = ({ edges }: { edges: readonly string[] }) => edges.length > 0;
-  const citing = run.columns.find(({ retrieval }) =>
-    retrieval?.answer.sentences.some(({ citations }) => citations.some(cites)),
-  )!;
-  const citations = citing.retrieval!.answer.sentences.flatMap((sentence) => sentence.citations);
-  const title = (await methodsOf(page)).find(({ id }) => id === citing.method)!.title;
-  const column = await openColumn(page, title);
-  await column
-    .getByRole("button", { name: /^Source \d+: / })
-    .nth(citations.findIndex(cites))
-    .click();
-  const cited = page.getByRole("dialog").getByRole("region", { name: "Cited edges" });
-  await expect(cited).toBeVisible();
-  if ((await cited.getByRole("region", { name: "Edge" }).count()) === 0)
-    await cited.getByRole("listitem").first().getByRole("button").first().click();
-  await expect(cited.getByRole("region", { name: "Edge" })).toContainText("an imported fact");
 });

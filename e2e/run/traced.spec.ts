@@ -40,40 +40,72 @@ test("a table: what was retained and what was left, by keyboard, and its row in 
   await expect(rows.nth(3)).toHaveAttribute("aria-selected", "false");
 });
 
-test("guidance and how a node came in, in the legend and in the table twin", async ({ page }) => {
-  await openAt(page, "guide");
+test("guidance, a path and matches, and which stage left a node", async ({ page }) => {
+  await openTracedRun(page, [METHOD], "?node=film:trapeze-1956");
   const column = columnOf(page, METHOD);
-  await expect(column.getByRole("list", { name: "Legend" })).toContainText("Guidance");
-  await column.getByRole("button", { name: "Table", exact: true }).click();
-  const twin = column.getByRole("table", { name: "Nodes at this step" });
-  await expect(twin.getByRole("row", { name: /The Third Man/ })).toContainText("structure");
-  await expect(twin.getByRole("row", { name: /The Third Man/ })).toContainText("0.90");
-});
+  await test.step("which stage left a node", async () => {
+    await expect(page.getByText('Trapeze was dropped by trace: see "Traced paths" there.')).toBeVisible();
+    await page.getByRole("button", { name: "Follow no node" }).click();
+    await page.getByRole("combobox", { name: "Follow a node through every method" }).fill("Touch of Evil");
+    await page
+      .getByRole("option", { name: /Touch of Evil/ })
+      .first()
+      .click();
+    await expect(page.getByText("Touch of Evil was last seen in trace")).toBeVisible();
+  });
+  await test.step("guidance and how a node came in, in the legend and in the table twin", async () => {
+    await stageOf(column, "guide").click();
+    await expect(column.getByRole("list", { name: "Legend" })).toContainText("Guidance");
+    await column.getByRole("button", { name: "Table", exact: true }).click();
+    const twin = column.getByRole("table", { name: "Nodes at this step" });
+    await expect(twin.getByRole("row", { name: /The Third Man/ })).toContainText("structure");
+    await expect(twin.getByRole("row", { name: /The Third Man/ })).toContainText("0.90");
+    await column.getByRole("button", { name: "Graph", exact: true }).click();
+  });
+  await test.step("a path is walked step by step, with what lost at each, and the step is in the address", async () => {
+    await stageOf(column, "trace").click();
+    const player = page.getByRole("group", { name: "Steps of the path", exact: true });
+    const paths = page.getByRole("region", { name: "Traced paths" });
+    await player.getByRole("slider").fill("0");
+    await expect(paths.locator("[aria-current=step]")).toContainText("The Third Man");
+    await expect(paths.locator("[aria-current=step]")).toContainText("Odd Man Out0.710−0.110");
+    await expect(paths.getByRole("table", { name: "Why this step?" })).toBeVisible();
+    await expect(page).toHaveURL(/step=traced:trace@0\.0\.0/);
+    await player.getByRole("button", { name: "Next step" }).click();
+    await expect(paths.locator("[aria-current=step]")).toContainText("Orson Welles");
+    await page.reload();
+    await expect(paths.locator("[aria-current=step]")).toContainText("Orson Welles");
+    await expect(player.getByRole("slider")).toHaveAttribute("aria-valuetext", "Step 2 of 3");
 
-test("a path is walked step by step, with what lost at each, and the step is in the address", async ({
-  page,
-}) => {
-  await openAt(page, "trace");
-  const player = page.getByRole("group", { name: "Steps of the path", exact: true });
-  const paths = page.getByRole("region", { name: "Traced paths" });
-  await player.getByRole("slider").fill("0");
-  await expect(paths.locator("[aria-current=step]")).toContainText("The Third Man");
-  await expect(paths.locator("[aria-current=step]")).toContainText("Odd Man Out0.710−0.110");
-  await expect(paths.getByRole("table", { name: "Why this step?" })).toBeVisible();
-  await expect(page).toHaveURL(/step=traced:trace@0\.0\.0/);
-  await player.getByRole("button", { name: "Next step" }).click();
-  await expect(paths.locator("[aria-current=step]")).toContainText("Orson Welles");
-  await page.reload();
-  await expect(paths.locator("[aria-current=step]")).toContainText("Orson Welles");
-  await expect(player.getByRole("slider")).toHaveAttribute("aria-valuetext", "Step 2 of 3");
+    await player.getByRole("button", { name: "Play" }).click();
+    await expect(player.getByRole("slider")).toHaveAttribute("aria-valuetext", "The whole path");
+    await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
 
-  await player.getByRole("button", { name: "Play" }).click();
-  await expect(player.getByRole("slider")).toHaveAttribute("aria-valuetext", "The whole path");
-  await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
+    await paths.getByRole("button", { name: /Carol Reed directed Odd Man Out/ }).click();
+    await expect(page).toHaveURL(/step=traced:trace@0\.1($|&)/);
+    await expect(paths.getByRole("listitem").filter({ hasText: "DIRECTED_BY" }).first()).toBeVisible();
+  });
+  await test.step("matches lie over their query, the whole ones and those that fail a part of it", async () => {
+    await stageOf(column, "match").click();
+    const matches = page.getByRole("region", { name: "Matched subgraphs", exact: true });
+    const film = matches.getByRole("button", { name: /^Node Film/ });
+    await expect(film).toHaveAttribute("aria-label", /matched by The Third Man/);
+    const twin = page.getByRole("grid", { name: "Matched subgraphs, as a table" });
+    await twin.getByRole("row").nth(2).focus();
+    await page.keyboard.press("Enter");
+    await expect(film).toHaveAttribute("aria-label", /matched by Odd Man Out/);
+    await expect(matches.getByRole("list", { name: "Not satisfied" })).toContainText("No STARRING edge");
+    await expect(matches.getByRole("button", { name: /^Node Person, actor/ })).toHaveAttribute(
+      "aria-label",
+      /not satisfied/,
+    );
+    await expect(page).toHaveURL(/step=traced:match@0\.1/);
+    await film.click();
+    await expect(page).toHaveURL(/node=film(:|%3A)odd-man-out-1947/);
 
-  await paths.getByRole("button", { name: /Carol Reed directed Odd Man Out/ }).click();
-  await expect(page).toHaveURL(/step=traced:trace@0\.1($|&)/);
-  await expect(paths.getByRole("listitem").filter({ hasText: "DIRECTED_BY" }).first()).toBeVisible();
+    await expect(twin.getByRole("row")).toHaveCount(3);
+    await expect(twin.getByRole("row").nth(2)).toContainText("No STARRING edge");
+  });
 });
 
 test("the player of all methods goes through the steps of a path, back and by its slider", async ({
@@ -96,41 +128,11 @@ test("the player of all methods goes through the steps of a path, back and by it
   await expect(stageOf(columnOf(page, METHOD), "Result")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("matches lie over their query, the whole ones and those that fail a part of it", async ({ page }) => {
-  await openAt(page, "match");
-  const matches = page.getByRole("region", { name: "Matched subgraphs", exact: true });
-  const film = matches.getByRole("button", { name: /^Node Film/ });
-  await expect(film).toHaveAttribute("aria-label", /matched by The Third Man/);
-  const twin = page.getByRole("grid", { name: "Matched subgraphs, as a table" });
-  await twin.getByRole("row").nth(2).focus();
-  await page.keyboard.press("Enter");
-  await expect(film).toHaveAttribute("aria-label", /matched by Odd Man Out/);
-  await expect(matches.getByRole("list", { name: "Not satisfied" })).toContainText("No STARRING edge");
-  await expect(matches.getByRole("button", { name: /^Node Person, actor/ })).toHaveAttribute(
-    "aria-label",
-    /not satisfied/,
-  );
-  await expect(page).toHaveURL(/step=traced:match@0\.1/);
-  await film.click();
-  await expect(page).toHaveURL(/node=film(:|%3A)odd-man-out-1947/);
-
-  await expect(twin.getByRole("row")).toHaveCount(3);
-  await expect(twin.getByRole("row").nth(2)).toContainText("No STARRING edge");
-});
-
-test("which stage left a node", async ({ page }) => {
-  await openTracedRun(page, [METHOD], "?node=film:trapeze-1956");
-  await expect(page.getByText('Trapeze was dropped by trace: see "Traced paths" there.')).toBeVisible();
-  await openTracedRun(page, [METHOD], "?node=film:touch-of-evil-1958");
-  await expect(page.getByText("Touch of Evil was last seen in trace")).toBeVisible();
-});
-
 for (const [width, height, colorScheme] of [
   [1280, 800, "light"],
   [390, 844, "dark"],
 ] as const) {
-  const tag = width < 1000 ? [] : ["@deep"];
-  test(`six methods side by side at ${width} pixels`, { tag }, async ({ page }) => {
+  test(`six methods side by side at ${width} pixels`, { tag: "@deep" }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     const search = SIX.map(

@@ -55,19 +55,3 @@ test("calls of a run are counted, have money once there is a price, and are save
   await row.getByRole("link", { name: question }).click();
   await expect(page).toHaveURL(/\/runs\//);
 });
-
-test("costs over HTTP: groups add up to the total, a wrong day is refused, and the table is CSV", async ({
-  request,
-}) => {
-  const answer = await request.get("/api/costs?by=model");
-  expect(answer.status()).toBe(200);
-  const { total, groups } = await answer.json();
-  expect(
-    groups.reduce((sum: number, { figures }: { figures: { calls: number } }) => sum + figures.calls, 0),
-  ).toBe(total.calls);
-  for (const wrong of ["from=2026-13-01", "by=colour", "from=2026-11-23&to=2026-11-22", "limit=0"])
-    expect((await request.get(`/api/costs?${wrong}`)).status(), wrong).toBe(400);
-  const table = await request.get("/api/costs/table?by=day");
-  expect(table.headers()["content-type"]).toContain("text/csv");
-  expect(await table.text()).toMatch(/^key,title,work,calls,/);
-});

@@ -44,7 +44,7 @@ export class Application {
       this.#said += piece;
       process.stderr.write(piece);
     });
-    await this.until("the application answers", async () => (await fetch(`${this.address}/api/health`)).ok);
+    await this.until("the application answers", async () => (await this.#read("/api/health")).ok);
   }
 
   /** What it has printed on standard error, over all starts. */
@@ -63,7 +63,7 @@ export class Application {
   }
 
   async knowledgeBases(): Promise<KnowledgeBase[]> {
-    const response = await fetch(`${this.address}/api/knowledge-bases`);
+    const response = await this.#read("/api/knowledge-bases");
     return ((await response.json()) as { knowledgeBases: KnowledgeBase[] }).knowledgeBases;
   }
 
@@ -79,6 +79,11 @@ export class Application {
       if (await met().catch(() => false)) return;
     }
     throw new Error(`Waited in vain until ${what}.`);
+  }
+
+  /** A connection that is kept would be waited for by a server that is asked to stop. */
+  #read(path: string): Promise<Response> {
+    return fetch(`${this.address}${path}`, { headers: { connection: "close" } });
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

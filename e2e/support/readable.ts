@@ -19,13 +19,17 @@ export async function sideways(page: Page): Promise<number> {
 export function unreadable(page: Page, which: "all" | "seen" = "all"): Promise<string[]> {
   return page.evaluate((which) => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
+    const colours = new Map<string, [number, number, number, number]>();
     /** Any CSS colour as red, green, blue (0 to 255) and alpha (0 to 1). */
     const parse = (colour: string): [number, number, number, number] => {
+      const known = colours.get(colour);
+      if (known) return known;
       canvas.clearRect(0, 0, 1, 1);
       canvas.fillStyle = colour;
       canvas.fillRect(0, 0, 1, 1);
       const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
-      return [red, green, blue, alpha / 255];
+      colours.set(colour, [red, green, blue, alpha / 255]);
+      return parse(colour);
     };
     const luminance = (colour: readonly number[]) =>
       [0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => {
@@ -34,10 +38,15 @@ export function unreadable(page: Page, which: "all" | "seen" = "all"): Promise<s
       }, 0);
     const over = (front: readonly number[], back: readonly number[]) =>
       [0, 1, 2].map((index) => front[index]! * front[3]! + back[index]! * (1 - front[3]!));
+    const grounds = new Map<Element, number[]>();
     const groundOf = (element: Element): number[] => {
+      const known = grounds.get(element);
+      if (known) return known;
       const colour = parse(getComputedStyle(element).backgroundColor);
-      if (colour[3] === 1) return colour;
-      return over(colour, element.parentElement ? groundOf(element.parentElement) : [255, 255, 255]);
+      const behind = () => (element.parentElement ? groundOf(element.parentElement) : [255, 255, 255]);
+      const ground = colour[3] === 1 ? colour : over(colour, behind());
+      grounds.set(element, ground);
+      return ground;
     };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found = new Set<string>();

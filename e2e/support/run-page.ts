@@ -14,10 +14,9 @@ export async function ask(page: Page, question = QUESTION, knowledgeBase = "film
   return runId(page);
 }
 
-/** Asks one method alone. */
+/** Opens a run of one method, which nothing else uses. */
 export async function askGraphraft(page: Page, question: string): Promise<void> {
-  await page.goto(`/ask?${new URLSearchParams({ kb: "films", q: question, methods: "graphraft" })}`);
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.goto(`/runs/${await askByApi(page, question, { methods: ["graphraft"] })}`);
   await answered(page);
 }
 
@@ -39,17 +38,20 @@ export async function askByApi(page: Page, question: string, asked: Asked = {}):
 /** Finished runs of this worker's application, by what was asked. */
 const RUNS = new Map<string, string>();
 
-/**
- * Opens a finished run, for tests of what can be seen and done on its page: `ask` is the way there. Tests share the run,
- * so one that changes it asks by itself.
- */
-export async function openRun(page: Page, question = QUESTION, asked: Asked = {}): Promise<string> {
+/** A finished run that tests share: one that changes it asks by itself. */
+export async function finishedRun(page: Page, question = QUESTION, asked: Asked = {}): Promise<string> {
   const key = JSON.stringify([question, asked]);
   const stored = RUNS.get(key);
   const isThere = stored !== undefined && (await page.request.get(`/api/runs/${stored}`)).ok();
   const id = isThere ? stored : await askByApi(page, question, asked);
   RUNS.set(key, id);
-  await page.goto(`/runs/${id}`);
+  return id;
+}
+
+/** Opens a finished run, for tests of what can be seen and done on its page: `ask` is the way there. */
+export async function openRun(page: Page, question?: string, asked?: Asked, search = ""): Promise<string> {
+  const id = await finishedRun(page, question, asked);
+  await page.goto(`/runs/${id}${search}`);
   await answered(page);
   return id;
 }
@@ -108,8 +110,8 @@ export async function storedRun(page: Page, id: string): Promise<Run> {
 
 /** Questions whose answers come from texts and tables rather than from the graph alone. */
 const TEXT_QUESTIONS = [
-  "How many films did Randolph Scott make with Budd Boetticher?",
   "Which films by George Roy Hill are listed with their year, genre and writers?",
+  "How many films did Randolph Scott make with Budd Boetticher?",
   "What language is spoken in The Seventh Seal?",
   "Which writer of Chinatown also wrote a film by Roger Corman with Vincent Price?",
   "Who wrote the Norman Jewison film starring Steve McQueen, and MASH as well?",
