@@ -68,16 +68,20 @@ function RunView(props: ComponentProps<typeof LateRunView>) {
 export function AskPage() {
   const pathname = usePathname();
   const asking = useAsk();
-  // The address decides which of the two is shown: asking again, or going back, shows the form without a reload.
+  // The address decides which of the two is shown: going back, forward, or asking again needs no reload.
   const { runId, pending, streaming, arrive } = asking;
-  const atRun = runId !== "" && pathname === `/runs/${encodeURIComponent(runId)}`;
+  const addressed = /^\/runs\/([^/]+)$/.exec(pathname)?.[1];
+  const atRun = addressed !== undefined;
+  const shownId = atRun ? decodeURIComponent(addressed) : runId;
   useEffect(() => {
     if (atRun) arrive();
   }, [atRun, arrive]);
-  const live = useRun(runId, streaming || !atRun);
+  const live = useRun(shownId, !atRun || (streaming && ["", shownId].includes(runId)));
   const run = atRun || pending ? (live.data ?? pending) : null;
 
-  if (run) return <RunView run={run} onCancel={asking.cancel} />;
+  if (run) return <RunView run={run} onCancel={() => asking.cancel(shownId)} />;
+  if (atRun && live.isError) return <ProblemNote error={live.error} onRetry={() => live.refetch()} />;
+  if (atRun) return <RunSkeleton />;
   return <AskForm asking={asking} />;
 }
 

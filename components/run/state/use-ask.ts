@@ -22,7 +22,8 @@ export interface Asking {
   ask: (request: RunRequest, pending: Run, isTyped: boolean) => void;
   /** The page is at the run's address; from now on leaving that address leaves the run. */
   arrive: () => void;
-  cancel: () => void;
+  /** @param run its id; empty while the server has not named it */
+  cancel: (run: string) => void;
 }
 
 export function useAsk(): Asking {
@@ -74,13 +75,13 @@ export function useAsk(): Asking {
     [queryClient],
   );
 
-  const cancel = useCallback(() => {
-    if (runId) void callApi(cancelRun, { params: { id: runId } }).catch(setError);
+  const cancel = useCallback((run: string) => {
+    if (run) void callApi(cancelRun, { params: { id: run } }).catch(setError);
     else {
       abort.current?.abort();
       setPending(null);
     }
-  }, [runId]);
+  }, []);
 
   const arrive = useCallback(() => setPending(null), []);
 
