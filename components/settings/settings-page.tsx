@@ -18,6 +18,7 @@ import { TextField } from "@/components/ui/text-field";
 import { downloadBackup } from "@/lib/api/backup";
 import { addressOf, callApi } from "@/lib/api/call-api";
 import { readHealth, readMetrics } from "@/lib/api/health";
+import { toProblem } from "@/lib/api/problem";
 import type { Settings } from "@/lib/api/schemas/settings";
 import { saveSettings } from "@/lib/api/settings";
 import { EndpointPanel } from "./endpoint-panel";
@@ -26,13 +27,11 @@ import { SpendingPanel } from "./spending-panel";
 
 const REFRESH_MS = 5_000;
 
-const OUTAGE_REFRESH_MS = 5_000;
-
 export function SettingsPage() {
   const settings = useQuery({
     ...settingsQuery,
     // An outage ends by itself.
-    refetchInterval: ({ state }) => (state.data?.outage ? OUTAGE_REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.outage ? REFRESH_MS : false),
   });
   return (
     <div className="mx-auto flex max-w-reading flex-col gap-5">
@@ -119,6 +118,23 @@ function SettingsForm({ settings }: { settings: Settings }) {
             note="Then the call counts as failed and is tried again."
           />
         </div>
+      </Panel>
+      <Panel title="Access">
+        <TextField
+          className="p-4"
+          label="Allowed hosts"
+          value={draft.hosts}
+          disabled={settings.hosts.from === "environment"}
+          onValue={(hosts) => change({ hosts })}
+          error={
+            error ? toProblem(error).problems.find(({ at }) => at.startsWith("hosts"))?.message : undefined
+          }
+          note={
+            settings.hosts.from === "environment"
+              ? "Decided by the environment variable HOPSCOPE_HOSTS."
+              : "Names under which Hopscope is opened, separated by commas. It answers to them, localhost and IP addresses alone, as soon as they are saved."
+          }
+        />
       </Panel>
       <Embeddings settings={settings} />
       <BackupPanel />

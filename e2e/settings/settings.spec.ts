@@ -152,6 +152,10 @@ test("a mistake is named where it is, and nothing is lost", async ({ page }) => 
   await expect(page.getByRole("main").getByRole("alert")).toContainText("concurrency");
   await expect(page.getByLabel("Key", { exact: true })).toHaveValue(KEY);
   await page.getByLabel("Calls at a time").fill("4");
+  await page.getByLabel("Allowed hosts").fill("https://hop.internal");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Allowed hosts")).toHaveAccessibleDescription(/^Expected a host name/);
+  await page.getByLabel("Allowed hosts").fill("");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Language model in use")).toBeVisible();
   await page.getByRole("button", { name: "Remove", exact: true }).click();

@@ -1,5 +1,4 @@
-/** The settings: the language model and its budget. */
-
+/** The settings: the language model and its budget, and the allowed hosts. */
 import { endpoint } from "./endpoint";
 import {
   endpointReportSchema,
@@ -11,7 +10,7 @@ import {
 export const readSettings = endpoint({
   method: "get",
   path: "/api/settings",
-  summary: "Read the settings of the language model and its budget; never the key",
+  summary: "Read the settings of the language model, its budget and the allowed hosts; never the key",
   status: 200,
   response: settingsSchema,
 });
@@ -19,7 +18,7 @@ export const readSettings = endpoint({
 export const saveSettings = endpoint({
   method: "put",
   path: "/api/settings",
-  summary: "Change the settings; a key is saved for its endpoint",
+  summary: "Change the settings; a key is saved for its endpoint, and the host that is called stays allowed",
   access: "admin",
   body: saveSettingsSchema,
   status: 200,
