@@ -3,7 +3,8 @@ import type * as z from "zod";
 import { type BodyOf, type Endpoint, listParameters, type QueryOf } from "@/lib/api/endpoint";
 import { refuseProtoKeys } from "@/lib/files/edit-log/edit-lines";
 import { HopscopeError } from "@/lib/graph/errors";
-import { readQuestionLines } from "@/lib/measure/question-sets/question-line";
+import type { Engine } from "@/lib/server/engine";
+import { readText } from "@/lib/server/threads/read-text";
 
 /** More than the longest question, with room for parameters. */
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -25,9 +26,17 @@ export function readQuery<E extends Endpoint>(request: Request, endpoint: E): Qu
  * A body of JSON or of questions, or undefined where the endpoint takes neither.
  * @throws HopscopeError `invalid-input` naming every field that is wrong, `too-large`
  */
-export async function readBody<E extends Endpoint>(request: Request, endpoint: E): Promise<BodyOf<E>> {
+export async function readBody<E extends Endpoint>(
+  request: Request,
+  endpoint: E,
+  engine: Engine,
+): Promise<BodyOf<E>> {
   const { body, questions, isBodyOptional, bodyLimit = BODY_LIMIT_BYTES } = endpoint;
-  if (questions) return readQuestionLines(await readLimited(request, QUESTIONS_LIMIT_BYTES)) as BodyOf<E>;
+  const { signal } = request;
+  if (questions) {
+    const text = await readLimited(request, QUESTIONS_LIMIT_BYTES);
+    return (await readText(engine, "questionLines", text, { signal })) as BodyOf<E>;
+  }
   if (!body) return undefined as BodyOf<E>;
   if (isBodyOptional && !request.headers.has("content-type")) return check(body, {}, "body") as BodyOf<E>;
   const text = await readLimited(request, bodyLimit);

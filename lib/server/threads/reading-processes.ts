@@ -10,8 +10,8 @@ import type { ErrorMessage, TaskFile } from "../jobs/index-task";
 import type { ReadingWork } from "./reading-work";
 
 type WorkName = keyof ReadingWork;
-type TaskOf<Name extends WorkName> = Parameters<ReadingWork[Name]>[0];
-type AnswerOf<Name extends WorkName> = Awaited<ReturnType<ReadingWork[Name]>>;
+export type TaskOf<Name extends WorkName> = Parameters<ReadingWork[Name]>[0];
+export type AnswerOf<Name extends WorkName> = Awaited<ReturnType<ReadingWork[Name]>>;
 
 export interface ReadingOrder {
   name: WorkName;

@@ -2,28 +2,22 @@
 import path from "node:path";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
-import type { SourcePreview } from "../../files/source-preview";
 import { HopscopeError } from "../../graph/errors";
 import type { Manifest } from "../../graph/snapshot/manifest";
-import type { BundleManifest } from "../../measure/bundle/bundle";
-import type { QuestionsRead } from "../../measure/question-sets/read-questions";
 import {
   type BuildTask,
   CANCEL,
-  type CheckTask,
   type ErrorMessage,
   type Extracted,
   type ExtractTask,
   type Following,
   type ListChunksTask,
   type ListedChunks,
-  type PreviewTask,
   type ProgressMessage,
-  type ReadReport,
 } from "../jobs/index-task";
 import type { CreateIndexesTask, ProjectTask } from "./neo4j-task";
-import { ReadingProcesses } from "./reading-processes";
-import type { ReadingWork, ReadQuestionsTask, UnpackTask } from "./reading-work";
+import { type AnswerOf, ReadingProcesses, type TaskOf } from "./reading-processes";
+import type { ReadingWork } from "./reading-work";
 import type { LearnTask, Learnt, Trained, TrainTask } from "./training-task";
 
 /** A caller who waits for a reading, which ends at once when the signal is aborted. */
@@ -33,9 +27,12 @@ interface Waiting {
   caller?: string | undefined;
 }
 
-export interface Threads {
-  check(task: CheckTask, waiting: Waiting): Promise<ReadReport>;
-  preview(task: PreviewTask, waiting: Waiting): Promise<SourcePreview[]>;
+/** What is read in processes. */
+type Readings = {
+  [Name in keyof ReadingWork]: (task: TaskOf<Name>, waiting: Waiting) => Promise<AnswerOf<Name>>;
+};
+
+export interface Threads extends Readings {
   listChunks(task: Omit<ListChunksTask, "port">, following: Following): Promise<ListedChunks>;
   extract(task: Omit<ExtractTask, "port">, following: Following): Promise<Extracted>;
   build(task: Omit<BuildTask, "port">, following: Following): Promise<Manifest>;
@@ -43,8 +40,6 @@ export interface Threads {
   learn(task: Omit<LearnTask, "port">, following: Following): Promise<Learnt>;
   createIndexes(task: Omit<CreateIndexesTask, "port">, following: Following): Promise<void>;
   project(task: Omit<ProjectTask, "port">, following: Following): Promise<Manifest>;
-  readQuestions(task: ReadQuestionsTask, waiting: Waiting): Promise<QuestionsRead>;
-  unpackBundle(task: UnpackTask, waiting: Waiting): Promise<BundleManifest>;
   close(): Promise<void>;
 }
 
@@ -102,7 +97,7 @@ export function threadsOf(
     learn: (task, following) => run("learn", task, following),
     createIndexes: (task, following) => run("createIndexes", task, following),
     project: (task, following) => run("project", task, following),
-    readQuestions: (task, waiting) => reading.run("readQuestions", task, waiting),
+    readText: (task, waiting) => reading.run("readText", task, waiting),
     unpackBundle: (task, waiting) => reading.run("unpackBundle", task, waiting),
     close: async () => {
       await reading.close();

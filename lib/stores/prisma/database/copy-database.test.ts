@@ -50,7 +50,9 @@ function threadsByPriority(): Record<string, number> {
   return counts;
 }
 
-embedded.skipIf(process.platform !== "linux")("takes the processor after the first one, alone", async () => {
+const onLinux = process.platform === "linux" ? embedded : it.skip;
+
+onLinux("takes the processor after the first one, alone", async () => {
   const { folder, copy } = await opened();
   const before = threadsByPriority();
   const during = await withCopy({ folder, copy, root }, async () => threadsByPriority());

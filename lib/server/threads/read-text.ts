@@ -1,0 +1,28 @@
+/** Long texts that people send are read in a process of its own, so that others are answered meanwhile. */
+import { readEditFile } from "../../files/edit-log/read-edit-file";
+import { readQuestionLines } from "../../measure/question-sets/question-line";
+import { readQuestions } from "../../measure/question-sets/read-questions";
+import type { Engine } from "../engine";
+
+/** A text of so many characters takes milliseconds. */
+const READ_HERE = 256 * 1024;
+
+/** Readers by what a text holds; those that name the file in messages take its name. */
+export const textReaders = {
+  questions: readQuestions,
+  questionLines: readQuestionLines,
+  edits: readEditFile,
+};
+export type TextKind = keyof typeof textReaders;
+export type TextRead<Kind extends TextKind> = ReturnType<(typeof textReaders)[Kind]>;
+
+/** @throws what the reader throws, HopscopeError `too-large` for what takes too much time or memory; the signal's reason */
+export async function readText<Kind extends TextKind>(
+  { threads }: Pick<Engine, "threads">,
+  kind: Kind,
+  text: string,
+  { file = "", signal = new AbortController().signal }: { file?: string; signal?: AbortSignal } = {},
+): Promise<TextRead<Kind>> {
+  if (text.length <= READ_HERE) return textReaders[kind](text, file) as TextRead<Kind>;
+  return (await threads.readText({ kind, text, file }, { signal })) as TextRead<Kind>;
+}
