@@ -11,7 +11,6 @@ export const readSettings = endpoint({
   method: "get",
   path: "/api/settings",
   summary: "Read the settings of the language model, its budget and the allowed hosts; never the key",
-  status: 200,
   response: settingsSchema,
 });
 
@@ -21,7 +20,6 @@ export const saveSettings = endpoint({
   summary: "Change the settings; a key is saved for its endpoint, and the host that is called stays allowed",
   access: "admin",
   body: saveSettingsSchema,
-  status: 200,
   response: settingsSchema,
 });
 
@@ -31,6 +29,5 @@ export const testSettings = endpoint({
   summary: "Test what an endpoint supports, before it is saved",
   access: "admin",
   body: testSettingsSchema,
-  status: 200,
   response: endpointReportSchema,
 });

@@ -9,9 +9,8 @@ import type { Database } from "../stores/prisma/database";
 /** The address that the server listens on, the names people open it under, and whether accounts are in use. */
 export type ServedAddress = Pick<
   Environment,
-  "HOST" | "HOPSCOPE_URL" | "HOPSCOPE_ACCOUNTS" | "HOPSCOPE_ANYONE_MAY_USE_IT"
-> &
-  Partial<Pick<Environment, "HOPSCOPE_HOSTS">>;
+  "HOST" | "HOPSCOPE_URL" | "HOPSCOPE_ACCOUNTS" | "HOPSCOPE_ANYONE_MAY_USE_IT" | "HOPSCOPE_HOSTS"
+>;
 
 /** Name of the setting. */
 const HOSTS_SETTING = "hosts";
@@ -31,7 +30,7 @@ export async function storeHosts({ settings }: Pick<Database, "settings">, names
 }
 
 /** The names of HOPSCOPE_HOSTS; without any, those from Settings. */
-export function hostsOf({ HOPSCOPE_HOSTS: names = [] }: ServedAddress): Settings["hosts"] {
+export function hostsOf({ HOPSCOPE_HOSTS: names }: ServedAddress): Settings["hosts"] {
   if (names.length > 0) return { names, from: "environment" };
   return { names: place.hopscopeHosts ?? [], from: "settings" };
 }

@@ -16,9 +16,9 @@ const blank = "\n".repeat(300 * 1024);
 const read = async (kind: TextKind, text: string) => {
   const asked: string[] = [];
   const threads = {
-    readText: (task: { kind: TextKind; text: string; file: string }, waiting: { signal: AbortSignal }) => {
+    read: (name: "readText", task: { kind: TextKind; text: string; file: string }) => {
       asked.push(task.kind);
-      return reading.run("readText", task, waiting);
+      return reading.run(name, task);
     },
   };
   const found = await readText({ threads } as never, kind, text, { file: "a.jsonl" }).catch((error) => error);

@@ -21,8 +21,8 @@ export async function readText<Kind extends TextKind>(
   { threads }: Pick<Engine, "threads">,
   kind: Kind,
   text: string,
-  { file = "", signal = new AbortController().signal }: { file?: string; signal?: AbortSignal } = {},
+  { file = "", signal }: { file?: string; signal?: AbortSignal } = {},
 ): Promise<TextRead<Kind>> {
   if (text.length <= READ_HERE) return textReaders[kind](text, file) as TextRead<Kind>;
-  return (await threads.readText({ kind, text, file }, { signal })) as TextRead<Kind>;
+  return (await threads.read("readText", { kind, text, file }, { signal })) as TextRead<Kind>;
 }

@@ -16,23 +16,12 @@ import {
   type ProgressMessage,
 } from "../jobs/index-task";
 import type { CreateIndexesTask, ProjectTask } from "./neo4j-task";
-import { type AnswerOf, ReadingProcesses, type TaskOf } from "./reading-processes";
-import type { ReadingWork } from "./reading-work";
+import { ReadingProcesses } from "./reading-processes";
 import type { LearnTask, Learnt, Trained, TrainTask } from "./training-task";
 
-/** A caller who waits for a reading, which ends at once when the signal is aborted. */
-interface Waiting {
-  signal: AbortSignal;
-  /** Whose tasks wait for each other, and not for those of others. */
-  caller?: string | undefined;
-}
-
-/** What is read in processes. */
-type Readings = {
-  [Name in keyof ReadingWork]: (task: TaskOf<Name>, waiting: Waiting) => Promise<AnswerOf<Name>>;
-};
-
-export interface Threads extends Readings {
+export interface Threads {
+  /** In a process of its own. */
+  read: ReadingProcesses["run"];
   listChunks(task: Omit<ListChunksTask, "port">, following: Following): Promise<ListedChunks>;
   extract(task: Omit<ExtractTask, "port">, following: Following): Promise<Extracted>;
   build(task: Omit<BuildTask, "port">, following: Following): Promise<Manifest>;
@@ -43,7 +32,7 @@ export interface Threads extends Readings {
   close(): Promise<void>;
 }
 
-type WorkName = Exclude<keyof Threads, keyof ReadingWork | "close">;
+type WorkName = Exclude<keyof Threads, "read" | "close">;
 
 /** @param count threads at most; they start when needed and stay, with their model */
 export function openThreads(count: number): Threads {
@@ -88,8 +77,7 @@ export function threadsOf(
   }
 
   return {
-    check: (task, waiting) => reading.run("check", task, waiting),
-    preview: (task, waiting) => reading.run("preview", task, waiting),
+    read: (name, task, waiting) => reading.run(name, task, waiting),
     listChunks: (task, following) => run("listChunks", task, following),
     extract: (task, following) => run("extract", task, following),
     build: (task, following) => run("build", task, following),
@@ -97,8 +85,6 @@ export function threadsOf(
     learn: (task, following) => run("learn", task, following),
     createIndexes: (task, following) => run("createIndexes", task, following),
     project: (task, following) => run("project", task, following),
-    readText: (task, waiting) => reading.run("readText", task, waiting),
-    unpackBundle: (task, waiting) => reading.run("unpackBundle", task, waiting),
     close: async () => {
       await reading.close();
       await close();
