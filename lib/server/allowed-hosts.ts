@@ -12,7 +12,6 @@ export type ServedAddress = Pick<
   "HOST" | "HOPSCOPE_URL" | "HOPSCOPE_ACCOUNTS" | "HOPSCOPE_ANYONE_MAY_USE_IT" | "HOPSCOPE_HOSTS"
 >;
 
-/** Name of the setting. */
 const HOSTS_SETTING = "hosts";
 
 /** Pages are bundled apart from the engine; both find here what was chosen in Settings. */

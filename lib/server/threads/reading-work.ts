@@ -7,17 +7,10 @@ import { BundleFolder } from "../../stores/bundle-folder";
 import { previewSources } from "../../stores/sources/preview-source";
 import { readSources } from "../../stores/sources/read-sources";
 import type { CheckTask, PreviewTask, ReadReport } from "../jobs/index-task";
-import { type TextKind, type TextRead, textReaders } from "./read-text";
+import { type TextKind, type TextRead, type TextTask, textReaders } from "./read-text";
 
 /** Says which file is read from now on, and its bytes on disk. Without a name it is the whole of a task. */
 type BeginFile = (name: string | undefined, bytes: number) => void;
-
-interface TextTask {
-  kind: TextKind;
-  text: string;
-  /** Name of the file, for messages. */
-  file: string;
-}
 
 interface UnpackTask {
   /** Path of the archive. */
