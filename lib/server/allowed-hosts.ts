@@ -29,7 +29,7 @@ export async function storeHosts({ settings }: Pick<Database, "settings">, names
 }
 
 /** The names of HOPSCOPE_HOSTS; without any, those from Settings. */
-export function hostsOf({ HOPSCOPE_HOSTS: names }: ServedAddress): Settings["hosts"] {
+export function hostsOf({ HOPSCOPE_HOSTS: names = [] }: Partial<ServedAddress>): Settings["hosts"] {
   if (names.length > 0) return { names, from: "environment" };
   return { names: place.hopscopeHosts ?? [], from: "settings" };
 }
