@@ -101,7 +101,7 @@ export function implement<E extends Endpoint>(
             throw error;
           });
         const query = readQuery(request, endpoint);
-        const read = await readBody(request, endpoint);
+        const read = await readBody(request, endpoint, engine);
         begin();
         const body = await rights.checkBody(endpoint, read);
         const { signal } = request;

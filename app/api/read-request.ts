@@ -1,14 +1,14 @@
 /** Reads and checks the query and the body of a request by the schemas of its endpoint. */
 import type * as z from "zod";
 import { type BodyOf, type Endpoint, listParameters, type QueryOf } from "@/lib/api/endpoint";
+import { QUESTIONS_LIMIT_BYTES } from "@/lib/api/question-sets";
 import { refuseProtoKeys } from "@/lib/files/edit-log/edit-lines";
 import { HopscopeError } from "@/lib/graph/errors";
-import { readQuestionLines } from "@/lib/measure/question-sets/question-line";
+import type { Engine } from "@/lib/server/engine";
+import { readText } from "@/lib/server/threads/read-text";
 
 /** More than the longest question, with room for parameters. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** About 100,000 questions. */
-const QUESTIONS_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** Query parameters, or undefined where the endpoint has none. @throws HopscopeError `invalid-input` */
 export function readQuery<E extends Endpoint>(request: Request, endpoint: E): QueryOf<E> {
@@ -25,9 +25,16 @@ export function readQuery<E extends Endpoint>(request: Request, endpoint: E): Qu
  * A body of JSON or of questions, or undefined where the endpoint takes neither.
  * @throws HopscopeError `invalid-input` naming every field that is wrong, `too-large`
  */
-export async function readBody<E extends Endpoint>(request: Request, endpoint: E): Promise<BodyOf<E>> {
+export async function readBody<E extends Endpoint>(
+  request: Request,
+  endpoint: E,
+  engine: Pick<Engine, "threads">,
+): Promise<BodyOf<E>> {
   const { body, questions, isBodyOptional, bodyLimit = BODY_LIMIT_BYTES } = endpoint;
-  if (questions) return readQuestionLines(await readLimited(request, QUESTIONS_LIMIT_BYTES)) as BodyOf<E>;
+  if (questions) {
+    const text = await readLimited(request, QUESTIONS_LIMIT_BYTES);
+    return (await readText(engine, "questionLines", text, { signal: request.signal })) as BodyOf<E>;
+  }
   if (!body) return undefined as BodyOf<E>;
   if (isBodyOptional && !request.headers.has("content-type")) return check(body, {}, "body") as BodyOf<E>;
   const text = await readLimited(request, bodyLimit);

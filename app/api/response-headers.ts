@@ -1,4 +1,13 @@
 /** Headers of responses: files that browsers save, cookies of a session. */
+import { Readable } from "node:stream";
+
+/** A file that browsers save. @param name of plain signs */
+export function savedAs(name: string, type: string, content: string | Readable): Response {
+  const body =
+    typeof content === "string" ? content : (Readable.toWeb(content) as ReadableStream<Uint8Array>);
+  const headers = { "content-type": type, "content-disposition": `attachment; filename="${name}"` };
+  return new Response(body, { headers });
+}
 
 /** @param name may hold any sign; it is encoded as RFC 8187 has it */
 export function dispositionOf(name: string, how: "attachment" | "inline" = "attachment"): string {

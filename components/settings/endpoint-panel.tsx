@@ -14,7 +14,7 @@ import { TextField, WIDE_INPUT } from "@/components/ui/text-field";
 import { callApi } from "@/lib/api/call-api";
 import type { EndpointReport, Settings } from "@/lib/api/schemas/settings";
 import { testSettings } from "@/lib/api/settings";
-import { ENDPOINT_PRESETS, filledBy, presetOf } from "./endpoint-presets";
+import { ENDPOINT_PRESETS, presetOf } from "./endpoint-presets";
 import { hostOf, requestOf, type SettingsDraft } from "./settings-draft";
 
 const TITLES: Readonly<Record<Ability, string>> = {
@@ -81,7 +81,7 @@ export function EndpointPanel({ settings, draft, onChange }: KeyFieldProps) {
             onValue={(name) => {
               const chosen = ENDPOINT_PRESETS.find((one) => one.name === name);
               if (!chosen) return;
-              const { baseUrl, model } = filledBy(chosen);
+              const { baseUrl, model } = chosen;
               change(settings.fixed.includes("model") ? { baseUrl } : { baseUrl, model });
             }}
             options={ENDPOINT_PRESETS.map(({ name }) => [name, name] as const)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { baseUrlSchema, llmSettingsSchema } from "@/lib/api/schemas/settings";
-import { ENDPOINT_PRESETS, filledBy, presetOf } from "./endpoint-presets";
+import { ENDPOINT_PRESETS, presetOf } from "./endpoint-presets";
 
 describe("presets of endpoints", () => {
   it.each(ENDPOINT_PRESETS.map((preset) => [preset.name, preset] as const))(
@@ -9,7 +9,7 @@ describe("presets of endpoints", () => {
       expect(baseUrlSchema.parse(preset.baseUrl)).toBe(preset.baseUrl);
       expect(presetOf(preset.baseUrl)).toBe(preset);
       expect(presetOf(`${preset.baseUrl}/`)).toBe(preset);
-      const { model, baseUrl } = filledBy(preset);
+      const { model, baseUrl } = preset;
       if (model) expect(llmSettingsSchema.parse({ baseUrl, model })).toMatchObject({ baseUrl, model });
     },
   );

@@ -1,5 +1,5 @@
 /** Endpoints that people use, with what the form needs for each. */
-import { hostOf, type SettingsDraft } from "./settings-draft";
+import { hostOf } from "./settings-draft";
 
 export interface EndpointPreset {
   name: string;
@@ -89,9 +89,4 @@ export function presetOf(baseUrl: string): EndpointPreset | null {
   if (/\.openai\.azure\.com$/i.test(host))
     return ENDPOINT_PRESETS.find(({ name }) => name === "Azure OpenAI") ?? null;
   return ENDPOINT_PRESETS.find((preset) => hostOf(preset.baseUrl) === host) ?? null;
-}
-
-/** The fields that choosing it fills in: a model that is empty there is left for the person to name. */
-export function filledBy({ baseUrl, model }: EndpointPreset): Partial<SettingsDraft> {
-  return { baseUrl, model };
 }

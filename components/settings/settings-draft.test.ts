@@ -11,14 +11,17 @@ const settings: Settings = {
   key: { from: null, ending: null },
   ready: false,
   outage: null,
+  hosts: { names: ["hop.internal", "box"], from: "settings" },
   embeddings: { embedder: "x", endpoint: null },
 };
 const draft = draftOf(settings);
 
 describe("the settings' form", () => {
   it("sends back what it was given", () => {
-    expect(requestOf(draft)).toEqual({ llm: settings.llm });
-    expect(saveSettingsSchema.parse(requestOf(draft))).toEqual({ llm: settings.llm });
+    const same = { llm: settings.llm, hosts: settings.hosts.names };
+    expect(requestOf(draft)).toEqual(same);
+    expect(saveSettingsSchema.parse(requestOf(draft))).toEqual(same);
+    expect(requestOf({ ...draft, hosts: " a, b\tc," }).hosts).toEqual(["a", "b", "c"]);
   });
 
   it("keeps, changes and removes the key", () => {

@@ -23,9 +23,11 @@ export interface SettingsDraft {
   job: Limit;
   concurrency: string;
   timeoutSeconds: string;
+  /** Separated by commas or spaces. */
+  hosts: string;
 }
 
-export function draftOf({ llm }: Settings): SettingsDraft {
+export function draftOf({ llm, hosts }: Settings): SettingsDraft {
   return {
     baseUrl: llm.baseUrl,
     model: llm.model,
@@ -40,6 +42,7 @@ export function draftOf({ llm }: Settings): SettingsDraft {
     job: limitOf(llm.budgets.job),
     concurrency: String(llm.concurrency),
     timeoutSeconds: String(llm.timeoutSeconds),
+    hosts: hosts.names.join(", "),
   };
 }
 
@@ -68,6 +71,7 @@ export function requestOf(draft: SettingsDraft): SaveSettings {
       concurrency: numberOf(draft.concurrency),
       timeoutSeconds: numberOf(draft.timeoutSeconds),
     },
+    hosts: draft.hosts.split(/[\s,]+/).filter(Boolean),
     ...(draft.key.trim() ? { key: draft.key.trim() } : draft.removeKey ? { key: null } : {}),
   };
 }

@@ -18,6 +18,7 @@ import { TextField } from "@/components/ui/text-field";
 import { downloadBackup } from "@/lib/api/backup";
 import { addressOf, callApi } from "@/lib/api/call-api";
 import { readHealth, readMetrics } from "@/lib/api/health";
+import { toProblem } from "@/lib/api/problem";
 import type { Settings } from "@/lib/api/schemas/settings";
 import { saveSettings } from "@/lib/api/settings";
 import { EndpointPanel } from "./endpoint-panel";
@@ -26,20 +27,23 @@ import { SpendingPanel } from "./spending-panel";
 
 const REFRESH_MS = 5_000;
 
-const OUTAGE_REFRESH_MS = 5_000;
-
 export function SettingsPage() {
+  const whoami = useWhoami();
   const settings = useQuery({
     ...settingsQuery,
     // An outage ends by itself.
-    refetchInterval: ({ state }) => (state.data?.outage ? OUTAGE_REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.outage ? REFRESH_MS : false),
   });
   return (
     <div className="mx-auto flex max-w-reading flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageTitle docs="settings">Settings</PageTitle>
         <div className="flex flex-wrap gap-2">
-          <AccountsLink />
+          {whoami?.accounts && (
+            <ButtonLink size="small" href="/settings/accounts">
+              Accounts
+            </ButtonLink>
+          )}
           <ButtonLink size="small" href="/settings/costs">
             What language models cost
           </ButtonLink>
@@ -58,14 +62,6 @@ export function SettingsPage() {
       )}
     </div>
   );
-}
-
-function AccountsLink() {
-  return useWhoami()?.accounts ? (
-    <ButtonLink size="small" href="/settings/accounts">
-      Accounts
-    </ButtonLink>
-  ) : null;
 }
 
 function SettingsForm({ settings }: { settings: Settings }) {
@@ -120,9 +116,23 @@ function SettingsForm({ settings }: { settings: Settings }) {
           />
         </div>
       </Panel>
-      <Embeddings settings={settings} />
-      <BackupPanel />
-      <MonitoringPanel />
+      <Panel title="Access">
+        <TextField
+          className="p-4"
+          label="Allowed hosts"
+          value={draft.hosts}
+          disabled={settings.hosts.from === "environment"}
+          onValue={(hosts) => change({ hosts })}
+          error={toProblem(error).problems.find(({ at }) => at.startsWith("hosts"))?.message}
+          note={
+            settings.hosts.from === "environment"
+              ? "Decided by the environment variable HOPSCOPE_HOSTS."
+              : "Names under which Hopscope is opened, separated by commas. It answers to them, localhost and IP addresses alone, as soon as they are saved."
+          }
+        />
+      </Panel>
+      <Embeddings {...settings.embeddings} />
+      <ServerPanel />
       {error ? <ProblemNote error={error} /> : null}
       <div className="sticky bottom-0 -mx-3 flex items-center justify-end gap-3 border-t bg-page px-3 py-3">
         {changed && <span className="text-compact text-ink-soft">There are changes that are not saved.</span>}
@@ -175,8 +185,7 @@ function OutageState({ outage: { reason, since, retryAt } }: { outage: NonNullab
   );
 }
 
-function Embeddings({ settings }: { settings: Settings }) {
-  const { embedder, endpoint } = settings.embeddings;
+function Embeddings({ embedder, endpoint }: Settings["embeddings"]) {
   return (
     <Panel title="Embeddings">
       <div className="p-4">
@@ -193,39 +202,31 @@ function Embeddings({ settings }: { settings: Settings }) {
   );
 }
 
-function BackupPanel() {
+/** Its backup, and the addresses of its health and metrics for programs that watch it. */
+function ServerPanel() {
   return (
-    <Panel title="Backup">
-      <div className="flex flex-wrap items-center justify-between gap-3 p-4">
+    <Panel title="Backup and monitoring">
+      <div className="flex flex-col items-start gap-3 p-4">
         <p className="max-w-prose text-ink-soft">
-          One archive with all knowledge bases, runs, experiments and settings, as they are now. Keys and
-          passwords are left out. <code>bin/hopscope restore</code> makes a data folder of it.
-        </p>
-        {/* A form: the browser saves the answer while it arrives. */}
-        <form method="post" action={addressOf(downloadBackup, {})} aria-label="Backup">
-          <Button type="submit">Download a backup</Button>
-        </form>
-      </div>
-    </Panel>
-  );
-}
-
-/** The addresses of the server's health and metrics, for programs that watch it. */
-function MonitoringPanel() {
-  return (
-    <Panel title="Monitoring">
-      <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-        <p className="max-w-prose text-ink-soft">
-          Prometheus reads requests, runs, jobs, language model calls and memory at <code>/api/metrics</code>.
-          No question, name or key is in them.
+          A backup is one archive with all knowledge bases, runs, experiments and settings, as they are now,
+          without keys and passwords; <code>bin/hopscope restore</code> makes a data folder of it. Prometheus
+          reads figures at <code>/api/metrics</code>, in which there is no question, name or key.
         </p>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink href={addressOf(readHealth, {})} prefetch={false} target="_blank">
-            Health
-          </ButtonLink>
-          <ButtonLink href={addressOf(readMetrics, {})} prefetch={false} target="_blank">
-            Metrics
-          </ButtonLink>
+          {/* A form: the browser saves the answer while it arrives. */}
+          <form method="post" action={addressOf(downloadBackup, {})} aria-label="Backup">
+            <Button type="submit">Download a backup</Button>
+          </form>
+          {(
+            [
+              ["Health", readHealth],
+              ["Metrics", readMetrics],
+            ] as const
+          ).map(([name, endpoint]) => (
+            <ButtonLink key={name} href={addressOf(endpoint, {})} prefetch={false} target="_blank">
+              {name}
+            </ButtonLink>
+          ))}
         </div>
       </div>
     </Panel>

@@ -121,6 +121,10 @@ test("health and metrics, a mistake that is named, a key that is removed, and an
     await expect(page.getByRole("main").getByRole("alert")).toContainText("concurrency");
     await expect(page.getByLabel("Key", { exact: true })).toHaveValue(KEY);
     await page.getByLabel("Calls at a time").fill("4");
+    await page.getByLabel("Allowed hosts").fill("https://hop.internal");
+    await page.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(page.getByLabel("Allowed hosts")).toHaveAccessibleDescription(/^Expected a host name/);
+    await page.getByLabel("Allowed hosts").fill("");
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await expect(page.getByText("Language model in use")).toBeVisible();
     await page.getByRole("button", { name: "Remove", exact: true }).click();

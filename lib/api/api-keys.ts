@@ -22,7 +22,6 @@ export const listApiKeys = endpoint({
   path: KEYS,
   summary: "List the own API keys; administrators see everybody's",
   access: "viewer",
-  status: 200,
   response: z.object({ apiKeys: z.array(apiKeySchema) }),
 });
 

@@ -36,7 +36,6 @@ export const readAudit = endpoint({
   summary:
     "List the questions where the methods agree with each other and disagree with gold, most suspicious first",
   query: auditQuerySchema,
-  status: 200,
   response: auditQueueSchema,
 });
 
@@ -45,6 +44,5 @@ export const saveAuditDecisions = endpoint({
   path: AUDIT,
   summary: "Save decisions about gold: writes the next version of the question set",
   body: auditDecisionsSchema,
-  status: 200,
   response: questionSetSchema,
 });

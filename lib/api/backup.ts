@@ -8,6 +8,5 @@ export const downloadBackup = endpoint({
     "Write everything that is stored, but for keys and passwords, into an archive that `hopscope restore` takes",
   access: "admin",
   isRecorded: true,
-  status: 200,
   download: ["application/gzip"],
 });

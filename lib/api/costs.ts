@@ -72,7 +72,6 @@ export const readCosts = endpoint({
   path: "/api/costs",
   summary: "Read what language models cost, over some days",
   query: costsQuerySchema,
-  status: 200,
   response: costsSchema,
 });
 
@@ -81,6 +80,5 @@ export const downloadCosts = endpoint({
   path: "/api/costs/table",
   summary: "Download what language models cost as CSV",
   query: costTableQuerySchema,
-  status: 200,
   download: ["text/csv"],
 });

@@ -65,6 +65,5 @@ export const listDuplicates = endpoint({
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
     score: z.coerce.number().min(0).max(1).default(0).describe("Only pairs with this score or more."),
   }),
-  status: 200,
   response: duplicatesSchema,
 });

@@ -82,7 +82,6 @@ export const listEdits = endpoint({
   path: EDITS,
   summary: "List the corrections of the graph, newest first, with what became of each",
   query: editsQuerySchema,
-  status: 200,
   response: editsSchema,
 });
 
@@ -105,7 +104,6 @@ export const undoEdits = endpoint({
   query: applyQuerySchema,
   body: undoEditsSchema,
   bodyLimit: EDITS_LIMIT_BYTES,
-  status: 200,
   response: editsWrittenSchema,
 });
 
@@ -113,7 +111,6 @@ export const exportEdits = endpoint({
   method: "get",
   path: `${EDITS}/file`,
   summary: "Download the log of corrections, one JSON object a line",
-  status: 200,
   download: ["application/jsonl"],
 });
 

@@ -57,9 +57,11 @@ export interface Endpoint {
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 
-/** Defines an endpoint; its type carries the schemas. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+type Definition = Omit<Endpoint, "status"> & Partial<Pick<Endpoint, "status">>;
+
+/** Defines an endpoint, with the status 200 unless it has another; its type carries the schemas. */
+export function endpoint<const E extends Definition>(definition: E) {
+  return { status: 200, ...definition } as E extends Endpoint ? E : E & { status: 200 };
 }
 
 /** The usual status of success. */

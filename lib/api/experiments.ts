@@ -74,7 +74,6 @@ export const estimateExperiment = endpoint({
   summary: "Estimate an experiment: time, calls of the language model, tokens, money",
   isRecorded: false,
   body: newExperimentSchema,
-  status: 200,
   response: experimentEstimateSchema,
 });
 
@@ -83,7 +82,6 @@ export const listExperiments = endpoint({
   path: EXPERIMENTS,
   summary: "List the experiments, newest first",
   query: experimentsQuerySchema,
-  status: 200,
   response: experimentsSchema,
 });
 
@@ -91,7 +89,6 @@ export const readExperiment = endpoint({
   method: "get",
   path: EXPERIMENT,
   summary: "Read an experiment and its progress",
-  status: 200,
   response: experimentSchema,
 });
 
@@ -117,7 +114,6 @@ export const compareExperiment = endpoint({
   path: `${EXPERIMENT}/comparison`,
   summary: "Compare every variant with a baseline, with intervals, and where gold was lost",
   query: comparisonQuerySchema,
-  status: 200,
   response: experimentComparisonSchema,
 });
 
@@ -126,7 +122,6 @@ export const downloadTable = endpoint({
   path: `${EXPERIMENT}/table`,
   summary: "Download the comparison as CSV, Markdown or LaTeX",
   query: tableQuerySchema,
-  status: 200,
   download: ["text/csv", "text/markdown", "application/x-latex"],
 });
 
@@ -135,7 +130,6 @@ export const readQuestionRows = endpoint({
   path: `${EXPERIMENT}/questions`,
   summary: "Read the questions with the results of each variant, in pages",
   query: rowsQuerySchema,
-  status: 200,
   response: questionRowsSchema,
 });
 
@@ -144,7 +138,6 @@ export const downloadBundle = endpoint({
   path: `${EXPERIMENT}/bundle`,
   summary: "Download what the figures come from as a ZIP: all, to be replayed, or as qrels and runs of TREC",
   query: bundleQuerySchema,
-  status: 200,
   download: ["application/zip"],
 });
 
@@ -180,6 +173,5 @@ export const readReplay = endpoint({
   method: "get",
   path: `${EXPERIMENT}/replay`,
   summary: "Read the replayed figures beside the recorded ones",
-  status: 200,
   response: replayReportSchema,
 });

@@ -85,7 +85,6 @@ export const previewExtraction = endpoint({
   isRecorded: false,
   body: extractionPreviewRequestSchema,
   bodyLimit: LIMIT_BYTES,
-  status: 200,
   response: extractionPreviewSchema,
 });
 
@@ -107,6 +106,5 @@ export const estimateExtraction = endpoint({
   isRecorded: false,
   body: z.strictObject({ schema: optionsSchema.schema }),
   bodyLimit: LIMIT_BYTES,
-  status: 200,
   response: extractionEstimateSchema,
 });

@@ -87,7 +87,6 @@ export const readFineTuning = endpoint({
   method: "get",
   path: TUNING,
   summary: "Read what methods can teach language models, and the models tuned for this knowledge base",
-  status: 200,
   response: fineTuningSchema,
 });
 
@@ -109,7 +108,6 @@ export const estimateFineTuning = endpoint({
   isRecorded: false,
   query: startFineTuningQuerySchema,
   questions: evaluationQuestionSchema,
-  status: 200,
   response: fineTuningEstimateSchema,
 });
 
@@ -120,7 +118,6 @@ export const exportExamples = endpoint({
   isRecorded: false,
   query: examplesQuerySchema,
   questions: evaluationQuestionSchema,
-  status: 200,
   responseLines: chatExampleSchema,
 });
 
@@ -131,7 +128,6 @@ export const exportPairs = endpoint({
   isRecorded: false,
   query: examplesQuerySchema,
   questions: evaluationQuestionSchema,
-  status: 200,
   responseLines: trainingPairSchema,
 });
 
@@ -139,7 +135,6 @@ export const activateTunedModel = endpoint({
   method: "post",
   path: `${MODEL}/activate`,
   summary: "Send a method's messages to a tuned model, in place of the one before",
-  status: 200,
   response: tunedModelSchema,
 });
 
@@ -147,7 +142,6 @@ export const deactivateTunedModel = endpoint({
   method: "post",
   path: `${MODEL}/deactivate`,
   summary: "Send a method's messages to the model of the settings again",
-  status: 200,
   response: tunedModelSchema,
 });
 

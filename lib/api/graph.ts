@@ -155,7 +155,6 @@ export const readSchema = endpoint({
   method: "get",
   path: `${BASE}/schema`,
   summary: "Read the labels and relation types with their counts",
-  status: 200,
   response: graphSchemaSchema,
 });
 
@@ -164,7 +163,6 @@ export const readNodes = endpoint({
   path: `${BASE}/nodes`,
   summary: "Read nodes by id",
   query: nodesQuerySchema,
-  status: 200,
   response: nodesSchema,
 });
 
@@ -173,7 +171,6 @@ export const readNeighbours = endpoint({
   path: `${BASE}/neighbours`,
   summary: "Read the neighbours of nodes; those of a single node in pages",
   query: neighboursQuerySchema,
-  status: 200,
   response: neighboursSchema,
 });
 
@@ -182,7 +179,6 @@ export const countRelations = endpoint({
   path: `${BASE}/relation-counts`,
   summary: "Count the edges of a node by relation type",
   query: relationCountsQuerySchema,
-  status: 200,
   response: relationCountsSchema,
 });
 
@@ -192,7 +188,6 @@ export const findPaths = endpoint({
   summary: "Find the shortest paths between two nodes",
   isCostly: true,
   query: pathsQuerySchema,
-  status: 200,
   response: pathsSchema,
 });
 
@@ -203,7 +198,6 @@ export const matchGraph = endpoint({
   readsOnly: true,
   isCostly: true,
   body: matchRequestSchema,
-  status: 200,
   response: matchResponseSchema,
 });
 
@@ -212,7 +206,6 @@ export const exportGraph = endpoint({
   path: `${BASE}/graph`,
   summary: "Download the whole graph as it is indexed, corrections applied",
   query: exportQuerySchema,
-  status: 200,
   download: Object.values(GRAPH_EXPORTS).map(({ contentType }) => contentType),
 });
 
@@ -221,7 +214,6 @@ export const searchNodes = endpoint({
   path: `${BASE}/search`,
   summary: "Search nodes by name or text",
   query: searchQuerySchema,
-  status: 200,
   response: searchResultSchema,
 });
 
@@ -229,7 +221,6 @@ export const readOverview = endpoint({
   method: "get",
   path: `${BASE}/overview`,
   summary: "Read the largest communities of a graph with their best connected nodes",
-  status: 200,
   response: graphOverviewSchema,
 });
 
@@ -238,6 +229,5 @@ export const readCommunity = endpoint({
   path: `${BASE}/overview/community`,
   summary: "Read a community's hubs, the nodes that most of them are joined to, and the edges among these",
   query: communityQuerySchema,
-  status: 200,
   response: graphPartSchema,
 });

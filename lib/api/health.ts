@@ -29,7 +29,6 @@ export const readHealth = endpoint({
   path: "/api/health",
   summary: "Whether the application is running",
   access: "anyone",
-  status: 200,
   response: healthSchema,
 });
 
@@ -37,7 +36,6 @@ export const readMetrics = endpoint({
   method: "get",
   path: "/api/metrics",
   summary: "Read requests, runs, jobs, language model calls and the process in the text format of Prometheus",
-  status: 200,
   download: ["text/plain"],
 });
 
@@ -45,6 +43,5 @@ export const readApiDocument = endpoint({
   method: "get",
   path: "/api/openapi.json",
   summary: "The OpenAPI document of this interface",
-  status: 200,
   response: z.record(z.string(), z.unknown()),
 });

@@ -23,7 +23,6 @@ export const readHistory = endpoint({
   summary: "Who changed what, and who was refused; newest first",
   access: "admin",
   query: historyQuerySchema,
-  status: 200,
   response: z.object({
     entries: z.array(historyEntrySchema),
     /** `before` of the next page; null at the end. */
@@ -37,6 +36,5 @@ export const downloadHistory = endpoint({
   summary: "The history as a CSV file",
   access: "admin",
   query: historyFilterSchema,
-  status: 200,
   download: ["text/csv"],
 });

@@ -9,7 +9,6 @@ export const readJob = endpoint({
   method: "get",
   path: JOB,
   summary: "Read a job",
-  status: 200,
   response: jobSchema,
 });
 
@@ -17,7 +16,6 @@ export const followJob = endpoint({
   method: "get",
   path: `${JOB}/events`,
   summary: "Follow a job: its state now and after every change, until it has finished",
-  status: 200,
   events: jobSchema,
 });
 
@@ -25,6 +23,5 @@ export const cancelJob = endpoint({
   method: "post",
   path: `${JOB}/cancel`,
   summary: "Cancel a job",
-  status: 200,
   response: jobSchema,
 });

@@ -75,7 +75,6 @@ export const readJudgements = endpoint({
   method: "get",
   path: JUDGEMENTS,
   summary: "Read the judgements on the variants' answers, pair by pair",
-  status: 200,
   response: judgementsSchema,
 });
 
@@ -95,7 +94,6 @@ export const estimateJudgements = endpoint({
   summary: "Estimate judging: calls, tokens, money",
   isRecorded: false,
   body: judgeRequestSchema,
-  status: 200,
   response: judgeEstimateSchema,
 });
 
@@ -104,6 +102,5 @@ export const readJudgedRows = endpoint({
   path: `${JUDGEMENTS}/questions`,
   summary: "Read the judged questions of one pair with both answers, in pages",
   query: judgedRowsQuerySchema,
-  status: 200,
   response: judgedRowsSchema,
 });

@@ -82,7 +82,6 @@ export const listKnowledgeBases = endpoint({
   method: "get",
   path: "/api/knowledge-bases",
   summary: "List the knowledge bases",
-  status: 200,
   response: knowledgeBasesSchema,
 });
 
@@ -100,7 +99,6 @@ export const readKnowledgeBase = endpoint({
   method: "get",
   path: BASE,
   summary: "Read a knowledge base with its sources",
-  status: 200,
   response: knowledgeBaseDetailSchema,
 });
 
@@ -108,7 +106,6 @@ export const followKnowledgeBase = endpoint({
   method: "get",
   path: `${BASE}/events`,
   summary: "Follow a knowledge base: as it is now, and whenever its newest job or its graph has changed",
-  status: 200,
   events: knowledgeBaseSchema,
 });
 
@@ -117,7 +114,6 @@ export const changeKnowledgeBase = endpoint({
   path: BASE,
   summary: "Rename a knowledge base, or describe it in other words; its id stays",
   body: changeKnowledgeBaseSchema,
-  status: 200,
   response: knowledgeBaseSchema,
 });
 
@@ -133,7 +129,6 @@ export const checkFiles = endpoint({
   path: `${BASE}/check`,
   summary: "Read every file of a knowledge base, and compare it with the checksum that was written with it",
   access: "editor",
-  status: 200,
   response: filesCheckSchema,
 });
 
@@ -141,7 +136,6 @@ export const suggestQuestions = endpoint({
   method: "get",
   path: `${BASE}/suggestions`,
   summary: "Suggest questions that a graph answers, one of each kind; each was checked by running its query",
-  status: 200,
   response: suggestionsSchema,
 });
 
@@ -159,6 +153,5 @@ export const estimateDescriptions = endpoint({
   path: `${BASE}/index/estimate`,
   summary: "Estimate what describing the chunks with the language model costs, from a sample",
   access: "editor",
-  status: 200,
   response: descriptionEstimateSchema,
 });

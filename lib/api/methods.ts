@@ -45,6 +45,5 @@ export const listMethods = endpoint({
   method: "get",
   path: "/api/methods",
   summary: "List the retrieval methods with their stages and parameters",
-  status: 200,
   response: methodsSchema,
 });

@@ -28,7 +28,6 @@ export const listModels = endpoint({
   method: "get",
   path: `${BASE}/models`,
   summary: "List the trained models with their accuracy, newest first",
-  status: 200,
   response: trainedModelsSchema,
 });
 
@@ -36,7 +35,6 @@ export const activateModel = endpoint({
   method: "post",
   path: `${MODEL}/activate`,
   summary: "Use this model",
-  status: 200,
   response: trainedModelSchema,
 });
 
@@ -44,7 +42,6 @@ export const deactivateModel = endpoint({
   method: "post",
   path: `${MODEL}/deactivate`,
   summary: "Stop using this model",
-  status: 200,
   response: trainedModelSchema,
 });
 
@@ -59,7 +56,6 @@ export const readAliases = endpoint({
   method: "get",
   path: `${BASE}/aliases`,
   summary: "Read the words that people use for relation types and labels",
-  status: 200,
   response: aliasesBodySchema,
 });
 
@@ -69,6 +65,5 @@ export const writeAliases = endpoint({
   summary: "Replace the words that people use for relation types and labels",
   body: aliasesBodySchema,
   bodyLimit: ALIASES_LIMIT_BYTES,
-  status: 200,
   response: aliasesBodySchema,
 });

@@ -115,7 +115,6 @@ export const testConnection = endpoint({
   path: "/api/connections/test",
   summary: "Inspect a Neo4j database without saving anything",
   body: testConnectionSchema,
-  status: 200,
   response: connectionReportSchema,
 });
 
@@ -123,7 +122,6 @@ export const readConnection = endpoint({
   method: "get",
   path: `${BASE}/connection`,
   summary: "Inspect the Neo4j database of a knowledge base",
-  status: 200,
   response: connectionReportSchema,
 });
 
@@ -132,7 +130,6 @@ export const changeConnection = endpoint({
   path: `${BASE}/connection`,
   summary: "Change how a Neo4j database is connected and mapped",
   body: changeConnectionSchema,
-  status: 200,
   response: knowledgeBaseSchema,
 });
 
@@ -152,7 +149,6 @@ export const measureProjection = endpoint({
   summary: "Count what a selection of labels and relation types of a Neo4j database would copy",
   isRecorded: false,
   body: selectionSchema,
-  status: 200,
   response: selectionSizeSchema,
 });
 

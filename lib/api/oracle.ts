@@ -32,7 +32,6 @@ export const readOracle = endpoint({
   summary:
     "Read what the variants could achieve together: bounds, fusion, the best in hindsight, and a router",
   query: oracleQuerySchema,
-  status: 200,
   response: oracleViewsSchema,
 });
 

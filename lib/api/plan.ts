@@ -42,6 +42,5 @@ export const planQuestion = endpoint({
   readsOnly: true,
   isCostly: true,
   body: planRequestSchema,
-  status: 200,
   response: planResponseSchema,
 });

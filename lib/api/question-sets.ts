@@ -57,7 +57,6 @@ export const listQuestionSets = endpoint({
   method: "get",
   path: SETS,
   summary: "List the question sets, each by its newest version",
-  status: 200,
   response: questionSetsSchema,
 });
 
@@ -77,7 +76,6 @@ export const readQuestionSet = endpoint({
   path: SET,
   summary: "Read a question set with its questions",
   query: questionSetQuerySchema,
-  status: 200,
   response: questionSetDetailSchema,
 });
 
@@ -87,7 +85,6 @@ export const changeQuestions = endpoint({
   summary: "Add, replace and remove questions: writes the next version",
   body: changeQuestionsSchema,
   bodyLimit: QUESTIONS_LIMIT_BYTES,
-  status: 200,
   response: questionSetSchema,
 });
 
@@ -102,6 +99,5 @@ export const checkGold = endpoint({
   method: "get",
   path: `${SET}/check`,
   summary: "List gold answers that match no node, or several, in the current graph",
-  status: 200,
   response: goldCheckSchema,
 });

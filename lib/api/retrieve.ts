@@ -100,7 +100,6 @@ export const retrieve = endpoint({
   access: "viewer",
   startsRun: true,
   body: retrieveRequestSchema,
-  status: 200,
   response: retrievedSchema,
   errors: ["not-ready"],
 });

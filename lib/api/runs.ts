@@ -48,7 +48,6 @@ export const listRuns = endpoint({
   path: "/api/runs",
   summary: "List the newest runs",
   query: runListQuerySchema,
-  status: 200,
   response: runListSchema,
 });
 
@@ -69,7 +68,6 @@ export const readRun = endpoint({
   method: "get",
   path: RUN,
   summary: "Read a run with every trace",
-  status: 200,
   response: runSchema,
 });
 
@@ -78,7 +76,6 @@ export const annotateRun = endpoint({
   path: RUN,
   summary: "Write tags, a note or a title on a run; what is left out stays as it is",
   body: changeRunSchema,
-  status: 200,
   response: runNotesSchema,
 });
 
@@ -86,7 +83,6 @@ export const listRunTags = endpoint({
   method: "get",
   path: "/api/runs/tags",
   summary: "List every tag that a run has",
-  status: 200,
   response: z.object({ tags: z.array(z.string()) }),
 });
 
@@ -101,7 +97,6 @@ export const followRun = endpoint({
   method: "get",
   path: `${RUN}/events`,
   summary: "Follow a run: its state so far, then its events",
-  status: 200,
   events: runEventSchema,
 });
 
@@ -110,7 +105,6 @@ export const cancelRun = endpoint({
   path: `${RUN}/cancel`,
   summary: "Cancel a run",
   access: "viewer",
-  status: 200,
   response: runSchema,
 });
 
@@ -129,7 +123,6 @@ export const removeCounterfactual = endpoint({
   method: "delete",
   path: `${RUN}/columns/{column}`,
   summary: "Remove a counterfactual from its run",
-  status: 200,
   response: runSchema,
 });
 
@@ -154,6 +147,5 @@ export const evaluate = endpoint({
   isCostly: true,
   body: evaluationRequestSchema,
   bodyLimit: EVALUATION_LIMIT_BYTES,
-  status: 200,
   events: evaluationEventSchema,
 });

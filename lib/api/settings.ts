@@ -1,5 +1,4 @@
-/** The settings: the language model and its budget. */
-
+/** The settings: the language model and its budget, and the allowed hosts. */
 import { endpoint } from "./endpoint";
 import {
   endpointReportSchema,
@@ -11,18 +10,16 @@ import {
 export const readSettings = endpoint({
   method: "get",
   path: "/api/settings",
-  summary: "Read the settings of the language model and its budget; never the key",
-  status: 200,
+  summary: "Read the settings of the language model, its budget and the allowed hosts; never the key",
   response: settingsSchema,
 });
 
 export const saveSettings = endpoint({
   method: "put",
   path: "/api/settings",
-  summary: "Change the settings; a key is saved for its endpoint",
+  summary: "Change the settings; a key is saved for its endpoint, and the host that is called stays allowed",
   access: "admin",
   body: saveSettingsSchema,
-  status: 200,
   response: settingsSchema,
 });
 
@@ -32,6 +29,5 @@ export const testSettings = endpoint({
   summary: "Test what an endpoint supports, before it is saved",
   access: "admin",
   body: testSettingsSchema,
-  status: 200,
   response: endpointReportSchema,
 });

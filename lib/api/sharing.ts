@@ -9,7 +9,6 @@ export const readSharing = endpoint({
   method: "get",
   path: SHARING,
   summary: "Read who owns a knowledge base and whom it is shared with",
-  status: 200,
   response: sharingSchema,
 });
 
@@ -20,6 +19,5 @@ export const changeSharing = endpoint({
     "Share a knowledge base with people, or with everyone who has an account; or give it another owner",
   right: "owner",
   body: sharingChangeSchema,
-  status: 200,
   response: sharingSchema,
 });

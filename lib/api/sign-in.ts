@@ -16,7 +16,6 @@ export const readWhoami = endpoint({
   path: "/api/me",
   summary: "Who makes the request, and what he may do",
   access: "anyone",
-  status: 200,
   response: whoamiSchema,
 });
 
@@ -26,7 +25,6 @@ export const signIn = endpoint({
   summary: "Sign in with a password; the session is a cookie",
   access: "anyone",
   body: z.strictObject({ email: emailSchema, password: givenPasswordSchema }),
-  status: 200,
   response: whoamiSchema,
   errors: ["not-signed-in", "too-many-attempts"],
 });

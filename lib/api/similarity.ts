@@ -141,7 +141,6 @@ export const readSimilarity = endpoint({
   path: SIMILARITY,
   summary: "Read the distributions of the similarity signals, and what every percentile selects",
   isCostly: true,
-  status: 200,
   response: similarityAnalysisSchema,
 });
 
@@ -151,7 +150,6 @@ export const readSimilaritySelection = endpoint({
   summary: "Read what a percentile selects of the candidate pairs, and the neighbours that it gives a chunk",
   isCostly: true,
   query: similaritySelectionQuerySchema,
-  status: 200,
   response: similaritySelectionSchema,
 });
 
@@ -162,6 +160,5 @@ export const measureReach = endpoint({
   readsOnly: true,
   isCostly: true,
   body: similarityReachRequestSchema,
-  status: 200,
   response: similarityReachSchema,
 });

@@ -152,7 +152,6 @@ export const measureSourceRemoval = endpoint({
   method: "get",
   path: `${BASE}/sources/{source}/removal`,
   summary: "List what goes when a source is removed: its rows, and rows of others that need it",
-  status: 200,
   response: sourceRemovalSchema,
 });
 
@@ -171,7 +170,6 @@ export const previewSources = endpoint({
   summary: "See what files would be read as; nothing is stored",
   isRecorded: false,
   form: sourceFormSchema,
-  status: 200,
   response: z.object({ previews: z.array(sourcePreviewSchema) }),
 });
 
@@ -179,7 +177,6 @@ export const readDocument = endpoint({
   method: "get",
   path: `${BASE}/documents/{source}`,
   summary: "Read a document as it was added",
-  status: 200,
   response: z.object({ document: documentSchema }),
 });
 
@@ -187,7 +184,6 @@ export const readTable = endpoint({
   method: "get",
   path: `${BASE}/tables/{source}`,
   summary: "Read a table as it was added",
-  status: 200,
   response: z.object({ table: tableSchema }),
 });
 
@@ -195,6 +191,5 @@ export const downloadSource = endpoint({
   method: "get",
   path: `${BASE}/files/{source}`,
   summary: "The original file of a source by its name: a PDF to open, any other to download",
-  status: 200,
   download: ["application/pdf", "application/octet-stream"],
 });

@@ -16,7 +16,6 @@ export const listUsers = endpoint({
   path: "/api/users",
   summary: "List the users",
   access: "admin",
-  status: 200,
   response: z.object({ users: z.array(userSchema) }),
 });
 
@@ -26,7 +25,6 @@ export const changeUser = endpoint({
   summary: "Give a user another role; it holds at once",
   access: "admin",
   body: z.strictObject({ role: roleSchema }),
-  status: 200,
   response: userSchema,
 });
 
@@ -52,7 +50,6 @@ export const listInvitations = endpoint({
   path: INVITATIONS,
   summary: "List the invitations that can still be used",
   access: "admin",
-  status: 200,
   response: z.object({ invitations: z.array(invitationSchema) }),
 });
 

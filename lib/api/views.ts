@@ -17,7 +17,6 @@ export const listViews = endpoint({
   method: "get",
   path: VIEWS,
   summary: "List the saved views of Explore",
-  status: 200,
   response: exploreViewsSchema,
 });
 
@@ -37,7 +36,6 @@ export const changeView = endpoint({
   summary: "Rename a view, or save another canvas under its name",
   body: changeViewSchema,
   bodyLimit: VIEW_LIMIT_BYTES,
-  status: 200,
   response: exploreViewSchema,
 });
 

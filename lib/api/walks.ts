@@ -78,7 +78,6 @@ export const recordWalk = endpoint({
   access: "viewer",
   startsRun: true,
   body: walkRequestSchema,
-  status: 200,
   response: runSchema,
   errors: ["not-ready"],
 });

@@ -46,6 +46,13 @@ describe("the names that the server answers to", () => {
     expect(isAnswered("192.168.1.5:3000", {})).toBe(false);
   });
 
+  it("are checked at the start", () => {
+    expect(() => readEnvironment({ HOPSCOPE_HOSTS: "box, https://hop.example" })).toThrow(
+      "HOPSCOPE_HOSTS.1: Expected a host name",
+    );
+    expect(readEnvironment({ HOPSCOPE_HOSTS: "Box:80 [::1]:3000" }).HOPSCOPE_HOSTS).toEqual(["box", "[::1]"]);
+  });
+
   it("are all where people sign in, unless names were set", () => {
     expect(isAnswered("any.example", { HOST: "0.0.0.0" })).toBe(true);
     expect(isAnswered("any.example", { HOST: "0.0.0.0", HOPSCOPE_HOSTS: "hop.example" })).toBe(false);

@@ -15,6 +15,7 @@ import type { SpendingOptions } from "../stores/llm/budgeted-llm";
 import { outageOf } from "../stores/llm/llm-refusal";
 import { type LanguageModel, openLlm } from "../stores/llm/open-llm";
 import type { Database } from "../stores/prisma/database";
+import { putLast } from "../stores/put-last";
 import type { Metrics } from "./monitoring/metrics";
 
 /** Name of the setting; secrets begin with it. */
@@ -45,23 +46,20 @@ type Stores = Pick<Database, "settings" | "secrets" | "llmAnswers" | "llmCosts">
 export class LanguageModels {
   /** Time that calls of a job wait for an endpoint that has failed; calls of a run do not wait. */
   jobPatienceMs = 30_000;
-  readonly #environment: Environment;
-  readonly #database: Stores;
-  readonly #metrics: Pick<Metrics, "modelCalled"> | undefined;
   readonly #opened = new Map<string, LanguageModel>();
   readonly #breakers = new CircuitBreakers();
 
   /** @param metrics counts calls beside what is booked of them */
-  constructor(environment: Environment, database: Stores, metrics?: Pick<Metrics, "modelCalled">) {
-    this.#environment = environment;
-    this.#database = database;
-    this.#metrics = metrics;
-  }
+  constructor(
+    private readonly environment: Environment,
+    private readonly database: Stores,
+    private readonly metrics?: Pick<Metrics, "modelCalled">,
+  ) {}
 
   /** The settings combined with the environment. Settings that can no longer be read count as not made. */
   async choice(): Promise<LlmChoice> {
-    const { OPENAI_API_KEY, OPENAI_BASE_URL: fixedUrl, OPENAI_MODEL } = this.#environment;
-    const stored = llmSettingsSchema.safeParse((await this.#database.settings.get(LLM_SETTING)) ?? {});
+    const { OPENAI_API_KEY, OPENAI_BASE_URL: fixedUrl, OPENAI_MODEL } = this.environment;
+    const stored = llmSettingsSchema.safeParse((await this.database.settings.get(LLM_SETTING)) ?? {});
     const chosen = stored.data ?? llmSettingsSchema.parse({});
     // A key of the environment is sent to the endpoint of the environment only, never to one from the settings.
     const baseUrl = fixedUrl ?? (OPENAI_API_KEY ? OPENAI_BASE_URL : chosen.baseUrl);
@@ -81,13 +79,13 @@ export class LanguageModels {
 
   /** The stored key of the server at this address; another server never gets it. */
   keyFor(baseUrl: string): Promise<string | null> {
-    return this.#database.secrets.get(keyName(baseUrl));
+    return this.database.secrets.get(keyName(baseUrl));
   }
 
   /** Null forgets the key of that server. */
   async keepKey(baseUrl: string, key: string | null): Promise<void> {
-    if (key === null) await this.#database.secrets.remove(keyName(baseUrl));
-    else await this.#database.secrets.set(keyName(baseUrl), key);
+    if (key === null) await this.database.secrets.remove(keyName(baseUrl));
+    else await this.database.secrets.set(keyName(baseUrl), key);
   }
 
   /** Name and host of the model, as `Llm.id`; null when none is set. */
@@ -115,8 +113,8 @@ export class LanguageModels {
       patienceMs: isJob ? this.jobPatienceMs : 0,
       onCall: (call, method = "") => {
         const booked = bookedCall(call);
-        this.#metrics?.modelCalled(booked, payer.work);
-        if (booked) this.#database.llmCosts.book({ ...booked, ...payer, method, host });
+        this.metrics?.modelCalled(booked, payer.work);
+        if (booked) this.database.llmCosts.book({ ...booked, ...payer, method, host });
       },
     };
     return {
@@ -140,7 +138,7 @@ export class LanguageModels {
 
   /** Addresses that may be asked beside public ones: who sets the environment may name any server in it. */
   addressesFor(baseUrl: string): PrivateEndpoints {
-    const { OPENAI_BASE_URL: fixedUrl, HOPSCOPE_PRIVATE_ENDPOINTS } = this.#environment;
+    const { OPENAI_BASE_URL: fixedUrl, HOPSCOPE_PRIVATE_ENDPOINTS } = this.environment;
     return baseUrl === fixedUrl ? "all" : HOPSCOPE_PRIVATE_ENDPOINTS;
   }
 
@@ -158,14 +156,9 @@ export class LanguageModels {
         breaker: this.#breakers.of(baseUrl),
         addresses: this.addressesFor(baseUrl),
       },
-      this.#database.llmAnswers,
+      this.database.llmAnswers,
     );
-    this.#opened.set(choice, model);
-    for (const oldest of this.#opened.keys()) {
-      if (this.#opened.size <= OPEN_AT_MOST) break;
-      this.#opened.delete(oldest);
-    }
-    return model;
+    return putLast(this.#opened, choice, model, OPEN_AT_MOST);
   }
 }
 

@@ -16,6 +16,7 @@ import { type Accounts, openAccounts } from "./accounts/accounts";
 import { firstLinkNotice, publicAddress } from "./accounts/first-link";
 import { removeOldDaily } from "./accounts/history";
 import { provideVisitors } from "./accounts/page-visitors";
+import { loadHosts } from "./allowed-hosts";
 import { cacheBounds } from "./cache-bounds";
 import { CallerTurns } from "./caller-turns";
 import type { Engine } from "./engine";
@@ -85,6 +86,7 @@ export async function openEngine(
     closers.push(async () => claim?.release());
     const database = await openDatabase(environment, { pglite });
     closers.push(() => database.close());
+    await loadHosts(database);
     const unreadable = await database.secrets.encryptAll();
     if (unreadable > 0) console.error(noticeOfSecrets(unreadable));
     const graphThreads = new GraphThreads();

@@ -6,6 +6,7 @@ import { checkAddress } from "../stores/endpoint/addresses";
 import { BadReply } from "../stores/endpoint/failure";
 import { hintFor } from "../stores/llm/llm-refusal";
 import { probeEndpoint } from "../stores/llm/probe-endpoint";
+import { hostsOf, isAnswered, storeHosts } from "./allowed-hosts";
 import type { Engine } from "./engine";
 import { LLM_SETTING, type LlmChoice } from "./language-models";
 
@@ -21,25 +22,44 @@ export async function readSettings({ languageModels, embedder, environment }: En
     key: describeKey(key),
     ready,
     outage: ready ? languageModels.outage(settings.baseUrl) : null,
+    hosts: hostsOf(environment),
     embeddings: { embedder: embedder.id, endpoint: environment.EMBEDDINGS_BASE_URL ?? null },
   };
 }
 
 /**
  * Keeps what was chosen; runs that were started go on with what they have.
- * @throws HopscopeError `conflict` when it would change what the environment decides
+ * @param host by which the caller came, which stays allowed
+ * @throws HopscopeError `conflict` when it would change what the environment decides, `invalid-input`
  */
-export async function saveSettings(engine: Engine, { llm, key }: SaveSettings): Promise<Settings> {
+export async function saveSettings(
+  engine: Engine,
+  { llm, key, hosts }: SaveSettings,
+  host = "localhost",
+): Promise<Settings> {
   const { languageModels, database } = engine;
   const { settings, fixed, keyFrom } = await languageModels.choice();
   const contested = fixed.find((field) => llm[field] !== settings[field]);
   if (contested) throw decidedElsewhere(contested === "model" ? "OPENAI_MODEL" : "OPENAI_BASE_URL");
   if (key !== undefined && keyFrom === "environment") throw decidedElsewhere("OPENAI_API_KEY");
   await checkEndpoint(languageModels, llm.baseUrl);
+  const isChanged = hosts !== undefined && checkHosts(engine, hosts, host);
   await database.settings.set(LLM_SETTING, llm);
   if (key !== undefined) await languageModels.keepKey(llm.baseUrl, key);
   languageModels.forgetOutage(llm.baseUrl);
+  if (isChanged) await storeHosts(database, hosts);
   return readSettings(engine);
+}
+
+/** True if they are others than now. @throws HopscopeError where the environment has them, or the caller would be shut out */
+function checkHosts({ environment }: Engine, hosts: readonly string[], host: string): boolean {
+  const { names, from } = hostsOf(environment);
+  if (String(hosts) === String(names)) return false;
+  if (from === "environment") throw decidedElsewhere("HOPSCOPE_HOSTS");
+  if (isAnswered(host, environment, hosts)) return true;
+  throw new HopscopeError("invalid-input", "These allowed hosts would shut you out; nothing was saved.", {
+    problems: [{ at: "hosts", message: `You came by ${host}: add it, or come by another name.` }],
+  });
 }
 
 /** @throws HopscopeError `invalid-input` for an address that would never be asked; one that is not known now may be later */

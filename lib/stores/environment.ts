@@ -2,6 +2,7 @@
 import path from "node:path";
 import querystring from "node:querystring";
 import * as z from "zod";
+import { hostsSchema } from "../api/schemas/settings";
 import { HopscopeError } from "../graph/errors";
 import { isLoopback } from "./loopback";
 
@@ -38,13 +39,9 @@ export const environmentSchema = z.object({
   HOPSCOPE_HOSTS: z
     .string()
     .default("")
-    .transform((names) =>
-      names
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    )
-    .describe("Other names, without a port, under which it is opened, separated by commas."),
+    .transform((names) => names.split(/[\s,]+/).filter(Boolean))
+    .pipe(hostsSchema)
+    .describe("Other names under which it is opened, separated by commas; without them those of Settings."),
   HOPSCOPE_AUTH_SECRET: z
     .string()
     .min(32, "expected at least 32 characters")

@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
 import { implement } from "@/app/api/implement";
+import { savedAs } from "@/app/api/response-headers";
 import { downloadBackup } from "@/lib/api/backup";
 import { backUp } from "@/lib/server/backup";
 
@@ -8,10 +8,5 @@ export const dynamic = "force-dynamic";
 export const POST = implement(downloadBackup, async ({ engine, signal }) => {
   const backup = await backUp(engine, signal);
   const day = new Date().toISOString().slice(0, 10);
-  return new Response(Readable.toWeb(backup) as ReadableStream<Uint8Array>, {
-    headers: {
-      "content-type": "application/gzip",
-      "content-disposition": `attachment; filename="hopscope-${day}.tar.gz"`,
-    },
-  });
+  return savedAs(`hopscope-${day}.tar.gz`, "application/gzip", backup);
 });

@@ -4,10 +4,13 @@ import * as settings from "@/lib/server/settings";
 
 export const dynamic = "force-dynamic";
 
-/** By the end of a key, administrators recognise it. */
+/** Administrators recognise a key by its end. */
 export const GET = implement(readSettings, async ({ engine, caller }) => {
   const found = await settings.readSettings(engine);
-  return caller.role === "admin" ? found : { ...found, key: { ...found.key, ending: null } };
+  if (caller.role === "admin") return found;
+  return { ...found, key: { ...found.key, ending: null }, hosts: { ...found.hosts, names: [] } };
 });
 
-export const PUT = implement(saveSettings, ({ engine, body }) => settings.saveSettings(engine, body));
+export const PUT = implement(saveSettings, ({ engine, body, request }) =>
+  settings.saveSettings(engine, body, request.headers.get("host") ?? undefined),
+);

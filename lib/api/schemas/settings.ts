@@ -39,8 +39,24 @@ const keySchema = z
   .trim()
   .regex(/^[\x21-\x7e]{1,500}$/, "A key has no spaces and no letters beyond ASCII.");
 
+/** Names under which the application is opened; at which port does not matter. */
+export const hostsSchema = z
+  .array(
+    z
+      .string()
+      .trim()
+      .regex(
+        /^([A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?$/,
+        "Expected a host name, such as hopscope.example.org.",
+      )
+      .overwrite((host) => host.toLowerCase().replace(/:\d+$/, "")),
+  )
+  .max(100);
+
 export const saveSettingsSchema = z.strictObject({
   llm: llmSettingsSchema,
+  /** Absent keeps those that are there. */
+  hosts: hostsSchema.optional(),
   /** Null removes it; absent keeps the one that is there for this endpoint. */
   key: keySchema.nullish(),
 });
@@ -62,6 +78,8 @@ export const settingsSchema = z.object({
   ready: z.boolean(),
   /** Set while its endpoint is not asked, because it failed. */
   outage: outageSchema.nullable(),
+  /** Names under which it may be opened beside its own; to those who may change them. */
+  hosts: z.object({ names: hostsSchema, from: sourceSchema }),
   embeddings: z.object({
     embedder: z.string(),
     /** Null for the embedded model. */

@@ -3,6 +3,7 @@
  * nobody else out.
  */
 import { HopscopeError } from "../../graph/errors";
+import { putLast } from "../../stores/put-last";
 
 interface Limit {
   /** Attempts within the window. */
@@ -25,12 +26,9 @@ interface Count {
 export class Attempts {
   readonly #accounts = new Map<string, Count>();
   readonly #sources = new Map<string, Count>();
-  readonly #now: () => number;
 
   /** @param now milliseconds; of the clock when absent */
-  constructor(now: () => number = () => Date.now()) {
-    this.#now = now;
-  }
+  constructor(private readonly now: () => number = () => Date.now()) {}
 
   /**
    * Counts an attempt before it is made, so that many at once are counted too.
@@ -39,7 +37,7 @@ export class Attempts {
    * @throws HopscopeError `too-many-attempts`
    */
   begin(account: string, source: string | null): void {
-    const now = this.#now();
+    const now = this.now();
     const counts = [
       { count: countOf(this.#accounts, account, OF_ONE, now), limit: OF_ONE },
       ...(source === null
@@ -59,11 +57,7 @@ export class Attempts {
 function countOf(counts: Map<string, Count>, key: string, { windowMs }: Limit, now: number): Count {
   const known = counts.get(key);
   if (known && known.until > now) return known;
-  counts.delete(key);
-  if (counts.size >= MOST_COUNTED) counts.delete(counts.keys().next().value ?? "");
-  const count = { attempts: 0, until: now + windowMs };
-  counts.set(key, count);
-  return count;
+  return putLast(counts, key, { attempts: 0, until: now + windowMs }, MOST_COUNTED);
 }
 
 function refuseBeyond({ attempts, until }: Count, limit: Limit, now: number): void {

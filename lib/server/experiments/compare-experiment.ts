@@ -19,6 +19,7 @@ import type {
 import { QuestionSlices } from "../../measure/question-slices";
 import { recommend } from "../../measure/recommendation";
 import { findSweeps } from "../../measure/sweeps";
+import { putLast } from "../../stores/put-last";
 import type { Engine } from "../engine";
 
 type ComparisonQuery = z.infer<typeof comparisonQuerySchema>;
@@ -57,13 +58,7 @@ export async function compareExperiment(
   const known = compared.get(key) ?? (isFirst ? await savedComparison(engine, id) : null);
   const comparison = known ?? { ...(await compareResults(engine, experiment, query, signal)), digest };
   if (isFirst && !known) await engine.database.experiments.saveComparison(id, VERSION, comparison);
-  compared.delete(key);
-  compared.set(key, comparison);
-  for (const oldest of compared.keys()) {
-    if (compared.size <= COMPARED_AT_MOST) break;
-    compared.delete(oldest);
-  }
-  return comparison;
+  return putLast(compared, key, comparison, COMPARED_AT_MOST);
 }
 
 /** Null while results are missing. */

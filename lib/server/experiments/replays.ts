@@ -88,7 +88,7 @@ async function keepBundle(
   try {
     await writeStream(content, arriving, { through: measure, signal });
     const sha256 = hash.digest("hex");
-    const bundle = await threads.unpackBundle({ file: arriving, data, sha256 }, { signal });
+    const bundle = await threads.read("unpackBundle", { file: arriving, data, sha256 }, { signal });
     return { sha256, bundle };
   } finally {
     await rm(arriving, { force: true });

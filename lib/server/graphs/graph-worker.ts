@@ -9,7 +9,8 @@ import { findPathsInSnapshot } from "../../graph/paths/find-paths";
 import type { PathResult } from "../../graph/paths/path-result";
 import { type ReadParts, type SharedSnapshot, Snapshot } from "../../graph/snapshot/snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import { CANCEL, type ErrorMessage } from "../jobs/index-task";
+import { putLast } from "../../stores/put-last";
+import { stoppable } from "../threads/stoppable";
 import type { MatchTask, OverviewTask, PathsTask, SimilarityTask } from "./graph-task";
 import { type SimilarityAnswers, type SimilarityKind, SimilarityWork } from "./similarity-work";
 
@@ -24,22 +25,20 @@ const overlays = new Map<string, Overlay>();
 const weighed = new Map<string, SimilarityWork>();
 
 export function match({ snapshot, query, options, port }: MatchTask): Promise<MatchResult> {
-  return stoppable(port, (signal) => snapshotSource(open(snapshot)).match(query, { ...options, signal }));
+  return run(port, (signal) => snapshotSource(open(snapshot)).match(query, { ...options, signal }));
 }
 
 export function paths({ snapshot, query, options, port }: PathsTask): Promise<PathResult> {
-  return stoppable(port, (signal) => findPathsInSnapshot(open(snapshot), query, { ...options, signal }));
+  return run(port, (signal) => findPathsInSnapshot(open(snapshot), query, { ...options, signal }));
 }
 
 export function overview({ snapshot, port }: OverviewTask): Promise<DrawnOverview> {
-  return stoppable(port, (signal) => snapshotOverview(open(snapshot), { signal }));
+  return run(port, (signal) => snapshotOverview(open(snapshot), { signal }));
 }
 
 export function similarity(task: SimilarityTask): Promise<SimilarityAnswers[SimilarityKind]> {
   const { generation, pairs, ask, port } = task;
-  return stoppable(port, async () =>
-    cached(weighed, generation, () => new SimilarityWork(pairs)).answer(ask),
-  );
+  return run(port, async () => cached(weighed, generation, () => new SimilarityWork(pairs)).answer(ask));
 }
 
 function open(shared: SharedSnapshot | SharedOverlay): ReadParts {
@@ -50,32 +49,16 @@ function open(shared: SharedSnapshot | SharedOverlay): ReadParts {
 
 /** Structure made once per generation, cached while the generation is among the last used. */
 function cached<T>(all: Map<string, T>, generation: string, make: () => T): T {
-  const made = all.get(generation) ?? make();
-  all.delete(generation);
-  all.set(generation, made);
-  for (const oldest of all.keys()) {
-    if (all.size <= OPEN_AT_MOST) break;
-    all.delete(oldest);
-  }
-  return made;
+  return putLast(all, generation, all.get(generation) ?? make(), OPEN_AT_MOST);
 }
 
 /** Runs until it is done or the other side of the port wants it to stop; errors of ours keep their fields. */
-async function stoppable<T>(given: MatchTask["port"], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+function run<T>(given: MatchTask["port"], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const port = given as unknown as ThreadPort;
-  const abort = new AbortController();
   port.postMessage(threadId);
-  port.on("message", (message) => {
-    if (message === CANCEL) abort.abort();
-  });
-  try {
-    return await work(abort.signal);
-  } catch (error) {
-    const ours = error instanceof RangeError ? new HopscopeError("too-large", TOO_LARGE) : error;
-    if (!(ours instanceof HopscopeError)) throw error;
-    const { code, message, hint, problems } = ours;
-    throw { code, message, hint, problems } satisfies ErrorMessage;
-  } finally {
-    port.close();
-  }
+  return stoppable(port, (signal) =>
+    work(signal).catch((error: unknown) => {
+      throw error instanceof RangeError ? new HopscopeError("too-large", TOO_LARGE) : error;
+    }),
+  );
 }

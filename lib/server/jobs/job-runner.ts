@@ -25,20 +25,17 @@ interface Running {
 }
 
 export class JobRunner {
-  readonly #queue: Jobs;
-  readonly #run: RunJob;
-  readonly #slots: number;
   readonly #running = new Map<string, Running>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #stopped = false;
 
   /** @param slots jobs at the same time; a small one that finds them taken runs beside them */
-  constructor(queue: Jobs, slots: number, run: RunJob) {
-    this.#queue = queue;
-    this.#slots = slots;
-    this.#run = run;
-  }
+  constructor(
+    private readonly queue: Jobs,
+    private readonly slots: number,
+    private readonly run: RunJob,
+  ) {}
 
   start(): void {
     this.#timer = setInterval(() => this.wake(), POLL_MS);
@@ -65,7 +62,7 @@ export class JobRunner {
 
   /** Cancels a job and waits until it no longer touches its knowledge base. */
   async cancelAndWait(id: string): Promise<void> {
-    await this.#queue.cancel(id);
+    await this.queue.cancel(id);
     await this.#looking; // a job that was claimed just now is not in the map before
     const own = this.#running.get(id);
     own?.abort.abort("cancel" satisfies StopReason);
@@ -74,9 +71,9 @@ export class JobRunner {
 
   async #look(): Promise<void> {
     for (;;) {
-      const beside = this.#busy(false) >= this.#slots;
+      const beside = this.#busy(false) >= this.slots;
       if (this.#stopped || (beside && this.#busy(true) > 0)) return;
-      const job = await this.#queue.claim({ onlySmall: beside });
+      const job = await this.queue.claim({ onlySmall: beside });
       if (!job) return;
       const abort = new AbortController();
       const ended = this.#execute(job, abort)
@@ -99,7 +96,7 @@ export class JobRunner {
   async #execute(job: Job, abort: AbortController): Promise<void> {
     const clock = new PhaseClock();
     const beat = async () => {
-      const { cancelRequested, lost } = await this.#queue.heartbeat(job.id, clock.progress(), clock.steps());
+      const { cancelRequested, lost } = await this.queue.heartbeat(job.id, clock.progress(), clock.steps());
       if (lost) abort.abort("lost" satisfies StopReason);
       else if (cancelRequested) abort.abort("cancel" satisfies StopReason);
     };
@@ -108,11 +105,11 @@ export class JobRunner {
       beating = beating.then(beat).catch((error: unknown) => console.error(error));
     }, HEARTBEAT_MS);
     try {
-      await this.#run(job, { report: (progress) => clock.report(progress), signal: abort.signal });
+      await this.run(job, { report: (progress) => clock.report(progress), signal: abort.signal });
       clearInterval(heart);
       await beating;
       clock.end();
-      await this.#queue.succeed(job.id, clock.steps());
+      await this.queue.succeed(job.id, clock.steps());
     } catch (error) {
       clearInterval(heart);
       await beating;
@@ -123,9 +120,9 @@ export class JobRunner {
   async #endUnfinished(id: string, signal: AbortSignal, error: unknown): Promise<void> {
     const reason: StopReason | undefined = signal.aborted ? signal.reason : undefined;
     if (reason === "lost") return;
-    if (reason === "stopping") return this.#queue.release(id);
-    if (reason === "cancel" || isCancelled(error)) return this.#queue.endCancelled(id);
+    if (reason === "stopping") return this.queue.release(id);
+    if (reason === "cancel" || isCancelled(error)) return this.queue.endCancelled(id);
     if (!(error instanceof HopscopeError)) console.error(error);
-    await this.#queue.fail(id, error instanceof Error ? error.message : String(error));
+    await this.queue.fail(id, error instanceof Error ? error.message : String(error));
   }
 }

@@ -2,13 +2,13 @@
 import type { EditState, Edits, EditsWritten, ListedEdit } from "../../api/edits";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { type FileEdit, writeEditLines } from "../../files/edit-log/edit-lines";
-import { readEditFile } from "../../files/edit-log/read-edit-file";
 import { EDIT_FILE, readOutcomes } from "../../graph/edits/edit-outcomes";
 import { changesGraph, type EditOutcome, type GraphEdit, type NewEdit } from "../../graph/edits/graph-edit";
 import { HopscopeError } from "../../graph/errors";
 import type { Job } from "../../methods/contract/job";
 import type { Indexing, WrittenEdits } from "../../stores/prisma/graph-edits";
 import type { Engine } from "../engine";
+import { readText } from "../threads/read-text";
 import { findProjection } from "./neo4j-projection";
 
 export interface EditFilter {
@@ -84,7 +84,7 @@ export async function importEdits(
   { apply }: { apply: boolean },
 ): Promise<{ added: number; known: number; job: Job | null }> {
   const found = await requireEditable(engine, base);
-  const read: FileEdit[] = readEditFile(text);
+  const read: FileEdit[] = await readText(engine, "edits", text);
   const indexing = await indexingOf(engine, found, apply && read.some(({ change }) => changesGraph(change)));
   const { edits, job } = wake(engine, await engine.database.graphEdits.add(found.id, read, indexing));
   return { added: edits.length, known: read.length - edits.length, job };

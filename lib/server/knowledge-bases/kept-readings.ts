@@ -31,13 +31,14 @@ export async function keepReadings(
     { ...file, reading: rest },
     { ...file, reading: { ...rest, ...(encoding && { encoding }) } },
   ]);
-  const previews = await engine.threads.preview(
+  const previews = await engine.threads.read(
+    "preview",
     {
       files: taskFiles(engine, tries),
       lineLimitBytes: lineLimit(engine),
       wholeLimitBytes: WHOLE_LIMIT_BYTES,
     },
-    { signal: signal ?? new AbortController().signal, caller },
+    { signal, caller },
   );
   for (const [at, { file, kept }] of replacing.entries()) {
     const isUtf8 = previews[2 * at]!.encoding?.startsWith("UTF-") ?? true;

@@ -57,7 +57,7 @@ async function lookAtFiles(
       lineLimitBytes: lineLimit(engine),
       wholeLimitBytes: WHOLE_LIMIT_BYTES,
     };
-    return { previews: await engine.threads.preview(task, { signal, caller }) };
+    return { previews: await engine.threads.read("preview", task, { signal, caller }) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

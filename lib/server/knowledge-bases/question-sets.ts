@@ -16,15 +16,12 @@ import {
   type QuestionSet,
   type QuestionSetDetail,
 } from "../../measure/question-sets/question-set";
-import {
-  QUESTION_FILE_HINT,
-  type QuestionsRead,
-  readQuestions,
-} from "../../measure/question-sets/read-questions";
+import { QUESTION_FILE_HINT } from "../../measure/question-sets/read-questions";
 import { resolveGold } from "../../questions/gold";
 import type { Engine } from "../engine";
 import { openGraph } from "../graphs/graph-reads";
 import type { OpenGraph } from "../graphs/graphs";
+import { readText } from "../threads/read-text";
 
 /** Entries of each kind that a check lists; all are counted. */
 const LISTED = 100;
@@ -50,7 +47,7 @@ export async function importQuestions(
   signal?: AbortSignal,
 ): Promise<ImportedQuestions> {
   const { id } = await engine.database.knowledgeBases.get(base);
-  const { questions, unanswered, problems } = await readFile(engine, text, file, signal);
+  const { questions, unanswered, problems } = await readText(engine, "questions", text, { file, signal });
   if (unanswered.length > 0) {
     const graph = await openGraph(engine, id);
     for (const asked of unanswered) {
@@ -63,19 +60,6 @@ export async function importQuestions(
   refuseUnusable(file, questions.length, problems, skip);
   const set = await engine.database.questionSets.create(id, name, questions);
   return { set, withoutAnswer: countWithoutAnswer(questions), problems };
-}
-
-/** More of a text is read in a thread, so that others are answered meanwhile. */
-const READ_HERE = 256 * 1024;
-
-async function readFile(
-  engine: Engine,
-  text: string,
-  file: string,
-  signal = new AbortController().signal,
-): Promise<QuestionsRead> {
-  if (text.length <= READ_HERE) return readQuestions(text, file);
-  return engine.threads.readQuestions({ text, file }, { signal });
 }
 
 function refuseUnusable(file: string, usable: number, problems: InputProblem[], skip: boolean): void {

@@ -81,7 +81,8 @@ async function measure(engine: Engine, id: string, source: string, signal: Abort
   const report =
     staying.length === 0
       ? { files: [], rejections: [] }
-      : await engine.threads.check(
+      : await engine.threads.read(
+          "check",
           {
             files: taskFiles(engine, staying),
             lineLimitBytes: lineLimit(engine),

@@ -71,12 +71,10 @@ export async function addSources(
     if (!options.replace) refuseTakenNames(before.filter(({ name }) => names.has(name)));
     const staying = before.filter(({ name }) => !names.has(name));
     const kept = await keepReadings(engine, files, before, options);
-    const report = await engine.threads.check(
-      {
-        files: taskFiles(engine, [...staying, ...files]),
-        lineLimitBytes: lineLimit(engine),
-      },
-      { signal: options.signal ?? new AbortController().signal, caller: options.caller },
+    const report = await engine.threads.read(
+      "check",
+      { files: taskFiles(engine, [...staying, ...files]), lineLimitBytes: lineLimit(engine) },
+      options,
     );
     const fresh = newlyRejected(report, staying, refused);
     if (options.onRejected === "refuse") refuseRejected(fresh);

@@ -2,6 +2,7 @@
 
 import type { LearntModel } from "../../graph/numeric/model-file";
 import type { ModelKind } from "../../methods/learn/trainable";
+import { putLast } from "../../stores/put-last";
 import type { Engine } from "../engine";
 
 /** Models that were read from the database, by id: they do not change, and are large. */
@@ -20,11 +21,5 @@ export async function readLearnt(
   if (known) return known;
   const stored = await database.trainedModels.active(base, kind);
   if (stored === null) return null;
-  const model = { id: stored.id, bytes: stored.weights };
-  read.set(model.id, model);
-  for (const oldest of read.keys()) {
-    if (read.size <= READ_AT_MOST) break;
-    read.delete(oldest);
-  }
-  return model;
+  return putLast(read, stored.id, { id: stored.id, bytes: stored.weights }, READ_AT_MOST);
 }

@@ -39,13 +39,19 @@ it("ends what a caller no longer waits for, and then reads for others", async ()
   const reading = processes.run("check", { files: [hard], ...LIMITS }, { signal: abort.signal });
   setTimeout(() => abort.abort(), 100);
   await expect(reading).rejects.toMatchObject({ name: "AbortError" });
-  const questions = { text: '{"question":"who?","answers":["a"]}\n', file: "q.jsonl" };
-  expect((await processes.run("readQuestions", questions, { signal })).questions).toHaveLength(1);
+  const questions = {
+    kind: "questions" as const,
+    text: '{"question":"who?","answers":["a"]}\n',
+    file: "q.jsonl",
+  };
+  expect(await processes.run("readText", questions, { signal })).toMatchObject({
+    questions: [{ question: "who?" }],
+  });
 });
 
 it("keeps the kind of a refusal", async () => {
-  const questions = { text: "nothing", file: "q.jsonl" };
-  await expect(processes.run("readQuestions", questions, { signal })).rejects.toMatchObject({
+  const questions = { kind: "questions" as const, text: "nothing", file: "q.jsonl" };
+  await expect(processes.run("readText", questions, { signal })).rejects.toMatchObject({
     code: "invalid-input",
     message: "q.jsonl has no question that can be read.",
   });
@@ -57,8 +63,12 @@ it("reads for another caller beside one who fills a small machine", async () => 
   const abort = new AbortController();
   const hard = { files: [write("brackets.md", "[".repeat(2_000_000))], ...LIMITS };
   const hers = [1, 2, 3].map(() => small.run("check", hard, { signal: abort.signal, caller: "her" }));
-  const questions = { text: '{"question":"who?","answers":["a"]}\n', file: "q.jsonl" };
-  const his = small.run("readQuestions", questions, { signal, caller: "him" });
+  const questions = {
+    kind: "questions" as const,
+    text: '{"question":"who?","answers":["a"]}\n',
+    file: "q.jsonl",
+  };
+  const his = small.run("readText", questions, { signal, caller: "him" });
   const first = await Promise.race([his, ...hers.map((one) => one.catch(() => "hers"))]);
   expect(first).toMatchObject({ questions: [{ question: "who?" }] });
   abort.abort();

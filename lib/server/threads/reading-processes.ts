@@ -72,7 +72,7 @@ export class ReadingProcesses {
   async run<Name extends WorkName>(
     name: Name,
     task: TaskOf<Name>,
-    { signal, caller }: { signal: AbortSignal; caller?: string | undefined },
+    { signal, caller }: { signal?: AbortSignal | undefined; caller?: string | undefined } = {},
   ): Promise<AnswerOf<Name>> {
     const refused = new Map<string, string>();
     const files: TaskFile[] = "files" in task ? task.files : [];
@@ -107,8 +107,8 @@ export class ReadingProcesses {
     return caller === undefined ? all(work) : this.#callers.run(caller, () => all(work));
   }
 
-  async #ask(name: WorkName, task: object, signal: AbortSignal): Promise<ReadingAnswer> {
-    signal.throwIfAborted();
+  async #ask(name: WorkName, task: object, signal: AbortSignal | undefined): Promise<ReadingAnswer> {
+    signal?.throwIfAborted();
     const order: ReadingOrder = { name, task, memoryMegabytes: await this.#memoryFor(task) };
     const child = this.#idle.keys().next().value ?? open();
     clearTimeout(this.#idle.get(child));
@@ -119,8 +119,8 @@ export class ReadingProcesses {
     let onAbort = () => {};
     try {
       const answer = await new Promise<ReadingAnswer>((resolve, reject) => {
-        onAbort = () => reject(signal.reason);
-        signal.addEventListener("abort", onAbort, { once: true });
+        onAbort = () => reject(signal?.reason);
+        signal?.addEventListener("abort", onAbort, { once: true });
         let file: string | undefined;
         child.on("message", (said: ReadingFile | ReadingAnswer) => {
           if ("begin" in said) file = said.begin;
@@ -141,7 +141,7 @@ export class ReadingProcesses {
       this.#end(child);
       throw error;
     } finally {
-      signal.removeEventListener("abort", onAbort);
+      signal?.removeEventListener("abort", onAbort);
       child.removeAllListeners();
     }
   }

@@ -3,22 +3,16 @@ import { readFile, stat } from "node:fs/promises";
 import type { SourcePreview } from "../../files/source-preview";
 import type { BundleManifest } from "../../measure/bundle/bundle";
 import { unpackBundle as unpack } from "../../measure/bundle/unpack-bundle";
-import { type QuestionsRead, readQuestions as readSet } from "../../measure/question-sets/read-questions";
 import { BundleFolder } from "../../stores/bundle-folder";
 import { previewSources } from "../../stores/sources/preview-source";
 import { readSources } from "../../stores/sources/read-sources";
 import type { CheckTask, PreviewTask, ReadReport } from "../jobs/index-task";
+import { type TextKind, type TextRead, type TextTask, textReaders } from "./read-text";
 
 /** Says which file is read from now on, and its bytes on disk. Without a name it is the whole of a task. */
 type BeginFile = (name: string | undefined, bytes: number) => void;
 
-export interface ReadQuestionsTask {
-  text: string;
-  /** Name of the file, for messages. */
-  file: string;
-}
-
-export interface UnpackTask {
+interface UnpackTask {
   /** Path of the archive. */
   file: string;
   /** The data folder, and the name below it. */
@@ -52,9 +46,9 @@ async function sized(
   return (name) => begin(name, name === undefined ? all : bytes.get(name)!);
 }
 
-async function readQuestions({ text, file }: ReadQuestionsTask, begin: BeginFile): Promise<QuestionsRead> {
+async function readText({ kind, text, file }: TextTask, begin: BeginFile): Promise<TextRead<TextKind>> {
   begin(undefined, text.length);
-  return readSet(text, file);
+  return textReaders[kind](text, file);
 }
 
 /** Nothing is stored of a bundle that is not in order. */
@@ -66,5 +60,5 @@ async function unpackBundle({ file, data, sha256 }: UnpackTask, begin: BeginFile
   return unpacked.manifest;
 }
 
-export const readingWork = { check, preview, readQuestions, unpackBundle };
+export const readingWork = { check, preview, readText, unpackBundle };
 export type ReadingWork = typeof readingWork;

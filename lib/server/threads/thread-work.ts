@@ -1,11 +1,11 @@
 /** Common parts of work in a thread of the pool: the port to the caller, and the thread's one embedder. */
 import type { MessagePort as ThreadPort } from "node:worker_threads";
-import { HopscopeError } from "../../graph/errors";
 import type { ReportProgress } from "../../graph/progress";
 import type { Embedder } from "../../methods/contract/retriever";
 import { openEmbedder } from "../../stores/embeddings/open-embedder";
 import { readEnvironment } from "../../stores/environment";
-import { CANCEL, type ErrorMessage, type Following } from "../jobs/index-task";
+import type { Following } from "../jobs/index-task";
+import { stoppable } from "./stoppable";
 
 /** Progress messages are sent at most this often. */
 const REPORT_EVERY_MS = 200;
@@ -25,24 +25,11 @@ export function threadEmbedder(): Promise<Embedder> {
 }
 
 /** Runs with the other side of the port at hand: progress goes out, the wish to stop comes in, errors keep their fields. */
-export async function connected<T>(
-  given: MessagePort,
-  work: (following: Following) => Promise<T>,
-): Promise<T> {
+export function connected<T>(given: MessagePort, work: (following: Following) => Promise<T>): Promise<T> {
   const port = given as unknown as ThreadPort;
-  const abort = new AbortController();
-  port.on("message", (message) => {
-    if (message === CANCEL) abort.abort();
-  });
-  try {
-    return await work({ signal: abort.signal, report: throttled((progress) => port.postMessage(progress)) });
-  } catch (error) {
-    if (!(error instanceof HopscopeError)) throw error;
-    const { code, message, hint, problems } = error;
-    throw { code, message, hint, problems } satisfies ErrorMessage;
-  } finally {
-    port.close();
-  }
+  return stoppable(port, (signal) =>
+    work({ signal, report: throttled((progress) => port.postMessage(progress)) }),
+  );
 }
 
 /** Lets a change of phase and its end through, and between them a message every now and then. */

@@ -2,40 +2,26 @@
 import path from "node:path";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
-import type { SourcePreview } from "../../files/source-preview";
 import { HopscopeError } from "../../graph/errors";
 import type { Manifest } from "../../graph/snapshot/manifest";
-import type { BundleManifest } from "../../measure/bundle/bundle";
-import type { QuestionsRead } from "../../measure/question-sets/read-questions";
 import {
   type BuildTask,
   CANCEL,
-  type CheckTask,
   type ErrorMessage,
   type Extracted,
   type ExtractTask,
   type Following,
   type ListChunksTask,
   type ListedChunks,
-  type PreviewTask,
   type ProgressMessage,
-  type ReadReport,
 } from "../jobs/index-task";
 import type { CreateIndexesTask, ProjectTask } from "./neo4j-task";
 import { ReadingProcesses } from "./reading-processes";
-import type { ReadingWork, ReadQuestionsTask, UnpackTask } from "./reading-work";
 import type { LearnTask, Learnt, Trained, TrainTask } from "./training-task";
 
-/** A caller who waits for a reading, which ends at once when the signal is aborted. */
-interface Waiting {
-  signal: AbortSignal;
-  /** Whose tasks wait for each other, and not for those of others. */
-  caller?: string | undefined;
-}
-
 export interface Threads {
-  check(task: CheckTask, waiting: Waiting): Promise<ReadReport>;
-  preview(task: PreviewTask, waiting: Waiting): Promise<SourcePreview[]>;
+  /** In a process of its own. */
+  read: ReadingProcesses["run"];
   listChunks(task: Omit<ListChunksTask, "port">, following: Following): Promise<ListedChunks>;
   extract(task: Omit<ExtractTask, "port">, following: Following): Promise<Extracted>;
   build(task: Omit<BuildTask, "port">, following: Following): Promise<Manifest>;
@@ -43,12 +29,10 @@ export interface Threads {
   learn(task: Omit<LearnTask, "port">, following: Following): Promise<Learnt>;
   createIndexes(task: Omit<CreateIndexesTask, "port">, following: Following): Promise<void>;
   project(task: Omit<ProjectTask, "port">, following: Following): Promise<Manifest>;
-  readQuestions(task: ReadQuestionsTask, waiting: Waiting): Promise<QuestionsRead>;
-  unpackBundle(task: UnpackTask, waiting: Waiting): Promise<BundleManifest>;
   close(): Promise<void>;
 }
 
-type WorkName = Exclude<keyof Threads, keyof ReadingWork | "close">;
+type WorkName = Exclude<keyof Threads, "read" | "close">;
 
 /** @param count threads at most; they start when needed and stay, with their model */
 export function openThreads(count: number): Threads {
@@ -93,8 +77,7 @@ export function threadsOf(
   }
 
   return {
-    check: (task, waiting) => reading.run("check", task, waiting),
-    preview: (task, waiting) => reading.run("preview", task, waiting),
+    read: (name, task, waiting) => reading.run(name, task, waiting),
     listChunks: (task, following) => run("listChunks", task, following),
     extract: (task, following) => run("extract", task, following),
     build: (task, following) => run("build", task, following),
@@ -102,8 +85,6 @@ export function threadsOf(
     learn: (task, following) => run("learn", task, following),
     createIndexes: (task, following) => run("createIndexes", task, following),
     project: (task, following) => run("project", task, following),
-    readQuestions: (task, waiting) => reading.run("readQuestions", task, waiting),
-    unpackBundle: (task, waiting) => reading.run("unpackBundle", task, waiting),
     close: async () => {
       await reading.close();
       await close();

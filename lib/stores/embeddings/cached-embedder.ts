@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { once } from "../../graph/once";
 import { unlessAborted } from "../endpoint/abort";
+import { putLast } from "../put-last";
 import type { ClosableEmbedder } from "./closable-embedder";
 import { KEY_BYTES } from "./key-table";
 import { ShippedVectors } from "./shipped-vectors";
@@ -70,10 +71,8 @@ class CachedEmbedder implements ClosableEmbedder {
   }
 
   #embedRecent(text: string): Promise<Float32Array> {
-    const vector = this.#recent.get(text) ?? this.#embedPart([text]);
-    this.#recent.delete(text);
-    this.#recent.set(text, vector);
-    if (this.#recent.size > RECENT_TEXTS) this.#recent.delete(this.#recent.keys().next().value!);
+    const known = this.#recent.get(text) ?? this.#embedPart([text]);
+    const vector = putLast(this.#recent, text, known, RECENT_TEXTS);
     vector.catch(() => {
       if (this.#recent.get(text) === vector) this.#recent.delete(text);
     });

@@ -15,6 +15,7 @@ import {
 import { type ExperimentComparison, experimentComparisonSchema } from "../../measure/experiment-comparison";
 import { EXTERNAL, isExternal } from "../../measure/external-variants";
 import { type GoldQuestion, goldQuestionSchema } from "../../measure/question-sets/gold-question";
+import { putLast } from "../put-last";
 import { atOneMoment } from "./at-one-moment";
 import { ExperimentResults } from "./experiment-results";
 import { Prisma, type PrismaClient } from "./generated/client";
@@ -201,13 +202,7 @@ export class Experiments {
   /** The questions as they were when it started. @throws HopscopeError `not-found` */
   async questions(id: string): Promise<readonly GoldQuestion[]> {
     const known = this.#questions.get(id) ?? (await this.#readQuestions(id));
-    this.#questions.delete(id);
-    this.#questions.set(id, known);
-    for (const oldest of this.#questions.keys()) {
-      if (this.#questions.size <= READ_AT_MOST) break;
-      this.#questions.delete(oldest);
-    }
-    return known;
+    return putLast(this.#questions, id, known, READ_AT_MOST);
   }
 
   async #readQuestions(id: string): Promise<GoldQuestion[]> {

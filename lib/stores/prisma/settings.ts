@@ -2,18 +2,14 @@
 import type { Prisma, PrismaClient } from "./generated/client";
 
 export class Settings {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** Null when nothing was chosen. */
   async get(name: string): Promise<unknown> {
-    return (await this.#client.setting.findUnique({ where: { name } }))?.value ?? null;
+    return (await this.client.setting.findUnique({ where: { name } }))?.value ?? null;
   }
 
   async set(name: string, value: Prisma.InputJsonValue): Promise<void> {
-    await this.#client.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
+    await this.client.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
   }
 }

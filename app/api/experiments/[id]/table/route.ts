@@ -1,4 +1,5 @@
 import { implement } from "@/app/api/implement";
+import { savedAs } from "@/app/api/response-headers";
 import { downloadTable } from "@/lib/api/experiments";
 import { comparisonTable } from "@/lib/measure/comparison-table";
 import { compareExperiment } from "@/lib/server/experiments/compare-experiment";
@@ -15,10 +16,6 @@ export const GET = implement(downloadTable, async ({ engine, params, query, sign
   const { format, ...compared } = query;
   const comparison = await compareExperiment(engine, params.id, compared, signal);
   const { type, extension } = FILES[format];
-  return new Response(comparisonTable(comparison, format), {
-    headers: {
-      "content-type": `${type}; charset=utf-8`,
-      "content-disposition": `attachment; filename="comparison.${extension}"`,
-    },
-  });
+  const table = comparisonTable(comparison, format);
+  return savedAs(`comparison.${extension}`, `${type}; charset=utf-8`, table);
 });
