@@ -75,6 +75,7 @@ purchased | buy, order, acquire
 bought | purchase, order, acquire
 supply | deliver, provide, vendor, make
 based | station, work out of
+stationed | based, work, post
 assigned | work on, responsible for, in charge of, handle, deal with, sort out
 examined | check, inspect, look at, seen
 inspect | check, examine, look at
