@@ -110,6 +110,7 @@ export const ENGLISH: CueTable = {
     superlative("last", LEAST, "", "date|created|released|year|time"),
     superlative("cheapest", LEAST, "price|cost|rent|fee|fare|rate"),
     superlative("expensive", MOST, "price|cost|rent|fee|fare|rate|budget"),
+    superlative("valuable", MOST, "value|price|worth"),
     superlative("popular", MOST, "popularity|followers|votes|views|rating"),
     superlative("priciest", MOST, "price|cost|rent|fee|fare|rate"),
     superlative("dearest", MOST, "price|cost|rent|fee|fare|rate"),
