@@ -188,7 +188,9 @@ function isOfOtherUnit({ key }: PropertyTerm, { last }: Compared, { tokens, cues
     .replace(/ per .*/, "")
     .split(" ");
   const named = UNITS.filter((units) => ownUnit(words, units) !== undefined);
-  return named.length > 0 && !named.some((units) => isSame.includes(units));
+  if (named.length > 0) return !named.some((units) => isSame.includes(units));
+  const measured = words.filter((word) => cues.measures.includes(word) && word.length > 1);
+  return measured.length > 0 && !measured.includes(said);
 }
 
 /** The unit that a key names, short ones at its end: "durationMin", but no "minAge", and "warrantyMonths", but no "foundedYear". */

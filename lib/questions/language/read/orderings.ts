@@ -70,14 +70,15 @@ export function endsInFirst(
   return /(?:[dnt]|me|ne)$/.test(tokens[end - 1]?.lower ?? "") ? end : null;
 }
 
-/** "The first to pass []", "the first complaint", "where was [] first inspected?". */
-function firstPlaces(view: QuestionView): number[] {
+/** "The first to pass []", "the first complaint", "where was [] first inspected?", "who was hired first?". */
+export function firstPlaces(view: QuestionView): number[] {
+  const end = endsInFirst(view.tokens, view.superlatives);
   return view.tokens.flatMap(({ lower }, at) => {
     const [next, behind] = view.tokens.slice(at + 1, at + 3);
     const isTo = next?.lower === "to" || (behind?.lower === "to" && next?.kind === "word");
     const isOne = next?.lower === singularName(next?.lower ?? "") && labelBehind(view, at) !== null;
     const isDone = PARTICIPLE.test(next?.lower ?? "") && at > 1;
-    return lower === "first" && (isTo || isOne || isDone) ? [at] : [];
+    return lower === "first" && (at === end || isTo || isOne || isDone) ? [at] : [];
   });
 }
 
@@ -120,9 +121,7 @@ export function orderingsOf(view: QuestionView): Ordering[] {
       },
     ];
   });
-  const end = endsInFirst(tokens, view.superlatives);
-  const firsts = [...firstPlaces(view), ...(end === null ? [] : [end])];
-  const single = [...comparedOfTwo(view), ...firsts.map((at) => ({ at, superlative: FIRST }))];
+  const single = [...comparedOfTwo(view), ...firstPlaces(view).map((at) => ({ at, superlative: FIRST }))];
   for (const { at, superlative } of single) {
     const { descending } = superlative;
     found.push({ first: at, last: at, superlative, descending, isBy: false, isGuessed: false });
