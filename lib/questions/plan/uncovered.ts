@@ -62,6 +62,7 @@ export async function uncovered(
   const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph));
   const { byValue } = await graphWords(graph);
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
+  const isFree = ({ from, to }: Token) => !isRead([from, to], reading.operators);
   return [
     ...roles.map(({ text }) => text),
     ...guesses.map(({ text }) => text).filter((text) => isKey(text, schema)),
@@ -77,7 +78,7 @@ export async function uncovered(
     ...verbBehind(tokens, mentions, left, candidate.arms.length === 1 && edges.length > 1 ? guesses : []),
     ...verbAtEnd(tokens, mentions, left),
     ...otherKind(tokens, candidate, computes, schema),
-    ...whoBeside(tokens, mentions, candidate, query, schema),
+    ...whoBeside({ tokens, open: open.filter(isFree), mentions }, candidate, query, schema),
     ...underName(tokens, mentions, used),
     ...open.filter((token) => isValueOfRelation(token, edges, byValue)).map(({ text }) => text),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
@@ -238,8 +239,7 @@ function isOwned({ stem }: Token, [arm, ...others]: Candidate["arms"]): boolean 
 
 /** "Who cares for the penguins?": not other animals, where keepers are on the way to them. */
 function whoBeside(
-  tokens: readonly Token[],
-  mentions: QuestionPlan["mentions"],
+  { tokens, open, mentions }: Record<"tokens" | "open", readonly Token[]> & Pick<QuestionPlan, "mentions">,
   { label, arms: [arm], interpretation }: Candidate,
   { nodes, edges }: QueryGraph,
   { labels, relations }: GraphSchema,
@@ -264,7 +264,8 @@ function whoBeside(
     ends.some(({ source, target }) => isJoined(source, target) || isJoined(target, source)),
   );
   const isSaid = edges.some(({ types }) => types.some((type) => says(rest, relationWords(type))));
-  const isUnsaid = edges.length === 1 && isNear && !isSaid;
+  const isVerb = open.some(({ kind, isStop }) => kind === "word" && !isStop);
+  const isUnsaid = edges.length === 1 && isNear && isVerb && !isSaid;
   return !isPeople(label) && (isBeside || isOther || isUnsaid) ? [who.text] : [];
 }
 

@@ -76,7 +76,8 @@ export function firstPlaces(view: QuestionView): number[] {
   return view.tokens.flatMap(({ lower }, at) => {
     const [next, behind] = view.tokens.slice(at + 1, at + 3);
     const isTo = next?.lower === "to" || (behind?.lower === "to" && next?.kind === "word");
-    const isOne = next?.lower === singularName(next?.lower ?? "") && labelBehind(view, at) !== null;
+    const isOne =
+      next?.value === null && next.lower === singularName(next.lower) && labelBehind(view, at) !== null;
     const isDone = PARTICIPLE.test(next?.lower ?? "") && at > 1;
     return lower === "first" && (at === end || isTo || isOne || isDone) ? [at] : [];
   });
