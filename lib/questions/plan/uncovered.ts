@@ -264,7 +264,7 @@ function whoBeside(
     ends.some(({ source, target }) => isJoined(source, target) || isJoined(target, source)),
   );
   const isSaid = edges.some(({ types }) => types.some((type) => says(rest, relationWords(type))));
-  const isVerb = open.some(({ kind, isStop }) => kind === "word" && !isStop);
+  const isVerb = open.some(({ kind, isStop, lower }) => kind === "word" && (!isStop || lower === "doing"));
   const isUnsaid = edges.length === 1 && isNear && isVerb && !isSaid;
   return !isPeople(label) && (isBeside || isOther || isUnsaid) ? [who.text] : [];
 }

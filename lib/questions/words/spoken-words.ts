@@ -85,7 +85,7 @@ work | employ, employee, staff, job, on the payroll, handle
 hired | employ, take on, recruit, appoint
 headed | lead, run, in charge of, boss, chief, chair
 leads | head, run, in charge of, boss, chief
-runs | operate, in charge of, head, lead
+runs | operate, in charge of, head, lead, look after
 operates | run, fly, drive, carrier, in charge of
 coaches | train, manager, boss
 oversees | supervise, manage, in charge of, responsible for, boss
@@ -130,7 +130,7 @@ delivered | bring, ship, send, carry, courier, drop off, supply
 stored | keep, stock, hold, warehouse
 stocked | keep, hold, store, in stock, sell, carry
 sells | stock, offer, shop, buy, seller, sale
-reviewed | rate, comment, write about, feedback, opinion
+reviewed | rate, comment, write about, feedback, opinion, check, correct, proofread
 returned | send back, bring back, take back, refund
 paid | settle
 issued | give, hand out, send
@@ -207,7 +207,7 @@ retains | keep on, retainer, pay, hire
 stayed | sleep, book
 dined | eat
 lent | borrow, loan, on loan
-handled | deal with, sort out
+handled | deal with, sort out, look after, in charge of, responsible for
 hangs | on the wall, on show, on display, show
 curates | put together, organise, in charge of
 restores | fix, repair, mend
