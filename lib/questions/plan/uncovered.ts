@@ -404,7 +404,14 @@ function edgesIn(one: Expression): QueryGraph["edges"] {
 /** True if relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. */
 async function passesOverTime(query: QueryGraph, graph: GraphSource): Promise<boolean> {
   const edges = edgesOf(stagesOf(query));
-  if (edges.some(({ predicates }) => predicates.length > 0)) return false;
+  // What "used to" be so is not so "now".
+  const isBoth = ({ predicates }: (typeof edges)[number]) =>
+    predicates.some(
+      ({ key, operator }) =>
+        operator === "is null" &&
+        predicates.some((other) => other.key === key && other.operator === "is not null"),
+    );
+  if (edges.some(({ predicates }) => predicates.length > 0)) return edges.some(isBoth);
   const types = new Set(edges.flatMap((edge) => edge.types));
   const { properties } = await graphWords(graph);
   const own = properties.filter(({ owner }) => owner.kind === "edge" && types.has(owner.name));

@@ -32,6 +32,8 @@ beforeAll(async () => {
       ["Ana Voll|MENDED|Cask Ash", { mendedOn: "2016-01-01" }],
       ["Ben Moe|MENDED|Cask Birch", { mendedOn: "2014-01-01" }],
       "Ana Voll|STATIONED_AT|Quay One",
+      ["Ana Voll|TAUGHT|Ben Moe", { since: "2001-01-01", until: "2005-01-01" }],
+      ["Ana Voll|TAUGHT|Cato Lie", { since: "2015-01-01" }],
       "Ben Moe|STATIONED_AT|Quay Two",
       "Cato Lie|STATIONED_AT|Quay Two",
     ],
@@ -53,6 +55,8 @@ it.each<[string, unknown[] | null]>([
   ["Where is Ana Voll stationed?", ["Quay One"]],
   // Where a cask lies caused nothing.
   ["Who caused Cask Cedar?", null],
+  // Nobody is taught no longer and now.
+  ["Which coopers are now older than the cooper who used to teach them?", null],
   ["Who was the first to mend Cask Ash?", ["Ana Voll"]],
   ["What was the first grievance we got?", ["Late Cart"]],
 ])("%s", async (question, answers) => {
