@@ -62,10 +62,10 @@ export async function uncovered(
   const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph));
   const { byValue } = await graphWords(graph);
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
-  const isFree = ({ from, to }: Token) => !isRead([from, to], reading.operators);
+  const keyed = guesses.map(({ text }) => text).filter((text) => isKey(text, schema));
   return [
     ...roles.map(({ text }) => text),
-    ...guesses.map(({ text }) => text).filter((text) => isKey(text, schema)),
+    ...keyed,
     ...(computes?.kind === "yes-no"
       ? unchecked(open, left, query)
       : narrowerKin(question, mentions, open, edges)),
@@ -78,7 +78,7 @@ export async function uncovered(
     ...verbBehind(tokens, mentions, left, candidate.arms.length === 1 && edges.length > 1 ? guesses : []),
     ...verbAtEnd(tokens, mentions, left),
     ...otherKind(tokens, candidate, computes, schema),
-    ...whoBeside({ tokens, open: open.filter(isFree), mentions }, candidate, query, schema),
+    ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
     ...open.filter((token) => isValueOfRelation(token, edges, byValue)).map(({ text }) => text),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),

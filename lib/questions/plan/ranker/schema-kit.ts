@@ -3,8 +3,6 @@
 import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
 import { once } from "../../../graph/once";
 import type { Embedder } from "../../../graph/vector/embedder";
-import { graphWords } from "../../language/lexicon/graph-words";
-import { withNameWords } from "../../language/lexicon/name-words";
 import type { Aliases } from "../../words/aliases";
 import { spokenForLabel } from "../../words/spoken-nouns";
 import { TextVectors } from "../../words/text-vectors";
@@ -25,7 +23,7 @@ export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases
       WordLinks.open([...new Set(relations.map(({ type }) => type))], aliases, embedder),
       WordLinks.open(
         labels.map(({ name }) => name),
-        withNameWords(aliases, await graphWords(graph)),
+        aliases,
         embedder,
         spokenForLabel,
       ),
