@@ -4,7 +4,7 @@ import type { Expression } from "../../graph/query/query-expression";
 import { type QueryGraph, stagesOf } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
 import { singularName } from "../../graph/text/normalize-name";
-import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { allStemsOf, relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
 import { ENGLISH } from "../language/cues/english";
 import { findOutsideNames, isNamed } from "../language/cues/find-cues";
@@ -62,9 +62,10 @@ export async function uncovered(
   const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph));
   const { byValue } = await graphWords(graph);
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
+  const keyed = guesses.map(({ text }) => text).filter((text) => isKey(text, schema));
   return [
     ...roles.map(({ text }) => text),
-    ...guesses.map(({ text }) => text).filter((text) => isKey(text, schema)),
+    ...keyed,
     ...(computes?.kind === "yes-no"
       ? unchecked(open, left, query)
       : narrowerKin(question, mentions, open, edges)),
@@ -77,7 +78,7 @@ export async function uncovered(
     ...verbBehind(tokens, mentions, left, candidate.arms.length === 1 && edges.length > 1 ? guesses : []),
     ...verbAtEnd(tokens, mentions, left),
     ...otherKind(tokens, candidate, computes, schema),
-    ...whoBeside(tokens, candidate, query, schema),
+    ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
     ...open.filter((token) => isValueOfRelation(token, edges, byValue)).map(({ text }) => text),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
@@ -206,9 +207,12 @@ function otherKind(
   const isNumber = (key: string) =>
     labels.some(({ properties }) => properties.some((one) => one.key === key && one.type === "number"));
   const isPerson = namesPeople(label, labels.find(({ name }) => name === label)?.properties ?? []);
-  // "Where is the newest van parked?" asks for no van.
+  // "Where is the newest van parked?" asks for no van, and "where is [] stationed?" for a station.
   const own = stemsOf(relationWords(label));
-  const isSubject = tokens.some((token) => !token.isCased && own.includes(token.stem));
+  const said = arms.flatMap(({ steps }) => steps.flatMap(({ type }) => stemsOf(relationWords(type))));
+  const isSubject = tokens.some(
+    ({ isCased, stem }) => !isCased && own.includes(stem) && !said.includes(stem),
+  );
   if (lower === "where")
     return (shown?.kind === "property" && isNumber(shown.key)) || (!computes && (isPerson || isSubject))
       ? [text]
@@ -235,10 +239,10 @@ function isOwned({ stem }: Token, [arm, ...others]: Candidate["arms"]): boolean 
 
 /** "Who cares for the penguins?": not other animals, where keepers are on the way to them. */
 function whoBeside(
-  tokens: readonly Token[],
-  { label, interpretation }: Candidate,
+  { tokens, open, mentions }: Record<"tokens" | "open", readonly Token[]> & Pick<QuestionPlan, "mentions">,
+  { label, arms: [arm], interpretation }: Candidate,
   { nodes, edges }: QueryGraph,
-  { labels }: GraphSchema,
+  { labels, relations }: GraphSchema,
 ): string[] {
   // "From whom did we get the pictures by []?", "could you tell me who …"
   const at = tokens.findIndex(({ lower }) => !BEFORE_WHO.test(lower));
@@ -252,8 +256,23 @@ function whoBeside(
   const isPeople = (name: string) =>
     namesPeople(name, labels.find((one) => one.name === name)?.properties ?? []);
   const isBeside = nodes.some((node) => node.labels.some(isPeople));
+  const given = (arm && mentions[arm.mention]?.readings[arm.reading]?.labels) ?? [];
   const isOther = isSpokenOf && labels.some(({ name }) => isPeople(name));
-  return !isPeople(label) && (isBeside || isOther) ? [who.text] : [];
+  // "Who caused []?": not where it was, of which nothing is said, where there are people that it is joined to.
+  const isJoined = (one: string, other: string) => given.includes(one) && isPeople(other);
+  const isNear = relations.some(({ ends }) =>
+    ends.some(({ source, target }) => isJoined(source, target) || isJoined(target, source)),
+  );
+  const isSaid = edges.some(({ types }) => types.some((type) => says(rest, relationWords(type))));
+  const isVerb = open.some(({ kind, isStop, lower }) => kind === "word" && (!isStop || lower === "doing"));
+  const isUnsaid = edges.length === 1 && isNear && isVerb && !isSaid;
+  return !isPeople(label) && (isBeside || isOther || isUnsaid) ? [who.text] : [];
+}
+
+/** True if some words speak of a relation, by its name or as people say it. */
+function says(tokens: readonly Token[], type: string): boolean {
+  const stems = ` ${tokens.flatMap(({ lower }) => allStemsOf(lower)).join(" ")} `;
+  return [...stemsOf(type), ...spokenFor(type).map(phraseKey)].some((said) => stems.includes(` ${said} `));
 }
 
 /** "How often did [] vote against a motion?", where "against" is what the graph says of some votes. */
@@ -385,7 +404,14 @@ function edgesIn(one: Expression): QueryGraph["edges"] {
 /** True if relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. */
 async function passesOverTime(query: QueryGraph, graph: GraphSource): Promise<boolean> {
   const edges = edgesOf(stagesOf(query));
-  if (edges.some(({ predicates }) => predicates.length > 0)) return false;
+  // What "used to" be so is not so "now".
+  const isBoth = ({ predicates }: (typeof edges)[number]) =>
+    predicates.some(
+      ({ key, operator }) =>
+        operator === "is null" &&
+        predicates.some((other) => other.key === key && other.operator === "is not null"),
+    );
+  if (edges.some(({ predicates }) => predicates.length > 0)) return edges.some(isBoth);
   const types = new Set(edges.flatMap((edge) => edge.types));
   const { properties } = await graphWords(graph);
   const own = properties.filter(({ owner }) => owner.kind === "edge" && types.has(owner.name));

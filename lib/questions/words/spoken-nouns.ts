@@ -26,9 +26,11 @@ match, game, fixture
 referee | ref, umpire, official
 league, tournament, competition, contest, championship, cup
 teacher, lecturer, professor, tutor, instructor | prof, academic, teaching staff
-student, pupil | learner, undergraduate, undergrad, kid, child
+student, pupil | learner, undergraduate, undergrad, kid, child, children
 course, class, module, subject | lesson
 project | initiative, study
+assignment, job, task
+callout | incident, emergency, alarm
 grant | funding, award
 paper, article, publication
 book, title, volume | novel
@@ -47,7 +49,8 @@ route | flight, line, connection, service
 flight | plane, connection
 aircraft, plane | airplane, aeroplane, jet
 airline | carrier
-vehicle | car, van, truck, lorry
+vehicle | car, van, truck, lorry, engine
+appliance | vehicle, engine, truck, device
 truck, lorry
 pilot | captain
 vessel, ship, boat

@@ -75,6 +75,7 @@ purchased | buy, order, acquire
 bought | purchase, order, acquire
 supply | deliver, provide, vendor, make
 based | station, work out of
+stationed | based, work, post
 assigned | work on, responsible for, in charge of, handle, deal with, sort out
 examined | check, inspect, look at, seen
 inspect | check, examine, look at
@@ -84,7 +85,7 @@ work | employ, employee, staff, job, on the payroll, handle
 hired | employ, take on, recruit, appoint
 headed | lead, run, in charge of, boss, chief, chair
 leads | head, run, in charge of, boss, chief
-runs | operate, in charge of, head, lead
+runs | operate, in charge of, head, lead, look after
 operates | run, fly, drive, carrier, in charge of
 coaches | train, manager, boss
 oversees | supervise, manage, in charge of, responsible for, boss
@@ -129,7 +130,7 @@ delivered | bring, ship, send, carry, courier, drop off, supply
 stored | keep, stock, hold, warehouse
 stocked | keep, hold, store, in stock, sell, carry
 sells | stock, offer, shop, buy, seller, sale
-reviewed | rate, comment, write about, feedback, opinion
+reviewed | rate, comment, write about, feedback, opinion, check, correct, proofread
 returned | send back, bring back, take back, refund
 paid | settle
 issued | give, hand out, send
@@ -206,7 +207,7 @@ retains | keep on, retainer, pay, hire
 stayed | sleep, book
 dined | eat
 lent | borrow, loan, on loan
-handled | deal with, sort out
+handled | deal with, sort out, look after, in charge of, responsible for
 hangs | on the wall, on show, on display, show
 curates | put together, organise, in charge of
 restores | fix, repair, mend

@@ -1,5 +1,6 @@
 /** Matching of a question's words with labels, relations and properties, by their letters and by their meaning. */
 
+import { ownValue } from "../../../graph/own-value";
 import { allStemsOf, relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { dot } from "../../../graph/vector/cosine";
 import type { Embedder } from "../../../graph/vector/embedder";
@@ -187,14 +188,19 @@ export class TermMatcher {
       if (at > LAST_OPENING && asksPlace.includes(token.lower)) return [];
       // "What do nurses make on average?"
       if (/^makes?$/.test(token.lower) && findAny(tokens, aggregates.avg).length === 0) return [];
-      const words = !token.isCased && Object.hasOwn(units, token.lower) ? units[token.lower]! : [];
+      const words = token.isCased ? [] : (ownValue(units, token.lower) ?? unitOfVerb(token, units));
       const stems = words.flatMap(stemsOf);
-      return this.terms.flatMap((term): TermMatch[] => {
+      const found = this.terms.flatMap((term) => {
         if (term.kind !== "property" || term.property.isCode) return [];
         const own = stemsIn(spaced(term.property.key));
         const place = stems.findIndex((stem) => own.includes(stem));
-        const score = Math.max(LEAST_UNIT, UNIT - 0.05 * place);
-        return place < 0 ? [] : [{ term, first: at, last: at, score, by: "unit" }];
+        return place < 0 ? [] : [{ term, place }];
+      });
+      // What comes first in the list is meant first; what the graph does not have takes no place.
+      const places = [...new Set(found.map(({ place }) => place))].sort((a, b) => a - b);
+      return found.map(({ term, place }): TermMatch => {
+        const score = Math.max(LEAST_UNIT, UNIT - 0.05 * places.indexOf(place));
+        return { term, first: at, last: at, score, by: "unit" };
       });
     });
   }
@@ -215,6 +221,11 @@ export class TermMatcher {
       by: "meaning",
     }));
   }
+}
+
+/** "Earning less than []": as "earns" says it. */
+function unitOfVerb({ lower, stem }: Token, units: CueTable["units"]): readonly string[] {
+  return lower.endsWith("ing") ? (ownValue(units, stem) ?? ownValue(units, `${stem}e`) ?? []) : [];
 }
 
 /** The clearest match of each term at each place. */

@@ -1,6 +1,6 @@
 /** The kind of answer that the question as a whole asks for: a number, yes or no, a table, one answer or several. */
 import { findAny } from "../cues/find-cues";
-import { comparedOfTwo, endsInFirst, isFrequency, isFromTo } from "./orderings";
+import { comparedOfTwo, endsInFirst, firstPlaces, isFrequency, isFromTo } from "./orderings";
 import type { QuestionView } from "./question-view";
 import { isRate } from "./rates";
 
@@ -154,7 +154,7 @@ export function askCues(view: QuestionView): AskCues {
     isMeasure: tokens[0]?.lower === "how" && !/^(?:many|often|do|does|did)$/.test(tokens[1]?.lower ?? ""),
     isPerson: asksForPeople(tokens),
     isWho: /^who(?:m|se)?$/.test(tokens[0]?.lower ?? ""),
-    isSuperlative: real.length > 0 || first !== null || isOfTwo,
+    isSuperlative: real.length > 0 || firstPlaces(view).length > 0 || isOfTwo,
     isOfTwo,
     isFrequency: real.some(({ text }) => isFrequency(text)),
     orderPlace: superlatives[0]?.first ?? findAny(tokens, cues.orderedBy)[0]?.first ?? 99,

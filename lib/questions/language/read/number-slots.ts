@@ -17,6 +17,7 @@ import {
   relationMatches,
   SURELY,
 } from "./question-view";
+import { isCountedBy } from "./rates";
 import { type Choice, nearness, type Slot } from "./slot";
 import { DURING, LIFE } from "./spoken-times";
 
@@ -64,15 +65,17 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
   const found: { choice: Choice; worth: number }[] = [];
   for (const property of view.words.properties) {
     const { scaled, unit, isOfUnit } = inUnitsOf(property, compared, view);
+    if (isOfOtherUnit(property, compared, view)) continue;
     const isHeld = hasHeldSince(view, property, compared);
     const predicates = predicatesOf(property, isHeld ? { ...scaled, operator: "<=" } : scaled);
     if (predicates === null) continue;
     const isOfLife = isTime(property) && LIFE.test(relationWords(property.key));
     const near = isOtherThanYear(property, compared) ? UNSAID : saidNear(view, property, compared);
-    const least = isNumbered(view, property, compared) ? NUMBERED : isOfUnit ? OF_UNIT : 0;
+    const rate = rateTokens(property, compared, view);
+    const least = isNumbered(view, property, compared) ? NUMBERED : isOfUnit || rate.length > 0 ? OF_UNIT : 0;
     const said = {
       score: Math.max(near.score, least),
-      tokens: [...near.tokens, ...(unit === null ? [] : measureTokens(view, unit))],
+      tokens: [...near.tokens, ...(unit === null ? [] : measureTokens(view, unit)), ...rate],
     };
     if (said.score === 0 && (isOfLife || isOfRelation(view, property, compared))) continue;
     const features = conditionFeatures(view, property, compared, said.score);
@@ -123,6 +126,7 @@ const GRAMS: Readonly<Record<string, number>> = {
   kg: 1_000,
   kilo: 1_000,
   kilogram: 1_000,
+  t: 1e6,
   tonne: 1e6,
   ton: 1e6,
 };
@@ -174,11 +178,33 @@ function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tokens, cu
   return { scaled: { ...compared, values }, unit: isSaid ? unit : null, isOfUnit: isSaid || isShort };
 }
 
+/** "5000 litres" are no "monthlyPayEur", and kilos no "mileageKm". */
+function isOfOtherUnit({ key }: PropertyTerm, { last }: Compared, { tokens, cues }: QuestionView): boolean {
+  const said = tokens[last + 1]?.lower ?? "";
+  const isSame = UNITS.filter((units) => unitOf(said, units) !== undefined);
+  if (isSame.length === 0 && !cues.measures.includes(said)) return false;
+  // "A price per kilo" is no weight.
+  const words = relationWords(key)
+    .replace(/ per .*/, "")
+    .split(" ");
+  const named = UNITS.filter((units) => ownUnit(words, units) !== undefined);
+  if (named.length > 0) return !named.some((units) => isSame.includes(units));
+  const measured = words.filter((word) => cues.measures.includes(word) && word.length > 1);
+  return measured.length > 0 && !measured.includes(said);
+}
+
 /** The unit that a key names, short ones at its end: "durationMin", but no "minAge", and "warrantyMonths", but no "foundedYear". */
 function ownUnit(words: readonly string[], units: Readonly<Record<string, number>>): number | undefined {
   const isUnit = (word: string, at: number) =>
     units === MONTHS ? word.endsWith("s") : word.length > 3 || at === words.length - 1;
   return words.filter(isUnit).flatMap((word) => unitOf(word, units) ?? [])[0];
+}
+
+/** "4000 a month" of a monthly wage, "5 euros per kilo". */
+function rateTokens({ key }: PropertyTerm, { last }: Compared, { tokens, cues }: QuestionView): number[] {
+  const at = tokens.slice(last + 1, last + 3).findIndex(({ lower }) => /^(?:an?|per|every)$/.test(lower));
+  const unit = last + at + 2;
+  return at < 0 || !isCountedBy(tokens[unit]?.lower ?? "", key, cues) ? [] : [unit - 1, unit];
 }
 
 /** "90 metres high": the unit, with the adjective behind it. */

@@ -12,6 +12,7 @@ import {
   isAgent,
   isFrequency,
   isLength,
+  isOnlyTime,
   labelBehind,
   newestHint,
   type Ordering,
@@ -23,6 +24,7 @@ import {
   propertyMatches,
   type QuestionView,
   relationMatches,
+  SURELY,
 } from "./question-view";
 import { type Choice, nearness, type OrderUse, type Slot } from "./slot";
 
@@ -166,7 +168,7 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     const said = saidNear(view, property, ordering);
     const found =
       superlative === FIRST
-        ? firstHint(view, property)
+        ? firstHint(view, property, last)
         : superlative
           ? (newestHint(view, ordering, property) ?? hintOf(superlative, property))
           : null;
@@ -177,10 +179,13 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
       holdsForTime(view, property.owner.name) &&
       !view.tokens.some(({ lower }) => /^(?:has|have)$/.test(lower));
     if (isOver && superlative && isLength(superlative) && isTime(property)) return [];
-    const hint = found?.isTime && isLength(superlative!) && ordered !== null ? null : found;
+    const isLate = found?.isTime && isLength(superlative!) && ordered !== null;
+    const owner = ownerSaid(view, property);
+    // "The most recent motion", of the only time that motions have.
+    const isClear = found?.isTime && owner >= SURELY && isOnlyTime(view, property);
+    const hint = isLate ? null : isClear ? { ...found, score: 1 } : found;
     if (property.type === "string" && !ordering.isBy && hint === null) return [];
     const isTop = superlative?.word === "top";
-    const owner = ownerSaid(view, property);
     if (said.score < 0.12 && hint === null && !(isTop && owner >= 0.8)) return [];
     const flips = hint?.isTime ?? false;
     const isPlainTime =

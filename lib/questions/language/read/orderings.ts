@@ -1,7 +1,9 @@
 /** Places where a question speaks of an order, and the end that comes first. */
 
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
+import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { PARTICIPLE } from "../../words/source-end";
 import type { SuperlativeCue } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -68,6 +70,19 @@ export function endsInFirst(
   return /(?:[dnt]|me|ne)$/.test(tokens[end - 1]?.lower ?? "") ? end : null;
 }
 
+/** "The first to pass []", "the first complaint", "where was [] first inspected?", "who was hired first?". */
+export function firstPlaces(view: QuestionView): number[] {
+  const end = endsInFirst(view.tokens, view.superlatives);
+  return view.tokens.flatMap(({ lower }, at) => {
+    const [next, behind] = view.tokens.slice(at + 1, at + 3);
+    const isTo = next?.lower === "to" || (behind?.lower === "to" && next?.kind === "word");
+    const isOne =
+      next?.value === null && next.lower === singularName(next.lower) && labelBehind(view, at) !== null;
+    const isDone = PARTICIPLE.test(next?.lower ?? "") && at > 1;
+    return lower === "first" && (at === end || isTo || isOne || isDone) ? [at] : [];
+  });
+}
+
 /** "Which is bigger, [] or []?" asks for the biggest of them. */
 export function comparedOfTwo({ tokens, cues }: QuestionView): { at: number; superlative: SuperlativeCue }[] {
   if (!tokens.some(({ lower }) => lower === "or")) return [];
@@ -107,8 +122,7 @@ export function orderingsOf(view: QuestionView): Ordering[] {
       },
     ];
   });
-  const end = endsInFirst(tokens, view.superlatives);
-  const single = [...comparedOfTwo(view), ...(end === null ? [] : [{ at: end, superlative: FIRST }])];
+  const single = [...comparedOfTwo(view), ...firstPlaces(view).map((at) => ({ at, superlative: FIRST }))];
   for (const { at, superlative } of single) {
     const { descending } = superlative;
     found.push({ first: at, last: at, superlative, descending, isBy: false, isGuessed: false });
@@ -185,10 +199,28 @@ export function isLength({ of }: SuperlativeCue): boolean {
   return of.includes("length");
 }
 
-/** "Which piece was composed first" asks for the first time of what its verb says. */
-export function firstHint(view: QuestionView, property: PropertyTerm): ReturnType<typeof hintOf> {
-  const isOfVerb = property.owner.kind === "edge" && isTime(property) && ownerSaid(view, property) >= SAID;
-  return isOfVerb && !ENDS.test(relationWords(property.key)) ? { score: 1, isTime: false } : null;
+/**
+ * "Which piece was composed first" asks for the first time of what its verb says, and "the first complaint" for that of the only time that
+ * complaints have.
+ */
+export function firstHint(
+  view: QuestionView,
+  property: PropertyTerm,
+  last: number,
+): ReturnType<typeof hintOf> {
+  const { owner, key } = property;
+  const isSaid = propertyMatches(view).some(({ term, score }) => term.property === property && score >= SAID);
+  const isOfVerb = owner.kind === "edge" && isTime(property) && (isSaid || ownerSaid(view, property) >= SAID);
+  const isOfNoun = owner.name === labelBehind(view, last) && isOnlyTime(view, property);
+  return (isOfVerb && !ENDS.test(relationWords(key))) || isOfNoun ? { score: 1, isTime: false } : null;
+}
+
+/** True for the one date that a label has. */
+export function isOnlyTime({ words }: QuestionView, property: PropertyTerm): boolean {
+  const { kind, name } = property.owner;
+  const isOther = (one: PropertyTerm) =>
+    one.owner.kind === kind && one.owner.name === name && one !== property && isTime(one);
+  return kind === "node" && property.type === "date" && !words.properties.some(isOther);
 }
 
 /** "The newest member" is the last to have become one. */

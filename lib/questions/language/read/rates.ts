@@ -21,7 +21,6 @@ export function isRate(view: QuestionView, at: number): boolean {
 
 /** True if a key names an amount for each unit of time: "hourlyWage", "pricePerNight". */
 export function isCountedBy(unit: string, key: string, { rates }: Pick<CueTable, "rates">): boolean {
-  const words = relationWords(key).split(" ");
-  const said = ownValue(rates, unit) ?? [];
-  return words.some((word, at) => said.includes(word) || (word === unit && words[at - 1] === "per"));
+  const words = ` ${relationWords(key)} `;
+  return [...(ownValue(rates, unit) ?? []), `per ${unit}`].some((said) => words.includes(` ${said} `));
 }

@@ -13,6 +13,7 @@ import { describeUse } from "../describe-use";
 import type { OperatorChoice } from "../interpretation";
 import { type GraphWords, graphWords } from "../lexicon/graph-words";
 import { TermMatcher } from "../lexicon/match-terms";
+import { withNameWords } from "../lexicon/name-words";
 import { sketchQuery } from "../query/sketch-query";
 import type { Features, Weights } from "../score/weights";
 import { tokensOf } from "../words";
@@ -70,7 +71,7 @@ async function openCompared(
   aliases: Aliases,
   embedder: Embedder | null,
 ): Promise<Compared> {
-  const matcher = await TermMatcher.open(words, aliases, embedder);
+  const matcher = await TermMatcher.open(words, withNameWords(aliases, words), embedder);
   return { matcher, vectors: embedder && new TextVectors(embedder) };
 }
 
