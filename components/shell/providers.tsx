@@ -67,7 +67,7 @@ function Toasts() {
   const { resolvedTheme } = useTheme();
   return (
     <Toaster
-      position="bottom-right"
+      position="bottom-left"
       theme={resolvedTheme === "dark" ? "dark" : "light"}
       style={COLOURS}
       toastOptions={{

@@ -1,4 +1,5 @@
 /** Nouns that its own names give a label: where nodes are called "Lot Ember" and "Lot Basalt", they are lots. */
+import { ownValue } from "../../../graph/own-value";
 import { stemsOf } from "../../../graph/text/relation-words";
 import type { Aliases } from "../../words/aliases";
 import { namesPeople } from "../../words/names-people";
@@ -17,7 +18,7 @@ export function withNameWords(aliases: Aliases, { properties }: GraphWords): Ali
     const parts = names.map((name) => name.split(" "));
     const nouns = [0, -1].flatMap((place) => shared(parts.map((words) => words.at(place)!)) ?? []);
     const isOpen = (noun: string) => parts.some((words) => words.length > 1 && words.includes(noun));
-    return [[owner.name, [...(aliases[owner.name] ?? []), ...nouns.filter(isOpen).map(lower)]]];
+    return [[owner.name, [...(ownValue(aliases, owner.name) ?? []), ...nouns.filter(isOpen).map(lower)]]];
   });
   return { ...aliases, ...Object.fromEntries(found) };
 }
