@@ -12,6 +12,7 @@ import { readSettings } from "@/lib/api/settings";
 import { readDocument, readTable } from "@/lib/api/sources";
 import type { GraphNode, NodeId } from "@/lib/graph/graph-source";
 import type { Run } from "@/lib/methods/contract/run";
+import type { RunSummary } from "@/lib/methods/contract/run-summary";
 
 const LIST_POLL_MS = 2_000;
 /** Ids are part of the address, which Node reads up to 16 KiB. */
@@ -87,10 +88,28 @@ export const runTagsQuery = queryOptions({
   queryFn: async ({ signal }) => (await callApi(listRunTags, { signal })).tags,
 });
 
+const MOST_LISTED = 100;
+
 export const runsQuery = (filter: RunFilter) =>
   queryOptions({
     queryKey: ["runs", filter],
     queryFn: async ({ signal }) => (await callApi(listRuns, { query: filter, signal })).runs,
+  });
+
+/** All runs of a conversation, newest first. @param thread id of its first run */
+export const conversationQuery = (thread: string) =>
+  queryOptions({
+    queryKey: ["runs", "conversation", thread],
+    queryFn: async ({ signal }) => {
+      const all: RunSummary[] = [];
+      for (;;) {
+        const query = { thread, limit: MOST_LISTED, after: all.at(-1)?.id };
+        const { runs } = await callApi(listRuns, { query, signal });
+        all.push(...runs);
+        if (runs.length < MOST_LISTED) return all;
+      }
+    },
+    enabled: thread !== "",
   });
 
 export const healthQuery = queryOptions({

@@ -62,8 +62,8 @@ export function RunBrowser() {
             type="search"
             value={q}
             maxLength={200}
-            aria-label="Search the questions"
-            placeholder="Search the questions and names of conversations"
+            aria-label="Search questions and conversation names"
+            placeholder="Search questions and conversation names"
             onChange={({ target }) => void setWanted({ q: target.value === "" ? null : target.value })}
             className={`${INPUT} w-full pl-8`}
           />

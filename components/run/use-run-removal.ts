@@ -2,6 +2,7 @@
 /** Removes runs and whole conversations, with Undo; what is removed leaves every list at once. */
 import { useRemovals } from "@/components/ui/removals";
 import { addressOf, callApi } from "@/lib/api/call-api";
+import { toProblem } from "@/lib/api/problem";
 import { listRuns, removeRun } from "@/lib/api/runs";
 import type { RunSummary } from "@/lib/methods/contract/run-summary";
 
@@ -25,10 +26,13 @@ export function useRunRemoval(): RunRemoval {
     removeConversation: ([first, ...others], title) =>
       remove({
         path: threadOf(first!.thread ?? first!.id),
-        send: () =>
-          Promise.all(
+        send: async () => {
+          const removals = await Promise.allSettled(
             [first!, ...others].map(({ id }) => callApi(removeRun, { params: { id }, keepalive: true })),
-          ),
+          );
+          const failure = removals.find(isFailure);
+          if (failure) throw failure.reason;
+        },
         said: `The conversation “${shortened(title)}” is removed.`,
         queryKey: ["runs"],
       }),
@@ -41,6 +45,11 @@ function pathOf(id: string): string {
 
 function threadOf(id: string): string {
   return addressOf(listRuns, { query: { thread: id } });
+}
+
+/** One that somebody else has removed is gone, too. */
+function isFailure(removal: PromiseSettledResult<unknown>): removal is PromiseRejectedResult {
+  return removal.status === "rejected" && toProblem(removal.reason).status !== 404;
 }
 
 function shortened(question: string): string {

@@ -21,7 +21,8 @@ describe("the settings' form", () => {
     const same = { llm: settings.llm, hosts: settings.hosts.names };
     expect(requestOf(draft)).toEqual(same);
     expect(saveSettingsSchema.parse(requestOf(draft))).toEqual(same);
-    expect(requestOf({ ...draft, hosts: " a, b\tc," }).hosts).toEqual(["a", "b", "c"]);
+    expect(requestOf(draft, draft)).toEqual({ llm: settings.llm });
+    expect(requestOf({ ...draft, hosts: " a, b\tc," }, draft).hosts).toEqual(["a", "b", "c"]);
   });
 
   it("keeps, changes and removes the key", () => {

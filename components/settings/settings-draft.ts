@@ -54,7 +54,8 @@ function limitOf({ tokens, cost }: { tokens: number | null; cost: number | null 
 }
 
 /** The request. Text that is not a number is sent as typed, so that the server names it instead of taking it for none. */
-export function requestOf(draft: SettingsDraft): SaveSettings {
+/** @param before the draft as it began: hosts that are the same are not sent, since others may have changed them */
+export function requestOf(draft: SettingsDraft, before: SettingsDraft | null = null): SaveSettings {
   const limit = ({ tokens, cost }: Limit) => ({ tokens: optionalNumber(tokens), cost: optionalNumber(cost) });
   const prices = draft.prices.filter(({ model }) => model.trim() !== "");
   return {
@@ -71,7 +72,7 @@ export function requestOf(draft: SettingsDraft): SaveSettings {
       concurrency: numberOf(draft.concurrency),
       timeoutSeconds: numberOf(draft.timeoutSeconds),
     },
-    hosts: draft.hosts.split(/[\s,]+/).filter(Boolean),
+    ...(draft.hosts !== before?.hosts && { hosts: draft.hosts.split(/[\s,]+/).filter(Boolean) }),
     ...(draft.key.trim() ? { key: draft.key.trim() } : draft.removeKey ? { key: null } : {}),
   };
 }

@@ -66,7 +66,8 @@ export function SettingsPage() {
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOf(settings));
+  const [before, setBefore] = useState(() => draftOf(settings));
+  const [draft, setDraft] = useState(before);
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(settings));
@@ -76,8 +77,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
     setSaving(true);
     setError(null);
     try {
-      const saved = await callApi(saveSettings, { body: requestOf(draft) });
+      const saved = await callApi(saveSettings, { body: requestOf(draft, before) });
       queryClient.setQueryData(settingsQuery.queryKey, saved);
+      setBefore(draftOf(saved));
       setDraft(draftOf(saved));
       toast.success(saved.ready ? "Saved. Questions are answered with the language model." : "Saved.");
     } catch (thrown) {
@@ -127,7 +129,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           note={
             settings.hosts.from === "environment"
               ? "Decided by the environment variable HOPSCOPE_HOSTS."
-              : "Names under which Hopscope is opened, separated by commas. It answers to them, localhost and IP addresses alone, as soon as they are saved."
+              : "Names under which Hopscope may be opened, separated by commas, as soon as they are saved. Where people sign in and the field is empty, every name is."
           }
         />
       </Panel>

@@ -43,10 +43,10 @@ export function RemovalsProvider({ children }: { children: ReactNode }) {
         if (!waiting.current.delete(path)) return;
         try {
           await send();
-          await queryClient.invalidateQueries({ queryKey });
         } catch (error) {
-          toast.error(toProblem(error).message, { description: "It is still there." });
+          toast.error(toProblem(error).message, { description: "What was not removed is still there." });
         }
+        await queryClient.invalidateQueries({ queryKey });
         restore(path);
       };
       waiting.current.set(path, commit);

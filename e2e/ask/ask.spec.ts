@@ -250,6 +250,7 @@ test("changed parameters and picks are sent, shown with the run, and asked again
   await expect(question).toHaveValue("Who directed Alien?");
   await expect(page.getByRole("button", { name: "Parameters (changed)" })).toBeVisible();
 });
+
 test("a knowledge base that is not there is not silently another one, and what the server refuses loses nothing", async ({
   page,
 }) => {

@@ -52,6 +52,8 @@ test("a knowledge base of one's own has questions to start from, each with an an
   expect(new Set(questions.map(({ kind }: { kind: string }) => kind)).size).toBe(questions.length);
   for (const { answers } of questions) expect(answers).toBeGreaterThan(0);
   const listed = page.getByRole("list", { name: "Example questions" }).getByRole("link");
+  await page.goto(`/ask?kb=${encodeURIComponent(id)}`);
+  await expect(listed).toHaveText(questions.map(({ question }: { question: string }) => question));
   await page.goto("/");
   await page.getByRole("combobox", { name: "Knowledge base" }).selectOption(id);
   await expect(listed).toHaveText(questions.map(({ question }: { question: string }) => question));

@@ -17,7 +17,7 @@ test("runs are found, removed and restored", async ({ page }) => {
     await asked(page, "Who directed The Zebra List?", "hybrid");
     await asked(page, "Who wrote The Zebra List?", "sage");
     await page.goto("/runs");
-    await page.getByRole("searchbox", { name: "Search the questions" }).fill("zebra LIST");
+    await page.getByRole("searchbox", { name: "Search questions and conversation names" }).fill("zebra LIST");
     await expect(row(page, "The Zebra List")).toHaveCount(2);
     await expect(page).toHaveURL(/q=zebra/);
     await page.getByRole("combobox", { name: "Method" }).selectOption({ label: "SAGE" });
@@ -25,13 +25,15 @@ test("runs are found, removed and restored", async ({ page }) => {
     await page.reload();
     await expect(row(page, "Who wrote The Zebra List?")).toHaveCount(1);
     await expect(row(page, "Who directed The Zebra List?")).toHaveCount(0);
-    await page.getByRole("searchbox", { name: "Search the questions" }).fill("no question says this");
+    await page
+      .getByRole("searchbox", { name: "Search questions and conversation names" })
+      .fill("no question says this");
     await page.getByRole("button", { name: "Show all runs" }).click();
     await expect(page).not.toHaveURL(/q=|method=/);
     await expect(row(page, "Who directed The Zebra List?").first()).toBeVisible();
   });
   await test.step("removed, restored by Undo, and gone without it", async () => {
-    await page.getByRole("searchbox", { name: "Search the questions" }).fill("Removed");
+    await page.getByRole("searchbox", { name: "Search questions and conversation names" }).fill("Removed");
     const remove = page.getByRole("button", { name: "Remove “Who directed The Removed Film?”" });
     await remove.click();
     await expect(row(page, "The Removed Film")).toHaveCount(0);

@@ -17,7 +17,8 @@ export const readSettings = endpoint({
 export const saveSettings = endpoint({
   method: "put",
   path: "/api/settings",
-  summary: "Change the settings; a key is saved for its endpoint, and the host that is called stays allowed",
+  summary:
+    "Change the settings; a key is saved for its endpoint, and hosts without the one that is called are refused",
   access: "admin",
   body: saveSettingsSchema,
   response: settingsSchema,

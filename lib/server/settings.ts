@@ -29,7 +29,7 @@ export async function readSettings({ languageModels, embedder, environment }: En
 
 /**
  * Keeps what was chosen; runs that were started go on with what they have.
- * @param host by which the caller came, which stays allowed
+ * @param host the name that the caller used, which hosts must allow
  * @throws HopscopeError `conflict` when it would change what the environment decides, `invalid-input`
  */
 export async function saveSettings(
@@ -44,17 +44,17 @@ export async function saveSettings(
   if (key !== undefined && keyFrom === "environment") throw decidedElsewhere("OPENAI_API_KEY");
   await checkEndpoint(languageModels, llm.baseUrl);
   const isChanged = hosts !== undefined && checkHosts(engine, hosts, host);
+  if (isChanged) await storeHosts(database, hosts);
   await database.settings.set(LLM_SETTING, llm);
   if (key !== undefined) await languageModels.keepKey(llm.baseUrl, key);
   languageModels.forgetOutage(llm.baseUrl);
-  if (isChanged) await storeHosts(database, hosts);
   return readSettings(engine);
 }
 
 /** True if they are others than now. @throws HopscopeError where the environment has them, or the caller would be shut out */
 function checkHosts({ environment }: Engine, hosts: readonly string[], host: string): boolean {
   const { names, from } = hostsOf(environment);
-  if (String(hosts) === String(names)) return false;
+  if (String(hosts.toSorted()) === String(names.toSorted())) return false;
   if (from === "environment") throw decidedElsewhere("HOPSCOPE_HOSTS");
   if (isAnswered(host, environment, hosts)) return true;
   throw new HopscopeError("invalid-input", "These allowed hosts would shut you out; nothing was saved.", {

@@ -4,12 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { runsQuery } from "@/components/api/queries";
+import { conversationQuery } from "@/components/api/queries";
 import { Button } from "@/components/ui/button";
 import type { Run } from "@/lib/methods/contract/run";
 import { useRunRemoval } from "../use-run-removal";
-
-const LISTED = 100;
 
 const ConversationSheet = dynamic(
   () => import("./conversation-sheet").then((module) => module.ConversationSheet),
@@ -20,7 +18,7 @@ export function ConversationButton({ run }: { run: Run }) {
   const [isOpen, setOpen] = useState(false);
   const { isListed } = useRunRemoval();
   const thread = run.follows?.thread ?? run.id;
-  const known = useQuery({ ...runsQuery({ limit: LISTED, thread }), enabled: thread !== "" }).data ?? [];
+  const known = useQuery(conversationQuery(thread)).data ?? [];
   const runs = known.filter(isListed).toReversed();
   const at = runs.findIndex(({ id }) => id === run.id);
   if (runs.length < 2 && !isOpen) return null;

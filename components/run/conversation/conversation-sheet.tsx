@@ -1,13 +1,15 @@
 "use client";
 /** All questions of a conversation beside the run, oldest first: named, searched, saved as a file, removed. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2, X } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { toast } from "sonner";
-import { ForEditors, useMayEditHere } from "@/components/accounts/needs";
+import { ForEditors } from "@/components/accounts/needs";
+import { useMayEdit } from "@/components/accounts/use-role";
+import { knowledgeBaseQuery } from "@/components/api/queries";
 import { FileMenu } from "@/components/shell/file-menu";
 import { IconButton } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -35,7 +37,8 @@ export function ConversationSheet({ runs, run, onClose }: ConversationSheetProps
   const router = useRouter();
   const queryClient = useQueryClient();
   const { removeConversation } = useRunRemoval();
-  const mayEdit = useMayEditHere();
+  const base = useQuery(knowledgeBaseQuery(run.knowledgeBase)).data;
+  const mayEdit = useMayEdit(base);
   const [text, setText] = useState("");
   const title = titleOfConversation(runs);
   const rename = useMutation({
@@ -73,7 +76,8 @@ export function ConversationSheet({ runs, run, onClose }: ConversationSheetProps
               aria-label="Name of the conversation"
               className="font-semibold"
               maxLength={TITLE_CHARACTERS}
-              value={title}
+              placeholder={title}
+              value={runs[0]!.title}
               onCommit={(value) => rename.mutate(value.trim())}
             />
           ) : (
@@ -84,7 +88,7 @@ export function ConversationSheet({ runs, run, onClose }: ConversationSheetProps
             files={files}
             onFailure="Nothing was saved; try again."
           />
-          <ForEditors>
+          <ForEditors of={base}>
             <IconButton
               icon={Trash2}
               label="Remove the conversation"

@@ -211,7 +211,8 @@ function otherKind(
   const own = stemsOf(relationWords(label));
   const said = arms.flatMap(({ steps }) => steps.flatMap(({ type }) => stemsOf(relationWords(type))));
   const isSubject = tokens.some(
-    ({ isCased, stem }) => !isCased && own.includes(stem) && !said.includes(stem),
+    ({ isCased, stem, lower }) =>
+      !isCased && own.includes(stem) && !(said.includes(stem) && PARTICIPLE.test(lower)),
   );
   if (lower === "where")
     return (shown?.kind === "property" && isNumber(shown.key)) || (!computes && (isPerson || isSubject))
@@ -404,7 +405,7 @@ function edgesIn(one: Expression): QueryGraph["edges"] {
 /** True if relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. */
 async function passesOverTime(query: QueryGraph, graph: GraphSource): Promise<boolean> {
   const edges = edgesOf(stagesOf(query));
-  // What "used to" be so is not so "now".
+  // What used to hold does not hold now.
   const isBoth = ({ predicates }: (typeof edges)[number]) =>
     predicates.some(
       ({ key, operator }) =>

@@ -21,6 +21,10 @@ beforeAll(async () => {
       ["Cellar", "Southgate", { depth_m: 4 }],
       ["Station", "Quay One"],
       ["Station", "Quay Two"],
+      ["Opening", "Head Cooper", { salaryMin: 4000 }],
+      ["Opening", "Night Watch", { salaryMin: 2000 }],
+      ["Vat", "Big Vat", { volumeLiters: 900 }],
+      ["Vat", "Low Vat", { volumeLiters: 200 }],
       ["Grievance", "Sour Batch", { filedOn: "2021-04-01" }],
       ["Grievance", "Late Cart", { filedOn: "2020-02-01" }],
     ],
@@ -59,6 +63,10 @@ it.each<[string, unknown[] | null]>([
   ["Which coopers are now older than the cooper who used to teach them?", null],
   ["Who was the first to mend Cask Ash?", ["Ana Voll"]],
   ["What was the first grievance we got?", ["Late Cart"]],
+  // Numbers are no participles, and a least pay is no time.
+  ["Show the first ten grievances", ["Late Cart", "Sour Batch"]],
+  ["Which openings offer more than 3000 euros?", ["Head Cooper"]],
+  ["Which vats hold more than 300 litres?", ["Big Vat"]],
 ])("%s", async (question, answers) => {
   expect(await saidOf(graph, question)).toEqual(answers);
 });

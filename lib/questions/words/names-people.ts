@@ -4,10 +4,12 @@ import { relationWords } from "../../graph/text/relation-words";
 import { PERSON } from "./people";
 
 const PERSON_KEYS =
-  /^(?:born|birthday|died|email|gender|age|first ?name|last ?name|screen ?name|hired|hire ?date)$|\b(?:birth|salary|wage)\b/;
-/** They are born, and are no people. */
-const ANIMAL: ReadonlySet<string> = new Set(
-  "animal pet dog cat horse pony cow sheep goat pig bird fish breed species bull hen".split(" "),
+  /^(?:born|birthday|died|email|gender|age|first ?name|last ?name|screen ?name|hired|hire ?date|birth(?: ?(?:date|day|year|place))?|(?:date|year|place) of birth|(?:(?:hourly|weekly|monthly|yearly|annual|gross|net|base) )?(?:salary|wage|pay)(?: (?:eur|usd|gbp|per .*))?)$/;
+/** They are born or have a salary, and are no people. */
+const NO_PERSON: ReadonlySet<string> = new Set(
+  "animal pet dog cat horse pony cow sheep goat pig bird fish breed species bull hen job position vacancy post role".split(
+    " ",
+  ),
 );
 
 /** @param properties those of its nodes */
@@ -15,7 +17,7 @@ export function namesPeople(label: string, properties: readonly { key: string }[
   const named = relationWords(label).split(" ").map(singularName);
   if (named.some((word) => PERSON.has(word))) return true;
   return (
-    !named.some((word) => ANIMAL.has(word)) &&
+    !named.some((word) => NO_PERSON.has(word)) &&
     properties.some(({ key }) => PERSON_KEYS.test(relationWords(key)))
   );
 }

@@ -187,7 +187,7 @@ export class TermMatcher {
       // "films where the budget is over 10": only a question that opens with it asks for a place.
       if (at > LAST_OPENING && asksPlace.includes(token.lower)) return [];
       // "What do nurses make on average?"
-      if (/^makes?$/.test(token.lower) && findAny(tokens, aggregates.avg).length === 0) return [];
+      if (/^mak(?:es?|ing)$/.test(token.lower) && findAny(tokens, aggregates.avg).length === 0) return [];
       const words = token.isCased ? [] : (ownValue(units, token.lower) ?? unitOfVerb(token, units));
       const stems = words.flatMap(stemsOf);
       const found = this.terms.flatMap((term) => {

@@ -1,6 +1,6 @@
 /** Nouns that its own names give a label: where nodes are called "Lot Ember" and "Lot Basalt", they are lots. */
 import { ownValue } from "../../../graph/own-value";
-import { stemsOf } from "../../../graph/text/relation-words";
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Aliases } from "../../words/aliases";
 import { namesPeople } from "../../words/names-people";
 import type { GraphWords } from "./graph-words";
@@ -11,12 +11,19 @@ const MOSTLY = 0.7;
 const NOUN = /^\p{L}{3,}$/u;
 
 /** The aliases, with such nouns for labels; those of people are families. */
-export function withNameWords(aliases: Aliases, { properties }: GraphWords): Aliases {
+export function withNameWords(aliases: Aliases, { labels, relations, properties }: GraphWords): Aliases {
+  const said = [...labels.map(({ name }) => name), ...relations, ...properties.map(({ key }) => key)];
+  const taken = new Set(said.flatMap((name) => stemsOf(relationWords(name))));
+  const isTaken = (noun: string) => stemsOf(noun).some((stem) => taken.has(stem));
   const found = properties.flatMap(({ owner, names = [] }): [string, readonly string[]][] => {
     const own = properties.filter((one) => one.owner.kind === "node" && one.owner.name === owner.name);
     if (namesPeople(owner.name, own)) return [];
     const parts = names.map((name) => name.split(" "));
-    const nouns = [0, -1].flatMap((place) => shared(parts.map((words) => words.at(place)!)) ?? []);
+    // Of three words the first may say which: "Fire Station North".
+    const pairs = parts.filter((words) => words.length === 2);
+    const first = pairs.length >= MOSTLY * parts.length ? shared(pairs.map((words) => words[0]!)) : undefined;
+    const last = shared(parts.map((words) => words.at(-1)!));
+    const nouns = [first, last].flatMap((noun) => (noun === undefined || isTaken(noun) ? [] : [noun]));
     const isOpen = (noun: string) => parts.some((words) => words.length > 1 && words.includes(noun));
     return [[owner.name, [...(ownValue(aliases, owner.name) ?? []), ...nouns.filter(isOpen).map(lower)]]];
   });

@@ -183,14 +183,19 @@ function isOfOtherUnit({ key }: PropertyTerm, { last }: Compared, { tokens, cues
   const said = tokens[last + 1]?.lower ?? "";
   const isSame = UNITS.filter((units) => unitOf(said, units) !== undefined);
   if (isSame.length === 0 && !cues.measures.includes(said)) return false;
-  // "A price per kilo" is no weight.
+  // "A price per kilo" is no weight, and "salaryMin" no time.
   const words = relationWords(key)
-    .replace(/ per .*/, "")
+    .replace(/ per .*| (?:m|t|g|min)$/, "")
     .split(" ");
   const named = UNITS.filter((units) => ownUnit(words, units) !== undefined);
   if (named.length > 0) return !named.some((units) => isSame.includes(units));
-  const measured = words.filter((word) => cues.measures.includes(word) && word.length > 1);
-  return measured.length > 0 && !measured.includes(said);
+  const measured = words.filter((word) => cues.measures.includes(word) && word.length > 1).map(oneSpelling);
+  return measured.length > 0 && !measured.includes(oneSpelling(said));
+}
+
+/** "Liters" are litres. */
+function oneSpelling(measure: string): string {
+  return measure.replace(/ters?$/, "tre").replace(/s$/, "");
 }
 
 /** The unit that a key names, short ones at its end: "durationMin", but no "minAge", and "warrantyMonths", but no "foundedYear". */

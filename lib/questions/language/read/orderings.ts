@@ -70,16 +70,22 @@ export function endsInFirst(
   return /(?:[dnt]|me|ne)$/.test(tokens[end - 1]?.lower ?? "") ? end : null;
 }
 
+/** What is called first whenever it was. */
+const NAMED_FIRST = /^(?:year|grade|class|floor|aid|name|half|team|league|division)$/;
+const DETERMINER = /^(?:the|an?|its|his|her|their|our|your|my)$/;
+
 /** "The first to pass []", "the first complaint", "where was [] first inspected?", "who was hired first?". */
 export function firstPlaces(view: QuestionView): number[] {
   const end = endsInFirst(view.tokens, view.superlatives);
   return view.tokens.flatMap(({ lower }, at) => {
     const [next, behind] = view.tokens.slice(at + 1, at + 3);
-    const isTo = next?.lower === "to" || (behind?.lower === "to" && next?.kind === "word");
-    const isOne =
-      next?.value === null && next.lower === singularName(next.lower) && labelBehind(view, at) !== null;
-    const isDone = PARTICIPLE.test(next?.lower ?? "") && at > 1;
-    return lower === "first" && (at === end || isTo || isOne || isDone) ? [at] : [];
+    if (lower !== "first") return [];
+    if (at === end || next?.lower === "to" || (behind?.lower === "to" && next?.kind === "word")) return [at];
+    // "The first ten", "the first complaints", "the first class".
+    if (!next || next.value !== null || next.lower !== singularName(next.lower)) return [];
+    const isOne = !NAMED_FIRST.test(next.lower) && labelBehind(view, at, at + 1) !== null;
+    const isDone = PARTICIPLE.test(next.lower) && at > 1 && !DETERMINER.test(view.tokens[at - 1]!.lower);
+    return isOne || isDone ? [at] : [];
   });
 }
 
@@ -185,10 +191,10 @@ export function isAgent(view: QuestionView, { first, isBy }: Ordering): boolean 
   );
 }
 
-/** "The oldest film" is the oldest of the films, whoever is asked for. */
-export function labelBehind(view: QuestionView, last: number): string | null {
+/** "The oldest film" is the oldest of the films, whoever is asked for. @param until the last token at which the label may begin */
+export function labelBehind(view: QuestionView, last: number, until = last + 2): string | null {
   const behind = labelMatches(view).filter(
-    ({ first, score, by }) => by === "letters" && score >= SURELY && first > last && first - last <= 2,
+    ({ first, score, by }) => by === "letters" && score >= SURELY && first > last && first <= until,
   );
   const names = new Set(behind.map(({ term }) => term.name));
   return names.size === 1 ? [...names][0]! : null;
