@@ -129,7 +129,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           note={
             settings.hosts.from === "environment"
               ? "Decided by the environment variable HOPSCOPE_HOSTS."
-              : "Names under which Hopscope may be opened, separated by commas, as soon as they are saved. Where people sign in and the field is empty, every name is."
+              : "Other names under which Hopscope may be opened, separated by commas. Where people sign in and none is given, any name works."
           }
         />
       </Panel>

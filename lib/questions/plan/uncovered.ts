@@ -16,6 +16,7 @@ import { isCountedBy } from "../language/read/rates";
 import { type Token, tokensOf } from "../language/words";
 import { genderOf, generations } from "../words/kinship";
 import { namesPeople } from "../words/names-people";
+import { PERSON } from "../words/people";
 import { PARTICIPLE } from "../words/source-end";
 import { spokenForLabel } from "../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../words/spoken-words";
@@ -82,7 +83,7 @@ export async function uncovered(
     ...underName(tokens, mentions, used),
     ...open.filter((token) => isValueOfRelation(token, edges, byValue)).map(({ text }) => text),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
-    ...(await narrowerNoun(tokens, mentions, candidate, graph)),
+    ...(await narrowerNoun(tokens, mentions, left, candidate, graph)),
     ...beyondQueries({
       tokens,
       mentions,
@@ -139,10 +140,15 @@ function verbBehind(
   return left.has(verb.lower) || guesses.some(({ span }) => span[0] === verb.from) ? [verb.text] : [];
 }
 
-/** "Which elephants", where animals are asked for and something else in the graph is called an elephant. */
+/** People of no trade. */
+const ANY_PEOPLE =
+  /^(?:pe(?:ople|rson)|employee|worker|member|colleague|user|individual|human|(?:wo)?man|client|guest|visitor|contact|participant|attendee|resident)$/;
+
+/** "Which elephants", where animals are asked for and something else in the graph is called an elephant; "which nurses" of a graph that knows none. */
 async function narrowerNoun(
   [which, noun]: readonly Token[],
   mentions: QuestionPlan["mentions"],
+  left: ReadonlySet<string>,
   { label, arms }: Candidate,
   graph: GraphSource,
 ): Promise<string[]> {
@@ -150,6 +156,8 @@ async function narrowerNoun(
   const { labels } = await graph.schema();
   const isOfSchema = labels.some(({ name }) => stemsOf(relationWords(name)).includes(noun.stem));
   if (isOfSchema || isNamed(noun, mentions) || arms.length === 0) return [];
+  const one = singularName(noun.lower);
+  if (left.has(noun.lower) && PERSON.has(one) && !ANY_PEOPLE.test(one)) return [noun.text];
   const found = await graph.searchText(singularName(noun.lower), { k: MOST_CALLED_SO });
   const nodes = await graph.nodes(found.map(({ id }) => id));
   const isCalledSo = nodes.some(

@@ -61,6 +61,9 @@ it.each<[string, unknown[] | null]>([
   ["Who caused Cask Cedar?", null],
   // Nobody is taught no longer and now.
   ["Which coopers are now older than the cooper who used to teach them?", null],
+  // No graph of coopers knows a nurse.
+  ["Which nurses mended Cask Ash?", null],
+  ["Which people mended Cask Ash?", ["Ana Voll", "Cato Lie"]],
   ["Who was the first to mend Cask Ash?", ["Ana Voll"]],
   ["What was the first grievance we got?", ["Late Cart"]],
   // Numbers are no participles, and a least pay is no time.

@@ -37,6 +37,11 @@ it.each<[string, string, "source" | "target"]>([
   ["*reports of []", "MANAGES", "source"],
   ["whom does [] *report to", "MANAGES", "target"],
   ["who *reports to []", "MANAGES", "source"],
+  ["who does [] *manage", "REPORTS_TO", "target"],
+  ["who *supervises []", "REPORTS_TO", "source"],
+  ["*manager of []", "REPORTS_TO", "source"],
+  ["who *taught []", "STUDENT_OF", "source"],
+  ["whom did [] *mentor", "STUDENT_OF", "target"],
   ["who *invested in []", "HAS_INVESTOR", "source"],
   ["+organizations with [] as an *investor", "HAS_INVESTOR", "target"],
 ])("%s, %s", (marked, type, end) => {

@@ -23,6 +23,8 @@ const HAVE = /^(?:have|has|had|having)$/;
 export const PARTICIPLE = /(?:ed|en|wn|ght|lt|pt|made|led|won|held|sold|written|known)$/;
 const AGENT = /(?:er|or|ent|ant|eur|ist|bosse?)s?$/;
 const EVENT = /(?:enc(?:y|ies|es?)|anc(?:y|ies|es?)|[st]ions?|ments?|als)$/;
+/** Verbs among the words that name the other end of a relation. */
+const OTHER_VERB = /^(?:manages?|supervises?|teach(?:es)?|taught)$/;
 const BEFORE_VERB = /^(?:that|which|who|whom|they|he|she|we|you|to|not|never|can|could|will|would|may|must)$/;
 /** Words from a noun to what it is a noun of: "followers of the user []". */
 const REACH = 4;
@@ -45,6 +47,11 @@ export function sourceEnd(
   if (isInverseNoun(word, name)) {
     // The subject of "reports to []" is managed by [].
     if (words[at + 1] === "to") return opposite(doer(words, at, places));
+    // Whom [] manages reports to [].
+    if (OTHER_VERB.test(word) || isVerbHere(words, at)) {
+      const does = doer(words, at, places);
+      return isNoun(type) ? does : opposite(does);
+    }
     const has = owner(words, at, places);
     return isNoun(type) ? opposite(has) : has;
   }

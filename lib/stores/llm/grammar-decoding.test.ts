@@ -14,7 +14,7 @@ import { trainTokenModel } from "./testing/token-model";
 
 startForEachTest();
 
-const DRAWS = Number(process.env.DECODING_DRAWS ?? 1_000);
+const DRAWS = Number(process.env.DECODING_DRAWS ?? 300);
 const end = (source: string, target: string) => [{ source, target, count: 1 }];
 const SCHEMA: GraphSchema = {
   nodeCount: 3,

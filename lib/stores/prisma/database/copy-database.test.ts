@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -36,28 +36,6 @@ embedded("has what was acknowledged before, and the first one goes on meanwhile"
   expect(found).toEqual([{ count: 10_000, sum: 100_000_000 }]);
   expect(existsSync(copy)).toBe(false);
   expect((await pool.query("SELECT value FROM numbers WHERE value = 0")).rows).toHaveLength(1);
-});
-
-/** How many threads of this process have the processor after all others (nice), by that priority. */
-function threadsByPriority(): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const thread of readdirSync("/proc/self/task")) {
-    const fields = readFileSync(`/proc/self/task/${thread}/stat`, "latin1")
-      .replace(/^.*\) /, "")
-      .split(" ");
-    counts[fields[16]!] = (counts[fields[16]!] ?? 0) + 1;
-  }
-  return counts;
-}
-
-const onLinux = process.platform === "linux" ? embedded : it.skip;
-
-onLinux("takes the processor after the first one, alone", async () => {
-  const { folder, copy } = await opened();
-  const before = threadsByPriority();
-  const during = await withCopy({ folder, copy, root }, async () => threadsByPriority());
-  expect(during["10"]! - (before["10"] ?? 0)).toBe(1);
-  expect(Object.keys(during).length - Object.keys(before).length).toBeLessThanOrEqual(1);
 });
 
 embedded("is whole while rows are written and a checkpoint is made", async () => {

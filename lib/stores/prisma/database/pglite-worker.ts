@@ -3,7 +3,6 @@
  * wire protocol over messages; pglite-pool.ts is the other end.
  */
 import { existsSync, rmSync, writeFileSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
@@ -29,8 +28,6 @@ export type PgliteReply =
 
 const { folder, isCopy } = workerData as PgliteOptions;
 const port = parentPort!;
-// Whoever writes to the first database does not wait for a processor behind the copy. Elsewhere it would be for the whole process.
-if (isCopy && process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 try {
   const { pglite, files } = await openFolder();
