@@ -40,6 +40,7 @@ it.each<[string, string, "source" | "target"]>([
   ["who does [] *manage", "REPORTS_TO", "target"],
   ["who *supervises []", "REPORTS_TO", "source"],
   ["*manager of []", "REPORTS_TO", "source"],
+  ["in which +city does [] s *manager", "REPORTS_TO", "source"],
   ["who *taught []", "STUDENT_OF", "source"],
   ["whom did [] *mentor", "STUDENT_OF", "target"],
   ["who *invested in []", "HAS_INVESTOR", "source"],

@@ -25,6 +25,7 @@ const AGENT = /(?:er|or|ent|ant|eur|ist|bosse?)s?$/;
 const EVENT = /(?:enc(?:y|ies|es?)|anc(?:y|ies|es?)|[st]ions?|ments?|als)$/;
 /** Verbs among the words that name the other end of a relation. */
 const OTHER_VERB = /^(?:manages?|supervises?|teach(?:es)?|taught)$/;
+const NOUN_OR_VERB = /^(?:mentor|tutor|boss)(?:e?s)?$/;
 const BEFORE_VERB = /^(?:that|which|who|whom|they|he|she|we|you|to|not|never|can|could|will|would|may|must)$/;
 /** Words from a noun to what it is a noun of: "followers of the user []". */
 const REACH = 4;
@@ -48,7 +49,7 @@ export function sourceEnd(
     // The subject of "reports to []" is managed by [].
     if (words[at + 1] === "to") return opposite(doer(words, at, places));
     // Whom [] manages reports to [].
-    if (OTHER_VERB.test(word) || isVerbHere(words, at)) {
+    if (OTHER_VERB.test(word) || (NOUN_OR_VERB.test(word) && isVerbHere(words, at))) {
       const does = doer(words, at, places);
       return isNoun(type) ? does : opposite(does);
     }
