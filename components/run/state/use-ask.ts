@@ -38,8 +38,12 @@ export function useAsk(): Asking {
   const shown = useRef(true);
   useEffect(() => {
     shown.current = true;
+    // Who goes back leaves the run also while React has not yet heard of its address, as on a busy machine.
+    const leave = () => setPending(null);
+    window.addEventListener("popstate", leave);
     return () => {
       shown.current = false;
+      window.removeEventListener("popstate", leave);
     };
   }, []);
 
