@@ -53,8 +53,10 @@ function limitOf({ tokens, cost }: { tokens: number | null; cost: number | null 
   };
 }
 
-/** The request. Text that is not a number is sent as typed, so that the server names it instead of taking it for none. */
-/** @param before the draft as it began: hosts that are the same are not sent, since others may have changed them */
+/**
+ * The request. Text that is not a number is sent as typed, so that the server names it instead of taking it for none.
+ * @param before the draft as it began: hosts that are the same are not sent, since others may have changed them
+ */
 export function requestOf(draft: SettingsDraft, before: SettingsDraft | null = null): SaveSettings {
   const limit = ({ tokens, cost }: Limit) => ({ tokens: optionalNumber(tokens), cost: optionalNumber(cost) });
   const prices = draft.prices.filter(({ model }) => model.trim() !== "");

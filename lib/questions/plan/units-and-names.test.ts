@@ -32,9 +32,9 @@ beforeAll(async () => {
       "Cask Ash|LIES_IN|Northgate",
       "Cask Birch|LIES_IN|Southgate",
       "Cask Cedar|LIES_IN|Southgate",
-      ["Cato Lie|MENDED|Cask Ash", { mendedOn: "2019-01-01" }],
-      ["Ana Voll|MENDED|Cask Ash", { mendedOn: "2016-01-01" }],
-      ["Ben Moe|MENDED|Cask Birch", { mendedOn: "2014-01-01" }],
+      ["Cato Lie|REPAIRED|Cask Ash", { repairedOn: "2019-01-01" }],
+      ["Ana Voll|REPAIRED|Cask Ash", { repairedOn: "2016-01-01" }],
+      ["Ben Moe|REPAIRED|Cask Birch", { repairedOn: "2014-01-01" }],
       "Ana Voll|STATIONED_AT|Quay One",
       ["Ana Voll|TAUGHT|Ben Moe", { since: "2001-01-01", until: "2005-01-01" }],
       ["Ana Voll|TAUGHT|Cato Lie", { since: "2015-01-01" }],
@@ -62,9 +62,9 @@ it.each<[string, unknown[] | null]>([
   // Nobody is taught no longer and now.
   ["Which coopers are now older than the cooper who used to teach them?", null],
   // No graph of coopers knows a nurse.
-  ["Which nurses mended Cask Ash?", null],
-  ["Which people mended Cask Ash?", ["Ana Voll", "Cato Lie"]],
-  ["Who was the first to mend Cask Ash?", ["Ana Voll"]],
+  ["Which nurses repaired Cask Ash?", null],
+  ["Which people repaired Cask Ash?", ["Ana Voll", "Cato Lie"]],
+  ["Who was the first to repair Cask Ash?", ["Ana Voll"]],
   ["What was the first grievance we got?", ["Late Cart"]],
   // Numbers are no participles, and a least pay is no time.
   ["Show the first ten grievances", ["Late Cart", "Sour Batch"]],

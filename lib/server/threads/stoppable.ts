@@ -3,7 +3,7 @@ import type { MessagePort } from "node:worker_threads";
 import { HopscopeError } from "../../graph/errors";
 import { CANCEL, type ErrorMessage } from "../jobs/index-task";
 
-/** Runs until it is done or is told to stop, and closes the port. Errors of ours keep their fields. */
+/** Runs until it is done or is asked to stop, and closes the port. Errors of ours keep their fields. */
 export async function stoppable<T>(port: MessagePort, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   port.on("message", (message) => {

@@ -32,11 +32,12 @@ export function withNameWords(aliases: Aliases, { labels, relations, properties 
 
 /** The word that most of them are. */
 function shared(words: readonly string[]): string | undefined {
-  const isMost = (word: string) => {
-    const count = words.filter((one) => one === word).length;
-    return count >= LEAST_NAMES && count >= MOSTLY * words.length;
-  };
-  return words.find((word) => NOUN.test(word) && stemsOf(word).length > 0 && isMost(word));
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const least = Math.max(LEAST_NAMES, MOSTLY * words.length);
+  return [...counts].find(
+    ([word, count]) => count >= least && NOUN.test(word) && stemsOf(word).length > 0,
+  )?.[0];
 }
 
 const lower = (word: string) => word.toLowerCase();
