@@ -2,10 +2,12 @@
 
 import type { CallApi } from "../../lib/api/call-api";
 import { listMethods } from "../../lib/api/methods";
+import { planQuestion } from "../../lib/api/plan";
 import { askQuestion } from "../../lib/api/runs";
 import { HopscopeError } from "../../lib/graph/errors";
 import { type Run, type RunColumn, runRequestSchema } from "../../lib/methods/contract/run";
 import { outageInWords } from "../../lib/methods/llm/outage";
+import type { Correction, QueryChoice } from "../../lib/questions/plan/mentions/correction";
 import { operatorChoices, operatorLines } from "../operator-choices";
 import { cancelOnAbort } from "./cancel-on-abort";
 
@@ -20,6 +22,8 @@ export interface AskOptions {
   params: Record<string, Record<string, unknown>>;
   /** Each `words=reading`. */
   read: string[];
+  /** Number of the query that the question means, of those that `plan` lists. */
+  query?: number;
   follow?: string;
   json?: boolean;
 }
@@ -32,13 +36,17 @@ export async function ask(
   options: AskOptions,
   signal: AbortSignal,
 ): Promise<void> {
+  const corrections = operatorChoices(question, options.read);
   const request = runRequestSchema.safeParse({
     knowledgeBase,
     question,
     methods: options.methods.length > 0 ? options.methods : await allMethods(call),
     params: options.params,
     budget: options.k,
-    corrections: operatorChoices(question, options.read),
+    corrections:
+      options.query === undefined
+        ? corrections
+        : [...corrections, await chosenQuery(call, knowledgeBase, question, corrections, options.query)],
     ...(options.follow !== undefined && { follows: options.follow }),
   });
   if (!request.success)
@@ -70,6 +78,28 @@ export async function ask(
     console.log(`\nrun ${run.id}`);
   }
   if (run.columns.every((column) => column.state === "failed")) process.exitCode = 1;
+}
+
+/** @throws HopscopeError `invalid-input` where the question may mean fewer queries */
+async function chosenQuery(
+  call: CallApi,
+  base: string,
+  question: string,
+  corrections: Correction[],
+  number: number,
+): Promise<QueryChoice> {
+  const body = { question, limit: number, corrections };
+  const { plans } = await call(planQuestion, { params: { id: base }, body });
+  const plan = plans[number - 1];
+  if (!plan)
+    throw new HopscopeError(
+      "invalid-input",
+      `The question may mean ${plans.length} queries: there is no query ${number}.`,
+      {
+        hint: "`plan` lists them.",
+      },
+    );
+  return { span: [0, question.length], cypher: plan.cypher, parameters: plan.parameters };
 }
 
 function print({ method, ms, retrieval, stages, error }: RunColumn): void {

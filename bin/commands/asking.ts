@@ -34,6 +34,14 @@ function addAsk(program: Command): void {
     .addOption(budget("nodes that each method may return, seeds included"))
     .addOption(params)
     .addOption(readAs)
+    .addOption(
+      wholeNumber(
+        "--query <number>",
+        "the query that it means, by its place in what `plan` lists",
+        undefined,
+        100,
+      ),
+    )
     .option("--follow <run>", 'the run before, which the question may refer to: "and who wrote it?"')
     .addOption(json)
     .action((base, written, options) => {

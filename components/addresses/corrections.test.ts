@@ -31,6 +31,25 @@ describe("withCorrection", () => {
   });
 });
 
+describe("the query that a question means", () => {
+  const query = (cypher: string): Correction => ({ span: [0, 20], cypher, parameters: { p0: 2000 } });
+  const name: Correction = { span: [4, 8], node: "x" };
+
+  it("is one, stands beside what was said of names, and goes when another name is chosen", () => {
+    const both = withCorrection(
+      withCorrection([name], query("MATCH (a) RETURN a")),
+      query("MATCH (b) RETURN b"),
+    );
+    expect(correctionsSchema.parse(both)).toEqual(both);
+    expect(both).toEqual([query("MATCH (b) RETURN b"), name]);
+    expect(readCorrections(JSON.parse(JSON.stringify(both)))).toEqual(both);
+    expect(withCorrection(both, { span: [4, 8], node: "y" })).toEqual([{ span: [4, 8], node: "y" }]);
+    expect(
+      correctionsSchema.safeParse([query("MATCH (a) RETURN a"), query("MATCH (b) RETURN b")]).success,
+    ).toBe(false);
+  });
+});
+
 describe("readCorrections", () => {
   it("reads back what was written, and nothing else", () => {
     const written = [{ span: [0, 3] as [number, number], node: null }];
@@ -44,6 +63,7 @@ describe("readCorrections", () => {
       [{ span: [3, 3], node: "a" }],
       [{ span: [0, 1] }],
       [{ span: [0, 1], node: 7 }],
+      [{ span: [0, 1], cypher: "RETURN 1" }],
     ])
       expect(readCorrections(wrong)).toBeNull();
   });

@@ -1,11 +1,18 @@
 /** Corrections of the names and the operators in a question, as a list that is changed one at a time and is part of an address. */
-import type { Correction } from "@/lib/questions/plan/mentions/correction";
+import type { Correction, QueryChoice } from "@/lib/questions/plan/mentions/correction";
 
 /** The list with one more; it takes the place of every correction that it touches. */
 export function withCorrection(corrections: readonly Correction[], correction: Correction): Correction[] {
-  return [...withoutCorrection(corrections, correction.span), correction].sort(
-    (a, b) => a.span[0] - b.span[0],
-  );
+  // A query is about all of the question, in which what was said of names still holds.
+  const others = isQuery(correction)
+    ? corrections.filter((one) => !isQuery(one))
+    : withoutCorrection(corrections, correction.span);
+  return [...others, correction].sort((a, b) => a.span[0] - b.span[0]);
+}
+
+/** True for the choice of a query that the question means. */
+export function isQuery(correction: Correction): correction is QueryChoice {
+  return "cypher" in correction;
 }
 
 export function withoutCorrection(
@@ -47,8 +54,14 @@ function isCorrection(value: unknown): value is Correction {
     value.nodes.every((node) => typeof node === "string") &&
     "as" in value &&
     (value.as === "any" || value.as === "among");
+  const isChoice =
+    "cypher" in value &&
+    typeof value.cypher === "string" &&
+    "parameters" in value &&
+    typeof value.parameters === "object" &&
+    value.parameters !== null;
   return (
-    [isName, isOperator, isGroup].filter(Boolean).length === 1 &&
+    [isName, isOperator, isGroup, isChoice].filter(Boolean).length === 1 &&
     Array.isArray(span) &&
     span.length === 2 &&
     span.every((end) => Number.isInteger(end) && end >= 0) &&

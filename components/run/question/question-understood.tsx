@@ -1,6 +1,8 @@
 "use client";
 /** The reading of a question, shared by all methods: word by word, with every possible query folded below it. */
 import { useMemo, useState } from "react";
+import { isQuery } from "@/components/addresses/corrections";
+import { Button } from "@/components/ui/button";
 import { formatNoun, formatProbability } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
@@ -12,10 +14,12 @@ import {
   unusedWords,
 } from "@/lib/methods/rank/question-words";
 import { readingOf } from "@/lib/methods/rank/run-reading";
+import { likeliestQuery } from "@/lib/methods/rank/run-verdict";
 import type { Plan } from "@/lib/methods/trace/trace";
+import type { QueryChoice } from "@/lib/questions/plan/mentions/correction";
 import { QuestionChips } from "./question-chips";
 import { ReadQuestion, WORD_LOOKS } from "./read-question";
-import { useCorrections } from "./use-corrections";
+import { type Corrections, useCorrections } from "./use-corrections";
 
 interface QuestionUnderstoodProps {
   run: Run;
@@ -30,12 +34,27 @@ export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: Que
   // Folded content is not drawn, which spares a run thousands of elements.
   const [isOpen, setOpen] = useState(false);
   const plans = useMemo(() => plansOf(run), [run]);
-  const operators = readingOf("operators", run.columns, surest) ?? [];
+  // The question itself is beside its chip.
+  const operators = (readingOf("operators", run.columns, surest) ?? []).map((operator) =>
+    operator.text === run.question ? { ...operator, text: "" } : operator,
+  );
   const unknown = readingOf("unknown", run.columns, surest) ?? [];
+  const isChosen = run.corrections.some(isQuery);
+  const held = run.state !== "running" && run.verdict?.agree === 0 ? likeliestQuery(run) : null;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-compact">
       <ReadQuestion {...{ run, parts, corrections }} />
       <QuestionChips isDoubtful={run.verdict?.agree === 0} {...{ operators, unknown, corrections }} />
+      {isChosen && (
+        <Button look="quiet" size="small" onClick={corrections.undoQuery}>
+          Undo the choice of a query
+        </Button>
+      )}
+      {held && (
+        <Button size="small" onClick={() => corrections.choose(choiceOf(run, held.plan))}>
+          Yes, answer that
+        </Button>
+      )}
       <details
         className="text-xs open:basis-full"
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
@@ -76,7 +95,7 @@ export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: Que
                 ))}
               </Line>
             </dl>
-            <PossibleQueries {...{ plans, titleOf }} columns={run.columns} />
+            <PossibleQueries {...{ plans, titleOf, corrections, run }} />
           </div>
         )}
       </details>
@@ -93,15 +112,16 @@ function Line({ term, children }: { term: string; children: React.ReactNode }) {
   );
 }
 
-interface PossibleQueriesProps extends Pick<QuestionUnderstoodProps, "titleOf"> {
+interface PossibleQueriesProps extends Pick<QuestionUnderstoodProps, "titleOf" | "run"> {
   plans: readonly Plan[];
-  columns: readonly RunColumn[];
+  corrections: Corrections;
 }
 
 /** Every query that the question may mean, with how likely it is and which methods went by it. */
-function PossibleQueries({ plans, columns, titleOf }: PossibleQueriesProps) {
+function PossibleQueries({ plans, run, titleOf, corrections }: PossibleQueriesProps) {
   if (plans.length === 0) return null;
-  const asked = columns.filter(({ counterfactual }) => counterfactual === null);
+  const isChosen = run.corrections.some(isQuery);
+  const asked = run.columns.filter(({ counterfactual }) => counterfactual === null);
   return (
     <ol aria-label="Possible queries, most probable first" className="flex min-w-0 flex-col gap-0.5">
       {plans.map((plan, at) => {
@@ -124,6 +144,16 @@ function PossibleQueries({ plans, columns, titleOf }: PossibleQueriesProps) {
                   {followers.map(({ id }) => titleOf(id)).join(", ")}
                 </span>
               )}
+              {(at > 0 || (followers.length === 0 && !isChosen)) && (
+                <Button
+                  look="quiet"
+                  size="small"
+                  className="ml-1 h-5"
+                  onClick={() => corrections.choose(choiceOf(run, plan))}
+                >
+                  Answer this
+                </Button>
+              )}
             </span>
           </li>
         );
@@ -134,6 +164,10 @@ function PossibleQueries({ plans, columns, titleOf }: PossibleQueriesProps) {
 
 function plansOf({ reading }: Run): readonly Plan[] {
   return (reading?.artefacts ?? []).flatMap((artefact) => (artefact.kind === "plans" ? artefact.plans : []));
+}
+
+function choiceOf({ question }: Run, { cypher, parameters }: Plan): QueryChoice {
+  return { span: [0, question.length], cypher, parameters };
 }
 
 /** "Person <- directed by - Film" as the page writes chains: "Person ←directed by– Film". */

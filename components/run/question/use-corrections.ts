@@ -2,7 +2,7 @@
 /** Asks a question again with something in it corrected, or with the correction taken back. */
 import { useRouter } from "next/navigation";
 import { askAddress } from "@/components/addresses/ask-address";
-import { replaceText, withCorrection, withoutCorrection } from "@/components/addresses/corrections";
+import { isQuery, replaceText, withCorrection, withoutCorrection } from "@/components/addresses/corrections";
 import type { Method } from "@/lib/api/methods";
 import type { Run } from "@/lib/methods/contract/run";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";
@@ -10,6 +10,8 @@ import type { Correction } from "@/lib/questions/plan/mentions/correction";
 export interface Corrections {
   choose: (correction: Correction) => void;
   undo: (span: Correction["span"]) => void;
+  /** Takes back which query the question means. */
+  undoQuery: () => void;
   isCorrected: (span: Correction["span"]) => boolean;
   /** Writes another name where the question has one that the graph does not know. */
   rewrite: (span: Correction["span"], name: string) => void;
@@ -19,10 +21,12 @@ export function useCorrections(run: Run, methods: readonly Method[]): Correction
   const router = useRouter();
   const ask = (changed: Partial<Run>) => router.push(askAddress({ ...run, ...changed }, methods, true));
   const { question, corrections } = run;
+  const ofWords = corrections.filter((one) => !isQuery(one));
   return {
     choose: (correction) => ask({ corrections: withCorrection(corrections, correction) }),
     undo: (span) => ask({ corrections: withoutCorrection(corrections, span) }),
-    isCorrected: (span) => withoutCorrection(corrections, span).length < corrections.length,
+    undoQuery: () => ask({ corrections: ofWords }),
+    isCorrected: (span) => withoutCorrection(ofWords, span).length < ofWords.length,
     rewrite: (span, name) => ask(replaceText({ question, corrections }, span, name)),
   };
 }

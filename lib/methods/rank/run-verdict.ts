@@ -4,6 +4,7 @@ import { AGENT } from "../contract/agent";
 import type { Answer } from "../contract/answer";
 import type { RunColumn } from "../contract/run";
 import type { Verdict } from "../contract/verdict";
+import type { Artefact, Plan } from "../trace/trace";
 import { type AskedRun, leavesOutName, partsOf, unusedWords } from "./question-words";
 import { TEXTS, type Vote, verdictOf } from "./verdict";
 
@@ -15,7 +16,7 @@ const TOO_BROAD = 0.5;
 /** Counterfactuals have no say: what they were asked is another question; nor has an agent. Null before any method has ended. */
 export function runVerdict(run: AskedRun): Verdict | null {
   const said = verdictOf(run.columns.flatMap((column) => voteOf(column) ?? []));
-  if (!said || said.agree === 0) return said;
+  if (!said || said.agree === 0) return said && withHeldBack(said, run);
   const parts = partsOf(run, said, surestColumn(run.columns, said));
   const unused = unusedWords(parts);
   if (unused.length === 0) return said;
@@ -23,6 +24,40 @@ export function runVerdict(run: AskedRun): Verdict | null {
     ? Math.min(said.confidence, TOO_BROAD)
     : said.confidence;
   return { ...said, unused, confidence, sentence: `${said.sentence} ${broadnessOf(unused)}` };
+}
+
+/** Readings that are less likely are not worth a look. */
+const LEAST_OFFERED = 0.1;
+
+export interface HeldBack {
+  plan: Plan;
+  /** How likely it is meant, in [0, 1]. */
+  confidence: number;
+}
+
+/** The likeliest query of a question; null where none is likely enough to be offered. */
+export function likeliestQuery({ reading }: Pick<AskedRun, "reading">): HeldBack | null {
+  const { plans: [plan] = [], coverage } = plansIn(reading);
+  return plan && coverage && coverage.confidence >= LEAST_OFFERED
+    ? { plan, confidence: coverage.confidence }
+    : null;
+}
+
+function plansIn(reading: AskedRun["reading"]): Partial<Extract<Artefact, { kind: "plans" }>> {
+  return reading?.artefacts.find((artefact) => artefact.kind === "plans") ?? {};
+}
+
+/** Where all are silent: the query that may be meant, and only those words as unread that it leaves out. */
+function withHeldBack(said: Verdict, run: AskedRun): Verdict {
+  const { coverage: { leftOut } = { leftOut: [] } } = plansIn(run.reading);
+  const held = likeliestQuery(run);
+  if (!held && leftOut.length === 0) return said;
+  const words = leftOut.map((word) => `“${word}”`).join(", ");
+  const unread = words === "" ? "" : ` ${words} ${leftOut.length === 1 ? "was" : "were"} not read.`;
+  const perhaps = held
+    ? ` is sure enough to answer. Perhaps, at ${Math.round(100 * held.confidence)} %: ${held.plan.pattern}.`
+    : " answers.";
+  return { ...said, leftOut: [...leftOut], sentence: `No method${perhaps}${unread}` };
 }
 
 /** "“Budd Boetticher” was not used: the answer may be too broad."; empty where all was used. */

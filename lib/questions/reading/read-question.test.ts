@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
+import { renderForPeople } from "../../graph/cypher/render-for-people";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
 import { wordEmbedder } from "../../graph/testing/word-embedder";
 import { openReader } from "./read-question";
+import type { Reading } from "./reading";
 
 it("embeds the words of a schema once, also for runs that read through graphs of their own", async () => {
   const builder = new GraphBuilder();
@@ -30,4 +32,34 @@ it("embeds the words of a schema once, also for runs that read through graphs of
   embedded.length = 0;
   await read("Who directed quay?", { graph: { ...graph } });
   expect(embedded.filter((text) => /directed by|^(?:film|person)$/.test(text))).toEqual([]);
+});
+
+it("goes by the query that a person chose, whatever else is likelier", async () => {
+  const builder = new GraphBuilder();
+  for (const [id, label] of [
+    ["quay", "Film"],
+    ["holm", "Person"],
+    ["berg", "Person"],
+  ] as const)
+    builder.addNode({ id, name: id, labels: [label], text: "", properties: {} });
+  builder.addEdge({ source: "quay", type: "DIRECTED_BY", target: "holm", kind: "relation" });
+  builder.addEdge({ source: "quay", type: "WRITTEN_BY", target: "berg", kind: "relation" });
+  const graph = { ...snapshotSource(await memorySnapshot(builder)), generation: "has two relations" };
+  const read = openReader({ graph, embedder: wordEmbedder });
+  const text = "Who directed quay?";
+  const typesOf = ({ interpretations: [first] }: Reading) =>
+    first?.candidate.query.edges.flatMap(({ types }) => types);
+  const unasked = await read(text);
+  expect(typesOf(unasked)).toEqual(["DIRECTED_BY"]);
+  const other = unasked.interpretations.find(({ candidate: { query } }) =>
+    query.edges.some(({ types }) => types.includes("WRITTEN_BY")),
+  )!;
+  const choice = { span: [0, text.length] as [number, number], ...renderForPeople(other.candidate.query) };
+  const asked = await read(text, { corrections: [choice] });
+  expect(typesOf(asked)).toEqual(["WRITTEN_BY"]);
+  expect(asked).toMatchObject({ abstained: false, coverage: { confidence: 1, leftOut: [] } });
+  expect(asked.interpretations.length).toBe(unasked.interpretations.length);
+  await expect(
+    read(text, { corrections: [{ ...choice, cypher: "MATCH (answer) RETURN answer" }] }),
+  ).rejects.toThrow("none of those that the question may mean");
 });

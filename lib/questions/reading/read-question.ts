@@ -1,5 +1,7 @@
 /** The reader of questions: what stands for a question is made here once, whoever goes by it afterwards. */
 
+import { renderForPeople } from "../../graph/cypher/render-for-people";
+import { HopscopeError } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { outerMention, readAboutGroups } from "../conversation/group-question";
@@ -7,7 +9,7 @@ import { openGroupReader } from "../conversation/group-readings";
 import { standInFor } from "../conversation/stand-in";
 import type { Mention } from "../mentions/mention";
 import { asksOf } from "../plan/candidates/candidates";
-import type { Correction } from "../plan/mentions/correction";
+import { type Correction, isQueryChoice, type QueryChoice } from "../plan/mentions/correction";
 import type { Candidate, QuestionPlan } from "../plan/plan";
 import type { PlanReading } from "../plan/plan-reading";
 import { openPlanner, type PlannerKit } from "../plan/planner";
@@ -51,6 +53,7 @@ export function openReader(kit: PlannerKit): ReadQuestion {
     const planner = other ? own.through(other) : own;
     const readers = { planner, groups: other ? groups.through(other) : groups, graph };
     const stand = await standInFor(text, corrections, graph);
+    const choice = corrections.find(isQueryChoice);
 
     const find = async (): Promise<Mention[]> => {
       if (!stand) return planner.find(text, corrections, signal);
@@ -59,11 +62,15 @@ export function openReader(kit: PlannerKit): ReadQuestion {
     };
     const interpret = async (names: readonly Mention[]): Promise<Interpreted> => {
       if (query) return given(text, await interpretQuery(query, "person", names, graph, signal));
-      if (stand) return read(await readAboutGroups(stand, names, readers, signal), null);
+      if (stand) {
+        const about = await readAboutGroups(stand, names, readers, signal);
+        return read({ ...about, ranked: await asChosen(text, about.ranked, choice, null) }, null);
+      }
       const listed = await planner.candidates(text, names, { corrections, ...(signal && { signal }) });
       const rankAlone = (candidate: Candidate) =>
         planner.rank({ ...listed, candidates: [candidate] }, signal);
-      return read({ listed, ranked: await planner.rank(listed, signal) }, rankAlone);
+      const ranked = await asChosen(text, await planner.rank(listed, signal), choice, rankAlone);
+      return read({ listed, ranked }, rankAlone);
     };
     const around = async (names: readonly Mention[], inTexts: TextQuestion): Promise<Reading> => {
       signal?.throwIfAborted();
@@ -91,6 +98,48 @@ type Interpreted = Pick<
   "asks" | "names" | "restrictions" | "interpretations" | "abstained" | "coverage" | "truncated"
 > &
   Pick<ProposalKit, "rankAlone">;
+
+/**
+ * The query that a person chose comes first, and is certain.
+ * @throws HopscopeError `invalid-input` for a query that is none of those that the question may mean
+ */
+async function asChosen(
+  text: string,
+  ranked: RankedPlans,
+  choice: QueryChoice | undefined,
+  rankAlone: ProposalKit["rankAlone"],
+): Promise<RankedPlans> {
+  if (!choice) return ranked;
+  const wanted = JSON.stringify([choice.cypher, choice.parameters]);
+  const plan = ranked.plans.find(({ candidate: { query, interpretation } }) => {
+    const { cypher, parameters } = renderForPeople(interpretation?.computes?.query ?? query);
+    return JSON.stringify([cypher, parameters]) === wanted;
+  });
+  if (!plan)
+    throw new HopscopeError(
+      "invalid-input",
+      "The query that was chosen is none of those that the question may mean now.",
+      {
+        hint: "The graph or the question has changed since. Take the choice back.",
+      },
+    );
+  // All methods follow it alike, and say so.
+  const read = { span: choice.span, text, reading: plan.pattern, alternatives: [] };
+  const isFirst = plan === ranked.plans[0];
+  const own = isFirst ? ranked : await rankAlone?.(plan.candidate);
+  const others = ranked.plans
+    .filter((other) => other !== plan)
+    .map((other) => ({ ...other, probability: 0 }));
+  return {
+    plans: [{ ...plan, candidate: chosen(plan.candidate), probability: 1 }, ...others],
+    abstained: false,
+    reading: { finds: plan.candidate.query, ...own?.reading, ...CERTAIN, operators: [read] },
+  };
+}
+
+function chosen({ interpretation, ...candidate }: Candidate): Candidate {
+  return interpretation ? { ...candidate, interpretation: { ...interpretation, isChosen: true } } : candidate;
+}
 
 function read(
   { listed, ranked }: { listed: QuestionPlan; ranked: RankedPlans },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Run } from "../../methods/contract/run";
 import { runRequestSchema } from "../../methods/contract/run";
+import { likeliestQuery } from "../../methods/rank/run-verdict";
 import type { Engine } from "../engine";
 import { indexedBase } from "../testing/indexed-base";
 import { type Scratch, unstarted } from "../testing/small-world";
@@ -76,6 +77,27 @@ describe("a question for more than nodes", () => {
       expect(answer.nodes.toSorted()).toEqual(["f2", "f3", "f4"]);
     for (const answer of answersOf(await ask("Which people never directed a film?")))
       expect(answer.nodes).toEqual(["p3"]);
+  });
+
+  it("that no method is sure of is offered as it may be meant, and answered once a person says so", async () => {
+    const question = "Which films glitter after 2000?";
+    const run = await ask(question);
+    expect(run.verdict).toMatchObject({ agree: 0, leftOut: ["glitter"] });
+    expect(run.verdict!.sentence).toMatch(
+      /^No method is sure enough to answer\. Perhaps, at \d\d %: Film \(after 2000\)\. “glitter” was not read\.$/,
+    );
+    const { plan } = likeliestQuery(run)!;
+    const chosen = { span: [0, question.length], cypher: plan.cypher, parameters: plan.parameters };
+    const answered = await ask(question, { corrections: [chosen] });
+    expect(answered.verdict).toMatchObject({ agree: 4, voices: 1, confidence: 1 });
+    for (const answer of answersOf(answered)) expect(answer.nodes.toSorted()).toEqual(["f2", "f3", "f4"]);
+    const other = { ...chosen, parameters: { p0: 1900 } };
+    const refused = await ask(question, { corrections: [other] });
+    for (const { state, error } of refused.columns)
+      expect({ state, error }).toMatchObject({
+        state: "failed",
+        error: expect.stringContaining("none of those"),
+      });
   });
 
   it("is read as a person says", async () => {

@@ -1,14 +1,18 @@
 /** The stage before all methods: the question is read, once, and the run keeps what it was read as. */
+import { fold } from "../../graph/text/fold";
 import { countingSource } from "../../graph/wrappers/counting-source";
 import type { Run } from "../../methods/contract/run";
 import { createTrace } from "../../methods/trace/create-trace";
 import { planRecord } from "../../methods/trace/plan-record";
-import type { StageRecord, StageSpec } from "../../methods/trace/trace";
+import type { Artefact, StageRecord, StageSpec } from "../../methods/trace/trace";
+import type { PlanReading } from "../../questions/plan/plan-reading";
 import { restrictionsInWords } from "../../questions/plan/restrictions-in-words";
 import { readerName } from "../../questions/reading/reading";
 import type { Engine } from "../engine";
 import type { AskingKit } from "../methods/toolkit";
 import type { LiveRun } from "./live-run";
+
+type PlansArtefact = Extract<Artefact, { kind: "plans" }>;
 
 const READING: StageSpec = {
   id: "reading",
@@ -34,7 +38,7 @@ export async function readForRun(
   try {
     await trace.stage(READING.id, async (write) => {
       const reading = await kit.read(question, { corrections, graph });
-      const { names, restrictions, interpretations, abstained, truncated } = reading;
+      const { names, restrictions, interpretations, abstained, coverage, truncated } = reading;
       const shown = names.map(({ span, text, readings }) => ({ span, text, readings }));
       write.mentions("Names in the question", shown);
       for (const words of restrictionsInWords(restrictions)) write.info(words);
@@ -42,6 +46,7 @@ export async function readForRun(
         plans: interpretations.slice(0, KEPT).map(planRecord),
         abstained,
         planner: "embedded",
+        ...(coverage && coverageOf(coverage)),
       });
       if (truncated)
         write.flag("The neighbourhood is large: more interpretations were possible than were listed.");
@@ -51,6 +56,23 @@ export async function readForRun(
   }
   const [record] = trace.finish();
   return record!;
+}
+
+/** Nothing where a name is none of the graph's: no query is then offered. A word that the first query compares or orders by is read. */
+function coverageOf({
+  confidence,
+  leftOut,
+  operators = [],
+  unknown,
+}: PlanReading): Pick<PlansArtefact, "coverage"> {
+  if (unknown.length > 0) return {};
+  const read = operators.map(({ text }) => fold(text));
+  return {
+    coverage: {
+      confidence,
+      leftOut: leftOut.filter((word) => !read.some((text) => text.includes(fold(word)))),
+    },
+  };
 }
 
 /** Ends when the run has its reading, which is stored in its turn. Never rejects. */

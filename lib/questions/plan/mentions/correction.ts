@@ -1,5 +1,6 @@
-/** A user's correction of a part of the question that the planner read otherwise: a name, or an operator. */
+/** A user's correction of a part of the question that the planner read otherwise: a name, an operator, or the query that it means. */
 import * as z from "zod";
+import { literalSchema } from "../../../graph/query/query-pattern";
 import { type OperatorChoice, operatorChoiceSchema } from "../../language/interpretation";
 
 export const nameCorrectionSchema = z.strictObject({
@@ -22,14 +23,32 @@ export const groupCorrectionSchema = z.strictObject({
 });
 export type GroupCorrection = z.infer<typeof groupCorrectionSchema>;
 
-export const correctionSchema = z.union([nameCorrectionSchema, groupCorrectionSchema, operatorChoiceSchema]);
+export const queryChoiceSchema = z.strictObject({
+  /** The whole question. */
+  span: nameCorrectionSchema.shape.span,
+  /** One of the queries that it may mean, as the reading of a run lists them. */
+  cypher: z.string().min(1).max(10_000),
+  parameters: z.record(z.string(), literalSchema),
+});
+export type QueryChoice = z.infer<typeof queryChoiceSchema>;
+
+export const correctionSchema = z.union([
+  nameCorrectionSchema,
+  groupCorrectionSchema,
+  operatorChoiceSchema,
+  queryChoiceSchema,
+]);
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** Corrections that a question carries; their spans do not overlap. */
+/** Corrections that a question carries; their spans do not overlap, but for a query, which is about all of it. */
 export const correctionsSchema = z
   .array(correctionSchema)
   .max(50, "A question may have at most 50 corrections.")
-  .refine((all) => !overlap(all), "Two corrections are about the same characters of the question.");
+  .refine(
+    (all) => !overlap(all.filter((one) => !isQueryChoice(one))),
+    "Two corrections are about the same characters of the question.",
+  )
+  .refine((all) => all.filter(isQueryChoice).length < 2, "A question means one query.");
 
 /** Corrections of the meaning of a name. */
 export function nameCorrections(corrections: readonly Correction[]): NameCorrection[] {
@@ -44,6 +63,10 @@ export function groupCorrections(corrections: readonly Correction[]): GroupCorre
 /** Corrections of the reading of words that compare, order, count or deny. */
 export function operatorChoices(corrections: readonly Correction[]): OperatorChoice[] {
   return corrections.filter((one) => "reading" in one);
+}
+
+export function isQueryChoice(one: Correction): one is QueryChoice {
+  return "cypher" in one;
 }
 
 function overlap(corrections: readonly Correction[]): boolean {
