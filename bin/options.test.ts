@@ -10,13 +10,15 @@ import type { CallApi } from "../lib/api/call-api";
 import { nodesSchema } from "../lib/api/graph";
 import { knowledgeBasesSchema } from "../lib/api/knowledge-bases";
 import { connectionReportSchema } from "../lib/api/neo4j";
+import { planResponseSchema } from "../lib/api/plan";
 import { knowledgeBaseSchema } from "../lib/api/schemas/knowledge-base";
 import { replayReportSchema } from "../lib/measure/bundle/replay";
 import { experimentSchema } from "../lib/measure/experiment";
 import { evaluationEventSchema, methodFiguresSchema } from "../lib/methods/contract/evaluation";
 import { jobSchema } from "../lib/methods/contract/job";
 import { runEventSchema, runSchema } from "../lib/methods/contract/run";
-import { ASKING_OPTIONS } from "./testing/asking-option-rows";
+import { planSchema } from "../lib/methods/trace/trace";
+import { ASKING_OPTIONS, PLANNED } from "./testing/asking-option-rows";
 import { BASE_OPTIONS } from "./testing/base-option-rows";
 import { capturedConsole } from "./testing/captured-console";
 import type { Ran } from "./testing/effects";
@@ -65,6 +67,9 @@ KNOWN.set(nodesSchema, ({ query }: Requested) => ({
   })),
 }));
 know(methodFiguresSchema, { mrr: 0.5 });
+know(planResponseSchema, {
+  plans: [{ ...(smallestValue(planSchema, KNOWN) as object), ...PLANNED }],
+});
 know(replayReportSchema, { figures: [], differences: [] });
 know(knowledgeBaseSchema, {
   connection: smallestValue(knowledgeBaseSchema.shape.connection.unwrap(), KNOWN),

@@ -15,7 +15,12 @@ export function byMetric(description: string): Option {
 }
 
 /** From 1 to `most`. */
-export function wholeNumber(flags: string, description: string, initial: number | undefined, most: number): Option {
+export function wholeNumber(
+  flags: string,
+  description: string,
+  initial: number | undefined,
+  most: number,
+): Option {
   return new Option(flags, description).default(initial).argParser((text) => {
     const number = Number(text);
     if (!Number.isInteger(number) || number < 1 || number > most)

@@ -15,6 +15,9 @@ const CAPS: OptionRows[string] = {
 };
 const SAGE = { sage: { policy: "always" } };
 
+/** The query that the fake caller plans. */
+export const PLANNED = { cypher: "MATCH (answer) RETURN answer", parameters: { p0: 7 } };
+
 export const ASKING_OPTIONS: OptionRows = {
   "ask films 'films after 2000'": {
     "--methods stem": asks({ body: { methods: ["stem"] } }),
@@ -23,6 +26,7 @@ export const ASKING_OPTIONS: OptionRows = {
     "--read 'after 2000=Film.year > 2000'": asks({
       body: { corrections: [{ span: [6, 16], reading: "Film.year > 2000" }] },
     }),
+    "--query 1": asks({ body: { corrections: [{ span: [0, 16], ...PLANNED }] } }),
     "--follow r1": asks({ body: { follows: "r1" } }),
   },
   "retrieve films 'films after 2000' --method sage": {

@@ -61,6 +61,7 @@ test("the names of the question, the queries they may mean, and one of them run 
   await expect(cypher).toHaveText(first ?? "");
   const answers = await answersOf(page);
   expect(answers).toContain("The Third Man");
+  const asked = runId(page);
 
   await column.getByRole("link", { name: "Open in Explore" }).click();
   await expect(page).toHaveURL(/\/explore\?/);
@@ -72,6 +73,25 @@ test("the names of the question, the queries they may mean, and one of them run 
   const matched = await page.request.post("/api/knowledge-bases/films/match", { data: { cypher: first } });
   const { result } = (await matched.json()) as MatchResponse;
   expect(result.rows).toHaveLength(answers.length);
+
+  await test.step("another one is chosen as what the question means, and the choice is taken back", async () => {
+    await page.goto(`/runs/${asked}`);
+    await page.getByText(/^Question understood/).click();
+    const possible = page.getByRole("list", { name: "Possible queries, most probable first" });
+    const second = possible.getByRole("listitem").nth(1);
+    await second.getByRole("button", { name: "Answer this" }).click();
+    await askedAgain(page, asked);
+    await expect(page.getByText("query chosen")).toBeVisible();
+    const chosen = await storedRun(page, runId(page));
+    const plans = (await storedRun(page, asked)).reading!.artefacts.find(({ kind }) => kind === "plans");
+    const { cypher, parameters } = (plans?.kind === "plans" && plans.plans[1]) || {};
+    expect(chosen.corrections).toEqual([{ span: [0, QUESTION.length], cypher, parameters }]);
+    expect(await answersOf(page)).not.toEqual(answers);
+    await page.getByRole("button", { name: "Undo the choice of a query" }).click();
+    await askedAgain(page, chosen.id);
+    expect((await storedRun(page, runId(page))).corrections).toEqual([]);
+    expect(await answersOf(page)).toEqual(answers);
+  });
 });
 
 test("a name is given another meaning, or none, and what was said is taken back", { tag: "@deep" }, async ({

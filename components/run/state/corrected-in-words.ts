@@ -1,4 +1,5 @@
 /** A person's corrections of a question, counted. */
+import { isQuery } from "@/components/addresses/corrections";
 import { formatNoun } from "@/components/ui/format";
 import type { Run } from "@/lib/methods/contract/run";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";
@@ -11,13 +12,18 @@ export function ownCorrections({ corrections, follows }: Pick<Run, "corrections"
   );
 }
 
-/** "1 name corrected", "1 name and 2 operators corrected". */
+/** "1 name corrected", "1 name and 2 operators corrected", "query chosen". */
 export function correctedInWords(corrections: readonly Correction[]): string {
   const names = corrections.filter((one) => "node" in one).length;
-  const operators = corrections.length - names;
+  const isQueryChosen = corrections.some(isQuery);
+  const operators = corrections.length - names - Number(isQueryChosen);
   const parts = [
     ...(names > 0 ? [formatNoun(names, "name")] : []),
     ...(operators > 0 ? [formatNoun(operators, "operator")] : []),
   ];
-  return `${parts.join(" and ")} corrected`;
+  const said = [
+    ...(parts.length > 0 ? [`${parts.join(" and ")} corrected`] : []),
+    ...(isQueryChosen ? ["query chosen"] : []),
+  ];
+  return said.join(", ");
 }

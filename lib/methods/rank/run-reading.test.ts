@@ -33,4 +33,6 @@ it("what it does not say is read from the first that does", () => {
   expect(leftOutOf([surer], verdict, surer)).toBeNull();
   const byTexts = { ...verdict, readings: 0, leftOut: [] };
   expect(leftOutOf([sure, surer], byTexts, surer)).toEqual(["gaffer"]);
+  // Where all are silent, the verdict has gone by what was read.
+  expect(leftOutOf([sure, surer], { ...byTexts, agree: 0, leftOut: [] }, surer)).toEqual([]);
 });

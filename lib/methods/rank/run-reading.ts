@@ -13,7 +13,7 @@ export function readingOf<Key extends "operators" | "unknown" | "leftOut">(
   return answers.find((answer) => answer[key] !== undefined)?.[key] ?? null;
 }
 
-/** Words that no method that agrees represents, where they follow a reading; null where no method says which words it read. */
+/** Words that no method that agrees represents, where they follow a reading, or that none represents where all are silent; null where no method says which words it read. */
 export function leftOutOf(
   columns: readonly RunColumn[],
   verdict: Verdict | null,
@@ -21,5 +21,5 @@ export function leftOutOf(
 ): readonly string[] | null {
   const read = readingOf("leftOut", columns, surest);
   if (!verdict || read === null) return null;
-  return verdict.readings > 0 ? verdict.leftOut : read;
+  return verdict.readings > 0 || verdict.agree === 0 ? verdict.leftOut : read;
 }

@@ -40,6 +40,25 @@ it("takes for none only what a query found to be none, and not an evidence that 
   expect(none).toMatchObject({ agree: 1, confidence: 0.9, sentence: "1 of 1 agree: nothing matches." });
 });
 
+it("offers what a question may mean where all are silent, if that is likely enough, and names the words that it leaves out", () => {
+  const silent = column({ ...SILENT, leftOut: ["burn", "gas"] });
+  const said = (confidence: number, leftOut: string[]) => {
+    const plans = [{ pattern: "Plant (fuel = gas)" }];
+    const artefacts = [{ kind: "plans", plans, coverage: { confidence, leftOut } }];
+    return runVerdict({ ...asked([silent], "burn gas"), reading: { artefacts } as never });
+  };
+  expect(said(0.2, ["burn"])).toMatchObject({
+    leftOut: ["burn"],
+    sentence:
+      "No method is sure enough to answer. Perhaps, at 20 %: Plant (fuel = gas). “burn” was not read.",
+  });
+  expect(said(0.4, [])!.sentence).toBe(
+    "No method is sure enough to answer. Perhaps, at 40 %: Plant (fuel = gas).",
+  );
+  expect(said(0.05, ["burn"])!.sentence).toBe("No method answers. “burn” was not read.");
+  expect(verdictIn([silent])!.sentence).toBe("No method answers. None could read “burn”, “gas”.");
+});
+
 it("lets the most confident of those that agree speak for the run, also where they agree that there is none", () => {
   const named = { ...SILENT, abstained: false, nodes: ["isaak"], sentences: [], confidence: 0.35 };
   const none = { ...SILENT, foundNothing: true, confidence: 0.71 };
