@@ -83,7 +83,7 @@ export async function uncovered(
     ...underName(tokens, mentions, used),
     ...open.filter((token) => isValueOfRelation(token, edges, byValue)).map(({ text }) => text),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
-    ...(await narrowerNoun(tokens, mentions, left, candidate, graph)),
+    ...(await narrowerNoun(tokens, { open, left }, candidate, graph)),
     ...beyondQueries({
       tokens,
       mentions,
@@ -147,15 +147,14 @@ const ANY_PEOPLE =
 /** "Which elephants", where animals are asked for and something else in the graph is called an elephant; "which nurses" of a graph that knows none. */
 async function narrowerNoun(
   [which, noun]: readonly Token[],
-  mentions: QuestionPlan["mentions"],
-  left: ReadonlySet<string>,
-  { label, arms }: Candidate,
+  { open, left }: { open: readonly Token[]; left: ReadonlySet<string> },
+  { label, query }: Candidate,
   graph: GraphSource,
 ): Promise<string[]> {
   if (!/^(?:which|what)$/.test(which?.lower ?? "") || noun?.kind !== "word" || noun.isStop) return [];
   const { labels } = await graph.schema();
   const isOfSchema = labels.some(({ name }) => stemsOf(relationWords(name)).includes(noun.stem));
-  if (isOfSchema || isNamed(noun, mentions) || arms.length === 0) return [];
+  if (isOfSchema || !open.includes(noun) || edgesOf(stagesOf(query)).length === 0) return [];
   const one = singularName(noun.lower);
   if (left.has(noun.lower) && PERSON.has(one) && !ANY_PEOPLE.test(one)) return [noun.text];
   const found = await graph.searchText(singularName(noun.lower), { k: MOST_CALLED_SO });

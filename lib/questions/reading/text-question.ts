@@ -2,6 +2,7 @@
 
 import type { GraphNode, GraphSchema, GraphSource } from "../../graph/graph-source";
 import { type AnswerType, answerType } from "../../graph/text/answer-type";
+import { relationWords } from "../../graph/text/relation-words";
 import { words as wordsIn } from "../../graph/text/tokenize";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
 import { negationWords } from "../language/negation-words";
@@ -19,6 +20,7 @@ import type { RankerKit } from "../plan/ranker/ranker-question";
 import { roleNouns } from "../plan/role-nouns";
 import { unknownNames } from "../plan/unknown-names";
 import { maskQuestion } from "../plan/verbalise";
+import { namesPeople } from "../words/names-people";
 import { type AskedName, askedName, isNumber } from "./asked-name";
 import type { TextQuestion } from "./reading";
 
@@ -155,10 +157,11 @@ export async function readForTexts(
       : [{ ...askedName(text, [], []), isRole: true }],
   );
   return {
-    type: answerType(
-      question,
-      known.labels.map(({ name }) => name),
-    ),
+    type:
+      answerType(
+        question,
+        known.labels.map(({ name }) => name),
+      ) ?? whoType(question, known),
     asked: kind,
     bounds: compared.filter((one): one is Comparison => one.kind === "compare" && one.key !== "name"),
     names: [
@@ -184,4 +187,20 @@ export async function readForTexts(
       ]),
     ],
   };
+}
+
+const WHO = /^\P{L}*(?:(?:can|could|would) you )?(?:please )?(?:(?:tell|show) me )?(whom?)\b/iu;
+/** Companies do things, too: "who supplies []". */
+const DOES_THINGS =
+  /\b(?:company|firm|organi[sz]ation|business|corporation|manufacturer|maker|agency|sponsor|contractor|operator|vendor)\b/;
+
+/** "Who": technicians, students or companies where nothing is called a person, and no town. */
+function whoType(question: string, { labels }: GraphSchema): AnswerType | null {
+  const [, who] = WHO.exec(question) ?? [];
+  const fitting = labels.filter(
+    ({ name, properties }) => namesPeople(name, properties) || DOES_THINGS.test(relationWords(name)),
+  );
+  return who && fitting.length > 0
+    ? { asked: who.toLowerCase(), labels: fitting.map(({ name }) => name) }
+    : null;
 }

@@ -103,6 +103,9 @@ function byNoun(view: QuestionView): { last: number } | undefined {
   return isNoun && findAny(tokens, isComputed).length > 0 ? { last: end - 1 } : undefined;
 }
 
+/** "Are there uninsured contractors, and which ones?", "is anyone older than their boss? Who?" */
+const WHICH_ONES = /[,?]\s*(?:and\s+)?(?:if so,?\s+)?(?:which(?:\s+ones?)?|whom?)\P{L}*$/iu;
+
 export function askCues(view: QuestionView): AskCues {
   const { tokens, cues, matches, superlatives } = view;
   const counts = findAny(tokens, cues.count);
@@ -150,6 +153,7 @@ export function askCues(view: QuestionView): AskCues {
       cues.yesNo.includes(tokens[0]?.lower ?? "") &&
       !REQUEST.test(view.question) &&
       !LIST.test(view.question) &&
+      !WHICH_ONES.test(view.question) &&
       !isOfTwo,
     isMeasure: tokens[0]?.lower === "how" && !/^(?:many|often|do|does|did)$/.test(tokens[1]?.lower ?? ""),
     isPerson: asksForPeople(tokens),
