@@ -29,7 +29,7 @@ onDisk("nothing that was acknowledged is lost by kill -9", async () => {
   copyTemplate("migrated", folder);
   const script = await bundleScript("writer", WRITER);
   const acknowledged: string[] = [];
-  for (let kill = 1; kill <= 3; kill++) {
+  for (let kill = 1; kill <= 2; kill++) {
     const writer = runScript(script, [folder]);
     for (const until = acknowledged.length + kill * 6; acknowledged.length < until; )
       acknowledged.push(await writer.line());
