@@ -81,15 +81,18 @@ async function ask(graph: GraphSource, text: string) {
 }
 
 /** Each takes ten seconds in Neo4j, and storing the films as long. */
-it.runIf(process.env.DEEP_TESTS === "1")("answers the sample's questions identically on both sources", async () => {
-  const [mine, theirs] = [[], []] as [object[], object[]];
-  let answered = 0;
-  for (const { question } of questions) {
-    const own = await ask(here, question);
-    if (own.answer) answered += 1;
-    mine.push({ question, ...own });
-    theirs.push({ question, ...(await ask(there, question)) });
-  }
-  expect(theirs).toEqual(mine);
-  expect(answered).toBeGreaterThanOrEqual(0.6 * questions.length);
-});
+it.runIf(process.env.DEEP_TESTS === "1")(
+  "answers the sample's questions identically on both sources",
+  async () => {
+    const [mine, theirs] = [[], []] as [object[], object[]];
+    let answered = 0;
+    for (const { question } of questions) {
+      const own = await ask(here, question);
+      if (own.answer) answered += 1;
+      mine.push({ question, ...own });
+      theirs.push({ question, ...(await ask(there, question)) });
+    }
+    expect(theirs).toEqual(mine);
+    expect(answered).toBeGreaterThanOrEqual(0.6 * questions.length);
+  },
+);

@@ -42,16 +42,19 @@ onDisk("nothing that was acknowledged is lost by kill -9", async () => {
 });
 
 /** It makes a database, which takes six seconds; the browser tests' first application makes one as well. */
-onDisk.runIf(process.env.DEEP_TESTS === "1")("a first start that was killed on the way does not stop the next one", async () => {
-  const database = path.join(folder, "database");
-  mkdirSync(database);
-  writeFileSync(path.join(database, "PG_VERSION"), "18\n");
-  writeFileSync(`${database}.unfinished`, "");
-  const opened = await openDatabase({ HOPSCOPE_DATA: folder });
-  expect(await opened.knowledgeBases.list()).toEqual([]);
-  expect(existsSync(`${database}.unfinished`)).toBe(false);
-  await opened.close();
-});
+onDisk.runIf(process.env.DEEP_TESTS === "1")(
+  "a first start that was killed on the way does not stop the next one",
+  async () => {
+    const database = path.join(folder, "database");
+    mkdirSync(database);
+    writeFileSync(path.join(database, "PG_VERSION"), "18\n");
+    writeFileSync(`${database}.unfinished`, "");
+    const opened = await openDatabase({ HOPSCOPE_DATA: folder });
+    expect(await opened.knowledgeBases.list()).toEqual([]);
+    expect(existsSync(`${database}.unfinished`)).toBe(false);
+    await opened.close();
+  },
+);
 
 onDisk("a damaged folder is refused in words, and not replaced", async () => {
   copyTemplate("empty", folder);
