@@ -8,7 +8,11 @@ import { processesOf } from "./scripts/vitest-processes.mjs";
 const HANGS_AFTER_MS = 180_000;
 
 /** Bundles of the threads, then what tests copy: making it uses a thread. */
-const globalSetup = ["scripts/vitest-workers.mjs", "lib/stores/testing/embedded-templates.ts"];
+const globalSetup = [
+  "scripts/vitest-workers.mjs",
+  "lib/stores/testing/embedded-templates.ts",
+  "lib/stores/testing/server-template.ts",
+];
 
 /**
  * A process of tests lives for a minute, and a third of its work was V8's own: to optimise what is called a few thousand times, and to

@@ -26,6 +26,9 @@ const ONLY_PARSED: readonly (readonly [begins: string, needs: string])[] = [
   ["bin/hopscope index remote-films", "a Neo4j"],
   ["bin/hopscope project remote-films ", "a Neo4j"],
   ["bin/hopscope share ", "accounts"],
+  ...(process.env.DEEP_TESTS === "1"
+    ? []
+    : [["HOPSCOPE_DATA=new bin/hopscope restore ", "a new database"] as const]),
 ];
 /** What a command says that did not do what its page promises. */
 const COMPLAINTS =

@@ -35,6 +35,6 @@ async function open(fixture: GraphFixture) {
 }
 
 /** Each case is a graph that is stored, and queries that Neo4j plans for the first time. */
-const RUNS = process.env.DEEP_TESTS === "1" ? 60 : 5;
+const RUNS = process.env.DEEP_TESTS === "1" ? 60 : 2;
 
 describeGraphSource("Neo4j", open, { runs: RUNS, ranks: "own" });

@@ -10,7 +10,7 @@ import { built, contentOf, exported, graphs, type TestGraph } from "./testing/aw
 import { harvest, nodesOf, rejectionsOf } from "./testing/test-files";
 
 /** Each case is indexed twice; `npm run test:deep` says how many there are. */
-const runs = process.env.PROPERTY_RUNS ? {} : { numRuns: 40 };
+const runs = process.env.PROPERTY_RUNS ? {} : { numRuns: 12 };
 
 const EXACT = [
   ["graph.jsonl", writeJsonl],

@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { type Database, openDatabase } from "../prisma/database";
 import { copyTemplate } from "./embedded-templates";
 import { pooledDatabase } from "./pooled-databases";
+import { copyServerTemplate, onServer } from "./server-template";
 
 export interface TestDatabase {
   readonly database: Database;
@@ -22,7 +22,7 @@ export async function openTestDatabase({ onDisk = false } = {}): Promise<TestDat
   const server = process.env.TEST_DATABASE_URL;
   const name = `hopscope_test_${randomBytes(6).toString("hex")}`;
   const environment = { HOPSCOPE_DATA: folder, DATABASE_URL: server && new URL(`/${name}`, server).href };
-  if (server) await onServer(server, `CREATE DATABASE ${name}`);
+  if (server) await copyServerTemplate(server, name);
   else if (onDisk) copyTemplate("migrated", folder);
   const pglite = server || onDisk ? undefined : await pooledDatabase(folder);
   const database = await openDatabase(environment, { pglite });
@@ -35,11 +35,4 @@ export async function openTestDatabase({ onDisk = false } = {}): Promise<TestDat
       if (server) await onServer(server, `DROP DATABASE IF EXISTS ${name}`);
     },
   };
-}
-
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

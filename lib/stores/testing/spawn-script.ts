@@ -28,8 +28,11 @@ export async function bundleScript(name: string, source: string): Promise<string
   return outfile;
 }
 
+/** As short a life as that of the process that starts it, so with the same options. */
 export function runScript(file: string, args: readonly string[]): Script {
-  const child = spawn(process.execPath, [file, ...args], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...process.execArgv, file, ...args], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {

@@ -13,7 +13,7 @@ const OWN = path.resolve("prisma/migrations");
 
 test.skipIf(process.env.TEST_DATABASE_URL)("the migrations build exactly prisma/schema.prisma", () => {
   const check = () =>
-    execFileSync(process.execPath, ["scripts/prisma-migration.mjs", "--check"], {
+    execFileSync(process.execPath, [...process.execArgv, "scripts/prisma-migration.mjs", "--check"], {
       encoding: "utf8",
       stdio: "pipe",
     });
