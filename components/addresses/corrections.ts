@@ -1,18 +1,14 @@
 /** Corrections of the names and the operators in a question, as a list that is changed one at a time and is part of an address. */
-import type { Correction, QueryChoice } from "@/lib/questions/plan/mentions/correction";
+import type { Correction } from "@/lib/questions/plan/mentions/correction";
+import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";
 
 /** The list with one more; it takes the place of every correction that it touches. */
 export function withCorrection(corrections: readonly Correction[], correction: Correction): Correction[] {
   // A query is about all of the question, in which what was said of names still holds.
-  const others = isQuery(correction)
-    ? corrections.filter((one) => !isQuery(one))
+  const others = isQueryChoice(correction)
+    ? corrections.filter((one) => !isQueryChoice(one))
     : withoutCorrection(corrections, correction.span);
   return [...others, correction].sort((a, b) => a.span[0] - b.span[0]);
-}
-
-/** True for the choice of a query that the question means. */
-export function isQuery(correction: Correction): correction is QueryChoice {
-  return "cypher" in correction;
 }
 
 export function withoutCorrection(

@@ -1,7 +1,6 @@
 "use client";
 /** The reading of a question, shared by all methods: word by word, with every possible query folded below it. */
 import { useMemo, useState } from "react";
-import { isQuery } from "@/components/addresses/corrections";
 import { Button } from "@/components/ui/button";
 import { formatNoun, formatProbability } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
@@ -17,6 +16,7 @@ import { readingOf } from "@/lib/methods/rank/run-reading";
 import { likeliestQuery } from "@/lib/methods/rank/run-verdict";
 import type { Plan } from "@/lib/methods/trace/trace";
 import type { QueryChoice } from "@/lib/questions/plan/mentions/correction";
+import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";
 import { QuestionChips } from "./question-chips";
 import { ReadQuestion, WORD_LOOKS } from "./read-question";
 import { type Corrections, useCorrections } from "./use-corrections";
@@ -39,7 +39,7 @@ export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: Que
     operator.text === run.question ? { ...operator, text: "" } : operator,
   );
   const unknown = readingOf("unknown", run.columns, surest) ?? [];
-  const isChosen = run.corrections.some(isQuery);
+  const isChosen = run.corrections.some(isQueryChoice);
   const held = run.state !== "running" && run.verdict?.agree === 0 ? likeliestQuery(run) : null;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-compact">
@@ -120,7 +120,7 @@ interface PossibleQueriesProps extends Pick<QuestionUnderstoodProps, "titleOf" |
 /** Every query that the question may mean, with how likely it is and which methods went by it. */
 function PossibleQueries({ plans, run, titleOf, corrections }: PossibleQueriesProps) {
   if (plans.length === 0) return null;
-  const isChosen = run.corrections.some(isQuery);
+  const isChosen = run.corrections.some(isQueryChoice);
   const asked = run.columns.filter(({ counterfactual }) => counterfactual === null);
   return (
     <ol aria-label="Possible queries, most probable first" className="flex min-w-0 flex-col gap-0.5">

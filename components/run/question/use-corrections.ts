@@ -2,10 +2,11 @@
 /** Asks a question again with something in it corrected, or with the correction taken back. */
 import { useRouter } from "next/navigation";
 import { askAddress } from "@/components/addresses/ask-address";
-import { isQuery, replaceText, withCorrection, withoutCorrection } from "@/components/addresses/corrections";
+import { replaceText, withCorrection, withoutCorrection } from "@/components/addresses/corrections";
 import type { Method } from "@/lib/api/methods";
 import type { Run } from "@/lib/methods/contract/run";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";
+import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";
 
 export interface Corrections {
   choose: (correction: Correction) => void;
@@ -21,7 +22,7 @@ export function useCorrections(run: Run, methods: readonly Method[]): Correction
   const router = useRouter();
   const ask = (changed: Partial<Run>) => router.push(askAddress({ ...run, ...changed }, methods, true));
   const { question, corrections } = run;
-  const ofWords = corrections.filter((one) => !isQuery(one));
+  const ofWords = corrections.filter((one) => !isQueryChoice(one));
   return {
     choose: (correction) => ask({ corrections: withCorrection(corrections, correction) }),
     undo: (span) => ask({ corrections: withoutCorrection(corrections, span) }),

@@ -1,8 +1,8 @@
 /** A person's corrections of a question, counted. */
-import { isQuery } from "@/components/addresses/corrections";
 import { formatNoun } from "@/components/ui/format";
 import type { Run } from "@/lib/methods/contract/run";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";
+import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";
 
 /** Without the names that were put in for words that refer to the run before. */
 export function ownCorrections({ corrections, follows }: Pick<Run, "corrections" | "follows">): Correction[] {
@@ -15,7 +15,7 @@ export function ownCorrections({ corrections, follows }: Pick<Run, "corrections"
 /** "1 name corrected", "1 name and 2 operators corrected", "query chosen". */
 export function correctedInWords(corrections: readonly Correction[]): string {
   const names = corrections.filter((one) => "node" in one).length;
-  const isQueryChosen = corrections.some(isQuery);
+  const isQueryChosen = corrections.some(isQueryChoice);
   const operators = corrections.length - names - Number(isQueryChosen);
   const parts = [
     ...(names > 0 ? [formatNoun(names, "name")] : []),

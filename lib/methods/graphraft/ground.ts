@@ -4,6 +4,7 @@ import type { Mention } from "../../questions/mentions/mention";
 import type { Question, Toolkit } from "../contract/retriever";
 import { besideRead, findMentionsByLlm } from "../llm/find-mentions-by-llm";
 import { subgraphOf } from "../rank/subgraph-of";
+import { noteCorrections } from "../trace/note-corrections";
 import type { StageWriter, TableRow } from "../trace/trace";
 import type { GraphraftParams } from "./params";
 
@@ -22,8 +23,7 @@ export async function ground(
 ): Promise<Mention[]> {
   kit.signal.throwIfAborted();
   const mentions = await find(question, kit, entities, write);
-  const corrected = question.corrections?.length ?? 0;
-  if (corrected > 0) write.info(`${corrected} names corrected by hand.`);
+  noteCorrections(question.corrections ?? [], write);
   write.mentions("Names in the question", mentions);
   if (mentions.length === 0) return mentions;
   write.table(

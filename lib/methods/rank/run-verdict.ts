@@ -6,7 +6,7 @@ import type { RunColumn } from "../contract/run";
 import type { Verdict } from "../contract/verdict";
 import type { Artefact, Plan } from "../trace/trace";
 import { type AskedRun, leavesOutName, partsOf, unusedWords } from "./question-words";
-import { TEXTS, type Vote, verdictOf } from "./verdict";
+import { quoted, TEXTS, type Vote, verdictOf } from "./verdict";
 
 type Answered = RunColumn & { retrieval: NonNullable<RunColumn["retrieval"]> };
 
@@ -47,15 +47,17 @@ function plansIn(reading: AskedRun["reading"]): Partial<Extract<Artefact, { kind
   return reading?.artefacts.find((artefact) => artefact.kind === "plans") ?? {};
 }
 
-/** Where all are silent: the query that may be meant, and only those words as unread that it leaves out. */
+/** Where all abstain: the query that may be meant, and only those words as unread that it leaves out. */
 function withHeldBack(said: Verdict, run: AskedRun): Verdict {
-  const { coverage: { leftOut } = { leftOut: [] } } = plansIn(run.reading);
+  const { coverage } = plansIn(run.reading);
+  if (!coverage || !run.columns.some(({ retrieval }) => retrieval?.answer.abstained)) return said;
+  const { leftOut } = coverage;
   const held = likeliestQuery(run);
   if (!held && leftOut.length === 0) return said;
-  const words = leftOut.map((word) => `“${word}”`).join(", ");
-  const unread = words === "" ? "" : ` ${words} ${leftOut.length === 1 ? "was" : "were"} not read.`;
+  const unread =
+    leftOut.length > 0 ? ` ${quoted(leftOut)} ${leftOut.length === 1 ? "was" : "were"} not read.` : "";
   const perhaps = held
-    ? ` is sure enough to answer. Perhaps, at ${Math.round(100 * held.confidence)} %: ${held.plan.pattern}.`
+    ? ` is sure enough to answer. The question may mean ${held.plan.pattern} (${Math.round(100 * held.confidence)} %).`
     : " answers.";
   return { ...said, leftOut: [...leftOut], sentence: `No method${perhaps}${unread}` };
 }
@@ -63,8 +65,7 @@ function withHeldBack(said: Verdict, run: AskedRun): Verdict {
 /** "“Budd Boetticher” was not used: the answer may be too broad."; empty where all was used. */
 export function broadnessOf(unused: readonly string[]): string {
   if (unused.length === 0) return "";
-  const words = unused.map((word) => `“${word}”`).join(", ");
-  return `${words} ${unused.length === 1 ? "was" : "were"} not used: the answer may be too broad.`;
+  return `${quoted(unused)} ${unused.length === 1 ? "was" : "were"} not used: the answer may be too broad.`;
 }
 
 /**

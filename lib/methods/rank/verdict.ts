@@ -255,6 +255,7 @@ function named(answers: readonly { name: string }[]): string {
   return more > 0 ? `${shown} and ${more.toLocaleString("en")} more` : shown;
 }
 
-function quoted(words: readonly string[]): string {
+/** “gas”, “biomass” */
+export function quoted(words: readonly string[]): string {
   return words.map((word) => `“${word}”`).join(", ");
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
+import { noteCorrections } from "../trace/note-corrections";
 import type { StageWriter, Trace } from "../trace/trace";
 import { sgRagAblations } from "./ablations";
 import { answer } from "./answer";
@@ -163,7 +164,7 @@ async function extract(
   kit.signal.throwIfAborted();
   const extracted = await extractNames(question, kit, queryGraph, write);
   const { corrections = [] } = question;
-  if (corrections.length > 0) write.info(`${corrections.length} names corrected by hand.`);
+  noteCorrections(corrections, write);
   write.mentions("Names in the question", extracted.mentions);
   return extracted;
 }

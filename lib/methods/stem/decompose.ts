@@ -12,6 +12,7 @@ import { restrictionsInWords } from "../../questions/plan/restrictions-in-words"
 import { isGiven, type Reading } from "../../questions/reading/reading";
 import { appliedPlan, planOfNone } from "../answer/found-none";
 import type { Question, Toolkit } from "../contract/retriever";
+import { noteCorrections } from "../trace/note-corrections";
 import type { Plan, StageWriter } from "../trace/trace";
 import { embeddedBeams } from "./embedded-beams";
 import { assertionInWords, graphInWords } from "./in-words";
@@ -45,7 +46,7 @@ export async function decompose(
   const { text, corrections = [], reading } = question;
   kit.signal.throwIfAborted();
   const mentions = [...reading.names];
-  if (corrections.length > 0) write.info(`${corrections.length} names corrected by hand.`);
+  noteCorrections(corrections, write);
   write.mentions("Question entities", mentions);
   const written =
     params.planner === "embedded" || isGiven(reading) ? null : await byModel(text, kit, params, write);

@@ -8,9 +8,11 @@ import { outerMention, readAboutGroups } from "../conversation/group-question";
 import { openGroupReader } from "../conversation/group-readings";
 import { standInFor } from "../conversation/stand-in";
 import type { Mention } from "../mentions/mention";
+import { countOf } from "../plan/candidates/candidate-query";
 import { asksOf } from "../plan/candidates/candidates";
-import { type Correction, isQueryChoice, type QueryChoice } from "../plan/mentions/correction";
-import type { Candidate, QuestionPlan } from "../plan/plan";
+import type { Correction, QueryChoice } from "../plan/mentions/correction";
+import { isQueryChoice } from "../plan/mentions/query-choice";
+import type { Candidate, QuestionPlan, RankedPlan } from "../plan/plan";
 import type { PlanReading } from "../plan/plan-reading";
 import { openPlanner, type PlannerKit } from "../plan/planner";
 import type { RankedPlans } from "../plan/ranker/rank";
@@ -22,7 +24,7 @@ import { readForTexts } from "./text-question";
 
 /** A user's corrections of a question, and bounds on reading it. */
 export interface ReadOptions {
-  /** Meanings of its names, groups and operators. */
+  /** Meanings of its names, groups and operators, and the choice of one of the queries that it may mean. */
   corrections?: readonly Correction[] | undefined;
   /** The query that it means. */
   query?: QueryGraph | undefined;
@@ -54,6 +56,7 @@ export function openReader(kit: PlannerKit): ReadQuestion {
     const readers = { planner, groups: other ? groups.through(other) : groups, graph };
     const stand = await standInFor(text, corrections, graph);
     const choice = corrections.find(isQueryChoice);
+    const isQueryChosen = choice !== undefined;
 
     const find = async (): Promise<Mention[]> => {
       if (!stand) return planner.find(text, corrections, signal);
@@ -64,13 +67,13 @@ export function openReader(kit: PlannerKit): ReadQuestion {
       if (query) return given(text, await interpretQuery(query, "person", names, graph, signal));
       if (stand) {
         const about = await readAboutGroups(stand, names, readers, signal);
-        return read({ ...about, ranked: await asChosen(text, about.ranked, choice, null) }, null);
+        return read({ ...about, ranked: asChosen(text, about, choice) }, null, isQueryChosen);
       }
       const listed = await planner.candidates(text, names, { corrections, ...(signal && { signal }) });
       const rankAlone = (candidate: Candidate) =>
         planner.rank({ ...listed, candidates: [candidate] }, signal);
-      const ranked = await asChosen(text, await planner.rank(listed, signal), choice, rankAlone);
-      return read({ listed, ranked }, rankAlone);
+      const ranked = await planner.rank(listed, signal);
+      return read({ listed, ranked: asChosen(text, { listed, ranked }, choice) }, rankAlone, isQueryChosen);
     };
     const around = async (names: readonly Mention[], inTexts: TextQuestion): Promise<Reading> => {
       signal?.throwIfAborted();
@@ -79,12 +82,13 @@ export function openReader(kit: PlannerKit): ReadQuestion {
       const isLacked = interpreted.abstained && interpreted.coverage?.leftOut.includes("by");
       const reading: Reading = {
         text,
-        by: query ? "given" : planner.model,
+        by: query || choice ? "given" : planner.model,
         ...interpreted,
         unknownNames: inTexts.unknown,
         inTexts: isLacked ? { ...inTexts, counted: [...inTexts.counted, "by"] } : inTexts,
         propose: (queries, by) => propose(reading, queries, { ...by, rankAlone }),
-        around: async (others) => (isSame(names, others) ? reading : around(others, inTexts)),
+        // What a person chose holds for the names that it was read with.
+        around: async (others) => (choice || isSame(names, others) ? reading : around(others, inTexts)),
       };
       return reading;
     };
@@ -103,56 +107,58 @@ type Interpreted = Pick<
  * The query that a person chose comes first, and is certain.
  * @throws HopscopeError `invalid-input` for a query that is none of those that the question may mean
  */
-async function asChosen(
+function asChosen(
   text: string,
-  ranked: RankedPlans,
+  { listed, ranked }: { listed: QuestionPlan; ranked: RankedPlans },
   choice: QueryChoice | undefined,
-  rankAlone: ProposalKit["rankAlone"],
-): Promise<RankedPlans> {
+): RankedPlans {
   if (!choice) return ranked;
-  const wanted = JSON.stringify([choice.cypher, choice.parameters]);
-  const plan = ranked.plans.find(({ candidate: { query, interpretation } }) => {
-    const { cypher, parameters } = renderForPeople(interpretation?.computes?.query ?? query);
-    return JSON.stringify([cypher, parameters]) === wanted;
-  });
+  const plan = ranked.plans.find(({ candidate }) => isSameQuery(candidate, choice));
   if (!plan)
     throw new HopscopeError(
       "invalid-input",
       "The query that was chosen is none of those that the question may mean now.",
-      {
-        hint: "The graph or the question has changed since. Take the choice back.",
-      },
+      { hint: "Undo the choice of a query: the graph or the question has changed since." },
     );
+  const { candidate } = plan;
+  const { query: finds, interpretation } = candidate;
+  const counted = listed.asks === "count" ? { kind: "value" as const, query: countOf(finds) } : undefined;
+  const computes = interpretation?.computes ?? counted;
   // All methods follow it alike, and say so.
-  const read = { span: choice.span, text, reading: plan.pattern, alternatives: [] };
-  const isFirst = plan === ranked.plans[0];
-  const own = isFirst ? ranked : await rankAlone?.(plan.candidate);
-  const others = ranked.plans
-    .filter((other) => other !== plan)
-    .map((other) => ({ ...other, probability: 0 }));
+  const read = { span: [0, text.length] as [number, number], text, reading: plan.pattern, alternatives: [] };
+  const others = ranked.plans.filter((other) => other !== plan);
   return {
-    plans: [{ ...plan, candidate: chosen(plan.candidate), probability: 1 }, ...others],
+    plans: [{ ...plan, probability: 1 }, ...others.map((other) => ({ ...other, probability: 0 }))],
     abstained: false,
-    reading: { finds: plan.candidate.query, ...own?.reading, ...CERTAIN, operators: [read] },
+    reading: { ...CERTAIN, operators: [read], finds, ...(computes && { computes }) },
   };
 }
 
-function chosen({ interpretation, ...candidate }: Candidate): Candidate {
-  return interpretation ? { ...candidate, interpretation: { ...interpretation, isChosen: true } } : candidate;
+function isSameQuery({ query, interpretation }: Candidate, choice: QueryChoice): boolean {
+  const { cypher, parameters } = renderForPeople(interpretation?.computes?.query ?? query);
+  const keys = Object.keys(parameters);
+  return (
+    cypher === choice.cypher &&
+    keys.length === Object.keys(choice.parameters).length &&
+    keys.every((key) => JSON.stringify(parameters[key]) === JSON.stringify(choice.parameters[key]))
+  );
 }
 
 function read(
   { listed, ranked }: { listed: QuestionPlan; ranked: RankedPlans },
   rankAlone: ProposalKit["rankAlone"],
+  isChosen: boolean,
 ): Interpreted {
   const { asks, mentions, restrictions, truncated } = listed;
   const { plans, abstained, reading } = ranked;
+  const isPersons = ({ candidate }: RankedPlan, at: number) =>
+    candidate.interpretation?.isChosen || (isChosen && at === 0);
   return {
     asks,
     names: mentions,
     restrictions,
-    interpretations: plans.map((plan): Interpretation => {
-      return { ...plan, from: plan.candidate.interpretation?.isChosen ? "person" : "read" };
+    interpretations: plans.map((plan, at): Interpretation => {
+      return { ...plan, from: isPersons(plan, at) ? "person" : "read" };
     }),
     abstained,
     ...(reading && { coverage: reading }),

@@ -1,11 +1,11 @@
 /** The stage before all methods: the question is read, once, and the run keeps what it was read as. */
-import { fold } from "../../graph/text/fold";
+import { words } from "../../graph/text/tokenize";
 import { countingSource } from "../../graph/wrappers/counting-source";
 import type { Run } from "../../methods/contract/run";
 import { createTrace } from "../../methods/trace/create-trace";
 import { planRecord } from "../../methods/trace/plan-record";
 import type { Artefact, StageRecord, StageSpec } from "../../methods/trace/trace";
-import type { PlanReading } from "../../questions/plan/plan-reading";
+import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import { restrictionsInWords } from "../../questions/plan/restrictions-in-words";
 import { readerName } from "../../questions/reading/reading";
 import type { Engine } from "../engine";
@@ -58,20 +58,17 @@ export async function readForRun(
   return record!;
 }
 
-/** Nothing where a name is none of the graph's: no query is then offered. A word that the first query compares or orders by is read. */
+/** Only where the query is held back, and no name is none of the graph's. A word that it compares or orders by is read. */
 function coverageOf({
   confidence,
   leftOut,
   operators = [],
   unknown,
 }: PlanReading): Pick<PlansArtefact, "coverage"> {
-  if (unknown.length > 0) return {};
-  const read = operators.map(({ text }) => fold(text));
+  if (confidence >= LEAST_CONFIDENCE || unknown.length > 0) return {};
+  const read = new Set(operators.flatMap(({ text }) => words(text)));
   return {
-    coverage: {
-      confidence,
-      leftOut: leftOut.filter((word) => !read.some((text) => text.includes(fold(word)))),
-    },
+    coverage: { confidence, leftOut: leftOut.filter((text) => !words(text).every((word) => read.has(word))) },
   };
 }
 

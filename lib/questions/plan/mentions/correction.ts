@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { literalSchema } from "../../../graph/query/query-pattern";
 import { type OperatorChoice, operatorChoiceSchema } from "../../language/interpretation";
+import { isQueryChoice } from "./query-choice";
 
 export const nameCorrectionSchema = z.strictObject({
   /** Half-open range of characters of the question. */
@@ -63,10 +64,6 @@ export function groupCorrections(corrections: readonly Correction[]): GroupCorre
 /** Corrections of the reading of words that compare, order, count or deny. */
 export function operatorChoices(corrections: readonly Correction[]): OperatorChoice[] {
   return corrections.filter((one) => "reading" in one);
-}
-
-export function isQueryChoice(one: Correction): one is QueryChoice {
-  return "cypher" in one;
 }
 
 function overlap(corrections: readonly Correction[]): boolean {
