@@ -15,8 +15,14 @@ import type { PgliteAnswer, PgliteOptions, PgliteReply, PgliteRequest } from "./
 export interface PglitePool {
   pool: pg.Pool;
   folder: string;
+  /** The name by which the connection keeps a statement's plan; none ("") for one that is planned each time. */
+  nameOf(statement: { sql: string; args: readonly unknown[] }): string;
   close(): Promise<void>;
 }
+
+/** To parse and plan a statement takes longer than to run it. Few of the application's are not among so many; those of bulk writes differ. */
+const KEPT_STATEMENTS = 1_000;
+const KEPT_WITH_VALUES = 30;
 
 /**
  * Starts PGlite over `folder`, which is created when missing. `root` is where `.build/workers` lies. What is written to a copy need not
@@ -37,9 +43,15 @@ export async function openPglite(folder: string, root: string, { isCopy = false 
     (event !== "error" || connection.listenerCount(event) > 0) && emit(event, ...values);
   const pool = new OneConnectionPool({ ...config, max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
   pool.on("error", () => {}); // every statement that it concerns is rejected as well
+  const names = new Map<string, string>();
   return {
     pool,
     folder,
+    nameOf({ sql, args }) {
+      if (!names.has(sql) && args.length <= KEPT_WITH_VALUES && names.size < KEPT_STATEMENTS)
+        names.set(sql, `kept ${names.size}`);
+      return names.get(sql) ?? "";
+    },
     async close() {
       await pool.end();
       await thread.close();
