@@ -36,7 +36,12 @@ test("a statement is planned once, also by who opens the database next, and one 
   for (const _ of ["first", "next"]) {
     const { bases } = await openDatabase({ HOPSCOPE_DATA: folder, DATABASE_URL: undefined }, { pglite });
     for (const visible of [2, 2, 40])
-      await expect(bases.named("none", Array.from({ length: visible }, (_, at) => `base ${at}`))).rejects.toThrow("none");
+      await expect(
+        bases.named(
+          "none",
+          Array.from({ length: visible }, (_, at) => `base ${at}`),
+        ),
+      ).rejects.toThrow("none");
   }
   const { rows } = await pglite.pool.query<{ values: number; times: number }>(
     `SELECT cardinality(parameter_types) AS values, (generic_plans + custom_plans)::int AS times
