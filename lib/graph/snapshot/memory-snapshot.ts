@@ -1,5 +1,5 @@
 /** A snapshot that was never written to disk: for graphs that live as long as the process, and for tests of methods. */
-
+import { buffer } from "node:stream/consumers";
 import { ArrowColumns } from "../columns/arrow-columns";
 import { ipcFile, tableOf } from "../columns/ipc-file";
 import { generationManifest } from "./generation-manifest";
@@ -27,13 +27,8 @@ export async function memorySnapshot(
 }
 
 async function inSharedMemory(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const all: Uint8Array[] = [];
-  for await (const piece of pieces) all.push(piece);
-  const bytes = new Uint8Array(new SharedArrayBuffer(all.reduce((sum, piece) => sum + piece.length, 0)));
-  let end = 0;
-  for (const piece of all) {
-    bytes.set(piece, end);
-    end += piece.length;
-  }
-  return bytes;
+  const bytes = await buffer(pieces);
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return shared;
 }

@@ -109,13 +109,9 @@ class PgliteThread {
     this.#folder = folder;
     const file = path.join(/* turbopackIgnore: true */ root, ".build", "workers", "pglite-worker.mjs");
     if (!existsSync(/* turbopackIgnore: true */ file)) {
-      throw new HopscopeError(
-        "internal",
-        `The embedded database's worker is not built: ${file} is missing.`,
-        {
-          hint: 'Run "node scripts/build-workers.mjs" in the project folder.',
-        },
-      );
+      const problem = `The embedded database's worker is not built: ${file} is missing.`;
+      const hint = 'Run "node scripts/build-workers.mjs" in the project folder.';
+      throw new HopscopeError("internal", problem, { hint });
     }
     this.#worker = new Worker(/* turbopackIgnore: true */ file, {
       workerData: { folder, isCopy } satisfies PgliteOptions,
@@ -166,13 +162,9 @@ class PgliteThread {
   }
 
   #end(reason: string): void {
-    this.#ended ??= new HopscopeError(
-      "database-unavailable",
-      `The embedded database in ${this.#folder} does not run: ${reason}.`,
-      {
-        hint: `Restart Hopscope. If it stays, the folder is damaged. ${HOW_TO_GO_ON}`,
-      },
-    );
+    const problem = `The embedded database in ${this.#folder} does not run: ${reason}.`;
+    const hint = `Restart Hopscope. If it stays, the folder is damaged. ${HOW_TO_GO_ON}`;
+    this.#ended ??= new HopscopeError("database-unavailable", problem, { hint });
     for (const { reject } of this.#waiting.values()) reject(this.#ended);
     this.#waiting.clear();
   }
