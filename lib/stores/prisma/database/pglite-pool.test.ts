@@ -33,6 +33,14 @@ test("every statement gets its own answer while others fail, and closing waits f
 test("a statement is planned once, also by who opens the database next, and one of many values each time", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "storage-pool-"));
   const pglite = await pooledDatabase(folder);
+  const planned = async () => {
+    const { rows } = await pglite.pool.query<{ values: number; times: number }>(
+      `SELECT cardinality(parameter_types) AS values, (generic_plans + custom_plans)::int AS times
+      FROM pg_prepared_statements WHERE statement LIKE '%"KnowledgeBase"."id" IN ($3,%'`,
+    );
+    return rows;
+  };
+  const before = await planned();
   for (const _ of ["first", "next"]) {
     const { bases } = await openDatabase({ HOPSCOPE_DATA: folder, DATABASE_URL: undefined }, { pglite });
     for (const visible of [2, 2, 40])
@@ -43,10 +51,11 @@ test("a statement is planned once, also by who opens the database next, and one 
         ),
       ).rejects.toThrow("none");
   }
-  const { rows } = await pglite.pool.query<{ values: number; times: number }>(
-    `SELECT cardinality(parameter_types) AS values, (generic_plans + custom_plans)::int AS times
-    FROM pg_prepared_statements WHERE statement LIKE '%"KnowledgeBase"."id" IN ($3,%'`,
-  );
-  expect(rows).toEqual([{ values: 5, times: 4 }]);
+  // Test files before this one may have asked it, too.
+  const asked = (await planned()).map(({ values, times }) => ({
+    values,
+    times: times - (before.find((one) => one.values === values)?.times ?? 0),
+  }));
+  expect(asked.filter(({ times }) => times > 0)).toEqual([{ values: 5, times: 4 }]);
   rmSync(folder, { recursive: true });
 });
