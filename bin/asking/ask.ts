@@ -36,6 +36,10 @@ export async function ask(
   options: AskOptions,
   signal: AbortSignal,
 ): Promise<void> {
+  if (options.query !== undefined && options.follow !== undefined)
+    throw new HopscopeError("invalid-input", "A query cannot be chosen for a question that follows a run.", {
+      hint: "Ask the question with its names, without --follow.",
+    });
   const corrections = operatorChoices(question, options.read);
   const request = runRequestSchema.safeParse({
     knowledgeBase,
@@ -94,7 +98,7 @@ async function chosenQuery(
   if (!plan)
     throw new HopscopeError(
       "invalid-input",
-      `The question may mean ${plans.length} queries: there is no query ${number}.`,
+      `There is no query ${number}: the question may mean ${plans.length}.`,
       {
         hint: "`plan` lists them.",
       },
@@ -146,7 +150,7 @@ async function allMethods(call: CallApi): Promise<string[]> {
 
 function printVerdict({ verdict, columns }: Run): void {
   if (!verdict || columns.length < 2) return;
-  const { sentence, confidence, differ } = verdict;
-  console.log(`\n${sentence} Confidence ${(100 * confidence).toFixed(0)} %.`);
+  const { sentence, agree, confidence, differ } = verdict;
+  console.log(`\n${sentence}${agree > 0 ? ` Confidence ${(100 * confidence).toFixed(0)} %.` : ""}`);
   for (const { method, why } of differ) console.log(`  ${method}: ${why}`);
 }

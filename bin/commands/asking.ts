@@ -37,7 +37,7 @@ function addAsk(program: Command): void {
     .addOption(
       wholeNumber(
         "--query <number>",
-        "the query that it means, by its place in what `plan` lists",
+        "number of the query that it means, in the list that `plan` prints",
         undefined,
         100,
       ),

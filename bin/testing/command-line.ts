@@ -6,6 +6,11 @@ import type { Scratch } from "../../lib/server/testing/small-world";
 /** A process starts, opens the folder and may load the model; several do so after one another in a test. */
 export const PATIENCE_MS = 600_000;
 
+/** What makes a short life cheap (vitest.config.ts) holds for a command as well: a third of its work. */
+const FOR_A_SHORT_LIFE = process.execArgv.filter((option) =>
+  /budget=|semi-space|single-threaded/.test(option),
+);
+
 export interface Ended {
   code: number | null;
   out: string;
@@ -18,7 +23,7 @@ export function startCommand(
   words: readonly string[],
   nodeOptions: readonly string[] = [],
 ): ChildProcess {
-  return spawn(process.execPath, [...nodeOptions, ".build/hopscope.mjs", ...words], {
+  return spawn(process.execPath, [...FOR_A_SHORT_LIFE, ...nodeOptions, ".build/hopscope.mjs", ...words], {
     env: { ...process.env, DATABASE_URL: "", HOPSCOPE_DATA: place.environment.HOPSCOPE_DATA },
     stdio: ["ignore", "pipe", "pipe"],
   });

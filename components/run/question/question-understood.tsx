@@ -34,17 +34,16 @@ export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: Que
   // Folded content is not drawn, which spares a run thousands of elements.
   const [isOpen, setOpen] = useState(false);
   const plans = useMemo(() => plansOf(run), [run]);
-  // The question itself is beside its chip.
-  const operators = (readingOf("operators", run.columns, surest) ?? []).map((operator) =>
-    operator.text === run.question ? { ...operator, text: "" } : operator,
-  );
-  const unknown = readingOf("unknown", run.columns, surest) ?? [];
   const isChosen = run.corrections.some(isQueryChoice);
+  // Where a query was chosen, all of the question is read as that.
+  const operators = isChosen ? [] : (readingOf("operators", run.columns, surest) ?? []);
+  const unknown = readingOf("unknown", run.columns, surest) ?? [];
   const held = run.state !== "running" && run.verdict?.agree === 0 ? likeliestQuery(run) : null;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-compact">
       <ReadQuestion {...{ run, parts, corrections }} />
       <QuestionChips isDoubtful={run.verdict?.agree === 0} {...{ operators, unknown, corrections }} />
+      {isChosen && plans[0] && <span className="text-xs">Asked as {arrowsOf(plans[0].pattern)}</span>}
       {isChosen && (
         <Button look="quiet" size="small" onClick={corrections.undoQuery}>
           Undo the choice of a query
@@ -52,7 +51,7 @@ export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: Que
       )}
       {held && (
         <Button size="small" onClick={() => corrections.choose(choiceOf(run, held.plan))}>
-          Yes, answer that
+          Answer this query
         </Button>
       )}
       <details
@@ -149,6 +148,7 @@ function PossibleQueries({ plans, run, titleOf, corrections }: PossibleQueriesPr
                   look="quiet"
                   size="small"
                   className="ml-1 h-5"
+                  aria-label={`Answer this query: ${arrowsOf(plan.pattern)}`}
                   onClick={() => corrections.choose(choiceOf(run, plan))}
                 >
                   Answer this

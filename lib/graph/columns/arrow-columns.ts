@@ -8,12 +8,12 @@ import { Utf8Column } from "./utf8-column";
 
 type NumbersType<T> = new (length: number) => T;
 
-/** The columns of an Arrow IPC file, as views of `bytes`. */
+/** The columns of an Arrow IPC file, as views of its bytes, or of a table that is none. */
 export class ArrowColumns {
   readonly #table: Table;
 
-  constructor(bytes: Uint8Array) {
-    this.#table = tableFromIPC(bytes);
+  constructor(source: Uint8Array | Table) {
+    this.#table = source instanceof Uint8Array ? tableFromIPC(source) : source;
     if (this.#table.batches.length !== 1)
       throw new Error(`expected one record batch, found ${this.#table.batches.length}`);
   }

@@ -78,7 +78,7 @@ export function matrixColumn(matrix: Float32Array, dimensions: number, validity:
 }
 
 /** A table of columns of equal length, as one batch so that every column stays one array. */
-function tableOf(columns: Columns): Table {
+export function tableOf(columns: Columns): Table {
   const entries = Object.entries(columns);
   const schema = new Schema(entries.map(([name, data]) => new Field(name, data.type, data.nullCount > 0)));
   const length = entries[0]?.[1].length ?? 0;

@@ -79,13 +79,9 @@ export class GrowingUtf8Column {
     if (start + text.length * 3 <= this.#buffer.length) return;
     const needed = start + Buffer.byteLength(text);
     if (needed > MAX_BYTES) {
-      throw new HopscopeError(
-        "too-large",
-        `The ${this.content} of this graph are larger than 2 GB together.`,
-        {
-          hint: "Split the knowledge base, or use a graph database for it.",
-        },
-      );
+      const problem = `The ${this.content} of this graph are larger than 2 GB together.`;
+      const hint = "Split the knowledge base, or use a graph database for it.";
+      throw new HopscopeError("too-large", problem, { hint });
     }
     if (needed <= this.#buffer.length) return;
     const larger = Buffer.alloc(Math.min(MAX_BYTES, Math.ceil(needed * GROWTH)));

@@ -8,12 +8,7 @@ export function damagedPart(
   finding: string,
   cause?: unknown,
 ): HopscopeError {
-  return new HopscopeError(
-    "damaged-generation",
-    `Part "${part}" of generation ${generation} is damaged: ${finding}.`,
-    {
-      cause,
-      hint: "Index the knowledge base again; its sources are still there.",
-    },
-  );
+  const problem = `Part "${part}" of generation ${generation} is damaged: ${finding}.`;
+  const hint = "Index the knowledge base again; its sources are still there.";
+  return new HopscopeError("damaged-generation", problem, { cause, hint });
 }

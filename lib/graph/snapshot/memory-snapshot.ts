@@ -1,33 +1,34 @@
 /** A snapshot that was never written to disk: for graphs that live as long as the process, and for tests of methods. */
-
-import { ipcFile } from "../columns/ipc-file";
+import { buffer } from "node:stream/consumers";
+import { ArrowColumns } from "../columns/arrow-columns";
+import { ipcFile, tableOf } from "../columns/ipc-file";
 import { generationManifest } from "./generation-manifest";
 import type { GraphBuilder } from "./graph-builder";
 import { Snapshot } from "./snapshot";
 import { type NodeVectors, type PartName, snapshotParts } from "./snapshot-parts";
 
-/** @param vectors One row for each node of `builder`; null leaves vector search empty. */
+/**
+ * Columns are made when they are first read, and bytes only of what is shared: nothing is added to `builder` any more.
+ * @param vectors One row for each node of `builder`; null leaves vector search empty.
+ */
 export async function memorySnapshot(
   builder: GraphBuilder,
   vectors: NodeVectors | null = null,
   generation = "memory",
 ): Promise<Snapshot> {
-  const parts = new Map<PartName, Uint8Array>();
-  for (const part of snapshotParts(builder, vectors)) {
-    parts.set(part.name, await inSharedMemory(ipcFile(part.columns(() => {}))));
-  }
+  const parts = new Map(snapshotParts(builder, vectors).map((part) => [part.name, part]));
+  const columnsOf = (name: PartName) => parts.get(name)!.columns(() => {});
   const manifest = generationManifest(builder, vectors, { documents: 0, tables: 0, inputs: "", parts: [] });
-  return Snapshot.fromShared({ generation, manifest, parts, hnswPath: null });
+  return new Snapshot(generation, manifest, {
+    read: (name) => inSharedMemory(ipcFile(columnsOf(name))),
+    columns: (name) => new ArrowColumns(tableOf(columnsOf(name))),
+    ...{ readSource: async () => null, readIndex: async () => null, hnswPath: async () => null },
+  });
 }
 
 async function inSharedMemory(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const all: Uint8Array[] = [];
-  for await (const piece of pieces) all.push(piece);
-  const bytes = new Uint8Array(new SharedArrayBuffer(all.reduce((sum, piece) => sum + piece.length, 0)));
-  let end = 0;
-  for (const piece of all) {
-    bytes.set(piece, end);
-    end += piece.length;
-  }
-  return bytes;
+  const bytes = await buffer(pieces);
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return shared;
 }

@@ -22,6 +22,8 @@ import { type VectorLookup, VectorRows } from "./vector-rows";
 export interface PartReader {
   /** All bytes of a part, in shared memory; asked once for each part. */
   read(name: PartName): Promise<Uint8Array>;
+  /** A part that need not be read from bytes. */
+  columns?(name: PartName): ArrowColumns;
   /** A source document or table as JSON, or null when there is none with this id. */
   readSource(kind: "documents" | "tables", id: string): Promise<string | null>;
   /** All bytes of a file that a method keeps with the generation, in shared memory; null when there is none of this name. */
@@ -162,6 +164,7 @@ export class Snapshot {
   }
 
   async #columns(name: PartName): Promise<ArrowColumns> {
+    if (this.reader.columns) return this.reader.columns(name);
     const bytes = await this.#read(name);
     return this.#view(name, () => new ArrowColumns(bytes));
   }

@@ -1,5 +1,5 @@
 /** A small knowledge base on disk, with everything in it: a graph, documents, tables. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Environment, readEnvironment } from "../../stores/environment";
@@ -41,10 +41,15 @@ export interface Scratch {
 /** Test files run side by side: threads of a model that wait for each other take twice the work. */
 const ONE_THREAD = { HOPSCOPE_THREADS: "1" };
 
+/** Converting the model takes seconds: the tests of a machine share one that stays. */
+export const MODEL_FOLDER = path.resolve(".build", "tests", "models");
+
 /** A data folder with a database and nothing in it, as after a first start, for who opens it without `openTestEngine`. */
 export function scratch(variables: Record<string, string> = {}): Scratch {
   const place = unstarted(variables);
   copyTemplate("migrated", place.environment.HOPSCOPE_DATA);
+  mkdirSync(MODEL_FOLDER, { recursive: true });
+  symlinkSync(MODEL_FOLDER, path.join(place.environment.HOPSCOPE_DATA, "models"), "junction");
   return place;
 }
 

@@ -11,8 +11,7 @@ import { pooledDatabase } from "../../stores/testing/pooled-databases";
 import type { Engine } from "../engine";
 import { type EngineOptions, openEngine } from "../open-engine";
 import { openThreads, type Threads } from "../threads/threads";
-
-const MODEL_FOLDER = path.resolve(".build", "tests", "models");
+import { MODEL_FOLDER } from "./small-world";
 
 let model: Promise<ClosableEmbedder> | undefined;
 let threads: Threads | undefined;

@@ -1,6 +1,5 @@
 /** Training from the outside: a job that ends in a model, models that take turns, words that people use. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { describeApi } from "../../api/openapi/openapi";
 import type { HopscopeError } from "../../graph/errors";
 import type { Job } from "../../methods/contract/job";
 import type { PlannerTrained } from "../../methods/contract/trained-model";
@@ -192,10 +191,4 @@ it("stops when it is cancelled, and leaves the models as they were", async () =>
     if (now.finishedAt) expect(now.state).toBe("cancelled");
   }
   expect(await listModels(engine, base)).toEqual(before);
-});
-
-it("is described with the rest of the interface", () => {
-  expect(Object.keys(describeApi().paths ?? {})).toContain(
-    "/api/knowledge-bases/{id}/models/{model}/activate",
-  );
 });

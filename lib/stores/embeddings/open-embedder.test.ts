@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 describe("openEmbedder", () => {
   it("opens MiniLM without any setting, cached in the data folder", { timeout: 300_000 }, async () => {
     // The model that other tests have prepared.
-    const models = path.resolve(".build/models");
+    const models = path.resolve(".build/tests/models");
     await mkdir(models, { recursive: true });
     await symlink(models, path.join(folder, "models"), "junction");
     const embedder = await openEmbedder(readEnvironment({ HOPSCOPE_DATA: folder }));

@@ -106,7 +106,8 @@ export async function openDatabase(
   const { pool, close } = embedded ?? (await connect(DATABASE_URL!));
   try {
     await applyMigrations(pool, path.join(/* turbopackIgnore: true */ root, "prisma", "migrations"));
-    const adapter = new PrismaPg(pool);
+    // A server may be reached through a pooler whose connections keep no statements.
+    const adapter = new PrismaPg(pool, embedded ? { statementNameGenerator: embedded.nameOf } : {});
     const client = explainingErrors(new PrismaClient({ adapter, transactionOptions: TRANSACTION_OPTIONS }));
     const cipher = new SecretCipher(await readSecretKey(environment));
     const secrets = new Secrets(client, cipher);

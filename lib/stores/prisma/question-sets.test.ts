@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GoldQuestion } from "../../measure/question-sets/gold-question";
 import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
-
-/** Set while versions are written as an earlier Hopscope wrote them: with digests that minded the order of keys. */
-const former = vi.hoisted(() => ({ digests: false }));
-vi.mock("../../graph/canonical-digest", async (original) => {
-  const { canonicalDigest } = await original<typeof import("../../graph/canonical-digest")>();
-  return {
-    canonicalDigest: (value: unknown) =>
-      former.digests ? `former ${JSON.stringify(value).length}` : canonicalDigest(value),
-  };
-});
+import { pooledDatabase } from "../testing/pooled-databases";
 
 let opened: TestDatabase;
 let base: string;
@@ -20,13 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => opened.remove());
 
+async function query(sql: string): Promise<void> {
+  const { DATABASE_URL, HOPSCOPE_DATA } = opened.environment;
+  if (!DATABASE_URL) return void (await (await pooledDatabase(HOPSCOPE_DATA)).pool.query(sql));
+  const client = new pg.Client(DATABASE_URL);
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
 const asked = (properties: GoldQuestion["properties"]): GoldQuestion[] => [
   { id: "q", question: "who?", answers: ["a"], evidence: [], path: [], properties },
 ];
 
 test("sets that are removed while they are listed are there with their version, or not at all", async () => {
   const { questionSets } = opened.database;
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 2; round++) {
     const sets = await Promise.all(
       ["one", "two", "three"].map((name) => questionSets.create(base, name, asked({ round }))),
     );
@@ -53,10 +54,10 @@ test("equal questions write no version, whatever order their properties are in",
 
 test("a version with a digest of a former kind stays as it is, and is still known for the same questions", async () => {
   const { questionSets } = opened.database;
-  former.digests = true;
-  const written = await questionSets.create(base, "former", asked({ hops: 2, topic: "films" }));
-  former.digests = false;
-  expect(written.digest).toContain("former");
+  const { id } = await questionSets.create(base, "former", asked({ hops: 2, topic: "films" }));
+  await query(`UPDATE "QuestionSetVersion" SET digest = 'former' WHERE "questionSetId" = '${id}'`);
+  const written = await questionSets.get(base, id);
+  expect(written.digest).toBe("former");
   const same = await questionSets.change(base, "former", () => asked({ topic: "films", hops: 2 }));
   expect(same).toEqual(written);
   expect((await questionSets.read(base, "former", 1)).digest).toBe(written.digest);

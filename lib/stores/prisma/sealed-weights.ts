@@ -19,11 +19,7 @@ export function unsealed(id: string, stored: Uint8Array): Uint8Array {
   if (end < 0 || !bytes.subarray(end, end + SEAL.length).equals(SEAL)) return stored;
   const weights = Uint8Array.from(bytes.subarray(0, end));
   if (bytes.readUInt32LE(end + SEAL.length) === checksumOf(weights)) return weights;
-  throw new HopscopeError(
-    "internal",
-    `The trained model ${id} is damaged: its weights are not what was stored.`,
-    {
-      hint: "Take it out of use or train it again; a backup has it as it was.",
-    },
-  );
+  const problem = `The trained model ${id} is damaged: its weights are not what was stored.`;
+  const hint = "Take it out of use or train it again; a backup has it as it was.";
+  throw new HopscopeError("internal", problem, { hint });
 }

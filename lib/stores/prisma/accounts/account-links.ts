@@ -90,13 +90,8 @@ function usable() {
 }
 
 function invalid(): HopscopeError {
-  return new HopscopeError(
-    "forbidden",
-    "This link is not valid: it was used, has expired, or was replaced.",
-    {
-      hint: "Ask an administrator for a new one.",
-    },
-  );
+  const problem = "This link is not valid: it was used, has expired, or was replaced.";
+  return new HopscopeError("forbidden", problem, { hint: "Ask an administrator for a new one." });
 }
 
 function readInvitation({ id, role, madeBy, createdAt, expiresAt }: Row): Invitation {

@@ -3,6 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { copyTemplate } from "../../testing/embedded-templates";
+import { pooledDatabase } from "../../testing/pooled-databases";
+import { openDatabase } from "../database";
 import { openPglite } from "./pglite-pool";
 
 test("every statement gets its own answer while others fail, and closing waits for nobody", async () => {
@@ -25,5 +27,35 @@ test("every statement gets its own answer while others fail, and closing waits f
   await pool.query("SELECT nonsense").catch(() => {});
   await close();
   await expect(pool.query("SELECT 1")).rejects.toThrow();
+  rmSync(folder, { recursive: true });
+});
+
+test("a statement is planned once, also by who opens the database next, and one of many values each time", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "storage-pool-"));
+  const pglite = await pooledDatabase(folder);
+  const planned = async () => {
+    const { rows } = await pglite.pool.query<{ values: number; times: number }>(
+      `SELECT cardinality(parameter_types) AS values, (generic_plans + custom_plans)::int AS times
+      FROM pg_prepared_statements WHERE statement LIKE '%"KnowledgeBase"."id" IN ($3,%'`,
+    );
+    return rows;
+  };
+  const before = await planned();
+  for (const _ of ["first", "next"]) {
+    const { bases } = await openDatabase({ HOPSCOPE_DATA: folder, DATABASE_URL: undefined }, { pglite });
+    for (const visible of [2, 2, 40])
+      await expect(
+        bases.named(
+          "none",
+          Array.from({ length: visible }, (_, at) => `base ${at}`),
+        ),
+      ).rejects.toThrow("none");
+  }
+  // Test files before this one may have asked it, too.
+  const asked = (await planned()).map(({ values, times }) => ({
+    values,
+    times: times - (before.find((one) => one.values === values)?.times ?? 0),
+  }));
+  expect(asked.filter(({ times }) => times > 0)).toEqual([{ values: 5, times: 4 }]);
   rmSync(folder, { recursive: true });
 });

@@ -15,8 +15,14 @@ import type { PgliteAnswer, PgliteOptions, PgliteReply, PgliteRequest } from "./
 export interface PglitePool {
   pool: pg.Pool;
   folder: string;
+  /** The name by which the connection keeps a statement's plan; none ("") for one that is planned each time. */
+  nameOf(statement: { sql: string; args: readonly unknown[] }): string;
   close(): Promise<void>;
 }
+
+/** To parse and plan a statement takes longer than to run it. Few of the application's are not among so many; those of bulk writes differ. */
+const KEPT_STATEMENTS = 1_000;
+const KEPT_WITH_VALUES = 30;
 
 /**
  * Starts PGlite over `folder`, which is created when missing. `root` is where `.build/workers` lies. What is written to a copy need not
@@ -37,9 +43,15 @@ export async function openPglite(folder: string, root: string, { isCopy = false 
     (event !== "error" || connection.listenerCount(event) > 0) && emit(event, ...values);
   const pool = new OneConnectionPool({ ...config, max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
   pool.on("error", () => {}); // every statement that it concerns is rejected as well
+  const names = new Map<string, string>();
   return {
     pool,
     folder,
+    nameOf({ sql, args }) {
+      if (!names.has(sql) && args.length <= KEPT_WITH_VALUES && names.size < KEPT_STATEMENTS)
+        names.set(sql, `kept ${names.size}`);
+      return names.get(sql) ?? "";
+    },
     async close() {
       await pool.end();
       await thread.close();
@@ -97,13 +109,9 @@ class PgliteThread {
     this.#folder = folder;
     const file = path.join(/* turbopackIgnore: true */ root, ".build", "workers", "pglite-worker.mjs");
     if (!existsSync(/* turbopackIgnore: true */ file)) {
-      throw new HopscopeError(
-        "internal",
-        `The embedded database's worker is not built: ${file} is missing.`,
-        {
-          hint: 'Run "node scripts/build-workers.mjs" in the project folder.',
-        },
-      );
+      const problem = `The embedded database's worker is not built: ${file} is missing.`;
+      const hint = 'Run "node scripts/build-workers.mjs" in the project folder.';
+      throw new HopscopeError("internal", problem, { hint });
     }
     this.#worker = new Worker(/* turbopackIgnore: true */ file, {
       workerData: { folder, isCopy } satisfies PgliteOptions,
@@ -154,13 +162,9 @@ class PgliteThread {
   }
 
   #end(reason: string): void {
-    this.#ended ??= new HopscopeError(
-      "database-unavailable",
-      `The embedded database in ${this.#folder} does not run: ${reason}.`,
-      {
-        hint: `Restart Hopscope. If it stays, the folder is damaged. ${HOW_TO_GO_ON}`,
-      },
-    );
+    const problem = `The embedded database in ${this.#folder} does not run: ${reason}.`;
+    const hint = `Restart Hopscope. If it stays, the folder is damaged. ${HOW_TO_GO_ON}`;
+    this.#ended ??= new HopscopeError("database-unavailable", problem, { hint });
     for (const { reject } of this.#waiting.values()) reject(this.#ended);
     this.#waiting.clear();
   }
