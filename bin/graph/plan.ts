@@ -32,8 +32,13 @@ export async function plan(
   if (cypher) printQueries(planned);
   else
     printTable(
-      ["probability", "answers", "pattern"],
-      planned.plans.map((one) => [probabilityOf(one), String(one.answers ?? ""), one.pattern]),
+      ["", "probability", "answers", "pattern"],
+      planned.plans.map((one, at) => [
+        String(at + 1),
+        probabilityOf(one),
+        String(one.answers ?? ""),
+        one.pattern,
+      ]),
     );
   console.error(
     `${planned.candidates} candidates in ${planned.ms.toFixed(1)} ms, ranked by ${planned.model}`,

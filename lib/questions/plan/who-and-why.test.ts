@@ -53,6 +53,9 @@ it.each([
   ["Who cares for the tallest horse?", ["Gus Pike"]],
   ["Who has joined the longest?", ["Gus Pike"]],
   ["What is the longest outage?", ["Long blackout"]],
+  ["Does Fay Holt look after horses?", [true]],
+  ["Does Fay Holt look after horses? Which ones?", ["Bramble", "Dusty"]],
+  ["Does Fay Holt look after horses, and which?", ["Bramble", "Dusty"]],
 ])("%s", async (question, found) => {
   expect(await said(question)).toEqual(found);
 });
@@ -87,6 +90,24 @@ it("who asks for no thing with people on the way to it", async () => {
   expect(first!.candidate.label).toBe("Ranger");
   expect(await leadingTo("Ranger")).toEqual([]);
   expect(await leadingTo("Horse")).toEqual(["Who"]);
+});
+
+it("which asks for no wider kind of a noun that other nodes are called, also where the language reads the question", async () => {
+  const question = "Which bramble has Fay Holt cared for?";
+  const { mentions, ...ranked } = await openPlanner({ graph, embedder }).plan(
+    "Which horses has Fay Holt cared for?",
+  );
+  const named = mentions.map((one) => ({ ...one, span: [18, 26] as [number, number] }));
+  const [first] = ranked.plans;
+  const read = { ...first!.candidate, label: "Breed", arms: [], interpretation: { operators: [] } as never };
+  const left = (label: string) =>
+    uncovered(
+      { question, mentions: named },
+      { ...ranked, plans: [{ ...first!, candidate: { ...read, label } }] },
+      graph,
+    );
+  expect(await left("Breed")).toContain("bramble");
+  expect(await left("Horse")).not.toContain("bramble");
 });
 
 it("passes over no verb that is all that says what is asked for", async () => {

@@ -74,3 +74,19 @@ it("lists a second question about the same thing: one text answers one", async (
   expect((await read("Who directed Northern Light and who wrote it?")).counted).toEqual(["and who"]);
   expect((await read("Who directed Northern Light?")).counted).toEqual([]);
 });
+
+it("who is whoever does things, where nothing is called a person, and no town", async () => {
+  const builder = new GraphBuilder();
+  for (const [id, label] of [
+    ["Ada", "Technician"],
+    ["Volt", "Contractor"],
+    ["Mill Lane", "District"],
+  ] as const)
+    builder.addNode({ id, name: id, labels: [label], text: "" });
+  builder.addEdge({ source: "Ada", type: "WORKS_IN", target: "Mill Lane", kind: "relation" });
+  graph = snapshotSource(await memorySnapshot(builder));
+  for (const question of ["Who used to be in Mill Lane?", "Could you tell me who was in Mill Lane?"])
+    expect((await read(question)).type).toEqual({ asked: "who", labels: ["Contractor", "Technician"] });
+  expect((await read("Whose was Mill Lane?")).type).toBeNull();
+  expect((await read("Where is the one who was in Mill Lane?")).type).toBeNull();
+});

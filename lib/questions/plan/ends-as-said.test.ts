@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { withEndsAsSaid } from "./ends-as-said";
+import type { RankedPlan } from "./plan";
+
+const [FROM, TO] = ["DEPARTS_FROM", "ARRIVES_AT"];
+const plan = (probability: number, ...types: string[]) =>
+  ({
+    probability,
+    pattern: types.join(" "),
+    candidate: { arms: [{ mention: 0, reading: 0, steps: types.map((type) => ({ type })) }] },
+  }) as unknown as RankedPlan;
+
+function first(question: string, ...plans: RankedPlan[]) {
+  const at = question.indexOf("Kestrel Bay");
+  const mentions = [{ span: [at, at + 11], text: "Kestrel Bay", kind: "exact", readings: [] }] as never;
+  return withEndsAsSaid({ plans, abstained: false }, { question, mentions }).plans.map(
+    (one) => `${one.probability} ${one.pattern}`,
+  );
+}
+
+it("a relation that says from is the one at the name after that word", () => {
+  const [turned, right] = [plan(0.9, TO, FROM), plan(0.1, FROM, TO)];
+  const asked = "Where can I get to from Kestrel Bay?";
+  expect(first(asked, turned, right)).toEqual([`0.9 ${FROM} ${TO}`, `0.1 ${TO} ${FROM}`]);
+  expect(first(asked, right, turned)).toEqual([`0.1 ${FROM} ${TO}`, `0.9 ${TO} ${FROM}`]);
+  expect(first(asked, turned)).toEqual([`0.9 ${TO} ${FROM}`]);
+  expect(first("Where can I go that leaves Kestrel Bay?", turned, right)[0]).toBe(`0.9 ${TO} ${FROM}`);
+  expect(first(asked, plan(0.9, TO, "FLIES"), right)[0]).toBe(`0.9 ${TO} FLIES`);
+});
