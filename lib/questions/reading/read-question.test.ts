@@ -59,6 +59,12 @@ it("goes by the query that a person chose, whatever else is likelier", async () 
   expect(typesOf(asked)).toEqual(["WRITTEN_BY"]);
   expect(asked).toMatchObject({ abstained: false, coverage: { confidence: 1, leftOut: [] } });
   expect(asked.interpretations.length).toBe(unasked.interpretations.length);
+  expect(asked).toMatchObject({
+    by: "given",
+    interpretations: [{ from: "person", probability: 1 }, { from: "read" }],
+  });
+  // Neither a model's names nor the order of parameters change what was chosen.
+  expect(await asked.around([])).toBe(asked);
   await expect(
     read(text, { corrections: [{ ...choice, cypher: "MATCH (answer) RETURN answer" }] }),
   ).rejects.toThrow("none of those that the question may mean");
