@@ -15,7 +15,7 @@ const PURE_MODULES = [
   "^lib/methods/(contract|trace|rank)/",
   "^lib/graph/query/",
   "^lib/graph/(csv|own-value|numeric/seeded-random|text/ended-relation)\\.ts$",
-  "^lib/questions/conversation/(find-references|resolve-question|spoken-before)\\.ts$",
+  "^lib/questions/(conversation/(find-references|resolve-question|spoken-before)|plan/mentions/query-choice)\\.ts$",
   "^lib/files/(format-names|source|source-preview|web-address|export/graph-export)\\.ts$",
   "^lib/measure/(external-variants|question-sets/(gold-question|expected-result))\\.ts$",
 ].join("|");

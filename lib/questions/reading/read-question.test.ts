@@ -65,6 +65,18 @@ it("goes by the query that a person chose, whatever else is likelier", async () 
   });
   // Neither a model's names nor the order of parameters change what was chosen.
   expect(await asked.around([])).toBe(asked);
+  const many = "How many people directed quay?";
+  const counting = (await read(many)).interpretations.find(({ candidate: { query } }) =>
+    query.edges.some(({ types }) => types.includes("WRITTEN_BY")),
+  )!;
+  const { query: finds, interpretation } = counting.candidate;
+  const { coverage } = await read(many, {
+    corrections: [{ span: [0, 1], ...renderForPeople(interpretation?.computes?.query ?? finds) }],
+  });
+  expect(coverage).toMatchObject({
+    computes: { kind: "value" },
+    operators: [{ span: [0, many.length], text: many }],
+  });
   await expect(
     read(text, { corrections: [{ ...choice, cypher: "MATCH (answer) RETURN answer" }] }),
   ).rejects.toThrow("none of those that the question may mean");

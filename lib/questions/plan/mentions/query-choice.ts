@@ -1,6 +1,7 @@
-/** The choice of a query among what a person says of a question. Pages read it too: nothing large is imported here. */
-import type { Correction, QueryChoice } from "./correction";
+/** The choice of a query among what a person says of a question. Pages read it too: nothing is imported here. */
 
-export function isQueryChoice(correction: Correction): correction is QueryChoice {
+export function isQueryChoice<Kind extends object>(
+  correction: Kind,
+): correction is Extract<Kind, { cypher: string }> {
   return "cypher" in correction;
 }
