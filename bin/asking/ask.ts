@@ -50,7 +50,10 @@ export async function ask(
     corrections:
       options.query === undefined
         ? corrections
-        : [...corrections, await chosenQuery(call, knowledgeBase, question, corrections, options.query)],
+        : [
+            ...corrections,
+            await chosenQuery(call, knowledgeBase, { question, corrections }, options.query, signal),
+          ],
     ...(options.follow !== undefined && { follows: options.follow }),
   });
   if (!request.success)
@@ -88,12 +91,12 @@ export async function ask(
 async function chosenQuery(
   call: CallApi,
   base: string,
-  question: string,
-  corrections: Correction[],
+  { question, corrections }: { question: string; corrections: Correction[] },
   number: number,
+  signal: AbortSignal,
 ): Promise<QueryChoice> {
   const body = { question, limit: number, corrections };
-  const { plans } = await call(planQuestion, { params: { id: base }, body });
+  const { plans } = await call(planQuestion, { params: { id: base }, body, signal });
   const plan = plans[number - 1];
   if (!plan)
     throw new HopscopeError(

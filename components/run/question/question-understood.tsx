@@ -1,25 +1,24 @@
 "use client";
 /** The reading of a question, shared by all methods: word by word, with every possible query folded below it. */
+import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { formatNoun, formatProbability } from "@/components/ui/format";
+import { formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
-import {
-  followedQueries,
-  namesOf,
-  type QuestionPart,
-  querySignature,
-  unusedWords,
-} from "@/lib/methods/rank/question-words";
+import { namesOf, type QuestionPart, unusedWords } from "@/lib/methods/rank/question-words";
 import { readingOf } from "@/lib/methods/rank/run-reading";
 import { likeliestQuery } from "@/lib/methods/rank/run-verdict";
 import type { Plan } from "@/lib/methods/trace/trace";
-import type { QueryChoice } from "@/lib/questions/plan/mentions/correction";
 import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";
+import { arrowsOf } from "./arrows-of";
 import { QuestionChips } from "./question-chips";
 import { ReadQuestion, WORD_LOOKS } from "./read-question";
-import { type Corrections, useCorrections } from "./use-corrections";
+import { useCorrections } from "./use-corrections";
+
+const PossibleQueries = dynamic(() => import("./possible-queries").then((module) => module.PossibleQueries), {
+  ssr: false,
+});
 
 interface QuestionUnderstoodProps {
   run: Run;
@@ -50,7 +49,7 @@ export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: Que
         </Button>
       )}
       {held && (
-        <Button size="small" onClick={() => corrections.choose(choiceOf(run, held.plan))}>
+        <Button size="small" onClick={() => corrections.chooseQuery(held.plan)}>
           Answer this query
         </Button>
       )}
@@ -111,66 +110,6 @@ function Line({ term, children }: { term: string; children: React.ReactNode }) {
   );
 }
 
-interface PossibleQueriesProps extends Pick<QuestionUnderstoodProps, "titleOf" | "run"> {
-  plans: readonly Plan[];
-  corrections: Corrections;
-}
-
-/** Every query that the question may mean, with how likely it is and which methods went by it. */
-function PossibleQueries({ plans, run, titleOf, corrections }: PossibleQueriesProps) {
-  if (plans.length === 0) return null;
-  const isChosen = run.corrections.some(isQueryChoice);
-  const asked = run.columns.filter(({ counterfactual }) => counterfactual === null);
-  return (
-    <ol aria-label="Possible queries, most probable first" className="flex min-w-0 flex-col gap-0.5">
-      {plans.map((plan, at) => {
-        const signature = querySignature(plan);
-        // Two plans that ask for different ends of one chain have the same signature: the likelier one was followed.
-        const isFirst = plans.findIndex((one) => querySignature(one) === signature) === at;
-        const followers = asked.filter(
-          (column) => isFirst && followedQueries(column).some((query) => querySignature(query) === signature),
-        );
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a query is its place; two may read the same.
-          <li key={at} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2">
-            <span className="numeric text-right text-ink-soft">{formatProbability(plan.probability)}</span>
-            <span className="min-w-0 break-words">
-              {arrowsOf(plan.pattern)}
-              {followers.length > 0 && (
-                <span className="font-medium">
-                  {" "}
-                  · followed by {formatNoun(followers.length, "method")}:{" "}
-                  {followers.map(({ id }) => titleOf(id)).join(", ")}
-                </span>
-              )}
-              {(at > 0 || (followers.length === 0 && !isChosen)) && (
-                <Button
-                  look="quiet"
-                  size="small"
-                  className="ml-1 h-5"
-                  aria-label={`Answer this query: ${arrowsOf(plan.pattern)}`}
-                  onClick={() => corrections.choose(choiceOf(run, plan))}
-                >
-                  Answer this
-                </Button>
-              )}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
 function plansOf({ reading }: Run): readonly Plan[] {
   return (reading?.artefacts ?? []).flatMap((artefact) => (artefact.kind === "plans" ? artefact.plans : []));
-}
-
-function choiceOf({ question }: Run, { cypher, parameters }: Plan): QueryChoice {
-  return { span: [0, question.length], cypher, parameters };
-}
-
-/** "Person <- directed by - Film" as the page writes chains: "Person ←directed by– Film". */
-function arrowsOf(pattern: string): string {
-  return pattern.replaceAll(/ <- (.+?) - /g, " ←$1– ").replaceAll(/ - (.+?) -> /g, " –$1→ ");
 }

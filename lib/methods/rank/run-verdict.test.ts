@@ -50,10 +50,10 @@ it("offers what a question may mean where all are silent, if that is likely enou
   expect(said(0.2, ["burn"])).toMatchObject({
     leftOut: ["burn"],
     sentence:
-      "No method is sure enough to answer. The question may mean Plant (fuel = gas) (20 %). “burn” was not read.",
+      "No method is sure enough to answer. The question may mean Plant (fuel = gas) (confidence 20 %). “burn” was not read.",
   });
   expect(said(0.4, [])!.sentence).toBe(
-    "No method is sure enough to answer. The question may mean Plant (fuel = gas) (40 %).",
+    "No method is sure enough to answer. The question may mean Plant (fuel = gas) (confidence 40 %).",
   );
   expect(said(0.05, ["burn"])!.sentence).toBe("No method answers. “burn” was not read.");
   expect(verdictIn([silent])!.sentence).toBe("No method answers. None could read “burn”, “gas”.");

@@ -35,12 +35,15 @@ export interface HeldBack {
   confidence: number;
 }
 
-/** The likeliest query of a question; null where none is likely enough to be offered. */
-export function likeliestQuery({ reading }: Pick<AskedRun, "reading">): HeldBack | null {
+/** The likeliest query of a question where methods abstain; null where none is likely enough to be offered. */
+export function likeliestQuery({ reading, columns }: Pick<AskedRun, "reading" | "columns">): HeldBack | null {
   const { plans: [plan] = [], coverage } = plansIn(reading);
-  return plan && coverage && coverage.confidence >= LEAST_OFFERED
-    ? { plan, confidence: coverage.confidence }
-    : null;
+  const isOffered = plan && coverage && coverage.confidence >= LEAST_OFFERED && columns.some(abstains);
+  return isOffered ? { plan, confidence: coverage.confidence } : null;
+}
+
+function abstains({ retrieval }: RunColumn): boolean {
+  return retrieval?.answer.abstained ?? false;
 }
 
 function plansIn(reading: AskedRun["reading"]): Partial<Extract<Artefact, { kind: "plans" }>> {
@@ -50,14 +53,14 @@ function plansIn(reading: AskedRun["reading"]): Partial<Extract<Artefact, { kind
 /** Where all abstain: the query that may be meant, and only those words as unread that it leaves out. */
 function withHeldBack(said: Verdict, run: AskedRun): Verdict {
   const { coverage } = plansIn(run.reading);
-  if (!coverage || !run.columns.some(({ retrieval }) => retrieval?.answer.abstained)) return said;
+  if (!coverage || !run.columns.some(abstains)) return said;
   const { leftOut } = coverage;
   const held = likeliestQuery(run);
   if (!held && leftOut.length === 0) return said;
   const unread =
     leftOut.length > 0 ? ` ${quoted(leftOut)} ${leftOut.length === 1 ? "was" : "were"} not read.` : "";
   const perhaps = held
-    ? ` is sure enough to answer. The question may mean ${held.plan.pattern} (${Math.round(100 * held.confidence)} %).`
+    ? ` is sure enough to answer. The question may mean ${held.plan.pattern} (confidence ${Math.round(100 * held.confidence)} %).`
     : " answers.";
   return { ...said, leftOut: [...leftOut], sentence: `No method${perhaps}${unread}` };
 }

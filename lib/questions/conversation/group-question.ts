@@ -69,7 +69,16 @@ async function widenRanked(
 ): Promise<RankedPlans> {
   const plans = await Promise.all(
     ranked.plans.map(async (plan, at) => {
-      const outer = { ...plan.candidate, query: widenQuery(plan.candidate.query, groups, ANSWER) };
+      const { query, interpretation } = plan.candidate;
+      const own = interpretation?.computes && {
+        ...interpretation.computes,
+        query: widenQuery(interpretation.computes.query, groups, ANSWER),
+      };
+      const outer = {
+        ...plan.candidate,
+        query: widenQuery(query, groups, ANSWER),
+        ...(own && { interpretation: { ...interpretation!, computes: own } }),
+      };
       if (at >= MOST_COUNTED_PLANS) return { ...plan, candidate: outer };
       const answers = await count(outer, graph, signal);
       return { ...plan, candidate: { ...outer, answers } };

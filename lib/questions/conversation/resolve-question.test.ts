@@ -181,15 +181,6 @@ it("leaves corrections of other words at their words", () => {
     "Notorious",
     "Rome",
   ]);
-  const query = {
-    span: [0, question.length] as [number, number],
-    cypher: "MATCH (a) RETURN a",
-    parameters: {},
-  };
-  const { corrections, question: asked } = resolveQuestion(question, findReferences(question, NOTORIOUS), [
-    query,
-  ]);
-  expect(corrections).toContainEqual({ ...query, span: [0, asked.length] });
 });
 
 it("asks the question before of something else", () => {

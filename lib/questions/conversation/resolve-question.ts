@@ -1,6 +1,5 @@
 /** A question with the names in place of the words that refer to them, so that every method reads it without the run before. */
 import type { Correction } from "../plan/mentions/correction";
-import { isQueryChoice } from "../plan/mentions/query-choice";
 import { INSTEAD } from "./find-references";
 import type { Reference } from "./reference";
 import { type Replacement, replaceParts } from "./replace-parts";
@@ -52,7 +51,6 @@ export function resolveQuestion(
     return { span: named, nodes: nodes.map(({ node }) => node), as: among ? "among" : "any" };
   });
   const given = corrections.flatMap((one): Correction[] => {
-    if (isQueryChoice(one)) return [{ ...one, span: [0, replaced.text.length] }];
     const span = replaced.toNew(one.span);
     return span ? [{ ...one, span }] : [];
   });

@@ -7,7 +7,15 @@ const plan = (probability: number, ...types: string[]) =>
   ({
     probability,
     pattern: types.join(" "),
-    candidate: { arms: [{ mention: 0, reading: 0, steps: types.map((type) => ({ type })) }] },
+    candidate: {
+      arms: [
+        {
+          mention: 0,
+          reading: 0,
+          steps: types.map((type, at) => ({ type, direction: at === 0 ? "in" : "out" })),
+        },
+      ],
+    },
   }) as unknown as RankedPlan;
 
 function first(question: string, ...plans: RankedPlan[]) {
@@ -26,4 +34,5 @@ it("a relation that says from is the one at the name after that word", () => {
   expect(first(asked, turned)).toEqual([`0.9 ${TO} ${FROM}`]);
   expect(first("Where can I go that leaves Kestrel Bay?", turned, right)[0]).toBe(`0.9 ${TO} ${FROM}`);
   expect(first(asked, plan(0.9, TO, "FLIES"), right)[0]).toBe(`0.9 ${TO} FLIES`);
+  expect(first("Where is what is hidden from Kestrel Bay?", turned, right)[0]).toBe(`0.9 ${TO} ${FROM}`);
 });

@@ -153,7 +153,12 @@ async function narrowerNoun(
 ): Promise<string[]> {
   if (!/^(?:which|what)$/.test(which?.lower ?? "") || noun?.kind !== "word" || noun.isStop) return [];
   const { labels } = await graph.schema();
-  const isOfSchema = labels.some(({ name }) => stemsOf(relationWords(name)).includes(noun.stem));
+  const own = labels.find(({ name }) => name === label);
+  const isPeople = ANY_PEOPLE.test(singularName(noun.lower)) && namesPeople(label, own?.properties ?? []);
+  const isOfSchema =
+    isPeople ||
+    spokenForLabel(relationWords(label)).some((text) => phraseKey(text) === noun.stem) ||
+    labels.some(({ name }) => stemsOf(relationWords(name)).includes(noun.stem));
   if (isOfSchema || !open.includes(noun) || edgesOf(stagesOf(query)).length === 0) return [];
   const one = singularName(noun.lower);
   if (left.has(noun.lower) && PERSON.has(one) && !ANY_PEOPLE.test(one)) return [noun.text];

@@ -2,6 +2,7 @@
 
 import type { GraphNode, GraphSchema, GraphSource } from "../../graph/graph-source";
 import { type AnswerType, answerType } from "../../graph/text/answer-type";
+import { singularName } from "../../graph/text/normalize-name";
 import { relationWords } from "../../graph/text/relation-words";
 import { words as wordsIn } from "../../graph/text/tokenize";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
@@ -161,7 +162,7 @@ export async function readForTexts(
       answerType(
         question,
         known.labels.map(({ name }) => name),
-      ) ?? whoType(question, known),
+      ) ?? whoType(question, known, [...likely.values()]),
     asked: kind,
     bounds: compared.filter((one): one is Comparison => one.kind === "compare" && one.key !== "name"),
     names: [
@@ -191,16 +192,23 @@ export async function readForTexts(
 
 const WHO = /^\P{L}*(?:(?:can|could|would) you )?(?:please )?(?:(?:tell|show) me )?(whom?)\b/iu;
 /** Companies do things, too: "who supplies []". */
-const DOES_THINGS =
-  /\b(?:company|firm|organi[sz]ation|business|corporation|manufacturer|maker|agency|sponsor|contractor|operator|vendor)\b/;
+const DOES_THINGS = new Set(
+  "company firm organisation organization business corporation manufacturer maker agency sponsor contractor operator vendor airline bank".split(
+    " ",
+  ),
+);
 
-/** "Who": technicians, students or companies where nothing is called a person, and no town. */
-function whoType(question: string, { labels }: GraphSchema): AnswerType | null {
+/** "Who": technicians, students or companies where nothing is called a person, and no town. @param named labels of what the question names */
+function whoType(question: string, { labels }: GraphSchema, named: readonly string[]): AnswerType | null {
   const [, who] = WHO.exec(question) ?? [];
-  const fitting = labels.filter(
-    ({ name, properties }) => namesPeople(name, properties) || DOES_THINGS.test(relationWords(name)),
+  const isDoing = (label: string) =>
+    relationWords(label)
+      .split(" ")
+      .some((word) => DOES_THINGS.has(singularName(word)));
+  const fitting = labels.flatMap(({ name, properties }) =>
+    namesPeople(name, properties) || isDoing(name) ? [name] : [],
   );
-  return who && fitting.length > 0
-    ? { asked: who.toLowerCase(), labels: fitting.map(({ name }) => name) }
-    : null;
+  // What does something to a person may be of any kind: "who employs []".
+  const isOfOne = named.some((label) => fitting.includes(label));
+  return who && fitting.length > 0 && !isOfOne ? { asked: who.toLowerCase(), labels: fitting } : null;
 }

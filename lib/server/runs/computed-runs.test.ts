@@ -84,7 +84,7 @@ describe("a question for more than nodes", () => {
     const run = await ask(question);
     expect(run.verdict).toMatchObject({ agree: 0, leftOut: ["glitter"] });
     expect(run.verdict!.sentence).toMatch(
-      /^No method is sure enough to answer\. The question may mean Film \(after 2000\) \(\d\d %\)\. “glitter” was not read\.$/,
+      /^No method is sure enough to answer\. The question may mean Film \(after 2000\) \(confidence \d\d %\)\. “glitter” was not read\.$/,
     );
     const { plan } = likeliestQuery(run)!;
     const chosen = { span: [0, question.length], cypher: plan.cypher, parameters: plan.parameters };

@@ -7,6 +7,7 @@ import { findReferences } from "../../questions/conversation/find-references";
 import type { Reference, ReferenceChoice } from "../../questions/conversation/reference";
 import { askInstead, namedAfter, resolveQuestion } from "../../questions/conversation/resolve-question";
 import { spokenBefore } from "../../questions/conversation/spoken-before";
+import { isQueryChoice } from "../../questions/plan/mentions/query-choice";
 import type { Visible } from "../../stores/prisma/accounts/base-finder";
 import type { Engine } from "../engine";
 
@@ -29,6 +30,10 @@ export async function readFollowUp(
   { id: base, graph, visible }: Asked,
 ): Promise<Pick<Run, "question" | "corrections" | "follows">> {
   if (follows === undefined) return { question, corrections, follows: null };
+  if (corrections.some(isQueryChoice))
+    throw new HopscopeError("invalid-input", "A query cannot be chosen for a question that follows a run.", {
+      hint: "Ask the question with its names, without `follows`.",
+    });
   const before = await runBefore(engine, follows, visible, choices?.length === 0);
   if (!before) return { question, corrections, follows: null };
   if (before.knowledgeBase !== base)

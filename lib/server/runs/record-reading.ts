@@ -66,7 +66,7 @@ function coverageOf({
   unknown,
 }: PlanReading): Pick<PlansArtefact, "coverage"> {
   if (confidence >= LEAST_CONFIDENCE || unknown.length > 0) return {};
-  const read = new Set(operators.flatMap(({ text }) => words(text)));
+  const read = new Set(operators.flatMap(({ text, reading }) => (reading === "not used" ? [] : words(text))));
   return {
     coverage: { confidence, leftOut: leftOut.filter((text) => !words(text).every((word) => read.has(word))) },
   };

@@ -41,7 +41,7 @@ onDisk("nothing that was acknowledged is lost by kill -9", async () => {
   }
 });
 
-/** It makes a database, which takes six seconds; the browser tests' first application makes one as well. */
+/** It makes a database, which takes six seconds. */
 test.skipIf(SERVER || process.env.DEEP_TESTS !== "1")(
   "a first start that was killed on the way does not stop the next one",
   async () => {

@@ -104,7 +104,8 @@ function byNoun(view: QuestionView): { last: number } | undefined {
 }
 
 /** "Are there uninsured contractors, and which ones?", "is anyone older than their boss? Who?" */
-const WHICH_ONES = /[,?]\s*(?:and\s+)?(?:if so,?\s+)?(?:which(?:\s+ones?)?|whom?)\P{L}*$/iu;
+const WHICH_ONES =
+  /(?:[,?.]\s*(?:and\s+)?(?:if so,?\s+)?(?:which(?:\s+ones?)?|whom?|who are they)|\s+and\s+which\s+ones?)\P{L}*$/iu;
 
 export function askCues(view: QuestionView): AskCues {
   const { tokens, cues, matches, superlatives } = view;

@@ -30,7 +30,7 @@ test("every statement gets its own answer while others fail, and closing waits f
   rmSync(folder, { recursive: true });
 });
 
-test("a statement is planned once, also by who opens the database next, and one of many values each time", async () => {
+test("a statement is kept, also for who opens the database next, and not one of many values", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "storage-pool-"));
   const pglite = await pooledDatabase(folder);
   const planned = async () => {

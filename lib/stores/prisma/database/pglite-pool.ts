@@ -15,13 +15,13 @@ import type { PgliteAnswer, PgliteOptions, PgliteReply, PgliteRequest } from "./
 export interface PglitePool {
   pool: pg.Pool;
   folder: string;
-  /** The name by which the connection keeps a statement's plan; none ("") for one that is planned each time. */
+  /** The name by which the connection keeps a parsed statement; none ("") for one that is parsed each time. */
   nameOf(statement: { sql: string; args: readonly unknown[] }): string;
   close(): Promise<void>;
 }
 
-/** To parse and plan a statement takes longer than to run it. Few of the application's are not among so many; those of bulk writes differ. */
-const KEPT_STATEMENTS = 1_000;
+/** To parse a statement takes as long as to run it. Few of the application's are not among so many; those of bulk writes differ. */
+const KEPT_STATEMENTS = 500;
 const KEPT_WITH_VALUES = 30;
 
 /**
