@@ -63,10 +63,11 @@ function isOrderLost(question: string, { plans: [first], reading }: RankedPlans)
 
 async function widenRanked(
   ranked: RankedPlans,
-  { groups, text }: StandIn,
+  { groups, text, question }: StandIn,
   graph: GraphSource,
   signal: AbortSignal | undefined,
 ): Promise<RankedPlans> {
+  const isFirst = endsInFirst(tokensOf(question)) !== null;
   const plans = await Promise.all(
     ranked.plans.map(async (plan, at) => {
       const { query, interpretation } = plan.candidate;
@@ -74,9 +75,12 @@ async function widenRanked(
         ...interpretation.computes,
         query: widenQuery(interpretation.computes.query, groups, ANSWER),
       };
+      const wide = widenQuery(query, groups, ANSWER);
+      // "Which of them opened first?" is one of them, where "stations that opened first" may be all in their order.
+      const isOne = isFirst && wide.order.length > 0 && wide.limit === null;
       const outer = {
         ...plan.candidate,
-        query: widenQuery(query, groups, ANSWER),
+        query: isOne ? { ...wide, limit: 1 } : wide,
         ...(own && { interpretation: { ...interpretation!, computes: own } }),
       };
       if (at >= MOST_COUNTED_PLANS) return { ...plan, candidate: outer };

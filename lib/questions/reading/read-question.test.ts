@@ -81,3 +81,22 @@ it("goes by the query that a person chose, whatever else is likelier", async () 
     read(text, { corrections: [{ ...choice, cypher: "MATCH (answer) RETURN answer" }] }),
   ).rejects.toThrow("none of those that the question may mean");
 });
+
+it("takes the first of a group, where all of it would be in order", async () => {
+  const builder = new GraphBuilder();
+  for (const [id, opened] of [
+    ["Copperford", "1911-07-21"],
+    ["Fallow Green", "1894-06-30"],
+    ["Nettlecombe", "1937-01-08"],
+    ["Older", "1850-01-01"],
+  ] as const)
+    builder.addNode({ id, name: id, labels: ["Station"], text: "", properties: { opened } });
+  const graph = { ...snapshotSource(await memorySnapshot(builder)), generation: "has stations" };
+  const text = "Which of Copperford, Fallow Green and Nettlecombe opened first?";
+  const nodes = ["Copperford", "Fallow Green", "Nettlecombe"];
+  const span: [number, number] = [9, text.indexOf(" opened")];
+  const read = openReader({ graph, embedder: wordEmbedder });
+  const { interpretations } = await read(text, { corrections: [{ span, nodes, as: "among" }] });
+  const { rows } = await graph.match(interpretations[0]!.candidate.query);
+  expect(rows.map(([station]) => station)).toEqual([{ node: "Fallow Green" }]);
+});
