@@ -35,7 +35,7 @@ describe("the query that a question means", () => {
   const query = (cypher: string): Correction => ({ span: [0, 20], cypher, parameters: { p0: 2000 } });
   const name: Correction = { span: [4, 8], node: "x" };
 
-  it("is one, stands beside what was said of names, and goes when another name is chosen", () => {
+  it("is one, is kept beside what was said of names, and goes when another name is chosen", () => {
     const both = withCorrection(
       withCorrection([name], query("MATCH (a) RETURN a")),
       query("MATCH (b) RETURN b"),

@@ -57,8 +57,7 @@ function withHeldBack(said: Verdict, run: AskedRun): Verdict {
   const { leftOut } = coverage;
   const held = likeliestQuery(run);
   if (!held && leftOut.length === 0) return said;
-  const unread =
-    leftOut.length > 0 ? ` ${quoted(leftOut)} ${leftOut.length === 1 ? "was" : "were"} not read.` : "";
+  const unread = leftOut.length > 0 ? ` ${wereNot(leftOut, "read")}.` : "";
   const perhaps = held
     ? ` is sure enough to answer. The question may mean ${held.plan.pattern} (confidence ${Math.round(100 * held.confidence)} %).`
     : " answers.";
@@ -68,7 +67,11 @@ function withHeldBack(said: Verdict, run: AskedRun): Verdict {
 /** "“Budd Boetticher” was not used: the answer may be too broad."; empty where all was used. */
 export function broadnessOf(unused: readonly string[]): string {
   if (unused.length === 0) return "";
-  return `${quoted(unused)} ${unused.length === 1 ? "was" : "were"} not used: the answer may be too broad.`;
+  return `${wereNot(unused, "used")}: the answer may be too broad.`;
+}
+
+function wereNot(words: readonly string[], done: string): string {
+  return `${quoted(words)} ${words.length === 1 ? "was" : "were"} not ${done}`;
 }
 
 /**

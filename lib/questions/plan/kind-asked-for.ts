@@ -1,0 +1,107 @@
+/** The kind of thing that a question word asks for: a plan that finds another kind answers another question. */
+import type { GraphSchema } from "../../graph/graph-source";
+import type { QueryGraph } from "../../graph/query/query-graph";
+import { allStemsOf, relationWords, stemsOf } from "../../graph/text/relation-words";
+import type { Computes } from "../language/interpretation";
+import type { Token } from "../language/words";
+import { namesPeople } from "../words/names-people";
+import { PARTICIPLE } from "../words/source-end";
+import { spokenForLabel } from "../words/spoken-nouns";
+import { phraseKey, spokenFor } from "../words/spoken-words";
+import type { Candidate, QuestionPlan } from "./plan";
+
+/** "When did []" and "why" ask for no person and no thing, "how much []" for a number, "where" and "who" for no number, "whose flat" for no flat. */
+export function otherKind(
+  tokens: readonly Token[],
+  { label, arms }: Candidate,
+  computes: Computes | undefined,
+  { labels }: GraphSchema,
+): string[] {
+  const at = tokens
+    .slice(0, 2)
+    .findIndex(({ lower }) => /^(?:when|why|where|how|who|whom|whose)$/.test(lower));
+  const [word, next] = tokens.slice(Math.max(at, 0));
+  if (at < 0 || !word || !next) return [];
+  const shown = computes?.query.returns[0]?.expression;
+  const { lower, text } = word;
+  if (lower === "how" && /^(?:do|does|did|was|were)$/.test(next.lower))
+    return computes || tokens.some((token) => JOINED_HOW.test(token.lower)) ? [] : [text];
+  if (lower === "how") return computes || NOT_MEASURED.test(next.lower) ? [] : [`${text} ${next.text}`];
+  const isNumber = (key: string) =>
+    labels.some(({ properties }) => properties.some((one) => one.key === key && one.type === "number"));
+  const isPerson = namesPeople(label, labels.find(({ name }) => name === label)?.properties ?? []);
+  // "Where is the newest van parked?" asks for no van, and "where is [] stationed?" for a station.
+  const own = stemsOf(relationWords(label));
+  const said = arms.flatMap(({ steps }) => steps.flatMap(({ type }) => stemsOf(relationWords(type))));
+  const isSubject = tokens.some(
+    ({ isCased, stem, lower }) =>
+      !isCased && own.includes(stem) && !(said.includes(stem) && PARTICIPLE.test(lower)),
+  );
+  if (lower === "where")
+    return (shown?.kind === "property" && isNumber(shown.key)) || (!computes && (isPerson || isSubject))
+      ? [text]
+      : [];
+  const isOther =
+    lower === "when"
+      ? !computes && !/year|date|month|day|time|period|century|decade/i.test(label)
+      : lower === "why"
+        ? !computes && !/reason|cause|motive|purpose|why/i.test(label)
+        : lower === "whose"
+          ? !computes && (own.includes(next.stem) || (!isPerson && isOwned(next, arms)))
+          : shown !== undefined && shown.kind !== "variable";
+  return isOther ? [text] : [];
+}
+
+const BEFORE_WHO = /^(?:can|could|would|will|you|please|tell|show|us|me|do|know|from|by|to|with|for|and)$/;
+
+/** "Whose freight is on []?": a single step leads to the freight, unless that is the relation ("whose boss"). */
+function isOwned({ stem }: Token, [arm, ...others]: Candidate["arms"]): boolean {
+  if (!arm || others.length > 0 || arm.steps.length > 1) return false;
+  const type = relationWords(arm.steps[0]!.type);
+  return !stemsOf(type).includes(stem) && !spokenFor(type).some((text) => phraseKey(text) === stem);
+}
+
+/** "Who cares for the penguins?": not other animals, where keepers are on the way to them. */
+export function whoBeside(
+  { tokens, open, mentions }: Record<"tokens" | "open", readonly Token[]> & Pick<QuestionPlan, "mentions">,
+  { label, arms: [arm], interpretation }: Candidate,
+  { nodes, edges }: QueryGraph,
+  { labels, relations }: GraphSchema,
+): string[] {
+  // "From whom did we get the pictures by []?", "could you tell me who …"
+  const at = tokens.findIndex(({ lower }) => !BEFORE_WHO.test(lower));
+  const [who, ...rest] = tokens.slice(Math.max(at, 0));
+  if (!/^whom?$/.test(who?.lower ?? "") || !who || interpretation) return [];
+  // "Who looks after the bed that [] is in?" asks for no bed.
+  const said = new Set(edges.flatMap(({ types }) => types.flatMap((type) => stemsOf(relationWords(type)))));
+  const own = relationWords(label);
+  const names = [...stemsOf(own), ...spokenForLabel(own).map((text) => phraseKey(text))];
+  const isSpokenOf = rest.some(({ stem }) => !said.has(stem) && names.includes(stem));
+  const isPeople = (name: string) =>
+    namesPeople(name, labels.find((one) => one.name === name)?.properties ?? []);
+  const isBeside = nodes.some((node) => node.labels.some(isPeople));
+  const given = (arm && mentions[arm.mention]?.readings[arm.reading]?.labels) ?? [];
+  const isOther = isSpokenOf && labels.some(({ name }) => isPeople(name));
+  // "Who caused []?": not where it was, of which nothing is said, where there are people that it is joined to.
+  const isJoined = (one: string, other: string) => given.includes(one) && isPeople(other);
+  const isNear = relations.some(({ ends }) =>
+    ends.some(({ source, target }) => isJoined(source, target) || isJoined(target, source)),
+  );
+  const isSaid = edges.some(({ types }) => types.some((type) => says(rest, relationWords(type))));
+  const isVerb = open.some(({ kind, isStop, lower }) => kind === "word" && (!isStop || lower === "doing"));
+  const isUnsaid = edges.length === 1 && isNear && isVerb && !isSaid;
+  return !isPeople(label) && (isBeside || isOther || isUnsaid) ? [who.text] : [];
+}
+
+/** True if some words speak of a relation, by its name or as people say it. */
+function says(tokens: readonly Token[], type: string): boolean {
+  const stems = ` ${tokens.flatMap(({ lower }) => allStemsOf(lower)).join(" ")} `;
+  return [...stemsOf(type), ...spokenFor(type).map(phraseKey)].some((said) => stems.includes(` ${said} `));
+}
+
+/** "How does [] know []": by whatever joins them. */
+const JOINED_HOW =
+  /^(?:know|knows|meet|met|relate|related|connect|connected|link|linked|join|joined|end|become|became)$/;
+
+/** "How does [] know []", "how many" (which always counts). */
+const NOT_MEASURED = /^(?:many|do|does|did|is|are|was|were|has|have|had|can|could|would|will|come|about|to)$/;
