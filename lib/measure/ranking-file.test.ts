@@ -88,6 +88,11 @@ it.each([
     "In line 1: found more nodes for this question, expected 1,000 at most.",
   ],
   [
+    "a line that would hold up others",
+    `q1 Q0 ${"x".repeat(1_000_000)} 1 1 r`,
+    "In line 1: found 1,000,012 characters, expected at most 1,000,000 in a line.",
+  ],
+  [
     "broken JSON",
     '{"question": "q1", "ranking": []}\n{"question"',
     'In line 2: found "{\\"question\\"", expected JSON.',
@@ -128,7 +133,7 @@ it.each([
 });
 
 it("refuses what is hostile within bounds: long lines are quoted in part, and thousands are not listed", async () => {
-  const long = await read(`q1 Q0 ${"x ".repeat(500_000)}`).catch((error: Error) => error.message);
+  const long = await read(`q1 Q0 ${"x ".repeat(490_000)}`).catch((error: Error) => error.message);
   expect(String(long).length).toBeLessThan(300);
   const digits = `q1 Q0 a 1 ${"1".repeat(500_000)}x r`;
   await expect(read(digits)).rejects.toMatchObject({ code: "invalid-input" });

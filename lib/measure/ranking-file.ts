@@ -9,6 +9,8 @@ import { BadLine, BadLines, quoted } from "./bad-lines";
 import { decodeWord } from "./trec";
 
 const RANKED_AT_MOST = 1_000;
+/** A line of so many characters is read without a pause; 1,000 nodes with ids of 500 characters are half of it. */
+const LINE_AT_MOST = 1_000_000;
 
 interface RankedEntry {
   /** Id or name of a node, a document or a table. */
@@ -57,7 +59,10 @@ export async function readRankingFile(
     const [at, content] = [++number, line.trim()];
     if (bad.isFull) break;
     if (content === "") continue;
-    bad.try(at, () => (isJson ? reader.readJson(content, at) : reader.readTrec(content, at)));
+    bad.try(at, () => {
+      if (content.length > LINE_AT_MOST) throw tooLong(content);
+      return isJson ? reader.readJson(content, at) : reader.readTrec(content, at);
+    });
   }
   bad.throwIfAny();
   const { rankings } = reader;
@@ -66,6 +71,11 @@ export async function readRankingFile(
       hint: RANKING_HINT,
     });
   return { rankings, reordered: reader.sort() };
+}
+
+function tooLong({ length }: string): BadLine {
+  const most = LINE_AT_MOST.toLocaleString("en");
+  return new BadLine(`${length.toLocaleString("en")} characters`, `at most ${most} in a line`);
 }
 
 function* linesOf(text: string): Generator<string> {

@@ -185,7 +185,7 @@ async function normalise(
   if (rows.length > 0) write.table("What the names may mean, and which meanings fit together", columns, rows);
   write.plans("Query graphs", {
     plans: read.none ? [read.none] : plansOf(read.readings),
-    abstained: read.readings.length === 0 && !read.none,
+    abstained: read.readings.length === 0 && !read.none && !read.applied,
     planner: read.isDrawn ? "llm" : "embedded",
     ...(read.applied && { applied: read.applied }),
   });

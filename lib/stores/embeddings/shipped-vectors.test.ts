@@ -71,11 +71,14 @@ describe("shipped vectors", () => {
     const rows = texts.map((text) => ({ key: keyOf(text), into: new Float32Array(model.dimensions) }));
     expect(rows.length).toBeGreaterThan(3900);
     expect(shipped!.read(rows)).toEqual([]);
+    // Processors without VNNI saturate sums of the quantised model: vectors of one text agree to .998 between the two kinds.
     const some = Array.from({ length: 12 }, (_, at) => at * 300);
     const made = await model.embed(some.map((at) => texts[at]!));
     for (const [at, row] of some.entries()) {
       const own = made.subarray(at * model.dimensions, (at + 1) * model.dimensions);
-      expect(cosine(own, rows[row]!.into), texts[row]).toBeGreaterThan(0.999);
+      const likeness = rows.map(({ into }) => cosine(own, into));
+      expect(likeness[row], texts[row]).toBeGreaterThan(0.99);
+      expect(Math.max(...likeness), texts[row]).toBe(likeness[row]);
     }
     await model.close();
   });

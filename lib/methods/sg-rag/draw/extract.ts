@@ -120,12 +120,19 @@ async function untypedReadings(
   return { readings, omitted: 0, shape: readings.length > 0 ? "edge" : "none" };
 }
 
-async function givenReading(
-  { names: mentions, asks, interpretations: plans, coverage }: Reading,
-  kit: Toolkit,
-): Promise<Readings> {
-  const readings = [...(await typedReadings(plans, mentions, 1, kit)), ...planReadings(plans, mentions, 1)];
-  return { mentions, readings, dropped: [], shape: "given", omitted: 0, ...(coverage && { coverage }), asks };
+async function givenReading(given: Reading, kit: Toolkit): Promise<Readings> {
+  const { names: mentions, asks, interpretations: plans, coverage } = given;
+  const none = planOfNone(given);
+  const applied = appliedPlan(given);
+  const readings = none
+    ? []
+    : [...(await typedReadings(plans, mentions, 1, kit)), ...planReadings(plans, mentions, 1)];
+  return {
+    ...{ mentions, readings, dropped: [], shape: "given", omitted: 0, asks },
+    ...(none && { none }),
+    ...(coverage && { coverage }),
+    ...(applied && { applied }),
+  };
 }
 
 function withDropped(
