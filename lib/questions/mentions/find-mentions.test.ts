@@ -57,6 +57,15 @@ const found = async (question: string) => {
 };
 
 describe("findMentions", () => {
+  it.each([
+    ["When did the United States president speak?", "president"],
+    ["who is united states president", "president"],
+    ["Which band played at the Olympics of summer 2004?", null],
+    ["Is the me of all films good?", null],
+  ])("knows a name whose noun comes last: %s", async (question, node) => {
+    expect((await found(question)).find(([, kind]) => kind === "plural")?.[2] ?? null).toBe(node);
+  });
+
   it("takes what describes by another name for that name, unless it is written like a name or quoted", async () => {
     const page = "Films related to Temuera Morrison";
     expect(await found("Which films related to Temuera Morrison are there?")).toEqual([

@@ -89,12 +89,24 @@ export function spellings(text: string, wordCount: number): SpelledName[] {
   if (plain !== text) names.push({ name: plain, kind: "exact" });
   if (wordCount > MOST_PLURAL_WORDS) return names;
   const normal = normalizeName(plain);
+  for (const name of turnedNames(normal)) names.push({ name, kind: "plural" });
   const country = countryOf(plain);
   if (country !== undefined) names.push({ name: country, kind: "plural" });
   const singular = singularName(normal);
   if (singular !== normal) names.push({ name: singular, kind: "plural" });
   else if (/\p{L}{2}$/u.test(normal)) names.push({ name: pluralName(normal), kind: "plural" });
   return names;
+}
+
+const OF = /^(\S+) of (?:the )?(.+)$/;
+const COMPOUND = /^(.+) (\S+)$/;
+
+/** "Health ministry" for "Ministry of Health", and the other way round; none for names of one word. */
+function turnedNames(normal: string): string[] {
+  const [, head, rest] = OF.exec(normal) ?? [];
+  if (head !== undefined) return [`${rest} ${head}`];
+  const [, before, last] = COMPOUND.exec(normal) ?? [];
+  return last === undefined ? [] : [`${last} of ${before}`, `${last} of the ${before}`];
 }
 
 /** A span that is short for a longer one, whose last words follow later: "2008" in "2008 and 2004 Summer Olympics". */

@@ -1,5 +1,6 @@
 /** Runs: a question with what every method did, whole traces included, so that a run reopens exactly. */
 
+import { randomUUID } from "node:crypto";
 import { HopscopeError } from "../../graph/errors";
 import { llmTotals, type Run, type RunColumn, runOutages, runSchema } from "../../methods/contract/run";
 import type { RunChange, RunNotes } from "../../methods/contract/run-notes";
@@ -25,20 +26,22 @@ export class Runs {
     this.#client = client;
   }
 
-  /** Stores a run that begins, with its columns in the order in which they are shown. */
+  /** Stores a run that begins, with its columns in the order in which they are shown: one statement, since every question waits for it. */
   async create({ columns, knowledgeBase: knowledgeBaseId, follows, ...run }: NewRun): Promise<Run> {
-    const data = {
-      ...run,
-      knowledgeBaseId,
-      follows: follows ?? Prisma.DbNull,
-      thread: follows?.thread ?? null,
-    };
-    const row = await this.#client.$transaction(async (transaction) => {
-      const row = await transaction.run.create({ data, include: ITS_NAME });
-      await insertColumns(transaction, row.id, 0, columns);
-      return row;
-    });
-    return readRun({ ...row, columns });
+    const id = newId();
+    const { generation, question, budget, corrections } = run;
+    const rows = await rowsOf(id, 0, columns);
+    const stored = await this.#client.$queryRaw<{ createdAt: Date; name: string }[]>`
+      WITH run AS (
+        INSERT INTO "Run" (id, "knowledgeBaseId", generation, question, budget, corrections, follows, thread)
+        VALUES (${id}, ${knowledgeBaseId}, ${generation}, ${question}, ${budget}, ${JSON.stringify(corrections)}::json,
+          ${follows ? JSON.stringify(follows) : null}::json, ${follows?.thread ?? null})
+        RETURNING "createdAt"
+      ), its_columns AS (${insertOf(rows)})
+      SELECT run."createdAt", base.name FROM run, "KnowledgeBase" base WHERE base.id = ${knowledgeBaseId}`;
+    const { createdAt, name } = stored[0]!;
+    const asked = { ...run, follows: follows ?? null, columns };
+    return readRun({ ...NEW, ...asked, id, knowledgeBaseId, knowledgeBase: { name }, createdAt });
   }
 
   /**
@@ -73,7 +76,7 @@ export class Runs {
         where: { runId },
         _max: { position: true },
       });
-      await insertColumns(transaction, runId, (last.position ?? -1) + 1, [column]);
+      await transaction.$executeRaw(insertOf(await rowsOf(runId, (last.position ?? -1) + 1, [column])));
     });
   }
 
@@ -194,6 +197,15 @@ export class Runs {
   }
 }
 
+/** The other columns of a run that begins, as the schema has them. */
+const NEW = { state: "running", reading: null, tags: [], note: "", title: "" } as const;
+
+/** A UUID of version 7, as the schema has for other rows: by time, so that the index grows at its end. */
+function newId(): string {
+  const time = Date.now().toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
 const ITS_NAME = { knowledgeBase: { select: { name: true } } } as const;
 
 interface RunRow {
@@ -227,16 +239,14 @@ function readRun({
 }
 
 /** Columns in the order in which they are shown, from a place on. */
-async function insertColumns(
-  client: Prisma.TransactionClient,
-  runId: string,
-  from: number,
-  columns: readonly RunColumn[],
-): Promise<void> {
-  const rows = await Promise.all(columns.map((column, at) => newRow(runId, from + at, column)));
-  await client.$executeRaw`
+async function rowsOf(runId: string, from: number, columns: readonly RunColumn[]): Promise<Prisma.Sql> {
+  return Prisma.join(await Promise.all(columns.map((column, at) => newRow(runId, from + at, column))));
+}
+
+function insertOf(rows: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
     INSERT INTO "RunColumn" ("runId", position, id, method, counterfactual, state, params, stages, retrieval, ms, "llmCalls", error)
-    VALUES ${Prisma.join(rows)}`;
+    VALUES ${rows}`;
 }
 
 async function newRow(runId: string, position: number, column: RunColumn): Promise<Prisma.Sql> {

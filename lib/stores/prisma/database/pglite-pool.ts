@@ -1,6 +1,6 @@
 /**
- * A connection pool of node-postgres whose one connection leads to PGlite in a worker thread. Prisma's adapter for
- * PostgreSQL runs on it unchanged, so the embedded database and a server share every line of code above this one.
+ * A connection pool of node-postgres whose connections lead to PGlite in a worker thread, which has one session for all of them.
+ * Prisma's adapter for PostgreSQL runs on it unchanged, so the embedded database and a server share every line of code above this one.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -23,6 +23,8 @@ export interface PglitePool {
 /** To parse a statement takes as long as to run it. Few of the application's are not among so many; those of bulk writes differ. */
 const KEPT_STATEMENTS = 500;
 const KEPT_WITH_VALUES = 30;
+/** Statements on their way at once: the thread runs the next one while a busy server has not looked at the answer to the last. */
+const CONNECTIONS = 8;
 
 /**
  * Starts PGlite over `folder`, which is created when missing. `root` is where `.build/workers` lies. What is written to a copy need not
@@ -32,16 +34,7 @@ const KEPT_WITH_VALUES = 30;
 export async function openPglite(folder: string, root: string, { isCopy = false } = {}): Promise<PglitePool> {
   const thread = new PgliteThread(folder, root, isCopy);
   await thread.ready;
-  const config = createPgConfig(thread as unknown as PGlite);
-  const { connection } = config;
-  const parse = connection.parse.bind(connection);
-  // node-postgres hands its type parsers over as `types`, where PGlite expects the types of the parameters.
-  connection.parse = ({ name, text }: { name: string; text: string }) => parse({ name, text });
-  // Once the pool has ended, nobody listens any more to what the thread still had to answer.
-  const emit = connection.emit.bind(connection);
-  connection.emit = (event, ...values) =>
-    (event !== "error" || connection.listenerCount(event) > 0) && emit(event, ...values);
-  const pool = new OneConnectionPool({ ...config, max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
+  const pool = new KeptPool({ max: CONNECTIONS, idleTimeoutMillis: 0, Client: clientOf(thread) });
   pool.on("error", () => {}); // every statement that it concerns is rejected as well
   const names = new Map<string, string>();
   return {
@@ -65,8 +58,28 @@ type Connected = (
   done: (release?: Error | boolean) => void,
 ) => void;
 
-/** node-postgres drops a connection whose statement failed; the one connection to PGlite has to survive that. */
-class OneConnectionPool extends pg.Pool {
+/** Clients of the one session behind the thread. */
+function clientOf(thread: PgliteThread): typeof pg.Client {
+  let clients = 0;
+  return class extends pg.Client {
+    constructor(options: pg.ClientConfig) {
+      const { connection, ...config } = createPgConfig(
+        new SharedSession(thread, ++clients) as unknown as PGlite,
+      );
+      const parse = connection.parse.bind(connection);
+      // node-postgres hands its type parsers over as `types`, where PGlite expects the types of the parameters.
+      connection.parse = ({ name, text }: { name: string; text: string }) => parse({ name, text });
+      // Once the pool has ended, nobody listens any more to what the thread still had to answer.
+      const emit = connection.emit.bind(connection);
+      connection.emit = (event, ...values) =>
+        (event !== "error" || connection.listenerCount(event) > 0) && emit(event, ...values);
+      super({ ...options, ...config, connection } as pg.ClientConfig);
+    }
+  };
+}
+
+/** node-postgres drops a connection whose statement failed; those to PGlite share a session, which goes on. */
+class KeptPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
@@ -90,18 +103,36 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The two members of a PGlite that node-postgres needs, answered by the worker thread. */
+/** The two members of a PGlite that node-postgres needs, for one connection. */
+class SharedSession {
+  /** Messages that wait for the next that must be answered: a statement is one way to the thread and back, not five. */
+  #unsent: Uint8Array[] = [];
+
+  constructor(
+    private readonly thread: PgliteThread,
+    private readonly connection: number,
+  ) {}
+
+  get waitReady(): Promise<void> {
+    return this.thread.ready;
+  }
+
+  execProtocolStream(message: Uint8Array): Promise<PgliteAnswer[]> {
+    this.#unsent.push(message.slice()); // the protocol's writer reuses its buffer
+    if (MAY_WAIT.has(message[0]!)) return Promise.resolve([]);
+    const all = joined(this.#unsent);
+    this.#unsent = [];
+    return this.thread.request({ from: this.connection, message: all }, [all.buffer]);
+  }
+}
+
+/** The worker thread, which answers one message at a time. */
 class PgliteThread {
   readonly ready: Promise<void>;
-  get waitReady(): Promise<void> {
-    return this.ready;
-  }
   readonly #worker: Worker;
   readonly #folder: string;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
-  /** Messages that wait for the next that must be answered: a statement is one way to the thread and back, not five. */
-  #unsent: Uint8Array[] = [];
   /** Why no more requests are taken. */
   #ended: HopscopeError | undefined;
 
@@ -124,22 +155,14 @@ class PgliteThread {
     this.#worker.on("exit", (code) => this.#end(`its thread ended with ${code}`));
   }
 
-  execProtocolStream(message: Uint8Array): Promise<PgliteAnswer[]> {
-    this.#unsent.push(message.slice()); // the protocol's writer reuses its buffer
-    if (MAY_WAIT.has(message[0]!)) return Promise.resolve([]);
-    const all = joined(this.#unsent);
-    this.#unsent = [];
-    return this.#request({ message: all }, [all.buffer]);
-  }
-
   async close(): Promise<void> {
     if (this.#ended) return;
     const exit = new Promise((resolve) => this.#worker.once("exit", resolve));
-    await this.#request({});
+    await this.request({});
     await exit;
   }
 
-  #request(request: Omit<PgliteRequest, "id">, transfer: ArrayBuffer[] = []): Promise<PgliteAnswer[]> {
+  request(request: Omit<PgliteRequest, "id">, transfer: ArrayBuffer[] = []): Promise<PgliteAnswer[]> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {

@@ -16,6 +16,8 @@ export interface PgliteOptions {
 /** A wire protocol message to answer; without one, the database is closed and the thread ends. */
 export interface PgliteRequest {
   id: number;
+  /** Number of the connection. */
+  from?: number;
   message?: Uint8Array;
 }
 /** One message of the wire protocol, parsed; an Error does not survive the way between threads with its fields. */
@@ -31,9 +33,23 @@ const port = parentPort!;
 
 try {
   const { pglite, files } = await openFolder();
+  const waiting: PgliteRequest[] = [];
   let answered = Promise.resolve();
+  /** The connection whose transaction is open: the others wait for its end. */
+  let holder: number | undefined;
+  const answerWaiting = async () => {
+    for (;;) {
+      const at = waiting.findIndex(
+        ({ from }) => holder === undefined || from === undefined || from === holder,
+      );
+      const [request] = at < 0 ? [] : waiting.splice(at, 1);
+      if (!request) return;
+      holder = (await answer(pglite, files, request)) ? request.from : undefined;
+    }
+  };
   port.on("message", (request: PgliteRequest) => {
-    answered = answered.then(() => answer(pglite, files, request));
+    waiting.push(request);
+    answered = answered.then(answerWaiting);
   });
   reply({ type: "ready" });
 } catch (error) {
@@ -41,18 +57,41 @@ try {
   port.close();
 }
 
-async function answer(pglite: PGlite, files: DurableFiles, { id, message }: PgliteRequest): Promise<void> {
+/** @returns whether a transaction is open, or the message has more to come */
+async function answer(pglite: PGlite, files: DurableFiles, { id, message }: PgliteRequest): Promise<boolean> {
   try {
     if (!message) await pglite.close();
-    const answers = message ? await pglite.execProtocolStream(message, { throwOnError: false }) : [];
+    const answers = message ? await execute(pglite, message) : [];
     files.check();
     reply({ type: "answers", id, answers: answers.map(plain) });
     if (!message) port.close();
+    const last = answers.at(-1);
+    return !(last?.name === "readyForQuery" && "status" in last && last.status === IDLE);
   } catch (error) {
-    if (hasFailed(files)) return;
-    reply({ type: "refused", id, reason: reasonOf(error) });
+    if (!hasFailed(files)) reply({ type: "refused", id, reason: reasonOf(error) });
+    return false;
   }
 }
+
+const PARSE = "P".charCodeAt(0);
+/** Statements that some connection has named: the session knows them already when another connection names them. */
+const named = new Set<string>();
+
+async function execute(pglite: PGlite, message: Uint8Array): Promise<(object & { name: string })[]> {
+  const options = { throwOnError: false };
+  // A type in one byte, a length in four that counts itself, a name that ends with a zero.
+  const name = message[0] === PARSE ? Buffer.from(message.subarray(5, message.indexOf(0, 5))).toString() : "";
+  if (named.has(name)) {
+    const rest = message.subarray(1 + Buffer.from(message.buffer, message.byteOffset).readUInt32BE(1));
+    return [{ name: "parseComplete" }, ...(await pglite.execProtocolStream(rest, options))];
+  }
+  const answers = await pglite.execProtocolStream(message, options);
+  if (name !== "" && answers.some((one) => one.name === "parseComplete")) named.add(name);
+  return answers;
+}
+
+/** Status of a session without a transaction, in the protocol. */
+const IDLE = "I";
 
 /** Ends the thread after the disk has failed, and says why to everybody who waits. */
 function hasFailed(files: DurableFiles): boolean {
