@@ -30,6 +30,35 @@ test("every statement gets its own answer while others fail, and closing waits f
   rmSync(folder, { recursive: true });
 });
 
+test("a transaction has the session to itself, also after an error in it; others wait for its end, and a statement that two name is one", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "storage-pool-"));
+  copyTemplate("empty", folder);
+  const { pool, close } = await openPglite(path.join(folder, "database"), process.cwd());
+  await pool.query("CREATE TABLE seen (n int)");
+  const count = { name: "count", text: "SELECT count(*)::int AS n FROM seen WHERE n > $1", values: [0] };
+  for (const end of ["ROLLBACK", "COMMIT"]) {
+    const one = await pool.connect();
+    await one.query("BEGIN");
+    await one.query("INSERT INTO seen VALUES (1)");
+    const order: string[] = [];
+    const asked = Array.from({ length: 3 }, async () => {
+      const { rows } = await pool.query<{ n: number }>(count);
+      order.push("other");
+      return rows[0]!.n;
+    });
+    expect((await one.query(count)).rows).toEqual([{ n: 1 }]);
+    if (end === "ROLLBACK") await expect(one.query("SELECT nonsense")).rejects.toThrow("nonsense");
+    else await one.query("SELECT 1");
+    order.push("end");
+    await one.query(end);
+    expect(await Promise.all(asked)).toEqual(Array(3).fill(end === "COMMIT" ? 1 : 0));
+    expect(order).toEqual(["end", "other", "other", "other"]);
+    one.release();
+  }
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
 test("a statement is kept, also for who opens the database next, and not one of many values", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "storage-pool-"));
   const pglite = await pooledDatabase(folder);
