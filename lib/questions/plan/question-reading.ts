@@ -96,8 +96,8 @@ export function readQuestion(
   vectors: ReadonlyMap<string, Float32Array>,
   schema: SchemaWords,
 ): QuestionReading {
-  const near = (word: string): Rows & { like: Float64Array } => {
-    const { near: relations, like } = schema.relations.nearness(word, vectors.get(word)!);
+  const near = (word: string, next = ""): Rows & { like: Float64Array } => {
+    const { near: relations, like } = schema.relations.nearnessBefore(next, word, vectors.get(word)!);
     return { relations, like, labels: schema.labels.nearness(word, vectors.get(word)!).near };
   };
   const words: ContentWord[] = [];
@@ -138,7 +138,7 @@ export function readQuestion(
     const word = wordOf(token.word);
     const peer = PEER_WORDS.has(word);
     if (!peer && !isContent(word) && !isOwning(masked.tokens, place)) continue;
-    const own = near(word);
+    const own = near(word, textAt(masked.tokens, place + 1));
     const most = { mostRelation: largestOf(own.relations), mostLabel: largestOf(own.labels) };
     const empty =
       (EMPTY_WORDS.has(word) && Math.max(most.mostRelation, most.mostLabel) < 1) ||

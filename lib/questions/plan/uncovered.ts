@@ -16,6 +16,7 @@ import { isCountedBy } from "../language/read/rates";
 import { type Token, tokensOf } from "../language/words";
 import { genderOf, generations } from "../words/kinship";
 import { namesPeople } from "../words/names-people";
+import { Particles } from "../words/particles";
 import { PERSON } from "../words/people";
 import { PARTICIPLE } from "../words/source-end";
 import { spokenForLabel } from "../words/spoken-nouns";
@@ -82,6 +83,7 @@ export async function uncovered(
     ...otherKind(tokens, candidate, computes, schema),
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
+    ...undecided(tokens, edges, schema),
     ...open.filter((token) => isValueOfRelation(token, edges, byValue)).map(({ text }) => text),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
     ...(await narrowerNoun(tokens, { open, left }, candidate, graph)),
@@ -147,11 +149,12 @@ const ANY_PEOPLE =
 
 /** "Which elephants", where animals are asked for and something else in the graph is called an elephant; "which nurses" of a graph that knows none. */
 async function narrowerNoun(
-  [which, noun]: readonly Token[],
+  tokens: readonly Token[],
   { open, left }: { open: readonly Token[]; left: ReadonlySet<string> },
   { label, query }: Candidate,
   graph: GraphSource,
 ): Promise<string[]> {
+  const [which, noun] = tokens;
   if (!/^(?:which|what)$/.test(which?.lower ?? "") || noun?.kind !== "word" || noun.isStop) return [];
   const { labels } = await graph.schema();
   const own = labels.find(({ name }) => name === label);
@@ -160,7 +163,16 @@ async function narrowerNoun(
     isPeople ||
     spokenForLabel(relationWords(label)).some((text) => phraseKey(text) === noun.stem) ||
     labels.some(({ name }) => stemsOf(relationWords(name)).includes(noun.stem));
-  if (isOfSchema || !open.includes(noun) || edgesOf(stagesOf(query)).length === 0) return [];
+  const edges = edgesOf(stagesOf(query));
+  if (isOfSchema || !open.includes(noun) || edges.length === 0) return [];
+  // "Which bus goes to []?", where huts serve crags: neither the noun nor the verb is what the graph says.
+  const isSaid = edges.some(({ types }) =>
+    types.some((type) => {
+      const own = stemsOf(relationWords(type));
+      return tokens.some(({ stem }) => own.includes(stem));
+    }),
+  );
+  if (left.has(noun.lower) && !isSaid) return [noun.text];
   const one = singularName(noun.lower);
   if (left.has(noun.lower) && PERSON.has(one) && !ANY_PEOPLE.test(one)) return [noun.text];
   const found = await graph.searchText(singularName(noun.lower), { k: MOST_CALLED_SO });
@@ -230,6 +242,30 @@ function underName(
 
 /** Whoever makes things is at the end of a relation so called: "artist", "author". */
 const MAKER = /\sby$|(?:er|or|ist|eur)s?$/;
+
+/** "Who voted on []?", where some voted for it and others against it. */
+function undecided(
+  tokens: readonly Token[],
+  edges: QueryGraph["edges"],
+  { relations }: GraphSchema,
+): string[] {
+  const particles = new Particles(relations.map(({ type }) => type));
+  const endsOf = (type: string) =>
+    relations.filter((one) => one.type === type).flatMap(({ ends }) => ends.map(keyOfEnds));
+  const isOpen = (type: string, { stem }: Token, next: Token | undefined) =>
+    stemsOf(relationWords(type)).includes(stem) &&
+    particles
+      .leftOpen(type, next?.lower)
+      .some((rival) => endsOf(rival).some((ends) => endsOf(type).includes(ends)));
+  const types = [...new Set(edges.flatMap((edge) => edge.types))];
+  return tokens
+    .filter((token, at) => types.some((type) => isOpen(type, token, tokens[at + 1])))
+    .map(({ text }) => text);
+}
+
+function keyOfEnds({ source, target }: { source: string; target: string }): string {
+  return JSON.stringify([source, target]);
+}
 
 /** "Films by []", "made by []": whoever made them, where the graph says of such names who did ("directed by"), and not who is in them. */
 function byMakers(

@@ -5,6 +5,7 @@ import { allStemsOf, relationWords, stemsOf } from "../../../graph/text/relation
 import { dot } from "../../../graph/vector/cosine";
 import type { Embedder } from "../../../graph/vector/embedder";
 import { type Aliases, phrasesOf } from "../../words/aliases";
+import { Particles } from "../../words/particles";
 import { spokenForLabel } from "../../words/spoken-nouns";
 import { spokenFor } from "../../words/spoken-words";
 import { vectorAt } from "../../words/word-links";
@@ -62,6 +63,7 @@ export class TermMatcher {
     readonly exact: ReadonlyMap<string, number[]>,
     /** Words that are said for relations and labels, as stems with the position of the term. */
     readonly spoken: readonly Pick<Phrase, "at" | "stems">[],
+    private readonly particles: Particles,
   ) {}
 
   static async open(words: GraphWords, aliases: Aliases, embedder: Embedder | null): Promise<TermMatcher> {
@@ -94,7 +96,7 @@ export class TermMatcher {
         .filter((text) => stemsOf(text).length > 0)
         .map((text) => ({ at, stems: allStemsOf(text) })),
     );
-    return new TermMatcher(terms, phrases, exact, spoken);
+    return new TermMatcher(terms, phrases, exact, spoken, new Particles(words.relations));
   }
 
   /** @param vectors Of the words whose letters match nothing; without them only letters count. */
@@ -105,7 +107,10 @@ export class TermMatcher {
       ...lettered,
       ...this.#said(tokens, lettered),
       ...this.#units(tokens, cues),
-    ]);
+    ]).filter(
+      ({ term, last }) =>
+        term.kind !== "relation" || !this.particles.rulesOut(term.name, tokens[last + 1]?.lower),
+    );
     if (vectors === null) return found;
     const spoken = new Set(
       found.filter(({ score }) => score >= 0.8).flatMap(({ first, last }) => range(first, last)),
