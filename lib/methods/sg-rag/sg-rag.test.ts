@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { chunkGraph, openGraph } from "../../graph/testing/graphs";
+import { renderForPeople } from "../../graph/cypher/render-for-people";
+import { chunkGraph, filmGraph, openGraph } from "../../graph/testing/graphs";
 import { wordEmbedder } from "../../graph/testing/word-embedder";
 import type { Retrieval } from "../contract/retriever";
-import { readerOf } from "../testing/asked";
+import { asked, readerOf } from "../testing/asked";
 import type { RankedNode } from "../trace/trace";
 import { dominanceTrainable } from "./gat/trainable";
 import { runSgRag as run, signal, songGraph } from "./testing/run-sg-rag";
@@ -97,6 +98,28 @@ describe("SG-RAG", () => {
     );
     const exact = matched(retrieval).filter((node) => !partial.some((one) => one.node === node));
     expect(exact.sort()).toEqual(["f1", "f2"]);
+  });
+
+  it("shows the query that a person chose, also where it has no name and no relation", async () => {
+    const builder = filmGraph();
+    for (const [id, mood] of [
+      ["f8", "calm"],
+      ["f9", "loud"],
+    ] as const)
+      builder.addNode({ id, name: `Song ${id}`, labels: ["Film"], text: "", properties: { mood } });
+    const text = "Which films are calm?";
+    const { reading } = await asked({ text }, await openGraph(builder));
+    const chosen = renderForPeople(reading.interpretations[0]!.candidate.query);
+    const { artefacts, retrieval } = await run(
+      { text, corrections: [{ span: [0, text.length], ...chosen }] },
+      {},
+      { builder },
+    );
+    expect(artefacts.find(({ kind }) => kind === "plans")).toMatchObject({
+      abstained: false,
+      applied: { cypher: chosen.cypher },
+    });
+    expect(retrieval.answer).toMatchObject({ abstained: false, nodes: ["f8"] });
   });
 
   it("fills the budget by text below the matches, and never with what the question names", async () => {
