@@ -19,7 +19,9 @@ export function universalCues(tokens: readonly Token[]): UniversalCue[] {
   const counts = tokens.some(({ lower }) => COUNTS.test(lower));
   return tokens.flatMap(({ lower }, place): UniversalCue[] => {
     const before = tokens[place - 1]?.lower;
-    if (before === undefined) return [];
+    // "How many films did [] direct in all?"
+    if (before === undefined || (lower === "all" && before === "in" && place === tokens.length - 1))
+      return [];
     if (lower === "all" || (lower === "every" && !counts))
       return LISTS.test(before) ? [] : [{ place, kind: "all" }];
     const isOnly = (lower === "only" && !NOT_ONLY.test(before)) || isOnlyThat(tokens, place);
