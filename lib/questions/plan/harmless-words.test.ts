@@ -47,6 +47,7 @@ describe("a word that says nothing", () => {
   it.each([
     ["Which clubs were already around before 1950?", ["Kelp Club"]],
     ["How many wrecks did Ana Roth explore in all?", [2]],
+    ["How many wrecks in all did Ana Roth explore?", [2]],
     ["Which diver has logged the most explorations?", ["Ana Roth"]],
     ["Who made an exploration in May 2021?", ["Ana Roth"]],
     ["Who has logged an exploration of Rosa or Lark?", ["Ana Roth", "Ben Olsen", "Cora Lind"]],
@@ -58,6 +59,8 @@ describe("a word that says nothing", () => {
   it.each([
     "Which clubs lost a prize?",
     "Which divers received a wreck?",
+    "Who paid for the most explorations?",
+    "Who received a mentor?",
     "Who watched an exploration in May 2021?",
     "Who has logged a survey of Rosa or Lark?",
     "Did Dov Marsh mentor Ben Olsen directly or indirectly?",

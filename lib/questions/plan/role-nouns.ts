@@ -82,7 +82,7 @@ export function roleNouns(
     if (!isDetermined && tokens[before]!.lower !== "of") return [];
     const isDone =
       /^an?$/.test(tokens[phrase - 1]?.lower ?? "") &&
-      ENGLISH.attained.includes(tokens[phrase - 2]?.lower ?? "");
+      [...ENGLISH.acts, "made"].includes(tokens[phrase - 2]?.lower ?? "");
     const least = isDetermined && !isDone ? steps(phrase - 1, noun, end + 1) : 1;
     return [{ text: tokens[noun]!.text, mention, steps: least, ...(isDone && { isDone }) }];
   });

@@ -61,7 +61,7 @@ export interface CueTable {
   lengths: readonly string[];
   /** Words of what is counted by the time: "hourly" for "per hour". */
   rates: Readonly<Record<string, readonly string[]>>;
-  /** Verbs that say no more than their noun: "the lowest mark anyone ever got", "logged an ascent". */
+  /** Verbs for reaching an extreme value: "the lowest mark anyone ever got". */
   attained: readonly string[];
   /** Words that say that the most of all is meant. */
   overall: readonly string[];
@@ -108,6 +108,8 @@ export interface CueTable {
   indefinite: readonly string[];
   /** Verbs that have no meaning of their own: "put", "take". */
   lightVerbs: readonly string[];
+  /** Verbs that say no more than their noun: "logged an ascent". */
+  acts: readonly string[];
   /** Verbs for whatever alone joins two kinds of things: "wines that received an award". */
   joins: readonly string[];
   /** "Their", before a noun for one whom each of the answers has: "their manager". */

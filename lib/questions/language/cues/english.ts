@@ -157,7 +157,7 @@ export const ENGLISH: CueTable = {
     kilo: ["per kg"],
   },
   attained: split(
-    "got|gotten|had|paid|made|given|gave|seen|saw|recorded|reached|achieved|scored|earned|charged|awarded|done|logged|received",
+    "got|gotten|had|paid|made|given|gave|seen|saw|recorded|reached|achieved|scored|earned|charged|awarded",
   ),
   overall: split(
     "on record|of all time|in history|in the house|anywhere|so far|yet|already|already around|been around|directly|to date|in percent|on its way|on their way",
@@ -208,6 +208,7 @@ export const ENGLISH: CueTable = {
   lightVerbs: split(
     "allow|allows|allowed|bear|bears|bore|bring|brings|brought|draw|draws|drew|drawn|give|gives|gave|given|go|goes|went|gone|keep|keeps|kept|let|lets|need|needs|needed|put|puts|take|takes|took|taken",
   ),
+  acts: split("done|log|logs|logged|perform|performs|performed|achieved|undertook|undertaken"),
   joins: split("receive|receives|received|handle|handles|handled"),
   valueWords: [
     {

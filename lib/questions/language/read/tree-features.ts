@@ -306,17 +306,24 @@ function openWords(
   return tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : []));
 }
 
-const DETERMINER = /^(?:an?|the|any|most|more|fewer|fewest|least|than)$/;
+const DETERMINER = /^(?:an?|the|their|its|any|most|more|fewer|fewest|least|than)$/;
 
 /** "Logged an ascent", "saw first light": the noun behind such a verb says what it means, where it is read. */
 function attainedWords({ tokens, cues, matches }: QuestionView, explained: ReadonlySet<number>): number[] {
   return [...tokens.keys()].filter((at) => {
-    if (!cues.attained.includes(tokens[at]!.lower)) return false;
-    const noun = tokens.findIndex(({ isStop, value }, place) => place > at && !isStop && value === null);
+    const isAct = cues.acts.includes(tokens[at]!.lower);
+    if (!isAct && !cues.attained.includes(tokens[at]!.lower)) return false;
+    const noun = tokens.findIndex(
+      ({ lower, value }, place) => place > at && value === null && !DETERMINER.test(lower),
+    );
+    // "Got a visit" is said of whom another one visited.
     const isTerm = ({ term, by, first, last, score }: QuestionView["matches"][number]) =>
-      term.kind !== "label" && by !== "meaning" && first <= noun && noun <= last && score >= SURELY;
-    const isNext = noun === at + 1 || DETERMINER.test(tokens[noun - 1]?.lower ?? "");
-    return isNext && explained.has(noun) && matches.some(isTerm);
+      (term.kind === "property" || (isAct && term.kind === "relation")) &&
+      by !== "meaning" &&
+      first <= noun &&
+      noun <= last &&
+      score >= SURELY;
+    return explained.has(noun) && matches.some(isTerm);
   });
 }
 
