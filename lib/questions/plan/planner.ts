@@ -11,6 +11,7 @@ import type { UnknownName } from "../language/interpretation";
 import { findMentions } from "../mentions/find-mentions";
 import type { Mention } from "../mentions/mention";
 import type { Aliases } from "../words/aliases";
+import { withoutAsides } from "./asides";
 import { chainsAskedFor } from "./asked-chains";
 import { withOtherNoun } from "./asked-left-out";
 import { ANSWER, countOf } from "./candidates/candidate-query";
@@ -103,9 +104,10 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
       },
       async candidates(question, mentions, { corrections = [], signal } = {}) {
         signal?.throwIfAborted();
-        const chains = await planner.chains(question, mentions, signal);
+        const asked = await withoutAsides(question, mentions, graph);
+        const chains = await planner.chains(asked, mentions, signal);
         const choices = operatorChoices(corrections);
-        const read = await language.candidates(question, mentions, { choices, signal });
+        const read = await language.candidates(asked, mentions, { choices, signal });
         return { ...chains, candidates: [...chains.candidates, ...read] };
       },
       async rank(plan, signal) {

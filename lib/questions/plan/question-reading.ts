@@ -29,7 +29,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
     "name named names called know tell give list show find identify please want like looking look thing things one ones " +
     "we us ours could would anyone someone somebody something anything everything s question answer say says provide describe let see get " +
     "many much long ago exactly actually really ever title titled different various following " +
-    "now still currently today nowadays anymore formerly previously"
+    "now still currently today nowadays anymore formerly previously already directly"
   ).split(" "),
 ]);
 const PREPOSITIONS = /^(?:of|in|by|for|from|with|to|on|at|about|as|than)$/;

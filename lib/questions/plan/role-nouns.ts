@@ -13,6 +13,8 @@ export interface RoleNoun {
   mention: number;
   /** Least number of relations or properties between the name and what is asked for: one if the noun itself is asked for and is no peer. */
   steps: 1 | 2;
+  /** "Who made an ascent of []": the noun, with its verb, is one relation. */
+  isDone?: boolean;
 }
 
 const { filler, count, group, aggregates, superlatives, named, first: firsts, holds, peers } = ENGLISH;
@@ -78,8 +80,10 @@ export function roleNouns(
     while (phrase > 0 && (isNoun(phrase - 1) || EMPTY.has(tokens[phrase - 1]!.lower))) phrase--;
     const isDetermined = DETERMINER.test(tokens[phrase - 1]?.lower ?? "");
     if (!isDetermined && tokens[before]!.lower !== "of") return [];
-    return [
-      { text: tokens[noun]!.text, mention, steps: isDetermined ? steps(phrase - 1, noun, end + 1) : 1 },
-    ];
+    const isDone =
+      /^an?$/.test(tokens[phrase - 1]?.lower ?? "") &&
+      [...ENGLISH.acts, "made"].includes(tokens[phrase - 2]?.lower ?? "");
+    const least = isDetermined && !isDone ? steps(phrase - 1, noun, end + 1) : 1;
+    return [{ text: tokens[noun]!.text, mention, steps: least, ...(isDone && { isDone }) }];
   });
 }

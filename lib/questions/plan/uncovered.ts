@@ -50,10 +50,10 @@ export async function uncovered(
   const guesses = reading.operators?.filter(isGuess) ?? [];
   const read = reading.operators?.filter((one) => !isGuess(one));
   const roles = roleNouns(question, mentions).filter(
-    ({ text, mention, steps }) =>
+    ({ text, mention, steps, isDone }) =>
       words(text).some((word) => left.has(word)) ||
       stepsFrom(mention, candidate, query) < steps ||
-      (steps > 1 && guesses.some((guess) => words(guess.text).includes(text.toLowerCase()))),
+      ((steps > 1 || isDone) && guesses.some((guess) => words(guess.text).includes(text.toLowerCase()))),
   );
   const tokens = tokensOf(question);
   const outside = (cues: readonly string[]) =>

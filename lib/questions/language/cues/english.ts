@@ -160,7 +160,7 @@ export const ENGLISH: CueTable = {
     "got|gotten|had|paid|made|given|gave|seen|saw|recorded|reached|achieved|scored|earned|charged|awarded",
   ),
   overall: split(
-    "on record|of all time|in history|in the house|anywhere|so far|yet|in percent|on its way|on their way",
+    "on record|of all time|in history|in the house|anywhere|so far|yet|already|already around|been around|directly|to date|in percent|on its way|on their way",
   ),
   notExtreme: split(
     "forest|rainforest|guest|request|interest|test|contest|west|midwest|northwest|southwest|harvest|nest|priest|protest|invest|quest|chest|arrest|rest|conquest|suggest|digest|manifest|honest|dishonest|modest|tempest|crest|vest|pest|zest|ingest|attest|detest|infest|bequest|inquest|earnest|wrest|divest",
@@ -208,6 +208,8 @@ export const ENGLISH: CueTable = {
   lightVerbs: split(
     "allow|allows|allowed|bear|bears|bore|bring|brings|brought|draw|draws|drew|drawn|give|gives|gave|given|go|goes|went|gone|keep|keeps|kept|let|lets|need|needs|needed|put|puts|take|takes|took|taken",
   ),
+  acts: split("done|log|logs|logged|perform|performs|performed|achieved|undertook|undertaken"),
+  joins: split("receive|receives|received|handle|handles|handled"),
   valueWords: [
     {
       nouns: split("women|woman|females|ladies|lady|girls|girl"),

@@ -135,12 +135,17 @@ function booleans(
       ...(denial && { "f.denied": 1 }),
     },
     explains: [
-      ...(denial && value === isTrue && denial.last === first - 1
+      ...(denial && value === isTrue && isDenied(view, denial, first)
         ? tokensOfSpan(denial.first, denial.last)
         : []),
       ...saidWith(view, first),
     ],
   }));
+}
+
+/** "Not tenured", "don't have tenure". */
+function isDenied({ tokens }: QuestionView, { last }: CueSpan, first: number): boolean {
+  return tokens.slice(last + 1, first).every(({ lower }) => /^(?:have|has|had|an?|any)$/.test(lower));
 }
 
 /** "Open to the | public", "fit | to play": what an adjective or a noun is said with, and which says nothing more. */

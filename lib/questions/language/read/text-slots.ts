@@ -189,11 +189,16 @@ function labelBeside(
   label: string,
 ): { score: number; tokens: number[] } {
   let best = { score: 0, tokens: [] as number[] };
-  const isCheck = view.cues.yesNo.includes(view.tokens[0]?.lower ?? "");
+  const opening = view.tokens[0]?.lower ?? "";
+  const isCheck = view.cues.yesNo.includes(opening);
+  const isWhich = /^(?:which|what)$/.test(opening);
   for (const match of labelMatches(view)) {
     if (match.term.name !== label) continue;
     const gap = match.last < first ? first - match.last - 1 : match.first - last - 1;
     if (gap < 0 || gap > 2) continue;
+    // "Which climbers did [] mentor?" asks for others.
+    const between = view.tokens.slice(match.last + 1, first);
+    if (isWhich && between.some(({ lower }) => /^(?:do|does|did|has|had)$/.test(lower))) continue;
     const score = match.score * nearness(gap);
     // "Has [] ever repaired []?": a verb that is hardly like the noun is not said by the name.
     const isSaid = !isCheck || match.score >= NAMES_LABEL;

@@ -54,7 +54,7 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
     add(isExplained ? "r.leftExplained" : "r.left", Math.max(...types.values()));
   }
   for (const [at, { bound, conditions }] of nodes.entries())
-    if (bound.length === 0 && rolePlaces(view, draft, at).places.length === 0)
+    if (bound.length === 0 && rolePlaces(view, draft, at).places.length === 0 && !isOfEvent(view, draft, at))
       add(conditions.length > 0 ? "r.freeAsked" : "r.free");
   for (const { types, from, to } of edges) {
     const share = shareOf(view, types[0]!, nodes[from]!.label, nodes[to]!.label);
@@ -107,6 +107,14 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
     if (cues.isSuperlative && named.length > 0) add("b.left", Math.max(...named.map(({ score }) => score)));
   }
   return features;
+}
+
+/** "Who made an ascent": of what, need not be said. Where ascents are counted, the draft would count something else. */
+function isOfEvent({ tokens }: QuestionView, { nodes, edges }: Draft, node: number): boolean {
+  const [edge, ...others] = edges.filter(({ from, to }) => from === node || to === node);
+  const isAlone = edge && others.length === 0 && nodes[node]!.conditions.length === 0;
+  if (!isAlone || edge.place < 0 || edge.score < SURELY) return false;
+  return /^an?$/.test(tokens[edge.place - 1]?.lower ?? "") && !/(?:ed|ing)$/.test(tokens[edge.place]!.lower);
 }
 
 /** "Cities in Norland": of the relations that nothing else says, one that is called "located in". */
@@ -240,6 +248,7 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
       for (const at of tokensOfSpan(first, last)) explained.add(at);
   for (const property of used) for (const at of keyTokens(view)(property)) explained.add(at);
   for (const at of [...cueTokens(view), ...openWords(view, { edges, nodes, combination })]) explained.add(at);
+  for (const at of attainedWords(view, explained)) explained.add(at);
   // A cue that is not read is a feature of its own.
   for (const { place } of view.universals) if (isOnlyThat(view.tokens, place)) explained.add(place - 1);
   for (const { choice } of combination.chosen)
@@ -271,7 +280,7 @@ function tokensOfRoot(tokens: QuestionView["tokens"], stems: readonly string[]):
 
 /** "Anything by []", "does [] allow pets": what else the draft has says what such a word means. */
 function openWords(
-  { tokens, cues }: QuestionView,
+  { tokens, cues, words: { ends } }: QuestionView,
   { edges, nodes, combination }: Pick<Draft, "edges" | "nodes" | "combination">,
 ): number[] {
   const isOpen = nodes.some(({ bound, places }) => bound.length === 0 && places.length === 0);
@@ -281,8 +290,41 @@ function openWords(
       ({ choice: { use, features } }) =>
         /^(?:condition|order|project)$/.test(use.kind) && !features["c.unsaid"],
     );
-  const words = new Set([...(isOpen ? cues.indefinite : []), ...(isUnsaid ? cues.lightVerbs : [])]);
+  // "Which wines received an award": by all that joins wines and awards in the graph.
+  const isOnly = edges.some(({ place, score, from, to }) => {
+    const [one, other] = [nodes[from]!, nodes[to]!];
+    const joins = ({ source, target }: { source: string; target: string }) =>
+      (source === one.label && target === other.label) || (source === other.label && target === one.label);
+    const isNamed = one.label !== other.label && one.places.length > 0 && other.places.length > 0;
+    return isNamed && (place < 0 || score < SURELY) && ends.filter(joins).length === 1;
+  });
+  const words = new Set([
+    ...(isOpen ? cues.indefinite : []),
+    ...(isUnsaid ? cues.lightVerbs : []),
+    ...(isOnly ? cues.joins : []),
+  ]);
   return tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : []));
+}
+
+const DETERMINER = /^(?:an?|the|their|its|any|most|more|fewer|fewest|least|than)$/;
+
+/** "Logged an ascent", "saw first light": the noun behind such a verb says what it means, where it is read. */
+function attainedWords({ tokens, cues, matches }: QuestionView, explained: ReadonlySet<number>): number[] {
+  return [...tokens.keys()].filter((at) => {
+    const isAct = cues.acts.includes(tokens[at]!.lower);
+    if (!isAct && !cues.attained.includes(tokens[at]!.lower)) return false;
+    const noun = tokens.findIndex(
+      ({ lower, value }, place) => place > at && value === null && !DETERMINER.test(lower),
+    );
+    // "Got a visit" is said of whom another one visited.
+    const isTerm = ({ term, by, first, last, score }: QuestionView["matches"][number]) =>
+      (term.kind === "property" || (isAct && term.kind === "relation")) &&
+      by !== "meaning" &&
+      first <= noun &&
+      noun <= last &&
+      score >= SURELY;
+    return explained.has(noun) && matches.some(isTerm);
+  });
 }
 
 /** Words for the direction of an order, whichever word asks for the order itself. */

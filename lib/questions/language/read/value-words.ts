@@ -3,6 +3,7 @@
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Mention } from "../../mentions/mention";
+import { countryOf } from "../../words/countries";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { labelMatches, type QuestionView } from "./question-view";
 import type { Choice } from "./slot";
@@ -178,16 +179,26 @@ export function isAdjective(
   { first, last, isQuoted, isCased }: Place,
   { owner, isClosed }: PropertyTerm,
 ): boolean {
-  if (isQuoted || isCased || !isClosed || owner.kind !== "node") return false;
+  const { tokens } = view;
+  // "Japanese films" have a capital letter without being a name.
+  const isName = isCased && (first < last || !countryOf(tokens[first]!.lower));
+  if (isQuoted || isName || !isClosed || owner.kind !== "node") return false;
   const nouns = labelMatches(view).filter(
     ({ term, score }) => term.name === owner.name && score >= NOUN_SAID,
   );
-  if (nouns.some((noun) => noun.first === last + 1)) return true;
+  // "Closed granite crags", "optical spectrographs": other values of the same kind of thing may come between, or be the noun.
+  const isNoun = (at: number): boolean =>
+    nouns.some((noun) => noun.first === at) ||
+    (tokens[at] !== undefined &&
+      valuesSaid(view, { first: at, last: at, text: tokens[at].text }).some(
+        ({ property, isPlural }) => property.owner.name === owner.name && (isPlural || isNoun(at + 1)),
+      ));
+  if (isNoun(last + 1)) return true;
   // "Were released before 2000" is a verb.
   const isEnd = /^(?:and|or|but|)$/.test(
-    view.tokens.slice(last + 1).find(({ kind }) => kind !== "sign")?.lower ?? "",
+    tokens.slice(last + 1).find(({ kind }) => kind !== "sign")?.lower ?? "",
   );
-  const isSaidOf = isEnd && /^(?:is|are|was|were|still|currently)$/.test(view.tokens[first - 1]?.lower ?? "");
+  const isSaidOf = isEnd && /^(?:is|are|was|were|still|currently)$/.test(tokens[first - 1]?.lower ?? "");
   return isSaidOf && nouns.some((noun) => noun.last < first);
 }
 
