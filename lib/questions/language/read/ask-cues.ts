@@ -29,6 +29,8 @@ export interface AskCues {
   /** "Who" alone, which is one or several. */
   isWho: boolean;
   isSuperlative: boolean;
+  /** "Which directors made the most films?" */
+  isOfMost: boolean;
   /** "Which is bigger, A or B?" */
   isOfTwo: boolean;
   /** "most common". */
@@ -160,6 +162,7 @@ export function askCues(view: QuestionView): AskCues {
     isPerson: asksForPeople(tokens),
     isWho: /^who(?:m|se)?$/.test(tokens[0]?.lower ?? ""),
     isSuperlative: real.length > 0 || firstPlaces(view).length > 0 || isOfTwo,
+    isOfMost: /^\W*(?:which|what)\s.*\bthe (?:most|fewest)\b/i.test(view.question),
     isOfTwo,
     isFrequency: real.some(({ text }) => isFrequency(text)),
     orderPlace: superlatives[0]?.first ?? findAny(tokens, cues.orderedBy)[0]?.first ?? 99,
