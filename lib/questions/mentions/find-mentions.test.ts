@@ -27,6 +27,10 @@ const NAMES: readonly [id: string, name: string, label: string][] = [
   ["the-girl", "The Girl", "Film"],
   ["girl", "Girl", "Film"],
   ["page", "Films related to Temuera Morrison", "Page"],
+  ["health", "Ministry of Health", "Ministry"],
+  ["science", "Ministry of the Science", "Ministry"],
+  ["iron", "Man of Iron", "Film"],
+  ["miami", "Miami University", "University"],
 ];
 
 async function graph() {
@@ -58,12 +62,15 @@ const found = async (question: string) => {
 
 describe("findMentions", () => {
   it.each([
-    ["When did the United States president speak?", "president"],
-    ["who is united states president", "president"],
-    ["Which band played at the Olympics of summer 2004?", null],
-    ["Is the me of all films good?", null],
-  ])("knows a name whose noun comes last: %s", async (question, node) => {
-    expect((await found(question)).find(([, kind]) => kind === "plural")?.[2] ?? null).toBe(node);
+    ["Who runs the health ministry?", "health"],
+    ["who runs the science ministry", "science"],
+    ["When did the ministry of health open?", "health"],
+    // No ministry, and no other thing of that kind.
+    ["Who met the United States president?", "usa"],
+    ["Who directed iron man?", "man"],
+    ["Who studied at the University of Miami?", undefined],
+  ])("knows a name whose noun comes last, where that is its label: %s", async (question, node) => {
+    expect((await found(question)).map(([, , first]) => first)[0]).toBe(node);
   });
 
   it("takes what describes by another name for that name, unless it is written like a name or quoted", async () => {

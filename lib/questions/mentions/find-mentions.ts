@@ -6,7 +6,7 @@
 
 import type { GraphSource, Scored } from "../../graph/graph-source";
 import { Yielder } from "../../graph/numeric/yielder";
-import { stemsOf } from "../../graph/text/relation-words";
+import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import type { Embedder } from "../../graph/vector/embedder";
 import { isCountry } from "../words/countries";
 import { bestCover, type Found } from "./best-cover";
@@ -157,9 +157,16 @@ async function lookUp(
     const found = await graph.findAll(some, { k });
     for (const [place, name] of some.entries()) nodesOf.set(name, found[place]!);
   }
+  const turned = asked.flat().flatMap(({ name, head }) => (head ? nodesOf.get(name)! : []));
+  const stemsById = new Map(
+    (await graph.nodes([...new Set(turned.map(({ id }) => id))])).map(({ id, labels }) => [
+      id,
+      labels.flatMap((label) => stemsOf(relationWords(label))),
+    ]),
+  );
   return texts.flatMap(({ span }, at): Found[] => {
-    for (const { name, kind } of asked[at]!) {
-      const nodes = nodesOf.get(name)!;
+    for (const { name, kind, head } of asked[at]!) {
+      const nodes = nodesOf.get(name)!.filter(({ id }) => !head || stemsById.get(id)?.includes(head));
       if (nodes.length === 0) continue;
       const score = kind === "plural" ? PLURAL_SCORE : 1;
       return [{ span, kind, bonus: 1, nodes: nodes.map(({ id }) => ({ id, score })) }];

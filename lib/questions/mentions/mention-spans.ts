@@ -1,5 +1,6 @@
 /** The places of a question that could name a node: every run of words, with how much it looks like a name. */
 import { normalizeName, singularName } from "../../graph/text/normalize-name";
+import { stemsOf } from "../../graph/text/relation-words";
 import { tokenize } from "../../graph/text/tokenize";
 import { countryOf } from "../words/countries";
 
@@ -54,6 +55,8 @@ export interface NameSpan {
 export interface SpelledName {
   name: string;
   kind: "exact" | "plural";
+  /** Stem of the noun that the name was turned round by: only a node with a label that says so is meant. */
+  head?: string;
 }
 
 export function wordsOf(question: string): Word[] {
@@ -89,7 +92,7 @@ export function spellings(text: string, wordCount: number): SpelledName[] {
   if (plain !== text) names.push({ name: plain, kind: "exact" });
   if (wordCount > MOST_PLURAL_WORDS) return names;
   const normal = normalizeName(plain);
-  for (const name of turnedNames(normal)) names.push({ name, kind: "plural" });
+  names.push(...turnedNames(normal));
   const country = countryOf(plain);
   if (country !== undefined) names.push({ name: country, kind: "plural" });
   const singular = singularName(normal);
@@ -98,15 +101,12 @@ export function spellings(text: string, wordCount: number): SpelledName[] {
   return names;
 }
 
-const OF = /^(\S+) of (?:the )?(.+)$/;
-const COMPOUND = /^(.+) (\S+)$/;
-
-/** "Health ministry" for "Ministry of Health", and the other way round; none for names of one word. */
-function turnedNames(normal: string): string[] {
-  const [, head, rest] = OF.exec(normal) ?? [];
-  if (head !== undefined) return [`${rest} ${head}`];
-  const [, before, last] = COMPOUND.exec(normal) ?? [];
-  return last === undefined ? [] : [`${last} of ${before}`, `${last} of the ${before}`];
+/** "Health ministry" for "Ministry of Health"; none for names of one word. */
+function turnedNames(normal: string): SpelledName[] {
+  const [, before, noun = ""] = /^(.+) (\S+)$/.exec(normal) ?? [];
+  const [head] = stemsOf(noun);
+  if (before === undefined || head === undefined) return [];
+  return ["", "the "].map((article) => ({ name: `${noun} of ${article}${before}`, kind: "exact", head }));
 }
 
 /** A span that is short for a longer one, whose last words follow later: "2008" in "2008 and 2004 Summer Olympics". */

@@ -93,10 +93,13 @@ export function whoBeside(
   return !isPeople(label) && (isBeside || isOther || isUnsaid) ? [who.text] : [];
 }
 
-/** True if some words speak of a relation, by its name or as people say it. */
-function says(tokens: readonly Token[], type: string): boolean {
+/** True if some words speak of a relation, by its name or as people say it. @param except phrases of people that do not count */
+export function says(tokens: readonly Token[], type: string, except = /^$/): boolean {
   const stems = ` ${tokens.flatMap(({ lower }) => allStemsOf(lower)).join(" ")} `;
-  return [...stemsOf(type), ...spokenFor(type).map(phraseKey)].some((said) => stems.includes(` ${said} `));
+  const spoken = spokenFor(type).map(phraseKey);
+  return [...stemsOf(type), ...spoken.filter((key) => !except.test(key))].some((said) =>
+    stems.includes(` ${said} `),
+  );
 }
 
 /** "How does [] know []": by whatever joins them. */

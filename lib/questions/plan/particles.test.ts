@@ -33,6 +33,10 @@ beforeAll(async () => {
       "Red Barn|LENT_BY|New Wing",
       "Grey Sea|LENT_BY|Old Mint",
       "New Wing|SERVES|Corn Market",
+      "Ada Brunn|WORKS_AT|Old Mint",
+      "Bo Ferr|WORKS_IN|Corn Market",
+      "Ada Brunn|INFLUENCED|Bo Ferr",
+      "Bo Ferr|INFLUENCED_BY|Ada Brunn",
     ],
   );
 });
@@ -47,6 +51,12 @@ it.each([
   ["Which pictures were lent to the New Wing?", ["Grey Sea"]],
   ["Which pictures were lent by the New Wing?", ["Red Barn"]],
   ["Who voted on the Night Bus?", null],
+  ["Who voted for the Tram Line and against the Night Bus?", null],
+  ["Which councillors voted for the Tram Line and voted against the Night Bus?", ["Bo Ferr"]],
+  // Relations that join other things, or say the same the other way round.
+  ["Who works in the Old Mint?", ["Ada Brunn"]],
+  ["Who influenced Bo Ferr?", ["Ada Brunn"]],
+  ["Who was influenced by Ada Brunn?", ["Bo Ferr"]],
   ["Which ferry goes to the New Wing?", null],
 ])("%s", async (question, answers) => {
   expect(await saidOf(graph, question)).toEqual(answers);

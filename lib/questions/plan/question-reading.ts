@@ -12,6 +12,7 @@ import {
   isContent,
   KIND_OF,
   largestOf,
+  nearnessBefore,
   PEER_WORDS,
   plain,
   type Rows,
@@ -97,7 +98,7 @@ export function readQuestion(
   schema: SchemaWords,
 ): QuestionReading {
   const near = (word: string, next = ""): Rows & { like: Float64Array } => {
-    const { near: relations, like } = schema.relations.nearnessBefore(next, word, vectors.get(word)!);
+    const { near: relations, like } = nearnessBefore(next, word, vectors.get(word)!, schema);
     return { relations, like, labels: schema.labels.nearness(word, vectors.get(word)!).near };
   };
   const words: ContentWord[] = [];

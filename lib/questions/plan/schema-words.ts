@@ -1,6 +1,7 @@
 /** Classes of single words in questions, and the words of a schema that they are compared with. */
 import { tokenize } from "../../graph/text/tokenize";
-import type { WordLinks } from "../words/word-links";
+import type { Particles } from "../words/particles";
+import type { Nearness, WordLinks } from "../words/word-links";
 
 /** Words that say that a path turns back on its own relation: "the same director", "co-star", "also wrote". */
 export const PEER_WORDS: ReadonlySet<string> = new Set(
@@ -16,6 +17,21 @@ export const SURELY = 0.6;
 export interface SchemaWords {
   relations: WordLinks;
   labels: WordLinks;
+  particles: Particles;
+}
+
+/** Nearness of a word to each relation; of those that the next word rules out, none: "voted", before "for", is near to no "voted against". */
+export function nearnessBefore(
+  next: string,
+  word: string,
+  vector: Float32Array,
+  { relations, particles }: SchemaWords,
+): Nearness {
+  const nearness = relations.nearness(word, vector);
+  const out = relations.names.map((name) => particles.rulesOut(name, next));
+  if (!out.includes(true)) return nearness;
+  const left = (row: Float64Array) => row.map((value, at) => (out[at] ? 0 : value));
+  return { near: left(nearness.near), like: left(nearness.like) };
 }
 
 /** Nearness to each relation and each label. */

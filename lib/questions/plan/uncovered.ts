@@ -16,7 +16,7 @@ import { isCountedBy } from "../language/read/rates";
 import { type Token, tokensOf } from "../language/words";
 import { genderOf, generations } from "../words/kinship";
 import { namesPeople } from "../words/names-people";
-import { Particles } from "../words/particles";
+import { endsIn, Particles } from "../words/particles";
 import { PERSON } from "../words/people";
 import { PARTICIPLE } from "../words/source-end";
 import { spokenForLabel } from "../words/spoken-nouns";
@@ -24,7 +24,7 @@ import { phraseKey } from "../words/spoken-words";
 import { beyondQueries } from "./beyond-queries";
 import { ANSWER } from "./candidates/candidate-query";
 import { SpokenTypes } from "./candidates/spoken-types";
-import { otherKind, whoBeside } from "./kind-asked-for";
+import { otherKind, says, whoBeside } from "./kind-asked-for";
 import type { Candidate, QuestionPlan } from "./plan";
 import { isRead } from "./plan-reading";
 import { VAGUE_VERBS } from "./question-reading";
@@ -83,7 +83,7 @@ export async function uncovered(
     ...otherKind(tokens, candidate, computes, schema),
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
-    ...undecided(tokens, edges, schema),
+    ...undecided(tokens, mentions, nodesOf(stagesOf(query)), edges, schema),
     ...open.filter((token) => isValueOfRelation(token, edges, byValue)).map(({ text }) => text),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
     ...(await narrowerNoun(tokens, { open, left }, candidate, graph)),
@@ -143,6 +143,9 @@ function verbBehind(
   return left.has(verb.lower) || guesses.some(({ span }) => span[0] === verb.from) ? [verb.text] : [];
 }
 
+/** Verbs that say little by themselves. */
+const ANY_VERB = /^(?:goe?|get|come|take|run|do|make|have|be)\b/;
+
 /** People of no trade. */
 const ANY_PEOPLE =
   /^(?:pe(?:ople|rson)|employee|worker|member|colleague|user|individual|human|(?:wo)?man|client|guest|visitor|contact|participant|attendee|resident)$/;
@@ -166,12 +169,7 @@ async function narrowerNoun(
   const edges = edgesOf(stagesOf(query));
   if (isOfSchema || !open.includes(noun) || edges.length === 0) return [];
   // "Which bus goes to []?", where huts serve crags: neither the noun nor the verb is what the graph says.
-  const isSaid = edges.some(({ types }) =>
-    types.some((type) => {
-      const own = stemsOf(relationWords(type));
-      return tokens.some(({ stem }) => own.includes(stem));
-    }),
-  );
+  const isSaid = edges.some(({ types }) => types.some((type) => says(tokens, relationWords(type), ANY_VERB)));
   if (left.has(noun.lower) && !isSaid) return [noun.text];
   const one = singularName(noun.lower);
   if (left.has(noun.lower) && PERSON.has(one) && !ANY_PEOPLE.test(one)) return [noun.text];
@@ -243,28 +241,45 @@ function underName(
 /** Whoever makes things is at the end of a relation so called: "artist", "author". */
 const MAKER = /\sby$|(?:er|or|ist|eur)s?$/;
 
-/** "Who voted on []?", where some voted for it and others against it. */
+/** "Who voted on []?", where some voted for it and others against it; "voted for [] and against []", of which a query says one. */
 function undecided(
   tokens: readonly Token[],
+  mentions: QuestionPlan["mentions"],
+  nodes: QueryGraph["nodes"],
   edges: QueryGraph["edges"],
   { relations }: GraphSchema,
 ): string[] {
-  const particles = new Particles(relations.map(({ type }) => type));
-  const endsOf = (type: string) =>
-    relations.filter((one) => one.type === type).flatMap(({ ends }) => ends.map(keyOfEnds));
-  const isOpen = (type: string, { stem }: Token, next: Token | undefined) =>
-    stemsOf(relationWords(type)).includes(stem) &&
-    particles
-      .leftOpen(type, next?.lower)
-      .some((rival) => endsOf(rival).some((ends) => endsOf(type).includes(ends)));
-  const types = [...new Set(edges.flatMap((edge) => edge.types))];
-  return tokens
-    .filter((token, at) => types.some((type) => isOpen(type, token, tokens[at + 1])))
-    .map(({ text }) => text);
-}
-
-function keyOfEnds({ source, target }: { source: string; target: string }): string {
-  return JSON.stringify([source, target]);
+  const particles = new Particles(endsIn(relations));
+  const types = new Set(edges.flatMap((edge) => edge.types));
+  const used = new Set([...types].flatMap((type) => particles.of(type).own));
+  const outside = tokens.filter((token) => !isNamed(token, mentions));
+  const beforeName = outside.filter((token) => {
+    const next = tokens.slice(tokens.indexOf(token) + 1).find(({ lower }) => !/^(?:the|an?)$/.test(lower));
+    return next !== undefined && isNamed(next, mentions);
+  });
+  const labelsOf = (variable: string) => nodes.find((node) => node.variable === variable)?.labels ?? [];
+  const isEndOf = (label: string, variable: string) =>
+    labelsOf(variable).length === 0 || labelsOf(variable).includes(label);
+  return edges.flatMap((edge) =>
+    edge.types.flatMap((type) => {
+      const { own, rivals } = particles.of(type);
+      const fit = rivals.filter(({ ends }) =>
+        ends.some(({ source, target }) =>
+          edge.direction === "in"
+            ? isEndOf(source, edge.to) && isEndOf(target, edge.from)
+            : isEndOf(source, edge.from) && isEndOf(target, edge.to),
+        ),
+      );
+      if (fit.length === 0) return [];
+      const stems = stemsOf(relationWords(type));
+      const isOpen = tokens[0]?.lower !== "where" && !outside.some(({ lower }) => own.includes(lower));
+      const theirs = fit.flatMap((rival) => rival.particles).filter((word) => !used.has(word));
+      return [
+        ...(isOpen ? outside.filter(({ stem }) => stems.includes(stem)) : []),
+        ...beforeName.filter(({ lower }) => theirs.includes(lower)),
+      ].map(({ text }) => text);
+    }),
+  );
 }
 
 /** "Films by []", "made by []": whoever made them, where the graph says of such names who did ("directed by"), and not who is in them. */
@@ -348,6 +363,10 @@ function showsProperty(one: Expression): boolean {
 /** The edges that must exist, and those in the conditions. */
 function edgesOf(stages: readonly Pick<QueryGraph, "edges" | "where">[]): QueryGraph["edges"] {
   return stages.flatMap(({ edges, where }) => [...edges, ...where.flatMap(edgesIn)]);
+}
+
+function nodesOf(stages: readonly Pick<QueryGraph, "nodes">[]): QueryGraph["nodes"] {
+  return stages.flatMap(({ nodes }) => nodes);
 }
 
 function edgesIn(one: Expression): QueryGraph["edges"] {

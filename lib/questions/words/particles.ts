@@ -1,44 +1,68 @@
 /** Relations that only a preposition tells apart, such as "voted for" and "voted against": the one that is said rules out the others. */
-import { allStemsOf, relationWords, stemsOf } from "../../graph/text/relation-words";
+import type { GraphSchema } from "../../graph/graph-source";
+import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { words } from "../../graph/text/tokenize";
+
+interface End {
+  type: string;
+  source: string;
+  target: string;
+}
+
+interface Rival {
+  type: string;
+  particles: readonly string[];
+  ends: readonly End[];
+}
+
+/** The ends of relations, one by one. */
+export function endsIn(relations: GraphSchema["relations"]): End[] {
+  return relations.flatMap(({ type, ends }) => ends.map(({ source, target }) => ({ type, source, target })));
+}
+
+/** These join a name or say a tense: `HAS_PARENT` is `PARENT_OF` the other way round, and `CITED` the same as `CITED_BY`. */
+const NO_PARTICLE = /^(?:has|have|had|is|are|was|were|be|been|a|an|the|and|or)$/;
 
 export class Particles {
-  /** By type, where others have the same content words: these, its own function words, and theirs. */
-  readonly #words = new Map<
-    string,
-    { rivals: readonly string[]; own: readonly string[]; others: readonly string[] }
-  >();
+  /** By type: its own particles, and the relations that have others, the same content words and the same ends. */
+  readonly #known = new Map<string, { own: readonly string[]; rivals: readonly Rival[] }>();
 
-  constructor(types: readonly string[]) {
-    const families = new Map<string, string[]>();
-    for (const type of new Set(types)) {
-      const key = stemsOf(relationWords(type)).join(" ");
-      families.set(key, [...(families.get(key) ?? []), type]);
+  constructor(relations: readonly End[]) {
+    const families = new Map<string, Rival[]>();
+    for (const type of new Set(relations.map((one) => one.type))) {
+      const particles = particlesOf(type);
+      const key = particles.length > 0 ? stemsOf(relationWords(type)).join(" ") : "";
+      const ends = relations.filter((one) => one.type === type);
+      if (key !== "") families.set(key, [...(families.get(key) ?? []), { type, particles, ends }]);
     }
-    families.delete("");
     for (const family of families.values())
-      for (const type of family) {
-        const rivals = family.filter((other) => other !== type);
-        const others = rivals.flatMap(particlesOf);
-        if (others.length > 0) this.#words.set(type, { rivals, own: particlesOf(type), others });
+      for (const { type, particles, ends } of family) {
+        const isRival = (other: Rival) =>
+          other.type !== type && other.ends.some((one) => ends.some((own) => joinsTheSame(one, own)));
+        const rivals = family.filter(isRival);
+        if (rivals.length > 0) this.#known.set(type, { own: particles, rivals });
       }
   }
 
   /** @param next the word behind the one that speaks of the relation, in small letters */
   rulesOut(type: string, next: string | undefined): boolean {
-    const words = this.#words.get(type);
-    return (
-      words !== undefined && next !== undefined && words.others.includes(next) && !words.own.includes(next)
-    );
+    const { own, rivals } = this.#known.get(type) ?? NONE;
+    if (next === undefined || own.includes(next)) return false;
+    return rivals.some(({ particles }) => particles.includes(next));
   }
 
-  /** Relations that may be meant as well, where the next word is none of the type's own. */
-  leftOpen(type: string, next: string | undefined): readonly string[] {
-    const words = this.#words.get(type);
-    return words === undefined || (next !== undefined && words.own.includes(next)) ? [] : words.rivals;
+  /** The particles of a type that has rivals, and theirs; none of any other type. */
+  of(type: string): { own: readonly string[]; rivals: readonly Rival[] } {
+    return this.#known.get(type) ?? NONE;
   }
 }
 
+function joinsTheSame(one: End, other: End): boolean {
+  return one.source === other.source && one.target === other.target;
+}
+
+const NONE = { own: [], rivals: [] };
+
 function particlesOf(type: string): string[] {
-  const content = new Set(stemsOf(relationWords(type)));
-  return allStemsOf(relationWords(type)).filter((word) => !content.has(word));
+  return words(relationWords(type)).filter((word) => stemsOf(word).length === 0 && !NO_PARTICLE.test(word));
 }

@@ -8,7 +8,6 @@ import { dot } from "../../graph/vector/cosine";
 import type { Embedder } from "../../graph/vector/embedder";
 import { type Aliases, phrasesOf } from "./aliases";
 import { isInverseNoun } from "./inverse-nouns";
-import { Particles } from "./particles";
 import { phraseKey, spokenFor } from "./spoken-words";
 
 /**
@@ -55,12 +54,10 @@ export class WordLinks {
   readonly #rows = new Map<string, Nearness>();
   /** Phrases of several words that are said for some term. */
   readonly phrases: ReadonlySet<string>;
-  readonly #particles: Particles;
 
   private constructor(terms: readonly Term[]) {
     this.names = terms.map(({ name }) => name);
     this.#terms = terms;
-    this.#particles = new Particles(this.names);
     this.#position = new Map(terms.map(({ name }, at) => [name, at]));
     this.phrases = new Set(terms.flatMap(({ spoken }) => [...spoken].filter((key) => key.includes(" "))));
   }
@@ -105,15 +102,6 @@ export class WordLinks {
     const row = this.#measure(word, vector);
     this.#rows.set(word, row);
     return row;
-  }
-
-  /** The same without the terms that the next word rules out: "voted", before "for", is near to no "voted against". */
-  nearnessBefore(next: string, word: string, vector: Float32Array): Nearness {
-    const { near, like } = this.nearness(word, vector);
-    const out = this.names.map((name) => this.#particles.rulesOut(name, next));
-    if (!out.includes(true)) return { near, like };
-    const [nearLeft, likeLeft] = [near, like].map((row) => row.map((value, at) => (out[at] ? 0 : value)));
-    return { near: nearLeft!, like: likeLeft! };
   }
 
   /** Nearness of a phrase of several words, one of `phrases`. */

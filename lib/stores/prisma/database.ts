@@ -81,7 +81,7 @@ export interface DatabaseOptions {
   pglite?: PglitePool;
 }
 
-/** One connection cannot serve two transactions; how long the second one waits for its turn, and may then take. */
+/** The embedded session serves one transaction at a time; how long the second one waits for its turn, and may then take. */
 const TRANSACTION_OPTIONS = { maxWait: 30_000, timeout: 60_000 };
 const POSTGRESQL_CONNECTIONS = 10;
 /** No question takes longer than this; on a shared server an older run that still runs was left by a dead process. */

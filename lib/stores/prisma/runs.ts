@@ -33,8 +33,8 @@ export class Runs {
     const rows = await rowsOf(id, 0, columns);
     const stored = await this.#client.$queryRaw<{ createdAt: Date; name: string }[]>`
       WITH run AS (
-        INSERT INTO "Run" (id, "knowledgeBaseId", generation, question, budget, corrections, follows, thread)
-        VALUES (${id}, ${knowledgeBaseId}, ${generation}, ${question}, ${budget}, ${JSON.stringify(corrections)}::json,
+        INSERT INTO "Run" (id, "createdAt", "knowledgeBaseId", generation, question, budget, corrections, follows, thread)
+        VALUES (${id}, timezone('utc', now()), ${knowledgeBaseId}, ${generation}, ${question}, ${budget}, ${JSON.stringify(corrections)}::json,
           ${follows ? JSON.stringify(follows) : null}::json, ${follows?.thread ?? null})
         RETURNING "createdAt"
       ), its_columns AS (${insertOf(rows)})
@@ -200,10 +200,14 @@ export class Runs {
 /** The other columns of a run that begins, as the schema has them. */
 const NEW = { state: "running", reading: null, tags: [], note: "", title: "" } as const;
 
-/** A UUID of version 7, as the schema has for other rows: by time, so that the index grows at its end. */
+let last = { time: 0, count: 0 };
+
+/** A UUID of version 7, as the schema has for other rows: by time and, within a millisecond, by the order in which they were made. */
 function newId(): string {
-  const time = Date.now().toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+  const time = Math.max(Date.now(), last.time);
+  last = { time, count: time === last.time ? last.count + 1 : 0 };
+  const [hex, count] = [time.toString(16).padStart(12, "0"), last.count.toString(16).padStart(3, "0")];
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7${count}${randomUUID().slice(18)}`;
 }
 
 const ITS_NAME = { knowledgeBase: { select: { name: true } } } as const;

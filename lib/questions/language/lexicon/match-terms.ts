@@ -96,7 +96,7 @@ export class TermMatcher {
         .filter((text) => stemsOf(text).length > 0)
         .map((text) => ({ at, stems: allStemsOf(text) })),
     );
-    return new TermMatcher(terms, phrases, exact, spoken, new Particles(words.relations));
+    return new TermMatcher(terms, phrases, exact, spoken, new Particles(words.ends));
   }
 
   /** @param vectors Of the words whose letters match nothing; without them only letters count. */

@@ -44,7 +44,8 @@ try {
       );
       const [request] = at < 0 ? [] : waiting.splice(at, 1);
       if (!request) return;
-      holder = (await answer(pglite, files, request)) ? request.from : undefined;
+      const isOpen = await answer(pglite, files, request);
+      if (isOpen !== null) holder = isOpen ? request.from : undefined;
     }
   };
   port.on("message", (request: PgliteRequest) => {
@@ -57,8 +58,12 @@ try {
   port.close();
 }
 
-/** @returns whether a transaction is open, or the message has more to come */
-async function answer(pglite: PGlite, files: DurableFiles, { id, message }: PgliteRequest): Promise<boolean> {
+/** @returns whether a transaction is open, or the message has more to come; null where that is as it was */
+async function answer(
+  pglite: PGlite,
+  files: DurableFiles,
+  { id, message }: PgliteRequest,
+): Promise<boolean | null> {
   try {
     if (!message) await pglite.close();
     const answers = message ? await execute(pglite, message) : [];
@@ -69,7 +74,7 @@ async function answer(pglite: PGlite, files: DurableFiles, { id, message }: Pgli
     return !(last?.name === "readyForQuery" && "status" in last && last.status === IDLE);
   } catch (error) {
     if (!hasFailed(files)) reply({ type: "refused", id, reason: reasonOf(error) });
-    return false;
+    return null;
   }
 }
 
