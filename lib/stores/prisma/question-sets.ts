@@ -162,8 +162,8 @@ async function insertVersion(
   { questionSetId, number, digest, count, splits, questions }: ReturnType<typeof versionOf>,
 ): Promise<void> {
   await client.$executeRaw`
-    INSERT INTO "QuestionSetVersion" ("questionSetId", number, digest, count, splits, questions)
-    VALUES (${questionSetId}, ${number}, ${digest}, ${count}, ${JSON.stringify(splits)}::json,
+    INSERT INTO "QuestionSetVersion" ("questionSetId", number, "createdAt", digest, count, splits, questions)
+    VALUES (${questionSetId}, ${number}, timezone('utc', now()), ${digest}, ${count}, ${JSON.stringify(splits)}::json,
       ${JSON.stringify(questions)}::json)`;
 }
 

@@ -150,6 +150,8 @@ describe("Runs", () => {
     const other = await database.runs.create({ ...NEW_RUN, knowledgeBase: "other", columns: COLUMNS });
     const page = await database.runs.list({ limit: 2, knowledgeBase: "KB" });
     expect(page.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(ids).toEqual(ids.toSorted().reverse());
+    expect(Math.abs(Date.now() - Date.parse(page[0]!.createdAt))).toBeLessThan(60_000); // UTC whatever the server's time zone
     expect(page[0]).toMatchObject({
       question: NEW_RUN.question,
       methods: ["sage", "hybrid"],
