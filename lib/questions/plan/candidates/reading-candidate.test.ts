@@ -17,6 +17,15 @@ describe("a reading in words", () => {
     expect(patternOf("MATCH (answer:Film) RETURN answer", [])).toBe("Film");
   });
 
+  it("says a choice of values as one condition", () => {
+    const readings = ["Plant.fuel = gas", "Plant.mw > 5", "Plant.fuel = coal"];
+    const either =
+      "MATCH (answer:Plant) WHERE answer.fuel IN ['gas', 'coal'] AND answer.mw > 5 RETURN answer";
+    expect(patternOf(either, readings)).toBe("Plant (Plant.fuel = gas or coal, Plant.mw > 5)");
+    const both = "MATCH (answer:Plant) WHERE answer.fuel = 'gas' AND answer.mw > 5 RETURN answer";
+    expect(patternOf(both, readings)).toBe("Plant (Plant.fuel = gas, Plant.mw > 5, Plant.fuel = coal)");
+  });
+
   it.each([
     [
       "Film: directed by, not starring (Person Reed)",

@@ -1,6 +1,7 @@
 /** An interpretation as one of the planner's candidates. */
 
 import type { Expression } from "../../../graph/query/query-expression";
+import { queryTerms } from "../../../graph/query/query-terms";
 import { relationWords } from "../../../graph/text/relation-words";
 import type { Computes, Interpretation } from "../../language/interpretation";
 import { ANSWER } from "../../language/query/build-expression";
@@ -57,7 +58,20 @@ function patternOf({ query, operators }: Interpretation): string {
     .map(({ reading }) => reading)
     .filter((reading) => reading !== "not used" && !(reading === "not" && isDenied));
   const said = [...new Set(relations)].join(", ");
-  return `${label}${said === "" ? "" : `: ${said}`}${read.length > 0 ? ` (${read.join(", ")})` : ""}`;
+  const isChoice = ["in", "or"].some((operator) => queryTerms(query).operators.has(operator));
+  const conditions = isChoice ? withChoices(read) : read;
+  return `${label}${said === "" ? "" : `: ${said}`}${conditions.length > 0 ? ` (${conditions.join(", ")})` : ""}`;
+}
+
+/** "fuel = gas" and "fuel = coal" as "fuel = gas or coal". */
+function withChoices(conditions: readonly string[]): string[] {
+  const values = new Map<string, string>();
+  for (const condition of conditions) {
+    const [, key = condition, value] = /^(.+? = )(.+)$/s.exec(condition) ?? [];
+    const before = values.get(key);
+    values.set(key, before === undefined || value === undefined ? condition : `${before} or ${value}`);
+  }
+  return [...values.values()];
 }
 
 /** The relations of the patterns in a condition: "not starring", "or directed by". */
