@@ -218,7 +218,9 @@ function joinedApart({ tokens }: QuestionView, { nodes, edges, combination }: Dr
       .join(";");
   return named.slice(1).filter((other, index) => {
     const own = named[index]!;
-    const between = tokens.slice(own.last + 1, other.first);
+    const between = tokens
+      .slice(own.last + 1, other.first)
+      .filter(({ lower }) => !/^(?:the|an?)$/.test(lower));
     const isJoined = between.length === 1 && /^(?:and|&)$/.test(between[0]!.lower);
     return isJoined && own.label === other.label && hung(own.at) !== hung(other.at);
   }).length;
