@@ -4,7 +4,7 @@ import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
-import { labelMatches, type QuestionView } from "./question-view";
+import { labelMatches, type QuestionView, relationMatches } from "./question-view";
 import type { Choice } from "./slot";
 import { isPerson } from "./target-features";
 
@@ -172,13 +172,18 @@ export function isWrittenSo(
 /** Least score at which a noun names a label. */
 const NOUN_SAID = 0.7;
 
-/** "Active projects", "projects that are active": a value of few, beside the noun of what has it. */
+/** "Active projects", "projects that are active", "the lead sponsor": a value of few, beside the noun of what has it. */
 export function isAdjective(
   view: QuestionView,
   { first, last, isQuoted, isCased }: Place,
   { owner, isClosed }: PropertyTerm,
 ): boolean {
-  if (isQuoted || isCased || !isClosed || owner.kind !== "node") return false;
+  if (isQuoted || isCased || !isClosed) return false;
+  if (owner.kind === "edge")
+    return relationMatches(view).some(
+      ({ term, first, by, score }) =>
+        term.name === owner.name && first === last + 1 && by === "letters" && score >= NOUN_SAID,
+    );
   const nouns = labelMatches(view).filter(
     ({ term, score }) => term.name === owner.name && score >= NOUN_SAID,
   );
