@@ -33,6 +33,8 @@ export function projectSlots(view: QuestionView): Slot[] {
         match.score >= LEAST_SCORE &&
         !isOtherNoun(view, match) &&
         !isMeasuredBehind(view, match) &&
+        !isPlaceOfExtreme(view, match) &&
+        !isInOther(view, match) &&
         !isFlagOfNoun(view, match) &&
         !isValueOfNoun(view, match),
     )
@@ -113,6 +115,27 @@ export function projectSlots(view: QuestionView): Slot[] {
     slots.push({ kind: "project", first, last, choices });
   }
   return [...slots, ...yearSlots(view, slots), ...whenSlots(view)].sort((a, b) => a.first - b.first);
+}
+
+/** "Where was turnout the lowest?": what had it, and not where that is. */
+function isPlaceOfExtreme(
+  { tokens, cues, superlatives, matches }: QuestionView,
+  { first, by }: TermMatch,
+): boolean {
+  if (by !== "unit" || !cues.place.includes(tokens[first]!.lower) || superlatives.length === 0) return false;
+  const subject = tokens[first + 2]?.lower === "the" ? first + 3 : first + 2;
+  const said = matches.filter((one) => one.first === subject && one.by === "letters" && one.score >= SURELY);
+  return said.some(({ term }) => term.kind === "property") && said.every(({ term }) => term.kind !== "label");
+}
+
+/** "How long in pages": a number of pages, and no length. */
+function isInOther(
+  view: QuestionView,
+  { term, last, by }: ReturnType<typeof propertyMatches>[number],
+): boolean {
+  if (by !== "unit" || view.tokens[last + 1]?.lower !== "in") return false;
+  const said = propertyMatches(view).filter((one) => one.first === last + 2 && one.by === "letters");
+  return said.length > 0 && said.every((one) => one.term.property !== term.property);
 }
 
 /** "Generic injections", "left-handed drummers": those of which it is true. */
@@ -341,7 +364,9 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
   const aggregate = findCues(tokens, cues.aggregates).find(
     (cue) =>
       // "What does a captain earn on average?", also "at each rank"; "What are the lamps worth in total?"
-      (cue.first > last && ends.includes(cue.last + 1) && isOfEnd(cue)) ||
+      (cue.first > last &&
+        (ends.includes(cue.last + 1) || (cue.name === "avg" && cue.first === last + 1)) &&
+        isOfEnd(cue)) ||
       (cue.last < first &&
         // "Total project budget", "total sponsorship amount".
         tokens

@@ -206,6 +206,11 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     if (use.kind === "order" && use.order.by === "property") {
       const { kind, name } = use.order.property.owner;
       if (kind === "node") features[name === node.label ? "t.ordered" : "t.unordered"] = 1;
+      // "Where was turnout the lowest?" speaks of what has a turnout.
+      if (features["t.ordered"] && place === undefined && view.cues.place.includes(view.tokens[0]!.lower)) {
+        features["r.free"] = -1;
+        delete features["t.unsaid"];
+      }
     }
   }
   return features;
