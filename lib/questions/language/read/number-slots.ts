@@ -3,12 +3,15 @@
 import { ownValue } from "../../../graph/own-value";
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
+import type { CueTable } from "../cues/cue-table";
+import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import { isYear, type Token } from "../words";
 import { isTime, predicatesOf } from "./compare-property";
 import { isCountedNoun, isNumbered, isOfNearer } from "./compared-nouns";
 import { type Compared, comparedValues } from "./compared-values";
+import { comparesBy } from "./orderings";
 import {
   labelMatches,
   ownerSaid,
@@ -64,21 +67,31 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
   if (saysHowOften(view, compared)) return [];
   const found: { choice: Choice; worth: number }[] = [];
   for (const property of view.words.properties) {
-    const { scaled, unit, isOfUnit } = inUnitsOf(property, compared, view);
     if (isOfOtherUnit(property, compared, view)) continue;
+    const { scaled: measured, unit, isOfUnit } = inUnitsOf(property, compared, view);
+    const scaled = inMultiplesOf(property, measured, compared, isOfUnit);
+    if (scaled === null) continue;
     const isHeld = hasHeldSince(view, property, compared);
     const predicates = predicatesOf(property, isHeld ? { ...scaled, operator: "<=" } : scaled);
     if (predicates === null) continue;
     const isOfLife = isTime(property) && LIFE.test(relationWords(property.key));
     const near = isOtherThanYear(property, compared) ? UNSAID : saidNear(view, property, compared);
+    // "Shorter than OUT-104" compares with no number.
+    const isApart = /[\s$€£]/.test(view.question.charAt(compared.values[0]!.from - 1));
+    const adjective = isApart ? comparesBy(view, compared.cue, property) : 0;
+    if (near.score === 0 && isOtherMeasure(view, property, compared, adjective > 0)) continue;
     const rate = rateTokens(property, compared, view);
-    const least = isNumbered(view, property, compared) ? NUMBERED : isOfUnit || rate.length > 0 ? OF_UNIT : 0;
+    const least = Math.max(
+      adjective,
+      isNumbered(view, property, compared) ? NUMBERED : isOfUnit || rate.length > 0 ? OF_UNIT : 0,
+    );
     const said = {
       score: Math.max(near.score, least),
       tokens: [...near.tokens, ...(unit === null ? [] : measureTokens(view, unit)), ...rate],
     };
     if (said.score === 0 && (isOfLife || isOfRelation(view, property, compared))) continue;
     const features = conditionFeatures(view, property, compared, said.score);
+    features["c.range"] = inRange(property, scaled.values) ? 1 : -1;
     // "Between 1000 and 1500 kilometres" is no time.
     if (isOfUnit) delete features["c.timeCueBad"];
     const worth =
@@ -144,6 +157,13 @@ const MULTIPLE = / (?:k|thousand|m|million|bn|billion)$/i;
 /** "1.9 m" is short for metres, where a length is compared. */
 const SHORT_METRES = / m$/i;
 const MILLION = 1e6;
+/** What the numbers of a property are counted in, by the end of its key: "costMillion", "revenueK", "budgetMillionEur". */
+const KEY_MULTIPLES: readonly [pattern: RegExp, multiple: number][] = [
+  [/ (?:k|thousands?)(?: (?:eur|usd|gbp))?$/, 1_000],
+  [/ (?:mn|mio|mln|millions?)(?: (?:eur|usd|gbp))?$/, 1e6],
+  [/ (?:bn|billions?)(?: (?:eur|usd|gbp))?$/, 1e9],
+];
+const COUNTS = /\b(?:count|number|num)\b/;
 const SQUARE = /^(?:square|sq)$/;
 const AREA = /^(?:area|size|surface|sqm|sqft|m2|km2|ha)$/;
 /** Digits of a number in other units: 1.9 metres are 190 centimetres, and not 189.99999999999997. */
@@ -178,15 +198,73 @@ function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tokens, cu
   return { scaled: { ...compared, values }, unit: isSaid ? unit : null, isOfUnit: isSaid || isShort };
 }
 
+/** What one is in the numbers of such a property. */
+export function keyMultiple(key: string): number | undefined {
+  return KEY_MULTIPLES.find(([pattern]) => pattern.test(relationWords(key)))?.[1];
+}
+
+/**
+ * Numbers in what a key like "costMillion" counts in. One without such a word is in the property's own where some value is as large, and
+ * counts ones where only that fits; null where it is open.
+ */
+function inMultiplesOf(
+  { key, min, max }: PropertyTerm,
+  measured: Compared,
+  { values }: Compared,
+  isOfUnit: boolean,
+): Compared | null {
+  const multiple = keyMultiple(key);
+  if (multiple === undefined) return measured;
+  const isSaid = values.some(({ text }) => MULTIPLE.test(text));
+  if (!isSaid && values.every(({ value }) => (value ?? 0) <= max)) return isOfUnit ? null : measured;
+  const isFit = ({ value }: Token) =>
+    value !== null && value >= multiple && (multiple > 1_000 || value >= min * multiple);
+  if (!isSaid && !values.every(isFit)) return null;
+  const inMultiples = measured.values.map((one) => ({ ...one, value: one.value && one.value / multiple }));
+  return { ...measured, values: inMultiples };
+}
+
+/** Words of the properties that may be in a unit which they do not name. */
+function wordsFor(units: (typeof UNITS)[number], { lengths, units: verbs }: CueTable): string[] {
+  if (units === METRES) return [...lengths];
+  const own =
+    units === GRAMS ? ["weigh", "carry"] : ["cost", "earn", "pay", "worth", "money", "dollar", "grossed"];
+  return [...own, ...own.flatMap((verb) => verbs[verb] ?? [])];
+}
+
+/**
+ * "350 metres" of what is counted, or of what nothing says is a length; nor are they of a property without a unit, where another of the same
+ * things is in metres.
+ */
+function isOtherMeasure(
+  view: QuestionView,
+  { key, owner }: PropertyTerm,
+  { last }: Compared,
+  isMeant: boolean,
+): boolean {
+  const said = view.tokens[last + 1]?.lower ?? "";
+  const units = UNITS.find((one) => unitOf(said, one) !== undefined);
+  if (units === undefined || !view.cues.measures.includes(said)) return false;
+  const isIn = (one: string) => ownUnit(relationWords(one).split(" "), units) !== undefined;
+  const words = relationWords(key);
+  if (isIn(key)) return false;
+  if (COUNTS.test(words) || isMeant) return COUNTS.test(words);
+  if (units !== MONTHS && !words.split(" ").some((word) => wordsFor(units, view.cues).includes(word)))
+    return true;
+  const isOther = (other: PropertyTerm) =>
+    other.owner.kind === owner.kind && other.owner.name === owner.name && isIn(other.key);
+  return view.words.properties.some(isOther);
+}
+
 /** "5000 litres" are no "monthlyPayEur", and kilos no "mileageKm". */
 function isOfOtherUnit({ key }: PropertyTerm, { last }: Compared, { tokens, cues }: QuestionView): boolean {
   const said = tokens[last + 1]?.lower ?? "";
   const isSame = UNITS.filter((units) => unitOf(said, units) !== undefined);
   if (isSame.length === 0 && !cues.measures.includes(said)) return false;
-  // "A price per kilo" is no weight, and "salaryMin" no time.
-  const words = relationWords(key)
-    .replace(/ per .*| (?:m|t|g|min)$/, "")
-    .split(" ");
+  // "A price per kilo" is no weight, "salaryMin" no time, and "lengthM" a length.
+  const own = relationWords(key).replace(/ per .*/, "");
+  const isLength = own.split(" ").some((word) => cues.lengths.includes(word));
+  const words = own.replace(isLength ? / (?:t|g|min)$/ : / (?:m|t|g|min)$/, "").split(" ");
   const named = UNITS.filter((units) => ownUnit(words, units) !== undefined);
   if (named.length > 0) return !named.some((units) => isSame.includes(units));
   const measured = words.filter((word) => cues.measures.includes(word) && word.length > 1).map(oneSpelling);
@@ -255,13 +333,13 @@ function conditionFeatures(
   const features: Features = {
     "c.any": 1,
     "c.said": said,
-    "c.range": inRange(property, compared.values) ? 1 : -1,
   };
   if (said === 0) features["c.unsaid"] = 1;
   if (property.isCode) features["c.code"] = 1;
   const owner = ownerSaid(view, property);
   features["c.owner"] = owner;
-  if (isOfNearer(view, property, compared, said)) features["c.ownerFar"] = 1;
+  if (isOfNearer(view, property, compared, said) || isOfOtherSubject(view, property, compared))
+    features["c.ownerFar"] = 1;
   // "1960s" is a time by itself; a bare number may be anything.
   const isPlain = compared.operator === null && compared.cue === null && !(value!.date && saysWhen);
   if (isPlain && isRanked(view, compared.first)) features["c.ranked"] = 1;
@@ -279,13 +357,25 @@ function conditionFeatures(
   if (property.owner.kind === "edge") {
     features["c.edge"] = 1;
     // "Played on 3 August", "won [] in 2017": when it was done. What holds for a time held then.
-    if (saysWhen && isTimeValue && owner >= SURELY && !holdsForTime(view, property.owner.name))
+    const isBegun =
+      STARTS.test(relationWords(property.key)) && findAny(view.tokens, view.cues.begins).length > 0;
+    if (saysWhen && isTimeValue && owner >= SURELY && (isBegun || !holdsForTime(view, property.owner.name)))
       features["c.event"] = 1;
     // "Was a member in 2023" says neither that it began then nor that it ended.
     if (saysWhen && said === 0 && isIn && holdsForTime(view, property.owner.name)) features["c.held"] = 1;
   }
   if (property.type === "string") features["c.numberAsText"] = 1;
   return features;
+}
+
+/** "Which instruments are longer than 3 metres?", "which cost more than …?": not the telescopes that they are mounted on. */
+function isOfOtherSubject(view: QuestionView, { owner }: PropertyTerm, { cue, first }: Compared): boolean {
+  const before = view.tokens[first - 1]?.lower ?? "";
+  const isVerb = /^(?:is|are|was|were|costs?|weighs?|lasts?)$/.test(before);
+  const last = isVerb ? first - 2 : first - 1;
+  const own = labelMatches(view).filter((match) => match.last === last && match.score >= SURELY);
+  const isOf = (isVerb || cue?.endsWith("er than")) && owner.kind === "node" && own.length > 0;
+  return Boolean(isOf) && own.every(({ term }) => term.name !== owner.name);
 }
 
 /** "Taught [] in 2018": when that was so, and not when whoever taught was hired. */

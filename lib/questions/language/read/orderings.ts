@@ -267,3 +267,21 @@ export function hintOf(
     return { score: 0.5, isTime: true };
   return null;
 }
+
+/** Score that an adjective in its comparative gives a property. */
+export const ADJECTIVE = 0.9;
+
+/** How clearly "longer than" speaks of a property: of a length, and "higher" of a height. @param orTime true where a time may be compared */
+export function comparesBy(
+  { cues }: Pick<QuestionView, "cues">,
+  text: string | null,
+  property: PropertyTerm,
+  orTime = false,
+): number {
+  const [, adjective] = /^(\p{L}+)er than$/u.exec(text ?? "") ?? [];
+  const superlative = cues.superlatives.find(({ word }) => word === `${adjective}est`);
+  if (!adjective || !superlative) return 0;
+  const of = superlative.of.length > 0 ? superlative.of : (cues.units[adjective] ?? []);
+  const hint = hintOf({ ...superlative, of }, property);
+  return hint && (orTime || !hint.isTime) ? ADJECTIVE * hint.score : 0;
+}
