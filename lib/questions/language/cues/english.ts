@@ -161,7 +161,7 @@ export const ENGLISH: CueTable = {
   measures: split(
     "metres|meters|metre|meter|m|km|kilometres|kilometers|miles|feet|inches|cm|mm|kg|kilograms|kilos|grams|tonnes|tons|litres|liters|hectares|acres|degrees|percent|euro|euros|pounds|usd|eur|gbp|watts|knots",
   ),
-  lengths: split("height|length|depth|width|distance|elevation|altitude"),
+  lengths: split("height|length|depth|width|distance|elevation|altitude|diameter|radius|span"),
   rates: {
     hour: ["hourly"],
     day: ["daily"],
@@ -269,7 +269,7 @@ export const ENGLISH: CueTable = {
     ["dollar", "price|budget|revenue|amount"],
     ["euros|euro", "eur|price|cost|fee|amount|budget"],
     ["percentage|percent|proportion|fraction", "share|percentage|percent|proportion|fraction"],
-    ["job|post", "position|job|role|occupation|profession"],
+    ["job", "position|job|role|occupation|profession"],
     ["written", "language"],
     ["spent", "hours|minutes|amount|cost"],
     ["lasted", "duration|runtime|minutes|hours|seconds|days"],

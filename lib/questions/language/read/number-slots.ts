@@ -6,6 +6,7 @@ import { relationWords } from "../../../graph/text/relation-words";
 import type { CueTable } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
+import { keyMultiple } from "../lexicon/key-multiple";
 import type { Features } from "../score/weights";
 import { isYear, type Token } from "../words";
 import { isTime, predicatesOf } from "./compare-property";
@@ -78,7 +79,10 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
     const near = isOtherThanYear(property, compared) ? UNSAID : saidNear(view, property, compared);
     // "Shorter than OUT-104" compares with no number.
     const isApart = /[\s$€£]/.test(view.question.charAt(compared.values[0]!.from - 1));
-    const adjective = isApart ? comparesBy(view, compared.cue, property) : 0;
+    // "Bigger than 60000" is no area where none is as large: a size may be of anything.
+    const isSize = /^(?:bigger|larger|smaller) than$/.test(compared.cue ?? "");
+    const isAdjective = isApart && (!isSize || inRange(property, scaled.values));
+    const adjective = isAdjective ? comparesBy(view, compared.cue, property) : 0;
     if (near.score === 0 && isOtherMeasure(view, property, compared, adjective > 0)) continue;
     const rate = rateTokens(property, compared, view);
     const least = Math.max(
@@ -157,12 +161,6 @@ const MULTIPLE = / (?:k|thousand|m|million|bn|billion)$/i;
 /** "1.9 m" is short for metres, where a length is compared. */
 const SHORT_METRES = / m$/i;
 const MILLION = 1e6;
-/** What the numbers of a property are counted in, by the end of its key: "costMillion", "revenueK", "budgetMillionEur". */
-const KEY_MULTIPLES: readonly [pattern: RegExp, multiple: number][] = [
-  [/ (?:k|thousands?)(?: (?:eur|usd|gbp))?$/, 1_000],
-  [/ (?:mn|mio|mln|millions?)(?: (?:eur|usd|gbp))?$/, 1e6],
-  [/ (?:bn|billions?)(?: (?:eur|usd|gbp))?$/, 1e9],
-];
 const COUNTS = /\b(?:count|number|num)\b/;
 const SQUARE = /^(?:square|sq)$/;
 const AREA = /^(?:area|size|surface|sqm|sqft|m2|km2|ha)$/;
@@ -196,11 +194,6 @@ function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tokens, cu
   const values = compared.values.map((one) => ({ ...one, value: one.value && scaledBy(one.value) }));
   const isSaid = unitOf(said, units) !== undefined;
   return { scaled: { ...compared, values }, unit: isSaid ? unit : null, isOfUnit: isSaid || isShort };
-}
-
-/** What one is in the numbers of such a property. */
-export function keyMultiple(key: string): number | undefined {
-  return KEY_MULTIPLES.find(([pattern]) => pattern.test(relationWords(key)))?.[1];
 }
 
 /**
@@ -357,8 +350,7 @@ function conditionFeatures(
   if (property.owner.kind === "edge") {
     features["c.edge"] = 1;
     // "Played on 3 August", "won [] in 2017": when it was done. What holds for a time held then.
-    const isBegun =
-      STARTS.test(relationWords(property.key)) && findAny(view.tokens, view.cues.begins).length > 0;
+    const isBegun = STARTS.test(relationWords(property.key)) && isOfBeginning(view, compared);
     if (saysWhen && isTimeValue && owner >= SURELY && (isBegun || !holdsForTime(view, property.owner.name)))
       features["c.event"] = 1;
     // "Was a member in 2023" says neither that it began then nor that it ended.
@@ -368,14 +360,30 @@ function conditionFeatures(
   return features;
 }
 
+/** "Who joined [] after 2015?", but no club "that started before 2015". */
+function isOfBeginning({ tokens, cues }: QuestionView, { first }: Compared): boolean {
+  return findAny(tokens, cues.begins).some((verb) => verb.first <= 2 && verb.last < first - 1);
+}
+
 /** "Which instruments are longer than 3 metres?", "which cost more than …?": not the telescopes that they are mounted on. */
 function isOfOtherSubject(view: QuestionView, { owner }: PropertyTerm, { cue, first }: Compared): boolean {
-  const before = view.tokens[first - 1]?.lower ?? "";
-  const isVerb = /^(?:is|are|was|were|costs?|weighs?|lasts?)$/.test(before);
-  const last = isVerb ? first - 2 : first - 1;
-  const own = labelMatches(view).filter((match) => match.last === last && match.score >= SURELY);
-  const isOf = (isVerb || cue?.endsWith("er than")) && owner.kind === "node" && own.length > 0;
-  return Boolean(isOf) && own.every(({ term }) => term.name !== owner.name);
+  const last = subjectBefore(view, first);
+  const own = labelMatches(view).filter((match) => match.last === last && match.by === "letters");
+  const isOf = last < first - 1 || cue?.endsWith("er than");
+  return (
+    Boolean(isOf && owner.kind === "node" && own.length > 0) &&
+    own.every(({ term }) => term.name !== owner.name)
+  );
+}
+
+/** The last token of what a comparison is said of: "crags | are higher than", "which stand | higher than". */
+export function subjectBefore({ tokens }: QuestionView, first: number): number {
+  let last = first - 1;
+  while (
+    /^(?:is|are|was|were|costs?|weighs?|(?:stand|lie|rise|reach|run|last)s?)$/.test(tokens[last]?.lower ?? "")
+  )
+    last--;
+  return last;
 }
 
 /** "Taught [] in 2018": when that was so, and not when whoever taught was hired. */

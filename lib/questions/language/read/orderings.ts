@@ -11,6 +11,7 @@ import type { Features } from "../score/weights";
 import { isTime } from "./compare-property";
 import {
   labelMatches,
+  oncePerView,
   ownerSaid,
   propertyMatches,
   type QuestionView,
@@ -285,3 +286,15 @@ export function comparesBy(
   const hint = hintOf({ ...superlative, of }, property);
   return hint && (orTime || !hint.isTime) ? ADJECTIVE * hint.score : 0;
 }
+
+/** "Where was turnout the lowest?": the label of what has a turnout, where such nodes are in some place; null where a place is asked for. */
+export const extremePlace = oncePerView((view): string | null => {
+  const { tokens, cues, superlatives } = view;
+  if (!cues.place.includes(tokens[0]!.lower) || superlatives.length === 0) return null;
+  const subject = tokens[2]?.lower === "the" ? 3 : 2;
+  if (labelMatches(view).some(({ first, by }) => first === subject && by === "letters")) return null;
+  const named = propertyMatches(view).filter(({ by, score }) => by === "unit" || score >= SURELY);
+  const ownersAt = (at: number) =>
+    named.filter(({ first }) => first === at).map(({ term }) => term.property.owner.name);
+  return ownersAt(subject).find((label) => ownersAt(0).includes(label)) ?? null;
+});

@@ -7,6 +7,7 @@ import type { TermMatch } from "../lexicon/match-terms";
 import type { Features } from "../score/weights";
 import { isTime, isYearly } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
+import { extremePlace } from "./orderings";
 import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 import { isRate } from "./rates";
 import { type SecondQuestion, secondQuestion } from "./second-question";
@@ -33,7 +34,7 @@ export function projectSlots(view: QuestionView): Slot[] {
         match.score >= LEAST_SCORE &&
         !isOtherNoun(view, match) &&
         !isMeasuredBehind(view, match) &&
-        !isPlaceOfExtreme(view, match) &&
+        !(match.first === 0 && extremePlace(view)) &&
         !isInOther(view, match) &&
         !isFlagOfNoun(view, match) &&
         !isValueOfNoun(view, match),
@@ -115,17 +116,6 @@ export function projectSlots(view: QuestionView): Slot[] {
     slots.push({ kind: "project", first, last, choices });
   }
   return [...slots, ...yearSlots(view, slots), ...whenSlots(view)].sort((a, b) => a.first - b.first);
-}
-
-/** "Where was turnout the lowest?": what had it, and not where that is. */
-function isPlaceOfExtreme(
-  { tokens, cues, superlatives, matches }: QuestionView,
-  { first, by }: TermMatch,
-): boolean {
-  if (by !== "unit" || !cues.place.includes(tokens[first]!.lower) || superlatives.length === 0) return false;
-  const subject = tokens[first + 2]?.lower === "the" ? first + 3 : first + 2;
-  const said = matches.filter((one) => one.first === subject && one.by === "letters" && one.score >= SURELY);
-  return said.some(({ term }) => term.kind === "property") && said.every(({ term }) => term.kind !== "label");
 }
 
 /** "How long in pages": a number of pages, and no length. */
@@ -365,7 +355,8 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
     (cue) =>
       // "What does a captain earn on average?", also "at each rank"; "What are the lamps worth in total?"
       (cue.first > last &&
-        (ends.includes(cue.last + 1) || (cue.name === "avg" && cue.first === last + 1)) &&
+        (ends.includes(cue.last + 1) ||
+          (cue.name === "avg" && cue.first === last + 1 && /^(?:what|how)$/.test(tokens[0]!.lower))) &&
         isOfEnd(cue)) ||
       (cue.last < first &&
         // "Total project budget", "total sponsorship amount".

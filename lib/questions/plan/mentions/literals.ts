@@ -6,7 +6,7 @@
 import type { GraphSchema } from "../../../graph/graph-source";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { isSameWord } from "../../../graph/text/word-forms";
-import { keyMultiple } from "../../language/read/number-slots";
+import { keyMultiple } from "../../language/lexicon/key-multiple";
 import type { Mention } from "../../mentions/mention";
 import type { Comparison, Restriction } from "../plan";
 
