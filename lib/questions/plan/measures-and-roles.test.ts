@@ -19,6 +19,8 @@ beforeAll(async () => {
       ["Lodge", "Old Inn", { pricePerNightEur: 40, wardened: true, altitudeM: 1900 }],
       ["Lodge", "Ice Hut", { pricePerNightEur: 20, wardened: true, altitudeM: 2500 }],
       ["Lodge", "Bare Hut", { pricePerNightEur: 9, wardened: false, altitudeM: 2600 }],
+      ["Ministry", "Harbour Office", { staffCount: 900 }],
+      ["Ministry", "Forest Office", { staffCount: 40 }],
       ["Village", "Upton", { turnout: 61.5, region: "North" }],
       ["Village", "Netherby", { turnout: 48, region: "South" }],
       ["Cheese", "Blue Wheel"],
@@ -46,6 +48,8 @@ beforeAll(async () => {
       ["Ada Brook|REPRESENTS|Upton", { majority: 900 }],
       ["Ben Crane|REPRESENTS|Netherby", { majority: 30 }],
       "Ada Brook|MENTORED|Ben Crane",
+      "Roads Board|OVERSEES|Forest Office",
+      "Parks Board|OVERSEES|Harbour Office",
       "Old Inn|SERVES|White Horn",
       "Ice Hut|SERVES|Grey Horn",
       "Cy Dunne|HEADS|Roads Board",
@@ -88,6 +92,8 @@ describe("a unit at the end of a name", () => {
     ["Is White Horn higher than Grey Horn?", [true]],
     ["Does Grey Horn stand higher than White Horn?", [false]],
     ["Is White Horn heavier than Grey Horn?", null],
+    // Their staff, and not those who oversee them.
+    ["Which ministries employ more than 500 people?", ["Harbour Office"]],
     // A peak that it serves is higher than a lodge by other numbers.
     ["Which peaks are higher than Old Inn?", null],
     ["Is Old Inn higher than Grey Horn?", null],
@@ -152,4 +158,19 @@ it("sums what a relation says of money", async () => {
   );
   const question = "How many euros has Ada Brook been paid by clients in total?";
   expect(await saidOf(guides, question)).toEqual([450]);
+});
+
+it("counts what is broken down", async () => {
+  const boats = await graphOf(
+    [
+      ["Boat", "Gannet", { rig: "sloop" }],
+      ["Boat", "Tern", { rig: "sloop" }],
+      ["Boat", "Skua", { rig: "ketch" }],
+      ["Yard", "Northslip"],
+    ],
+    ["Gannet|MOORED_AT|Northslip"],
+  );
+  expect(await saidOf(boats, "Break the boats down by rig: how many in each?")).toEqual(["ketch", "sloop"]);
+  // In each of what, it does not say.
+  expect(await saidOf(boats, "How many boats moored at Northslip are in each?")).toBeNull();
 });

@@ -315,7 +315,7 @@ export const ENGLISH: CueTable = {
     ["arrive|arrives|arrived", "arrival|arrived"],
     ["miss|missed|misses", "absence|absent|missed"],
     ["ended", "end|until"],
-    ["employees", "employees|staff"],
+    ["employees|employ|employs", "employees|staff|headcount|workforce"],
     ["email", "email|mail"],
   ]),
 };

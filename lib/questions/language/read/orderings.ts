@@ -135,8 +135,9 @@ export function orderingsOf(view: QuestionView): Ordering[] {
     found.push({ first: at, last: at, superlative, descending, isBy: false, isGuessed: false });
   }
   for (const { first, last, text } of findAny(tokens, cues.orderedBy)) {
-    // "Repairs by []".
-    if (text === "by" && tokens[last + 1]?.isCased) continue;
+    // "Repairs by []", "by region: how many in each?"
+    const isInEach = tokens.at(-1)!.lower === "each" && findAny(tokens, cues.count).length > 0;
+    if (text === "by" && (tokens[last + 1]?.isCased || isInEach)) continue;
     const top = found.find(({ superlative }) => superlative !== null);
     if (isUp || isDown || top) {
       const descending = isUp ? false : isDown ? true : top!.descending;
