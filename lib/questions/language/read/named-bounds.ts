@@ -11,16 +11,9 @@ import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { aggregate, column, property as propertyOn } from "../query/build-expression";
 import { isTime } from "./compare-property";
-import { subjectBefore, tokensOfSpan } from "./number-slots";
+import { subjectOf, tokensOfSpan } from "./number-slots";
 import { ADJECTIVE, comparesBy } from "./orderings";
-import {
-  labelMatches,
-  ownerSaid,
-  propertyMatches,
-  type QuestionView,
-  relationMatches,
-  SURELY,
-} from "./question-view";
+import { ownerSaid, propertyMatches, type QuestionView, relationMatches, SURELY } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
 
 const BOUNDS: readonly Comparator[] = [">", ">=", "<", "<="];
@@ -142,10 +135,10 @@ async function nameBound(
   if (!near) return null;
   const { readings } = near.mention;
   const nodes = await graph.nodes(readings.map(({ node }) => node));
-  const subject = subjectLabels(view, cue, mentions);
-  const measured = measuredBy(view, cue).filter(
-    ({ property }) => subject?.includes(property.owner.name) ?? true,
-  );
+  // "Are the crags higher than []?" compares no huts.
+  const { labels } = subjectOf(view, cue.first, mentions);
+  const isOfSubject = ({ property }: Measured) => labels.length === 0 || labels.includes(property.owner.name);
+  const measured = measuredBy(view, cue).filter(isOfSubject);
   const choices = nodes.flatMap((node) =>
     measured.flatMap(({ property, said, tokens: own, operator }): Choice[] => {
       const value = node.properties?.[property.key];
@@ -238,21 +231,6 @@ function measuredBy(view: QuestionView, cue: CueSpan<Comparator>): Measured[] {
   });
   const worth = ({ said, property }: Measured) => said + 0.5 * ownerSaid(view, property);
   return found.sort((a, b) => worth(b) - worth(a));
-}
-
-/** Labels of what is compared, where it is named before: "are the crags higher than [] ?" compares no huts. */
-function subjectLabels(
-  view: QuestionView,
-  { first }: CueSpan<Comparator>,
-  mentions: readonly Mention[],
-): string[] | null {
-  const at = subjectBefore(view, first);
-  const token = view.tokens[at];
-  const named = mentions.filter(({ span }) => token && span[0] < token.to && token.from < span[1]);
-  const said = labelMatches(view).filter(({ last, by }) => last === at && by === "letters");
-  const labels = named.flatMap(({ readings }) => readings.flatMap((reading) => reading.labels));
-  const own = labels.length > 0 ? labels : said.map(({ term }) => term.name);
-  return own.length > 0 ? own : null;
 }
 
 /** "Does [] stand higher than []?": the adjective says all of it. */

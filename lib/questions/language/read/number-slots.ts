@@ -3,6 +3,7 @@
 import { ownValue } from "../../../graph/own-value";
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
+import type { Mention } from "../../mentions/mention";
 import type { CueTable } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -161,7 +162,7 @@ const MULTIPLE = / (?:k|thousand|m|million|bn|billion)$/i;
 /** "1.9 m" is short for metres, where a length is compared. */
 const SHORT_METRES = / m$/i;
 const MILLION = 1e6;
-const COUNTS = /\b(?:count|number|num)\b/;
+const COUNTS = /^(?:count|number|num)$/;
 const SQUARE = /^(?:square|sq)$/;
 const AREA = /^(?:area|size|surface|sqm|sqft|m2|km2|ha)$/;
 /** Digits of a number in other units: 1.9 metres are 190 centimetres, and not 189.99999999999997. */
@@ -225,28 +226,19 @@ function wordsFor(units: (typeof UNITS)[number], { lengths, units: verbs }: CueT
   return [...own, ...own.flatMap((verb) => verbs[verb] ?? [])];
 }
 
-/**
- * "350 metres" of what is counted, or of what nothing says is a length; nor are they of a property without a unit, where another of the same
- * things is in metres.
- */
+/** "350 metres" of what is counted, or of what nothing says is a length. @param isMeant true where an adjective says it */
 function isOtherMeasure(
-  view: QuestionView,
-  { key, owner }: PropertyTerm,
+  { tokens, cues }: QuestionView,
+  { key }: PropertyTerm,
   { last }: Compared,
   isMeant: boolean,
 ): boolean {
-  const said = view.tokens[last + 1]?.lower ?? "";
+  const said = tokens[last + 1]?.lower ?? "";
   const units = UNITS.find((one) => unitOf(said, one) !== undefined);
-  if (units === undefined || !view.cues.measures.includes(said)) return false;
-  const isIn = (one: string) => ownUnit(relationWords(one).split(" "), units) !== undefined;
-  const words = relationWords(key);
-  if (isIn(key)) return false;
-  if (COUNTS.test(words) || isMeant) return COUNTS.test(words);
-  if (units !== MONTHS && !words.split(" ").some((word) => wordsFor(units, view.cues).includes(word)))
-    return true;
-  const isOther = (other: PropertyTerm) =>
-    other.owner.kind === owner.kind && other.owner.name === owner.name && isIn(other.key);
-  return view.words.properties.some(isOther);
+  const words = relationWords(key).split(" ");
+  if (!units || !cues.measures.includes(said) || ownUnit(words, units) !== undefined) return false;
+  const own = wordsFor(units, cues);
+  return words.some((word) => COUNTS.test(word)) || (!isMeant && !words.some((word) => own.includes(word)));
 }
 
 /** "5000 litres" are no "monthlyPayEur", and kilos no "mileageKm". */
@@ -367,23 +359,29 @@ function isOfBeginning({ tokens, cues }: QuestionView, { first }: Compared): boo
 
 /** "Which instruments are longer than 3 metres?", "which cost more than …?": not the telescopes that they are mounted on. */
 function isOfOtherSubject(view: QuestionView, { owner }: PropertyTerm, { cue, first }: Compared): boolean {
-  const last = subjectBefore(view, first);
-  const own = labelMatches(view).filter((match) => match.last === last && match.by === "letters");
-  const isOf = last < first - 1 || cue?.endsWith("er than");
-  return (
-    Boolean(isOf && owner.kind === "node" && own.length > 0) &&
-    own.every(({ term }) => term.name !== owner.name)
-  );
+  const { labels, verb } = subjectOf(view, first);
+  const isOf = (verb || cue?.endsWith("er than")) && owner.kind === "node" && labels.length > 0;
+  return Boolean(isOf) && !labels.includes(owner.name);
 }
 
-/** The last token of what a comparison is said of: "crags | are higher than", "which stand | higher than". */
-export function subjectBefore({ tokens }: QuestionView, first: number): number {
-  let last = first - 1;
-  while (
-    /^(?:is|are|was|were|costs?|weighs?|(?:stand|lie|rise|reach|run|last)s?)$/.test(tokens[last]?.lower ?? "")
-  )
-    last--;
-  return last;
+const SAYS_MEASURE = /^(?:is|are|was|were|costs?|weighs?|(?:stand|lie|rise|reach|run|last)s?)$/;
+
+/** What a comparison is said of: "crags are | higher than", "does [] stand | higher than"; its labels where the question begins with it. */
+export function subjectOf(
+  view: QuestionView,
+  first: number,
+  mentions: readonly Mention[] = [],
+): { labels: string[]; verb: boolean } {
+  const { tokens } = view;
+  const verb = SAYS_MEASURE.test(tokens[first - 1]?.lower ?? "");
+  const last = verb ? first - 2 : first - 1;
+  const opening = tokens[tokens[1]?.lower === "the" ? 2 : 1]?.from;
+  const named = mentions.filter(({ span }) => span[0] === opening && span[1] === tokens[last]?.to);
+  const said = labelMatches(view).filter(
+    (one) => one.last === last && one.by === "letters" && one.first <= 1,
+  );
+  const labels = named.flatMap(({ readings }) => readings.flatMap((reading) => reading.labels));
+  return { labels: [...labels, ...said.map(({ term }) => term.name)], verb };
 }
 
 /** "Taught [] in 2018": when that was so, and not when whoever taught was hired. */
