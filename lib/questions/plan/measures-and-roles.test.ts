@@ -100,6 +100,8 @@ describe("a unit at the end of a name", () => {
     ["How many euros does Sea Wall cost?", null],
     ["Which lodges cost on average more than 10 euros?", null],
     ["What does a night cost on average in the wardened lodges?", [30]],
+    ["What does a meal cost on average in the wardened lodges?", null],
+    ["Which peaks are deeper than 3 metres?", null],
   ]);
 });
 
@@ -125,6 +127,8 @@ describe("what a relation says", () => {
     ["Who is the lead sponsor of Sea Wall?", ["Ada Brook"]],
     ["Which village does the lead sponsor of Sea Wall represent?", ["Upton"]],
     ["Who joined Kelso Works after 2015?", ["Ben Crane"]],
+    // Nothing says when, and the year of an exam is another.
+    ["Who joined Roads Board after 2002?", null],
   ]);
 });
 

@@ -3,6 +3,7 @@ import type { GraphSource } from "../../graph/graph-source";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isSameWord } from "../../graph/text/word-forms";
 import { ENGLISH } from "../language/cues/english";
+import { findAny } from "../language/cues/find-cues";
 import { graphWords } from "../language/lexicon/graph-words";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
 import { keyWords } from "../language/operator-words";
@@ -57,7 +58,7 @@ export async function passedOver(
   return [...names, ...asked, ...keys, ...passed.map(({ text }) => text)];
 }
 
-/** "Who joined [] after 2015?", of a relation that says when: no year of theirs that the question does not name, as "phdYear". */
+/** "Who joined [] after 2015?": when the relation began, where it says so, and no year of theirs that the question does not name, as "phdYear". */
 async function timesOfOthers(
   question: string,
   restrictions: readonly Restriction[],
@@ -71,7 +72,8 @@ async function timesOfOthers(
       isTime(one) &&
       query.edges.some(({ types }) => types.includes(one.owner.name)),
   );
-  if (interpretation || !hasTime) return [];
+  const isBegun = findAny(tokensOf(question), ENGLISH.begins).some(({ first }) => first <= 2);
+  if (interpretation || !(hasTime || isBegun)) return [];
   const said = stemsOf(question);
   const isUnsaid = (one: Restriction) => {
     const own =

@@ -82,7 +82,7 @@ export const ENGLISH: CueTable = {
     superlative("deepest", MOST, "depth"),
     superlative("shallowest", LEAST, "depth"),
     superlative("widest", MOST, "width"),
-    superlative("tallest", MOST, "height"),
+    superlative("tallest", MOST, "height|elevation|altitude"),
     superlative("heaviest", MOST, "weight|mass"),
     superlative("lightest", LEAST, "weight|mass"),
     superlative("richest", MOST, "wealth|income|revenue|money"),

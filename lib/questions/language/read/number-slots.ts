@@ -13,7 +13,7 @@ import { isYear, type Token } from "../words";
 import { isTime, predicatesOf } from "./compare-property";
 import { isCountedNoun, isNumbered, isOfNearer } from "./compared-nouns";
 import { type Compared, comparedValues } from "./compared-values";
-import { comparesBy } from "./orderings";
+import { comparesBy, saysMeasure } from "./orderings";
 import {
   labelMatches,
   ownerSaid,
@@ -84,7 +84,8 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
     const isSize = /^(?:bigger|larger|smaller) than$/.test(compared.cue ?? "");
     const isAdjective = isApart && (!isSize || inRange(property, scaled.values));
     const adjective = isAdjective ? comparesBy(view, compared.cue, property) : 0;
-    if (near.score === 0 && isOtherMeasure(view, property, compared, adjective > 0)) continue;
+    const isOnlyUnit = near.tokens.every((at) => at === compared.last + 1);
+    if (isOnlyUnit && isOtherMeasure(view, property, compared, adjective > 0)) continue;
     const rate = rateTokens(property, compared, view);
     const least = Math.max(
       adjective,
@@ -226,17 +227,19 @@ function wordsFor(units: (typeof UNITS)[number], { lengths, units: verbs }: CueT
   return [...own, ...own.flatMap((verb) => verbs[verb] ?? [])];
 }
 
-/** "350 metres" of what is counted, or of what nothing says is a length. @param isMeant true where an adjective says it */
+/** "350 metres" of what is counted, or of what nothing says is a length; "deeper than 3 metres" of an altitude. @param isMeant true where an adjective says it */
 function isOtherMeasure(
   { tokens, cues }: QuestionView,
   { key }: PropertyTerm,
-  { last }: Compared,
+  { cue, last }: Compared,
   isMeant: boolean,
 ): boolean {
   const said = tokens[last + 1]?.lower ?? "";
   const units = UNITS.find((one) => unitOf(said, one) !== undefined);
   const words = relationWords(key).split(" ");
-  if (!units || !cues.measures.includes(said) || ownUnit(words, units) !== undefined) return false;
+  if (!units || !cues.measures.includes(said)) return false;
+  if (!isMeant && (units === METRES || units === GRAMS) && saysMeasure(cues, cue)) return true;
+  if (ownUnit(words, units) !== undefined) return false;
   const own = wordsFor(units, cues);
   return words.some((word) => COUNTS.test(word)) || (!isMeant && !words.some((word) => own.includes(word)));
 }
@@ -323,7 +326,9 @@ function conditionFeatures(
   if (property.isCode) features["c.code"] = 1;
   const owner = ownerSaid(view, property);
   features["c.owner"] = owner;
-  if (isOfNearer(view, property, compared, said) || isOfOtherSubject(view, property, compared))
+  const isBegun = isOfBeginning(view, compared);
+  const isOther = isOfOtherSubject(view, property, compared) || (isBegun && said < SAID && saysWhen);
+  if (isOfNearer(view, property, compared, said) || (isOther && property.owner.kind === "node"))
     features["c.ownerFar"] = 1;
   // "1960s" is a time by itself; a bare number may be anything.
   const isPlain = compared.operator === null && compared.cue === null && !(value!.date && saysWhen);
@@ -342,9 +347,9 @@ function conditionFeatures(
   if (property.owner.kind === "edge") {
     features["c.edge"] = 1;
     // "Played on 3 August", "won [] in 2017": when it was done. What holds for a time held then.
-    const isBegun = STARTS.test(relationWords(property.key)) && isOfBeginning(view, compared);
-    if (saysWhen && isTimeValue && owner >= SURELY && (isBegun || !holdsForTime(view, property.owner.name)))
-      features["c.event"] = 1;
+    const isItsTime =
+      (isBegun && STARTS.test(relationWords(property.key))) || !holdsForTime(view, property.owner.name);
+    if (saysWhen && isTimeValue && owner >= SURELY && isItsTime) features["c.event"] = 1;
     // "Was a member in 2023" says neither that it began then nor that it ended.
     if (saysWhen && said === 0 && isIn && holdsForTime(view, property.owner.name)) features["c.held"] = 1;
   }

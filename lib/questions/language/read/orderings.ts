@@ -4,7 +4,7 @@ import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { PARTICIPLE } from "../../words/source-end";
-import type { SuperlativeCue } from "../cues/cue-table";
+import type { CueTable, SuperlativeCue } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
@@ -280,12 +280,21 @@ export function comparesBy(
   property: PropertyTerm,
   orTime = false,
 ): number {
-  const [, adjective] = /^(\p{L}+)er than$/u.exec(text ?? "") ?? [];
-  const superlative = cues.superlatives.find(({ word }) => word === `${adjective}est`);
-  if (!adjective || !superlative) return 0;
-  const of = superlative.of.length > 0 ? superlative.of : (cues.units[adjective] ?? []);
-  const hint = hintOf({ ...superlative, of }, property);
+  const superlative = superlativeOf(cues, text);
+  const hint = superlative && hintOf(superlative, property);
   return hint && (orTime || !hint.isTime) ? ADJECTIVE * hint.score : 0;
+}
+
+/** True for an adjective of one measure: "deeper", but not "bigger". */
+export function saysMeasure(cues: CueTable, text: string | null): boolean {
+  const of = superlativeOf(cues, text)?.of ?? [];
+  return of.length > 0 && !of.includes("size");
+}
+
+function superlativeOf({ superlatives, units }: CueTable, text: string | null): SuperlativeCue | null {
+  const [, adjective = ""] = /^(\p{L}+)er than$/u.exec(text ?? "") ?? [];
+  const found = superlatives.find(({ word }) => word === `${adjective}est`);
+  return found ? { ...found, of: found.of.length > 0 ? found.of : (units[adjective] ?? []) } : null;
 }
 
 /** "Where was turnout the lowest?": the label of what has a turnout, where such nodes are in some place; null where a place is asked for. */

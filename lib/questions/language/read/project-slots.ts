@@ -99,8 +99,9 @@ export function projectSlots(view: QuestionView): Slot[] {
           explains: [],
         });
       if (place.aggregate && property.type === "number") {
-        const aggregated = { ...features, "p.aggregate": 1 };
+        const aggregated: Features = { ...features, "p.aggregate": 1 };
         const { first, last } = place.aggregate;
+        if (first === match.last + 1) aggregated["p.behind"] = 1;
         found.push({
           use: { ...use, aggregate: place.aggregate.name, groups: false },
           features: aggregated,
