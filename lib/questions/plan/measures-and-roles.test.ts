@@ -14,6 +14,8 @@ beforeAll(async () => {
       ["Scheme", "Sea Wall", { costMillion: 900, pageCount: 30, state: "passed" }],
       ["Trail", "Long Ridge", { lengthM: 400, boltCount: 3 }],
       ["Trail", "Short Gully", { lengthM: 200, boltCount: 600 }],
+      ["Scope", "Night Eye", { apertureM: 4 }],
+      ["Scope", "Moon Eye", { apertureM: 1 }],
       ["Peak", "Grey Horn", { elevationM: 2400, surfaceK: 280 }],
       ["Peak", "White Horn", { elevationM: 2700, surfaceK: 265 }],
       ["Lodge", "Old Inn", { pricePerNightEur: 40, wardened: true, altitudeM: 1900 }],
@@ -102,6 +104,7 @@ describe("a unit at the end of a name", () => {
     ["What does a night cost on average in the wardened lodges?", [30]],
     ["What does a meal cost on average in the wardened lodges?", null],
     ["Which peaks are deeper than 3 metres?", null],
+    ["Which scopes are wider than 2 metres?", ["Night Eye"]],
   ]);
 });
 

@@ -238,7 +238,8 @@ function isOtherMeasure(
   const units = UNITS.find((one) => unitOf(said, one) !== undefined);
   const words = relationWords(key).split(" ");
   if (!units || !cues.measures.includes(said)) return false;
-  if (!isMeant && (units === METRES || units === GRAMS) && saysMeasure(cues, cue)) return true;
+  const isLength = units === METRES && words.some((word) => cues.lengths.includes(word));
+  if (!isMeant && isLength && saysMeasure(cues, cue)) return true;
   if (ownUnit(words, units) !== undefined) return false;
   const own = wordsFor(units, cues);
   return words.some((word) => COUNTS.test(word)) || (!isMeant && !words.some((word) => own.includes(word)));
