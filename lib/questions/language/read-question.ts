@@ -24,7 +24,7 @@ import {
 } from "./read/read-candidates";
 import { contentTokens, operatorsOf } from "./read/size-of";
 import { isNarrowed, isPlain, isWholeLookUp } from "./read/whole-readings";
-import { isEmpty, runReadings } from "./run-readings";
+import { isEmpty, type Runs, runReadings } from "./run-readings";
 import { certaintyInputs, certaintyOf } from "./score/certainty";
 import { HAND_WEIGHTS } from "./score/hand-weights";
 import { LEARNT_CERTAINTY } from "./score/learnt-certainty";
@@ -99,7 +99,8 @@ export function openLanguageReader({
       const scored = found.candidates.map((candidate, at): Scored => {
         const result = runs.results[at];
         const isKnownNone = runs.known.has(candidate);
-        const isUnlikely = result !== undefined && isEmpty(result) && !isKnownNone;
+        const isNothing = result !== undefined && isEmpty(result) && !isKnownNone;
+        const isUnlikely = isNothing || isOutdone(candidate, found.candidates, runs);
         return {
           candidate,
           score: candidate.score + (isUnlikely ? empty : ofAnyTime(candidate)),
@@ -114,6 +115,7 @@ export function openLanguageReader({
         scored,
         weights.byName.get(NONE) ?? 0,
         found,
+        runs,
         isTruncated,
       ).map(({ candidate, probability, rows }) => interpretationOf(found, candidate, probability, rows));
       return {
@@ -140,6 +142,7 @@ function rated(
   scored: readonly Scored[],
   none: number,
   { view }: ReadCandidates,
+  { even }: Runs,
   isTruncated: boolean,
 ): (Scored & { probability: number })[] {
   const merged = readingProbabilities(scored, none);
@@ -174,9 +177,18 @@ function rated(
     (isOpenEnd(candidate) || isOtherRelation(candidate, second!.candidate));
   // "The longest book of each genre" is not every book.
   const isPassed = ["g.ignored", "g.beside", "c.lost", "o.unused"].some((name) => features[name]);
-  // "The lowest wage in the kitchen" is not the lowest of all.
-  const isNarrower = Boolean(features["p.extreme"] && features["x.left"]);
-  const isUnsure = isPassed || isNarrower || isUniversal || isGuessed || isNobody || isApart || isEither;
+  // "The lowest wage in the kitchen" is not the lowest of all, nor is what "a meal costs on average" what a room does.
+  const isNarrower = Boolean((features["p.extreme"] || features["p.behind"]) && features["x.left"]);
+  // Nothing is the most where there are as many of each.
+  const isUnsure =
+    even.has(candidate) ||
+    isPassed ||
+    isNarrower ||
+    isUniversal ||
+    isGuessed ||
+    isNobody ||
+    isApart ||
+    isEither;
   const most = isUnsure ? PASSED_OVER_CONFIDENCE : 1;
   const isAlone = (second?.probability ?? 0) < SECOND_SHARE * probability;
   const isLeft = Boolean((features["x.left"] ?? 0) + (features["x.leftCased"] ?? 0));
@@ -197,16 +209,24 @@ function isOpenEnd({ features }: ReadCandidate): boolean {
   return Object.keys(features).some((name) => /^d\.\w+\.--$/.test(name));
 }
 
+/** "The most members": not of a relation that gives each committee one, where another gives some of them more. */
+function isOutdone(one: ReadCandidate, all: readonly ReadCandidate[], { even, results }: Runs): boolean {
+  const isMore = (other: ReadCandidate, at: number) =>
+    other.sketch.order?.measure.by === "count" &&
+    results[at] !== undefined &&
+    !even.has(other) &&
+    shapeOf(one) === shapeOf(other);
+  return even.has(one) && all.some(isMore);
+}
+
+function shapeOf({ sketch: { nodes, edges, ask, target } }: ReadCandidate): string {
+  const labels = nodes.map(({ label }) => label);
+  return JSON.stringify([ask.kind, target, labels, edges.filter(({ place }) => place >= 0).length]);
+}
+
 /** True if two readings differ only in relations that the question does not name. */
 function isOtherRelation(one: ReadCandidate, other: ReadCandidate): boolean {
-  const shape = ({ sketch: { nodes, edges, ask, target } }: ReadCandidate) =>
-    JSON.stringify([
-      ask.kind,
-      target,
-      nodes.map(({ label }) => label),
-      edges.filter(({ place }) => place >= 0).length,
-    ]);
-  return Boolean(one.features["r.unsaid"]) && !one.features["g.edge"] && shape(one) === shape(other);
+  return Boolean(one.features["r.unsaid"]) && !one.features["g.edge"] && shapeOf(one) === shapeOf(other);
 }
 
 interface Scored {

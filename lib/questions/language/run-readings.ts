@@ -5,7 +5,7 @@ import { type MatchResult, ranOut } from "../../graph/match/match-result";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { Sketch } from "./query/sketch";
 import { sketchQuery } from "./query/sketch-query";
-import { picksOne, withTies } from "./query/ties";
+import { picksOne, tiesAll, withTies } from "./query/ties";
 import type { QuestionView } from "./read/question-view";
 import type { ReadCandidate, ReadCandidates } from "./read/read-candidates";
 import { isNarrowedSomehow, mayFindNothing, openEdges } from "./read/whole-readings";
@@ -23,6 +23,8 @@ export interface Runs {
   results: (MatchResult | undefined)[];
   /** Readings that find nothing, and may well be meant all the same. */
   known: ReadonlySet<ReadCandidate>;
+  /** Readings that order by how many there are of something, where there are as many for each. */
+  even: ReadonlySet<ReadCandidate>;
   truncated: boolean;
 }
 
@@ -35,13 +37,16 @@ export async function runReadings(
 ): Promise<Runs> {
   const results: (MatchResult | undefined)[] = [];
   const known = new Set<ReadCandidate>();
+  const even = new Set<ReadCandidate>();
   let cut = 0;
   for (const candidate of candidates.slice(0, MOST_RUN)) {
-    if (cut === MOST_CUT || performance.now() > until) return { results, known, truncated: true };
+    if (cut === MOST_CUT || performance.now() > until) return { results, known, even, truncated: true };
     const { query } = candidate;
     const isOne = picksOne(query);
     const run = isOne ? { ...query, limit: null } : query;
     const result = await graph.match(run, { limit: MOST_ROWS, budget: RUN_BUDGET, signal });
+    if (run.limit === null && tiesAll(run, result) && candidate.sketch.order?.measure.by === "count")
+      even.add(candidate);
     // A reading whose run was cut short is neither empty nor equal to another.
     if (ranOut(result)) {
       if (result.truncated === "milliseconds") cut += 1;
@@ -60,7 +65,7 @@ export async function runReadings(
       results.push(tied.result);
     }
   }
-  return { results, known, truncated: false };
+  return { results, known, even, truncated: false };
 }
 
 /** True if a reading that finds nothing finds something by each of its names, without the bounds that the question sets. */

@@ -1,8 +1,13 @@
 /** Parts of the question that the first plan passes over, so that the plan is hardly what is meant. */
 import type { GraphSource } from "../../graph/graph-source";
+import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { isSameWord } from "../../graph/text/word-forms";
 import { ENGLISH } from "../language/cues/english";
+import { findAny } from "../language/cues/find-cues";
+import { graphWords } from "../language/lexicon/graph-words";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
 import { keyWords } from "../language/operator-words";
+import { isTime } from "../language/read/compare-property";
 import { heldWords } from "../language/read/held-words";
 import { tokensOf } from "../language/words";
 import type { Mention } from "../mentions/mention";
@@ -39,6 +44,7 @@ export async function passedOver(
   const names = first
     ? [
         ...namesLeft(mentions, restrictions, first.candidate),
+        ...(await timesOfOthers(question, restrictions, first.candidate, graph)),
         ...othersRead(question, mentions, first.candidate, new SpokenTypes(question, schema)),
       ]
     : [];
@@ -50,6 +56,37 @@ export async function passedOver(
   const guessed = new Set(reading?.operators?.map(({ text }) => text.toLowerCase().split(" ")[0]));
   const passed = values.filter(({ isCased, text }) => isCased || guessed.has(text.toLowerCase()));
   return [...names, ...asked, ...keys, ...passed.map(({ text }) => text)];
+}
+
+/** "Who joined [] after 2015?": when the relation began, where it says so, and no year of theirs that the question does not name, as "phdYear". */
+async function timesOfOthers(
+  question: string,
+  restrictions: readonly Restriction[],
+  { query, restrictions: carried, interpretation }: Candidate,
+  graph: GraphSource,
+): Promise<string[]> {
+  const { properties } = await graphWords(graph);
+  const hasTime = properties.some(
+    (one) =>
+      one.owner.kind === "edge" &&
+      isTime(one) &&
+      query.edges.some(({ types }) => types.includes(one.owner.name)),
+  );
+  const isBegun = findAny(tokensOf(question), ENGLISH.begins).some(({ first }) => first <= 2);
+  if (interpretation || !(hasTime || isBegun)) return [];
+  const said = stemsOf(question);
+  const isUnsaid = (one: Restriction) => {
+    const own =
+      one.kind === "compare" &&
+      properties.find(({ owner, key }) => owner.name === one.label && key === one.key);
+    const words =
+      own && isTime(own) ? stemsOf(relationWords(own.key).replace(/\b(?:year|date|time|on|at)\b/g, "")) : [];
+    return words.some((word) => !said.some((stem) => isSameWord(stem, word)));
+  };
+  return carried
+    .map((at) => restrictions[at]!)
+    .filter(isUnsaid)
+    .map(({ text }) => text);
 }
 
 /** Keys of the properties of edges that any reading of the question shows. */

@@ -1,11 +1,13 @@
 /** Parts of the question that no part of the first plan represents, so that what it finds answers another question. */
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
+import { ownValue } from "../../graph/own-value";
 import type { Expression } from "../../graph/query/query-expression";
 import { type QueryGraph, stagesOf } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
+import { isSameWord } from "../../graph/text/word-forms";
 import { ENGLISH } from "../language/cues/english";
 import { findOutsideNames, isNamed } from "../language/cues/find-cues";
 import type { OperatorReading } from "../language/interpretation";
@@ -49,10 +51,12 @@ export async function uncovered(
   const schema = await graph.schema();
   const guesses = reading.operators?.filter(isGuess) ?? [];
   const read = reading.operators?.filter((one) => !isGuess(one));
+  const { byValue, properties } = await graphWords(graph);
   const roles = roleNouns(question, mentions).filter(
     ({ text, mention, steps, isDone }) =>
       words(text).some((word) => left.has(word)) ||
       stepsFrom(mention, candidate, query) < steps ||
+      asksOfRelation(text, edges, query, properties) ||
       ((steps > 1 || isDone) && guesses.some((guess) => words(guess.text).includes(text.toLowerCase()))),
   );
   const tokens = tokensOf(question);
@@ -63,7 +67,6 @@ export async function uncovered(
   const isGrouped = computes?.kind === "table" && query.limit === null;
   const times = heldWords(tokens, ENGLISH, mentions).map(({ span }) => question.slice(...span));
   const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph));
-  const { byValue } = await graphWords(graph);
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
   const keyed = guesses.map(({ text }) => text).filter((text) => isKey(text, schema));
   return [
@@ -84,7 +87,9 @@ export async function uncovered(
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
     ...undecided(tokens, mentions, nodesOf(stagesOf(query)), edges, schema),
-    ...open.filter((token) => isValueOfRelation(token, edges, byValue)).map(({ text }) => text),
+    ...open
+      .filter((token) => isValueOfRelation(token, tokens[tokens.indexOf(token) + 1], edges, byValue))
+      .map(({ text }) => text),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
     ...(await narrowerNoun(tokens, { open, left }, candidate, graph)),
     ...beyondQueries({
@@ -99,6 +104,24 @@ export async function uncovered(
       values: byValue,
     }),
   ];
+}
+
+/** "What is []'s job at []?", of a relation that says it, where nothing of the query shows it. */
+function asksOfRelation(
+  noun: string,
+  edges: QueryGraph["edges"],
+  query: QueryGraph,
+  properties: readonly PropertyTerm[],
+): boolean {
+  const said = [noun, ...(ownValue(ENGLISH.units, noun.toLowerCase()) ?? [])].flatMap(stemsOf);
+  const { keys } = queryTerms(query);
+  return properties.some(
+    ({ owner, key }) =>
+      owner.kind === "edge" &&
+      !keys.has(key) &&
+      edges.some(({ types }) => types.includes(owner.name)) &&
+      stemsOf(relationWords(key)).some((stem) => said.includes(stem)),
+  );
 }
 
 /**
@@ -210,15 +233,18 @@ function turnsBack({ arms, interpretation }: Candidate): boolean {
   return interpretation !== undefined || arms.some(isMirrored);
 }
 
-/** "How often did [] vote against a motion?", where "against" is what the graph says of some votes. */
+/** "How often did [] vote against a motion?", where "against" is what the graph says of some votes; "the lead sponsor" of any sponsor. */
 function isValueOfRelation(
   { lower, isStop }: Token,
+  next: Token | undefined,
   edges: QueryGraph["edges"],
   values: GraphWords["byValue"],
 ): boolean {
   const isUsed = ({ owner }: PropertyTerm) =>
     owner.kind === "edge" && edges.some(({ types }) => types.includes(owner.name));
-  return isStop && (values.get(lower)?.some(({ property }) => isUsed(property)) ?? false);
+  const says = ({ owner }: PropertyTerm) =>
+    stemsOf(relationWords(owner.name)).some((own) => isSameWord(next?.stem ?? "", own));
+  return values.get(lower)?.some(({ property }) => isUsed(property) && (isStop || says(property))) ?? false;
 }
 
 /** "Who works under []", of a relation that says nothing of who is above whom. */

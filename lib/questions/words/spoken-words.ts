@@ -31,7 +31,7 @@ report | manager, boss, supervisor, supervise, superior, answer to
 manage | boss, supervisor, supervise, superior, report
 supervise | boss, manager, superior, report
 borrowed | take out, check out, on loan, loan
-employed | work, employee, staff, job, boss, company, firm, work for, hire, worker
+employed | work, employee, staff, job, boss, company, firm, work for, hire, worker, join
 residence, lives | live, reside, home, dwell, settle in
 location | situated, lie, where, found in, whereabouts, spot, base, stand, find
 headquarters | seat, head office, main office, based in
@@ -82,7 +82,7 @@ inspect | check, examine, look at
 teach | lecture, tutor, instruct, instructor
 chair | head, lead, preside
 work | employ, employee, staff, job, on the payroll, handle
-hired | employ, take on, recruit, appoint
+hired | employ, take on, recruit, appoint, client
 headed | lead, run, in charge of, boss, chief, chair
 leads | head, run, in charge of, boss, chief
 runs | operate, in charge of, head, lead, look after

@@ -97,6 +97,8 @@ export interface CueTable {
   /** "When did it | run out": the end of what holds for a time; its beginning for a kind of thing, "become a member". */
   ends: readonly string[];
   becomes: readonly string[];
+  /** Verbs for its beginning: "who joined [] after 2015". */
+  begins: readonly string[];
   /** Words for a time ("when"), a place ("where"). */
   time: readonly string[];
   place: readonly string[];

@@ -13,6 +13,7 @@ import type { CueTable } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
 import type { Token } from "../words";
 import type { GraphWords, PropertyTerm } from "./graph-words";
+import { keyMultiple } from "./key-multiple";
 import { matchAt } from "./match-letters";
 
 export type Term =
@@ -197,6 +198,7 @@ export class TermMatcher {
       const stems = words.flatMap(stemsOf);
       const found = this.terms.flatMap((term) => {
         if (term.kind !== "property" || term.property.isCode) return [];
+        if (COINS.test(token.lower) && isInMultiples(term.property.key)) return [];
         const own = stemsIn(spaced(term.property.key));
         const place = stems.findIndex((stem) => own.includes(stem));
         return place < 0 ? [] : [{ term, place }];
@@ -226,6 +228,13 @@ export class TermMatcher {
       by: "meaning",
     }));
   }
+}
+
+const COINS = /^(?:euro|dollar|pound)s?$/;
+
+/** "How many euros" asks for no number of millions. */
+function isInMultiples(key: string): boolean {
+  return keyMultiple(key) !== undefined || /[km](?:eur|usd|gbp)$/i.test(key);
 }
 
 /** "Earning less than []": as "earns" says it. */

@@ -21,6 +21,12 @@ export function withTies(query: QueryGraph, result: MatchResult): { query: Query
   return { query: { ...query, limit: rows.length }, result: { ...result, rows } };
 }
 
+/** True if all of more than two answers tie: "the committee with the most chairs", where each has one. */
+export function tiesAll(query: QueryGraph, result: MatchResult): boolean {
+  const isWhole = query.order.length > 0 && result.truncated === null && result.rows.length > 2;
+  return isWhole && withTies(query, result).result.rows.length === result.rows.length;
+}
+
 /** Column of a value that orders; negative if it is not shown. */
 function keyColumn({ order, returns }: Pick<QueryGraph, "order" | "returns">, at: number): number {
   const { expression } = order[at]!;

@@ -90,10 +90,12 @@ function isOrder(tokens: QuestionView["tokens"], { first }: { first: number }): 
   return tokens[before]?.lower === "by";
 }
 
-/** "The average salary by department", "number of films by year": a noun of the schema without an article, at the end. */
+/** "The average salary by department", "films by year: how many in each?": a noun of the schema without an article, at the end. */
 function byNoun(view: QuestionView): { last: number } | undefined {
   const { tokens, cues, matches } = view;
-  const end = tokens.findLastIndex(({ kind }) => kind === "word");
+  const last = tokens.findLastIndex(({ kind }) => kind === "word");
+  const isInEach = tokens[last]?.lower === "each" && tokens[last - 1]?.lower === "in";
+  const end = isInEach ? (findAny(tokens, cues.count).at(-1)?.first ?? 0) - 1 : last;
   if (tokens[end - 1]?.lower !== "by" || findAny(tokens, cues.ascending).length > 0) return undefined;
   const isComputed = [...cues.count, ...cues.aggregates.avg, ...cues.aggregates.sum];
   const isNoun =
@@ -119,7 +121,7 @@ export function askCues(view: QuestionView): AskCues {
   const isUniversal = (at: number) => view.universals.some(({ place }) => place === at);
   const isGroup = ({ first, last }: { first: number; last: number }) =>
     !isUniversal(first) && !isRate(view, last + 1);
-  const group = findAny(tokens, cues.group).find(isGroup) ?? byNoun(view);
+  const group = byNoun(view) ?? findAny(tokens, cues.group).find(isGroup);
   const first = endsInFirst(tokens, superlatives);
   const isOfTwo = comparedOfTwo(view).length > 0 || (first !== null && findAny(tokens, cues.or).length > 0);
   // "What are the lamps worth in total?"

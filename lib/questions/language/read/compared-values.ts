@@ -34,7 +34,13 @@ function betweenAt({ tokens, cues }: QuestionView, at: number): Compared | null 
     for (let other = at + 1; other <= Math.min(at + 3, tokens.length - 2); other++) {
       const end = tokens[other + 1]!;
       if (and.includes(tokens[other]!.lower) && (end.value !== null || end.date !== null))
-        return { first, last: other + 1, values: [tokens[at]!, end], operator: null, cue: "between" };
+        return {
+          first,
+          last: other + 1,
+          values: [inMultipleOf(end, tokens[at]!), end],
+          operator: null,
+          cue: "between",
+        };
     }
   }
   return null;
@@ -54,4 +60,12 @@ function comparedAt(view: QuestionView, at: number): Compared {
 /** Words between a cue and its number: "over a 100", "is greater than the year 2000". */
 function isSmall({ lower, isStop }: Token): boolean {
   return isStop || lower === "year";
+}
+
+/** "Between 100 and 300 million": both are millions. */
+function inMultipleOf({ text, value }: Token, low: Token): Token {
+  const digits = Number.parseFloat(text.replaceAll(",", ""));
+  const isSaid = / (?:k|thousand|m|million|bn|billion)$/i.test(text) && low.kind === "number";
+  if (!isSaid || value === null || low.value === null || low.value > digits) return low;
+  return { ...low, value: (low.value * value) / digits };
 }

@@ -11,8 +11,8 @@ import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { aggregate, column, property as propertyOn } from "../query/build-expression";
 import { isTime } from "./compare-property";
-import { tokensOfSpan } from "./number-slots";
-import { hintOf } from "./orderings";
+import { subjectOf, tokensOfSpan } from "./number-slots";
+import { ADJECTIVE, comparesBy } from "./orderings";
 import { ownerSaid, propertyMatches, type QuestionView, relationMatches, SURELY } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
 
@@ -29,8 +29,6 @@ const LEAST_SAID = 0.4;
 const CLEARLY_SAID = 0.5;
 /** "Older" of a time is an earlier one. */
 const EARLIER = /^(?:older|newer|younger)/;
-/** Score that an adjective in its comparative gives a property. */
-const ADJECTIVE = 0.9;
 
 /** A property that may be compared, with how clearly it is spoken of. */
 interface Measured {
@@ -137,7 +135,10 @@ async function nameBound(
   if (!near) return null;
   const { readings } = near.mention;
   const nodes = await graph.nodes(readings.map(({ node }) => node));
-  const measured = measuredBy(view, cue);
+  // "Are the crags higher than []?" compares no huts.
+  const { labels } = subjectOf(view, cue.first, mentions);
+  const isOfSubject = ({ property }: Measured) => labels.length === 0 || labels.includes(property.owner.name);
+  const measured = measuredBy(view, cue).filter(isOfSubject);
   const choices = nodes.flatMap((node) =>
     measured.flatMap(({ property, said, tokens: own, operator }): Choice[] => {
       const value = node.properties?.[property.key];
@@ -219,9 +220,12 @@ function measuredBy(view: QuestionView, cue: CueSpan<Comparator>): Measured[] {
   const found = view.words.properties.flatMap((property): Measured[] => {
     if (property.owner.kind !== "node" || property.isCode) return [];
     if (property.type !== "number" && property.type !== "date") return [];
-    const adjective = adjectiveScore(view, cue, property);
+    const isOfTime = /^(?:before|after|since|until|prior|later|earlier|newer)/.test(cue.text);
+    const adjective = isOfTime
+      ? Number(isTime(property)) * ADJECTIVE
+      : comparesBy(view, cue.text, property, true);
     const spoken = spokenNear(view, cue, property);
-    const best = adjective >= spoken.said ? { said: adjective, tokens: [] } : spoken;
+    const best = adjective >= spoken.said ? { said: adjective, tokens: verbBefore(view, cue) } : spoken;
     if (best.said < LEAST_SAID) return [];
     return [{ property, ...best, operator: operatorFor(property, cue) }];
   });
@@ -229,24 +233,16 @@ function measuredBy(view: QuestionView, cue: CueSpan<Comparator>): Measured[] {
   return found.sort((a, b) => worth(b) - worth(a));
 }
 
+/** "Does [] stand higher than []?": the adjective says all of it. */
+function verbBefore({ tokens }: QuestionView, { first }: CueSpan<Comparator>): number[] {
+  return /^(?:stand|lie|rise|reach|run|last)s?$/.test(tokens[first - 1]?.lower ?? "") ? [first - 1] : [];
+}
+
 /** A person who is older was born earlier. */
 function operatorFor(property: PropertyTerm, { name, text }: CueSpan<Comparator>): Comparator {
   if (!EARLIER.test(text) || !isTime(property)) return name;
   if (text.startsWith("older")) return "<";
   return ">";
-}
-
-/** "Longer" speaks of a length, "after" of a time. */
-function adjectiveScore(
-  { cues }: QuestionView,
-  { text }: CueSpan<Comparator>,
-  property: PropertyTerm,
-): number {
-  if (/^(?:before|after|since|until|prior|later|earlier|newer)/.test(text))
-    return isTime(property) ? ADJECTIVE : 0;
-  const [word = ""] = text.split(" ");
-  const superlative = cues.superlatives.find((one) => one.word === word.replace(/er$/, "est"));
-  return superlative ? ADJECTIVE * (hintOf(superlative, property)?.score ?? 0) : 0;
 }
 
 function spokenNear(

@@ -3,12 +3,17 @@
 import { ownValue } from "../../../graph/own-value";
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
+import type { Mention } from "../../mentions/mention";
+import type { CueTable } from "../cues/cue-table";
+import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
+import { keyMultiple } from "../lexicon/key-multiple";
 import type { Features } from "../score/weights";
 import { isYear, type Token } from "../words";
 import { isTime, predicatesOf } from "./compare-property";
 import { isCountedNoun, isNumbered, isOfNearer } from "./compared-nouns";
 import { type Compared, comparedValues } from "./compared-values";
+import { comparesBy, saysMeasure } from "./orderings";
 import {
   labelMatches,
   ownerSaid,
@@ -64,21 +69,35 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
   if (saysHowOften(view, compared)) return [];
   const found: { choice: Choice; worth: number }[] = [];
   for (const property of view.words.properties) {
-    const { scaled, unit, isOfUnit } = inUnitsOf(property, compared, view);
     if (isOfOtherUnit(property, compared, view)) continue;
+    const { scaled: measured, unit, isOfUnit } = inUnitsOf(property, compared, view);
+    const scaled = inMultiplesOf(property, measured, compared, isOfUnit);
+    if (scaled === null) continue;
     const isHeld = hasHeldSince(view, property, compared);
     const predicates = predicatesOf(property, isHeld ? { ...scaled, operator: "<=" } : scaled);
     if (predicates === null) continue;
     const isOfLife = isTime(property) && LIFE.test(relationWords(property.key));
     const near = isOtherThanYear(property, compared) ? UNSAID : saidNear(view, property, compared);
+    // "Shorter than OUT-104" compares with no number.
+    const isApart = /[\s$€£]/.test(view.question.charAt(compared.values[0]!.from - 1));
+    // "Bigger than 60000" is no area where none is as large: a size may be of anything.
+    const isSize = /^(?:bigger|larger|smaller) than$/.test(compared.cue ?? "");
+    const isAdjective = isApart && (!isSize || inRange(property, scaled.values));
+    const adjective = isAdjective ? comparesBy(view, compared.cue, property) : 0;
+    const isOnlyUnit = near.tokens.every((at) => at === compared.last + 1);
+    if (isOnlyUnit && isOtherMeasure(view, property, compared, adjective > 0)) continue;
     const rate = rateTokens(property, compared, view);
-    const least = isNumbered(view, property, compared) ? NUMBERED : isOfUnit || rate.length > 0 ? OF_UNIT : 0;
+    const least = Math.max(
+      adjective,
+      isNumbered(view, property, compared) ? NUMBERED : isOfUnit || rate.length > 0 ? OF_UNIT : 0,
+    );
     const said = {
       score: Math.max(near.score, least),
       tokens: [...near.tokens, ...(unit === null ? [] : measureTokens(view, unit)), ...rate],
     };
     if (said.score === 0 && (isOfLife || isOfRelation(view, property, compared))) continue;
     const features = conditionFeatures(view, property, compared, said.score);
+    features["c.range"] = inRange(property, scaled.values) ? 1 : -1;
     // "Between 1000 and 1500 kilometres" is no time.
     if (isOfUnit) delete features["c.timeCueBad"];
     const worth =
@@ -144,6 +163,7 @@ const MULTIPLE = / (?:k|thousand|m|million|bn|billion)$/i;
 /** "1.9 m" is short for metres, where a length is compared. */
 const SHORT_METRES = / m$/i;
 const MILLION = 1e6;
+const COUNTS = /^(?:count|number|num)$/;
 const SQUARE = /^(?:square|sq)$/;
 const AREA = /^(?:area|size|surface|sqm|sqft|m2|km2|ha)$/;
 /** Digits of a number in other units: 1.9 metres are 190 centimetres, and not 189.99999999999997. */
@@ -178,15 +198,62 @@ function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tokens, cu
   return { scaled: { ...compared, values }, unit: isSaid ? unit : null, isOfUnit: isSaid || isShort };
 }
 
+/**
+ * Numbers in what a key like "costMillion" counts in. One without such a word is in the property's own where some value is as large, and
+ * counts ones where only that fits; null where it is open.
+ */
+function inMultiplesOf(
+  { key, min, max }: PropertyTerm,
+  measured: Compared,
+  { values }: Compared,
+  isOfUnit: boolean,
+): Compared | null {
+  const multiple = keyMultiple(key);
+  if (multiple === undefined) return measured;
+  const isSaid = values.some(({ text }) => MULTIPLE.test(text));
+  if (!isSaid && values.every(({ value }) => (value ?? 0) <= max)) return isOfUnit ? null : measured;
+  const isFit = ({ value }: Token) =>
+    value !== null && value >= multiple && (multiple > 1_000 || value >= min * multiple);
+  if (!isSaid && !values.every(isFit)) return null;
+  const inMultiples = measured.values.map((one) => ({ ...one, value: one.value && one.value / multiple }));
+  return { ...measured, values: inMultiples };
+}
+
+/** Words of the properties that may be in a unit which they do not name. */
+function wordsFor(units: (typeof UNITS)[number], { lengths, units: verbs }: CueTable): string[] {
+  if (units === METRES) return [...lengths];
+  const own =
+    units === GRAMS ? ["weigh", "carry"] : ["cost", "earn", "pay", "worth", "money", "dollar", "grossed"];
+  return [...own, ...own.flatMap((verb) => verbs[verb] ?? [])];
+}
+
+/** "350 metres" of what is counted, or of what nothing says is a length; "deeper than 3 metres" of an altitude. @param isMeant true where an adjective says it */
+function isOtherMeasure(
+  { tokens, cues }: QuestionView,
+  { key }: PropertyTerm,
+  { cue, last }: Compared,
+  isMeant: boolean,
+): boolean {
+  const said = tokens[last + 1]?.lower ?? "";
+  const units = UNITS.find((one) => unitOf(said, one) !== undefined);
+  const words = relationWords(key).split(" ");
+  if (!units || !cues.measures.includes(said)) return false;
+  const isLength = units === METRES && words.some((word) => cues.lengths.includes(word));
+  if (!isMeant && isLength && saysMeasure(cues, cue)) return true;
+  if (ownUnit(words, units) !== undefined) return false;
+  const own = wordsFor(units, cues);
+  return words.some((word) => COUNTS.test(word)) || (!isMeant && !words.some((word) => own.includes(word)));
+}
+
 /** "5000 litres" are no "monthlyPayEur", and kilos no "mileageKm". */
 function isOfOtherUnit({ key }: PropertyTerm, { last }: Compared, { tokens, cues }: QuestionView): boolean {
   const said = tokens[last + 1]?.lower ?? "";
   const isSame = UNITS.filter((units) => unitOf(said, units) !== undefined);
   if (isSame.length === 0 && !cues.measures.includes(said)) return false;
-  // "A price per kilo" is no weight, and "salaryMin" no time.
-  const words = relationWords(key)
-    .replace(/ per .*| (?:m|t|g|min)$/, "")
-    .split(" ");
+  // "A price per kilo" is no weight, "salaryMin" no time, and "lengthM" a length.
+  const own = relationWords(key).replace(/ per .*/, "");
+  const isLength = own.split(" ").some((word) => cues.lengths.includes(word));
+  const words = own.replace(isLength ? / (?:t|g|min)$/ : / (?:m|t|g|min)$/, "").split(" ");
   const named = UNITS.filter((units) => ownUnit(words, units) !== undefined);
   if (named.length > 0) return !named.some((units) => isSame.includes(units));
   const measured = words.filter((word) => cues.measures.includes(word) && word.length > 1).map(oneSpelling);
@@ -255,13 +322,15 @@ function conditionFeatures(
   const features: Features = {
     "c.any": 1,
     "c.said": said,
-    "c.range": inRange(property, compared.values) ? 1 : -1,
   };
   if (said === 0) features["c.unsaid"] = 1;
   if (property.isCode) features["c.code"] = 1;
   const owner = ownerSaid(view, property);
   features["c.owner"] = owner;
-  if (isOfNearer(view, property, compared, said)) features["c.ownerFar"] = 1;
+  const isBegun = isOfBeginning(view, compared);
+  const isOther = isOfOtherSubject(view, property, compared) || (isBegun && said < SAID && saysWhen);
+  if (isOfNearer(view, property, compared, said) || (isOther && property.owner.kind === "node"))
+    features["c.ownerFar"] = 1;
   // "1960s" is a time by itself; a bare number may be anything.
   const isPlain = compared.operator === null && compared.cue === null && !(value!.date && saysWhen);
   if (isPlain && isRanked(view, compared.first)) features["c.ranked"] = 1;
@@ -279,13 +348,46 @@ function conditionFeatures(
   if (property.owner.kind === "edge") {
     features["c.edge"] = 1;
     // "Played on 3 August", "won [] in 2017": when it was done. What holds for a time held then.
-    if (saysWhen && isTimeValue && owner >= SURELY && !holdsForTime(view, property.owner.name))
-      features["c.event"] = 1;
+    const isItsTime =
+      (isBegun && STARTS.test(relationWords(property.key))) || !holdsForTime(view, property.owner.name);
+    if (saysWhen && isTimeValue && owner >= SURELY && isItsTime) features["c.event"] = 1;
     // "Was a member in 2023" says neither that it began then nor that it ended.
     if (saysWhen && said === 0 && isIn && holdsForTime(view, property.owner.name)) features["c.held"] = 1;
   }
   if (property.type === "string") features["c.numberAsText"] = 1;
   return features;
+}
+
+/** "Who joined [] after 2015?", but no club "that started before 2015". */
+function isOfBeginning({ tokens, cues }: QuestionView, { first }: Compared): boolean {
+  return findAny(tokens, cues.begins).some((verb) => verb.first <= 2 && verb.last < first - 1);
+}
+
+/** "Which instruments are longer than 3 metres?", "which cost more than …?": not the telescopes that they are mounted on. */
+function isOfOtherSubject(view: QuestionView, { owner }: PropertyTerm, { cue, first }: Compared): boolean {
+  const { labels, verb } = subjectOf(view, first);
+  const isOf = (verb || cue?.endsWith("er than")) && owner.kind === "node" && labels.length > 0;
+  return Boolean(isOf) && !labels.includes(owner.name);
+}
+
+const SAYS_MEASURE = /^(?:is|are|was|were|costs?|weighs?|(?:stand|lie|rise|reach|run|last)s?)$/;
+
+/** What a comparison is said of: "crags are | higher than", "does [] stand | higher than"; its labels where the question begins with it. */
+export function subjectOf(
+  view: QuestionView,
+  first: number,
+  mentions: readonly Mention[] = [],
+): { labels: string[]; verb: boolean } {
+  const { tokens } = view;
+  const verb = SAYS_MEASURE.test(tokens[first - 1]?.lower ?? "");
+  const last = verb ? first - 2 : first - 1;
+  const opening = tokens[tokens[1]?.lower === "the" ? 2 : 1]?.from;
+  const named = mentions.filter(({ span }) => span[0] === opening && span[1] === tokens[last]?.to);
+  const said = labelMatches(view).filter(
+    (one) => one.last === last && one.by === "letters" && one.first <= 1,
+  );
+  const labels = named.flatMap(({ readings }) => readings.flatMap((reading) => reading.labels));
+  return { labels: [...labels, ...said.map(({ term }) => term.name)], verb };
 }
 
 /** "Taught [] in 2018": when that was so, and not when whoever taught was hired. */

@@ -251,7 +251,11 @@ function saidNear(
     const gap = isAfter ? match.first - last - 1 : first - match.last - 1;
     const overlaps = match.first <= last && match.last >= first;
     if (gap > REACH || (!isAfter && (isBy || gap > 3) && !overlaps)) continue;
-    const score = match.score * nearness(overlaps ? 0 : gap) * (isAfter ? 1 : 0.7);
+    // "Where was turnout the lowest?"
+    const isBefore =
+      match.by === "letters" && !isAfter && gap === 1 && view.tokens[first - 1]!.lower === "the";
+    const score =
+      match.score * nearness(overlaps || isBefore ? 0 : gap) * (isAfter ? 1 : isBefore ? 0.9 : 0.7);
     if (score > best.score) best = { score, tokens: tokensOfSpan(match.first, match.last) };
   }
   return best;

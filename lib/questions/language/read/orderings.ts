@@ -4,13 +4,14 @@ import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { PARTICIPLE } from "../../words/source-end";
-import type { SuperlativeCue } from "../cues/cue-table";
+import type { CueTable, SuperlativeCue } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import { isTime } from "./compare-property";
 import {
   labelMatches,
+  oncePerView,
   ownerSaid,
   propertyMatches,
   type QuestionView,
@@ -134,8 +135,9 @@ export function orderingsOf(view: QuestionView): Ordering[] {
     found.push({ first: at, last: at, superlative, descending, isBy: false, isGuessed: false });
   }
   for (const { first, last, text } of findAny(tokens, cues.orderedBy)) {
-    // "Repairs by []".
-    if (text === "by" && tokens[last + 1]?.isCased) continue;
+    // "Repairs by []", "by region: how many in each?"
+    const isInEach = tokens.at(-1)!.lower === "each" && findAny(tokens, cues.count).length > 0;
+    if (text === "by" && (tokens[last + 1]?.isCased || isInEach)) continue;
     const top = found.find(({ superlative }) => superlative !== null);
     if (isUp || isDown || top) {
       const descending = isUp ? false : isDown ? true : top!.descending;
@@ -267,3 +269,42 @@ export function hintOf(
     return { score: 0.5, isTime: true };
   return null;
 }
+
+/** Score that an adjective in its comparative gives a property. */
+export const ADJECTIVE = 0.9;
+
+/** How clearly "longer than" speaks of a property: of a length, and "higher" of a height. @param orTime true where a time may be compared */
+export function comparesBy(
+  { cues }: Pick<QuestionView, "cues">,
+  text: string | null,
+  property: PropertyTerm,
+  orTime = false,
+): number {
+  const superlative = superlativeOf(cues, text);
+  const hint = superlative && hintOf(superlative, property);
+  return hint && (orTime || !hint.isTime) ? ADJECTIVE * hint.score : 0;
+}
+
+/** True for an adjective of one measure: "deeper", but not "bigger". */
+export function saysMeasure(cues: CueTable, text: string | null): boolean {
+  const of = superlativeOf(cues, text)?.of ?? [];
+  return of.length > 0 && !of.includes("size");
+}
+
+function superlativeOf({ superlatives, units }: CueTable, text: string | null): SuperlativeCue | null {
+  const [, adjective = ""] = /^(\p{L}+)er than$/u.exec(text ?? "") ?? [];
+  const found = superlatives.find(({ word }) => word === `${adjective}est`);
+  return found ? { ...found, of: found.of.length > 0 ? found.of : (units[adjective] ?? []) } : null;
+}
+
+/** "Where was turnout the lowest?": the label of what has a turnout, where such nodes are in some place; null where a place is asked for. */
+export const extremePlace = oncePerView((view): string | null => {
+  const { tokens, cues, superlatives } = view;
+  if (!cues.place.includes(tokens[0]!.lower) || superlatives.length === 0) return null;
+  const subject = tokens[2]?.lower === "the" ? 3 : 2;
+  if (labelMatches(view).some(({ first, by }) => first === subject && by === "letters")) return null;
+  const named = propertyMatches(view).filter(({ by, score }) => by === "unit" || score >= SURELY);
+  const ownersAt = (at: number) =>
+    named.filter(({ first }) => first === at).map(({ term }) => term.property.owner.name);
+  return ownersAt(subject).find((label) => ownersAt(0).includes(label)) ?? null;
+});

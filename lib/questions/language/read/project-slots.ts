@@ -7,6 +7,7 @@ import type { TermMatch } from "../lexicon/match-terms";
 import type { Features } from "../score/weights";
 import { isTime, isYearly } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
+import { extremePlace } from "./orderings";
 import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 import { isRate } from "./rates";
 import { type SecondQuestion, secondQuestion } from "./second-question";
@@ -33,6 +34,8 @@ export function projectSlots(view: QuestionView): Slot[] {
         match.score >= LEAST_SCORE &&
         !isOtherNoun(view, match) &&
         !isMeasuredBehind(view, match) &&
+        !(match.first === 0 && extremePlace(view)) &&
+        !isInOther(view, match) &&
         !isFlagOfNoun(view, match) &&
         !isValueOfNoun(view, match),
     )
@@ -96,8 +99,9 @@ export function projectSlots(view: QuestionView): Slot[] {
           explains: [],
         });
       if (place.aggregate && property.type === "number") {
-        const aggregated = { ...features, "p.aggregate": 1 };
+        const aggregated: Features = { ...features, "p.aggregate": 1 };
         const { first, last } = place.aggregate;
+        if (first === match.last + 1) aggregated["p.behind"] = 1;
         found.push({
           use: { ...use, aggregate: place.aggregate.name, groups: false },
           features: aggregated,
@@ -113,6 +117,16 @@ export function projectSlots(view: QuestionView): Slot[] {
     slots.push({ kind: "project", first, last, choices });
   }
   return [...slots, ...yearSlots(view, slots), ...whenSlots(view)].sort((a, b) => a.first - b.first);
+}
+
+/** "How long in pages": a number of pages, and no length. */
+function isInOther(
+  view: QuestionView,
+  { term, last, by }: ReturnType<typeof propertyMatches>[number],
+): boolean {
+  if (by !== "unit" || view.tokens[last + 1]?.lower !== "in") return false;
+  const said = propertyMatches(view).filter((one) => one.first === last + 2 && one.by === "letters");
+  return said.length > 0 && said.every((one) => one.term.property !== term.property);
 }
 
 /** "Generic injections", "left-handed drummers": those of which it is true. */
@@ -341,7 +355,10 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
   const aggregate = findCues(tokens, cues.aggregates).find(
     (cue) =>
       // "What does a captain earn on average?", also "at each rank"; "What are the lamps worth in total?"
-      (cue.first > last && ends.includes(cue.last + 1) && isOfEnd(cue)) ||
+      (cue.first > last &&
+        (ends.includes(cue.last + 1) ||
+          (cue.name === "avg" && cue.first === last + 1 && /^(?:what|how)$/.test(tokens[0]!.lower))) &&
+        isOfEnd(cue)) ||
       (cue.last < first &&
         // "Total project budget", "total sponsorship amount".
         tokens

@@ -8,6 +8,7 @@ import { findAny } from "../cues/find-cues";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
 import { type Draft, spokenRelations } from "./build-sketches";
+import { extremePlace } from "./orderings";
 import { labelMatches, oncePerView, type QuestionView } from "./question-view";
 
 const AGENT = /(?:er|or|ist|ant)s?$/;
@@ -206,6 +207,10 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     if (use.kind === "order" && use.order.by === "property") {
       const { kind, name } = use.order.property.owner;
       if (kind === "node") features[name === node.label ? "t.ordered" : "t.unordered"] = 1;
+      if (place === undefined && node.label === extremePlace(view)) {
+        features["r.free"] = -1;
+        delete features["t.unsaid"];
+      }
     }
   }
   return features;

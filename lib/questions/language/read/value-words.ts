@@ -5,7 +5,7 @@ import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Mention } from "../../mentions/mention";
 import { countryOf } from "../../words/countries";
 import type { PropertyTerm } from "../lexicon/graph-words";
-import { labelMatches, type QuestionView } from "./question-view";
+import { labelMatches, type QuestionView, relationMatches } from "./question-view";
 import type { Choice } from "./slot";
 import { isPerson } from "./target-features";
 
@@ -173,7 +173,7 @@ export function isWrittenSo(
 /** Least score at which a noun names a label. */
 const NOUN_SAID = 0.7;
 
-/** "Active projects", "projects that are active": a value of few, beside the noun of what has it. */
+/** "Active projects", "projects that are active", "the lead sponsor": a value of few, beside the noun of what has it. */
 export function isAdjective(
   view: QuestionView,
   { first, last, isQuoted, isCased }: Place,
@@ -182,7 +182,15 @@ export function isAdjective(
   const { tokens } = view;
   // "Japanese films" have a capital letter without being a name.
   const isName = isCased && (first < last || !countryOf(tokens[first]!.lower));
-  if (isQuoted || isName || !isClosed || owner.kind !== "node") return false;
+  if (isQuoted || isName || !isClosed) return false;
+  if (owner.kind === "edge")
+    return relationMatches(view).some(
+      (match) =>
+        match.term.name === owner.name &&
+        match.first === last + 1 &&
+        match.by === "letters" &&
+        match.score >= NOUN_SAID,
+    );
   const nouns = labelMatches(view).filter(
     ({ term, score }) => term.name === owner.name && score >= NOUN_SAID,
   );

@@ -6,6 +6,7 @@
 import type { GraphSchema } from "../../../graph/graph-source";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { isSameWord } from "../../../graph/text/word-forms";
+import { keyMultiple } from "../../language/lexicon/key-multiple";
 import type { Mention } from "../../mentions/mention";
 import type { Comparison, Restriction } from "../plan";
 
@@ -117,7 +118,8 @@ export function readRestrictions(
 ): Restriction[] {
   const properties = schema.labels.flatMap(({ name, properties: own }) =>
     own
-      .filter(({ type }) => type === "number")
+      // A chain knows no units: of "costMillion" the language reads the number.
+      .filter(({ key, type }) => type === "number" && keyMultiple(key) === undefined)
       .map(({ key }): Property => ({ label: name, key, stems: stemsOf(relationWords(key)) })),
   );
   const found = [
