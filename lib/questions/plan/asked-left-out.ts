@@ -6,7 +6,7 @@ import type { PlanReading } from "./plan-reading";
 
 /** "Which nurses": they may be called otherwise in the graph, or be others. */
 const MOST_WITH_OTHER_NOUN = 0.6;
-const NOUN = /^(?:which|what)\s+(\p{L}+)\b/iu;
+const NOUN = /^(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what)\s+(\p{L}+)\b/iu;
 const PROPERTY = /^what(?:['’]s|\s+(?:is|are|was|were))\s+the\s+(\p{L}+)\s+(?:of|for)\b/iu;
 
 /** A property of the nodes that the chain finds, which is asked for and left out: "the population of the capital of []", "which styles". */
@@ -18,10 +18,14 @@ export function propertyLeftOut(
 ): string[] {
   if (interpretation) return [];
   const asked = (PROPERTY.exec(question) ?? NOUN.exec(question))?.[1]?.toLowerCase();
-  if (asked === undefined || !leftOut.includes(asked)) return [];
+  if (asked === undefined) return [];
   const own = labels.find(({ name }) => name === label)?.properties ?? [];
-  const keys = new Set(own.flatMap(({ key }) => stemsOf(relationWords(key))));
-  return stemsOf(asked).some((stem) => keys.has(stem)) ? [asked] : [];
+  const keys = own.map(({ key }) => stemsOf(relationWords(key)));
+  const [stem = ""] = stemsOf(asked);
+  // "In which countries" of sites that have one: "country" is no word for a site.
+  const isKey =
+    keys.some((stems) => stems.join(" ") === stem) && !stemsOf(relationWords(label)).includes(stem);
+  return isKey || (leftOut.includes(asked) && keys.some((stems) => stems.includes(stem))) ? [asked] : [];
 }
 
 /** Less sure where the noun behind "which" is left out. */

@@ -30,6 +30,7 @@ import { otherKind, says, whoBeside } from "./kind-asked-for";
 import type { Candidate, QuestionPlan } from "./plan";
 import { isRead } from "./plan-reading";
 import { VAGUE_VERBS } from "./question-reading";
+import { areAlike } from "./ranker/alike-arms";
 import type { RankedPlans } from "./ranker/rank";
 import { roleNouns } from "./role-nouns";
 
@@ -86,6 +87,7 @@ export async function uncovered(
     ...otherKind(tokens, candidate, computes, schema),
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
+    ...(areAlike(candidate, { question, mentions }) ? [] : ["both"]),
     ...undecided(tokens, mentions, nodesOf(stagesOf(query)), edges, schema),
     ...open
       .filter((token) => isValueOfRelation(token, tokens[tokens.indexOf(token) + 1], edges, byValue))

@@ -37,11 +37,15 @@ export function flagSlots(view: QuestionView): Slot[] {
           (cue.last < first && first - cue.last <= REACH) ||
           (!isNoun && cue.first > last && cue.first - last <= 2),
       );
-    const denial = view.negations.find(
-      (cue) => cue.last < first && first - cue.last <= REACH && !deniesMore(view, cue.last, first),
-    );
+    const denial =
+      outOf(view, first) ??
+      view.negations.find(
+        (cue) => cue.last < first && first - cue.last <= REACH && !deniesMore(view, cue.last, first),
+      );
     const key = `${first} ${last}`;
     const slot = spans.get(key) ?? { first, last, choices: [] };
+    // "Each imprint" asks for nothing that is in print.
+    if (property.type === "boolean" && isNoun && match.score < SURELY) continue;
     if (property.type === "boolean" && first === last && denies(view.tokens[first]!, property.key)) continue;
     if (property.type === "boolean")
       slot.choices.push(...booleans(view, property, match.score, { isTrue: !denial, denial, first }));
@@ -74,6 +78,13 @@ export function flagSlots(view: QuestionView): Slot[] {
   }));
 }
 
+/** "Out of print", "out-of-stock". */
+function outOf({ tokens }: QuestionView, at: number): CueSpan | undefined {
+  const [out, of] = [tokens[at - 2], tokens[at - 1]];
+  const isOut = out?.lower === "out" && of?.lower === "of";
+  return isOut ? { name: "negation", first: at - 2, last: at - 1, text: "out of" } : undefined;
+}
+
 /** "No dangerous cargo" and "do not carry dangerous cargo" deny that there is any, or the carrying of it, and not the danger. */
 function deniesMore(view: QuestionView, cue: number, flag: number): boolean {
   const isVerb = relationMatches(view).some(
@@ -99,7 +110,11 @@ function denies({ lower, stem }: Pick<Token, "lower" | "stem">, key: string): bo
 function deniedChoices(view: QuestionView, at: number, denied: CueSpan | undefined): Choice[] {
   const { words, tokens } = view;
   const token = tokens[at]!;
-  if (token.kind !== "word" || token.isStop) return [];
+  const isNoun = labelMatches(view).some(
+    ({ first, last, by, score }) => first === at && last === at && by === "letters" && score >= SURELY,
+  );
+  // "Imprint" is no denial of "print" where it is a label.
+  if (token.kind !== "word" || token.isStop || isNoun) return [];
   const flags = words.properties.filter(({ type, key }) => type === "boolean" && denies(token, key));
   if (flags.length > 0 || words.byValue.has(token.lower))
     return flags.flatMap((property) =>

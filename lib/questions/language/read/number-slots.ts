@@ -2,7 +2,7 @@
 
 import { ownValue } from "../../../graph/own-value";
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
-import { relationWords } from "../../../graph/text/relation-words";
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Mention } from "../../mentions/mention";
 import type { CueTable } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
@@ -69,7 +69,7 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
   if (saysHowOften(view, compared)) return [];
   const found: { choice: Choice; worth: number }[] = [];
   for (const property of view.words.properties) {
-    if (isOfOtherUnit(property, compared, view)) continue;
+    if (isOfOtherUnit(property, compared, view) || isOfOtherNoun(property, compared, view)) continue;
     const { scaled: measured, unit, isOfUnit } = inUnitsOf(property, compared, view);
     const scaled = inMultiplesOf(property, measured, compared, isOfUnit);
     if (scaled === null) continue;
@@ -243,6 +243,23 @@ function isOtherMeasure(
   if (ownUnit(words, units) !== undefined) return false;
   const own = wordsFor(units, cues);
   return words.some((word) => COUNTS.test(word)) || (!isMeant && !words.some((word) => own.includes(word)));
+}
+
+const OF_TIME = /^(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|am|pm)$/;
+
+/** "More than 30 knots", where boats have a speed in knots: nothing else of a boat. */
+function isOfOtherNoun(
+  { owner, key }: PropertyTerm,
+  { last }: Compared,
+  { tokens, words }: QuestionView,
+): boolean {
+  const noun = tokens[last + 1];
+  if (noun?.kind !== "word" || noun.isStop || OF_TIME.test(noun.lower)) return false;
+  const says = (one: string) => stemsOf(relationWords(one)).includes(noun.stem);
+  const isBeside = (one: PropertyTerm) => one.owner.kind === owner.kind && one.owner.name === owner.name;
+  return (
+    !says(key) && words.properties.some((one) => one.type === "number" && isBeside(one) && says(one.key))
+  );
 }
 
 /** "5000 litres" are no "monthlyPayEur", and kilos no "mileageKm". */

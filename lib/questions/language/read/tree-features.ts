@@ -384,7 +384,8 @@ const peerTokens = oncePerView(({ tokens, cues, matches }) =>
 function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Features {
   const features: Features = {};
   const lowers = view.tokens.map(({ lower }) => lower);
-  for (const { types, from, to, place } of edges) {
+  for (const edge of edges) {
+    const { types, from, to, place } = edge;
     const [fromLabel, toLabel] = [nodes[from]!.label, nodes[to]!.label];
     const isEither = view.words.ends.some(
       (end) => types.includes(end.type) && end.source === toLabel && end.target === fromLabel,
@@ -420,7 +421,10 @@ function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Feature
     const both =
       start !== undefined && end !== undefined && side(start) === side(end) ? (start < end ? "1" : "2") : "";
     features[`d.${form}.${side(start)}${side(end)}${both}`] = 1;
-    const places = { one: start ?? null, other: end ?? null };
+    // "Who trained the commander of []?": the word of another relation speaks of who commands.
+    const role = (at: number) =>
+      edges.find((one) => one !== edge && one.place >= 0 && (one.from === at || one.to === at))?.place;
+    const places = { one: start ?? role(from) ?? null, other: end ?? role(to) ?? null };
     const source = sourceEnd(lowers, place, types[0]!, places);
     if (source !== null) features[source === "one" ? "d.source" : "d.sourceOff"] = 1;
   }

@@ -9,6 +9,7 @@ import type { Arm, Candidate, QuestionPlan, RankedPlan } from "../plan";
 import { LEAST_LIKENESS, leftOutWords, type PlanReading } from "../plan-reading";
 import { type QuestionReading, VAGUE_VERBS } from "../question-reading";
 import { roleNouns } from "../role-nouns";
+import { areAlike } from "./alike-arms";
 import { type RankerKit, readCandidate } from "./ranker-question";
 import { relationGuesses, withoutGuessed } from "./relation-guesses";
 
@@ -50,7 +51,10 @@ export async function onlyWay(
   // If no kind is asked for ("which westerns with A did B make"), two names say enough.
   if (sure.length < (type ? 1 : 2)) return null;
   const fitting = plans.filter(
-    ({ candidate }) => (type?.labels.includes(candidate.label) ?? true) && isWhole(candidate, sure, question),
+    ({ candidate }) =>
+      (type?.labels.includes(candidate.label) ?? true) &&
+      isWhole(candidate, sure, question) &&
+      areAlike(candidate, question),
   );
   if (fitting.length === 0) return null;
   const read: Way[] = [];

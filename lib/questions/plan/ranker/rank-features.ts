@@ -146,7 +146,7 @@ function stepsAgainst(arms: readonly Arm[], chains: ReadonlySet<string>): number
   return arm.steps.filter(isAgainst).length;
 }
 
-/** First steps of arms that run the other way than the grammar of the question says. */
+/** Steps of arms that run the other way than the grammar of the question says: those from a name, and from what a word before says ("who trained the commander of []"). */
 function runsAgainst(
   arms: readonly Arm[],
   path: readonly PathStep[],
@@ -157,25 +157,22 @@ function runsAgainst(
   const texts = masked.tokens.map((token) =>
     "word" in token ? (generations(token.word)?.noun ?? token.word) : "",
   );
-  const isAgainst = ({ mention, steps, ...arm }: Arm, at: number) => {
-    const [{ type, direction, label }] = steps as [TypedStep];
-    const isFree =
-      loops.has(type) || (arms.length === 1 && chains.has(chainKey({ mention, steps, ...arm }, 0)));
-    const place = places.get(mention);
-    const verb = spokenAt(
-      path.findIndex(({ arm: own }) => own === at),
-      path,
-      wordOf,
-      words,
-    );
-    if (!isFree || place === undefined || verb === undefined) return false;
+  const isAgainst = (arm: Arm, first: number, step: number) => {
+    const { type, direction, label } = arm.steps[step]!;
+    const isFree = loops.has(type) || (arms.length === 1 && chains.has(chainKey(arm, step)));
+    const place = step === 0 ? places.get(arm.mention) : spokenAt(first + step - 1, path, wordOf, words);
+    const verb = spokenAt(first + step, path, wordOf, words);
+    if (!isFree || place === undefined || verb === undefined || verb === place) return false;
     const position = labelled ? schema.labels.positionOf(label) : -1;
     const nouns = words.filter((word) => word.place !== verb && (word.labels[position] ?? 0) >= SURELY);
     nouns.sort((a, b) => Math.abs(a.place - verb) - Math.abs(b.place - verb));
     const source = sourceEnd(texts, verb, type, { one: place, other: nouns[0]?.place ?? null });
     return source !== null && (source === "one") !== (direction === "out");
   };
-  return arms.filter(isAgainst).length;
+  return arms.reduce((count, arm, at) => {
+    const first = path.findIndex(({ arm: own }) => own === at);
+    return count + arm.steps.filter((_, step) => isAgainst(arm, first, step)).length;
+  }, 0);
 }
 
 /** Place of the word that speaks of a step: the one that covers it, or the one that means it most. */

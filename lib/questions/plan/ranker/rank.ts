@@ -8,6 +8,7 @@ import type { ConfidenceFeatures, PlanReading } from "../plan-reading";
 import { confidenceOf, leftOutWords } from "../plan-reading";
 import { VAGUE_VERBS } from "../question-reading";
 import { drawPattern } from "../verbalise";
+import { withAlikeArms } from "./alike-arms";
 import { withBothWays } from "./both-ways";
 import { type Answers, onlyWay } from "./only-way";
 import type { RankerParameters } from "./ranker";
@@ -68,9 +69,12 @@ export async function rankCandidates(
     pattern: patternOf(candidate, plan),
   }));
   // Stable: of equally likely ones the candidates' own order decides.
-  const plans = withBothWays(
-    scored.toSorted((a, b) => b.probability - a.probability),
-    kit,
+  const plans = withAlikeArms(
+    withBothWays(
+      scored.toSorted((a, b) => b.probability - a.probability),
+      kit,
+    ),
+    plan,
   );
   const whole = await readCandidate(plans[0]!.candidate, plan, kit, signal);
   plans.splice(0, plans.length, ...withWideEnd(plans, whole, kit.schema));
