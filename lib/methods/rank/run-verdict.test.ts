@@ -55,7 +55,13 @@ it("offers what a question may mean where all are silent, if that is likely enou
   expect(said(0.4, [])!.sentence).toBe(
     "No method is sure enough to answer. The question may mean Plant (fuel = gas) (confidence 40 %).",
   );
-  expect(said(0.05, ["burn"])!.sentence).toBe("No method answers. “burn” was not read.");
+  expect(said(0.05, ["burn"])!.sentence).toBe(
+    "No method answers. “burn” was not read. Without it the question may mean Plant (fuel = gas).",
+  );
+  expect(said(0.05, ["burn", "dust"])!.sentence).toMatch(/ Without them the question may mean Plant/);
+  expect(said(0.05, ["burn", "dust", "peat"])!.sentence).toBe(
+    "No method answers. “burn”, “dust”, “peat” were not read.",
+  );
   expect(verdictIn([silent])!.sentence).toBe("No method answers. None could read “burn”, “gas”.");
 });
 

@@ -18,6 +18,9 @@ const RUN_BUDGET = { rows: 100_000, milliseconds: 3_000 };
 /** Runs that may be cut short: a database that is slow for one reading is slow for the next. */
 const MOST_CUT = 2;
 
+/** A list that is only in some order may be of equals. */
+const THE_MOST = /\bthe (?:most|fewest|least)\b/i;
+
 export interface Runs {
   /** By position of the reading; undefined for one that was not run to its end. */
   results: (MatchResult | undefined)[];
@@ -45,8 +48,9 @@ export async function runReadings(
     const isOne = picksOne(query);
     const run = isOne ? { ...query, limit: null } : query;
     const result = await graph.match(run, { limit: MOST_ROWS, budget: RUN_BUDGET, signal });
-    if (run.limit === null && tiesAll(run, result) && candidate.sketch.order?.measure.by === "count")
-      even.add(candidate);
+    const isEven =
+      run.limit === null && tiesAll(run, result) && candidate.sketch.order?.measure.by === "count";
+    if (isEven && (isOne || THE_MOST.test(view.question))) even.add(candidate);
     // A reading whose run was cut short is neither empty nor equal to another.
     if (ranOut(result)) {
       if (result.truncated === "milliseconds") cut += 1;

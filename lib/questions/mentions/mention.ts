@@ -10,7 +10,7 @@ export const mentionSchema = z.object({
   span: spanSchema,
   /** The question's characters in `span`. */
   text: z.string(),
-  /** The kind of match: the name itself, its singular or plural, a name within few edits, or a name of similar meaning. */
+  /** The kind of match: the name itself ("health ministry" for "Ministry of Health" as well), its singular or plural, a name within few edits, or a name of similar meaning. */
   kind: z.enum(["exact", "plural", "fuzzy", "dense"]),
   /** Best first, never empty: what is ambiguous stays so, and the pattern decides. */
   readings: z.array(candidateEntitySchema).min(1),

@@ -8,13 +8,14 @@ import { graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { type Token, tokensOf } from "../language/words";
 import type { Mention } from "../mentions/mention";
 import { schemaWords } from "../mentions/schema-words";
+import { says } from "./kind-asked-for";
 
 /** "Who used to work at [] but has since left?": an end is said twice, or here alone, where the graph has such ends. */
 const LEFT =
   /,?\s(?:but|and)\s+(?:(?:has|have)\s+(?:since\s+)?(?:left|stopped|quit|moved on)|(?:do|does|is|are)(?:n['’]t|\s+not)\s+(?:any\s*(?:more|longer))|no\s+longer\s+(?:do|does|is|are)|(?:do|does|is|are)\s+no\s+longer)(?=[\s?.!]*$)/i;
 const OVER = /\b(?:used to|formerly|previously)\b/i;
 /** "Work, or have ever worked, at []": at any time. */
-const OR_EVER = /(\p{L}+),?\s+or\s+(?:has|have)\s+ever\s+(\p{L}+?)(?:e?d)?\b,?/giu;
+const OR_EVER = /(\p{L}+),?\s+or\s+(?:has|have)\s+ever\s+(\p{L}+)\b,?/giu;
 /** "I am writing a profile of []: in which valleys has she …?" */
 const INTRODUCTION =
   /^\s*(?:I|we|my|our)\b[^:?]*:(?=\s+(?:(?:in|on|at|by|for|from|to|with|of)\s+)?(?:who|what|which|where|when|how|do|does|did|is|are|has|have)\b)/i;
@@ -28,14 +29,18 @@ export async function withoutAsides(
   graph: GraphSource,
 ): Promise<string> {
   const { byValue, properties } = await graphWords(graph);
-  const isEnd = ({ owner, key }: PropertyTerm) => owner.kind === "edge" && ENDS.test(relationWords(key));
+  const isEnd = ({ owner, key }: PropertyTerm) =>
+    owner.kind === "edge" &&
+    ENDS.test(relationWords(key)) &&
+    says(tokensOf(question), relationWords(owner.name));
+  const isValue = (text: string) => byValue.has(/(\p{L}+)$/u.exec(text)?.[1]?.toLowerCase() ?? "");
   const over = OVER.test(question) ? "" : " previously";
   const plain = question
     .replace(LEFT, (text) =>
-      over.length > text.length || !properties.some(isEnd) ? text : over.padEnd(text.length),
+      over.length > text.length || isValue(text) || !properties.some(isEnd) ? text : over.padEnd(text.length),
     )
     .replace(OR_EVER, (text, verb: string, again: string) =>
-      verb.toLowerCase() === again.toLowerCase() ? `${verb} ever`.padEnd(text.length) : text,
+      stemsOf(verb).join() === stemsOf(again).join() ? `${verb} ever`.padEnd(text.length) : text,
     );
   const [introduction] = INTRODUCTION.exec(plain) ?? [];
   if (!introduction || BACK.test(plain.slice(introduction.length))) return plain;

@@ -21,10 +21,12 @@ export function propertyLeftOut(
   if (asked === undefined) return [];
   const own = labels.find(({ name }) => name === label)?.properties ?? [];
   const keys = own.map(({ key }) => stemsOf(relationWords(key)));
+  const whole = own.filter(({ key, type }) => type !== "boolean" && !/^(?:name|title)$/.test(key));
   const [stem = ""] = stemsOf(asked);
   // "In which countries" of sites that have one: "country" is no word for a site.
   const isKey =
-    keys.some((stems) => stems.join(" ") === stem) && !stemsOf(relationWords(label)).includes(stem);
+    !stemsOf(relationWords(label)).includes(stem) &&
+    whole.some(({ key }) => stemsOf(relationWords(key)).join(" ") === stem);
   return isKey || (leftOut.includes(asked) && keys.some((stems) => stems.includes(stem))) ? [asked] : [];
 }
 

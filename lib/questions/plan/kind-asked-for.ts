@@ -93,7 +93,7 @@ export function whoBeside(
   return !isPeople(label) && (isBeside || isOther || isUnsaid) ? [who.text] : [];
 }
 
-/** True if some words speak of a relation, by its name or as people say it. @param except phrases of people that do not count */
+/** True if some words speak of a relation, by its name or as people say it. @param except phrases of theirs that say too little */
 export function says(tokens: readonly Token[], type: string, except = /^$/): boolean {
   const stems = ` ${tokens.flatMap(({ lower }) => allStemsOf(lower)).join(" ")} `;
   const spoken = spokenFor(type).map(phraseKey);

@@ -163,7 +163,7 @@ it("sums what a relation says of money", async () => {
       ["Zoe Hart|HIRED|Ben Crane", { feeEur: 90 }],
     ],
   );
-  const question = "How many euros has Ada Brook been paid by clients in total?";
+  const question = "How many euros has Ada Brook been paid by tourists in total?";
   expect(await saidOf(guides, question)).toEqual([450]);
 });
 

@@ -18,7 +18,7 @@ import { isCountedBy } from "../language/read/rates";
 import { type Token, tokensOf } from "../language/words";
 import { genderOf, generations } from "../words/kinship";
 import { namesPeople } from "../words/names-people";
-import { endsIn, Particles } from "../words/particles";
+import { particlesOf } from "../words/particles";
 import { PERSON } from "../words/people";
 import { PARTICIPLE } from "../words/source-end";
 import { spokenForLabel } from "../words/spoken-nouns";
@@ -122,7 +122,7 @@ function asksOfRelation(
       owner.kind === "edge" &&
       !keys.has(key) &&
       edges.some(({ types }) => types.includes(owner.name)) &&
-      stemsOf(relationWords(key)).some((stem) => said.includes(stem)),
+      said.includes(stemsOf(relationWords(key)).join(" ")),
   );
 }
 
@@ -277,7 +277,7 @@ function undecided(
   edges: QueryGraph["edges"],
   { relations }: GraphSchema,
 ): string[] {
-  const particles = new Particles(endsIn(relations));
+  const particles = particlesOf(relations);
   const types = new Set(edges.flatMap((edge) => edge.types));
   const used = new Set([...types].flatMap((type) => particles.of(type).own));
   const outside = tokens.filter((token) => !isNamed(token, mentions));
@@ -302,9 +302,12 @@ function undecided(
       const stems = stemsOf(relationWords(type));
       const isOpen = tokens[0]?.lower !== "where" && !outside.some(({ lower }) => own.includes(lower));
       const theirs = fit.flatMap((rival) => rival.particles).filter((word) => !used.has(word));
+      // "Assigned to [] and reported by []": the second is said of another relation.
+      const isOfType = ({ from }: Token) =>
+        stems.includes(outside.findLast((token) => token.from < from && !token.isStop)?.stem ?? "");
       return [
         ...(isOpen ? outside.filter(({ stem }) => stems.includes(stem)) : []),
-        ...beforeName.filter(({ lower }) => theirs.includes(lower)),
+        ...beforeName.filter((token) => theirs.includes(token.lower) && isOfType(token)),
       ].map(({ text }) => text);
     }),
   );

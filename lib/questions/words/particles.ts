@@ -15,9 +15,15 @@ interface Rival {
   ends: readonly End[];
 }
 
-/** The ends of relations, one by one. */
-export function endsIn(relations: GraphSchema["relations"]): End[] {
-  return relations.flatMap(({ type, ends }) => ends.map(({ source, target }) => ({ type, source, target })));
+const known = new WeakMap<GraphSchema["relations"], Particles>();
+
+/** Those of a schema, found once. */
+export function particlesOf(relations: GraphSchema["relations"]): Particles {
+  const ends = () =>
+    relations.flatMap(({ type, ends }) => ends.map(({ source, target }) => ({ type, source, target })));
+  const particles = known.get(relations) ?? new Particles(ends());
+  known.set(relations, particles);
+  return particles;
 }
 
 /** These join a name or say a tense: `HAS_PARENT` is `PARENT_OF` the other way round, and `CITED` the same as `CITED_BY`. */
@@ -28,17 +34,19 @@ export class Particles {
   readonly #known = new Map<string, { own: readonly string[]; rivals: readonly Rival[] }>();
 
   constructor(relations: readonly End[]) {
+    const endsOf = new Map<string, End[]>();
+    for (const end of relations) endsOf.set(end.type, [...(endsOf.get(end.type) ?? []), end]);
     const families = new Map<string, Rival[]>();
-    for (const type of new Set(relations.map((one) => one.type))) {
-      const particles = particlesOf(type);
+    for (const [type, ends] of endsOf) {
+      const particles = prepositionsIn(type);
       const key = particles.length > 0 ? stemsOf(relationWords(type)).join(" ") : "";
-      const ends = relations.filter((one) => one.type === type);
       if (key !== "") families.set(key, [...(families.get(key) ?? []), { type, particles, ends }]);
     }
     for (const family of families.values())
       for (const { type, particles, ends } of family) {
         const isRival = (other: Rival) =>
-          other.type !== type && other.ends.some((one) => ends.some((own) => joinsTheSame(one, own)));
+          other.particles.join() !== particles.join() &&
+          other.ends.some((one) => ends.some((own) => joinsTheSame(one, own)));
         const rivals = family.filter(isRival);
         if (rivals.length > 0) this.#known.set(type, { own: particles, rivals });
       }
@@ -63,6 +71,6 @@ function joinsTheSame(one: End, other: End): boolean {
 
 const NONE = { own: [], rivals: [] };
 
-function particlesOf(type: string): string[] {
+function prepositionsIn(type: string): string[] {
   return words(relationWords(type)).filter((word) => stemsOf(word).length === 0 && !NO_PARTICLE.test(word));
 }

@@ -82,7 +82,7 @@ inspect | check, examine, look at
 teach | lecture, tutor, instruct, instructor
 chair | head, lead, preside
 work | employ, employee, staff, job, on the payroll, handle
-hired | employ, take on, recruit, appoint, client
+hired | employ, take on, recruit, appoint
 headed | lead, run, in charge of, boss, chief, chair
 leads | head, run, in charge of, boss, chief
 runs | operate, in charge of, head, lead, look after

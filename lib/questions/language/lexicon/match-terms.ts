@@ -234,7 +234,7 @@ const COINS = /^(?:euro|dollar|pound)s?$/;
 
 /** "How many euros" asks for no number of millions. */
 function isInMultiples(key: string): boolean {
-  return keyMultiple(key) !== undefined || /[km](?:eur|usd|gbp)$/i.test(key);
+  return keyMultiple(key) !== undefined || / [km](?:eur|usd|gbp)$/.test(relationWords(key));
 }
 
 /** "Earning less than []": as "earns" says it. */

@@ -23,7 +23,8 @@ export function withTies(query: QueryGraph, result: MatchResult): { query: Query
 
 /** True if all of more than two answers tie: "the committee with the most chairs", where each has one. */
 export function tiesAll(query: QueryGraph, result: MatchResult): boolean {
-  const isWhole = query.order.length > 0 && result.truncated === null && result.rows.length > 2;
+  const isShown = query.order.length > 0 && query.order.every((_, at) => keyColumn(query, at) >= 0);
+  const isWhole = isShown && result.truncated === null && result.rows.length > 2;
   return isWhole && withTies(query, result).result.rows.length === result.rows.length;
 }
 

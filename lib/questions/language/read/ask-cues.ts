@@ -121,7 +121,9 @@ export function askCues(view: QuestionView): AskCues {
   const isUniversal = (at: number) => view.universals.some(({ place }) => place === at);
   const isGroup = ({ first, last }: { first: number; last: number }) =>
     !isUniversal(first) && !isRate(view, last + 1);
-  const group = byNoun(view) ?? findAny(tokens, cues.group).find(isGroup);
+  const group =
+    findAny(tokens, cues.group).find((one) => isGroup(one) && tokens[one.last + 1] !== undefined) ??
+    byNoun(view);
   const first = endsInFirst(tokens, superlatives);
   const isOfTwo = comparedOfTwo(view).length > 0 || (first !== null && findAny(tokens, cues.or).length > 0);
   // "What are the lamps worth in total?"

@@ -62,10 +62,12 @@ function isSmall({ lower, isStop }: Token): boolean {
   return isStop || lower === "year";
 }
 
-/** "Between 100 and 300 million": both are millions. */
+export const MULTIPLE = / (k|thousand|m|million|bn|billion)$/i;
+const ONES = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, bn: 1e9, billion: 1e9 };
+
+/** "Between 100 and 300 million", "between two and five million": both are millions. */
 function inMultipleOf({ text, value }: Token, low: Token): Token {
-  const digits = Number.parseFloat(text.replaceAll(",", ""));
-  const isSaid = / (?:k|thousand|m|million|bn|billion)$/i.test(text) && low.kind === "number";
-  if (!isSaid || value === null || low.value === null || low.value > digits) return low;
-  return { ...low, value: (low.value * value) / digits };
+  const multiple = ONES[(MULTIPLE.exec(text)?.[1]?.toLowerCase() ?? "") as keyof typeof ONES];
+  if (multiple === undefined || value === null || low.value === null || MULTIPLE.test(low.text)) return low;
+  return low.value * multiple <= value ? { ...low, value: low.value * multiple } : low;
 }

@@ -28,9 +28,7 @@ export function flagSlots(view: QuestionView): Slot[] {
     const { property } = match.term;
     const { first, last } = match;
     // "Films without a director" misses nothing called films.
-    const isNoun = labelMatches(view).some(
-      (label) => label.first === first && label.last === last && label.score >= SURELY,
-    );
+    const isNoun = isLabel(view, first, last);
     const near = (cues: typeof present) =>
       cues.find(
         (cue) =>
@@ -38,7 +36,7 @@ export function flagSlots(view: QuestionView): Slot[] {
           (!isNoun && cue.first > last && cue.first - last <= 2),
       );
     const denial =
-      outOf(view, first) ??
+      outOf(view, property.key, first) ??
       view.negations.find(
         (cue) => cue.last < first && first - cue.last <= REACH && !deniesMore(view, cue.last, first),
       );
@@ -78,10 +76,16 @@ export function flagSlots(view: QuestionView): Slot[] {
   }));
 }
 
-/** "Out of print", "out-of-stock". */
-function outOf({ tokens }: QuestionView, at: number): CueSpan | undefined {
+function isLabel(view: QuestionView, first: number, last: number): boolean {
+  return labelMatches(view).some(
+    (label) => label.first === first && label.last === last && label.score >= SURELY,
+  );
+}
+
+/** "Out of print", "out-of-stock", unless the property says so itself. */
+function outOf({ tokens }: QuestionView, key: string, at: number): CueSpan | undefined {
   const [out, of] = [tokens[at - 2], tokens[at - 1]];
-  const isOut = out?.lower === "out" && of?.lower === "of";
+  const isOut = out?.lower === "out" && of?.lower === "of" && !/\bout of\b/.test(relationWords(key));
   return isOut ? { name: "negation", first: at - 2, last: at - 1, text: "out of" } : undefined;
 }
 
@@ -110,11 +114,8 @@ function denies({ lower, stem }: Pick<Token, "lower" | "stem">, key: string): bo
 function deniedChoices(view: QuestionView, at: number, denied: CueSpan | undefined): Choice[] {
   const { words, tokens } = view;
   const token = tokens[at]!;
-  const isNoun = labelMatches(view).some(
-    ({ first, last, by, score }) => first === at && last === at && by === "letters" && score >= SURELY,
-  );
   // "Imprint" is no denial of "print" where it is a label.
-  if (token.kind !== "word" || token.isStop || isNoun) return [];
+  if (token.kind !== "word" || token.isStop || isLabel(view, at, at)) return [];
   const flags = words.properties.filter(({ type, key }) => type === "boolean" && denies(token, key));
   if (flags.length > 0 || words.byValue.has(token.lower))
     return flags.flatMap((property) =>

@@ -11,7 +11,7 @@ import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { aggregate, column, property as propertyOn } from "../query/build-expression";
 import { isTime } from "./compare-property";
-import { subjectOf, tokensOfSpan } from "./number-slots";
+import { MEASURING_VERB, subjectOf, tokensOfSpan } from "./number-slots";
 import { ADJECTIVE, comparesBy } from "./orderings";
 import { ownerSaid, propertyMatches, type QuestionView, relationMatches, SURELY } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
@@ -235,7 +235,7 @@ function measuredBy(view: QuestionView, cue: CueSpan<Comparator>): Measured[] {
 
 /** "Does [] stand higher than []?": the adjective says all of it. */
 function verbBefore({ tokens }: QuestionView, { first }: CueSpan<Comparator>): number[] {
-  return /^(?:stand|lie|rise|reach|run|last)s?$/.test(tokens[first - 1]?.lower ?? "") ? [first - 1] : [];
+  return MEASURING_VERB.test(tokens[first - 1]?.lower ?? "") ? [first - 1] : [];
 }
 
 /** A person who is older was born earlier. */

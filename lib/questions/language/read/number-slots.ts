@@ -1,19 +1,26 @@
 /** Possible uses of a number or a date in the question: a condition, a number of things, or how many answers are wanted. */
 
-import { ownValue } from "../../../graph/own-value";
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
-import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { relationWords } from "../../../graph/text/relation-words";
 import type { Mention } from "../../mentions/mention";
-import type { CueTable } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
-import { keyMultiple } from "../lexicon/key-multiple";
 import type { Features } from "../score/weights";
 import { isYear, type Token } from "../words";
 import { isTime, predicatesOf } from "./compare-property";
 import { isCountedNoun, isNumbered, isOfNearer } from "./compared-nouns";
 import { type Compared, comparedValues } from "./compared-values";
-import { comparesBy, saysMeasure } from "./orderings";
+import {
+  inMultiplesOf,
+  inUnitsOf,
+  isOfOtherNoun,
+  isOfOtherUnit,
+  isOtherMeasure,
+  keysOfNoun,
+  measureTokens,
+  rateTokens,
+} from "./number-units";
+import { comparesBy } from "./orderings";
 import {
   labelMatches,
   ownerSaid,
@@ -22,7 +29,6 @@ import {
   relationMatches,
   SURELY,
 } from "./question-view";
-import { isCountedBy } from "./rates";
 import { type Choice, nearness, type Slot } from "./slot";
 import { DURING, LIFE } from "./spoken-times";
 
@@ -68,8 +74,9 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
   // "More than once" says how often, and nothing of a weight.
   if (saysHowOften(view, compared)) return [];
   const found: { choice: Choice; worth: number }[] = [];
+  const saidOfNoun = keysOfNoun(compared, view);
   for (const property of view.words.properties) {
-    if (isOfOtherUnit(property, compared, view) || isOfOtherNoun(property, compared, view)) continue;
+    if (isOfOtherUnit(property, compared, view) || isOfOtherNoun(property, compared, saidOfNoun)) continue;
     const { scaled: measured, unit, isOfUnit } = inUnitsOf(property, compared, view);
     const scaled = inMultiplesOf(property, measured, compared, isOfUnit);
     if (scaled === null) continue;
@@ -113,199 +120,6 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
   }
   found.sort((a, b) => b.worth - a.worth);
   return found.slice(0, MOST_CHOICES).map(({ choice }) => choice);
-}
-
-const SECONDS: Readonly<Record<string, number>> = {
-  ms: 0.001,
-  millisecond: 0.001,
-  sec: 1,
-  second: 1,
-  min: 60,
-  minute: 60,
-  hr: 3_600,
-  hour: 3_600,
-  day: 86_400,
-  week: 604_800,
-};
-const METRES: Readonly<Record<string, number>> = {
-  mm: 0.001,
-  millimetre: 0.001,
-  cm: 0.01,
-  centimetre: 0.01,
-  m: 1,
-  metre: 1,
-  meter: 1,
-  km: 1_000,
-  kilometre: 1_000,
-  kilometer: 1_000,
-};
-const GRAMS: Readonly<Record<string, number>> = {
-  g: 1,
-  gram: 1,
-  kg: 1_000,
-  kilo: 1_000,
-  kilogram: 1_000,
-  t: 1e6,
-  tonne: 1e6,
-  ton: 1e6,
-};
-const MONTHS: Readonly<Record<string, number>> = { month: 1, year: 12 };
-const moneyOf = (code: string, coin: string): Readonly<Record<string, number>> => ({
-  [code]: 1,
-  [coin]: 1,
-  [`k${code}`]: 1_000,
-  [`m${code}`]: 1e6,
-});
-const MONEY = [moneyOf("eur", "euro"), moneyOf("usd", "dollar"), moneyOf("gbp", "pound")];
-const UNITS = [SECONDS, METRES, GRAMS, MONTHS, ...MONEY];
-/** "20 million" of money. */
-const MULTIPLE = / (?:k|thousand|m|million|bn|billion)$/i;
-/** "1.9 m" is short for metres, where a length is compared. */
-const SHORT_METRES = / m$/i;
-const MILLION = 1e6;
-const COUNTS = /^(?:count|number|num)$/;
-const SQUARE = /^(?:square|sq)$/;
-const AREA = /^(?:area|size|surface|sqm|sqft|m2|km2|ha)$/;
-/** Digits of a number in other units: 1.9 metres are 190 centimetres, and not 189.99999999999997. */
-const PRECISION = 12;
-
-/** "Five hours" of a property in minutes are 300; "200 metres" is a number of whatever a length is given in. @returns the token of the unit; null where there is none */
-function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tokens, cues }: QuestionView) {
-  const words = relationWords(key).split(" ");
-  const isSquare = SQUARE.test(tokens[compared.last + 1]?.lower ?? "");
-  const unit = compared.last + (isSquare ? 2 : 1);
-  const said = tokens[unit]?.lower ?? "";
-  // An area is a number of whatever it is given in.
-  if (isSquare && cues.measures.includes(said)) {
-    const isOfUnit = type === "number" && words.some((word) => AREA.test(word));
-    return { scaled: compared, unit: isOfUnit ? unit : null, isOfUnit };
-  }
-  const isEnding = (pattern: RegExp) => compared.values.some(({ text }) => pattern.test(text));
-  const isLength = ownUnit(words, METRES) !== undefined || words.some((word) => cues.lengths.includes(word));
-  const isShort = isLength && isEnding(SHORT_METRES);
-  const money = isEnding(MULTIPLE) ? MONEY.find((one) => ownUnit(words, one) !== undefined) : undefined;
-  const units = isShort ? METRES : (UNITS.find((one) => unitOf(said, one) !== undefined) ?? money ?? SECONDS);
-  const asked = unitOf(said, units) ?? (isShort ? 1 / MILLION : units === money ? 1 : undefined);
-  const own = ownUnit(words, units);
-  if (type === "number" && own === undefined && cues.measures.includes(said))
-    return { scaled: compared, unit, isOfUnit: true };
-  if (asked === undefined || (own === undefined && !isShort))
-    return { scaled: compared, unit: null, isOfUnit: false };
-  const scale = asked / (own ?? 1);
-  const scaledBy = (value: number) => Number((value * scale).toPrecision(PRECISION));
-  const values = compared.values.map((one) => ({ ...one, value: one.value && scaledBy(one.value) }));
-  const isSaid = unitOf(said, units) !== undefined;
-  return { scaled: { ...compared, values }, unit: isSaid ? unit : null, isOfUnit: isSaid || isShort };
-}
-
-/**
- * Numbers in what a key like "costMillion" counts in. One without such a word is in the property's own where some value is as large, and
- * counts ones where only that fits; null where it is open.
- */
-function inMultiplesOf(
-  { key, min, max }: PropertyTerm,
-  measured: Compared,
-  { values }: Compared,
-  isOfUnit: boolean,
-): Compared | null {
-  const multiple = keyMultiple(key);
-  if (multiple === undefined) return measured;
-  const isSaid = values.some(({ text }) => MULTIPLE.test(text));
-  if (!isSaid && values.every(({ value }) => (value ?? 0) <= max)) return isOfUnit ? null : measured;
-  const isFit = ({ value }: Token) =>
-    value !== null && value >= multiple && (multiple > 1_000 || value >= min * multiple);
-  if (!isSaid && !values.every(isFit)) return null;
-  const inMultiples = measured.values.map((one) => ({ ...one, value: one.value && one.value / multiple }));
-  return { ...measured, values: inMultiples };
-}
-
-/** Words of the properties that may be in a unit which they do not name. */
-function wordsFor(units: (typeof UNITS)[number], { lengths, units: verbs }: CueTable): string[] {
-  if (units === METRES) return [...lengths];
-  const own =
-    units === GRAMS ? ["weigh", "carry"] : ["cost", "earn", "pay", "worth", "money", "dollar", "grossed"];
-  return [...own, ...own.flatMap((verb) => verbs[verb] ?? [])];
-}
-
-/** "350 metres" of what is counted, or of what nothing says is a length; "deeper than 3 metres" of an altitude. @param isMeant true where an adjective says it */
-function isOtherMeasure(
-  { tokens, cues }: QuestionView,
-  { key }: PropertyTerm,
-  { cue, last }: Compared,
-  isMeant: boolean,
-): boolean {
-  const said = tokens[last + 1]?.lower ?? "";
-  const units = UNITS.find((one) => unitOf(said, one) !== undefined);
-  const words = relationWords(key).split(" ");
-  if (!units || !cues.measures.includes(said)) return false;
-  const isLength = units === METRES && words.some((word) => cues.lengths.includes(word));
-  if (!isMeant && isLength && saysMeasure(cues, cue)) return true;
-  if (ownUnit(words, units) !== undefined) return false;
-  const own = wordsFor(units, cues);
-  return words.some((word) => COUNTS.test(word)) || (!isMeant && !words.some((word) => own.includes(word)));
-}
-
-const OF_TIME = /^(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|am|pm)$/;
-
-/** "More than 30 knots", where boats have a speed in knots: nothing else of a boat. */
-function isOfOtherNoun(
-  { owner, key }: PropertyTerm,
-  { last }: Compared,
-  { tokens, words }: QuestionView,
-): boolean {
-  const noun = tokens[last + 1];
-  if (noun?.kind !== "word" || noun.isStop || OF_TIME.test(noun.lower)) return false;
-  const says = (one: string) => stemsOf(relationWords(one)).includes(noun.stem);
-  const isBeside = (one: PropertyTerm) => one.owner.kind === owner.kind && one.owner.name === owner.name;
-  return (
-    !says(key) && words.properties.some((one) => one.type === "number" && isBeside(one) && says(one.key))
-  );
-}
-
-/** "5000 litres" are no "monthlyPayEur", and kilos no "mileageKm". */
-function isOfOtherUnit({ key }: PropertyTerm, { last }: Compared, { tokens, cues }: QuestionView): boolean {
-  const said = tokens[last + 1]?.lower ?? "";
-  const isSame = UNITS.filter((units) => unitOf(said, units) !== undefined);
-  if (isSame.length === 0 && !cues.measures.includes(said)) return false;
-  // "A price per kilo" is no weight, "salaryMin" no time, and "lengthM" a length.
-  const own = relationWords(key).replace(/ per .*/, "");
-  const isLength = own.split(" ").some((word) => cues.lengths.includes(word));
-  const words = own.replace(isLength ? / (?:t|g|min)$/ : / (?:m|t|g|min)$/, "").split(" ");
-  const named = UNITS.filter((units) => ownUnit(words, units) !== undefined);
-  if (named.length > 0) return !named.some((units) => isSame.includes(units));
-  const measured = words.filter((word) => cues.measures.includes(word) && word.length > 1).map(oneSpelling);
-  return measured.length > 0 && !measured.includes(oneSpelling(said));
-}
-
-/** "Liters" are litres. */
-function oneSpelling(measure: string): string {
-  return measure.replace(/ters?$/, "tre").replace(/s$/, "");
-}
-
-/** The unit that a key names, short ones at its end: "durationMin", but no "minAge", and "warrantyMonths", but no "foundedYear". */
-function ownUnit(words: readonly string[], units: Readonly<Record<string, number>>): number | undefined {
-  const isUnit = (word: string, at: number) =>
-    units === MONTHS ? word.endsWith("s") : word.length > 3 || at === words.length - 1;
-  return words.filter(isUnit).flatMap((word) => unitOf(word, units) ?? [])[0];
-}
-
-/** "4000 a month" of a monthly wage, "5 euros per kilo". */
-function rateTokens({ key }: PropertyTerm, { last }: Compared, { tokens, cues }: QuestionView): number[] {
-  const at = tokens.slice(last + 1, last + 3).findIndex(({ lower }) => /^(?:an?|per|every)$/.test(lower));
-  const unit = last + at + 2;
-  return at < 0 || !isCountedBy(tokens[unit]?.lower ?? "", key, cues) ? [] : [unit - 1, unit];
-}
-
-/** "90 metres high": the unit, with the adjective behind it. */
-function measureTokens({ tokens }: QuestionView, unit: number): number[] {
-  if (SQUARE.test(tokens[unit - 1]?.lower ?? "")) return [unit - 1, unit];
-  return /^(?:long|tall|high|wide|deep|heavy|old|far|away|thick)$/.test(tokens[unit + 1]?.lower ?? "")
-    ? [unit, unit + 1]
-    : [unit];
-}
-
-function unitOf(word: string, units: Readonly<Record<string, number>>): number | undefined {
-  return ownValue(units, word.replace(/(?<=.{2})s$/, ""));
 }
 
 /** "Who has been a member since 2018" began then or before; who has joined since did so later. */
@@ -365,9 +179,9 @@ function conditionFeatures(
   if (property.owner.kind === "edge") {
     features["c.edge"] = 1;
     // "Played on 3 August", "won [] in 2017": when it was done. What holds for a time held then.
-    const isItsTime =
+    const isItsTime = () =>
       (isBegun && STARTS.test(relationWords(property.key))) || !holdsForTime(view, property.owner.name);
-    if (saysWhen && isTimeValue && owner >= SURELY && isItsTime) features["c.event"] = 1;
+    if (saysWhen && isTimeValue && owner >= SURELY && isItsTime()) features["c.event"] = 1;
     // "Was a member in 2023" says neither that it began then nor that it ended.
     if (saysWhen && said === 0 && isIn && holdsForTime(view, property.owner.name)) features["c.held"] = 1;
   }
@@ -387,7 +201,8 @@ function isOfOtherSubject(view: QuestionView, { owner }: PropertyTerm, { cue, fi
   return Boolean(isOf) && !labels.includes(owner.name);
 }
 
-const SAYS_MEASURE = /^(?:is|are|was|were|costs?|weighs?|(?:stand|lie|rise|reach|run|last)s?)$/;
+export const MEASURING_VERB = /^(?:stand|lie|rise|reach|reache|run|last)s?$/;
+const SAYS_MEASURE = /^(?:is|are|was|were|costs?|weighs?)$/;
 
 /** What a comparison is said of: "crags are | higher than", "does [] stand | higher than"; its labels where the question begins with it. */
 export function subjectOf(
@@ -396,7 +211,8 @@ export function subjectOf(
   mentions: readonly Mention[] = [],
 ): { labels: string[]; verb: boolean } {
   const { tokens } = view;
-  const verb = SAYS_MEASURE.test(tokens[first - 1]?.lower ?? "");
+  const before = tokens[first - 1]?.lower ?? "";
+  const verb = SAYS_MEASURE.test(before) || MEASURING_VERB.test(before);
   const last = verb ? first - 2 : first - 1;
   const opening = tokens[tokens[1]?.lower === "the" ? 2 : 1]?.from;
   const named = mentions.filter(({ span }) => span[0] === opening && span[1] === tokens[last]?.to);

@@ -347,13 +347,9 @@ const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
       isRate({ tokens, cues, ...view }, last + 1) ? [{ first: last + 1, last: last + 1 }] : [],
     ),
     // "Break the bills down by stage" groups them.
-    ...tokens
-      .slice(0, 1)
-      .flatMap(({ lower }) =>
-        /^(?:break|split)$/.test(lower) && tokens.some((token) => token.lower === "by")
-          ? [{ first: 0, last: 0 }]
-          : [],
-      ),
+    ...(/^(?:break|split)$/.test(tokens[0]?.lower ?? "") && tokens.some(({ lower }) => lower === "by")
+      ? [{ first: 0, last: 0 }]
+      : []),
     // "How long did [] last" orders nothing.
     ...findAny(tokens, ["last"]).filter(({ first }) => view.superlatives.every((one) => one.first !== first)),
     ...findAny(tokens, [...count, "how many times"]),

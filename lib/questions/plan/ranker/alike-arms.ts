@@ -44,5 +44,5 @@ export function areAlike(
 }
 
 function wayOf({ steps }: Candidate["arms"][number]): string {
-  return steps.map(({ type, direction }) => `${type} ${direction}`).join();
+  return steps.map(({ type, direction, bothWays }) => `${type} ${bothWays ? "any" : direction}`).join();
 }

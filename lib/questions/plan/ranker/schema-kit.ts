@@ -4,7 +4,7 @@ import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
 import { once } from "../../../graph/once";
 import type { Embedder } from "../../../graph/vector/embedder";
 import type { Aliases } from "../../words/aliases";
-import { endsIn, Particles } from "../../words/particles";
+import { particlesOf } from "../../words/particles";
 import { spokenForLabel } from "../../words/spoken-nouns";
 import { TextVectors } from "../../words/text-vectors";
 import { WordLinks } from "../../words/word-links";
@@ -30,7 +30,7 @@ export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases
       ),
     ]);
     return {
-      schema: { relations: relationLinks, labels: labelLinks, particles: new Particles(endsIn(relations)) },
+      schema: { relations: relationLinks, labels: labelLinks, particles: particlesOf(relations) },
       vectors: new TextVectors(embedder),
       labelled: labels.length > 1,
       loops: new Set(labels.length > 1 ? relations.filter(joinsOneKind).map(({ type }) => type) : []),
