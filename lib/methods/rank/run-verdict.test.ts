@@ -42,8 +42,8 @@ it("takes for none only what a query found to be none, and not an evidence that 
 
 it("offers what a question may mean where all are silent, if that is likely enough, and names the words that it leaves out", () => {
   const silent = column({ ...SILENT, leftOut: ["burn", "gas"] });
-  const said = (confidence: number, leftOut: string[]) => {
-    const plans = [{ pattern: "Plant (fuel = gas)" }];
+  const said = (confidence: number, leftOut: string[], pattern = "Plant (fuel = gas)") => {
+    const plans = [{ pattern }];
     const artefacts = [{ kind: "plans", plans, coverage: { confidence, leftOut } }];
     return runVerdict({ ...asked([silent], "burn gas"), reading: { artefacts } as never });
   };
@@ -59,6 +59,7 @@ it("offers what a question may mean where all are silent, if that is likely enou
     "No method answers. “burn” was not read. Without it the question may mean Plant (fuel = gas).",
   );
   expect(said(0.05, ["burn", "dust"])!.sentence).toMatch(/ Without them the question may mean Plant/);
+  expect(said(0.05, ["burn"], "Plant")!.sentence).toBe("No method answers. “burn” was not read.");
   expect(said(0.05, ["burn", "dust", "peat"])!.sentence).toBe(
     "No method answers. “burn”, “dust”, “peat” were not read.",
   );

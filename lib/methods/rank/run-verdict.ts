@@ -44,7 +44,9 @@ export function likeliestQuery({ reading, columns }: Pick<AskedRun, "reading" | 
   const { plans: [plan] = [], coverage } = plansIn(reading);
   if (!plan || !coverage || !columns.some(abstains)) return null;
   const { confidence, leftOut } = coverage;
-  const isWithout = leftOut.length > 0 && leftOut.length <= MOST_WITHOUT;
+  // All books are hardly meant by "the thickest book".
+  const isBare = !/[:(<]|->/.test(plan.pattern);
+  const isWithout = leftOut.length > 0 && leftOut.length <= MOST_WITHOUT && !isBare;
   return confidence >= LEAST_OFFERED || isWithout ? { plan, confidence } : null;
 }
 
