@@ -1,13 +1,18 @@
 "use client";
 /** The agreement of methods: the number of nodes that each set of methods shares, these nodes, and their ranks. */
 import { ChartColumn, Table2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { AgreementTable, type AgreementTableProps } from "./agreement-table";
-import { IntersectionTable } from "./intersection-table";
 import { UpsetPlot, type UpsetPlotProps } from "./upset-plot";
+
+const IntersectionTable = dynamic(
+  () => import("./intersection-table").then((module) => module.IntersectionTable),
+  { ssr: false },
+);
 
 export type AgreementPanelProps = Omit<UpsetPlotProps, "columns" | "sizes"> &
   Omit<AgreementTableProps, "onShowAll">;

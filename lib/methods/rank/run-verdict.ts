@@ -28,10 +28,12 @@ export function runVerdict(run: AskedRun): Verdict | null {
 
 /**
  * What is less likely is offered only as what the question asks without the words that it leaves out, where these are few. On four graphs
- * that nobody had looked at, 16 of 31 queries above it were right, and below it 16 of 49 with one or two such words, 2 of 14 with more.
+ * that nobody had looked at, 16 of 31 queries above it were right, and below it 16 of 49 with at most two such words, 2 of 14 with more; what names no more than a kind of thing is not offered.
  */
 const LEAST_OFFERED = 0.1;
 const MOST_WITHOUT = 2;
+/** Without such a word a query asks for the opposite. */
+const DENIES = /^(?:not?|never|without|neither|nor|none|nobody|nothing|except|\w+n['’]t)$/i;
 
 export interface HeldBack {
   plan: Plan;
@@ -39,14 +41,15 @@ export interface HeldBack {
   confidence: number;
 }
 
-/** The likeliest query of a question where methods abstain; null where none is likely enough to be offered. */
+/** The likeliest query of a question where methods abstain; null where none is worth an offer. */
 export function likeliestQuery({ reading, columns }: Pick<AskedRun, "reading" | "columns">): HeldBack | null {
   const { plans: [plan] = [], coverage } = plansIn(reading);
   if (!plan || !coverage || !columns.some(abstains)) return null;
   const { confidence, leftOut } = coverage;
   // All books are hardly meant by "the thickest book".
-  const isBare = !/[:(<]|->/.test(plan.pattern);
-  const isWithout = leftOut.length > 0 && leftOut.length <= MOST_WITHOUT && !isBare;
+  const isBare = !/: |\(| - /.test(plan.pattern);
+  const isDenied = leftOut.some((word) => DENIES.test(word));
+  const isWithout = leftOut.length > 0 && leftOut.length <= MOST_WITHOUT && !isBare && !isDenied;
   return confidence >= LEAST_OFFERED || isWithout ? { plan, confidence } : null;
 }
 

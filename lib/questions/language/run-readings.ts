@@ -19,7 +19,8 @@ const RUN_BUDGET = { rows: 100_000, milliseconds: 3_000 };
 const MOST_CUT = 2;
 
 /** A list that is only in some order may be of equals. */
-const THE_MOST = /\bthe (?:most|fewest|least)\b/i;
+const THE_MOST =
+  /\bwhich\b.*\b(?:most|fewest|least)\b|\bthe (?:most|fewest|least|(?:highest|largest|greatest|biggest|lowest|smallest) (?:number|count|amount))\b/i;
 
 export interface Runs {
   /** By position of the reading; undefined for one that was not run to its end. */

@@ -59,7 +59,7 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
   single: 1,
   multiple: 2,
 };
-const MULTIPLES: Readonly<Record<string, number>> = {
+export const MULTIPLES: Readonly<Record<string, number>> = {
   hundred: 100,
   thousand: 1e3,
   k: 1e3,

@@ -29,11 +29,13 @@ export async function withoutAsides(
   graph: GraphSource,
 ): Promise<string> {
   const { byValue, properties } = await graphWords(graph);
+  const { relations } = await graph.schema();
+  const isSaid = (type: string) => says(tokensOf(question), relationWords(type));
+  const isAnySaid = relations.some(({ type }) => isSaid(type));
   const isEnd = ({ owner, key }: PropertyTerm) =>
-    owner.kind === "edge" &&
-    ENDS.test(relationWords(key)) &&
-    says(tokensOf(question), relationWords(owner.name));
-  const isValue = (text: string) => byValue.has(/(\p{L}+)$/u.exec(text)?.[1]?.toLowerCase() ?? "");
+    owner.kind === "edge" && ENDS.test(relationWords(key)) && (!isAnySaid || isSaid(owner.name));
+  const isValue = (text: string) =>
+    !/left$/i.test(text) && byValue.has(/(\p{L}+)$/u.exec(text)?.[1]?.toLowerCase() ?? "");
   const over = OVER.test(question) ? "" : " previously";
   const plain = question
     .replace(LEFT, (text) =>

@@ -54,6 +54,7 @@ it.each([
   ["Which pictures were lent by the New Wing?", ["Red Barn"]],
   ["Who voted on the Night Bus?", null],
   ["Who voted for the Tram Line and against the Night Bus?", null],
+  ["Which councillors voted for the motion Tram Line and against the Night Bus?", null],
   ["Which councillors voted for the Tram Line and voted against the Night Bus?", ["Bo Ferr"]],
   // Relations that join other things, or say the same the other way round.
   ["Who works in the Old Mint?", ["Ada Brunn"]],

@@ -107,6 +107,7 @@ it.each([
   ["Which countries border both Norland and Sudland?", ["Midland"]],
   ["Sort the yards by number of docks, largest first", ["East Yard", "North Yard", "West Yard"]],
   ["Which yard has the most docks?", null],
+  ["Which yards have the highest number of docks?", null],
 ])("%s", async (question, answers) => {
   expect(await saidOf(graph, question)).toEqual(answers);
 });

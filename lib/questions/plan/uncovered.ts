@@ -122,7 +122,9 @@ function asksOfRelation(
       owner.kind === "edge" &&
       !keys.has(key) &&
       edges.some(({ types }) => types.includes(owner.name)) &&
-      said.includes(stemsOf(relationWords(key)).join(" ")),
+      stemsOf(relationWords(key)).some(
+        (stem) => said.includes(stem) && !stemsOf(relationWords(owner.name)).includes(stem),
+      ),
   );
 }
 
@@ -279,6 +281,7 @@ function undecided(
 ): string[] {
   const particles = particlesOf(relations);
   const types = new Set(edges.flatMap((edge) => edge.types));
+  const verbs = new Set(relations.flatMap(({ type }) => stemsOf(relationWords(type))));
   const used = new Set([...types].flatMap((type) => particles.of(type).own));
   const outside = tokens.filter((token) => !isNamed(token, mentions));
   const beforeName = outside.filter((token) => {
@@ -303,8 +306,10 @@ function undecided(
       const isOpen = tokens[0]?.lower !== "where" && !outside.some(({ lower }) => own.includes(lower));
       const theirs = fit.flatMap((rival) => rival.particles).filter((word) => !used.has(word));
       // "Assigned to [] and reported by []": the second is said of another relation.
-      const isOfType = ({ from }: Token) =>
-        stems.includes(outside.findLast((token) => token.from < from && !token.isStop)?.stem ?? "");
+      const isOfType = ({ from }: Token) => {
+        const verb = outside.findLast((token) => token.from < from && verbs.has(token.stem));
+        return !verb || stems.includes(verb.stem);
+      };
       return [
         ...(isOpen ? outside.filter(({ stem }) => stems.includes(stem)) : []),
         ...beforeName.filter((token) => theirs.includes(token.lower) && isOfType(token)),

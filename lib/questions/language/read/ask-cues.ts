@@ -123,7 +123,8 @@ export function askCues(view: QuestionView): AskCues {
     !isUniversal(first) && !isRate(view, last + 1);
   const group =
     findAny(tokens, cues.group).find((one) => isGroup(one) && tokens[one.last + 1] !== undefined) ??
-    byNoun(view);
+    byNoun(view) ??
+    findAny(tokens, cues.group).find(isGroup);
   const first = endsInFirst(tokens, superlatives);
   const isOfTwo = comparedOfTwo(view).length > 0 || (first !== null && findAny(tokens, cues.or).length > 0);
   // "What are the lamps worth in total?"

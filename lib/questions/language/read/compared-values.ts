@@ -1,6 +1,7 @@
 /** The numbers and dates of a question with what compares them. */
+import { ownValue } from "../../../graph/own-value";
 import type { Comparator } from "../cues/cue-table";
-import type { Token } from "../words";
+import { MULTIPLES, type Token } from "../words";
 import type { QuestionView } from "./question-view";
 
 /** A comparison with its tokens, before a property is chosen. */
@@ -62,12 +63,12 @@ function isSmall({ lower, isStop }: Token): boolean {
   return isStop || lower === "year";
 }
 
-export const MULTIPLE = / (k|thousand|m|million|bn|billion)$/i;
-const ONES = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, bn: 1e9, billion: 1e9 };
+/** "3 million". */
+export const MULTIPLE = / (k|hundred|thousand|m|million|bn|billion)$/i;
 
 /** "Between 100 and 300 million", "between two and five million": both are millions. */
 function inMultipleOf({ text, value }: Token, low: Token): Token {
-  const multiple = ONES[(MULTIPLE.exec(text)?.[1]?.toLowerCase() ?? "") as keyof typeof ONES];
+  const multiple = ownValue(MULTIPLES, MULTIPLE.exec(text)?.[1]?.toLowerCase() ?? "");
   if (multiple === undefined || value === null || low.value === null || MULTIPLE.test(low.text)) return low;
   return low.value * multiple <= value ? { ...low, value: low.value * multiple } : low;
 }
