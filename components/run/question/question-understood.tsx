@@ -6,19 +6,20 @@ import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
-import { namesOf, type QuestionPart, unusedWords } from "@/lib/methods/rank/question-words";
+import type { QuestionPart } from "@/lib/methods/rank/question-words";
 import { readingOf } from "@/lib/methods/rank/run-reading";
 import { likeliestQuery } from "@/lib/methods/rank/run-verdict";
 import type { Plan } from "@/lib/methods/trace/trace";
 import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";
 import { arrowsOf } from "./arrows-of";
 import { QuestionChips } from "./question-chips";
-import { ReadQuestion, WORD_LOOKS } from "./read-question";
+import { ReadQuestion } from "./read-question";
 import { useCorrections } from "./use-corrections";
 
-const PossibleQueries = dynamic(() => import("./possible-queries").then((module) => module.PossibleQueries), {
-  ssr: false,
-});
+const UnderstoodDetails = dynamic(
+  () => import("./understood-details").then((module) => module.UnderstoodDetails),
+  { ssr: false },
+);
 
 interface QuestionUnderstoodProps {
   run: Run;
@@ -61,52 +62,9 @@ export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: Que
           Question understood
           {plans.length > 0 && ` · ${formatNoun(plans.length, "possible query", "possible queries")}`}
         </summary>
-        {isOpen && (
-          <div className="grid max-h-72 gap-x-6 gap-y-2 overflow-auto py-2 lg:grid-cols-[minmax(14rem,auto)_minmax(0,1fr)]">
-            <dl className="grid h-fit grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
-              {namesOf(run).map(({ span, text, readings: [first, ...others] }) => (
-                <Line key={`name ${span.join()}`} term={`“${text}”`}>
-                  {first ? `${first.name}, ${first.labels.join(" and ")}` : "no name"}
-                  {others.length > 0 && `; or ${others.map(({ name }) => name).join(", ")}`}
-                </Line>
-              ))}
-              {operators.map(({ span, text, reading }) => (
-                <Line key={`read ${span.join()}`} term={`“${text}”`}>
-                  {reading}
-                </Line>
-              ))}
-              {unknown.map(({ span, text, nearest }) => (
-                <Line key={`unknown ${span.join()}`} term={`“${text}”`}>
-                  not in this graph{nearest.length > 0 && `; nearest: ${nearest.join(", ")}`}
-                </Line>
-              ))}
-              {unusedWords(parts).map((words) => (
-                <Line key={`unused ${words}`} term={`“${words}”`}>
-                  not used
-                </Line>
-              ))}
-              <Line term="Underlines">
-                {Object.values(WORD_LOOKS).map(({ look, meaning }) => (
-                  <span key={meaning} className={`mr-3 inline-block ${look}`}>
-                    {meaning}
-                  </span>
-                ))}
-              </Line>
-            </dl>
-            <PossibleQueries {...{ plans, titleOf, corrections, run }} />
-          </div>
-        )}
+        {isOpen && <UnderstoodDetails {...{ run, parts, operators, unknown, plans, titleOf, corrections }} />}
       </details>
     </div>
-  );
-}
-
-function Line({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{term}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </>
   );
 }
 
