@@ -19,6 +19,8 @@ export const RunComparison = dynamic(
   },
 );
 
+export const OutageNote = dynamic(() => import("./outage-note").then((module) => module.OutageNote));
+
 export const SourceSheet = dynamic(
   () => import("./sources/source-sheet").then((module) => module.SourceSheet),
   {

@@ -4,14 +4,13 @@ import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import type { Run } from "@/lib/methods/contract/run";
 
-export function OutageNote({ run }: { run: Pick<Run, "outages" | "state"> }) {
-  if (run.state === "running" || !run.outages?.length) return null;
+export function OutageNote({ outages }: { outages: NonNullable<Run["outages"]> }) {
   return (
     <section
       aria-label="Language model"
       className="flex flex-col gap-2 rounded-md border border-warn/40 bg-warn-ground px-4 py-2.5 text-compact lg:-my-0.5 lg:gap-0.5 lg:py-1"
     >
-      {run.outages.map(({ host, reason, retryAt }) => (
+      {outages.map(({ host, reason, retryAt }) => (
         <div key={host} className="flex gap-3">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
           <p className="min-w-0 break-words">

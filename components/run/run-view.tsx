@@ -27,8 +27,7 @@ import { openIn } from "./focus/open-in";
 import { useFocusedStep } from "./focus/use-focused-step";
 import { FollowNode } from "./follow-node";
 import { RunHeader } from "./header/run-header";
-import { FocusPane, loadFocus, RunComparison, SourceSheet, WhatIfSheet } from "./late-parts";
-import { OutageNote } from "./outage-note";
+import { FocusPane, loadFocus, OutageNote, RunComparison, SourceSheet, WhatIfSheet } from "./late-parts";
 import { overviewOf } from "./overview/overview-model";
 import { OverviewPanel } from "./overview/overview-panel";
 import { type PhaseCell, phaseOf } from "./overview/phase-cells";
@@ -178,7 +177,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
         >
           <RunNews run={run} />
           <RunHeader {...{ run, methods, names, address, onCancel }} before={uncorrected?.id ?? null} />
-          <OutageNote run={run} />
+          {run.state !== "running" && run.outages?.length ? <OutageNote outages={run.outages} /> : null}
           <VerdictPanel {...{ run, verdict, surest, titleOf, address }}>
             <QuestionUnderstood {...{ run, methods, parts, surest, titleOf }} />
           </VerdictPanel>

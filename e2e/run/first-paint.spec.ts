@@ -37,5 +37,7 @@ test("the answer of a run that has ended is there before the run itself has come
   letCome();
   await answered(page);
   await expect(loading).toHaveCount(0);
+  // The part below the overview is loaded right after it.
+  await expect(page.getByRole("tablist", { name: "Comparisons" })).toBeVisible();
   expect(await scriptBytes(page)).toBeLessThan(MOST_SCRIPT);
 });

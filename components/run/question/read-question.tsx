@@ -1,6 +1,7 @@
 "use client";
-/** The question in its own words under the answer: each name can be given another meaning, and the question is asked again. */
 import { Tag } from "lucide-react";
+/** The question in its own words under the answer: each name can be given another meaning, and the question is asked again. */
+import dynamic from "next/dynamic";
 import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,8 +9,11 @@ import { INPUT } from "@/components/ui/field";
 import type { Run } from "@/lib/methods/contract/run";
 import type { QuestionPart, WordUse } from "@/lib/methods/rank/question-words";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";
-import { MeaningChoice } from "./meaning-choice";
 import type { Corrections } from "./use-corrections";
+
+const MeaningChoice = dynamic(() => import("./meaning-choice").then((module) => module.MeaningChoice), {
+  ssr: false,
+});
 
 /** Underlining of the words of a question, and its meaning. */
 export const WORD_LOOKS: Readonly<Record<WordUse, { look: string; meaning: string }>> = {
