@@ -1,6 +1,6 @@
 "use client";
-import { Tag } from "lucide-react";
 /** The question in its own words under the answer: each name can be given another meaning, and the question is asked again. */
+import { Tag } from "lucide-react";
 import dynamic from "next/dynamic";
 import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";

@@ -8,9 +8,9 @@ import { sketchQuery } from "./query/sketch-query";
 import type { QuestionInterpretations } from "./question-interpretations";
 import { besideNouns } from "./read/beside-nouns";
 import { openNegations } from "./read/branches/negation";
+import { explainedTokens } from "./read/explained-tokens";
 import type { ReadCandidate, ReadCandidates } from "./read/read-candidates";
 import type { Slot } from "./read/slot";
-import { explainedTokens } from "./read/tree-features";
 
 const MOST_ALTERNATIVES = 6;
 const NEAREST = 3;

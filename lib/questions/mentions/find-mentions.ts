@@ -157,12 +157,13 @@ async function lookUp(
     const found = await graph.findAll(some, { k });
     for (const [place, name] of some.entries()) nodesOf.set(name, found[place]!);
   }
-  const turned = asked.flat().flatMap(({ name, head }) => (head ? nodesOf.get(name)! : []));
+  const turned = new Set(
+    asked.flat().flatMap(({ name, head }) => (head ? nodesOf.get(name)!.map(({ id }) => id) : [])),
+  );
+  // Mostly there are none, and a database need not be asked.
+  const found = turned.size > 0 ? await graph.nodes([...turned]) : [];
   const stemsById = new Map(
-    (await graph.nodes([...new Set(turned.map(({ id }) => id))])).map(({ id, labels }) => [
-      id,
-      labels.flatMap((label) => stemsOf(relationWords(label))),
-    ]),
+    found.map(({ id, labels }) => [id, labels.flatMap((label) => stemsOf(relationWords(label)))]),
   );
   return texts.flatMap(({ span }, at): Found[] => {
     for (const { name, kind, head } of asked[at]!) {

@@ -31,15 +31,18 @@ export async function withoutAsides(
   const { byValue, properties } = await graphWords(graph);
   const { relations } = await graph.schema();
   const isSaid = (type: string) => says(tokensOf(question), relationWords(type));
-  const isAnySaid = relations.some(({ type }) => isSaid(type));
-  const isEnd = ({ owner, key }: PropertyTerm) =>
-    owner.kind === "edge" && ENDS.test(relationWords(key)) && (!isAnySaid || isSaid(owner.name));
+  const hasEnd = () => {
+    const isAnySaid = relations.some(({ type }) => isSaid(type));
+    const isEnd = ({ owner, key }: PropertyTerm) =>
+      owner.kind === "edge" && ENDS.test(relationWords(key)) && (!isAnySaid || isSaid(owner.name));
+    return properties.some(isEnd);
+  };
   const isValue = (text: string) =>
     !/left$/i.test(text) && byValue.has(/(\p{L}+)$/u.exec(text)?.[1]?.toLowerCase() ?? "");
   const over = OVER.test(question) ? "" : " previously";
   const plain = question
     .replace(LEFT, (text) =>
-      over.length > text.length || isValue(text) || !properties.some(isEnd) ? text : over.padEnd(text.length),
+      over.length > text.length || isValue(text) || !hasEnd() ? text : over.padEnd(text.length),
     )
     .replace(OR_EVER, (text, verb: string, again: string) =>
       stemsOf(verb).join() === stemsOf(again).join() ? `${verb} ever`.padEnd(text.length) : text,

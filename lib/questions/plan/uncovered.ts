@@ -18,7 +18,6 @@ import { isCountedBy } from "../language/read/rates";
 import { type Token, tokensOf } from "../language/words";
 import { genderOf, generations } from "../words/kinship";
 import { namesPeople } from "../words/names-people";
-import { particlesOf } from "../words/particles";
 import { PERSON } from "../words/people";
 import { PARTICIPLE } from "../words/source-end";
 import { spokenForLabel } from "../words/spoken-nouns";
@@ -33,6 +32,7 @@ import { VAGUE_VERBS } from "./question-reading";
 import { areAlike } from "./ranker/alike-arms";
 import type { RankedPlans } from "./ranker/rank";
 import { roleNouns } from "./role-nouns";
+import { undecided } from "./undecided";
 
 /** In words of the question; none where a person chose the plan. @throws what the graph throws */
 export async function uncovered(
@@ -270,53 +270,6 @@ function underName(
 
 /** Whoever makes things is at the end of a relation so called: "artist", "author". */
 const MAKER = /\sby$|(?:er|or|ist|eur)s?$/;
-
-/** "Who voted on []?", where some voted for it and others against it; "voted for [] and against []", of which a query says one. */
-function undecided(
-  tokens: readonly Token[],
-  mentions: QuestionPlan["mentions"],
-  nodes: QueryGraph["nodes"],
-  edges: QueryGraph["edges"],
-  { relations }: GraphSchema,
-): string[] {
-  const particles = particlesOf(relations);
-  const types = new Set(edges.flatMap((edge) => edge.types));
-  const verbs = new Set(relations.flatMap(({ type }) => stemsOf(relationWords(type))));
-  const used = new Set([...types].flatMap((type) => particles.of(type).own));
-  const outside = tokens.filter((token) => !isNamed(token, mentions));
-  const beforeName = outside.filter((token) => {
-    const next = tokens.slice(tokens.indexOf(token) + 1).find(({ lower }) => !/^(?:the|an?)$/.test(lower));
-    return next !== undefined && isNamed(next, mentions);
-  });
-  const labelsOf = (variable: string) => nodes.find((node) => node.variable === variable)?.labels ?? [];
-  const isEndOf = (label: string, variable: string) =>
-    labelsOf(variable).length === 0 || labelsOf(variable).includes(label);
-  return edges.flatMap((edge) =>
-    edge.types.flatMap((type) => {
-      const { own, rivals } = particles.of(type);
-      const fit = rivals.filter(({ ends }) =>
-        ends.some(({ source, target }) =>
-          edge.direction === "in"
-            ? isEndOf(source, edge.to) && isEndOf(target, edge.from)
-            : isEndOf(source, edge.from) && isEndOf(target, edge.to),
-        ),
-      );
-      if (fit.length === 0) return [];
-      const stems = stemsOf(relationWords(type));
-      const isOpen = tokens[0]?.lower !== "where" && !outside.some(({ lower }) => own.includes(lower));
-      const theirs = fit.flatMap((rival) => rival.particles).filter((word) => !used.has(word));
-      // "Assigned to [] and reported by []": the second is said of another relation.
-      const isOfType = ({ from }: Token) => {
-        const verb = outside.findLast((token) => token.from < from && verbs.has(token.stem));
-        return !verb || stems.includes(verb.stem);
-      };
-      return [
-        ...(isOpen ? outside.filter(({ stem }) => stems.includes(stem)) : []),
-        ...beforeName.filter((token) => theirs.includes(token.lower) && isOfType(token)),
-      ].map(({ text }) => text);
-    }),
-  );
-}
 
 /** "Films by []", "made by []": whoever made them, where the graph says of such names who did ("directed by"), and not who is in them. */
 function byMakers(

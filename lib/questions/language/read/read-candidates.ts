@@ -21,6 +21,7 @@ import { askCues } from "./ask-cues";
 import { draftsOf, type TreeCache } from "./build-sketches";
 import { combinations } from "./combine";
 import { type Completed, completed } from "./complete-drafts";
+import { explainedTokens } from "./explained-tokens";
 import { flagSlots } from "./flag-slots";
 import { type HeldWord, heldSketch, heldWords, presentSketch, presentWord } from "./held-words";
 import { labelSlots } from "./label-slots";
@@ -32,7 +33,6 @@ import { type QuestionView, questionView } from "./question-view";
 import { sameValueSlots } from "./same-values";
 import { addFeatures, type Slot } from "./slot";
 import { textSlots } from "./text-slots";
-import { explainedTokens } from "./tree-features";
 
 export interface ReaderKit {
   graph: GraphSource;

@@ -1,0 +1,162 @@
+/** The tokens of a question that a draft represents, or that say nothing of what is asked. */
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { sameLetters } from "../../words/word-links";
+import { findAny } from "../cues/find-cues";
+import type { PropertyTerm } from "../lexicon/graph-words";
+import { isOnlyThat } from "../negation-words";
+import type { Draft } from "./build-sketches";
+import { spokenRelations } from "./build-sketches";
+import { tokensOfSpan } from "./number-slots";
+import { oncePerView, propertyMatches, type QuestionView, SURELY } from "./question-view";
+import { isRate } from "./rates";
+import { repeatedAgents, repeatedVerbs } from "./target-features";
+
+/** Tokens that some part of the draft represents, and those that say nothing of what is asked. */
+export function explainedTokens(view: QuestionView, { edges, nodes, combination }: Draft): Set<number> {
+  const explained = new Set(combination.explained);
+  const spoken = spokenRelations(view, combination);
+  for (const { place } of edges) {
+    const own = spoken.find(({ first }) => first === place);
+    if (own) for (const at of tokensOfSpan(own.first, own.last)) explained.add(at);
+  }
+  for (const { place } of repeatedAgents(view, { edges, combination })) explained.add(place);
+  for (const place of repeatedVerbs(view, { edges, combination })) explained.add(place);
+  for (const { places } of nodes) for (const at of places) explained.add(at);
+  // "Who earns more than the average salary" speaks of one property twice.
+  const used = combination.chosen.flatMap(({ choice: { use } }) =>
+    "property" in use
+      ? [use.property]
+      : use.kind === "order" && use.order.by === "property"
+        ? [use.order.property]
+        : [],
+  );
+  for (const { first, last, score, term, by } of propertyMatches(view))
+    if ((score >= SURELY || by === "unit") && used.includes(term.property))
+      for (const at of tokensOfSpan(first, last)) explained.add(at);
+  for (const property of used) for (const at of keyTokens(view)(property)) explained.add(at);
+  for (const at of [...cueTokens(view), ...openWords(view, { edges, nodes, combination })]) explained.add(at);
+  for (const at of attainedWords(view, explained)) explained.add(at);
+  // A cue that is not read is a feature of its own.
+  for (const { place } of view.universals) if (isOnlyThat(view.tokens, place)) explained.add(place - 1);
+  for (const { choice } of combination.chosen)
+    if (choice.use.kind === "order")
+      for (const { first, last } of findAny(
+        view.tokens,
+        DIRECTIONS[choice.use.order.descending ? "down" : "up"],
+      ))
+        for (const at of tokensOfSpan(first, last)) explained.add(at);
+  for (const at of peerTokens(view)) explained.delete(at);
+  return explained;
+}
+
+/** Words of one root with a word of a property's name: "absent", of `absenceDays`. */
+const keyTokens = oncePerView(({ tokens }) => {
+  const known = new Map<PropertyTerm, readonly number[]>();
+  return (property: PropertyTerm) => {
+    const found = known.get(property) ?? tokensOfRoot(tokens, stemsOf(relationWords(property.key)));
+    known.set(property, found);
+    return found;
+  };
+});
+
+function tokensOfRoot(tokens: QuestionView["tokens"], stems: readonly string[]): number[] {
+  return tokens.flatMap(({ isStop, stem }, at) =>
+    !isStop && stems.some((one) => sameLetters(stem, one) > 0) ? [at] : [],
+  );
+}
+
+/** "Anything by []", "does [] allow pets": what else the draft has says what such a word means. */
+function openWords(
+  { tokens, cues, words: { ends } }: QuestionView,
+  { edges, nodes, combination }: Pick<Draft, "edges" | "nodes" | "combination">,
+): number[] {
+  const isOpen = nodes.some(({ bound, places }) => bound.length === 0 && places.length === 0);
+  const isUnsaid =
+    edges.some(({ place }) => place < 0) ||
+    combination.chosen.some(
+      ({ choice: { use, features } }) =>
+        /^(?:condition|order|project)$/.test(use.kind) && !features["c.unsaid"],
+    );
+  // "Which wines received an award": by all that joins wines and awards in the graph.
+  const isOnly = edges.some(({ place, score, from, to }) => {
+    const [one, other] = [nodes[from]!, nodes[to]!];
+    const joins = ({ source, target }: { source: string; target: string }) =>
+      (source === one.label && target === other.label) || (source === other.label && target === one.label);
+    const isNamed = one.label !== other.label && one.places.length > 0 && other.places.length > 0;
+    return isNamed && (place < 0 || score < SURELY) && ends.filter(joins).length === 1;
+  });
+  const words = new Set([
+    ...(isOpen ? cues.indefinite : []),
+    ...(isUnsaid ? cues.lightVerbs : []),
+    ...(isOnly ? cues.joins : []),
+  ]);
+  return tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : []));
+}
+
+const DETERMINER = /^(?:an?|the|their|its|any|most|more|fewer|fewest|least|than)$/;
+
+/** "Logged an ascent", "saw first light": the noun behind such a verb says what it means, where it is read. */
+function attainedWords({ tokens, cues, matches }: QuestionView, explained: ReadonlySet<number>): number[] {
+  return [...tokens.keys()].filter((at) => {
+    const isAct = cues.acts.includes(tokens[at]!.lower);
+    if (!isAct && !cues.attained.includes(tokens[at]!.lower)) return false;
+    const noun = tokens.findIndex(
+      ({ lower, value }, place) => place > at && value === null && !DETERMINER.test(lower),
+    );
+    // "Got a visit" is said of whom another one visited.
+    const isTerm = ({ term, by, first, last, score }: QuestionView["matches"][number]) =>
+      (term.kind === "property" || (isAct && term.kind === "relation")) &&
+      by !== "meaning" &&
+      first <= noun &&
+      noun <= last &&
+      score >= SURELY;
+    return explained.has(noun) && matches.some(isTerm);
+  });
+}
+
+/** Words for the direction of an order, whichever word asks for the order itself. */
+const DIRECTIONS = { down: ["descending", "desc"], up: ["ascending", "asc"] } as const;
+
+/** Tokens of cues and of words that ask. */
+const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
+  const { count, group, same, other, orderedBy, named, overall, filler, person } = cues;
+  const spans = [
+    ...view.comparators,
+    ...view.after,
+    ...view.superlatives,
+    // "By rent, cheapest first", "best paid first".
+    ...view.superlatives
+      .flatMap(({ last }) => [last + 1, last + 2])
+      .flatMap((at) => (tokens[at]?.lower === "first" ? [{ first: at, last: at }] : [])),
+    ...findAny(tokens, group).flatMap(({ last }) =>
+      isRate({ tokens, cues, ...view }, last + 1) ? [{ first: last + 1, last: last + 1 }] : [],
+    ),
+    // "Break the bills down by stage" groups them.
+    ...(/^(?:break|split)$/.test(tokens[0]?.lower ?? "") && tokens.some(({ lower }) => lower === "by")
+      ? [{ first: 0, last: 0 }]
+      : []),
+    // "How long did [] last" orders nothing.
+    ...findAny(tokens, ["last"]).filter(({ first }) => view.superlatives.every((one) => one.first !== first)),
+    ...findAny(tokens, [...count, "how many times"]),
+    ...findAny(tokens, [...group, ...same, ...other, ...orderedBy, ...named, ...overall]),
+  ];
+  // "Like" is a word to ask with, unless it is a relation.
+  const own = new Set(
+    view.matches.flatMap(({ term, by, score, first, last }) =>
+      term.kind === "relation" && by === "letters" && score >= 1 && first === last ? [first] : [],
+    ),
+  );
+  const words = new Set([...filler, ...person]);
+  return [
+    ...spans.flatMap(({ first, last }) => tokensOfSpan(first, last)),
+    ...tokens.flatMap(({ lower }, at) => (words.has(lower) && !own.has(at) ? [at] : [])),
+  ];
+});
+
+/** "Colleagues": unless the graph has a word for them, no single relation says what they share. */
+const peerTokens = oncePerView(({ tokens, cues, matches }) =>
+  findAny(tokens, cues.peers).flatMap(({ first, last }) => {
+    const isTerm = matches.some((one) => one.first === first && one.last === last && one.by === "letters");
+    return isTerm ? [] : [first];
+  }),
+);
