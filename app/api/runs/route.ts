@@ -3,8 +3,6 @@ import { askQuestion, listRuns } from "@/lib/api/runs";
 import { readTraceParent } from "@/lib/server/monitoring/run-spans";
 import * as runs from "@/lib/server/runs/runs";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(listRuns, async ({ engine, query, rights }) => ({
   runs: await runs.listRuns(engine, query, rights.visible),
 }));

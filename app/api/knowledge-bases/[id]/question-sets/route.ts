@@ -4,8 +4,6 @@ import { importQuestions, listQuestionSets, QUESTIONS_LIMIT_BYTES } from "@/lib/
 import * as sets from "@/lib/server/knowledge-bases/question-sets";
 import { importSampleQuestions } from "@/lib/server/sample";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(listQuestionSets, async ({ engine, params }) => ({
   questionSets: await sets.listQuestionSets(engine, params.id),
 }));

@@ -4,8 +4,6 @@ import { savedAs } from "@/app/api/response-headers";
 import { EDIT_FILE_LIMIT_BYTES, exportEdits, importEdits } from "@/lib/api/edits";
 import * as edits from "@/lib/server/knowledge-bases/graph-edits";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(exportEdits, async ({ engine, params }) =>
   savedAs("corrections.jsonl", "application/jsonl", await edits.exportEdits(engine, params.id)),
 );
