@@ -222,7 +222,7 @@ describe("a ranking that was added", () => {
     await remove("not repeated");
     const rights = await rightsOf(tales.engine, EVERYBODY);
     const { signal } = new AbortController();
-    const begun = await startReplay(tales.engine, Readable.from(pieces), {}, rights, signal);
+    const begun = await startReplay(tales.engine, Readable.from(pieces), {}, rights, { signal });
     const replayed = await tales.finished(begun);
     expect(replayed.variants.map(({ name }) => name)).toEqual(["hybrid", "graphraft", "mor"]);
     expect(await readReplay(tales.engine, replayed.id)).toMatchObject({

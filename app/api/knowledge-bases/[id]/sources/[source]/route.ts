@@ -4,6 +4,6 @@ import * as sources from "@/lib/server/knowledge-bases/remove-source";
 
 export const dynamic = "force-dynamic";
 
-export const DELETE = implement(removeSource, ({ engine, params, query, signal }) =>
-  sources.removeSource(engine, params.id, params.source, { ...query, signal }),
+export const DELETE = implement(removeSource, ({ engine, params, query, signal, who }) =>
+  sources.removeSource(engine, params.id, params.source, { ...query, signal, caller: who }),
 );
