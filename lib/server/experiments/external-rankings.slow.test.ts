@@ -185,7 +185,10 @@ describe("a ranking that was added", () => {
       knowledgeBase: tales.base,
       question: QUESTIONS[0]!.question,
     });
-    const answered = await retrieve(tales.engine, asked, null, new AbortController().signal);
+    const answered = await retrieve(tales.engine, asked, null, {
+      who: "her",
+      signal: new AbortController().signal,
+    });
     expect([answered.chosenBy, answered.method]).toEqual([
       "experiment",
       variants[recommendation!.best]!.method,
