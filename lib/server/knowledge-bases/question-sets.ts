@@ -20,7 +20,7 @@ import { resolveGold } from "../../questions/gold";
 import type { Engine } from "../engine";
 import { openGraph } from "../graphs/graph-reads";
 import type { OpenGraph } from "../graphs/graphs";
-import { readText } from "../threads/read-text";
+import { readText, type Waiting } from "../threads/read-text";
 import { inBase } from "./in-base";
 
 /** Entries of each kind that a check lists; all are counted. */
@@ -44,10 +44,11 @@ export async function importQuestions(
   engine: Engine,
   base: string,
   { name, file, text, skip }: { name: string; file: string; text: string; skip: boolean },
-  signal?: AbortSignal,
+  waiting: Waiting = {},
 ): Promise<ImportedQuestions> {
+  const { signal } = waiting;
   const { id } = await engine.database.knowledgeBases.get(base);
-  const { questions, unanswered, problems } = await readText(engine, "questions", text, { file, signal });
+  const { questions, unanswered, problems } = await readText(engine, "questions", text, { file, ...waiting });
   if (unanswered.length > 0) {
     const graph = await openGraph(engine, id);
     for (const asked of unanswered) {
