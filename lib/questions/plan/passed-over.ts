@@ -76,6 +76,8 @@ async function timesOfOthers(
   if (interpretation || !(hasTime || isBegun)) return [];
   const said = stemsOf(question);
   const isUnsaid = (one: Restriction) => {
+    // "Borrowed first" is by when it was borrowed.
+    if (one.kind === "order") return hasTime && /\b(?:first|latest|recent)$/i.test(one.text);
     const own =
       one.kind === "compare" &&
       properties.find(({ owner, key }) => owner.name === one.label && key === one.key);
