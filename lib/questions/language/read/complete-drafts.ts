@@ -225,8 +225,10 @@ function orderVariants(
     features["a.tableOrder"] = 1;
   const parts = { order, each: null, having, skip, limit };
   const own = order && limit === null && firstOfEach(cues, draft, target, order);
-  const isGrouped = cues.each !== null && ask.kind !== "table" && draft.combination.features["p.groups"];
-  if (order && !own && isGrouped) features["o.eachLost"] = 1;
+  // "Each genre's longest book" is no genre.
+  const isOfEach = cues.each !== null && places.includes(cues.each);
+  const isGrouped = cues.each !== null && (draft.combination.features["p.groups"] || isOfEach);
+  if (order && !own && isGrouped && ask.kind !== "table") features["o.eachLost"] = 1;
   if (order === null || limit !== null || !cues.isSuperlative) return [{ parts, features }];
   if (own) return [{ parts: { ...parts, ...own }, features: { ...features, "o.each": 1 } }];
   const isPlural = cues.isPlural(ordered);

@@ -288,16 +288,21 @@ export function hintOf(
   const isOfLife = LIFE.test(relationWords(property.key)) && !times.some((word) => LIFE.test(word));
   if (isOfLife) return null;
   const of = place(superlative.of);
-  if (of >= 0 && property.type === "number") return { score: 1 - 0.07 * of, isTime: false };
+  if (of >= 0 && property.type === "number") return { score: scoreOf(of), isTime: false };
   const time =
     superlative.time && isLength(superlative) && STARTS.test(relationWords(property.key))
       ? 0
       : place(superlative.time ?? []);
   if (time >= 0 && property.type !== "list" && property.type !== "boolean")
-    return { score: Math.max(0.5, 1 - 0.07 * time), isTime: true };
+    return { score: scoreOf(time), isTime: true };
   if (superlative.time && !isLength(superlative) && property.type === "date")
     return { score: 0.5, isTime: true };
   return null;
+}
+
+/** Score of one of the words that a superlative measures, by its place among them: more than that of any other time. */
+function scoreOf(place: number): number {
+  return Math.max(0.55, 1 - 0.07 * place);
 }
 
 /** Score that an adjective in its comparative gives a property. */
