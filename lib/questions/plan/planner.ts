@@ -36,7 +36,7 @@ import { lazyKit } from "./ranker/schema-kit";
 import { untrainedParameters } from "./ranker/zero-shot";
 import { uncovered } from "./uncovered";
 import { unknownNames } from "./unknown-names";
-import { withoutUnsaid } from "./unsaid";
+import { withLanguage, withoutUnsaid } from "./unsaid";
 
 export type { RankedPlans };
 
@@ -130,7 +130,7 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
           signal,
         );
         const readings = await coveredReadings(plan, unknown, graph);
-        return withCount(oneList(chains, readings), plan);
+        return withLanguage(withCount(oneList(chains, readings), plan), plan);
       },
       async plan(question, { corrections = [], signal } = {}) {
         const start = performance.now();
