@@ -104,7 +104,7 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
       },
       async candidates(question, mentions, { corrections = [], signal } = {}) {
         signal?.throwIfAborted();
-        const asked = await withoutAsides(question, mentions, graph);
+        const asked = await withoutAsides(question, graph);
         const chains = await planner.chains(asked, mentions, signal);
         const choices = operatorChoices(corrections);
         const read = await language.candidates(asked, mentions, { choices, signal });

@@ -116,15 +116,10 @@ export const ENGLISH: CueTable = {
     superlative("dearest", MOST, "price|cost|rent|fee|fare|rate"),
     superlative("costliest", MOST, "cost|price|rent|fee|fare|rate|budget"),
     superlative("busiest", MOST, "traffic|attendance|visitors|passengers|visits|trips|flights"),
-    superlative("fattest", MOST, "weight|mass"),
-    superlative("slimmest", LEAST, "width|thickness"),
-    superlative("slenderest", LEAST, "width|thickness"),
     superlative("thinnest", LEAST, "thickness|width"),
     superlative("thickest", MOST, "thickness|width"),
     superlative("narrowest", LEAST, "width"),
     superlative("steepest", MOST, "slope|gradient|steepness|incline"),
-    superlative("tiniest", LEAST, "size|area|population|capacity"),
-    superlative("hugest", MOST, "size|area|population|capacity"),
     superlative("farthest", MOST, "distance"),
     superlative("furthest", MOST, "distance"),
     superlative("hottest", MOST, "temperature"),
@@ -225,7 +220,6 @@ export const ENGLISH: CueTable = {
     "allow|allows|allowed|bear|bears|bore|bring|brings|brought|draw|draws|drew|drawn|give|gives|gave|given|go|goes|went|gone|keep|keeps|kept|let|lets|need|needs|needed|put|puts|take|takes|took|taken",
   ),
   acts: split("done|log|logs|logged|perform|performs|performed|achieved|undertook|undertaken"),
-  joins: split("receive|receives|received|handle|handles|handled"),
   valueWords: [
     {
       nouns: split("women|woman|females|ladies|lady|girls|girl"),
