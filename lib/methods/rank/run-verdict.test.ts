@@ -68,6 +68,13 @@ it("offers what a question may mean where all are silent, if that is likely enou
   expect(verdictIn([silent])!.sentence).toBe("No method answers. None could read “burn”, “gas”.");
 });
 
+it("says that only English is read, where a question is in another language", () => {
+  const coverage = { confidence: 0, leftOut: ["wer", "hat"], language: "German" };
+  const artefacts = [{ kind: "plans", plans: [{ pattern: "Plant: owned by (Ada)" }], coverage }];
+  const said = runVerdict({ ...asked([column(SILENT)], "Wer hat es?"), reading: { artefacts } as never });
+  expect(said!.sentence).toBe("No method answers. Only English is read, and this question is in German.");
+});
+
 it("lets the most confident of those that agree speak for the run, also where they agree that there is none", () => {
   const named = { ...SILENT, abstained: false, nodes: ["isaak"], sentences: [], confidence: 0.35 };
   const none = { ...SILENT, foundNothing: true, confidence: 0.71 };

@@ -1,5 +1,6 @@
 /** The verdict over the columns of a run, as far as they have ended. */
 
+import { onlyEnglish } from "../../questions/words/other-languages";
 import { AGENT } from "../contract/agent";
 import type { Answer } from "../contract/answer";
 import type { RunColumn } from "../contract/run";
@@ -44,7 +45,7 @@ export interface HeldBack {
 /** The likeliest query of a question where methods abstain; null where none is worth an offer. */
 export function likeliestQuery({ reading, columns }: Pick<AskedRun, "reading" | "columns">): HeldBack | null {
   const { plans: [plan] = [], coverage } = plansIn(reading);
-  if (!plan || !coverage || !columns.some(abstains)) return null;
+  if (!plan || !coverage || coverage.language || !columns.some(abstains)) return null;
   const { confidence, leftOut } = coverage;
   // All books are hardly meant by "the thickest book".
   const isBare = !/: |\(| - /.test(plan.pattern);
@@ -65,7 +66,8 @@ function plansIn(reading: AskedRun["reading"]): Partial<Extract<Artefact, { kind
 function withHeldBack(said: Verdict, run: AskedRun): Verdict {
   const { coverage } = plansIn(run.reading);
   if (!coverage || !run.columns.some(abstains)) return said;
-  const { leftOut } = coverage;
+  const { leftOut, language } = coverage;
+  if (language) return { ...said, sentence: `No method answers. ${onlyEnglish(language)}` };
   const held = likeliestQuery(run);
   if (!held && leftOut.length === 0) return said;
   const unread = leftOut.length > 0 ? ` ${wereNot(leftOut, "read")}.` : "";

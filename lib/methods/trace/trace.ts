@@ -180,7 +180,9 @@ export const artefactSchema = z.discriminatedUnion("kind", [
     /** The query that is applied to what the plans find, where they cannot say all of the question: what must not be, is compared or ordered. */
     applied: planSchema.optional(),
     /** Of a first plan that is not likely enough to be followed: how likely it is meant, in [0, 1], and the content words that it does not represent. */
-    coverage: z.object({ confidence: z.number(), leftOut: z.array(z.string()) }).optional(),
+    coverage: z
+      .object({ confidence: z.number(), leftOut: z.array(z.string()), language: z.string().optional() })
+      .optional(),
   }),
   z.object({ kind: z.literal("mentions"), title: z.string(), mentions: z.array(mentionSchema) }),
   z.object({

@@ -64,7 +64,9 @@ function coverageOf({
   leftOut,
   operators = [],
   unknown,
+  language,
 }: PlanReading): Pick<PlansArtefact, "coverage"> {
+  if (language) return { coverage: { confidence, leftOut, language } };
   if (confidence >= LEAST_CONFIDENCE || unknown.length > 0) return {};
   const read = new Set(operators.flatMap(({ text, reading }) => (reading === "not used" ? [] : words(text))));
   return {

@@ -15,6 +15,7 @@ import type { Following } from "../jobs/index-task";
 import { inBase } from "../knowledge-bases/in-base";
 import { readLearnt } from "../methods/trained-method-models";
 import type { TrainTask } from "../threads/training-task";
+import { whyUnused } from "./planner-use";
 
 /** Fewer teach a planner nothing that can be checked. */
 const FEWEST_QUESTIONS = 20;
@@ -62,7 +63,7 @@ function learnerOf({ methods }: Engine, model: ModelKind): { title: string; fewe
 }
 
 /**
- * Trains on the generation that is shown, and keeps the model. It is put to use unless it did worse than no training on
+ * Trains on the generation that is shown, and keeps the model. It is put to use if it did better than no training on
  * what it had not seen. A training that was cut off starts over: it takes minutes, and its embeddings are stored.
  */
 export async function runTraining(engine: Engine, job: Job, following: Following): Promise<void> {
@@ -85,10 +86,9 @@ type Task = Omit<TrainTask, "port">;
 
 async function trainPlanner(engine: Engine, task: Task, following: Following) {
   const { report, bytes } = await engine.threads.train(task, following);
-  const { zeroShot, byQuestion } = report.accuracy;
-  // Questions that are made from the graph say nothing about what people will ask.
-  const active = task.questions.length > 0 && byQuestion !== null && byQuestion >= zeroShot;
-  return { kind: "planner" as const, report, weights: bytes, active };
+  const unused = whyUnused(report);
+  const told = { ...report, ...(unused !== null && { unused }) };
+  return { kind: "planner" as const, report: told, weights: bytes, active: unused === null };
 }
 
 async function trainMethod(
