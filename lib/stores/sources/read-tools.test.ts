@@ -548,6 +548,33 @@ describe("RDF as people write it", () => {
     });
   });
 
+  it("names each statement of JSON-LD that has a term which is no IRI, and fields without a meaning", async () => {
+    const found = await harvest({
+      "a.jsonld": JSON.stringify({
+        "@context": { "@vocab": "http://x.example/", ex: "http://x.example/", note: null },
+        "@id": "http://x.example/a",
+        "@type": "Thing Type",
+        name: "A",
+        "my key": 1,
+        near: { "@id": "not an iri" },
+      }),
+      "b.jsonld": JSON.stringify({
+        "@context": { name: "http://x.example/name" },
+        "@graph": [{ "@id": "urn:b", name: "B", age: 3 }, { "@id": "urn:c", name: "C", age: 4 }, "lost"],
+      }),
+    });
+    expect(rejectionsOf(found)).toEqual([
+      'a.jsonld:- - The statement is left out, for "http://x.example/my key" is no IRI.',
+      'a.jsonld:- - The statement is left out, for "http://x.example/Thing Type" is no IRI.',
+      'a.jsonld:- - The statement is left out, for "file:///not an iri" is no IRI.',
+    ]);
+    expect(notesOf(found)).toEqual([
+      'Fields that no context gives a meaning are left out: 2. The first: "age".',
+      'Values that say nothing of a thing are left out: 1. The first: "lost".',
+    ]);
+    expect(called(found)).toEqual(["A", "B", "C"]);
+  });
+
   it("refuses what is nearly all broken", async () => {
     const found = await harvest({ "yard.ttl": "no statement .\n".repeat(5_000) });
     expect(rejectionsOf(found)).toHaveLength(101);
