@@ -1,5 +1,6 @@
 /** Reads what people add: files of any supported format become one graph, documents and tables. */
 import { stat } from "node:fs/promises";
+import path from "node:path";
 import { bringsNodes } from "../../files/format-names";
 import { takeWhole } from "../../files/import/columnar/whole-records";
 import { takeDocuments } from "../../files/import/documents/take-documents";
@@ -10,10 +11,12 @@ import { NoteCollection } from "../../files/import/notes/note-collection";
 import {
   type Detection,
   delimiterOf,
+  type LeftOut,
   type TextDetection,
   type WholeDetection,
 } from "../../files/import/rows/detection";
 import { DOCUMENT_FORMATS, type DocumentFormat } from "../../files/import/rows/document-format";
+import { isIndexGraph } from "../../files/import/rows/index-tables";
 import { FileRefusal } from "../../files/import/rows/row-log";
 import { SourceCollection } from "../../files/import/source-collection";
 import { takeWorkbook } from "../../files/import/workbook";
@@ -85,6 +88,8 @@ const PHASES: readonly (readonly Detection["format"][])[] = [
   ["documents", "tables", "document", "table", "workbook", ...DOCUMENT_FORMATS],
 ];
 
+const DRAWN = "The file is left out: its graph is in the tables of GraphRAG beside it.";
+
 type WholeRecords = Exclude<WholeDetection, { format: "workbook" | DocumentFormat }>;
 
 interface OpenedFile extends OpenedSource {
@@ -154,6 +159,7 @@ class Reading {
   }
 
   async finish(): Promise<Harvest> {
+    this.#leaveOut();
     const total = this.#opened.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const phase of PHASES) {
       for (const opened of this.#opened) {
@@ -177,6 +183,23 @@ class Reading {
     };
   }
 
+  /** Files of a tool that say nothing new. */
+  #leaveOut(): void {
+    const folders = new Set(
+      this.#opened.flatMap(({ file, detection }) =>
+        "hints" in detection && detection.hints?.isEntities ? path.posix.dirname(file.name) : [],
+      ),
+    );
+    for (const [at, { file, detection, account }] of [...this.#opened.entries()].reverse()) {
+      const isDrawn = isIndexGraph(file.name) && folders.has(path.posix.dirname(file.name));
+      if (detection.format !== "left-out" && !isDrawn) continue;
+      account.note(isDrawn ? DRAWN : (detection as LeftOut).why);
+      // A file that is left out with a word is no empty one.
+      account.accepted++;
+      this.#opened.splice(at, 1);
+    }
+  }
+
   async #detect(file: SourceFile): Promise<OpenedSource | FileRefusal> {
     if (file.refusal !== undefined) return new FileRefusal(file.refusal);
     try {
@@ -198,7 +221,7 @@ class Reading {
       if (isDocument(detection)) await this.#readDocument(file, detection.format, account);
       else if (detection.format === "workbook") await this.#readWorkbook(file, account);
       else if (isWhole(detection)) await this.#readWhole(opened, detection);
-      else await this.#readText(opened, detection, total);
+      else if (detection.format !== "left-out") await this.#readText(opened, detection, total);
       if (account.seen === 0)
         throw new FileRefusal("The file holds no rows; expected at least one below the header.");
     } catch (error) {

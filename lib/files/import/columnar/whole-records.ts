@@ -8,10 +8,10 @@ import { neo4jElements, takeElement } from "../graph-formats/neo4j-json";
 import type { GraphIntake } from "../graph-intake";
 import { formatOfFields, joinHints, refuseReadAs } from "../rows/detect-format";
 import { detectRows } from "../rows/detect-rows";
-import type { WholeDetection } from "../rows/detection";
+import type { LeftOut, WholeDetection } from "../rows/detection";
 import type { DocumentFormat } from "../rows/document-format";
 import { endingOf, formatByWord } from "../rows/file-name";
-import { findIndexTable } from "../rows/index-tables";
+import { findIndexTable, vectorTable } from "../rows/index-tables";
 import { jsonLines, NESTING_LIMIT, nestsDeeper } from "../rows/json-line";
 import { FileRefusal, type RowLog, RowProblem } from "../rows/row-log";
 import { openArrow } from "./arrow";
@@ -45,7 +45,7 @@ export async function detectWhole(
   name: string,
   content: Uint8Array | string,
   reading: SourceReading = {},
-): Promise<WholeRecords> {
+): Promise<WholeRecords | LeftOut> {
   const kind = RECORDS.get(endingOf(name)) ?? "json";
   const { readAs } = reading;
   if (typeof content === "string") {
@@ -57,12 +57,14 @@ export async function detectWhole(
   const file = await openRecords(kind, content);
   // A format that the columns prove comes before the name's.
   const index = readAs ? undefined : findIndexTable(file.names);
+  const vectors = readAs ? null : vectorTable(file.names);
+  if (vectors) return vectors;
   const said = index ? undefined : (readAs ?? formatByWord(name));
   if (said)
     return { format: said, records: kind, ...joinHints(reading, said === "triples" ? { quotes: true } : {}) };
   const rows: string[][] = [];
   for await (const row of file.rows(SAMPLED_ROWS)) rows.push(row.map((value) => String(value ?? "")));
-  const { format, columns, label, doubt } = detectRows(file.names, rows);
+  const { format, columns, label, isEntities, doubt } = detectRows(file.names, rows);
   if (format === "table" && kind === "json") {
     // Objects are what lines of JSONL are.
     const known = formatOfFields(file.names);
@@ -75,6 +77,7 @@ export async function detectWhole(
     ...joinHints(reading, {
       ...(columns && { columns }),
       ...(label && { label }),
+      ...(isEntities && { isEntities }),
       ...(index && { doubt }),
       ...(format === "triples" && { quotes: true }),
     }),

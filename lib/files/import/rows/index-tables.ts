@@ -2,7 +2,10 @@
 import { CHUNK_LABELS, MENTIONS, PARENT } from "../../../graph/chunk-edges";
 import type { EdgeKind } from "../../../graph/graph-source";
 import type { ColumnChoice } from "./columns";
+import type { LeftOut } from "./detection";
+import { endingOf } from "./file-name";
 
+const VECTORS_LEFT_OUT = "The file is left out: it holds vectors, which are made anew.";
 /** Columns that repeat others, count, or are for drawings. */
 const REDUNDANT =
   "human_readable_id children entity_ids relationship_ids text_unit_ids covariate_ids period findings full_content_json raw_data metadata x y graph_embedding description_embedding";
@@ -47,6 +50,26 @@ const TABLES: readonly (readonly [what: string, has: string, label: string, colu
   ["nodes", "__id__ labels", "", "__id__:id"],
 ];
 
+const VECTORS = /^(?:\w+_)?(?:embedding|vector)s?$/i;
+
+/** A table of nothing but the vectors of texts that other tables have. */
+export function vectorTable(header: readonly string[]): LeftOut | null {
+  const others = header.filter((name) => !VECTORS.test(name));
+  return others.length < header.length && others.every((name) => name === "id")
+    ? { format: "left-out", why: VECTORS_LEFT_OUT }
+    : null;
+}
+
+/** A file of an index that is left out for its name: a part of a database of vectors. */
+export function vectorFile(name: string): LeftOut | null {
+  return /\.lance(?:\/|$)/i.test(name) ? { format: "left-out", why: VECTORS_LEFT_OUT } : null;
+}
+
+/** True for a drawing of the graph that an index's tables of the same folder hold, as GraphRAG calls it. */
+export function isIndexGraph(name: string): boolean {
+  return endingOf(name) === "graphml" && /(?:^|\/)(?:\w+_)?graph(?:\.\d+)?\.graphml(?:\.gz)?$/i.test(name);
+}
+
 function choiceOf(written: string): ColumnChoice {
   const [, column = "", sign, word = "", space] = /^(\w+)([:<>])(\w+)(?:@(\w+))?$/.exec(written) ?? [];
   const within = space === undefined ? {} : { space };
@@ -58,7 +81,9 @@ function choiceOf(written: string): ColumnChoice {
 /** The index table with these columns; undefined for any other. */
 export function findIndexTable(
   header: readonly string[],
-): { format: "nodes" | "triples"; columns: ColumnChoice[]; label?: string; doubt: string } | undefined {
+):
+  | { format: "nodes" | "triples"; columns: ColumnChoice[]; label?: string; isEntities?: true; doubt: string }
+  | undefined {
   const isThere = (names: string) => names.split("|").some((name) => header.includes(name));
   const table = TABLES.find(([, has]) => has.split(" ").every(isThere));
   if (!table) return undefined;
@@ -77,6 +102,7 @@ export function findIndexTable(
     format: header.includes("source") ? "triples" : "nodes",
     columns: [...columns.values()],
     ...(label && { label }),
+    ...(what.startsWith("entities") && { isEntities: true }),
     doubt: `It is a part of what ${tool} writes: ${what}.`,
   };
 }
