@@ -399,6 +399,16 @@ describe("types of columns", () => {
     expect(
       (await read("version", ["1.10", "1.9", "2.0", "2.1", "next"])).values.map(({ version }) => version),
     ).toEqual(["1.10", "1.9", "2.0", "2.1", "next"]);
+    const { values, notes } = await read("version", ["1.10", "1.20", "1.30", "beta"]);
+    expect(values.map(({ version }) => version)).toEqual(["1.10", "1.20", "1.30", "beta"]);
+    expect(notes).toEqual([expect.stringContaining('"version" is read as text')]);
+    expect((await read("size", ["1.5", "2", "3.25", "4", "big"])).values.map(({ size }) => size)).toEqual([
+      1.5,
+      2,
+      3.25,
+      4,
+      undefined,
+    ]);
     expect((await read("code", ["1e5", "12", "x7"])).values.map(({ code }) => code)).toEqual([
       "1e5",
       "12",

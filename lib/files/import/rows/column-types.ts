@@ -203,7 +203,7 @@ function typeOf(values: readonly string[]): ColumnType["type"] | null {
 function areCodes(values: readonly string[]): boolean {
   if (values.some((cell) => /^0\d/.test(cell))) return true;
   if (values.every((cell) => numberOf(cell) !== null)) return decimalsDiffer(values) && symbolsDiffer(values);
-  return values.some((cell) => /^\d[\d.]*e\d+$/i.test(cell)) || decimalsDiffer(values);
+  return values.some((cell) => /^\d[\d.]*e\d+$|^-?\d+\.\d+0$/i.test(cell)) || decimalsDiffer(values);
 }
 
 /** `1.10` beside `1.9`: versions, not measures. */
