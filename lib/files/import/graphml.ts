@@ -4,6 +4,8 @@
  * writes labels and types as attributes of the element itself, yEd as text that it draws, others as descriptions. Directions
  * are as written; a nested graph lies within its node.
  */
+
+import { flagsOf } from "./graph-formats/element-row";
 import {
   ESCAPED_ATTRIBUTE,
   type ExactData,
@@ -311,6 +313,6 @@ function rowOf<Field extends string>(
   fields: ReadonlyMap<string, unknown>,
   aliases: Aliases<Field>,
 ) {
-  const columns = mapColumns([...known, ...fields.keys()], aliases, jsonProperty);
+  const columns = mapColumns([...known, ...fields.keys()], aliases, jsonProperty, flagsOf(fields));
   return { columns, values: [...known.map((name) => own[name]), ...fields.values()] };
 }

@@ -107,6 +107,20 @@ describe("GraphML of tools", () => {
     expect(called(places)[0]).toBe("Loch 0");
   });
 
+  it("of igraph: the sides of a bipartite graph are no labels", async () => {
+    const found = await harvest({
+      "g.graphml": graphml(
+        '<key id="v_name" for="node" attr.name="name" attr.type="string"/><key id="v_type" for="node" attr.name="type" attr.type="boolean"/><graph edgedefault="undirected"><node id="n0"><data key="v_name">Ann</data><data key="v_type">false</data></node><node id="n1"><data key="v_name">Chess club</data><data key="v_type">true</data></node></graph>',
+      ),
+      "g.json": '{"nodes":[{"id":"x","type":true}],"links":[]}',
+    });
+    expect(nodesOf(found)).toMatchObject([
+      { name: "Ann", labels: ["Entity"], properties: { type: false } },
+      { name: "Chess club", labels: ["Entity"], properties: { type: true } },
+      { name: "x", labels: ["Entity"], properties: { type: true } },
+    ]);
+  });
+
   it("has no value where a number is NaN", async () => {
     const found = await harvest({
       "g.graphml": graphml(
