@@ -252,11 +252,11 @@ describe("types of columns", () => {
       { built: "2020-01-31" },
       { built: "2019-05-03" },
       { built: "2018-07-09" },
-      { "built (as written)": "02/03/2017" },
+      { built: "2017-02-03 or 2017-03-02", "built (as written)": "02/03/2017" },
       {},
     ]);
     expect(notes).toEqual([
-      'The column "built" is read as dates: 2 values are rewritten ("3 May 2019" is 2019-05-03); 1 value is said to be none ("N/A"); 1 value is no date, or could be two, and kept as "built (as written)" ("02/03/2017").',
+      'The column "built" is read as dates: 2 values are rewritten ("3 May 2019" is 2019-05-03); 1 value is said to be none ("N/A"); 1 value is two days, for nothing says which number is the month, and kept as "built (as written)", too ("02/03/2017").',
     ]);
   });
 
@@ -269,6 +269,55 @@ describe("types of columns", () => {
     const { values, notes } = await read("built", ["04/12/2020", "05/11/2020"]);
     expect(values.map(({ built }) => built)).toEqual(["04/12/2020", "05/11/2020"]);
     expect(notes).toEqual([expect.stringContaining("in an order that nothing says")]);
+  });
+
+  it("rejects days that no calendar has, and names what is no date", async () => {
+    const cells = [
+      "2021-02-28",
+      "2020-02-29",
+      "May 1, 2021",
+      "2021-02-31",
+      "2021-13-01",
+      "2021-04-31T10:00",
+      "soon",
+    ];
+    const { values, notes } = await read("built", [...cells, "3 May 2021", "31/02/2021", "2021-06-30"]);
+    expect(values.map(({ built }) => built)).toEqual([
+      "2021-02-28",
+      "2020-02-29",
+      "2021-05-01",
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      "2021-05-03",
+      undefined,
+      "2021-06-30",
+    ]);
+    expect(values[3]).toEqual({ "built (as written)": "2021-02-31" });
+    expect(notes).toEqual([
+      expect.stringContaining(
+        '5 values are no date and kept as "built (as written)" ("2021-02-31", "2021-13-01", "2021-04-31T10:00", "soon", "31/02/2021")',
+      ),
+    ]);
+    const declared = await harvest({ "nodes.csv": "id:ID,built:date\na,2021-02-31\nb,2021-03-31\n" });
+    expect(rejectionsOf(declared)).toEqual([
+      expect.stringContaining('nodes.csv:2 built The field "built" holds'),
+    ]);
+  });
+
+  it("names the dates that it cannot read where most can be", async () => {
+    const cells = ["2020-01-31", "3 May 2019", "July 9, 2018", "2021-01-01", "2021-01-02", "2021-01-03"];
+    const { values, notes } = await read("built", [...cells, "soon", "later", "02/03/2017", "04/12/2020"]);
+    expect(values.slice(5)).toEqual([
+      { built: "2021-01-03" },
+      { "built (as written)": "soon" },
+      { "built (as written)": "later" },
+      { built: "2017-02-03 or 2017-03-02", "built (as written)": "02/03/2017" },
+      { built: "2020-04-12 or 2020-12-04", "built (as written)": "04/12/2020" },
+    ]);
+    expect(notes[0]).toContain('2 values are no date and kept as "built (as written)" ("soon", "later")');
+    expect(notes[0]).toContain('too ("02/03/2017", "04/12/2020")');
   });
 
   it("reads numbers with thousands and currencies, and words for nothing", async () => {
