@@ -20,7 +20,7 @@ import type { GraphIntake } from "./graph-intake";
 import { type Aliases, EDGE_ALIASES, foldColumn, mapColumns, NODE_ALIASES, wordsFor } from "./rows/columns";
 import { type EdgeRow, readEdgeRow } from "./rows/edge-row";
 import { type NodeRow, readNodeRow } from "./rows/node-row";
-import { declaredValue, jsonProperty } from "./rows/property-value";
+import { jsonProperty } from "./rows/property-value";
 import { type RowLog, RowProblem } from "./rows/row-log";
 import { DIRECTION, labelsAreNames } from "./rows/tool-conventions";
 import { refuseDefaults, XmlGraph } from "./xml-parser";
@@ -148,7 +148,7 @@ export class GraphmlFile extends XmlGraph {
 
   #hold({ fields, exact }: Element, key: Key, text: string): void {
     if (key.isDrawing) return;
-    if (!this.#isExact) fields.set(key.name, declaredValue(key.type, text));
+    if (!this.#isExact) fields.set(key.name, this.declared(key.name, key.type, text));
     else {
       const { id, name, type } = key;
       exact.push({ id, key: name, type, text: this.#isEscaped ? unescapeSigns(text) : text });
@@ -197,7 +197,7 @@ export class GraphmlFile extends XmlGraph {
       return;
     }
     for (const key of this.#defaults[tag])
-      if (!fields.has(key.name)) fields.set(key.name, declaredValue(key.type, key.fallback ?? ""));
+      if (!fields.has(key.name)) fields.set(key.name, this.declared(key.name, key.type, key.fallback ?? ""));
     if (tag === "edge") {
       const row = this.#edgeRow(element);
       if (row instanceof RowProblem) this.log.rejectRow(line, row);

@@ -485,6 +485,26 @@ describe("types of columns", () => {
   });
 });
 
+it("names values that are not of the type which their file declares", async () => {
+  const found = await harvest({
+    "a.gexf":
+      '<gexf version="1.3"><graph><attributes class="node"><attribute id="0" title="age" type="integer"/><attribute id="1" title="tags" type="listinteger"/></attributes><nodes><node id="g1" label="G"><attvalues><attvalue for="0" value="12x"/><attvalue for="1" value="[1, b]"/></attvalues></node><node id="g2"><attvalues><attvalue for="0" value="7"/></attvalues></node></nodes></graph></gexf>',
+    "b.graphml": graphml(
+      '<key id="w" for="node" attr.name="width" attr.type="double"/><key id="o" for="node" attr.name="open" attr.type="boolean"/><graph><node id="m1"><data key="w">abc</data><data key="o">maybe</data></node><node id="m2"><data key="w">INF</data><data key="o">true</data></node><node id="m3"><data key="w">99999999999999999999</data></node></graph>',
+    ),
+    "c.ttl":
+      '@prefix : <http://x.example/> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> . :r :age "abc"^^xsd:integer ; :size "1.5"^^xsd:decimal ; :born "2021-02-31"^^xsd:date ; :since "2021-02-28Z"^^xsd:date , "-0044-03-15"^^xsd:date ; :at "2020-01-01T10:00:00Z"^^xsd:dateTime ; :name "12x" .',
+  });
+  expect(rejectionsOf(found)).toEqual([]);
+  const said = "Values that are not of the type which the file declares are kept as they are written";
+  expect(notesOf(found)).toEqual([
+    `${said}: 2. The first: "age" of type integer is "12x".`,
+    `${said}: 2. The first: "width" of type double is "abc".`,
+    `${said}: 2. The first: "age" of type integer is "abc".`,
+  ]);
+  expect(nodesOf(found)[0]!.properties).toEqual({ age: "12x", tags: '[1,"b"]' });
+});
+
 it("keeps time, lists and directions of GEXF", async () => {
   const found = await harvest({
     "tide.gexf": `<gexf version="1.3"><graph mode="dynamic" defaultedgetype="directed">
