@@ -485,6 +485,32 @@ describe("types of columns", () => {
   });
 });
 
+it.each([
+  ["gml", "g.txt", '# made\nCreator "x"\nVersion 1\ngraph\n[\n node [ id 1 label "Ann" ]\n]\n'],
+  ["net", "g.txt", '% made\n*Vertices 2\n1 "Ann"\n2 "Bob"\n*Arcs\n1 2 1\n'],
+  ["dot", "g.txt", "strict digraph pets {\n a -> b\n}\n"],
+  ["gdf", "g.txt", "nodedef>name VARCHAR\ns1\nedgedef>node1 VARCHAR,node2 VARCHAR\ns1,s1\n"],
+  ["sif", "g.txt", "GAL4 pd GAL80\nGAL80 pp GAL1\n"],
+  ["cx2", "g.json", '[{"CXVersion":"2.0"},{"nodes":[{"id":1,"v":{}}]},{"edges":[]}]'],
+  ["cx", "g.json", '[{"numberVerification":[{"longNumber":1}]},{"nodes":[{"@id":1}]}]'],
+])("refuses .%s by its content in %s", async (ending, name, content) => {
+  const found = await harvest({ [name]: content });
+  expect(rejectionsOf(found)).toEqual([expect.stringContaining(`Graphs are not read from .${ending} files`)]);
+  expect(found.documents.length + found.tables.length + found.graph.nodeCount).toBe(0);
+});
+
+it("has other texts as documents, also where a person says so", async () => {
+  const texts = {
+    "a.txt": "Graph [1] shows it.\n",
+    "b.txt": "We were there.\nYou came late.\nWe said so.\n",
+    "c.txt": "rain falls down\nwind takes leaves\nsnow comes soon\n",
+    "d.txt": "GAL4 pd GAL80\nGAL80 pp GAL1\n",
+  };
+  const found = await harvest(texts, {}, "given", { "d.txt": { readAs: "document" } });
+  expect(rejectionsOf(found)).toEqual([]);
+  expect(found.documents).toHaveLength(4);
+});
+
 it("names values that are not of the type which their file declares", async () => {
   const found = await harvest({
     "a.gexf":

@@ -10,9 +10,9 @@ import { formatOfFields, joinHints, refuseReadAs } from "../rows/detect-format";
 import { detectRows } from "../rows/detect-rows";
 import type { LeftOut, WholeDetection } from "../rows/detection";
 import type { DocumentFormat } from "../rows/document-format";
-import { endingOf, formatByWord } from "../rows/file-name";
+import { endingOf, formatByWord, refuseGraph } from "../rows/file-name";
 import { findIndexTable, vectorTable } from "../rows/index-tables";
-import { jsonLines, NESTING_LIMIT, nestsDeeper } from "../rows/json-line";
+import { isObject, jsonLines, NESTING_LIMIT, nestsDeeper } from "../rows/json-line";
 import { FileRefusal, type RowLog, RowProblem } from "../rows/row-log";
 import { openArrow } from "./arrow";
 import { openJsonRecords } from "./json-records";
@@ -50,6 +50,10 @@ export async function detectWhole(
   const { readAs } = reading;
   if (typeof content === "string") {
     const value = parseJson(content);
+    const [first] = Array.isArray(value) ? value : [];
+    const isCx2 = isObject(first) && "CXVersion" in first;
+    if (isCx2 || (isObject(first) && "numberVerification" in first))
+      throw new FileRefusal(refuseGraph(isCx2 ? "cx2" : "cx"));
     if (!readAs && isJsonLd(name, value)) return { format: "rdf", syntax: "JSON-LD" };
     if (!readAs && jsonGraphOf(name, value)) return { format: "json-graph" };
   }
