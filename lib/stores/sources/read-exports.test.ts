@@ -447,10 +447,16 @@ describe("indexes made for retrieval", () => {
       "Person_FROM_CHUNK_Chunk.json": json([
         { from: "p", to: "c", from_label: "Person", to_label: "Chunk", type: "FROM_CHUNK" },
       ]),
+      "Person_KNOWS_Person.json": json([
+        { from: "p", to: "p", from_label: "Person", to_label: "Person", type: "KNOWS", since: 2011 },
+      ]),
     });
-    expect(called(found).sort()).toEqual(["Ida Person", "c Chunk"]);
+    expect(called(found).sort()).toEqual(["Ida Person", "Ida leads. Chunk"]);
     expect(nodesOf(found).find(({ id }) => id === "p")!.properties).toEqual({});
-    expect(edgesOf(found)).toEqual(["p FROM_CHUNK c"]);
+    expect([...found.graph.edges()]).toEqual([
+      { source: "c", type: "MENTIONS", target: "p", kind: "similarity", properties: {} },
+      { source: "p", type: "KNOWS", target: "p", kind: "relation", properties: { since: 2011 } },
+    ]);
     expect(notesOf(found)).toContain("Vectors are left out, for they are made anew: 1.");
   });
 });

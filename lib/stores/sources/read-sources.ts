@@ -189,7 +189,9 @@ class Reading {
   #leaveOut(): void {
     const folders = new Set(
       this.#opened.flatMap(({ file, detection }) =>
-        "hints" in detection && detection.hints?.isEntities ? path.posix.dirname(file.name) : [],
+        "hints" in detection && detection.hints?.part?.startsWith("entities")
+          ? path.posix.dirname(file.name)
+          : [],
       ),
     );
     for (const [at, { file, detection, account }] of [...this.#opened.entries()].reverse()) {

@@ -68,7 +68,7 @@ export async function detectWhole(
     return { format: said, records: kind, ...joinHints(reading, said === "triples" ? { quotes: true } : {}) };
   const rows: string[][] = [];
   for await (const row of file.rows(SAMPLED_ROWS)) rows.push(row.map((value) => String(value ?? "")));
-  const { format, columns, label, isEntities, doubt } = detectRows(file.names, rows);
+  const { format, columns, label, part, doubt } = detectRows(file.names, rows);
   if (format === "table" && kind === "json") {
     // Objects are what lines of JSONL are.
     const known = formatOfFields(file.names);
@@ -81,7 +81,7 @@ export async function detectWhole(
     ...joinHints(reading, {
       ...(columns && { columns }),
       ...(label && { label }),
-      ...(isEntities && { isEntities }),
+      ...(part && { part }),
       ...(index && { doubt }),
       ...(format === "triples" && { quotes: true }),
     }),

@@ -24,8 +24,8 @@ export interface RowHints {
   headerless?: readonly string[];
   /** True if rows of nodes that have no id are edges. */
   isMixed?: true;
-  /** True for the entities of an index of GraphRAG. */
-  isEntities?: true;
+  /** The part that it is of an index made for retrieval, in words. */
+  part?: string;
   /** Label of nodes that have none. */
   label?: string;
   /** True if cells may be quoted where triples are else taken as they are written. */
