@@ -222,6 +222,23 @@ describe("tables of Gephi", () => {
     expect(edgesOf(found)).toEqual(["Fern shades Moss", "Moss feeds Fern"]);
   });
 
+  it("have times that are start and end, and several of them as GEXF has spells", async () => {
+    const found = await harvest({
+      "n.csv":
+        'Id,Label,Interval\n1,Ann Lee,"<[1990.0, 1995.0]>"\n2,Bo Fox,"<[2001-01-01, 2002-01-01); (2005-01-01, Infinity]>"\n3,Cy Do,<empty>\n4,Di Ro,summer\n',
+      "e.csv": 'Source,Target,Type,timeset\n1,2,Directed,"<[-Infinity, 1999]>"\n',
+    });
+    expect(rejectionsOf(found)).toEqual([]);
+    expect(nodesOf(found).map(({ properties }) => properties)).toEqual([
+      { start: 1990, end: 1995 },
+      { spells: '["2001-01-01/2002-01-01","2005-01-01/.."]' },
+      {},
+      { Interval: "summer" },
+    ]);
+    expect(edgeProperties(found)).toEqual([{ Type: "Directed", end: 1999 }]);
+    expect(notesOf(found)).toContain('The column "Interval" is read as the start and end of each row.');
+  });
+
   it("of edges alone make their nodes", async () => {
     expect(edgesOf(await harvest({ "edges.csv": EDGES }))).toEqual(["1 feeds 2", "2 RELATED_TO 1"]);
   });

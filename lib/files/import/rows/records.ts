@@ -10,7 +10,8 @@ import { fitCells } from "./document-row";
 import { type JsonObject, jsonLines } from "./json-line";
 import type { LineBlock } from "./line-block";
 import { cellProperty, isVector, jsonProperty } from "./property-value";
-import { RowProblem } from "./row-log";
+import { quoteValue, RowProblem } from "./row-log";
+import { timeColumns } from "./tool-conventions";
 
 /** Key sequences of JSON objects whose columns are cached; files have a handful. */
 const MOST_COLUMN_SETS = 1_000;
@@ -83,6 +84,8 @@ class DelimitedRecords<Field extends string> {
   #columns: Columns<Field> | undefined;
   #width = 0;
   readonly #typed = new TypedColumns();
+  /** Columns of times as Gephi writes them. */
+  readonly #times = new Set<string>();
 
   constructor(
     private readonly layout: RecordLayout<Field>,
@@ -108,6 +111,8 @@ class DelimitedRecords<Field extends string> {
 
   end(): void {
     for (const sentence of this.#typed.sentences()) this.sink.note?.(sentence);
+    for (const name of this.#times)
+      this.sink.note?.(`The column ${quoteValue(name)} is read as the start and end of each row.`);
   }
 
   /** Undefined when the first row is already a record: no name in it is known, and it has as many cells as expected. */
@@ -127,6 +132,8 @@ class DelimitedRecords<Field extends string> {
     const types = new Map(hints?.types?.map((type) => [type.column, type]));
     const rest = columns.rest.flatMap((column) => {
       const type = types.get(cells[column.at]!);
+      const times = type?.isChosen ? null : timeColumns(column, (name) => this.#times.add(name));
+      if (times) return times;
       return type ? this.#typed.readBy(column, type) : [column];
     });
     return { ...columns, rest };
