@@ -473,6 +473,38 @@ describe("types of columns", () => {
     expect(mixed.graph.node(0).properties!.price).toBe(10);
   });
 
+  it("is asked of all values of JSONL whose types differ", async () => {
+    const object = (at: number) => ({
+      id: `n${at}`,
+      name: "x",
+      label: "S",
+      tags: ["a"],
+      plain: "7",
+      size: at,
+    });
+    const lines = Array.from({ length: 2_200 }, (_, at) => ({
+      ...object(at),
+      ...(at % 2 === 0 && { other: 1 }),
+      n: at === 2_100 ? "six" : at,
+      code: at < 5 ? `1e${at}x` : at,
+      ...(at < 1_000 ? { v: 1.5 } : { v: "2.50" }),
+      kind: at % 2 === 0 ? at : "odd",
+    }));
+    const found = await harvest({ "nodes.jsonl": lines.map((line) => JSON.stringify(line)).join("\n") });
+    expect(rejectionsOf(found)).toEqual([]);
+    const nodes = nodesOf(found).map(({ properties }) => properties);
+    const same = { tags: '["a"]', plain: "7" };
+    expect(nodes[7]).toEqual({ ...same, size: 7, n: 7, code: 7, v: 1.5, kind: "odd" });
+    expect(nodes[2_100]).toMatchObject({ ...same, v: 2.5, "n (as written)": "six", kind: "2100" });
+    expect(nodes[2_100]).not.toHaveProperty("n");
+    expect(nodes[1]).toMatchObject({ "code (as written)": "1e1x" });
+    expect(notesOf(found)).toEqual([
+      'The column "n" is read as numbers: 1 value is no number and kept as "n (as written)" ("six").',
+      expect.stringContaining('The column "code" is read as numbers: 5 values are no number'),
+      expect.stringContaining('The column "kind" is read as text'),
+    ]);
+  });
+
   it("reads lists by the separators in use", async () => {
     const rows = ["1|2,a;b,Ann Lee; Bo,Oslo", "1,b,Bo,Rome", "2|1,a;c;d,Cy; Ann Lee,Rome", "3|2,d,Di,Oslo"];
     const found = await harvest({

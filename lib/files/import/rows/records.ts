@@ -3,7 +3,14 @@
  * Rows that cannot be read are named; what they mean is for the reader of the format.
  */
 import { TypedColumns } from "./column-types";
-import { type Aliases, type Columns, checkHeader, describeMissing, mapColumns } from "./columns";
+import {
+  type Aliases,
+  type Columns,
+  checkHeader,
+  describeMissing,
+  mapColumns,
+  type RestColumn,
+} from "./columns";
 import { DelimitedRows } from "./delimited-rows";
 import type { RowHints, RowSyntax } from "./detection";
 import { fitCells } from "./document-row";
@@ -145,6 +152,9 @@ class JsonRecords<Field extends string> implements RecordReader {
   /** Most objects have the keys of the one before. */
   #lastKeys: readonly string[] = [];
   #lastColumns: Columns<Field> | RowProblem | undefined;
+  readonly #typed = new TypedColumns();
+  /** By field: how a column of a type is read. */
+  readonly #readers = new Map<string, readonly RestColumn[]>();
 
   constructor(
     private readonly layout: RecordLayout<Field>,
@@ -157,7 +167,26 @@ class JsonRecords<Field extends string> implements RecordReader {
       else this.#take(object, line);
   }
 
-  end(): void {}
+  end(): void {
+    for (const sentence of this.#typed.sentences()) this.sink.note?.(sentence);
+  }
+
+  /** A column whose values differ in type is read as one of texts would be; what nests stays. */
+  #readBy(column: RestColumn, key: string): RestColumn[] {
+    const type = this.layout.hints?.types?.find((one) => one.column === key);
+    if (!type || column.read) return [column];
+    const known = this.#readers.get(key) ?? this.#typed.readBy(column, type);
+    this.#readers.set(key, known);
+    return known.map(({ read, ...own }, at) => ({
+      ...own,
+      at: column.at,
+      read: (value) => {
+        const isNested = typeof value === "object" && value !== null;
+        if (isNested) return at === 0 ? jsonProperty(value) : undefined;
+        return read!(value === null || value === undefined ? "" : String(value));
+      },
+    }));
+  }
 
   #take(object: JsonObject, line: number): void {
     const keys = Object.keys(object);
@@ -177,7 +206,8 @@ class JsonRecords<Field extends string> implements RecordReader {
     if (known) return known;
     if (this.#columnsByKeys.size === MOST_COLUMN_SETS) this.#columnsByKeys.clear();
     const { aliases, required } = this.layout;
-    const columns = mapColumns(keys, aliases, jsonProperty, this.layout.hints?.columns);
+    const mapped = mapColumns(keys, aliases, jsonProperty, this.layout.hints?.columns);
+    const columns = { ...mapped, rest: mapped.rest.flatMap((one) => this.#readBy(one, keys[one.at]!)) };
     const [missing] = required.filter((field) => columns.at[field] === -1);
     const outcome = missing
       ? new RowProblem(describeMissing(keys, [missing], aliases, "fields"), missing)
