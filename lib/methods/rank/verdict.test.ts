@@ -106,6 +106,22 @@ describe("verdictOf", () => {
     expect(verdictOf([...read, linked])!).toMatchObject({ confidence: 0.8, voices: 2 });
   });
 
+  it("leads with a reading that was followed before less sure texts and links, however many", () => {
+    const texts = [
+      vote("hybrid", ["lea", "gabriele"], { confidence: 0.3 }),
+      vote("sage", ["lea", "gabriele"], { confidence: 0.88 }),
+    ];
+    const all = ["lea", "gabriele", "marcello", "alain"];
+    const read = (confidence: number) =>
+      ["mor", "stem"].map((method) => vote(method, all, { plan: "one", confidence }));
+    expect(verdictOf([...texts, ...read(0.97)])).toMatchObject({
+      agree: 2,
+      confidence: 0.97,
+      differ: [{ why: "It leaves out MARCELLO, ALAIN." }, { why: "It leaves out MARCELLO, ALAIN." }],
+    });
+    expect(verdictOf([...texts, ...read(0.6)])!.answers).toHaveLength(2);
+  });
+
   it("counts methods of one plan once", () => {
     const shared = ["a", "b", "c"].map((method) => vote(method, ["x"], { plan: "one", confidence: 0.5 }));
     const others = ["d", "e"].map((method) => vote(method, ["y"], { confidence: 0.5 }));

@@ -43,7 +43,7 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
   if (votes.length === 0) return null;
   const isNone = votes.some(({ foundNothing }) => foundNothing);
   const sets = agreeing(votes.filter(saysSomething), Number(isNone));
-  const whole = sets.filter((one) => !sets.some((other) => isPartOf(one, other)));
+  const whole = sets.filter((one) => !sets.some((other) => isPartOf(one, other) || isOutdone(one, other)));
   const best = whole.toSorted(
     (one, other) =>
       other.weight - one.weight || other.voices - one.voices || other.votes.length - one.votes.length,
@@ -107,7 +107,7 @@ function agreeing(votes: readonly Vote[], others: number): Agreement[] {
       const voice = vote.plan ?? `alone ${vote.method}`;
       byVoice.set(voice, Math.max(byVoice.get(voice) ?? 0, vote.confidence ?? UNKNOWN_CONFIDENCE));
     }
-    const read = own.filter(({ plan }) => plan !== null && plan !== TEXTS);
+    const read = own.filter(isReading);
     const weight = weightOf(votes, [...byVoice.values()], read.length > 0 ? null : others);
     const sure = read.map(({ confidence }) => confidence ?? UNKNOWN_CONFIDENCE);
     return { votes: own, voices: byVoice.size, weight, confidence: Math.max(weight, ...sure) };
@@ -131,6 +131,21 @@ function isPartOf(one: Agreement, other: Agreement): boolean {
 
 function saysSomething({ answers, result }: Vote): boolean {
   return answers.length > 0 || result !== undefined;
+}
+
+/** True if one follows no reading, and is less sure than a reading that was followed. */
+function isOutdone(one: Agreement, other: Agreement): boolean {
+  const sure = ({ votes }: Agreement) => surestOf(votes).confidence ?? UNKNOWN_CONFIDENCE;
+  return !one.votes.some(isReading) && other.votes.some(isReading) && sure(one) < sure(other);
+}
+
+function isReading({ plan }: Vote): boolean {
+  return plan !== null && plan !== TEXTS;
+}
+
+function surestOf(votes: readonly Vote[]): Vote {
+  const sure = ({ confidence = UNKNOWN_CONFIDENCE }: Vote) => confidence;
+  return votes.toSorted((one, other) => sure(other) - sure(one))[0]!;
 }
 
 /** True if two answers are the same: equal computed values, or sets that share more than half of the larger one. */
@@ -158,7 +173,6 @@ const BESIDE_READING = 0.5;
  * @param others voices that found nothing; null for those that follow a reading
  */
 function weightOf(votes: readonly Vote[], confidences: readonly number[], others: number | null): number {
-  const isReading = ({ plan }: Vote) => plan !== null && plan !== TEXTS;
   const all = new Map(votes.map((vote) => [vote.plan ?? `alone ${vote.method}`, vote]));
   const against = [...all.values()].reduce(
     (sum, vote) => sum + (others === null && !isReading(vote) ? BESIDE_READING : 1),
@@ -173,9 +187,9 @@ function commonAnswers(votes: readonly Vote[]): Verdict["answers"] {
   for (const { answers } of votes)
     for (const node of new Set(answers.map((answer) => answer.node)))
       counts.set(node, (counts.get(node) ?? 0) + 1);
-  const [surest] = votes.toSorted((one, other) => (other.confidence ?? 0) - (one.confidence ?? 0));
-  const common = surest!.answers.filter(({ node }) => 2 * counts.get(node)! > votes.length);
-  return common.length > 0 ? common.map(({ node, name }) => ({ node, name })) : [...surest!.answers];
+  const surest = surestOf(votes);
+  const common = surest.answers.filter(({ node }) => 2 * counts.get(node)! > votes.length);
+  return common.length > 0 ? common.map(({ node, name }) => ({ node, name })) : [...surest.answers];
 }
 
 function whyOther(
