@@ -10,7 +10,7 @@ import type { Expression } from "../../graph/query/query-expression";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { Computes } from "../../questions/language/interpretation";
 import type { Answer, AnswerCell, AnswerResult, Sentence } from "../contract/answer";
-import { cellText, resultText } from "../contract/result-text";
+import { resultText, rowText } from "../contract/result-text";
 
 const AGGREGATES: Readonly<Record<string, string>> = {
   count: "number of",
@@ -94,7 +94,7 @@ function lead(result: AnswerResult): Sentence[] {
   }
   const { rows, more } = result;
   if (rows.length === 0) return [said("Nothing in the knowledge base matches the question.")];
-  const written = rows.slice(0, WRITTEN).map((row) => said(`${row.map(cellText).join(": ")}.`));
+  const written = rows.slice(0, WRITTEN).map((row) => said(`${rowText(row)}.`));
   const left = rows.length - written.length;
   if (left === 0 && !more) return written;
   return [...written, said(`And ${more ? "at least " : ""}${Math.max(1, left).toLocaleString("en")} more.`)];

@@ -69,6 +69,28 @@ describe("verdictOf", () => {
     expect(verdict.differ.map(({ method }) => method)).toEqual(["c"]);
   });
 
+  it("takes nodes and a table of them for one answer, and says what else the table has if that is surer", () => {
+    const cells = (second: number) => [[{ node: "film", name: "FILM" }, second]];
+    const table = (second: number): Vote["result"] => ({
+      ...{ kind: "table", columns: ["film", "year"], rows: cells(second) },
+      ...{ more: false, cypher: "", parameters: {} },
+    });
+    const said = (second: number, confidence: number) =>
+      verdictOf([
+        vote("links", ["film"], { confidence }),
+        vote("read", ["film"], { result: table(second), plan: "films", confidence: 0.8 }),
+      ])!;
+    expect(said(1979, 0.9)).toMatchObject({ agree: 2, differ: [], sentence: "2 of 2 agree: FILM." });
+    expect(said(1979, 0.7)).toMatchObject({ agree: 2, sentence: "2 of 2 agree: FILM: 1979." });
+    const year = table(1954) as object;
+    const named = { ...year, rows: [[{ node: "y", name: "1954" }, 1954]] } as Vote["result"];
+    const both = [
+      vote("links", ["y"]),
+      vote("read", ["y"], { result: named, plan: "year", confidence: 0.8 }),
+    ];
+    expect(verdictOf(both)).toMatchObject({ agree: 2, sentence: "2 of 2 agree: 1954." });
+  });
+
   it("says which names the graph does not have, and not that nobody could read them", () => {
     const silent = (method: string) =>
       vote(method, [], { leftOut: ["titanic", "gaffer"], unknown: ["Titanic"] });

@@ -54,7 +54,8 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
   // Beside a node that is the answer itself, what the same was computed from is none.
   const naming = best.votes.filter((vote) => !vote.result);
   const answers = commonAnswers(naming.length > 0 ? naming : best.votes);
-  const result = best.votes.find((vote) => vote.result)?.result;
+  // What a query shows beside its nodes is said if that is surer than the nodes alone.
+  const { result } = surestOf(best.votes);
   const said = { answers, ...(result && { result }) };
   const { voices, confidence } = best;
   const readings = readingsOf(best.votes);
@@ -148,21 +149,30 @@ function surestOf(votes: readonly Vote[]): Vote {
   return votes.toSorted((one, other) => sure(other) - sure(one))[0]!;
 }
 
-/** True if two answers are the same: equal computed values, or sets that share more than half of the larger one. */
-function isSame({ answers: one, result: mine }: Vote, { answers: other, result: theirs }: Vote): boolean {
-  if (mine && theirs) return resultText(mine) === resultText(theirs);
+/** True if two answers are the same: equal values, a value and the only node of that name, or nodes of which more than half of the larger set are shared. */
+function isSame(one: Vote, other: Vote): boolean {
   // The year 1949 is the answer, whether it is read from a property or is a node.
-  if (mine) return isNamed(resultText(mine), other);
-  if (theirs) return isNamed(resultText(theirs), one);
-  const nodes = new Set(one.map(({ node }) => node));
-  const shared = other.filter(({ node }) => nodes.has(node)).length;
-  return 2 * shared > Math.max(one.length, other.length);
+  const isValue = [one, other].some(({ result, plan }) => result !== undefined || plan === TEXTS);
+  const text = textOf(one);
+  if (isValue && text !== null && text === textOf(other)) return true;
+  if (one.result && other.result) return false;
+  const nodes = nodesOf(one);
+  const others = nodesOf(other);
+  const shared = [...others].filter((node) => nodes.has(node)).length;
+  return 2 * shared > Math.max(nodes.size, others.size);
 }
 
-/** True if a method answers with a single node of that name. */
-function isNamed(text: string, answers: Vote["answers"]): boolean {
-  const [first, ...others] = answers;
-  return first !== undefined && others.length === 0 && fold(first.name) === fold(text);
+/** A value, or the name of the only node; null for several nodes. */
+function textOf({ result, answers: [first, ...others] }: Vote): string | null {
+  if (result) return fold(resultText(result));
+  return first && others.length === 0 ? fold(first.name) : null;
+}
+
+/** Nodes that are the answer, and not those that a value was computed from. */
+function nodesOf({ result, answers }: Vote): Set<string> {
+  if (!result) return new Set(answers.map(({ node }) => node));
+  const cells = result.kind === "table" ? result.rows.flat() : result.kind === "value" ? [result.value] : [];
+  return new Set(cells.flatMap((cell) => (cell !== null && typeof cell === "object" ? cell.node : [])));
 }
 
 /** Weight of a voice that follows no reading against one that does; set by hand. */
