@@ -5,6 +5,7 @@ import type { Answer } from "../contract/answer";
 import type { RunColumn } from "../contract/run";
 import type { Verdict } from "../contract/verdict";
 import type { Artefact, Plan } from "../trace/trace";
+import { namedAnswers } from "./named-answers";
 import { type AskedRun, leavesOutName, partsOf, unusedWords } from "./question-words";
 import { quoted, TEXTS, type Vote, verdictOf } from "./verdict";
 
@@ -15,7 +16,7 @@ const TOO_BROAD = 0.5;
 
 /** Counterfactuals have no say: what they were asked is another question; nor has an agent. Null before any method has ended. */
 export function runVerdict(run: AskedRun): Verdict | null {
-  const said = verdictOf(run.columns.flatMap((column) => voteOf(column) ?? []));
+  const said = verdictOf(run.columns.flatMap((column) => voteOf(column, run.question) ?? []));
   if (!said || said.agree === 0) return said && withHeldBack(said, run);
   const parts = partsOf(run, said, surestColumn(run.columns, said));
   const unused = unusedWords(parts);
@@ -101,15 +102,19 @@ export function surestColumn(columns: readonly RunColumn[], verdict: Verdict | n
   return asked.toSorted((one, other) => sure(other) - sure(one))[0] ?? null;
 }
 
-function voteOf({ method, state, counterfactual, retrieval, stages, error }: RunColumn): Vote | null {
+function voteOf(
+  { method, state, counterfactual, retrieval, stages, error }: RunColumn,
+  question: string,
+): Vote | null {
   if (counterfactual !== null || method === AGENT || (state !== "done" && state !== "failed")) return null;
   if (!retrieval)
     return { method, answers: [], abstained: true, error: error ?? "no reason was recorded", plan: null };
   const { answer, evidence } = retrieval;
-  const names = new Map(evidence.nodes.map(({ id, name }) => [id, name]));
+  const texts = new Set(evidence.nodes.flatMap(({ id, origin }) => (origin ? [id] : [])));
+  const isQuoted = answer.nodes.length > 0 && answer.nodes.every((node) => texts.has(node));
   return {
     method,
-    answers: answer.abstained ? [] : answer.nodes.map((node) => ({ node, name: names.get(node) ?? node })),
+    answers: answer.abstained ? [] : namedAnswers(retrieval, question),
     result: answer.abstained ? undefined : answer.result,
     abstained: answer.abstained,
     error: null,
@@ -117,7 +122,9 @@ function voteOf({ method, state, counterfactual, retrieval, stages, error }: Run
     leftOut: answer.leftOut,
     unknown: answer.unknown?.map(({ text }) => text),
     foundNothing: answer.foundNothing,
-    plan: answer.abstained ? null : (queryOf(answer) ?? planOf(stages) ?? textsOf(answer)),
+    plan: answer.abstained
+      ? null
+      : (queryOf(answer) ?? (isQuoted ? null : planOf(stages)) ?? textsOf(answer)),
     goesBy: wayOf(stages),
   };
 }

@@ -70,6 +70,8 @@ const texts: string[] = [];
  * does not say; with their question.
  */
 const [unjoined, unlisted, unsaid] = [[] as string[], [] as string[], [] as string[]];
+/** Answers that are called after a text. */
+const titled: string[] = [];
 const [figures, ofTexts] = [new Map<string, Figures>(), new Map<string, Figures>()];
 let place: Scratch;
 let engine: Engine;
@@ -92,7 +94,9 @@ beforeAll(async () => {
   for (const question of UNANSWERABLE) count(await ask(base!.id, question), null, figures);
   for (const [question, director] of OF_TEXTS) {
     const gold = [`doc:${director}-and-the-actors`, `table:films-directed-by-${director}`];
-    count(await ask(base!.id, question), new Set(gold), ofTexts);
+    const run = await ask(base!.id, question);
+    count(run, new Set(gold), ofTexts);
+    lookAt(run);
   }
 }, INDEXES_WITHIN_MS);
 afterAll(async () => {
@@ -134,7 +138,20 @@ function lookAt(run: Run): void {
     for (const { node } of verdict!.answers)
       if (own.has(node) && !lined.has(node)) unjoined.push(`${question} ${column.method} ${node}`);
   }
-  const followed = JSON.stringify(agreeing.flatMap(followedQueries));
+  // Where no query was followed, the sentences that are quoted are read for names.
+  const queries = agreeing.flatMap(followedQueries);
+  const cited = agreeing.flatMap(({ retrieval }) => retrieval!.answer.sentences);
+  const followed = JSON.stringify(queries.length > 0 ? queries : cited);
+  const titles = new Set(
+    columns.flatMap(
+      ({ retrieval }) => retrieval?.evidence.nodes.flatMap(({ origin }) => origin?.title ?? []) ?? [],
+    ),
+  );
+  titled.push(
+    ...(verdict?.answers ?? [])
+      .filter(({ name }) => titles.has(name))
+      .map(({ name }) => `${question} ${name}`),
+  );
   const said = verdict?.unused.join(" ") ?? "";
   const names = run.reading?.artefacts.flatMap((one) => (one.kind === "mentions" ? one.mentions : [])) ?? [];
   for (const { text, readings } of followed === "[]" ? [] : names)
@@ -203,6 +220,10 @@ it("lists in its cell every agreed answer, up to four", () => {
 
 it("says of every name that is in no query of those who agree that it was not used", () => {
   expect(unsaid).toEqual([]);
+});
+
+it("never answers with the title of a text", () => {
+  expect(titled).toEqual([]);
 });
 
 describe("on questions about its documents and tables", () => {
