@@ -70,3 +70,11 @@ it("denies what comes after the verb", async () => {
   const { rows } = await films.match(plans[0]!.candidate.query);
   expect(rows).toEqual([[{ node: "f2" }]]);
 });
+
+it.each([
+  ["Which films did Ida Holm not direct that Nils Aker wrote?", ["Salt and Iron"]],
+  ["Which films did Ida Holm direct that Nils Aker did not write?", ["Paper Boats"]],
+  ["Which films that Nils Aker wrote did Ida Holm not direct?", ["Salt and Iron"]],
+])("denies the verb behind the negation, and not the other one: %s", async (question, names) => {
+  expect(await said(films, question)).toEqual(names);
+});

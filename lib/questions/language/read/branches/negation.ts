@@ -135,7 +135,15 @@ function takesSubject({ nodes, edges }: Draft, edge: number, far: number, cue: C
   const { place } = edges[edge]!;
   const { bound, label, places } = nodes[far] ?? { bound: [], label: "", places: [] };
   if (place < cue.last || bound.length === 0 || places[0]! > cue.first) return false;
-  return nodes.some((node) => node.label === label && node.bound.length > 0 && node.places[0]! > place);
+  // "Films that [] did not direct that [] wrote": the second name has its own verb behind it.
+  const hasVerb = (node: number) =>
+    edges.some(
+      (other, at) =>
+        at !== edge && (other.from === node || other.to === node) && other.place > nodes[node]!.places[0]!,
+    );
+  return nodes.some(
+    (node, at) => node.label === label && node.bound.length > 0 && node.places[0]! > place && !hasVerb(at),
+  );
 }
 
 /** "Teams with nobody on []": no one of whom the rest is said, so that the people have no other word. */
