@@ -5,7 +5,7 @@ import { type MatchResult, ranOut } from "../../graph/match/match-result";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { Sketch } from "./query/sketch";
 import { sketchQuery } from "./query/sketch-query";
-import { picksOne, tiesAll, withTies } from "./query/ties";
+import { picksOne, tiesMost, withTies } from "./query/ties";
 import type { QuestionView } from "./read/question-view";
 import type { ReadCandidate, ReadCandidates } from "./read/read-candidates";
 import { isNarrowedSomehow, mayFindNothing, openEdges } from "./read/whole-readings";
@@ -27,7 +27,7 @@ export interface Runs {
   results: (MatchResult | undefined)[];
   /** Readings that find nothing, and may well be meant all the same. */
   known: ReadonlySet<ReadCandidate>;
-  /** Readings that order by how many there are of something, where there are as many for each. */
+  /** Readings that order by how many there are of something, where there are as many for each or for most. */
   even: ReadonlySet<ReadCandidate>;
   truncated: boolean;
 }
@@ -50,7 +50,7 @@ export async function runReadings(
     const run = isOne ? { ...query, limit: null } : query;
     const result = await graph.match(run, { limit: MOST_ROWS, budget: RUN_BUDGET, signal });
     const isEven =
-      run.limit === null && tiesAll(run, result) && candidate.sketch.order?.measure.by === "count";
+      run.limit === null && tiesMost(run, result) && candidate.sketch.order?.measure.by === "count";
     if (isEven && (isOne || THE_MOST.test(view.question))) even.add(candidate);
     // A reading whose run was cut short is neither empty nor equal to another.
     if (ranOut(result)) {
