@@ -135,12 +135,9 @@ function takesSubject({ nodes, edges }: Draft, edge: number, far: number, cue: C
   const { place } = edges[edge]!;
   const { bound, label, places } = nodes[far] ?? { bound: [], label: "", places: [] };
   if (place < cue.last || bound.length === 0 || places[0]! > cue.first) return false;
-  // "Films that [] did not direct that [] wrote": the second name has its own verb behind it.
+  // "Films that [] did not direct that [] wrote": the second name has a verb of its own.
   const hasVerb = (node: number) =>
-    edges.some(
-      (other, at) =>
-        at !== edge && (other.from === node || other.to === node) && other.place > nodes[node]!.places[0]!,
-    );
+    edges.some((other) => other.place > place && (other.from === node || other.to === node));
   return nodes.some(
     (node, at) => node.label === label && node.bound.length > 0 && node.places[0]! > place && !hasVerb(at),
   );
