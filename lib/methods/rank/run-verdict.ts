@@ -71,12 +71,18 @@ function withHeldBack(said: Verdict, run: AskedRun): Verdict {
   if (!held && leftOut.length === 0) return said;
   const unread = leftOut.length > 0 ? ` ${wereNot(leftOut, "read")}.` : "";
   const them = leftOut.length === 1 ? "it" : "them";
+  const meant = held ? chainInWords(held.plan.pattern) : "";
   const sentence = !held
     ? `No method answers.${unread}`
     : held.confidence < LEAST_OFFERED
-      ? `No method answers.${unread} Without ${them} the question may mean ${held.plan.pattern}.`
-      : `No method is sure enough to answer. The question may mean ${held.plan.pattern} (confidence ${Math.round(100 * held.confidence)} %).${unread}`;
+      ? `No method answers.${unread} Without ${them} the question may mean ${meant}.`
+      : `No method is sure enough to answer. The question may mean ${meant} (confidence ${Math.round(100 * held.confidence)} %).${unread}`;
   return { ...said, leftOut: [...leftOut], sentence };
+}
+
+/** "Film starring Randolph Scott" of "Film - starring -> Randolph Scott". */
+function chainInWords(pattern: string): string {
+  return pattern.replaceAll(/ - (.+?) -> /g, " $1 ").replaceAll(/ <- (.+?) - /g, ", which is “$1” of ");
 }
 
 /** "“Budd Boetticher” was not used: the answer may be too broad."; empty where all was used. */
