@@ -26,6 +26,7 @@ describe("valueIn", () => {
       "Josef von Sternberg and Nicholas Ray",
     ],
     ["Macao (1952) was directed by Josef von Sternberg.", "Who wrote Macao?", null],
+    ["The Cincinnati Kid (1965)", "In which year was Kid released?", null],
     ["The Kid (1921) and its Cincinnati Kid (1965)", "In which year was Kid II released?", null],
     ["Steve McQueen stars in The Cincinnati Kid (1965).", "Who directed The Cincinnati Kid?", null],
     [

@@ -33,17 +33,20 @@ export function namedAnswers(
 export function valueIn(sentence: string, question: string): string | null {
   const [, when] = WHEN.exec(question) ?? [];
   if (when)
-    return (
-      new RegExp(`(?<!\\w)${literal(when)}\\W+(?:year\\W+)?(\\d{4})\\b`, "iu").exec(sentence)?.[1] ?? null
-    );
+    return new RegExp(`${name(when)}\\W+(?:[Yy]ear\\W+)?(\\d{4})\\b`, "u").exec(sentence)?.[1] ?? null;
   const [, verb = "", what = ""] = WHO.exec(question) ?? [];
   if (!what) return null;
   const by = `${verb.toLowerCase() === "wrote" ? "written" : literal(verb)} by (${PERSON}(?:(?:, | and )${PERSON})*)`;
-  const titled = new RegExp(`^[^:]*\\b${by}: .*\\b${literal(what)}(?!\\w)`, "u");
-  const stated = new RegExp(`\\b${literal(what)}\\W+(?:\\d{4}\\W+)?(?:was |were )?${by}`, "u");
+  const titled = new RegExp(`^[^:]*\\b${by}: .*${name(what)}(?!\\w)`, "u");
+  const stated = new RegExp(`${name(what)}\\W+(?:\\d{4}\\W+)?(?:was |were )?${by}`, "u");
   const [, said] = titled.exec(sentence) ?? stated.exec(sentence) ?? [];
   // "Jr." keeps its dot at the end of a sentence.
   return said?.replace(/(?<=\p{Ll}{2})\.$/u, "") ?? null;
+}
+
+/** "Kid" is not "The Cincinnati Kid". */
+function name(text: string): string {
+  return String.raw`(?<!\p{Lu}\p{L}* |\w)${literal(text)}`;
 }
 
 function literal(text: string): string {
