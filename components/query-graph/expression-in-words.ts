@@ -85,8 +85,14 @@ function operationInWords(
     case "<>":
       if (operands.every(({ kind }) => kind === "variable")) return operands.map(say).join(" is not ");
       return operands.map(nested).join(" ≠ ");
-    default:
+    default: {
+      const isNamed = first?.kind === "call" && first.function === "elementId" && second?.kind === "literal";
+      if (isNamed && (operator === "in" || operator === "=")) {
+        const names = [second.value].flat().map((id) => scope.names.get(String(id)) ?? String(id));
+        return `${first.arguments.map(say).join()} is ${names.length > 1 ? "one of " : ""}${names.join(", ")}`;
+      }
       return operands.map(nested).join(` ${SIGNS[operator] ?? operator} `);
+    }
   }
 }
 

@@ -79,6 +79,11 @@ describe("a query in words", () => {
       "MATCH (answer:Film) WHERE COUNT { (answer)-[:STARRING]->(:Person) } > 3 RETURN answer",
       ["number of Person (starring) > 3"],
     ],
+    [
+      "nodes by their names",
+      "MATCH (n)--(answer:Film) WHERE elementId(n) IN ['reed', 'welles'] RETURN answer",
+      ["any node is one of Carol Reed, Orson Welles"],
+    ],
     ["different nodes", "MATCH (a:Film)--(b:Film) WHERE a <> b RETURN a", ["Film is not Film b"]],
   ])("says %s", (_, cypher, words) => {
     expect(caption(cypher)).toEqual(words);

@@ -1,6 +1,9 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { edge } from "@/components/testing/example-run";
-import { isSameDrawing } from "./cell-view";
+import { readCypher } from "@/lib/graph/cypher/read";
+import { CellView, isSameDrawing } from "./cell-view";
 
 type Props = Parameters<typeof isSameDrawing>[0];
 const CHAIN = { start: "a", steps: [{ edge: edge("e", "a", "b"), node: "b" }] };
@@ -28,4 +31,16 @@ it("is drawn again for another size, and where anything may be named", () => {
   expect(isSameDrawing(cellOf({}), cellOf({}, { size: { width: 161, height: 90 } }))).toBe(false);
   const plan = { content: { kind: "plan" } as Props["content"] };
   expect(isSameDrawing(cellOf({}, plan), cellOf({}, plan))).toBe(false);
+});
+
+it("says on hover why a plan is not followed", () => {
+  const query = readCypher("MATCH (answer:Film)-[:DIRECTED_BY]->(person:Person) RETURN answer");
+  const cell = (abstained: boolean) => {
+    const content = { kind: "plan", query, asked: query, others: 0, abstained } as const;
+    return renderToStaticMarkup(
+      createElement(CellView, cellOf({}, { content, overview: { ranks: {} } as never })),
+    );
+  };
+  expect(cell(true)).toContain('title="No query is likely enough');
+  expect(cell(false)).not.toContain("No query is likely");
 });

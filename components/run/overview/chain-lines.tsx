@@ -68,12 +68,17 @@ function Text({ parts, lines, wanted, ...looks }: Exclude<Block, { rows: unknown
   );
 }
 
+/** What stands behind a remark. */
+const REASONS: Readonly<Record<string, string>> = {
+  "not followed": "No query is likely enough to be what is asked: the method goes by texts and links alone.",
+};
+
 function PartView({ part, isCut, ...looks }: { part: Part; isCut: boolean } & Looks) {
   if ("words" in part)
     return (
       <span
         className={`${part.isSoft ? "text-xs text-ink-soft" : "font-medium"} ${isCut ? "truncate" : ""}`}
-        title={part.words}
+        title={REASONS[part.words] ?? part.words}
       >
         {part.words}
       </span>

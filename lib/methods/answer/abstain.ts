@@ -42,7 +42,7 @@ export function withDoubtful(answer: Answer, reading: PlanReading | undefined): 
   const isDoubtful = reading && reading.confidence < LEAST_CONFIDENCE && leftOut.length <= MOST_UNREAD;
   if (!answer.abstained || !isDoubtful || read.length === 0 || unknown.length > 0) return answer;
   const meant = read.map((operator) => operator.reading).join("; ");
-  const text = `I am not sure what is asked. Perhaps: ${meant}. Choose a reading to have it answered.`;
+  const text = `It is not sure what is asked. Perhaps: ${meant}. Choose a reading to have it answered.`;
   return { ...answer, operators, sentences: [{ text, citations: [] }] };
 }
 
@@ -50,7 +50,7 @@ function withoutResult({ result: _, ...answer }: Answer): Answer {
   return answer;
 }
 
-/** "The knowledge base has nothing named …", "I could not read …". */
+/** "The knowledge base has nothing named …", "It could not read …". */
 export function notUnderstood({
   leftOut,
   unknown,
@@ -64,6 +64,6 @@ export function notUnderstood({
   const shown = leftOut.slice(0, MOST_WORDS_SHOWN).map((word) => `“${word}”`);
   if (named.length > 0) return named.join(" ");
   if (shown.length > 0)
-    return `I could not read ${shown.join(", ")}${leftOut.length > shown.length ? ", …" : ""}.`;
+    return `It could not read ${shown.join(", ")}${leftOut.length > shown.length ? ", …" : ""}.`;
   return "What was found hardly bears on the question.";
 }

@@ -70,7 +70,7 @@ describe("answerQuestion of a plan", () => {
     const said = async (reading: Partial<PlanReading>) =>
       (await answerTo({ operators: offered, confidence: 0.2, ...reading })).answer.sentences[0]!.text;
     expect(await said({})).toBe(
-      "I am not sure what is asked. Perhaps: price < 1000. Choose a reading to have it answered.",
+      "It is not sure what is asked. Perhaps: price < 1000. Choose a reading to have it answered.",
     );
     expect(await said({ leftOut: ["flurbo", "wimbat"] })).not.toContain("Perhaps");
     expect(await said({ unknown: [{ span: [0, 3], text: "Xyz", nearest: [] }] })).not.toContain("Perhaps");

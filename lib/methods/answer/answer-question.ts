@@ -133,7 +133,7 @@ async function compute(
     return null;
   }
   write.info("Computed by a query over the whole graph.");
-  return withConfidence(computedAnswer(result, plan!.found(evidence)), reading);
+  return withConfidence(computedAnswer(result, plan!.found(evidence), reading.computes.query), reading);
 }
 
 /** The answer where conditions were read and nothing meets them: texts and parts of the plan would not meet them either. */

@@ -113,6 +113,10 @@ describe("computedAnswer", () => {
       "Oak Table.",
     ]);
     expect(texts(computedAnswer({ kind: "yes-no", yes: false, ...by }, null))[0]).toMatch(/^No: /);
+    const query = readCypher("MATCH (a)-[:DIRECTED_BY|WRITTEN_BY]->(b) RETURN count(a) > 0 AS value");
+    expect(texts(computedAnswer({ kind: "yes-no", yes: false, ...by }, null, query))).toEqual([
+      "No: the knowledge base holds nothing that says so (looked for: directed by, written by).",
+    ]);
   });
 
   it("writes the first rows of a table, and says how many more there are", () => {

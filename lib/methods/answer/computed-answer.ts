@@ -8,9 +8,10 @@ import type { GraphSource } from "../../graph/graph-source";
 import { type MatchResult, type MatchValue, ranOut } from "../../graph/match/match-result";
 import type { Expression } from "../../graph/query/query-expression";
 import type { QueryGraph } from "../../graph/query/query-graph";
+import { relationWords } from "../../graph/text/relation-words";
 import type { Computes } from "../../questions/language/interpretation";
 import type { Answer, AnswerCell, AnswerResult, Sentence } from "../contract/answer";
-import { cellText, resultText } from "../contract/result-text";
+import { resultText, rowText } from "../contract/result-text";
 
 const AGGREGATES: Readonly<Record<string, string>> = {
   count: "number of",
@@ -66,8 +67,11 @@ function isShare({ returns }: QueryGraph): boolean {
   );
 }
 
-/** @param found what the method found for the nodes that the result was computed from, if it found any */
-export function computedAnswer(result: AnswerResult, found: Answer | null): Answer {
+/**
+ * @param found what the method found for the nodes that the result was computed from, if it found any
+ * @param query what was computed
+ */
+export function computedAnswer(result: AnswerResult, found: Answer | null, query?: QueryGraph): Answer {
   const evidence = found && !found.abstained ? found : null;
   // Sentences without citations only count or point to more: the computed result says it better than a list that a method cut.
   const cited = evidence?.sentences.filter(({ citations }) => citations.length > 0) ?? [];
@@ -77,16 +81,20 @@ export function computedAnswer(result: AnswerResult, found: Answer | null): Answ
   return {
     writer: "extractive",
     abstained: isEmpty,
-    sentences: [...lead(result), ...(result.kind === "table" || isEmpty ? [] : cited)],
+    sentences: [...lead(result, query), ...(result.kind === "table" || isEmpty ? [] : cited)],
     nodes: isEmpty ? [] : (evidence?.nodes ?? []),
     ...(!isEmpty && { result }),
   };
 }
 
-function lead(result: AnswerResult): Sentence[] {
+function lead(result: AnswerResult, query?: QueryGraph): Sentence[] {
   const said = (text: string): Sentence => ({ text, citations: [] });
-  if (result.kind === "yes-no")
-    return [said(result.yes ? "Yes." : "No: the knowledge base holds nothing that says so.")];
+  if (result.kind === "yes-no") {
+    // "By" alone may be directed by or written by.
+    const either = query?.edges.find(({ types }) => types.length > 1)?.types.map(relationWords) ?? [];
+    const looked = either.length > 0 ? ` (looked for: ${either.join(", ")})` : "";
+    return [said(`${result.yes ? "Yes" : "No: the knowledge base holds nothing that says so"}${looked}.`)];
+  }
   if (result.kind === "value") {
     if (result.value === null) return [said("The knowledge base has no values to compute this from.")];
     const text = resultText(result);
@@ -94,7 +102,7 @@ function lead(result: AnswerResult): Sentence[] {
   }
   const { rows, more } = result;
   if (rows.length === 0) return [said("Nothing in the knowledge base matches the question.")];
-  const written = rows.slice(0, WRITTEN).map((row) => said(`${row.map(cellText).join(": ")}.`));
+  const written = rows.slice(0, WRITTEN).map((row) => said(`${rowText(row)}.`));
   const left = rows.length - written.length;
   if (left === 0 && !more) return written;
   return [...written, said(`And ${more ? "at least " : ""}${Math.max(1, left).toLocaleString("en")} more.`)];

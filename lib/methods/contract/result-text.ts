@@ -8,10 +8,15 @@ export function resultText(result: AnswerResult): string {
   if (result.kind === "yes-no") return result.yes ? "yes" : "no";
   if (result.kind === "value")
     return `${result.atLeast ? "at least " : ""}${cellText(result.value)}${result.unit ?? ""}`;
-  const shown = result.rows.slice(0, MOST_ROWS).map((row) => row.map(cellText).join(": "));
+  const shown = result.rows.slice(0, MOST_ROWS).map(rowText);
   const left = result.rows.length - shown.length;
   const more = `${result.more ? "at least " : ""}${left.toLocaleString("en")} more row${left === 1 ? "" : "s"}`;
   return shown.join("; ") + (left > 0 ? ` and ${more}` : "");
+}
+
+/** "Alien: 1979"; cells that say the same, a year and its node, say it once. */
+export function rowText(row: readonly AnswerCell[]): string {
+  return [...new Set(row.map(cellText))].join(": ");
 }
 
 /** A cell as it is read: the name of a node, a value as it is written. */

@@ -1,6 +1,5 @@
 /** The answer of a run in a line: as its page begins, and as lists of runs show it. */
-import type { AnswerCell, AnswerResult } from "../contract/answer";
-import { cellText, resultText } from "../contract/result-text";
+import { resultText } from "../contract/result-text";
 import type { Verdict } from "../contract/verdict";
 
 const MOST_NAMED = 6;
@@ -13,17 +12,12 @@ export function answerLine({
 }: Pick<Verdict, "agree" | "answers" | "result">): string | null {
   if (agree === 0) return null;
   if (result)
-    return textOf(result).replace(/^(?:yes|no|at least)\b/, (word) => word[0]!.toUpperCase() + word.slice(1));
+    return resultText(result).replace(
+      /^(?:yes|no|at least)\b/,
+      (word) => word[0]!.toUpperCase() + word.slice(1),
+    );
   const names = [...new Set(answers.map(({ name }) => name))];
   if (names.length === 0) return "Nothing in the graph matches";
   const more = names.length - MOST_NAMED;
   return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`+${more.toLocaleString("en")}`] : [])].join(" · ");
-}
-
-/** A row whose cells say the same, a year and its node, says it once. */
-function textOf(result: AnswerResult): string {
-  if (result.kind !== "table") return resultText(result);
-  const said = (row: readonly AnswerCell[]) =>
-    row.filter((cell, at) => row.findIndex((other) => cellText(other) === cellText(cell)) === at);
-  return resultText({ ...result, rows: result.rows.map(said) });
 }

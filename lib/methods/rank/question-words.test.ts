@@ -25,6 +25,13 @@ function nameIn(question: string, text: string, node: string): Mention {
   return { span: [from, from + text.length], text, readings: [reading] };
 }
 
+const PLAN = {
+  kind: "plans" as const,
+  title: "",
+  abstained: false,
+  plans: [{ cypher: "MATCH (answer) RETURN answer", parameters: {} }],
+} as never;
+
 /** A run whose only method computed its answer by a query of these nodes. */
 function asked(question: string, names: readonly Mention[], nodes: readonly (string | number)[]) {
   const found = retrieval([], subgraph({}));
@@ -114,6 +121,39 @@ describe("questionWords", () => {
         },
       ),
     );
+  });
+
+  const cites = (question: string, name: string, node: string, ...texts: string[]) => {
+    const plain = asked(question, [nameIn(question, name, node)], ["person:other"]);
+    const { retrieval: found, ...rest } = plain.columns[0]!;
+    const { result: _, ...answer } = found!.answer;
+    const sentences = texts.map((text) => ({ text, citations: [{ node: "x", edges: [] }] }));
+    return (isPlanned: boolean) => ({
+      ...plain,
+      columns: [
+        {
+          ...rest,
+          stages: isPlanned ? [stage("plan", PLAN)] : [],
+          retrieval: { ...found!, answer: { ...answer, sentences } },
+        },
+      ],
+    });
+  };
+
+  it("takes a name for used that every sentence says on which an answer rests, and of texts any", () => {
+    const question = "Who wrote The Princess Bride?";
+    const [said, other] = [
+      "The Princess Bride was written by William Goldman.",
+      "Marathon Man was written by him.",
+    ];
+    const uses = (run: Parameters<typeof questionWords>[0]) => unusedWords(questionWords(run, KNOWN));
+    const both = cites(question, "The Princess Bride", "film:bride", said, other);
+    expect(uses(cites(question, "The Princess Bride", "film:bride", said)(true))).toEqual([]);
+    expect(uses(both(true))).toEqual(["The Princess Bride"]);
+    expect(uses(both(false))).toEqual([]);
+    expect(uses(cites(question, "The Princess Bride", "film:bride", other)(false))).toEqual([
+      "The Princess Bride",
+    ]);
   });
 
   it("goes by what a method left out where it asks the graph nothing", () => {

@@ -56,19 +56,27 @@ export function questionWords(
   { verdict, leftOut, read, unknown }: KnownOfWords,
 ): QuestionPart[] {
   const { question } = run;
-  const queries = queriesOf(run.columns, verdict);
+  const agreeing = agreeingColumns(run.columns, verdict);
+  const queries = queriesOf(agreeing);
+  const cited = agreeing.map(citedBy).filter((sentences) => sentences.length > 0);
   const unread = new Set(leftOut.flatMap((words) => words.toLowerCase().split(/\s+/)));
   const isAsked = (word: string) => queries.some((query) => query.includes(word.toLowerCase()));
   // A number is a value of its own, and not part of a name or an id.
   const isValue = (text: string) => queries.some((query) => query.split(/[[\],\s]+/).includes(text));
+  /** In a text that is quoted, or in every sentence on which all answers of a query rest. */
+  const isCited = (text: string) =>
+    queries.length > 0
+      ? cited.some((sentences) => sentences.every((words) => isIn(text, words)))
+      : cited.flat().some((words) => isIn(text, words));
   /** Also of a decade, which begins with the number. */
   const isNumberAsked = (text: string) => /^\d+s?$/.test(text) && isValue(text.replace("s", ""));
   const asName = ({ text, span, readings }: Mention): WordUse => {
     // The year of "after 1960" is in its condition.
     if (read.some(has(span[0]))) return "used";
-    if (queries.length === 0) return isAllIn(text, unread) ? "unused" : "used";
-    const isIn = queries.some((query) => readings.some(({ node }) => query.includes(quoted(node))));
-    return isIn || isAsked(quoted(text)) || isNumberAsked(text) ? "used" : "unused";
+    if ([text, ...readings.map(({ name }) => name)].some(isCited)) return "used";
+    if (queries.length === 0) return isAllIn(text, unread) || cited.length > 0 ? "unused" : "used";
+    const isNode = queries.some((query) => readings.some(({ node }) => query.includes(quoted(node))));
+    return isNode || isAsked(quoted(text)) || isNumberAsked(text) ? "used" : "unused";
   };
   const isTitled = [...question.matchAll(WORD)].every(([word]) => isName(word));
   const asWord = (word: string, from: number): WordUse => {
@@ -77,8 +85,8 @@ export function questionWords(
     if (unread.has(small) || unknown.some(has(from))) return "unused";
     if (read.some(has(from))) return "used";
     // A name that nobody asked for: most methods would say nothing of it.
-    if (queries.length > 0 && from > 0 && !isTitled && isName(word) && !GRAMMAR.has(small))
-      return isAsked(word) || isAsked(word.replace(/s$/, "")) ? "used" : "unused";
+    if (queries.length + cited.length > 0 && from > 0 && !isTitled && isName(word) && !GRAMMAR.has(small))
+      return isCited(word) || isAsked(word) || isAsked(word.replace(/s$/, "")) ? "used" : "unused";
     return GRAMMAR.has(small) ? "grammar" : "used";
   };
   const parts: QuestionPart[] = [];
@@ -168,14 +176,33 @@ export function followedQueries({ stages, retrieval }: RunColumn): Pick<Plan, "c
   return result ? [result] : plans;
 }
 
-/** Queries of the methods that agree, in lower case; none where these use texts and links only, or no methods agree. */
-function queriesOf(columns: readonly RunColumn[], verdict: Verdict | null): string[] {
+/** None where no method agrees with another. */
+function agreeingColumns(columns: readonly RunColumn[], verdict: Verdict | null): RunColumn[] {
   if (!verdict || verdict.agree === 0) return [];
   const others = new Set(verdict.differ.map(({ method }) => method));
+  return columns.filter(({ id, counterfactual }) => !counterfactual && !others.has(id));
+}
+
+/** In lower case; none where methods use texts and links only. */
+function queriesOf(columns: readonly RunColumn[]): string[] {
   return columns
-    .filter(({ id, counterfactual }) => !counterfactual && !others.has(id))
     .flatMap(followedQueries)
     .map(({ cypher, parameters }) => `${cypher} ${JSON.stringify(Object.values(parameters))}`.toLowerCase());
+}
+
+/** The words of each sentence on which an answer rests; none of what a query computed. */
+function citedBy({ retrieval }: RunColumn): Set<string>[] {
+  const { result, sentences = [] } = retrieval?.answer ?? {};
+  const cited = result ? [] : sentences.filter(({ citations }) => citations.length > 0);
+  return cited.map(({ text }) => new Set(stemsOf(text)));
+}
+
+function stemsOf(text: string): string[] {
+  return [...text.matchAll(WORD)].map(([word]) => stemOf(word.replace(/['’]s$/, "")));
+}
+
+function isIn(text: string, words: ReadonlySet<string>): boolean {
+  return stemsOf(text).every((stem) => words.has(stem));
 }
 
 function has(place: number) {

@@ -59,6 +59,10 @@ it("offers what a question may mean where all are silent, if that is likely enou
     "No method answers. “burn” was not read. Without it the question may mean Plant (fuel = gas).",
   );
   expect(said(0.05, ["burn", "dust"])!.sentence).toMatch(/ Without them the question may mean Plant/);
+  expect(said(0.4, [], "Plant - run by -> Ada")!.sentence).toContain("may mean Plant run by Ada (");
+  expect(said(0.4, [], "Person <- run by - Plant")!.sentence).toContain(
+    "Person, which is “run by” of Plant (",
+  );
   expect(said(0.05, ["burn"], "Plant - joined to - Ada")!.sentence).toContain("Without it");
   expect(said(0.05, ["not"])!.sentence).toBe("No method answers. “not” was not read.");
   expect(said(0.05, ["burn"], "Plant")!.sentence).toBe("No method answers. “burn” was not read.");

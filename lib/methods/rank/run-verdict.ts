@@ -6,6 +6,7 @@ import type { Answer } from "../contract/answer";
 import type { RunColumn } from "../contract/run";
 import type { Verdict } from "../contract/verdict";
 import type { Artefact, Plan } from "../trace/trace";
+import { namedAnswers } from "./named-answers";
 import { type AskedRun, leavesOutName, partsOf, unusedWords } from "./question-words";
 import { quoted, TEXTS, type Vote, verdictOf } from "./verdict";
 
@@ -16,7 +17,7 @@ const TOO_BROAD = 0.5;
 
 /** Counterfactuals have no say: what they were asked is another question; nor has an agent. Null before any method has ended. */
 export function runVerdict(run: AskedRun): Verdict | null {
-  const said = verdictOf(run.columns.flatMap((column) => voteOf(column) ?? []));
+  const said = verdictOf(run.columns.flatMap((column) => voteOf(column, run.question) ?? []));
   if (!said || said.agree === 0) return said && withHeldBack(said, run);
   const parts = partsOf(run, said, surestColumn(run.columns, said));
   const unused = unusedWords(parts);
@@ -72,12 +73,18 @@ function withHeldBack(said: Verdict, run: AskedRun): Verdict {
   if (!held && leftOut.length === 0) return said;
   const unread = leftOut.length > 0 ? ` ${wereNot(leftOut, "read")}.` : "";
   const them = leftOut.length === 1 ? "it" : "them";
+  const meant = held ? chainInWords(held.plan.pattern) : "";
   const sentence = !held
     ? `No method answers.${unread}`
     : held.confidence < LEAST_OFFERED
-      ? `No method answers.${unread} Without ${them} the question may mean ${held.plan.pattern}.`
-      : `No method is sure enough to answer. The question may mean ${held.plan.pattern} (confidence ${Math.round(100 * held.confidence)} %).${unread}`;
+      ? `No method answers.${unread} Without ${them} the question may mean ${meant}.`
+      : `No method is sure enough to answer. The question may mean ${meant} (confidence ${Math.round(100 * held.confidence)} %).${unread}`;
   return { ...said, leftOut: [...leftOut], sentence };
+}
+
+/** "Film starring Randolph Scott" of "Film - starring -> Randolph Scott". */
+function chainInWords(pattern: string): string {
+  return pattern.replaceAll(/ - (.+?) -> /g, " $1 ").replaceAll(/ <- (.+?) - /g, ", which is “$1” of ");
 }
 
 /** "“Budd Boetticher” was not used: the answer may be too broad."; empty where all was used. */
@@ -103,15 +110,19 @@ export function surestColumn(columns: readonly RunColumn[], verdict: Verdict | n
   return asked.toSorted((one, other) => sure(other) - sure(one))[0] ?? null;
 }
 
-function voteOf({ method, state, counterfactual, retrieval, stages, error }: RunColumn): Vote | null {
+function voteOf(
+  { method, state, counterfactual, retrieval, stages, error }: RunColumn,
+  question: string,
+): Vote | null {
   if (counterfactual !== null || method === AGENT || (state !== "done" && state !== "failed")) return null;
   if (!retrieval)
     return { method, answers: [], abstained: true, error: error ?? "no reason was recorded", plan: null };
   const { answer, evidence } = retrieval;
-  const names = new Map(evidence.nodes.map(({ id, name }) => [id, name]));
+  const texts = new Set(evidence.nodes.flatMap(({ id, origin }) => (origin ? [id] : [])));
+  const isQuoted = answer.nodes.length > 0 && answer.nodes.every((node) => texts.has(node));
   return {
     method,
-    answers: answer.abstained ? [] : answer.nodes.map((node) => ({ node, name: names.get(node) ?? node })),
+    answers: answer.abstained ? [] : namedAnswers(retrieval, question),
     result: answer.abstained ? undefined : answer.result,
     abstained: answer.abstained,
     error: null,
@@ -119,7 +130,9 @@ function voteOf({ method, state, counterfactual, retrieval, stages, error }: Run
     leftOut: answer.leftOut,
     unknown: answer.unknown?.map(({ text }) => text),
     foundNothing: answer.foundNothing,
-    plan: answer.abstained ? null : (queryOf(answer) ?? planOf(stages) ?? textsOf(answer)),
+    plan: answer.abstained
+      ? null
+      : (queryOf(answer) ?? (isQuoted ? null : planOf(stages)) ?? textsOf(answer)),
     goesBy: wayOf(stages),
   };
 }

@@ -69,6 +69,28 @@ describe("verdictOf", () => {
     expect(verdict.differ.map(({ method }) => method)).toEqual(["c"]);
   });
 
+  it("takes nodes and a table of them for one answer, and says what else the table has if that is surer", () => {
+    const cells = (second: number) => [[{ node: "film", name: "FILM" }, second]];
+    const table = (second: number): Vote["result"] => ({
+      ...{ kind: "table", columns: ["film", "year"], rows: cells(second) },
+      ...{ more: false, cypher: "", parameters: {} },
+    });
+    const said = (second: number, confidence: number) =>
+      verdictOf([
+        vote("links", ["film"], { confidence }),
+        vote("read", ["film"], { result: table(second), plan: "films", confidence: 0.8 }),
+      ])!;
+    expect(said(1979, 0.9)).toMatchObject({ agree: 2, differ: [], sentence: "2 of 2 agree: FILM." });
+    expect(said(1979, 0.7)).toMatchObject({ agree: 2, sentence: "2 of 2 agree: FILM: 1979." });
+    const year = table(1954) as object;
+    const named = { ...year, rows: [[{ node: "y", name: "1954" }, 1954]] } as Vote["result"];
+    const both = [
+      vote("links", ["y"]),
+      vote("read", ["y"], { result: named, plan: "year", confidence: 0.8 }),
+    ];
+    expect(verdictOf(both)).toMatchObject({ agree: 2, sentence: "2 of 2 agree: 1954." });
+  });
+
   it("says which names the graph does not have, and not that nobody could read them", () => {
     const silent = (method: string) =>
       vote(method, [], { leftOut: ["titanic", "gaffer"], unknown: ["Titanic"] });
@@ -104,6 +126,22 @@ describe("verdictOf", () => {
     const linked = vote("e", ["x"], { confidence: 0.6 });
     expect(verdictOf([...read, ...texts])!.confidence).toBe(0.8);
     expect(verdictOf([...read, linked])!).toMatchObject({ confidence: 0.8, voices: 2 });
+  });
+
+  it("leads with a reading that was followed before less sure texts and links, however many", () => {
+    const texts = [
+      vote("hybrid", ["lea", "gabriele"], { confidence: 0.3 }),
+      vote("sage", ["lea", "gabriele"], { confidence: 0.88 }),
+    ];
+    const all = ["lea", "gabriele", "marcello", "alain"];
+    const read = (confidence: number) =>
+      ["mor", "stem"].map((method) => vote(method, all, { plan: "one", confidence }));
+    expect(verdictOf([...texts, ...read(0.97)])).toMatchObject({
+      agree: 2,
+      confidence: 0.97,
+      differ: [{ why: "It leaves out MARCELLO, ALAIN." }, { why: "It leaves out MARCELLO, ALAIN." }],
+    });
+    expect(verdictOf([...texts, ...read(0.6)])!.answers).toHaveLength(2);
   });
 
   it("counts methods of one plan once", () => {

@@ -43,7 +43,7 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
   if (votes.length === 0) return null;
   const isNone = votes.some(({ foundNothing }) => foundNothing);
   const sets = agreeing(votes.filter(saysSomething), Number(isNone));
-  const whole = sets.filter((one) => !sets.some((other) => isPartOf(one, other)));
+  const whole = sets.filter((one) => !sets.some((other) => isPartOf(one, other) || isOutdone(one, other)));
   const best = whole.toSorted(
     (one, other) =>
       other.weight - one.weight || other.voices - one.voices || other.votes.length - one.votes.length,
@@ -54,7 +54,8 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
   // Beside a node that is the answer itself, what the same was computed from is none.
   const naming = best.votes.filter((vote) => !vote.result);
   const answers = commonAnswers(naming.length > 0 ? naming : best.votes);
-  const result = best.votes.find((vote) => vote.result)?.result;
+  // What a query shows beside its nodes is said if that is surer than the nodes alone.
+  const { result } = surestOf(best.votes);
   const said = { answers, ...(result && { result }) };
   const { voices, confidence } = best;
   const readings = readingsOf(best.votes);
@@ -107,7 +108,7 @@ function agreeing(votes: readonly Vote[], others: number): Agreement[] {
       const voice = vote.plan ?? `alone ${vote.method}`;
       byVoice.set(voice, Math.max(byVoice.get(voice) ?? 0, vote.confidence ?? UNKNOWN_CONFIDENCE));
     }
-    const read = own.filter(({ plan }) => plan !== null && plan !== TEXTS);
+    const read = own.filter(isReading);
     const weight = weightOf(votes, [...byVoice.values()], read.length > 0 ? null : others);
     const sure = read.map(({ confidence }) => confidence ?? UNKNOWN_CONFIDENCE);
     return { votes: own, voices: byVoice.size, weight, confidence: Math.max(weight, ...sure) };
@@ -133,21 +134,45 @@ function saysSomething({ answers, result }: Vote): boolean {
   return answers.length > 0 || result !== undefined;
 }
 
-/** True if two answers are the same: equal computed values, or sets that share more than half of the larger one. */
-function isSame({ answers: one, result: mine }: Vote, { answers: other, result: theirs }: Vote): boolean {
-  if (mine && theirs) return resultText(mine) === resultText(theirs);
-  // The year 1949 is the answer, whether it is read from a property or is a node.
-  if (mine) return isNamed(resultText(mine), other);
-  if (theirs) return isNamed(resultText(theirs), one);
-  const nodes = new Set(one.map(({ node }) => node));
-  const shared = other.filter(({ node }) => nodes.has(node)).length;
-  return 2 * shared > Math.max(one.length, other.length);
+/** True if one follows no reading, and is less sure than a reading that was followed. */
+function isOutdone(one: Agreement, other: Agreement): boolean {
+  const sure = ({ votes }: Agreement) => surestOf(votes).confidence ?? UNKNOWN_CONFIDENCE;
+  return !one.votes.some(isReading) && other.votes.some(isReading) && sure(one) < sure(other);
 }
 
-/** True if a method answers with a single node of that name. */
-function isNamed(text: string, answers: Vote["answers"]): boolean {
-  const [first, ...others] = answers;
-  return first !== undefined && others.length === 0 && fold(first.name) === fold(text);
+function isReading({ plan }: Vote): boolean {
+  return plan !== null && plan !== TEXTS;
+}
+
+function surestOf(votes: readonly Vote[]): Vote {
+  const sure = ({ confidence = UNKNOWN_CONFIDENCE }: Vote) => confidence;
+  return votes.toSorted((one, other) => sure(other) - sure(one))[0]!;
+}
+
+/** True if two answers are the same: equal values, a value and the only node of that name, or nodes of which more than half of the larger set are shared. */
+function isSame(one: Vote, other: Vote): boolean {
+  // The year 1949 is the answer, whether it is read from a property or is a node.
+  const isValue = [one, other].some(({ result, plan }) => result !== undefined || plan === TEXTS);
+  const text = textOf(one);
+  if (isValue && text !== null && text === textOf(other)) return true;
+  if (one.result && other.result) return false;
+  const nodes = nodesOf(one);
+  const others = nodesOf(other);
+  const shared = [...others].filter((node) => nodes.has(node)).length;
+  return 2 * shared > Math.max(nodes.size, others.size);
+}
+
+/** A value, or the name of the only node; null for several nodes. */
+function textOf({ result, answers: [first, ...others] }: Vote): string | null {
+  if (result) return fold(resultText(result));
+  return first && others.length === 0 ? fold(first.name) : null;
+}
+
+/** Nodes that are the answer, and not those that a value was computed from. */
+function nodesOf({ result, answers }: Vote): Set<string> {
+  if (!result) return new Set(answers.map(({ node }) => node));
+  const cells = result.kind === "table" ? result.rows.flat() : result.kind === "value" ? [result.value] : [];
+  return new Set(cells.flatMap((cell) => (cell !== null && typeof cell === "object" ? cell.node : [])));
 }
 
 /** Weight of a voice that follows no reading against one that does; set by hand. */
@@ -158,7 +183,6 @@ const BESIDE_READING = 0.5;
  * @param others voices that found nothing; null for those that follow a reading
  */
 function weightOf(votes: readonly Vote[], confidences: readonly number[], others: number | null): number {
-  const isReading = ({ plan }: Vote) => plan !== null && plan !== TEXTS;
   const all = new Map(votes.map((vote) => [vote.plan ?? `alone ${vote.method}`, vote]));
   const against = [...all.values()].reduce(
     (sum, vote) => sum + (others === null && !isReading(vote) ? BESIDE_READING : 1),
@@ -173,9 +197,9 @@ function commonAnswers(votes: readonly Vote[]): Verdict["answers"] {
   for (const { answers } of votes)
     for (const node of new Set(answers.map((answer) => answer.node)))
       counts.set(node, (counts.get(node) ?? 0) + 1);
-  const [surest] = votes.toSorted((one, other) => (other.confidence ?? 0) - (one.confidence ?? 0));
-  const common = surest!.answers.filter(({ node }) => 2 * counts.get(node)! > votes.length);
-  return common.length > 0 ? common.map(({ node, name }) => ({ node, name })) : [...surest!.answers];
+  const surest = surestOf(votes);
+  const common = surest.answers.filter(({ node }) => 2 * counts.get(node)! > votes.length);
+  return common.length > 0 ? common.map(({ node, name }) => ({ node, name })) : [...surest.answers];
 }
 
 function whyOther(

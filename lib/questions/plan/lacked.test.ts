@@ -5,6 +5,7 @@ import { openGraph } from "../../graph/testing/graphs";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { openReader } from "../reading/read-question";
 import { relatives } from "../testing/everyday-forms";
+import { saidOf } from "../testing/said";
 import { studioGraph } from "../testing/studio-graph";
 import { LEAST_CONFIDENCE } from "./plan-reading";
 import { openPlanner } from "./planner";
@@ -69,4 +70,22 @@ it("denies what comes after the verb", async () => {
   expect(plans[0]!.pattern).toBe("Film: directed by, not starring (Person Ida Holm, Person Signe Dahl)");
   const { rows } = await films.match(plans[0]!.candidate.query);
   expect(rows).toEqual([[{ node: "f2" }]]);
+});
+
+it.each([
+  ["Which films did Ida Holm not direct that Nils Aker wrote?", ["Salt and Iron"]],
+  ["Which films did Ida Holm direct that Nils Aker did not write?", ["Paper Boats"]],
+  ["Which films did Ida Holm not direct that star Greta Moe?", ["Glass Orchard", "Salt and Iron"]],
+  ["Which films that Nils Aker wrote did Ida Holm not direct?", ["Salt and Iron"]],
+])("denies the verb behind the negation, and not the other one: %s", async (question, names) => {
+  expect(await said(films, question)).toEqual(names);
+});
+
+it.each([
+  ["Is Paper Boats by Ida Holm?", [true]],
+  ["Is Paper Boats by Signe Dahl?", [true]],
+  ["Is Paper Boats by Arne Voss?", [false]],
+  ["Is Paper Boats directed by Signe Dahl?", [false]],
+])("by a name is by any relation that it may stand for: %s", async (question, found) => {
+  expect(await saidOf(films, question)).toEqual(found);
 });

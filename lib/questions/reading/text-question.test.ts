@@ -46,6 +46,14 @@ it("lists what denies and what counts", async () => {
   expect(asked).toMatchObject({ denied: ["not"], counted: ["How many"] });
 });
 
+it("lists a word that orders once", async () => {
+  const builder = new GraphBuilder();
+  for (const [at, born] of [1921, 1934, 1947].entries())
+    builder.addNode({ id: `p${at}`, name: `Ida ${at}`, labels: ["Person"], text: "", properties: { born } });
+  graph = snapshotSource(await memorySnapshot(builder));
+  expect((await read("Who is the oldest person?")).counted).toEqual(["oldest"]);
+});
+
 it("lists what asks for yes or no: a text is no answer to that", async () => {
   expect(await read("Did Ida Holm direct Northern Light?")).toMatchObject({ counted: ["Did"] });
 });

@@ -49,7 +49,7 @@ function orderingWords(question: string, mentions: readonly Mention[], schema: G
   const isNamed = ([from, to]: readonly [number, number]) =>
     mentions.some(({ span }) => span[0] < to && from < span[1]);
   return readRestrictions(question, schema, mentions).flatMap(({ kind, span, text }) =>
-    kind === "order" && !isNamed(span) ? text : [],
+    kind === "order" && !isNamed(span) ? text.replace(/^the /i, "") : [],
   );
 }
 

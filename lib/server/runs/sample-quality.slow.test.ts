@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chainNodes, findChains, listChains, MOST_CHAINS } from "../../../components/run/overview/chains";
 import { rankNodes } from "../../../components/run/overview/node-kinds";
 import { phaseCells } from "../../../components/run/overview/phase-cells";
-import type { Run } from "../../methods/contract/run";
+import type { Run, RunColumn } from "../../methods/contract/run";
 import { runRequestSchema } from "../../methods/contract/run";
+import { answerLine } from "../../methods/rank/answer-line";
 import { followedQueries } from "../../methods/rank/question-words";
 import { retrievers } from "../../methods/registry";
 import { askAll } from "../../methods/testing/model-figures";
@@ -52,6 +53,18 @@ const OF_TEXTS: [question: string, director: string][] = [
   ["Which novelist wrote The Devil Rides Out, in which Charles Gray plays?", "terence-fisher"],
   ["Who wrote the war film in which Jack Palance and Lee Marvin star?", "robert-aldrich"],
 ];
+/** What the page of a run is headed by. */
+const SAID: [question: string, headline: string | null][] = [
+  ["In which year was The Cincinnati Kid released?", "1965"],
+  ["Who directed The Cincinnati Kid?", "Norman Jewison"],
+  ["In what year was Seven Samurai released?", "1954"],
+  ["Is Holiday by George Cukor?", "Yes"],
+  [
+    "Which films did Ridley Scott not direct that Philip K. Dick wrote?",
+    "Paycheck · A Scanner Darkly · Minority Report",
+  ],
+  ["Which director made the most films?", null],
+];
 const UNANSWERABLE = [
   "asdf qwerty",
   "Who directed Blorgon Nights of Quzzax?",
@@ -70,6 +83,9 @@ const texts: string[] = [];
  * does not say; with their question.
  */
 const [unjoined, unlisted, unsaid] = [[] as string[], [] as string[], [] as string[]];
+/** Answers that are called after a text. */
+const titled: string[] = [];
+const said = new Map<string, string | null>();
 const [figures, ofTexts] = [new Map<string, Figures>(), new Map<string, Figures>()];
 let place: Scratch;
 let engine: Engine;
@@ -92,8 +108,11 @@ beforeAll(async () => {
   for (const question of UNANSWERABLE) count(await ask(base!.id, question), null, figures);
   for (const [question, director] of OF_TEXTS) {
     const gold = [`doc:${director}-and-the-actors`, `table:films-directed-by-${director}`];
-    count(await ask(base!.id, question), new Set(gold), ofTexts);
+    const run = await ask(base!.id, question);
+    count(run, new Set(gold), ofTexts);
+    lookAtNames(run, agreeingIn(run));
   }
+  for (const [question] of SAID) said.set(question, answerLine((await ask(base!.id, question)).verdict!));
 }, INDEXES_WITHIN_MS);
 afterAll(async () => {
   await engine?.close();
@@ -112,8 +131,7 @@ async function ask(knowledgeBase: string, question: string): Promise<Run> {
 function lookAt(run: Run): void {
   const { question, columns, verdict = null } = run;
   const ranks = rankNodes(columns, verdict);
-  const differ = new Set(verdict?.differ.map(({ method }) => method));
-  const agreeing = columns.filter(({ id }) => verdict?.agree && !differ.has(id));
+  const agreeing = agreeingIn(run);
   for (const column of agreeing) {
     const specs = retrievers.find(({ id }) => id === column.method)!.stages;
     const cell = phaseCells(column, specs).find(({ phase }) => phase === "evidence")!.content;
@@ -134,15 +152,38 @@ function lookAt(run: Run): void {
     for (const { node } of verdict!.answers)
       if (own.has(node) && !lined.has(node)) unjoined.push(`${question} ${column.method} ${node}`);
   }
-  const followed = JSON.stringify(agreeing.flatMap(followedQueries));
-  const said = verdict?.unused.join(" ") ?? "";
-  const names = run.reading?.artefacts.flatMap((one) => (one.kind === "mentions" ? one.mentions : [])) ?? [];
-  for (const { text, readings } of followed === "[]" ? [] : names)
-    if (
-      ![text, ...readings.map(({ node }) => node)].some((one) => followed.includes(one)) &&
-      !said.includes(text)
-    )
-      unsaid.push(`${question} ${text}`);
+  lookAtNames(run, agreeing);
+}
+
+function agreeingIn({ columns, verdict }: Run): RunColumn[] {
+  const differ = new Set(verdict?.differ.map(({ method }) => method));
+  return columns.filter(({ id }) => verdict?.agree && !differ.has(id));
+}
+
+/** A name is in a query, in each sentence on which an answer of a query rests, in one that is quoted, or said not to be used. */
+function lookAtNames({ question, columns, reading, verdict }: Run, agreeing: readonly RunColumn[]): void {
+  const queries = agreeing.flatMap(followedQueries);
+  const followed = JSON.stringify(queries);
+  const cited = agreeing.flatMap(({ retrieval }) => {
+    const { result, sentences } = retrieval!.answer;
+    const own = result ? [] : sentences.filter(({ citations }) => citations.length > 0);
+    return own.length > 0 ? [own.map(({ text }) => text)] : [];
+  });
+  const isCited = (name: string) =>
+    queries.length > 0
+      ? cited.some((own) => own.every((text) => text.includes(name)))
+      : cited.flat().some((text) => text.includes(name));
+  const unused = verdict?.unused.join(" ") ?? "";
+  const names = reading?.artefacts.flatMap((one) => (one.kind === "mentions" ? one.mentions : [])) ?? [];
+  for (const { text, readings } of queries.length + cited.length === 0 ? [] : names) {
+    const isAsked = [text, ...readings.map(({ node }) => node)].some((one) => followed.includes(one));
+    const isSaid = [text, ...readings.map(({ name }) => name)].some(isCited);
+    if (!isAsked && !isSaid && !unused.includes(text)) unsaid.push(`${question} ${text}`);
+  }
+  const nodes = columns.flatMap(({ retrieval }) => retrieval?.evidence.nodes ?? []);
+  const titles = new Set(nodes.map(({ origin }) => origin?.title));
+  const called = verdict?.answers.filter(({ name }) => titles.has(name)) ?? [];
+  titled.push(...called.map(({ name }) => `${question} ${name}`));
 }
 
 /** @param gold null for a question without an answer */
@@ -203,6 +244,14 @@ it("lists in its cell every agreed answer, up to four", () => {
 
 it("says of every name that is in no query of those who agree that it was not used", () => {
   expect(unsaid).toEqual([]);
+});
+
+it.each(SAID)("is headed by the answer: %s", (question, headline) => {
+  expect(said.get(question)).toBe(headline);
+});
+
+it("never answers with the title of a text", () => {
+  expect(titled).toEqual([]);
 });
 
 describe("on questions about its documents and tables", () => {

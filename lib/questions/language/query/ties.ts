@@ -21,11 +21,18 @@ export function withTies(query: QueryGraph, result: MatchResult): { query: Query
   return { query: { ...query, limit: rows.length }, result: { ...result, rows } };
 }
 
-/** True if all of more than two answers tie: "the committee with the most chairs", where each has one. */
-export function tiesAll(query: QueryGraph, result: MatchResult): boolean {
+/** First answers of which more are no answer, where most others tie with them. */
+const MOST_TIED = 10;
+
+/**
+ * True if what comes first is as good as anything: all of more than two answers tie ("the committee with the most chairs", where each has
+ * one), or more than half of them and more than are written out.
+ */
+export function tiesMost(query: QueryGraph, result: MatchResult): boolean {
   const isShown = query.order.length > 0 && query.order.every((_, at) => keyColumn(query, at) >= 0);
-  const isWhole = isShown && result.truncated === null && result.rows.length > 2;
-  return isWhole && withTies(query, result).result.rows.length === result.rows.length;
+  if (!isShown || result.truncated !== null || result.rows.length <= 2) return false;
+  const tied = withTies(query, result).result.rows.length;
+  return tied === result.rows.length || (tied > MOST_TIED && 2 * tied > result.rows.length);
 }
 
 /** Column of a value that orders; negative if it is not shown. */

@@ -135,7 +135,12 @@ function takesSubject({ nodes, edges }: Draft, edge: number, far: number, cue: C
   const { place } = edges[edge]!;
   const { bound, label, places } = nodes[far] ?? { bound: [], label: "", places: [] };
   if (place < cue.last || bound.length === 0 || places[0]! > cue.first) return false;
-  return nodes.some((node) => node.label === label && node.bound.length > 0 && node.places[0]! > place);
+  // "Films that [] did not direct that [] wrote": the second name has a verb of its own.
+  const hasVerb = (node: number) =>
+    edges.some((other) => other.place > place && (other.from === node || other.to === node));
+  return nodes.some(
+    (node, at) => node.label === label && node.bound.length > 0 && node.places[0]! > place && !hasVerb(at),
+  );
 }
 
 /** "Teams with nobody on []": no one of whom the rest is said, so that the people have no other word. */

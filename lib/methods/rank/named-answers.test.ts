@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { retrieval, subgraph } from "../../../components/graph-view/run/example-run.fixture";
+import { namedAnswers, valueIn } from "./named-answers";
+
+const ROW =
+  "Films directed by Norman Jewison: Title: The Cincinnati Kid; Year: 1965; Writers: Terry Southern";
+
+describe("valueIn", () => {
+  it.each([
+    [
+      "Steve McQueen stars in The Cincinnati Kid (1965).",
+      "In which year was The Cincinnati Kid released?",
+      "1965",
+    ],
+    [ROW, "When did The Cincinnati Kid come out?", "1965"],
+    [
+      "Seven Samurai (1954) and Sanjuro (1962) are set in Japan.",
+      "In what year was Sanjuro released?",
+      "1962",
+    ],
+    [ROW, "Who directed The Cincinnati Kid?", "Norman Jewison"],
+    [
+      "Macao (1952) was directed by Josef von Sternberg and Nicholas Ray.",
+      "Who directed Macao?",
+      "Josef von Sternberg and Nicholas Ray",
+    ],
+    ["Macao (1952) was directed by Josef von Sternberg.", "Who wrote Macao?", null],
+    ["The Cincinnati Kid (1965)", "In which year was Kid released?", null],
+    ["The Kid (1921) and its Cincinnati Kid (1965)", "In which year was Kid II released?", null],
+    ["Steve McQueen stars in The Cincinnati Kid (1965).", "Who directed The Cincinnati Kid?", null],
+    [
+      "Steve McQueen stars in The Cincinnati Kid (1965).",
+      "In which year was the star of The Cincinnati Kid born?",
+      null,
+    ],
+  ])("%s %s", (sentence, question, value) => {
+    expect(valueIn(sentence, question)).toBe(value);
+  });
+});
+
+describe("namedAnswers", () => {
+  const origin = {
+    kind: "table" as const,
+    source: "t",
+    title: "Films of Reed",
+    position: 0,
+    range: [0, 1] as [number, number],
+  };
+  const of = (nodes: string[], text: string) => {
+    const found = retrieval([], subgraph({ film: "answer", row: "answer", passage: "answer" }));
+    for (const node of found.evidence.nodes)
+      if (node.id !== "film") Object.assign(node, { origin, name: origin.title });
+    const sentences = nodes.map((node) => ({ text, citations: [{ node, edges: [] }] }));
+    return { ...found, answer: { ...found.answer, nodes, sentences } };
+  };
+
+  it("says the value of a text, and names the node beside texts", () => {
+    expect(namedAnswers(of(["row", "passage"], ROW), "Who directed The Cincinnati Kid?")).toEqual([
+      { node: "row", name: "Norman Jewison" },
+    ]);
+    expect(namedAnswers(of(["row", "film"], ROW), "Who?")).toEqual([{ node: "film", name: "Name of film" }]);
+  });
+
+  it("never takes the title of a text for an answer", () => {
+    fc.assert(
+      fc.property(
+        fc.subarray(["film", "row", "passage"]),
+        fc.string(),
+        fc.string(),
+        (nodes, text, question) => {
+          for (const { name } of namedAnswers(of(nodes, text), question)) expect(name).not.toBe(origin.title);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { readCypher } from "../../../graph/cypher/read";
+import type { MatchResult } from "../../../graph/match/match-result";
+import { tiesMost } from "./ties";
+
+const query = readCypher(
+  "MATCH (film:Film)-[:DIRECTED_BY]->(answer) RETURN answer, count(film) AS value ORDER BY value DESC",
+);
+
+it.each([
+  ["all have as many", 3, 0, true],
+  ["two are no crowd", 2, 0, false],
+  ["a few tie before others", 9, 2, false],
+  ["more tie than are written, and most do", 88, 49, true],
+  ["many tie before more", 20, 30, false],
+])("nothing is the most: %s", (_, first, rest, expected) => {
+  const rows = Array.from({ length: first + rest }, (_, at) => [{ node: `p${at}` }, at < first ? 10 : 1]);
+  const result = { columns: [], rows, subgraph: { nodes: [], edges: [] }, plan: [], truncated: null };
+  expect(tiesMost(query, result as unknown as MatchResult)).toBe(expected);
+});
