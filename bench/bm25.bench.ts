@@ -2,13 +2,16 @@
  * BM25 against minisearch with the same terms, and against the printed formula, on a Zipfian corpus of the size of
  * STaRK-prime (129,375 documents) and, where BENCH_DATA has them, on OTT-QA's passages with its questions.
  */
+
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import MiniSearch from "minisearch";
+import { seededRandom } from "../lib/graph/numeric/seeded-random";
 import { Bm25 } from "../lib/graph/text/bm25";
 import { buildPostings, type Postings } from "../lib/graph/text/postings";
 import { queryTerms, tokenize } from "../lib/graph/text/tokenize";
 import { printTable } from "./corpora/print";
+import { milliseconds, percentile } from "./corpora/timing";
 
 interface Corpus {
   name: string;
@@ -74,16 +77,6 @@ function rounded(value: number | undefined): number | string {
   return value === undefined ? "" : Number(value.toPrecision(3));
 }
 
-function milliseconds(run: () => unknown): number {
-  const started = performance.now();
-  run();
-  return performance.now() - started;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN;
-}
-
 function bytes(postings: Postings): number {
   return Object.values(postings).reduce(
     (sum, part) => sum + (typeof part === "number" ? 8 : part.byteLength),
@@ -128,7 +121,7 @@ function isBest(hits: readonly { index: number; score: number }[], scores: Float
 
 /** 30 to 90 words a document from 200,000, with word frequencies falling as 1/rank; questions take words of one document. */
 function zipfian(): Corpus {
-  const random = seeded(7);
+  const random = seededRandom(7);
   const vocabulary = 200_000;
   const wordAt = () => `w${Math.floor(vocabulary ** random()).toString(36)}`;
   const texts = Array.from({ length: SYNTHETIC_DOCUMENTS }, () =>
@@ -157,16 +150,5 @@ function ottQa(): Corpus | undefined {
     name: "OTT-QA passages",
     texts: passages.map((passage) => passage.text ?? ""),
     questions: lines(readFileSync(`${folder}/questions.jsonl`, "utf8")).map((one) => one.question ?? ""),
-  };
-}
-
-/** Mulberry32. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

@@ -3,7 +3,9 @@
  * each set, and the weights that fit the training parts best,
  * of all sets and of all but the one that is reported.
  */
+
 import { evenly } from "../lib/graph/numeric/evenly";
+import { calibrationError } from "../lib/measure/eval/abstention";
 import type { ConfidenceFeatures } from "../lib/questions/plan/plan-reading";
 import { openPlanner } from "../lib/questions/plan/planner";
 import { freebaseGraph, freebaseQuestions, metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
@@ -13,7 +15,6 @@ import { metaQaWords } from "./wording/metaqa-words";
 import type { WordingSet } from "./wording/wording-set";
 
 const MOST = Number(process.env.BENCH_REPORT ?? 60);
-const BINS = 10;
 const embedder = await benchEmbedder();
 
 interface Outcome {
@@ -99,19 +100,19 @@ for (const { name, graph, questions } of sets) {
     questions: String(parts.report.length),
     right: mean(parts.report.map(({ right }) => Number(right))).toFixed(3),
     confidence: mean(parts.report.map(({ confidence }) => confidence)).toFixed(3),
-    ECE: calibrationError(parts.report).toFixed(3),
-    "ECE, training part": calibrationError(parts.train).toFixed(3),
+    ECE: calibrationError(parts.report)!.toFixed(3),
+    "ECE, training part": calibrationError(parts.train)!.toFixed(3),
   };
 }
 for (const [at, { name }] of sets.entries()) {
   const weights = fitted([...training.filter((_, other) => other !== at), unanswerable]);
   table[name]!["ECE, fitted on the other sets"] = calibrationError(
     reweighed(reporting[at]!, weights),
-  ).toFixed(3);
+  )!.toFixed(3);
 }
 const weights = fitted([...training, unanswerable]);
 for (const [at, { name }] of sets.entries())
-  table[name]!["ECE, fitted on all"] = calibrationError(reweighed(reporting[at]!, weights)).toFixed(3);
+  table[name]!["ECE, fitted on all"] = calibrationError(reweighed(reporting[at]!, weights))!.toFixed(3);
 console.table(table);
 console.log(
   `confidence of the unanswerable: ${reweighed(unanswerable, weights)
@@ -127,22 +128,6 @@ process.exit(0);
 function valuesOf({ probability, next, leftOut, mention }: ConfidenceFeatures): number[] {
   const sure = Math.min(0.98, Math.max(0.02, probability));
   return [1, Math.log(sure / (1 - sure)), probability - next, leftOut, leftOut ** 2, mention];
-}
-
-/** Mean distance of confidence and share of right ones over bins of equal width, weighted by their questions. */
-function calibrationError(outcomes: readonly Outcome[]): number {
-  let error = 0;
-  for (let bin = 0; bin < BINS; bin++) {
-    const own = outcomes.filter(
-      ({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === bin,
-    );
-    const [sure, right] = [
-      own.reduce((sum, { confidence }) => sum + confidence, 0),
-      own.filter((one) => one.right).length,
-    ];
-    error += Math.abs(sure - right) / Math.max(1, outcomes.length);
-  }
-  return error;
 }
 
 /** By gradient descent; each set counts the same. */

@@ -3,6 +3,7 @@
  * writing and opening a generation with the memory each step holds, then one hop from 20 seeds, on the typed arrays and
  * through the GraphSource. The peer is what one writes first: a Map of arrays of edge objects, on a tenth of the edges.
  */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -14,6 +15,7 @@ import { expand } from "../lib/graph/walks/expand";
 import { openGeneration } from "../lib/stores/snapshot/open-generation";
 import { writeGeneration } from "../lib/stores/snapshot/write-generation";
 import { printTable } from "./corpora/print";
+import { seeded } from "./corpora/seeded";
 
 const NODES = 129_375;
 const EDGES = 8_100_000;
@@ -24,12 +26,7 @@ const QUERIES = 2_000;
 const WORDS =
   "protein disease pathway drug anatomy gene effect binding cell receptor kinase acute chronic".split(" ");
 
-let state = 7;
-/** Uniform in [0, 1), reproducible. */
-function random(): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return state / 2 ** 32;
-}
+const random = seeded(7);
 const anyNode = () => Math.floor(random() * NODES);
 /** Some nodes are far better connected than others: the best hundredth takes a tenth of the edges. */
 const popularNode = () => Math.floor(random() ** 2 * NODES);

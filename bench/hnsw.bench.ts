@@ -1,11 +1,14 @@
 /** HNSW against looking at every row: recall@10, build and search times at the size of STaRK-prime, 384 dimensions, with and without filters. */
+
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { seededRandom } from "../lib/graph/numeric/seeded-random";
 import { nearestRows, normalizeRows } from "../lib/graph/vector/cosine";
 import { Hnsw } from "../lib/graph/vector/hnsw";
 import { VectorIndex } from "../lib/graph/vector/vector-index";
 import { printTable } from "./corpora/print";
+import { milliseconds, percentile } from "./corpora/timing";
 
 const ROWS = 129_375;
 const DIMENSIONS = 384;
@@ -13,7 +16,7 @@ const CLUSTERS = 2_000;
 const QUESTIONS = 100;
 const K = 10;
 
-const random = seeded(11);
+const random = seededRandom(11);
 const centres = Float32Array.from({ length: CLUSTERS * DIMENSIONS }, gaussian);
 for (const spread of [0.5, 1]) measure(spread);
 crossover();
@@ -124,27 +127,6 @@ function gaussian(): number {
   return (random() + random() + random() + random() - 2) * Math.sqrt(3);
 }
 
-function milliseconds(run: () => void): number {
-  const started = performance.now();
-  run();
-  return performance.now() - started;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN;
-}
-
 function rounded(value: number): number {
   return Number(value.toPrecision(3));
-}
-
-/** Mulberry32. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

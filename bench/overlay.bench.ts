@@ -4,6 +4,7 @@
  * neighbours and by a pattern. The peer is the build that would be needed otherwise, of which only the writing is measured
  * here: reading, chunking, embedding and linking come on top. Then the index of texts, for 100,000 passages of 100 words.
  */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -21,6 +22,7 @@ import { openGeneration } from "../lib/stores/snapshot/open-generation";
 import { writeGeneration } from "../lib/stores/snapshot/write-generation";
 import { writeOverlay } from "../lib/stores/snapshot/write-overlay";
 import { printTable } from "./corpora/print";
+import { seeded } from "./corpora/seeded";
 
 const NODES = 129_375;
 const EDGES = 8_100_000;
@@ -29,16 +31,11 @@ const PASSAGE_WORDS = 100;
 const WORDS =
   "protein disease pathway drug anatomy gene effect binding cell receptor kinase acute chronic".split(" ");
 
-let state = 7;
+const random = seeded(7);
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Uniform in [0, 1), reproducible. */
-function random(): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return state / 2 ** 32;
-}
 class Clock {
   readonly spent: Record<string, number> = {};
   #last = performance.now();

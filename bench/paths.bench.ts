@@ -3,6 +3,7 @@
  * is read. The peer searches from both ends over the arrays and finds one length only: what there is to gain.
  */
 
+import { seededRandom } from "../lib/graph/numeric/seeded-random";
 import { findPaths, findPathsInSnapshot } from "../lib/graph/paths/find-paths";
 import type { PathQuery } from "../lib/graph/paths/path-result";
 import type { EdgeRows } from "../lib/graph/snapshot/edge-rows";
@@ -24,7 +25,7 @@ const snapshot = await memorySnapshot(builder);
 const source = snapshotSource(snapshot);
 const [nodes, edges] = await Promise.all([snapshot.nodes(), snapshot.edges()]);
 
-const random = seeded(5);
+const random = seededRandom(5);
 const any = () => idOf(Math.floor(random() * NODES));
 /** Nodes of low numbers are the targets of most edges. */
 const hub = () => idOf(Math.floor(random() * 10));
@@ -109,15 +110,4 @@ function distanceOnArrays({ from, to, types, direction = "any" }: PathQuery): nu
     frontiers[side] = next;
   }
   return -1;
-}
-
-/** Mulberry32. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

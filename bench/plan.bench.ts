@@ -21,6 +21,8 @@ import {
   metaQaQuestions,
 } from "./corpora/public-graphs";
 import { benchEmbedder } from "./corpora/retrieval-figures";
+import { seeded } from "./corpora/seeded";
+import { processorTime } from "./corpora/timing";
 
 /** Every so many-th question of MetaQA's reporting part is asked. */
 const EVERY = 4;
@@ -242,20 +244,6 @@ function isGold(
 async function nextTo(graph: GraphSource, nodes: readonly string[]): Promise<Set<string>> {
   const { edges } = await graph.neighbours(nodes);
   return new Set(edges.flatMap(({ source, target }) => [source, target]));
-}
-
-/** Milliseconds that this process has computed: others may share the machine. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 function percent(part: number, whole: number): string {

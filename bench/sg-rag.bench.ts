@@ -33,6 +33,7 @@ import { bruteStar, drawStars } from "./corpora/drawn-stars";
 import { EDGES, idOf, NODES, openSynthetic, syntheticEdges } from "./corpora/match-graph";
 import { freebaseGraph, freebaseQuestions, type GoldQuestion } from "./corpora/public-graphs";
 import { benchEmbedder, mean, percent, wantsTraining } from "./corpora/retrieval-figures";
+import { processorTime } from "./corpora/timing";
 
 const QUERIES = 300;
 const BOUNDS = { candidates: 1_000_000, rows: 100_000 };
@@ -286,12 +287,6 @@ async function bytesOf(edges: EntityEdges): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of entityIndexFile(edges, () => {})) pieces.push(piece);
   return new Uint8Array(Buffer.concat(pieces));
-}
-
-/** Milliseconds that this process has computed: others may share the machine. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 function round(value: number): number {

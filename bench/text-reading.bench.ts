@@ -5,6 +5,8 @@
 
 import type { GraphSource } from "../lib/graph/graph-source";
 import { evenly } from "../lib/graph/numeric/evenly";
+import { meanOf } from "../lib/graph/numeric/statistics";
+import { calibrationError } from "../lib/measure/eval/abstention";
 import {
   confidenceInputs,
   confidenceOf,
@@ -20,7 +22,6 @@ import { metaQaWords } from "./wording/metaqa-words";
 
 const MOST = Number(process.env.BENCH_REPORT ?? 45);
 const BUDGET = 20;
-const BINS = 10;
 /** Nodes of the ranking whose texts are looked at, as the answer does. */
 const NODES_READ = 5;
 const METHODS = ["hybrid", "sage"];
@@ -64,10 +65,10 @@ console.table(
       name,
       {
         answered: outcomes.length,
-        "right %": (100 * mean(outcomes.map(({ right }) => Number(right)))).toFixed(1),
-        confidence: mean(outcomes.map(({ features }) => confidenceOf(features))).toFixed(3),
-        ECE: calibrationError(outcomes, confidenceOf).toFixed(3),
-        "ECE, fitted": calibrationError(outcomes, (one) => reweighed(one, weights)).toFixed(3),
+        "right %": (100 * meanOf(outcomes.map(({ right }) => Number(right)))).toFixed(1),
+        confidence: meanOf(outcomes.map(({ features }) => confidenceOf(features))).toFixed(3),
+        ECE: calibrationOf(outcomes, confidenceOf).toFixed(3),
+        "ECE, fitted": calibrationOf(outcomes, (one) => reweighed(one, weights)).toFixed(3),
       },
     ]),
   ),
@@ -139,20 +140,9 @@ function fitted(outcomes: readonly Outcome[]): number[] {
   return weights.map((weight) => Number(weight.toFixed(2)));
 }
 
-function calibrationError(
-  outcomes: readonly Outcome[],
-  confidence: (features: TextFeatures) => number,
-): number {
-  let error = 0;
-  const rated = outcomes.map(({ features, right }) => ({ sure: confidence(features), right }));
-  for (let bin = 0; bin < BINS; bin++) {
-    const own = rated.filter(({ sure }) => Math.min(BINS - 1, Math.floor(sure * BINS)) === bin);
-    const gap = own.reduce((sum, { sure, right }) => sum + sure - Number(right), 0);
-    error += Math.abs(gap) / Math.max(1, rated.length);
-  }
-  return error;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+function calibrationOf(outcomes: readonly Outcome[], confidence: (features: TextFeatures) => number): number {
+  return (
+    calibrationError(outcomes.map(({ features, right }) => ({ confidence: confidence(features), right }))) ??
+    0
+  );
 }

@@ -1,8 +1,10 @@
 /** The commands with their arguments and options. */
+
+import { once } from "node:events";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Command } from "commander";
-import { readEnvironment } from "../lib/stores/environment";
+import { type Environment, readEnvironment } from "../lib/stores/environment";
 import manifest from "../package.json" with { type: "json" };
 import { addAskingCommands } from "./commands/asking";
 import { addBackupCommands } from "./commands/backup";
@@ -20,7 +22,6 @@ import { addSharingCommand } from "./commands/sharing";
 import { addUserCommands } from "./commands/users";
 import { withCaller } from "./commands/with-caller";
 import { examine, printFindings } from "./doctor";
-import { runWorker } from "./worker";
 
 /** The whole command line, which runs nothing until it is given words to parse. */
 export function hopscopeProgram(): Command {
@@ -69,4 +70,17 @@ export function hopscopeProgram(): Command {
     )
     .action(() => runWorker(readEnvironment()));
   return program;
+}
+
+/** Runs queued jobs until it is stopped. */
+async function runWorker(environment: Environment): Promise<void> {
+  const { openEngine } = await import("../lib/server/open-engine");
+  const { logJobs } = await import("../lib/server/monitoring/log-lines");
+  const engine = await openEngine(environment, { isOwner: true, opensModel: true });
+  logJobs(engine);
+  console.error(
+    `Running jobs from ${environment.DATABASE_URL ? "PostgreSQL" : environment.HOPSCOPE_DATA}; Ctrl+C stops.`,
+  );
+  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  await engine.close();
 }

@@ -40,6 +40,8 @@ export interface Call<E extends Endpoint> {
   request: Request;
   /** The caller; where sign-in is off, everybody may do everything. */
   caller: Caller;
+  /** Whose calls take turns: the id of the user, or the source of the request where nobody signs in. */
+  who: string;
   /** The caller's rights to each knowledge base. Those in the path and the body are checked; lists hold only what the caller may see. */
   rights: BaseRights;
   /** Says who called, where the call itself finds it out. */
@@ -101,11 +103,12 @@ export function implement<E extends Endpoint>(
             throw error;
           });
         const query = readQuery(request, endpoint);
-        const read = await readBody(request, endpoint, engine);
+        const who = caller.user?.id ?? `${sourceOf(request.headers, isBehindProxy(engine))}`;
+        const read = await readBody(request, endpoint, engine, who);
         begin();
         const body = await rights.checkBody(endpoint, read);
         const { signal } = request;
-        const call = { engine, params, query, body, signal, request, caller, rights, identified };
+        const call = { engine, params, query, body, signal, request, caller, who, rights, identified };
         const work = () => handle(call);
         return toResponse(endpoint, await (endpoint.isCostly ? inTurn(endpoint, call, work) : work()));
       } catch (thrown) {
@@ -133,15 +136,16 @@ export function implement<E extends Endpoint>(
   return Object.assign(route, { endpoint });
 }
 
+const isBehindProxy = ({ environment }: Engine) => environment.HOPSCOPE_URL !== undefined;
+
 /** Each user, or address where nobody signs in, has turns of his own at each endpoint that is costly. */
 function inTurn<T>(
   { path }: Endpoint,
-  { engine, caller, request }: Pick<Call<Endpoint>, "engine" | "caller" | "request">,
+  { engine, who, signal }: Pick<Call<Endpoint>, "engine" | "who" | "signal">,
   work: () => Promise<T>,
 ): Promise<T> {
-  const who = caller.user?.id ?? sourceOf(request.headers, engine.environment.HOPSCOPE_URL !== undefined);
   return engine.callerTurns.run(`${who} ${path}`, () => {
-    request.signal.throwIfAborted();
+    signal.throwIfAborted();
     return work();
   });
 }

@@ -23,17 +23,19 @@ export function readQuery<E extends Endpoint>(request: Request, endpoint: E): Qu
 
 /**
  * A body of JSON or of questions, or undefined where the endpoint takes neither.
+ * @param caller whose long texts wait for each other
  * @throws HopscopeError `invalid-input` naming every field that is wrong, `too-large`
  */
 export async function readBody<E extends Endpoint>(
   request: Request,
   endpoint: E,
   engine: Pick<Engine, "threads">,
+  caller: string,
 ): Promise<BodyOf<E>> {
   const { body, questions, isBodyOptional, bodyLimit = BODY_LIMIT_BYTES } = endpoint;
   if (questions) {
     const text = await readLimited(request, QUESTIONS_LIMIT_BYTES);
-    return (await readText(engine, "questionLines", text, { signal: request.signal })) as BodyOf<E>;
+    return (await readText(engine, "questionLines", text, { signal: request.signal, caller })) as BodyOf<E>;
   }
   if (!body) return undefined as BodyOf<E>;
   if (isBodyOptional && !request.headers.has("content-type")) return check(body, {}, "body") as BodyOf<E>;

@@ -8,6 +8,7 @@ import type { QueryGraph } from "../../lib/graph/query/query-graph";
 import { GraphBuilder } from "../../lib/graph/snapshot/graph-builder";
 import type { MatchIndex } from "../../lib/graph/snapshot/match-index";
 import { memorySnapshot } from "../../lib/graph/snapshot/memory-snapshot";
+import { seeded } from "./seeded";
 
 export const NODES = 129_375;
 export const EDGES = 8_100_000;
@@ -169,15 +170,6 @@ function anyEdge(lists: MatchIndex["edges"]["outgoing"], near: number) {
 
 function typeOf(index: MatchIndex, code: number): string {
   return index.edges.relations[code]!.type;
-}
-
-/** Uniform in [0, 1), reproducible. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 export function quantile(values: readonly number[], share: number): number {

@@ -1,4 +1,5 @@
 /** Shared parts of the retrieval benchmarks: a graph from a corpus, methods at equal budgets, and a question set's reporting part. */
+
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,6 +24,7 @@ import { openReader, type ReadQuestion } from "../../lib/questions/reading/read-
 import { embedAll } from "../../lib/stores/embeddings/embed-all";
 import { openEmbedder } from "../../lib/stores/embeddings/open-embedder";
 import { readEnvironment } from "../../lib/stores/environment";
+import { processorTime } from "./timing";
 
 const neverAborted = new AbortController().signal;
 
@@ -154,12 +156,6 @@ function readerOf(graph: GraphSource, embedder: Embedder): ReadQuestion {
   const read = readers.get(graph) ?? openReader({ graph, embedder });
   readers.set(graph, read);
   return read;
-}
-
-/** In ms: other work on the machine does not count, as it does by the clock. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 /** One question asked, reading it included; `ms` by the clock, the stages' in processor time. */

@@ -4,8 +4,10 @@
  * with what was learnt from all others, which is the figure to report. `BENCH_MOST` bounds the questions of each schema; with `BENCH_STORED` the readings judged by an earlier run
  * are learnt from; `BENCH_WRITE` is "certainty" where the weights stay, and "no" where nothing is written. Readings are listed with the weights of the round before, so that two runs are better than one.
  */
+
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { calibrationError } from "../../lib/measure/eval/abstention";
 import { EMPTY } from "../../lib/questions/language/read-question";
 import { CERTAINTY_INPUTS, certaintyInputs, certaintyOf } from "../../lib/questions/language/score/certainty";
 import { HAND_WEIGHTS } from "../../lib/questions/language/score/hand-weights";
@@ -169,23 +171,15 @@ function figures<One extends First>(
 ) {
   const right = own.filter(({ isRight }) => isRight).length;
   const any = questions.filter(({ readings }) => readings.some(({ isRight }) => isRight)).length;
+  const said = own.map((one) => ({ confidence: probability(one), right: one.isRight }));
   const mean = own.reduce((sum, one) => sum + probability(one), 0) / Math.max(1, own.length);
   return {
     questions: questions.length,
     "right %": percent(right, questions.length),
     "some right %": percent(any, questions.length),
     "mean probability": Number(mean.toFixed(3)),
-    ECE: Number(calibrationError(own.map((one) => [probability(one), one.isRight])).toFixed(3)),
+    ECE: Number((calibrationError(said) ?? 0).toFixed(3)),
   };
-}
-
-function calibrationError(rated: readonly (readonly [number, boolean])[]): number {
-  let error = 0;
-  for (let bin = 0; bin < 10; bin++) {
-    const own = rated.filter(([sure]) => Math.min(9, Math.floor(sure * 10)) === bin);
-    error += Math.abs(own.reduce((sum, [sure, right]) => sum + sure - Number(right), 0));
-  }
-  return error / Math.max(1, rated.length);
 }
 
 function percent(count: number, whole: number): number {

@@ -7,7 +7,8 @@ import { GraphBuilder } from "../../lib/graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../lib/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../lib/graph/snapshot-source";
 import type { GoldQuestion } from "../corpora/public-graphs";
-import { oneOf, seeded, type WordingSet } from "./wording-set";
+import { seeded } from "../corpora/seeded";
+import { oneOf, type WordingSet } from "./wording-set";
 
 const FIRST =
   "Aldric Brenna Corin Delphine Edmar Fiora Gareth Helvi Isolde Jorun Kellan Liora Marek Nessa Orin Petra Quillan Rosalind Severin Thea Ulric Vesna Wendel Xenia Yorick Zelda".split(

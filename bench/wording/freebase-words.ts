@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import type { GraphSource } from "../../lib/graph/graph-source";
 import { readBenchFile } from "../corpora/retrieval-figures";
-import { oneOf, seeded, type WordingSet } from "./wording-set";
+import { seeded } from "../corpora/seeded";
+import { oneOf, type WordingSet } from "./wording-set";
 
 /** Noun phrases for the end of a step. `{}` is its start. */
 const STEPS: readonly { type: string; direction: "out" | "in"; from: string; to: string; said: string[] }[] =

@@ -1,7 +1,8 @@
 /** MetaQA's questions with their relation words replaced by others. */
 import { evenly } from "../../lib/graph/numeric/evenly";
 import { metaQaQuestions } from "../corpora/public-graphs";
-import { oneOf, seeded, type WordingSet } from "./wording-set";
+import { seeded } from "../corpora/seeded";
+import { oneOf, type WordingSet } from "./wording-set";
 
 /** Whole words, longest first; what is asked for and the topic are never touched. */
 const REPLACED: readonly [RegExp, readonly string[]][] = [

@@ -47,9 +47,7 @@ function printPlanner({ report, active }: PlannerTrained): void {
   console.log(`  before training           ${percent(accuracy.zeroShot)}`);
   console.log(`  question by question      ${percent(accuracy.byQuestion)}`);
   console.log(`  with held-out wordings    ${percent(accuracy.byTemplate)}`);
-  console.log(
-    active ? "Questions are now planned with it." : "It did no better than before training, and is not used.",
-  );
+  console.log(active ? "Questions are now planned with it." : (report.unused ?? "It is not used."));
 }
 
 function printLearnt({ report, active }: MethodTrained): void {

@@ -48,7 +48,7 @@ async function requestedOf(request: Request, endpoint: Endpoint): Promise<Reques
     for (const [name, value] of await request.clone().formData())
       if (typeof value === "string") fields[name] = JSON.parse(value);
   const sent = request.headers.has("content-type") && body ? await request.clone().json() : {};
-  const read = form || file ? undefined : await readBody(request, endpoint, NO_ENGINE);
+  const read = form || file ? undefined : await readBody(request, endpoint, NO_ENGINE, "");
   const dropped = Object.keys(sent).filter((key) => !Object.hasOwn(Object(read), key));
   if (dropped.length > 0) throw new Error(`${method} ${path} does not know ${dropped.join(", ")}.`);
   const asked = readQuery(request, endpoint);

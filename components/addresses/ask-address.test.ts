@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { column, run } from "@/components/graph-view/run/example-run.fixture";
+import { column, run } from "@/components/testing/example-run";
 import type { Method } from "@/lib/api/methods";
 import { runRequestSchema } from "@/lib/methods/contract/run";
 import {

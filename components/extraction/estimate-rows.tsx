@@ -1,7 +1,6 @@
 /** The cost of asking the language model about chunks: calls, tokens, money, and if the budget ends it. */
 import { formatCount, formatMoney } from "@/components/ui/format";
 import type { DescriptionEstimate } from "@/lib/api/knowledge-bases";
-import { estimateWarning } from "./estimate-warning";
 
 interface EstimateRowsProps {
   estimate: DescriptionEstimate;
@@ -33,4 +32,15 @@ export function EstimateRows({ estimate, unit }: EstimateRowsProps) {
       {warning && <p className="rounded-md bg-warn-ground px-3 py-2 text-warn">{warning}</p>}
     </>
   );
+}
+
+/** Null when the estimate is within the budget. */
+export function estimateWarning({ tokens, cost, budget }: DescriptionEstimate): string | null {
+  const all = tokens.input + tokens.output;
+  const limits = [
+    ...(budget.tokens !== null && all > budget.tokens ? [`${formatCount(budget.tokens)} tokens`] : []),
+    ...(budget.cost !== null && cost !== null && cost > budget.cost ? [formatMoney(budget.cost)] : []),
+  ];
+  if (limits.length === 0) return null;
+  return `A job may spend ${limits.join(" and ")}: it ends there, keeps what it has, and can go on when the budget in Settings is raised.`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { DescriptionEstimate } from "@/lib/api/knowledge-bases";
-import { estimateWarning } from "./estimate-warning";
+import { estimateWarning } from "./estimate-rows";
 
 const estimate = (budget: DescriptionEstimate["budget"], cost: number | null = 2): DescriptionEstimate => ({
   model: "m",

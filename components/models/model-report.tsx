@@ -29,6 +29,7 @@ export function PlannerFigures({ report }: { report: TrainingReport }) {
         {formatNoun(report.answerable, "question")} can be answered by a query
         {unresolvedOf(report)}. Trained in {formatDuration(report.seconds * 1_000)}, seed {report.seed}.
       </p>
+      {report.unused && <p>{report.unused}</p>}
     </>
   );
 }

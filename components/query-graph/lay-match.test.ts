@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { edge, named } from "@/components/graph-view/run/example-run.fixture";
 import { matchTable } from "@/components/run/artefacts/match-table";
+import { edge, named } from "@/components/testing/example-run";
 import { readCypher } from "@/lib/graph/cypher/read";
 import type { LaidMatch } from "@/lib/methods/trace/trace";
 import { drawQuery } from "./draw-query";

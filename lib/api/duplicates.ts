@@ -60,6 +60,7 @@ export const listDuplicates = endpoint({
   path: "/api/knowledge-bases/{id}/duplicates",
   summary:
     "Propose pairs of nodes that may be the same; decide them by the edits `merge` and `keep-apart`, and they are not proposed again",
+  isCostly: true,
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(50),
     offset: z.coerce.number().int().min(0).max(100_000).default(0),

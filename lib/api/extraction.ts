@@ -82,6 +82,7 @@ export const previewExtraction = endpoint({
   path: `${BASE}/preview`,
   summary:
     "See what patterns find in a sample of the documents, and what all tables hold: a schema, and edges with their sentences or rows",
+  isCostly: true,
   isRecorded: false,
   body: extractionPreviewRequestSchema,
   bodyLimit: LIMIT_BYTES,

@@ -205,6 +205,7 @@ export const exportGraph = endpoint({
   method: "get",
   path: `${BASE}/graph`,
   summary: "Download the whole graph as it is indexed, corrections applied",
+  isCostly: true,
   query: exportQuerySchema,
   download: Object.values(GRAPH_EXPORTS).map(({ contentType }) => contentType),
 });
@@ -221,6 +222,7 @@ export const readOverview = endpoint({
   method: "get",
   path: `${BASE}/overview`,
   summary: "Read the largest communities of a graph with their best connected nodes",
+  isCostly: true,
   response: graphOverviewSchema,
 });
 
@@ -228,6 +230,7 @@ export const readCommunity = endpoint({
   method: "get",
   path: `${BASE}/overview/community`,
   summary: "Read a community's hubs, the nodes that most of them are joined to, and the edges among these",
+  isCostly: true,
   query: communityQuerySchema,
   response: graphPartSchema,
 });

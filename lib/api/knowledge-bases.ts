@@ -129,6 +129,7 @@ export const checkFiles = endpoint({
   path: `${BASE}/check`,
   summary: "Read every file of a knowledge base, and compare it with the checksum that was written with it",
   access: "editor",
+  isCostly: true,
   response: filesCheckSchema,
 });
 
@@ -136,6 +137,7 @@ export const suggestQuestions = endpoint({
   method: "get",
   path: `${BASE}/suggestions`,
   summary: "Suggest questions that a graph answers, one of each kind; each was checked by running its query",
+  isCostly: true,
   response: suggestionsSchema,
 });
 

@@ -99,5 +99,6 @@ export const checkGold = endpoint({
   method: "get",
   path: `${SET}/check`,
   summary: "List gold answers that match no node, or several, in the current graph",
+  isCostly: true,
   response: goldCheckSchema,
 });

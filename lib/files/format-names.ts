@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<SourceFormat, string>> = {
   pptx: "slides (PPTX)",
   epub: "book (EPUB)",
   email: "e-mail",
+  "left-out": "left out",
 };
 
 /** By the ending of the file; `.rdf`, `.owl` and `.xml` are as often Turtle as XML. */

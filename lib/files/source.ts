@@ -22,6 +22,7 @@ export const sourceFormatSchema = z.enum([
   "pptx",
   "epub",
   "email",
+  "left-out",
 ]);
 export type SourceFormat = z.infer<typeof sourceFormatSchema>;
 

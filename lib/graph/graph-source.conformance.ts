@@ -32,7 +32,7 @@ import {
   withoutId,
 } from "./graph-oracle.conformance";
 import type { GraphSource } from "./graph-source";
-import { bruteForceMatches } from "./match/brute-force";
+import { bruteForceMatches } from "./match/brute-force.conformance";
 import { searchableText } from "./snapshot/graph-builder";
 import { normalizeName } from "./text/normalize-name";
 import { cosine } from "./vector/cosine";

@@ -127,6 +127,7 @@ function orderLists<Order extends number | null>(
   return a.length - b.length;
 }
 
-function compareText(a: string, b: string): number {
+/** By UTF-16 units: the order must not depend on the machine's language. */
+export function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { CallerTurns } from "./caller-turns";
 
@@ -43,4 +44,21 @@ it("holds the turn until a stream has ended, or whoever reads it leaves", async 
     await next;
   }
   expect(read).toEqual([1, 2, "next", 1, "next"]);
+});
+
+it("holds the turn until a file has been read, or whoever reads it leaves", async () => {
+  const turns = new CallerTurns(1);
+  for (const leaves of [false, true]) {
+    const content = Readable.toWeb(Readable.from(Array(200).fill(Buffer.from("line\n"))));
+    const file = await turns.run("her", async () => new Response(content as BodyInit, { status: 203 }));
+    let isNext = false;
+    const next = turns.run("her", async () => {
+      isNext = true;
+    });
+    await nextTurn();
+    expect([file.status, isNext]).toEqual([203, false]);
+    if (leaves) await file.body!.cancel();
+    else expect(await file.text()).toBe("line\n".repeat(200));
+    await next;
+  }
 });

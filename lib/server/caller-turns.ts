@@ -1,4 +1,5 @@
 /** Queues of calls by caller: calls of one caller wait for that caller's earlier calls, and not for those of others. */
+import { Readable } from "node:stream";
 import pLimit, { type LimitFunction } from "p-limit";
 
 export class CallerTurns {
@@ -7,12 +8,16 @@ export class CallerTurns {
   /** @param most of one caller at a time */
   constructor(private readonly most: number) {}
 
-  /** Works when it is the caller's turn, which lasts as long as the work, and what it gives where that is a stream. */
+  /** Works when it is the caller's turn, which lasts as long as the work, and what it gives where that is a stream or a file. */
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
-    const end = await this.#take(caller);
+    const end = await this.take(caller);
     try {
       const given = await work();
       if (isStream(given)) return untilItsEnd(given, end) as T;
+      if (given instanceof Response && given.body) {
+        const content = Readable.from(untilItsEnd(given.body, end));
+        return new Response(Readable.toWeb(content) as BodyInit, given) as T;
+      }
       end();
       return given;
     } catch (error) {
@@ -21,7 +26,8 @@ export class CallerTurns {
     }
   }
 
-  #take(caller: string): Promise<() => void> {
+  /** Waits for the caller's turn, which lasts until what is returned is called. */
+  take(caller: string): Promise<() => void> {
     const own = this.#callers.get(caller) ?? pLimit(this.most);
     this.#callers.set(caller, own);
     return new Promise((begin) => {

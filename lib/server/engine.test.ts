@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { neighboursQuerySchema } from "../api/graph";
+import { turns } from "../graph/numeric/yielder";
 import type { EvaluationEvent } from "../methods/contract/evaluation";
 import type { Job } from "../methods/contract/job";
 import { runRequestSchema, runSchema } from "../methods/contract/run";
@@ -130,6 +131,24 @@ describe("a knowledge base", () => {
     expect(around.nodes.map(({ id }) => id).toSorted()).toEqual(["p1", "p2"]);
     expect((await readTable(engine, "small-world", "table:awards")).rows).toHaveLength(2);
     expect((await refusal(readTable(engine, "small-world", "table:none"))).code).toBe("not-found");
+  });
+
+  it("is evaluated in the background, and asked before it", async () => {
+    const method = engine.methods.get("hybrid");
+    const retrieve = method.retrieve.bind(method);
+    const isBackground: boolean[] = [];
+    const spy = vi.spyOn(method, "retrieve").mockImplementation((...given) => {
+      isBackground.push(turns.context?.getStore() === true);
+      return retrieve(...given);
+    });
+    const question = "zither music";
+    const request = { knowledgeBase: "small-world", methods: ["hybrid"], params: {}, k: 3, llm: false };
+    const questions = [{ id: "1", question, answers: ["doc:vienna"] }];
+    for await (const _ of await evaluate(engine, { ...request, questions }));
+    const asked = runRequestSchema.parse({ knowledgeBase: "small-world", question, methods: ["hybrid"] });
+    await (await startRun(engine, asked)).finished;
+    spy.mockRestore();
+    expect(isBackground).toEqual([true, false]);
   });
 
   it("is evaluated at an equal budget, with documents and tables as gold", async () => {

@@ -41,6 +41,8 @@ export interface Engine {
   readonly stageMemory: StageMemory;
   /** Queues, by caller, of calls that may take seconds of a processor. */
   readonly callerTurns: CallerTurns;
+  /** Queues, by caller, of runs. */
+  readonly runTurns: CallerTurns;
   /** Null where nobody signs in. */
   readonly accounts: Accounts | null;
   /** True for calls by the owner of the data folder on the command line, false over HTTP. */

@@ -40,6 +40,9 @@ import { openThreads, type Threads } from "./threads/threads";
 /** Limit per caller at each endpoint, at a time: one caller never fills the matching threads, which have room for sixteen. */
 const MOST_COSTLY_CALLS = 2;
 
+/** Limit per caller, at a time: more than a person follows, and all users may come from one address where nobody signs in. */
+const MOST_RUNS = 16;
+
 export interface EngineOptions {
   /** True to work on the job queue; false in a process that only reads. */
   runsJobs?: boolean;
@@ -164,6 +167,7 @@ export async function openEngine(
       liveRuns,
       serialRunWork: new SerialWork(),
       callerTurns: new CallerTurns(MOST_COSTLY_CALLS),
+      runTurns: new CallerTurns(MOST_RUNS),
       stageMemory: new StageMemory(columns),
       accounts,
       isOwner,

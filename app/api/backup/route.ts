@@ -3,8 +3,6 @@ import { savedAs } from "@/app/api/response-headers";
 import { downloadBackup } from "@/lib/api/backup";
 import { backUp } from "@/lib/server/backup";
 
-export const dynamic = "force-dynamic";
-
 export const POST = implement(downloadBackup, async ({ engine, signal }) => {
   const backup = await backUp(engine, signal);
   const day = new Date().toISOString().slice(0, 10);

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { readCosts } from "@/lib/api/costs";
 import * as costs from "@/lib/server/costs";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readCosts, ({ engine, query, rights }) =>
   costs.readCosts(engine, query, rights.visible),
 );

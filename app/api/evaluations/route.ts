@@ -2,6 +2,4 @@ import { implement } from "@/app/api/implement";
 import { evaluate } from "@/lib/api/runs";
 import { evaluate as evaluateMethods } from "@/lib/server/runs/evaluate";
 
-export const dynamic = "force-dynamic";
-
 export const POST = implement(evaluate, ({ engine, body, signal }) => evaluateMethods(engine, body, signal));

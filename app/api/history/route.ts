@@ -2,6 +2,4 @@ import { implement } from "@/app/api/implement";
 import { readHistory } from "@/lib/api/history";
 import * as history from "@/lib/server/accounts/history";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readHistory, ({ engine, query }) => history.readHistory(engine, query));

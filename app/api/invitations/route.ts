@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { listInvitations, makeInvitation } from "@/lib/api/users";
 import * as users from "@/lib/server/accounts/users";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(listInvitations, async ({ engine }) => ({
   invitations: await users.listInvitations(engine),
 }));

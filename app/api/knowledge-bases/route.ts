@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { createKnowledgeBase, listKnowledgeBases } from "@/lib/api/knowledge-bases";
 import * as bases from "@/lib/server/knowledge-bases/knowledge-bases";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(listKnowledgeBases, async ({ engine, rights }) => ({
   knowledgeBases: await bases.listKnowledgeBases(engine, rights),
 }));

@@ -20,8 +20,6 @@ import { GET as readRun } from "../runs/[id]/route";
 import { GET as listRuns } from "../runs/route";
 import { POST as recordWalk } from "../walks/route";
 
-export const dynamic = "force-dynamic";
-
 /** The routes that its tools call. */
 const ROUTES = [
   listKnowledgeBases,

@@ -2,6 +2,4 @@ import { implement } from "@/app/api/implement";
 import { readWhoami } from "@/lib/api/sign-in";
 import { whoami } from "@/lib/server/accounts/users";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readWhoami, async ({ engine, caller }) => whoami(engine, caller));

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { readMetrics } from "@/lib/api/health";
 import * as metrics from "@/lib/server/monitoring/read-metrics";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(
   readMetrics,
   async ({ engine }) =>

@@ -3,6 +3,5 @@ import { readApiDocument } from "@/lib/api/health";
 import { describeApi } from "@/lib/api/openapi/openapi";
 import { once } from "@/lib/graph/once";
 
-export const dynamic = "force-dynamic";
 const described = once(async () => ({ ...describeApi() }));
 export const GET = implement(readApiDocument, described);

@@ -3,8 +3,6 @@ import { retrieve } from "@/lib/api/retrieve";
 import { readTraceParent } from "@/lib/server/monitoring/run-spans";
 import * as retrieval from "@/lib/server/retrieval/retrieve";
 
-export const dynamic = "force-dynamic";
-
-export const POST = implement(retrieve, ({ engine, body, request, rights, signal }) =>
-  retrieval.retrieve(engine, body, rights.visible, signal, readTraceParent(request.headers)),
+export const POST = implement(retrieve, ({ engine, body, request, rights, signal, who }) =>
+  retrieval.retrieve(engine, body, rights.visible, { who, signal }, readTraceParent(request.headers)),
 );

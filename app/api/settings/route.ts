@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { readSettings, saveSettings } from "@/lib/api/settings";
 import * as settings from "@/lib/server/settings";
 
-export const dynamic = "force-dynamic";
-
 /** Administrators recognise a key by its end. */
 export const GET = implement(readSettings, async ({ engine, caller }) => {
   const found = await settings.readSettings(engine);

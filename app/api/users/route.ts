@@ -2,6 +2,4 @@ import { implement } from "@/app/api/implement";
 import { listUsers } from "@/lib/api/users";
 import * as users from "@/lib/server/accounts/users";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(listUsers, async ({ engine }) => ({ users: await users.listUsers(engine) }));

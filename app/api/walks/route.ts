@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { recordWalk } from "@/lib/api/walks";
 import * as walks from "@/lib/server/runs/walks";
 
-export const dynamic = "force-dynamic";
-
-export const POST = implement(recordWalk, ({ engine, body, rights, signal }) =>
-  walks.recordWalk(engine, body, rights.visible, signal),
+export const POST = implement(recordWalk, ({ engine, body, rights, signal, who }) =>
+  walks.recordWalk(engine, body, rights.visible, { who, signal }),
 );

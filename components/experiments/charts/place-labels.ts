@@ -1,4 +1,5 @@
 /** Names beside points: each where it hides no point and no other name, or not at all. */
+import { type Box, isInside, overlap } from "@/components/graph-view/places/place-names";
 
 interface Point {
   x: number;
@@ -10,13 +11,6 @@ export interface Label {
   x: number;
   y: number;
   anchor: "start" | "end" | "middle";
-}
-
-interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
 }
 
 const GAP = 8;
@@ -40,7 +34,7 @@ export function placeLabels(points: readonly Point[], bounds: Box): (Label | nul
     ];
     const free = places.find((label) => {
       const box = boxOf(label, width);
-      return isWithin(box, bounds) && taken.every((other, point) => point === at || !meet(box, other));
+      return isInside(box, bounds) && taken.every((other, point) => point === at || !overlap(box, other));
     });
     if (!free) return null;
     taken.push(boxOf(free, width));
@@ -51,17 +45,4 @@ export function placeLabels(points: readonly Point[], bounds: Box): (Label | nul
 function boxOf({ x, y, anchor }: Label, width: number): Box {
   const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2;
   return { left, right: left + width, top: y - LINE + 2, bottom: y + 3 };
-}
-
-function isWithin(box: Box, bounds: Box): boolean {
-  return (
-    box.left >= bounds.left &&
-    box.right <= bounds.right &&
-    box.top >= bounds.top &&
-    box.bottom <= bounds.bottom
-  );
-}
-
-function meet(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

@@ -110,7 +110,7 @@ function leastBy<T>(options: readonly T[], costOf: (option: T) => readonly numbe
   return weighed.sort((a, b) => compare(a.cost, b.cost))[0]?.option;
 }
 
-function isInside(inner: Box, outer: Box): boolean {
+export function isInside(inner: Box, outer: Box): boolean {
   return (
     inner.left >= outer.left &&
     inner.right <= outer.right &&

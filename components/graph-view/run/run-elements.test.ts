@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { column, drew, edge, stage, subgraph } from "../../testing/example-run";
 import { KIND_LOOKS, NODE_KINDS, type NodeKind } from "../style/roles";
-import { column, drew, edge, stage, subgraph } from "./example-run.fixture";
 import { runElements } from "./run-elements";
 import { drawColumn } from "./run-graph";
 import { runStyle } from "./run-style";

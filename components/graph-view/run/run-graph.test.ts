@@ -12,7 +12,7 @@ import {
   subgraph,
   traced,
   tracedPath,
-} from "./example-run.fixture";
+} from "../../testing/example-run";
 import { countNow, drawColumn, drawnColumn, type RunGraph, uniteColumns } from "./run-graph";
 
 const seeds = stage("seeds", drew(subgraph({ a: "seed", b: "seed" })));

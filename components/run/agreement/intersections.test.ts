@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { column, ranked, retrieval, subgraph } from "@/components/graph-view/run/example-run.fixture";
+import { column, ranked, retrieval, subgraph } from "@/components/testing/example-run";
 import { agree } from "./agreement";
 import { findIntersection, intersections } from "./intersections";
 

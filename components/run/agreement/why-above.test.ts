@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { column, retrieval, subgraph } from "@/components/graph-view/run/example-run.fixture";
+import { column, retrieval, subgraph } from "@/components/testing/example-run";
 import type { Verdict } from "../state/verdict";
 import { whyAbove } from "./why-above";
 

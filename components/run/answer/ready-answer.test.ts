@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { column, ranked, retrieval, subgraph } from "@/components/graph-view/run/example-run.fixture";
+import { column, ranked, retrieval, subgraph } from "@/components/testing/example-run";
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { readyAnswer } from "./ready-answer";

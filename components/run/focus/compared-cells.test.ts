@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { column, retrieval, subgraph } from "@/components/graph-view/run/example-run.fixture";
+import { column, retrieval, subgraph } from "@/components/testing/example-run";
 import { phaseCells } from "../overview/phase-cells";
 import { readCell, toggleBeside, writeCell } from "../state/cell-place";
 import { candidates, comparedCells, onlyIn, placeOf, walked } from "./compared-cells";

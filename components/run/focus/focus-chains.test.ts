@@ -10,7 +10,7 @@ import {
   subgraph,
   traced,
   tracedPath,
-} from "@/components/graph-view/run/example-run.fixture";
+} from "@/components/testing/example-run";
 import type { Artefact, StageRecord, StageSpec } from "@/lib/methods/trace/trace";
 import type { Chain } from "../overview/chains";
 import { overviewOf } from "../overview/overview-model";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { edge } from "@/components/graph-view/run/example-run.fixture";
+import { edge } from "@/components/testing/example-run";
 import { isSameDrawing } from "./cell-view";
 
 type Props = Parameters<typeof isSameDrawing>[0];

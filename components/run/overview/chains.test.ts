@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { edge } from "@/components/graph-view/run/example-run.fixture";
 import type { NodeKind } from "@/components/graph-view/style/roles";
+import { edge } from "@/components/testing/example-run";
 import type { GraphEdge } from "@/lib/graph/graph-source";
 import { chainInWords, chainNodes, findChains, listChains } from "./chains";
 import type { NodeRanks } from "./node-kinds";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { edge } from "@/components/graph-view/run/example-run.fixture";
+import { edge } from "@/components/testing/example-run";
 import type { Chain } from "./chains";
 import { type Block, fitChains } from "./fit-chains";
 import { UNBOUNDED } from "./size";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { column, retrieval, subgraph } from "@/components/graph-view/run/example-run.fixture";
+import { column, retrieval, subgraph } from "@/components/testing/example-run";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import {
   type MatrixLayout,

@@ -1,12 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  column,
-  edge,
-  ranked,
-  retrieval,
-  stage,
-  subgraph,
-} from "@/components/graph-view/run/example-run.fixture";
+import { column, edge, ranked, retrieval, stage, subgraph } from "@/components/testing/example-run";
 import type { Artefact } from "@/lib/methods/trace/trace";
 import { overviewOf } from "./overview-model";
 

@@ -8,7 +8,7 @@ import {
   retrieval,
   stage,
   subgraph,
-} from "@/components/graph-view/run/example-run.fixture";
+} from "@/components/testing/example-run";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Artefact, Phase, StageSpec } from "@/lib/methods/trace/trace";
 import { type CellContent, phaseCells, phaseOf } from "./phase-cells";

@@ -12,7 +12,7 @@ import {
   subgraph,
   traced,
   tracedPath,
-} from "@/components/graph-view/run/example-run.fixture";
+} from "@/components/testing/example-run";
 import type { Artefact } from "@/lib/methods/trace/trace";
 import { SavedRun } from "./saved-run";
 

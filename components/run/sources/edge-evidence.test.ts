@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { edge } from "@/components/graph-view/run/example-run.fixture";
+import { edge } from "@/components/testing/example-run";
 import type { Origin } from "@/lib/graph/graph-element";
 import { hasPlace, placedCells, placedEnd, placedSpan } from "./edge-evidence";
 

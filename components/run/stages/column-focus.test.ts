@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  column,
-  edge,
-  named,
-  stage,
-  traced,
-  tracedPath,
-} from "@/components/graph-view/run/example-run.fixture";
+import { column, edge, named, stage, traced, tracedPath } from "@/components/testing/example-run";
 import type { Artefact, LaidMatch, TableRow } from "@/lib/methods/trace/trace";
 import { matchLights, nodeLights, pathLights, pickLights, rowLights } from "../state/lights";
 import { columnFocus } from "./column-focus";

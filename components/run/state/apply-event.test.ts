@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  column,
-  drew,
-  retrieval,
-  run,
-  stage,
-  subgraph,
-} from "@/components/graph-view/run/example-run.fixture";
+import { column, drew, retrieval, run, stage, subgraph } from "@/components/testing/example-run";
 import type { Run, RunEvent } from "@/lib/methods/contract/run";
 import { pendingStage } from "@/lib/methods/trace/apply-event";
-import { applyEvent } from "./apply-event";
+import { applyEvent } from "./read-run";
 
 const started = run(
   column("m", [pendingStage("one"), pendingStage("two")]),

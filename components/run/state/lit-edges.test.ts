@@ -10,7 +10,7 @@ import {
   subgraph,
   traced,
   tracedPath,
-} from "@/components/graph-view/run/example-run.fixture";
+} from "@/components/testing/example-run";
 import type { Artefact } from "@/lib/methods/trace/trace";
 import { litEdges } from "./lit-edges";
 import { readNodes, unnamedNodes } from "./node-names";

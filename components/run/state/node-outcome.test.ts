@@ -1,13 +1,6 @@
 /** A run and an experiment agree on what became of a node: both follow the nodes that artefacts show. */
 import { expect, it } from "vitest";
-import {
-  column,
-  ranked,
-  rankedThese,
-  retrieval,
-  stage,
-  subgraph,
-} from "@/components/graph-view/run/example-run.fixture";
+import { column, ranked, rankedThese, retrieval, stage, subgraph } from "@/components/testing/example-run";
 import { goldOutcomes } from "@/lib/measure/gold-outcomes";
 import type { Artefact } from "@/lib/methods/trace/trace";
 import { nodeOutcome, outcomeInShort } from "./node-outcome";

@@ -1,6 +1,6 @@
 /** A run as its event stream reports it, drawn no faster than a screen shows. */
-import type { Run, RunEvent } from "@/lib/methods/contract/run";
-import { applyEvent } from "./apply-event";
+import type { Run, RunColumn, RunEvent } from "@/lib/methods/contract/run";
+import { applyTraceEvent } from "@/lib/methods/trace/apply-event";
 
 /** Events come faster than a screen shows them. */
 const DRAW_EVERY_MS = 32;
@@ -38,4 +38,23 @@ export async function readRun(
     clearTimeout(timer);
     if (!signal.aborted) draw();
   }
+}
+
+/** The run after `event`; null while it has not started. Events of columns that the run does not have change nothing. */
+export function applyEvent(run: Run | null, event: RunEvent): Run | null {
+  if (event.type === "run-start" || event.type === "run-end") return event.run;
+  if (!run) return null;
+  if (event.type === "column-end") return changeColumn(run, event.column.id, () => event.column);
+  return changeColumn(run, event.column, (column) => ({
+    ...column,
+    state: "running",
+    stages: applyTraceEvent(column.stages, event.event),
+  }));
+}
+
+function changeColumn(run: Run, id: string, change: (column: RunColumn) => RunColumn): Run {
+  return {
+    ...run,
+    columns: run.columns.map((column) => (column.id === id ? change(column) : column)),
+  };
 }

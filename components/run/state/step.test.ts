@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  column,
-  ranked,
-  rankedThese,
-  stage,
-  traced,
-  tracedPath,
-} from "../../graph-view/run/example-run.fixture";
+import { column, ranked, rankedThese, stage, traced, tracedPath } from "../../testing/example-run";
 import { playedPath, readStep, type Step, stepBefore, writeStep } from "./step";
 import { momentsOf, positionOf, stepsAt } from "./step-position";
 

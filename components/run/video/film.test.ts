@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { column, drew, stage, subgraph } from "@/components/graph-view/run/example-run.fixture";
+import { column, drew, stage, subgraph } from "@/components/testing/example-run";
 import { PHASES } from "@/lib/methods/trace/trace";
 import { countAt, countsOf, FILM_MS, momentAt } from "./film";
 

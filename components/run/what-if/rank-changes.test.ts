@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { column, ranked } from "@/components/graph-view/run/example-run.fixture";
+import { column, ranked } from "@/components/testing/example-run";
 import { orderColumns, originalOf } from "../stages/order-columns";
 import { moveInWords, rankChanges } from "./rank-changes";
 

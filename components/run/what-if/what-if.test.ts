@@ -10,7 +10,7 @@ import {
   subgraph,
   traced,
   tracedPath,
-} from "@/components/graph-view/run/example-run.fixture";
+} from "@/components/testing/example-run";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import type { Artefact } from "@/lib/methods/trace/trace";
 import { changesInWords, counterfactualInWords, edgesOf } from "./changes-in-words";

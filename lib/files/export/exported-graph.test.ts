@@ -23,13 +23,9 @@ function mixedGraph(): GraphBuilder {
   builder.addEdge({ source: "p1", type: "NEXT", target: "p2", kind: "structural" });
   builder.addEdge({ source: "b", type: "KNOWS", target: "a", kind: "relation", properties: { since: "x" } });
   builder.addEdge({ source: "a", type: "PARENT", target: "b", kind: "structural" });
-  builder.addEdge({
-    source: "a",
-    type: "MENTIONS",
-    target: "b",
-    kind: "similarity",
-    properties: { via: "t" },
-  });
+  const mention = { source: "a", type: "MENTIONS", target: "b", kind: "similarity" as const };
+  builder.addEdge({ ...mention, weight: 0.25, properties: { via: "t" } });
+  builder.addEdge({ ...mention, properties: { by: "an index" } });
   const similar = { source: "p1", type: "SIMILAR_TOPIC", target: "p2", kind: "similarity" as const };
   builder.addEdge({ ...similar, weight: 0.5 });
   return builder;
@@ -38,19 +34,23 @@ function mixedGraph(): GraphBuilder {
 describe("what is exported", () => {
   it("is nodes and facts in their order, without what indexing made", async () => {
     const graph = await exportedGraph(await memorySnapshot(mixedGraph()), { passages: false });
-    expect([graph.nodeCount, graph.edgeCount]).toEqual([2, 2]);
+    expect([graph.nodeCount, graph.edgeCount]).toEqual([2, 3]);
     expect([...graph.nodes()].map(({ id }) => id)).toEqual(["a", "b"]);
     expect([...graph.edges()]).toEqual([
       { source: "b", type: "KNOWS", target: "a", kind: "relation", properties: { since: "x" } },
       { source: "a", type: "PARENT", target: "b", kind: "structural", properties: {} },
+      { source: "a", type: "MENTIONS", target: "b", kind: "similarity", properties: { by: "an index" } },
     ]);
     expect(graph.nodeKeys).toEqual([{ key: "year", type: "number" }]);
-    expect(graph.edgeKeys).toEqual([{ key: "since", type: "string" }]);
+    expect(graph.edgeKeys).toEqual([
+      { key: "since", type: "string" },
+      { key: "by", type: "string" },
+    ]);
   });
 
   it("is everything as ordinary nodes and edges when passages come along", async () => {
     const graph = await exportedGraph(await memorySnapshot(mixedGraph()), { passages: true });
-    expect([graph.nodeCount, graph.edgeCount]).toEqual([4, 5]);
+    expect([graph.nodeCount, graph.edgeCount]).toEqual([4, 6]);
     const [, first, second] = [...graph.nodes()];
     expect(first).toEqual({
       id: "p1",
@@ -71,7 +71,8 @@ describe("what is exported", () => {
       ["NEXT", "relation", {}],
       ["KNOWS", "relation", { since: "x" }],
       ["PARENT", "structural", {}],
-      ["MENTIONS", "relation", { via: "t" }],
+      ["MENTIONS", "relation", { weight: 0.25, via: "t" }],
+      ["MENTIONS", "similarity", { by: "an index" }],
       ["SIMILAR_TOPIC", "relation", { weight: 0.5 }],
     ]);
     for (const { properties } of graph.nodes())

@@ -22,6 +22,7 @@ import {
 import type { RowHints, TextDetection, WholeDetection } from "./rows/detection";
 import { readDocumentRow, readTableRow } from "./rows/document-row";
 import { type EdgeRow, readEdgeRow, readJoinedEdge, readLooseEdge } from "./rows/edge-row";
+import { asMention } from "./rows/index-tables";
 import { readNodeRow } from "./rows/node-row";
 import {
   type RecordLayout,
@@ -153,7 +154,9 @@ function takeRows<Reader>(
         graph.addEdge(row, log, line),
       );
     case "triples":
-      return through(hints?.quotes ? untyped : EDGES, readEdge, (row) => graph.addTriple(row, log, label));
+      return through(hints?.quotes ? untyped : EDGES, readEdge, (row) =>
+        graph.addTriple(hints?.part === undefined ? row : asMention(row), log, label),
+      );
     case "documents":
       return through(DOCUMENTS, namingIgnored(readDocumentRow, log), (row, line) => {
         shelf.add(row, log, line);

@@ -6,7 +6,6 @@ import type { PropertyValue } from "../../graph/graph-element";
 import type { NodeId } from "../../graph/graph-source";
 import { GraphBuilder, type NewEdge } from "../../graph/snapshot/graph-builder";
 import { findParentCycles } from "./parents";
-import type { EdgeRow } from "./rows/edge-row";
 import { DEFAULT_LABEL, type NodeRow } from "./rows/node-row";
 import { describePlace, quoteValue, type RowLog, RowProblem } from "./rows/row-log";
 import { Remarks } from "./rows/tool-conventions";
@@ -117,7 +116,7 @@ export class GraphIntake {
   }
 
   /** A fact between names: each is a node's id, else the unique name of one, else a new node of that label. */
-  addTriple(row: EdgeRow, log: RowLog, label: string = DEFAULT_LABEL): void {
+  addTriple(row: NewEdge, log: RowLog, label: string = DEFAULT_LABEL): void {
     const source = this.nodeNamed(row.source, label);
     const target = this.nodeNamed(row.target, label);
     this.graph.addEdge({ ...row, source, target });

@@ -4,6 +4,8 @@
  * writes labels and types as attributes of the element itself, yEd as text that it draws, others as descriptions. Directions
  * are as written; a nested graph lies within its node.
  */
+
+import { flagsOf } from "./graph-formats/element-row";
 import {
   ESCAPED_ATTRIBUTE,
   type ExactData,
@@ -18,7 +20,7 @@ import type { GraphIntake } from "./graph-intake";
 import { type Aliases, EDGE_ALIASES, foldColumn, mapColumns, NODE_ALIASES, wordsFor } from "./rows/columns";
 import { type EdgeRow, readEdgeRow } from "./rows/edge-row";
 import { type NodeRow, readNodeRow } from "./rows/node-row";
-import { declaredValue, jsonProperty } from "./rows/property-value";
+import { jsonProperty } from "./rows/property-value";
 import { type RowLog, RowProblem } from "./rows/row-log";
 import { DIRECTION, labelsAreNames } from "./rows/tool-conventions";
 import { refuseDefaults, XmlGraph } from "./xml-parser";
@@ -146,7 +148,7 @@ export class GraphmlFile extends XmlGraph {
 
   #hold({ fields, exact }: Element, key: Key, text: string): void {
     if (key.isDrawing) return;
-    if (!this.#isExact) fields.set(key.name, declaredValue(key.type, text));
+    if (!this.#isExact) fields.set(key.name, this.declared(key.name, key.type, text));
     else {
       const { id, name, type } = key;
       exact.push({ id, key: name, type, text: this.#isEscaped ? unescapeSigns(text) : text });
@@ -195,7 +197,7 @@ export class GraphmlFile extends XmlGraph {
       return;
     }
     for (const key of this.#defaults[tag])
-      if (!fields.has(key.name)) fields.set(key.name, declaredValue(key.type, key.fallback ?? ""));
+      if (!fields.has(key.name)) fields.set(key.name, this.declared(key.name, key.type, key.fallback ?? ""));
     if (tag === "edge") {
       const row = this.#edgeRow(element);
       if (row instanceof RowProblem) this.log.rejectRow(line, row);
@@ -311,6 +313,6 @@ function rowOf<Field extends string>(
   fields: ReadonlyMap<string, unknown>,
   aliases: Aliases<Field>,
 ) {
-  const columns = mapColumns([...known, ...fields.keys()], aliases, jsonProperty);
+  const columns = mapColumns([...known, ...fields.keys()], aliases, jsonProperty, flagsOf(fields));
   return { columns, values: [...known.map((name) => own[name]), ...fields.values()] };
 }

@@ -3,6 +3,7 @@ import { type Handler, Parser } from "htmlparser2";
 import type { NewEdge } from "../../graph/snapshot/graph-builder";
 import type { GraphIntake } from "./graph-intake";
 import { describeInvalidLine, type LineBlock } from "./rows/line-block";
+import { BROKEN_TYPES, breaksType, brokenExample, declaredValue } from "./rows/property-value";
 import type { RecordReader } from "./rows/records";
 import { FileRefusal, type RowLog, RowProblem } from "./rows/row-log";
 import { Remarks } from "./rows/tool-conventions";
@@ -111,6 +112,12 @@ export abstract class XmlGraph implements RecordReader {
     this.remarks.tell(this.log);
     if (!this.isWhole)
       throw new FileRefusal(`The file ends before </${this.root}>; what comes before was taken.`);
+  }
+
+  /** A value by its declared type; one that is none of it is counted. */
+  protected declared(name: string, type: string, text: string): unknown {
+    if (breaksType(type, text)) this.remarks.add(BROKEN_TYPES, brokenExample(name, type, text));
+    return declaredValue(type, text);
   }
 
   protected rejectLong(line: number): void {

@@ -5,7 +5,7 @@ import { queryGraph } from "../query/normalize-query-graph";
 import { GraphBuilder, type NewEdge, type NewNode } from "../snapshot/graph-builder";
 import { memorySnapshot } from "../snapshot/memory-snapshot";
 import { snapshotSource } from "../snapshot-source";
-import { bruteForceMatches } from "./brute-force";
+import { bruteForceMatches } from "./brute-force.conformance";
 import { matchCase } from "./match-case.conformance";
 import type { MatchOptions } from "./match-result";
 

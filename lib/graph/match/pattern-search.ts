@@ -3,6 +3,8 @@
  * any edge: node after node in the join order, and for each the edges that join it to those before; parallel edges are
  * distinguished one query edge after the other.
  */
+
+import { variablesOf } from "../query/expression-parts";
 import type { Expression, Pattern } from "../query/query-expression";
 import { isAnonymous } from "../query/query-pattern";
 import type { MatchIndex } from "../snapshot/match-index";
@@ -12,7 +14,6 @@ import { type JoinStep, joinOrder } from "./join-order";
 import { type Attempt, NodeBinding } from "./node-binding";
 import { nodeCandidates } from "./node-candidates";
 import { SearchEdge } from "./search-edge";
-import { type SearchLevel, searchLevels } from "./search-level";
 
 /** The values of variables for an expression; undefined for a name that is not bound there. */
 export interface Scope {
@@ -214,4 +215,34 @@ export class PatternSearch implements Scope {
     if (!cursor.next()) return "end";
     return edge.bind(cursor, near) ? "bound" : "skipped";
   }
+}
+
+/** One thing to bind: a node together with the first edge that leads to it, then each edge that joins it to the others. */
+interface SearchLevel {
+  step: number;
+  /** 0 binds the node, `i` the i-th edge of the step. */
+  part: number;
+  isLast: boolean;
+  /** Conjuncts that can be decided once this is bound. */
+  conditions: Expression[];
+}
+
+/** Each condition is checked at the level that binds the last of its variables. */
+function searchLevels(pattern: Pattern, steps: readonly JoinStep[]): SearchLevel[] {
+  const levels: SearchLevel[] = [];
+  const boundAt = new Map<string, number>();
+  for (const [step, { node, edges }] of steps.entries()) {
+    boundAt.set(pattern.nodes[node]!.variable, levels.length);
+    levels.push({ step, part: 0, isLast: edges.length === 0, conditions: [] });
+    for (const [i, edge] of edges.entries()) {
+      boundAt.set(pattern.edges[edge]!.variable, levels.length);
+      levels.push({ step, part: i + 1, isLast: i === edges.length - 1, conditions: [] });
+    }
+  }
+  if (levels.length === 0) return levels;
+  for (const conjunct of pattern.where) {
+    const last = Math.max(0, ...[...variablesOf(conjunct)].map((name) => boundAt.get(name) ?? 0));
+    levels[last]!.conditions.push(conjunct);
+  }
+  return levels;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextTurn, Yielder } from "./yielder";
+import { nextTurn, turns, Yielder } from "./yielder";
 
 function compute(milliseconds: number): void {
   for (const until = performance.now() + milliseconds; performance.now() < until; );
@@ -24,6 +24,27 @@ it("looks at messages between any two that compute, in the order in which they w
   expect(seen.some((entry, at) => entry !== "message" && seen[at + 1] && seen[at + 1] !== "message")).toBe(
     false,
   );
+});
+
+it("lets work in the background go on behind all other work, and after seven turns of others at the latest", async () => {
+  let isBackground = false;
+  const context = { getStore: () => isBackground || undefined, run: <T>(_: true, work: () => T) => work() };
+  Object.assign(turns, { since: 0, context });
+  const seen: string[] = [];
+  const work = async (name: string, isOwn: boolean) => {
+    for (let step = 0; step < 14; step++) {
+      isBackground = isOwn;
+      await nextTurn();
+      seen.push(name);
+    }
+  };
+  const all = [work("b", true), work("a", false), work("c", false)];
+  await Promise.all(all);
+  delete turns.context;
+  const first = seen.slice(0, 24).join("");
+  expect(first).toMatch(/^([ac]{7}b){3}$/);
+  // Who waits alone goes on at once.
+  expect(seen.slice(32)).toEqual(Array(10).fill("b"));
 });
 
 it("yields when it is due, and throws once it is aborted", async () => {

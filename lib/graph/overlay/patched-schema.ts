@@ -1,10 +1,10 @@
 /** The schema of a patched graph: that of the snapshot, less what changed as it was, plus what changed as it is. */
 import type { PropertyValue } from "../graph-element";
 import type { GraphSchema } from "../graph-source";
-import { compareText } from "../snapshot/describe-graph";
 import type { EdgeRows } from "../snapshot/edge-rows";
 import type { Relation } from "../snapshot/graph-builder";
 import type { NodeRows } from "../snapshot/node-rows";
+import { compareText } from "../values";
 import type { GraphPatch } from "./graph-patch";
 
 interface CountedNode {

@@ -77,11 +77,6 @@ export function stagesOf(query: QueryGraph): QueryGraph[] {
   return query.input === null ? [query] : [...stagesOf(query.input), query];
 }
 
-/** The query in which no two edges need to differ: every match is a homomorphism. */
-export function homomorphic(query: QueryGraph): QueryGraph {
-  return { ...query, edges: query.edges.map((edge, clause) => ({ ...edge, clause })) };
-}
-
 /** True if two queries are the same value; the order of an object's keys does not matter. */
 export function sameQueryGraph(a: QueryGraph, b: QueryGraph): boolean {
   return canonical(a) === canonical(b);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCypher } from "../cypher/read";
-import { queryGraph } from "./normalize-query-graph";
-import { MAX_PARTS, MAX_STAGES } from "./query-size";
+import { MAX_PARTS, MAX_STAGES, queryGraph } from "./normalize-query-graph";
 
 describe("The size of a query", () => {
   it.each([

@@ -2,6 +2,7 @@
 
 import type { GraphSchema } from "../graph-source";
 import { sideOf } from "../text/ended-relation";
+import { compareText } from "../values";
 import type { GraphBuilder, Relation } from "./graph-builder";
 
 type LabelProperty = GraphSchema["labels"][number]["properties"][number];
@@ -139,9 +140,4 @@ function countCodes(codes: Uint16Array, codeCount: number): Uint32Array {
   const counts = new Uint32Array(codeCount);
   for (let row = 0; row < codes.length; row++) counts[codes[row]!]!++;
   return counts;
-}
-
-/** By UTF-16 units: the order must not depend on the machine's language. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -1,8 +1,9 @@
 /**
- * The exported part of a snapshot: nodes and facts, as they are indexed. Every import makes the chunks of documents and tables again, so
- * they are left out, or else exported as ordinary nodes and edges for other programs.
+ * The exported part of a snapshot: nodes and edges that sources brought, as they are indexed. Every import makes the chunks of documents
+ * and tables again, and links them, so they are left out, or else exported as ordinary nodes and edges for other programs.
  */
 import type { GraphNode, PropertyValue } from "../graph-element";
+import type { EdgeKind } from "../graph-source";
 import { Yielder } from "../numeric/yielder";
 import type { EdgeRows } from "./edge-rows";
 import { type PropertyType, setProperty } from "./growing-properties";
@@ -23,8 +24,8 @@ export interface ExportedEdge {
   source: string;
   target: string;
   type: string;
-  /** `structural`: from a node to the one that its `parent` column named. */
-  kind: "relation" | "structural";
+  /** `structural`: from a node to the one that its `parent` column named. `similarity`: between a text and what a source found in it. */
+  kind: EdgeKind;
   properties: Properties;
 }
 
@@ -103,12 +104,12 @@ export async function exportedGraph(
         if (place < 0) continue;
         const { type, kind } = edges.relationAt(place);
         const [source, target] = [sources[row]!, edges.far(place)];
-        const isParent = kind === "structural" && chunks[source] === 0 && chunks[target] === 0;
+        const isOwn = chunks[source] === 0 && chunks[target] === 0 && !isLinked(edges, place);
         yield {
           source: nodes.idOnce(source),
           target: nodes.idOnce(target),
           type,
-          kind: isParent ? "structural" : "relation",
+          kind: isOwn ? kind : "relation",
           properties: weighed(edges.propertiesOf(row), edges.weights?.[row]),
         };
       }
@@ -136,14 +137,19 @@ async function placeEdges(
     if (node % PAUSE === 0) await yielder.yieldIfDue(signal);
     if (!isTaken(node)) continue;
     for (let place = offsets[node]!; place < offsets[node + 1]!; place++) {
-      const isMade = edges.relationAt(place).kind === "similarity";
-      if ((isMade && !passages) || !isTaken(edges.far(place))) continue;
+      if ((isLinked(edges, place) && !passages) || !isTaken(edges.far(place))) continue;
       places[rows[place]!] = place;
       sources[rows[place]!] = node;
       count++;
     }
   }
   return { places, sources, count };
+}
+
+/** True for an edge that indexing made of texts: it has a weight, and none that a source brings has. */
+function isLinked(edges: EdgeRows, place: number): boolean {
+  const weight = edges.weights?.[edges.row(place)] ?? Number.NaN;
+  return edges.relationAt(place).kind === "similarity" && !Number.isNaN(weight);
 }
 
 /** A chunk says where it comes from by properties, where it has no others of these names. */

@@ -39,13 +39,6 @@ export function normalizeRows(values: Float32Array, dimensions: number): Float32
   return values;
 }
 
-/** The dot product of `query` with each of `rows` (row numbers), aligned. */
-export function scoreRows(query: Float32Array, vectors: Float32Array, rows: ArrayLike<number>): Float64Array {
-  const scores = new Float64Array(rows.length);
-  for (let i = 0; i < scores.length; i++) scores[i] = dot(query, vectors, rows[i]! * query.length);
-  return scores;
-}
-
 /** The `k` accepted rows with the largest dot product, by looking at each: best first, ties by row. */
 export function nearestRows(query: Float32Array, vectors: Float32Array, k: number, accept?: Accept): Hit[] {
   const rowCount = vectors.length / query.length;

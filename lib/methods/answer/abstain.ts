@@ -1,6 +1,7 @@
 /** An answer with its confidence, or, where that is too small, a sentence that says what was not understood. */
 
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
+import { onlyEnglish } from "../../questions/words/other-languages";
 import type { Answer } from "../contract/answer";
 
 const MOST_WORDS_SHOWN = 6;
@@ -13,7 +14,7 @@ const MOST_UNREAD = 1;
  */
 export function withConfidence(
   answer: Answer,
-  { confidence, leftOut, unknown, operators = [] }: PlanReading,
+  { confidence, leftOut, unknown, operators = [], language }: PlanReading,
   isRead = confidence >= LEAST_CONFIDENCE,
 ): Answer {
   const read = {
@@ -22,7 +23,7 @@ export function withConfidence(
     ...(operators.length > 0 && { operators }),
   };
   if (answer.writer === "llm" || (!answer.abstained && isRead)) return { ...answer, ...read, confidence };
-  const said = notUnderstood({ leftOut, unknown });
+  const said = notUnderstood({ leftOut, unknown, language });
   const text = answer.abstained && isRead ? null : said;
   return {
     ...withoutResult(answer),
@@ -50,7 +51,12 @@ function withoutResult({ result: _, ...answer }: Answer): Answer {
 }
 
 /** "The knowledge base has nothing named …", "I could not read …". */
-export function notUnderstood({ leftOut, unknown }: Pick<PlanReading, "leftOut" | "unknown">): string {
+export function notUnderstood({
+  leftOut,
+  unknown,
+  language,
+}: Pick<PlanReading, "leftOut" | "unknown" | "language">): string {
+  if (language) return onlyEnglish(language);
   const named = unknown.map(({ text, nearest }) => {
     const near = nearest.length > 0 ? `; nearest: ${nearest.join(", ")}` : "";
     return `The knowledge base has nothing named “${text}”${near}.`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readCypher } from "../../graph/cypher/read";
 import type { Embedder } from "../../graph/vector/embedder";
 import type { PlanReading } from "../../questions/plan/plan-reading";
-import { bareReading } from "../../questions/reading/bare-reading.fixture";
+import { bareReading } from "../../questions/testing/bare-reading";
 import { shopGraph } from "../../questions/testing/shop-graph";
 import { answerQuestion } from "./answer-question";
 

@@ -5,7 +5,7 @@ import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
 import type { Embedder } from "../../graph/vector/embedder";
-import { bareReading, readingOver } from "../../questions/reading/bare-reading.fixture";
+import { bareReading, readingOver } from "../../questions/testing/bare-reading";
 import type { Llm, LlmRequest } from "../llm/llm";
 import type { LlmCall } from "../llm/llm-call";
 import { answerQuestion } from "./answer-question";

@@ -21,7 +21,7 @@ const MOST_RANKED = 3;
 const LEAST_SHARE = 0.75;
 
 export interface AnswerEvidence {
-  reading: Pick<Reading, "text" | "inTexts">;
+  reading: Pick<Reading, "text" | "inTexts"> & Partial<Pick<Reading, "coverage">>;
   ranking: Ranking;
   /** The ranked nodes and the ends of their `via` edges; what else is here may be named by the question. */
   nodes: ReadonlyMap<NodeId, GraphNode>;

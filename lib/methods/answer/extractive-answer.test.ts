@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GraphEdge, GraphNode } from "../../graph/graph-source";
-import { bareReading } from "../../questions/reading/bare-reading.fixture";
+import { bareReading } from "../../questions/testing/bare-reading";
 import type { RankedNode } from "../trace/trace";
 import type { AnswerEvidence } from "./choose-entities";
 import { extractiveAnswer } from "./extractive-answer";

@@ -3,10 +3,11 @@
  * answer. Numbers that name no evidence are dropped, and unsupported sentences are marked.
  */
 
+import { fold } from "../../graph/text/fold";
 import { splitSentences } from "../../graph/text/sentences";
+import { tokenize, words } from "../../graph/text/tokenize";
 import type { Answer, Citation, Sentence } from "../contract/answer";
 import { dropThoughts } from "../llm/drop-thoughts";
-import { findUnsupported } from "./check-support";
 import type { EvidenceItem } from "./number-evidence";
 
 export const NO_ANSWER = "The evidence does not answer this question.";
@@ -134,4 +135,29 @@ function joinCitations(citations: readonly Citation[]): Citation[] {
 
 function nodesOf(numbers: readonly number[], items: readonly EvidenceItem[]): string[] {
   return [...new Set(numbers.flatMap((number) => items[number - 1]?.node ?? []))];
+}
+
+/** Least share of the sentence's content words that appear in what is cited or in the question. */
+const LEAST_SHARE = 0.4;
+const NUMBER = /^\d/;
+/** A capital letter behind a lower-case word or a comma: not one that only opens a sentence. */
+const NAME = /(?<=[\p{Ll}\p{N},;:)] )\p{Lu}[\p{L}\p{M}'’-]+/gu;
+
+/**
+ * Why `cited` does not bear the sentence by its numbers, its names and most of its words, in words for a person; null when it does. This
+ * finds what a language model made up, not a sentence that reverses a fact.
+ */
+function findUnsupported(sentence: string, cited: readonly string[], question: string): string | null {
+  if (cited.length === 0) return "It cites nothing.";
+  const ground = [...cited, question].join("\n");
+  const known = new Set(tokenize(ground));
+  const knownWords = new Set(words(ground));
+  const stray = words(sentence).find((word) => NUMBER.test(word) && !knownWords.has(word));
+  if (stray) return `The number ${stray} does not appear in what it cites.`;
+  const folded = fold(ground);
+  const name = [...sentence.matchAll(NAME)].find(([found]) => !folded.includes(fold(found)));
+  if (name) return `The name "${name[0]}" does not appear in what it cites.`;
+  const terms = [...new Set(tokenize(sentence, { dropStopWords: true }))];
+  const shared = terms.filter((term) => known.has(term)).length;
+  return shared < LEAST_SHARE * terms.length ? "Most of its words do not appear in what it cites." : null;
 }

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { GraphEdge, NodeId } from "../../graph/graph-source";
 import { wordEmbedder as embedder } from "../../graph/testing/word-embedder";
-import { readingOver } from "../../questions/reading/bare-reading.fixture";
+import { readingOver } from "../../questions/testing/bare-reading";
 import { graphOf } from "../../questions/testing/everyday-graphs";
 import { answerQuestion } from "./answer-question";
 

@@ -2,7 +2,24 @@
 import * as z from "zod";
 import type { Retriever } from "./retriever";
 
-/** Parameters name their stage: `.meta({ stage: "rerank" })`. */
+/** A whole number between two others, of the stage that reads it first. */
+export const int = (stage: string, least: number, most: number, value: number) =>
+  z.int().min(least).max(most).default(value).meta({ stage });
+
+/** A number between two others. */
+export const number = (stage: string, least: number, most: number, value: number) =>
+  z.number().min(least).max(most).default(value).meta({ stage });
+
+export const flag = (stage: string, value: boolean) => z.boolean().default(value).meta({ stage });
+
+/** One of a few words, the first unless it is set. */
+export const choice = <const Words extends readonly [string, ...string[]]>(stage: string, ...words: Words) =>
+  z
+    .enum<Words>(words)
+    .default(words[0] as never)
+    .meta({ stage });
+
+/** Parameters name their stage beside their description: `.meta({ stage: "rerank" })`. */
 const describedSchema = z.object({ properties: z.record(z.string(), z.object({ stage: z.string() })) });
 
 /** Ids of stages by parameter. @throws ZodError when a parameter does not say its stage, which the conformance suite refuses */

@@ -8,13 +8,15 @@ import { LEAST_CONFIDENCE } from "../../questions/plan/plan-reading";
 import { restrictionsInWords } from "../../questions/plan/restrictions-in-words";
 import type { Reading } from "../../questions/reading/reading";
 import { answerQuestion } from "../answer/answer-question";
+import type { AnswerEvidence } from "../answer/choose-entities";
 import { evidenceOf } from "../answer/found-none";
+import { listAnswer } from "../answer/list-answer";
+import type { Answer } from "../contract/answer";
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
 import { readEvidence } from "../rank/read-evidence";
 import { subgraphOf } from "../rank/subgraph-of";
 import type { Role, StageWriter, Trace } from "../trace/trace";
 import { graphraftAblations } from "./ablations";
-import { answerFromQueries } from "./answer";
 import { choose } from "./choose";
 import type { Chosen } from "./chosen";
 import type { LocalSubgraph } from "./execute";
@@ -153,4 +155,19 @@ async function answer(
   const evidence = evidenceOf(found, subgraphOf([...nodes.values()], roleOf, via), named);
   write.subgraph("Evidence", evidence);
   return { ranking, evidence, answer: found };
+}
+
+/** What the most probable query finds, with its path in words; null when no query found a node of the ranking: flat search then answers. */
+function answerFromQueries(
+  asks: "nodes" | "count",
+  total: number,
+  { findings }: LocalSubgraph,
+  { ranking, nodes }: Pick<AnswerEvidence, "ranking" | "nodes">,
+): Answer | null {
+  const first = Math.min(...findings.map(({ plans }) => plans[0] ?? Number.POSITIVE_INFINITY));
+  const best = new Set(findings.filter(({ plans }) => plans[0] === first).map(({ node }) => node));
+  const answers = ranking.filter(({ node }) => best.has(node));
+  if (answers.length === 0) return null;
+  const found = answers.map(({ node, via }) => ({ node, path: via }));
+  return listAnswer(asks, found, total, nodes);
 }

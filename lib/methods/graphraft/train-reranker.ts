@@ -5,6 +5,7 @@
 
 import { seededRandom, shuffled } from "../../graph/numeric/seeded-random";
 import { softmax } from "../../graph/numeric/softmax";
+import { meanOf } from "../../graph/numeric/statistics";
 import { Yielder } from "../../graph/numeric/yielder";
 import { resolveGold } from "../../questions/gold";
 import type { TrainingQuestion } from "../../questions/plan/ranker/train-planner";
@@ -191,9 +192,7 @@ function measure(examples: readonly Example[], { weights, kinds }: LocalRanker) 
       isGold.includes(true) ? rank : Number.POSITIVE_INFINITY,
     );
   });
-  const mean = (values: readonly number[]) =>
-    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  return { MRR: mean(ranks.map(reciprocalRank)), "Hit@1": mean(ranks.map((rank) => hitAt(rank, 1))) };
+  return { MRR: meanOf(ranks.map(reciprocalRank)), "Hit@1": meanOf(ranks.map((rank) => hitAt(rank, 1))) };
 }
 
 function product(row: Float64Array, weights: Float64Array): number {

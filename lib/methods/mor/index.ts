@@ -4,18 +4,20 @@
  */
 
 import { renderForPeople } from "../../graph/cypher/render-for-people";
+import type { GraphSource, NodeId } from "../../graph/graph-source";
 import { isGiven } from "../../questions/reading/reading";
 import { answerQuestion } from "../answer/answer-question";
 import { applyPlan } from "../answer/apply-plan";
+import type { AnswerEvidence } from "../answer/choose-entities";
 import { evidenceOf } from "../answer/found-none";
-import { answerFromQuery } from "../answer/list-answer";
+import { answerFromQuery, listAnswer } from "../answer/list-answer";
+import type { Answer } from "../contract/answer";
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
 import { readEvidence } from "../rank/read-evidence";
 import type { FlatQuery } from "../rank/score-nodes";
 import { subgraphOf } from "../rank/subgraph-of";
 import type { RankedNode, Role, StageWriter, Trace } from "../trace/trace";
 import { morAblations } from "./ablations";
-import { answerFromPlan } from "./answer";
 import { knowCandidates } from "./organize/candidate-facts";
 import { type RankedCandidate, rankCandidates } from "./organize/rank-candidates";
 import { cosineReranker, linearReranker, networkReranker, type Reranker } from "./organize/reranker";
@@ -25,8 +27,7 @@ import { planByModel } from "./plan/plan-by-model";
 import { type PlannedQuestion, planQuestion } from "./plan/plan-question";
 import { morPlans } from "./plan/teach-plans";
 import { followPlans, type Reasoned } from "./reason/follow-plans";
-import type { Followed } from "./reason/gather-candidates";
-import { layerReranker } from "./rerank-layers";
+import type { Candidate, Followed } from "./reason/gather-candidates";
 import { showOrganizing } from "./show-organizing";
 import { showReasoning } from "./show-reasoning";
 import { morReranker } from "./train-reranker";
@@ -240,4 +241,35 @@ async function answer(
   const evidence = evidenceOf(found, subgraphOf([...nodes.values()], roleOf, links), mentioned);
   write.subgraph("Evidence", evidence);
   return { ranking, evidence, answer: found };
+}
+
+/**
+ * The paper's future work: the nodes of every step are reranked before the next one, as candidates are at the end.
+ * @param most nodes that are scored, the best by the initial score
+ */
+function layerReranker(
+  reranker: Reranker,
+  query: FlatQuery,
+  mentioned: ReadonlySet<NodeId>,
+  graph: GraphSource,
+  most: number,
+): (candidates: Candidate[]) => Promise<Candidate[]> {
+  return async (candidates) => {
+    const known = await knowCandidates(candidates, query, mentioned, graph, most);
+    const byNode = new Map(known.candidates.map((candidate) => [candidate.node, candidate]));
+    return rankCandidates(known, reranker.parts).map(({ node }) => byNode.get(node)!);
+  };
+}
+
+/** What the most probable planning graph finds by structure alone; null when it finds nothing so, and textual matching has the word. */
+function answerFromPlan(
+  asks: "nodes" | "count",
+  followed: Followed | undefined,
+  { ranking, nodes }: Pick<AnswerEvidence, "ranking" | "nodes">,
+): Answer | null {
+  const agreed = new Set(followed?.ends.filter((node) => followed.agreement.get(node) === 1));
+  const answers = ranking.filter(({ node }) => agreed.has(node));
+  if (answers.length === 0) return null;
+  const found = answers.map(({ node, via }) => ({ node, path: via }));
+  return listAnswer(asks, found, agreed.size, nodes);
 }

@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  column,
-  retrieval,
-  run,
-  stage,
-  subgraph,
-} from "../../../components/graph-view/run/example-run.fixture";
+import { column, retrieval, run, stage, subgraph } from "../../../components/testing/example-run";
 import type { Verdict } from "../contract/verdict";
 import type { Mention } from "../trace/trace";
 import { namesOf, querySignature, questionWords, unusedWords } from "./question-words";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { column, ranked, retrieval, subgraph } from "../../../components/graph-view/run/example-run.fixture";
+import { column, ranked, retrieval, subgraph } from "../../../components/testing/example-run";
 import type { Answer } from "../contract/answer";
 import type { Verdict } from "../contract/verdict";
 import { leftOutOf, readingOf } from "./run-reading";

@@ -2,6 +2,7 @@
 
 import type { NodeId } from "../../graph/graph-source";
 import { answerQuestion } from "../answer/answer-question";
+import { endsOf } from "../answer/text/grounds";
 import { withinBounds } from "../answer/text/within-bounds";
 import type { Question, Retrieval, Toolkit } from "../contract/retriever";
 import { readEvidence } from "../rank/read-evidence";
@@ -57,8 +58,4 @@ export async function answer(
   );
   write.subgraph("Evidence", evidence);
   return { ranking: answered, evidence, answer: found };
-}
-
-function endsOf(edges: readonly { source: NodeId; target: NodeId }[]): NodeId[] {
-  return edges.flatMap(({ source, target }) => [source, target]);
 }

@@ -4,7 +4,7 @@ import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
-import { readingOver } from "../../questions/reading/bare-reading.fixture";
+import { readingOver } from "../../questions/testing/bare-reading";
 import type { AnswerEvidence } from "../answer/choose-entities";
 import { extractiveAnswer } from "../answer/extractive-answer";
 import { withLinkedAnswers, withNamedLinks } from "./named-links";

@@ -195,6 +195,7 @@ function hasOperators(sketch: Sketch): boolean {
     !isPlain ||
     isAsked ||
     isClosed ||
+    sketch.jointly !== undefined ||
     joinsInside(sketch) ||
     edges.some((edge) => isApart(edge) || edge.universal !== undefined) ||
     nodes.some(({ bound }) => bound.length > 1) ||

@@ -40,6 +40,7 @@ beforeAll(async () => {
   edge("a1", "MIXED", "b5");
   edge("a3", "PLAYED_ON", "b3", { parts: ["alto"] });
   edge("a2", "PLAYED_ON", "b3", { parts: ["tenor", "bass"] });
+  edge("a1", "PLAYED_ON", "b5", { parts: ["flute"] });
   graph = snapshotSource(await memorySnapshot(builder));
   reader = openLanguageReader({ graph, embedder: null });
 });
@@ -75,6 +76,22 @@ it.each([
   const { query, nodes: found } = await answered(question);
   expect(query.nodes).toHaveLength(2);
   expect(found).toEqual(nodes);
+});
+
+it.each([
+  ["Which artists produced an album together?", []],
+  ["Which artists played on an album together?", ["a2", "a3"]],
+  ["Which artists wrote the same album?", []],
+  ["Who played on the same album?", ["a2", "a3"]],
+  ["Which albums did artists play on together?", ["b3"]],
+  ["Which albums did artists write together?", []],
+])("several did it to one thing: %s", async (question, nodes) => {
+  expect((await answered(question)).nodes.sort()).toEqual(nodes);
+});
+
+it("does not take those who did it with nobody for those who did it never", async () => {
+  const [best] = (await reader.read("Which artists never mixed an album together?")).interpretations;
+  expect(best!.probability).toBeLessThan(LEAST_CERTAINTY);
 });
 
 it.each([

@@ -87,6 +87,9 @@ describe("who or what is asked for", () => {
     ["which of two relations is meant", "Number of machines per crew"],
     ["what is half of a thing", "Who rents more than half of Attic 7?"],
     ["what the only verb joins", "Which landlord praised Ines Vale?"],
+    ["a noun that nothing in the graph says", "Which bailiffs does Mona Krag own?"],
+    ["the same of a name", "Which bailiff of Attic 7 does Ines Vale mentor?"],
+    ["the same beside two names", "Which bailiff of Loft 9 does Mona Krag own?"],
     ["where something was done that the graph does not know", "Where was Mona Krag knighted?"],
   ])("is not passed over: %s", async (_, question) => {
     expect(await said(question)).toBeNull();

@@ -21,6 +21,11 @@ beforeAll(async () => {
       ["Tailor", "Karl Boom", { wage: 25, born: 1982 }],
       ["Tailor", "Mina Aske", { wage: 18, born: 1965 }],
       ["Tailor", "Otto Lind", { wage: 24, born: 1990 }],
+      ["Manual", "Knots", { pages: 40, tongue: "Norse" }],
+      ["Manual", "Sails", { pages: 95, tongue: "Norse" }],
+      ["Manual", "Winds", { pages: 70, tongue: "Latin" }],
+      ["Topic", "Craft"],
+      ["Topic", "Weather"],
     ],
     [
       "Gull|MADE_IN|North Shed",
@@ -33,6 +38,9 @@ beforeAll(async () => {
       "Otto Lind|REPORTS_TO|Karl Boom",
       "Ines Roth|TAUGHT|Karl Boom",
       "Otto Lind|TAUGHT|Mina Aske",
+      "Knots|ON_TOPIC|Craft",
+      "Sails|ON_TOPIC|Craft",
+      "Winds|ON_TOPIC|Weather",
     ],
   );
 });
@@ -46,6 +54,9 @@ describe("the first of each", () => {
     ["The heaviest torn kite of each fabric", ["Moth", "Wasp"]],
     ["For each fabric, the heaviest kite", ["Comet", "Drake", "Gull"]],
     ["Which is the heaviest kite?", ["Ghost"]],
+    ["The longest manual of each topic", ["Sails", "Winds"]],
+    ["The longest manual of each tongue", ["Sails", "Winds"]],
+    ["each topic's longest manual", ["Sails", "Winds"]],
   ])("%s", async (question, found) => {
     expect(await said(question)).toEqual(found);
   });

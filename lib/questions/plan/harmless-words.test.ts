@@ -51,16 +51,13 @@ describe("a word that says nothing", () => {
     ["Which diver has logged the most explorations?", ["Ana Roth"]],
     ["Who made an exploration in May 2021?", ["Ana Roth"]],
     ["Who has logged an exploration of Rosa or Lark?", ["Ana Roth", "Ben Olsen", "Cora Lind"]],
-    ["Which clubs received a prize?", ["Kelp Club", "Reef Club"]],
   ])("%s", async (question, found) => {
     expect(await said(question)).toEqual(found);
   });
 
   it.each([
     "Which clubs lost a prize?",
-    "Which divers received a wreck?",
     "Who paid for the most explorations?",
-    "Who received a mentor?",
     "Who watched an exploration in May 2021?",
     "Who has logged a survey of Rosa or Lark?",
     "Did Dov Marsh mentor Ben Olsen directly or indirectly?",
@@ -85,8 +82,6 @@ describe("an end that is said twice", () => {
     ["Who used to work for Kelp Club but has since left?", ["Ana Roth"]],
     ["Who used to work for Kelp Club but doesn't any more?", ["Ana Roth"]],
     ["Which divers worked for Kelp Club but have left?", ["Ana Roth"]],
-    ["Which British divers work, or have ever worked, for Reef Club?", []],
-    ["Which Danish divers work, or have ever worked, for Reef Club?", ["Cora Lind"]],
   ])("%s", async (question, found) => {
     expect(await said(question)).toEqual(found);
   });
@@ -94,22 +89,6 @@ describe("an end that is said twice", () => {
   it("is none where it is denied", async () => {
     expect(await said("Who works for Kelp Club but has not left?")).toBeNull();
   });
-});
-
-describe("an introduction", () => {
-  it.each([
-    ["I need to write a few letters: which divers explored the Rosa?", ["Ana Roth", "Ben Olsen"]],
-    ["I'm writing a portrait of Ana Roth: which wrecks has she explored?", ["Gull", "Rosa"]],
-  ])("%s", async (question, found) => {
-    expect(await said(question)).toEqual(found);
-  });
-
-  it.each(["I love steel wrecks: which divers explored the Lark?"])(
-    "that says something: %s",
-    async (question) => {
-      expect(await said(question)).toBeNull();
-    },
-  );
 });
 
 describe("none", () => {

@@ -3,18 +3,23 @@
  * by what there is, by another relation or the other way round, and answers something else.
  */
 import type { GraphSource } from "../../graph/graph-source";
-import { relationWords } from "../../graph/text/relation-words";
+import { singularName } from "../../graph/text/normalize-name";
+import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { type GraphWords, graphWords } from "../language/lexicon/graph-words";
 import { isInverseNoun } from "../words/inverse-nouns";
 import { sourceEnd } from "../words/source-end";
 import type { Candidate, QuestionPlan } from "./plan";
+import type { QuestionReading } from "./question-reading";
 import { type RankerKit, readCandidate } from "./ranker/ranker-question";
-import { SURELY } from "./schema-words";
+import { type RoleNoun, roleNouns } from "./role-nouns";
+import { largestOf, SURELY } from "./schema-words";
 
 /** A word is said for a relation, or is the same. */
 const SAID = 0.79;
 /** "The actors of []" may be those of what [] made. */
 const AGENT = /(?:er|or|ist|eur)s?$/;
 const BETWEEN = /^(?:the|an?|of|in|by|on|for|to|from|at|did|does|do|has|have|had|was|were|is|are|ever)$/;
+const WHICH = /^\W*(?:which|what)\s+(\p{L}+)\s+(?:of|do|does|did|has|have|had|is|are|was|were)\b/iu;
 const WHO_IS = /^\s*(?:who|what)(?:['’]s|\s+(?:is|was|are|were))\s+$/i;
 
 /** The words that say it; of what is no chain none. @throws the signal's reason, and what the graph throws */
@@ -24,15 +29,16 @@ export async function lacked(
   { kit, graph }: { kit: RankerKit; graph: GraphSource },
   signal?: AbortSignal,
 ): Promise<string[]> {
+  const reading = await readCandidate(first, plan, kit, signal);
+  const unsaid = unsaidNouns(plan, first, reading, await graphWords(graph));
   const [arm, ...others] = first.arms;
-  if (!arm || others.length > 0) return [];
+  if (!arm || others.length > 0 || unsaid.length > 0) return unsaid;
   const { span, readings } = plan.mentions[arm.mention]!;
   // "Who is []?" asks for nothing that a relation leads to.
   const [before, behind] = [plan.question.slice(0, span[0]), plan.question.slice(span[1])];
   if (WHO_IS.test(before) && !/\p{L}/u.test(behind)) return [before.trim()];
   const { relations } = await graph.schema();
   const labels = readings[arm.reading]?.labels ?? [];
-  const reading = await readCandidate(first, plan, kit, signal);
   const ends = (type: string, isSource: boolean) =>
     relations.some(
       (one) =>
@@ -66,6 +72,34 @@ export async function lacked(
       return isVerb && !isSaid && !isBetween && (isOther || ends(type, isSource));
     });
     return isLacked.length > 0 && isLacked.every(Boolean) ? [word] : [];
+  });
+}
+
+/** "Which remake of [] did [] write?", "which remake did [] write?": nouns that no relation, label, property or value of the graph says. */
+function unsaidNouns(
+  { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
+  { arms }: Candidate,
+  { words }: QuestionReading,
+  { byValue, properties }: Pick<GraphWords, "byValue" | "properties">,
+): string[] {
+  const used = new Set(arms.map(({ mention }) => mention));
+  const isOf = ({ text, mention }: RoleNoun) =>
+    used.has(mention) && question.indexOf(text) < mentions[mention]!.span[0];
+  const roles = roleNouns(question, mentions).filter(isOf);
+  const nouns = new Set([WHICH.exec(question)?.[1] ?? "", ...roles.map(({ text }) => text)]);
+  const keys = properties.flatMap(({ key }) => stemsOf(relationWords(key)));
+  return [...nouns].filter((text) => {
+    const lower = text.toLowerCase();
+    const own = words.find(({ word, length }) => word === lower && length === 1);
+    return (
+      own &&
+      !own.empty &&
+      !own.peer &&
+      Math.max(largestOf(own.like), largestOf(own.labels)) < SURELY &&
+      !byValue.has(lower) &&
+      !byValue.has(singularName(lower)) &&
+      !stemsOf(lower).some((stem) => keys.includes(stem))
+    );
   });
 }
 

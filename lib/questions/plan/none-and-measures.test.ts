@@ -68,6 +68,34 @@ describe("none", () => {
     expect(await said(question)).toEqual([]);
   });
 
+  it.each([
+    ["Which film did Edda Wynn direct in 1960?", null],
+    ["Which film did Finn Aske act in in 1960?", null],
+    ["Which films of Edda Wynn were released in 1960?", []],
+    ["Which film did Gus Poe direct in 1960?", [["New Mill"]]],
+  ])("is not what one leads to by another relation: %s", async (question, found) => {
+    const own = await graphOf(
+      [
+        ["Director", "Edda Wynn"],
+        ["Director", "Gus Poe"],
+        ["Actor", "Finn Aske"],
+        ["Film", "Old Mill", { released: 1950, runtime: 100 }],
+        ["Film", "Heron", { released: 1970, runtime: 90 }],
+        ["Film", "New Mill", { released: 1960, runtime: 120 }],
+        ["Film", "Otter", { released: 1955, runtime: 70 }],
+      ],
+      [
+        "Old Mill|DIRECTED_BY|Edda Wynn",
+        "Heron|DIRECTED_BY|Edda Wynn",
+        "New Mill|DIRECTED_BY|Gus Poe",
+        "Otter|DIRECTED_BY|Gus Poe",
+        "Finn Aske|ACTED_IN|Old Mill",
+        "New Mill|BASED_ON|Old Mill",
+      ],
+    );
+    expect(await said(question, own)).toEqual(found);
+  });
+
   it("is no answer where the value is unknown", async () => {
     expect(await said("Which antique looms does Ana Roth operate?")).toBeNull();
   });

@@ -46,6 +46,7 @@ export async function passedOver(
         ...namesLeft(mentions, restrictions, first.candidate),
         ...(await timesOfOthers(question, restrictions, first.candidate, graph)),
         ...othersRead(question, mentions, first.candidate, new SpokenTypes(question, schema)),
+        ...boundsPast(restrictions, first.candidate, new SpokenTypes(question, schema)),
       ]
     : [];
   if (!hasTexts(schema)) return [...names, ...asked, ...keys];
@@ -76,6 +77,8 @@ async function timesOfOthers(
   if (interpretation || !(hasTime || isBegun)) return [];
   const said = stemsOf(question);
   const isUnsaid = (one: Restriction) => {
+    // "Borrowed first" is by when it was borrowed.
+    if (one.kind === "order") return hasTime && /\b(?:first|latest|recent)$/i.test(one.text);
     const own =
       one.kind === "compare" &&
       properties.find(({ owner, key }) => owner.name === one.label && key === one.key);
@@ -87,6 +90,20 @@ async function timesOfOthers(
     .map((at) => restrictions[at]!)
     .filter(isUnsaid)
     .map(({ text }) => text);
+}
+
+/** "Which book did [] write in 1990?": of none, it is no other book that one of theirs leads to by what nothing says. */
+function boundsPast(
+  restrictions: readonly Restriction[],
+  { arms: [arm, ...others], label, restrictions: carried, interpretation }: Candidate,
+  spoken: SpokenTypes,
+): string[] {
+  if (!arm || others.length > 0 || interpretation) return [];
+  const own = arm.steps.findIndex((step) => step.label === label && spoken.speaksOf(step.type));
+  const past = own < 0 ? [] : arm.steps.slice(own + 1);
+  return past.length > 0 && !past.some(({ type }) => spoken.speaksOf(type))
+    ? carried.map((at) => restrictions[at]!.text)
+    : [];
 }
 
 /** Keys of the properties of edges that any reading of the question shows. */

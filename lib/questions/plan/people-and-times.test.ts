@@ -131,6 +131,40 @@ describe("an order", () => {
   });
 });
 
+describe("the first of what was done, and the oldest of what it was done to", () => {
+  it.each([
+    ["The oldest cup that Ida Koch mended", ["Blue Cup"]],
+    ["The newest cup that Ida Koch mended", ["Tall Cup"]],
+    ["Which painter's oldest cup was mended by Ida Koch?", ["Lou Ern"]],
+    ["The last cup that Ida Koch mended", ["Blue Cup"]],
+    ["The latest cup that Ida Koch mended", ["Blue Cup"]],
+    ["The first cup that Ida Koch mended", ["Tall Cup"]],
+    ["Which cup did Ida Koch mend first?", ["Tall Cup"]],
+    ["Which cup did Ida Koch mend last?", ["Blue Cup"]],
+    ["The latest cup that Kim Abt painted", ["Tall Cup"]],
+  ])("%s", async (question, found) => {
+    const own = await graphOf(
+      [
+        ["Potter", "Ida Koch"],
+        ["Painter", "Kim Abt"],
+        ["Painter", "Lou Ern"],
+        ["Cup", "Blue Cup", { published: 1871 }],
+        ["Cup", "Grey Cup", { published: 1931 }],
+        ["Cup", "Tall Cup", { published: 1990 }],
+      ],
+      [
+        ["Ida Koch|MENDED|Blue Cup", { on: "2021-04-01" }],
+        ["Ida Koch|MENDED|Grey Cup", { on: "2020-04-01" }],
+        ["Ida Koch|MENDED|Tall Cup", { on: "2019-04-01" }],
+        "Kim Abt|PAINTED|Tall Cup",
+        "Kim Abt|PAINTED|Grey Cup",
+        "Lou Ern|PAINTED|Blue Cup",
+      ],
+    );
+    expect(await saidOf(own, question)).toEqual(found);
+  });
+});
+
 describe("is not answered where it is left over", () => {
   it.each([
     ["the noun that is asked for", "Jugglers who never rehearsed in a hall"],

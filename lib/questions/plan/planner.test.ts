@@ -115,6 +115,11 @@ describe("the planner before training", () => {
   });
 });
 
+it("says nothing to another language, and which it is", async () => {
+  const german = await openPlanner({ graph, embedder }).plan("Wer hat bei Northern Light Regie geführt?");
+  expect(german).toMatchObject({ abstained: true, reading: { confidence: 0, language: "German" } });
+});
+
 describe("what a named node is said to be", () => {
   it.each([
     "who directed the film Northern Light",

@@ -37,7 +37,7 @@ import { lazyKit } from "./ranker/schema-kit";
 import { untrainedParameters } from "./ranker/zero-shot";
 import { uncovered } from "./uncovered";
 import { unknownNames } from "./unknown-names";
-import { withoutUnsaid } from "./unsaid";
+import { withLanguage, withoutUnsaid } from "./unsaid";
 
 export type { RankedPlans };
 
@@ -105,7 +105,7 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
       },
       async candidates(question, mentions, { corrections = [], signal } = {}) {
         signal?.throwIfAborted();
-        const asked = await withoutAsides(question, mentions, graph);
+        const asked = await withoutAsides(question, graph);
         const chains = await planner.chains(asked, mentions, signal);
         const choices = operatorChoices(corrections);
         const read = await language.candidates(asked, mentions, { choices, signal });
@@ -131,7 +131,7 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
           signal,
         );
         const readings = await coveredReadings(plan, unknown, graph, chains.doubts?.isPassed ?? false);
-        const list = withCount(oneList(chains, readings), plan);
+        const list = withLanguage(withCount(oneList(chains, readings), plan), plan);
         return model ? list : withLikelihood(list, plan);
       },
       async plan(question, { corrections = [], signal } = {}) {

@@ -1,11 +1,13 @@
 /** Parts of a question that a chain or a star cannot express. */
 import { words } from "../../graph/text/tokenize";
+import { isNamed } from "../language/cues/find-cues";
 import { PASSED_OVER_CONFIDENCE } from "../language/least-sure";
 import { negationWords } from "../language/negation-words";
 import { alternativeWords, comparingWords, universalWords, yesNoWords } from "../language/operator-words";
 import { besideNouns } from "../language/read/beside-nouns";
 import { secondQuestion } from "../language/read/second-question";
 import { tokensOf } from "../language/words";
+import { otherLanguage } from "../words/other-languages";
 import type { Candidate, QuestionPlan } from "./plan";
 import type { RankedPlans } from "./ranker/rank";
 
@@ -35,6 +37,16 @@ export function withoutUnsaid(ranked: RankedPlans, plan: QuestionPlan): RankedPl
     unknown,
   };
   return { ...ranked, abstained: true, reading };
+}
+
+/** Nothing is said to a question in another language than English. */
+export function withLanguage(ranked: RankedPlans, { question, mentions }: QuestionPlan): RankedPlans {
+  const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
+  const open = tokensOf(question).filter((token) => token.kind === "word" && !isNamed(token, named));
+  const language = otherLanguage(open);
+  if (language === null) return ranked;
+  const { leftOut = [], unknown = [] } = ranked.reading ?? {};
+  return { ...ranked, abstained: true, reading: { confidence: 0, leftOut, unknown, language } };
 }
 
 /** Words that compare with a number, of which the candidate has no restriction. */

@@ -4,7 +4,7 @@ import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
 import type { Embedder } from "../../graph/vector/embedder";
-import { readingOver } from "./bare-reading.fixture";
+import { readingOver } from "../testing/bare-reading";
 
 /** Each text lies alone: only letters say what a word is near to. */
 const embedder: Embedder = {

@@ -118,7 +118,7 @@ describe("its experiment", () => {
         Readable.from([Buffer.from(bytes)]),
         {},
         await rightsOf(engine, EVERYBODY),
-        noSignal,
+        { signal: noSignal },
       );
       return readReplay(engine, (await tales.finished(started)).id);
     };

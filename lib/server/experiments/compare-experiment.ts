@@ -74,7 +74,7 @@ async function digestOf(
 /** The digest of all results of an experiment that is done, stored with it. */
 export async function noteDigest(engine: Engine, id: string, signal?: AbortSignal): Promise<string> {
   const digest = await resultsDigest(await engine.database.experimentResults.all(id, signal), signal);
-  await engine.database.experiments.setDigest(id, digest);
+  await engine.database.experiments.set(id, { digest });
   return digest;
 }
 

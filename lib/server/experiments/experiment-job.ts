@@ -46,7 +46,7 @@ export async function runExperiment(engine: Engine, job: Job, following: Followi
   const base = await knowledgeBases.get(experiment.knowledgeBase);
   const opened = await openExperimentKit(engine, experiment, base, following.signal);
   const capped = await answerAll(engine, experiment, base, opened, following);
-  if (capped) return experiments.setCapped(id, capped);
+  if (capped) return experiments.set(id, { capped });
   await noteDigest(engine, id, following.signal);
   await compareExperiment(engine, id, FIRST_COMPARISON, following.signal);
 }

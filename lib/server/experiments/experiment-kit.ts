@@ -34,7 +34,7 @@ export async function openExperimentKit(
   const before = await engine.database.experiments.provenance(experiment.id);
   const changes = before ? changesBetween(before, now) : [];
   if (changes.length > 0) throw changed(changes);
-  if (!before) await engine.database.experiments.setProvenance(experiment.id, now);
+  if (!before) await engine.database.experiments.set(experiment.id, { provenance: now });
   return { kit: { ...opened, signal }, refused: () => 0 };
 }
 

@@ -127,7 +127,7 @@ function drawQuestions(
 export async function resumeExperiment(engine: Engine, id: string, most?: Caps): Promise<Experiment> {
   const { knowledgeBase, job } = await engine.database.experiments.get(id);
   if (!job || !(await engine.database.jobs.goesOn(job.id))) {
-    if (most) await engine.database.experiments.setCaps(id, most);
+    if (most) await engine.database.experiments.set(id, { caps: most });
     const queued = await engine.database.jobs.enqueue(knowledgeBase, "experiment", { experiment: id });
     await engine.database.experiments.setJob(id, queued.id);
     engine.jobs.wake();

@@ -185,7 +185,10 @@ describe("a ranking that was added", () => {
       knowledgeBase: tales.base,
       question: QUESTIONS[0]!.question,
     });
-    const answered = await retrieve(tales.engine, asked, null, new AbortController().signal);
+    const answered = await retrieve(tales.engine, asked, null, {
+      who: "her",
+      signal: new AbortController().signal,
+    });
     expect([answered.chosenBy, answered.method]).toEqual([
       "experiment",
       variants[recommendation!.best]!.method,
@@ -222,7 +225,7 @@ describe("a ranking that was added", () => {
     await remove("not repeated");
     const rights = await rightsOf(tales.engine, EVERYBODY);
     const { signal } = new AbortController();
-    const begun = await startReplay(tales.engine, Readable.from(pieces), {}, rights, signal);
+    const begun = await startReplay(tales.engine, Readable.from(pieces), {}, rights, { signal });
     const replayed = await tales.finished(begun);
     expect(replayed.variants.map(({ name }) => name)).toEqual(["hybrid", "graphraft", "mor"]);
     expect(await readReplay(tales.engine, replayed.id)).toMatchObject({

@@ -65,7 +65,7 @@ const importBundle = async (bytes: Uint8Array, knowledgeBase?: string, rights?: 
     Readable.from([Buffer.from(bytes)]),
     knowledgeBase === undefined ? {} : { knowledgeBase },
     rights ?? (await rightsOf(engine, EVERYBODY)),
-    noSignal,
+    { signal: noSignal },
   );
 
 const bundles = () => {

@@ -31,10 +31,11 @@ export async function startReplay(
   content: Readable,
   { knowledgeBase }: { knowledgeBase?: string },
   rights: BaseRights,
-  signal: AbortSignal,
+  waiting: { signal: AbortSignal; caller?: string },
 ): Promise<Experiment> {
+  const { signal } = waiting;
   const asked = await candidates(engine, knowledgeBase, rights);
-  const { sha256, bundle } = await keepBundle(engine, content, signal);
+  const { sha256, bundle } = await keepBundle(engine, content, waiting);
   try {
     const found = await findBase(engine, bundle, asked, signal);
     const { experiment, digest } = bundle;
@@ -72,7 +73,7 @@ async function askedDigest(folder: BundleFolder, own: number, signal: AbortSigna
 async function keepBundle(
   { environment: { HOPSCOPE_DATA: data }, threads }: Engine,
   content: Readable,
-  signal: AbortSignal,
+  waiting: { signal: AbortSignal; caller?: string },
 ): Promise<{ sha256: string; bundle: BundleManifest }> {
   const arriving = path.join(data, "bundles", `${randomUUID()}.arriving`);
   await mkdir(path.dirname(arriving), { recursive: true });
@@ -86,9 +87,9 @@ async function keepBundle(
     },
   });
   try {
-    await writeStream(content, arriving, { through: measure, signal });
+    await writeStream(content, arriving, { through: measure, signal: waiting.signal });
     const sha256 = hash.digest("hex");
-    const bundle = await threads.read("unpackBundle", { file: arriving, data, sha256 }, { signal });
+    const bundle = await threads.read("unpackBundle", { file: arriving, data, sha256 }, waiting);
     return { sha256, bundle };
   } finally {
     await rm(arriving, { force: true });

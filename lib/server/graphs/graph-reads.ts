@@ -4,10 +4,10 @@ import type { NeighboursPage, NeighboursRequest } from "../../api/graph";
 import type { DocumentRead } from "../../api/sources";
 import type { SourceTable } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";
-import type { GraphNode, GraphSchema, RelationCount } from "../../graph/graph-source";
+import type { GraphNode, GraphSchema, NeighbourQuery, NodeId, RelationCount } from "../../graph/graph-source";
+import { queryGraph } from "../../graph/query/normalize-query-graph";
 import type { Engine } from "../engine";
 import { findSource } from "../source-file";
-import { countEdges } from "./count-edges";
 import type { OpenGraph } from "./graphs";
 
 export async function readSchema(engine: Engine, base: string): Promise<GraphSchema> {
@@ -89,4 +89,42 @@ export async function readTable(engine: Engine, base: string, id: string): Promi
 /** The graph that a knowledge base shows now. @throws HopscopeError `not-found`, `not-ready` */
 export async function openGraph(engine: Engine, base: string): Promise<OpenGraph> {
   return engine.graphs.open(await engine.database.knowledgeBases.get(base));
+}
+
+/** Counting what is shown as a number beside a node takes no longer than this. */
+const BUDGET = { rows: 20_000_000, milliseconds: 1_000 };
+
+/**
+ * The number of edges that a neighbour query follows at one node, without reading them. Null when it would take too long, or when only some edges of a type are followed: a pattern knows no kinds.
+ * @throws the signal's reason when it is aborted
+ */
+export async function countEdges(
+  graph: Pick<OpenGraph, "source" | "match">,
+  id: NodeId,
+  { kinds, labels = [], direction = "any", ...query }: NeighbourQuery,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  const { relations } = await graph.source.schema();
+  const wanted = relations.filter(({ type }) => query.types?.includes(type) ?? true);
+  const followed = wanted.filter(({ kind }) => kinds?.includes(kind) ?? true);
+  const types = [...new Set(followed.map(({ type }) => type))];
+  if (wanted.some((relation) => types.includes(relation.type) && !followed.includes(relation))) return null;
+  if (types.length === 0) return 0;
+  const pattern = queryGraph({
+    nodes: [
+      { variable: "near", id },
+      { variable: "far", labels },
+    ],
+    edges: [
+      { variable: "edge", from: "near", to: "far", direction, types: query.types || kinds ? types : [] },
+    ],
+    returns: [
+      {
+        name: "edges",
+        expression: { kind: "aggregate", aggregate: "count", distinct: false, argument: null },
+      },
+    ],
+  });
+  const { rows, truncated } = await graph.match(pattern, { budget: BUDGET, signal });
+  return truncated === null ? Number(rows[0]?.[0]) : null;
 }

@@ -1,5 +1,6 @@
 /** The runner when the database goes away under a job. */
 import { afterEach, expect, it, vi } from "vitest";
+import { nextTurn } from "../../graph/numeric/yielder";
 import type { Job } from "../../methods/contract/job";
 import type { Jobs } from "../../stores/prisma/jobs";
 import { JobRunner } from "./job-runner";
@@ -33,6 +34,36 @@ it("runs one small job beside a large one, and the next large one after it", asy
   });
   for (const end of ends.values()) end();
   await runner.stop();
+});
+
+it("lets what a job computes go on behind what somebody waits for", async () => {
+  const waiting = [JOB];
+  const seen: string[] = [];
+  const threeTurns = async (name: string) => {
+    for (let turn = 0; turn < 3; turn++) {
+      await nextTurn();
+      seen.push(name);
+    }
+  };
+  let begin = () => {};
+  const runner = new JobRunner(
+    { claim: async () => waiting.shift() ?? null, succeed: async () => {} } satisfies Partial<Jobs> as never,
+    1,
+    async ({ id }) => {
+      await new Promise<void>((resolve) => {
+        begin = resolve;
+      });
+      await threeTurns(id);
+    },
+  );
+  runner.start();
+  const idle = begin;
+  await vi.waitFor(() => expect(begin).not.toBe(idle), { timeout: 60_000 });
+  begin();
+  await threeTurns("question");
+  await vi.waitFor(() => expect(seen).toHaveLength(6), { timeout: 60_000 });
+  await runner.stop();
+  expect(seen).toEqual(["question", "question", "question", "j1", "j1", "j1"]);
 });
 
 it("outlives a job whose end cannot be written, and goes on with the next", async () => {

@@ -3,6 +3,7 @@
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import { isWaitingJob, type Job, type JobKind } from "../../methods/contract/job";
 import type { Jobs } from "../../stores/prisma/jobs";
+import { inBackground } from "./in-background";
 import type { Following } from "./index-task";
 import { PhaseClock } from "./phase-clock";
 
@@ -105,7 +106,8 @@ export class JobRunner {
       beating = beating.then(beat).catch((error: unknown) => console.error(error));
     }, HEARTBEAT_MS);
     try {
-      await this.run(job, { report: (progress) => clock.report(progress), signal: abort.signal });
+      const following: Following = { report: (progress) => clock.report(progress), signal: abort.signal };
+      await inBackground(() => this.run(job, following));
       clearInterval(heart);
       await beating;
       clock.end();

@@ -1,32 +1,20 @@
 /** Views of Explore: a canvas saved by name, opened, renamed, saved anew, removed. */
-import type { ExploreView, NewView, ViewChange } from "../../api/schemas/explore-view";
+import type { NewView, ViewChange } from "../../api/schemas/explore-view";
 import type { Engine } from "../engine";
+import { inBase } from "./in-base";
 
 /** By name. @throws HopscopeError `not-found` */
-export async function listViews(engine: Engine, base: string): Promise<ExploreView[]> {
-  const { id } = await engine.database.knowledgeBases.get(base);
-  return engine.database.exploreViews.list(id);
-}
+export const listViews = (engine: Engine, base: string) =>
+  inBase(engine, base, ({ exploreViews }, id) => exploreViews.list(id));
 
 /** @throws HopscopeError `not-found`, `conflict` when the name is taken */
-export async function saveView(engine: Engine, base: string, view: NewView): Promise<ExploreView> {
-  const { id } = await engine.database.knowledgeBases.get(base);
-  return engine.database.exploreViews.create(id, view);
-}
+export const saveView = (engine: Engine, base: string, view: NewView) =>
+  inBase(engine, base, ({ exploreViews }, id) => exploreViews.create(id, view));
 
 /** @throws HopscopeError `not-found`, `conflict` when the name is taken */
-export async function changeView(
-  engine: Engine,
-  base: string,
-  view: string,
-  change: ViewChange,
-): Promise<ExploreView> {
-  const { id } = await engine.database.knowledgeBases.get(base);
-  return engine.database.exploreViews.change(id, view, change);
-}
+export const changeView = (engine: Engine, base: string, view: string, change: ViewChange) =>
+  inBase(engine, base, ({ exploreViews }, id) => exploreViews.change(id, view, change));
 
 /** @throws HopscopeError `not-found` */
-export async function removeView(engine: Engine, base: string, view: string): Promise<void> {
-  const { id } = await engine.database.knowledgeBases.get(base);
-  await engine.database.exploreViews.remove(id, view);
-}
+export const removeView = (engine: Engine, base: string, view: string) =>
+  inBase(engine, base, ({ exploreViews }, id) => exploreViews.remove(id, view));

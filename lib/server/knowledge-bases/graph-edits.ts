@@ -8,7 +8,7 @@ import { HopscopeError } from "../../graph/errors";
 import type { Job } from "../../methods/contract/job";
 import type { Indexing, WrittenEdits } from "../../stores/prisma/graph-edits";
 import type { Engine } from "../engine";
-import { readText } from "../threads/read-text";
+import { readText, type Waiting } from "../threads/read-text";
 import { findProjection } from "./neo4j-projection";
 
 export interface EditFilter {
@@ -81,10 +81,10 @@ export async function importEdits(
   engine: Engine,
   base: string,
   text: string,
-  { apply }: { apply: boolean },
+  { apply, ...waiting }: { apply: boolean } & Waiting,
 ): Promise<{ added: number; known: number; job: Job | null }> {
   const found = await requireEditable(engine, base);
-  const read: FileEdit[] = await readText(engine, "edits", text);
+  const read: FileEdit[] = await readText(engine, "edits", text, waiting);
   const indexing = await indexingOf(engine, found, apply && read.some(({ change }) => changesGraph(change)));
   const { edits, job } = wake(engine, await engine.database.graphEdits.add(found.id, read, indexing));
   return { added: edits.length, known: read.length - edits.length, job };

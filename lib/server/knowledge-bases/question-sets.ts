@@ -14,14 +14,14 @@ import {
   type GoldProblem,
   QUESTIONS_AT_MOST,
   type QuestionSet,
-  type QuestionSetDetail,
 } from "../../measure/question-sets/question-set";
 import { QUESTION_FILE_HINT } from "../../measure/question-sets/read-questions";
 import { resolveGold } from "../../questions/gold";
 import type { Engine } from "../engine";
 import { openGraph } from "../graphs/graph-reads";
 import type { OpenGraph } from "../graphs/graphs";
-import { readText } from "../threads/read-text";
+import { readText, type Waiting } from "../threads/read-text";
+import { inBase } from "./in-base";
 
 /** Entries of each kind that a check lists; all are counted. */
 const LISTED = 100;
@@ -44,10 +44,11 @@ export async function importQuestions(
   engine: Engine,
   base: string,
   { name, file, text, skip }: { name: string; file: string; text: string; skip: boolean },
-  signal?: AbortSignal,
+  waiting: Waiting = {},
 ): Promise<ImportedQuestions> {
+  const { signal } = waiting;
   const { id } = await engine.database.knowledgeBases.get(base);
-  const { questions, unanswered, problems } = await readText(engine, "questions", text, { file, signal });
+  const { questions, unanswered, problems } = await readText(engine, "questions", text, { file, ...waiting });
   if (unanswered.length > 0) {
     const graph = await openGraph(engine, id);
     for (const asked of unanswered) {
@@ -98,21 +99,12 @@ function wordsOf(value: MatchValue): string[] {
 }
 
 /** @throws HopscopeError `not-found` */
-export async function listQuestionSets(engine: Engine, base: string): Promise<QuestionSet[]> {
-  const { id } = await engine.database.knowledgeBases.get(base);
-  return engine.database.questionSets.list(id);
-}
+export const listQuestionSets = (engine: Engine, base: string) =>
+  inBase(engine, base, ({ questionSets }, id) => questionSets.list(id));
 
 /** @throws HopscopeError `not-found` */
-export async function readQuestionSet(
-  engine: Engine,
-  base: string,
-  set: string,
-  version?: number,
-): Promise<QuestionSetDetail> {
-  const { id } = await engine.database.knowledgeBases.get(base);
-  return engine.database.questionSets.read(id, set, version);
-}
+export const readQuestionSet = (engine: Engine, base: string, set: string, version?: number) =>
+  inBase(engine, base, ({ questionSets }, id) => questionSets.read(id, set, version));
 
 export interface QuestionChanges {
   /** New ones, and others that take the place of those with their id. */
@@ -151,10 +143,8 @@ export async function changeQuestions(
 }
 
 /** @throws HopscopeError `not-found` */
-export async function removeQuestionSet(engine: Engine, base: string, set: string): Promise<void> {
-  const { id } = await engine.database.knowledgeBases.get(base);
-  await engine.database.questionSets.remove(id, set);
-}
+export const removeQuestionSet = (engine: Engine, base: string, set: string) =>
+  inBase(engine, base, ({ questionSets }, id) => questionSets.remove(id, set));
 
 /** Gold that names nothing, or several nodes, in the graph as it is now. @throws HopscopeError `not-found`, `not-ready` */
 export async function checkGold(

@@ -47,7 +47,7 @@ it("goes with its rows and with rows of others that need it; the others stay", a
   });
   const before = await sizeOf(base);
   const source = await sourceOf(base, "more-nodes.csv");
-  expect(await measureSourceRemoval(engine, base, source.id, signal)).toMatchObject({
+  expect(await measureSourceRemoval(engine, base, source.id, { signal })).toMatchObject({
     source: { name: "more-nodes.csv", accepted: 1 },
     others: [{ name: "more-edges.csv", lost: 1, left: 1 }],
     dependents: [],

@@ -5,13 +5,13 @@ import type { Source } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";
 import type { Job } from "../../methods/contract/job";
 import type { Engine } from "../engine";
+import type { Waiting } from "../threads/read-text";
 import { lineLimit, taskFiles } from "./describing";
 import { notesOn } from "./sources";
 
-export interface RemoveOptions {
+export interface RemoveOptions extends Waiting {
   /** Treatment of sources of which no row would be left. */
   dependents: "refuse" | "remove";
-  signal: AbortSignal;
 }
 
 interface Measured {
@@ -27,10 +27,10 @@ export async function measureSourceRemoval(
   engine: Engine,
   base: string,
   source: string,
-  signal: AbortSignal,
+  waiting: Waiting,
 ): Promise<SourceRemoval> {
   const { id } = await engine.database.knowledgeBases.get(base);
-  return (await measure(engine, id, source, signal)).removal;
+  return (await measure(engine, id, source, waiting)).removal;
 }
 
 /**
@@ -42,10 +42,10 @@ export async function removeSource(
   engine: Engine,
   base: string,
   source: string,
-  { dependents: choice, signal }: RemoveOptions,
+  { dependents: choice, ...waiting }: RemoveOptions,
 ): Promise<{ removed: Source[]; job: Job }> {
   const { id, name } = await engine.database.knowledgeBases.get(base);
-  const { removal, dependents, recounted } = await measure(engine, id, source, signal);
+  const { removal, dependents, recounted } = await measure(engine, id, source, waiting);
   if (dependents.length > 0 && choice === "refuse")
     throw new HopscopeError(
       "conflict",
@@ -70,7 +70,7 @@ export async function removeSource(
   return { removed, job };
 }
 
-async function measure(engine: Engine, id: string, source: string, signal: AbortSignal): Promise<Measured> {
+async function measure(engine: Engine, id: string, source: string, waiting: Waiting): Promise<Measured> {
   const before = await engine.database.sources.list(id);
   const going = before.find((one) => one.id === source);
   if (!going)
@@ -88,7 +88,7 @@ async function measure(engine: Engine, id: string, source: string, signal: Abort
             lineLimitBytes: lineLimit(engine),
             needsNodes: bringsNodes(going.format),
           },
-          { signal },
+          waiting,
         );
   const read = new Map(report.files.map((file) => [file.name, file]));
   const recounted = staying.map(({ name }) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Retrieval } from "../../methods/contract/retriever";
-import { answerWithin } from "./answer-within";
+import { answerWithin } from "./run-method";
 
 const sentence = (node: string) => ({ text: `It is ${node}.`, citations: [{ node, edges: [] }] });
 

@@ -12,7 +12,7 @@ import type { Llm } from "../../methods/llm/llm";
 import type { LlmTotals } from "../../methods/llm/llm-call";
 import { createTrace, reusedMs, type TraceOptions } from "../../methods/trace/create-trace";
 import type { StageRecord, TraceEvent } from "../../methods/trace/trace";
-import { answerWithin } from "./answer-within";
+import { type Correction, groupCorrections } from "../../questions/plan/mentions/correction";
 import type { ChosenMethod } from "./methods";
 import type { AskingKit } from "./toolkit";
 
@@ -103,4 +103,25 @@ function rankByOther(kit: Toolkit, methods: MethodRegistry): NonNullable<Toolkit
     const { ranking } = await other.retrieve(question, kit, trace, other.params.parse({}));
     return { title: other.title, ranking, stages: trace.records() };
   };
+}
+
+/** Where a question asks which of a group, the retrieval with the answers that the group has; it abstains where there are none. What was computed stays as it is. */
+export function answerWithin(retrieval: Retrieval, corrections: readonly Correction[] = []): Retrieval {
+  const groups = groupCorrections(corrections).filter(({ as }) => as === "among");
+  const { answer, evidence } = retrieval;
+  if (groups.length === 0 || answer.abstained || answer.result) return retrieval;
+  const allowed = new Set(groups.flatMap(({ nodes }) => nodes));
+  const nodes = answer.nodes.filter((node) => allowed.has(node));
+  if (nodes.length === answer.nodes.length && nodes.length > 0) return retrieval;
+  if (nodes.length === 0) {
+    const text = `Nothing that it found is among the ${allowed.size} that the question is about.`;
+    const silent = { ...answer, abstained: true, nodes, sentences: [{ text, citations: [] }] };
+    return { ...retrieval, answer: silent };
+  }
+  const names = new Map(evidence.nodes.map(({ id, name }) => [id, name]));
+  const kept = answer.sentences.filter(({ citations }) => citations.some(({ node }) => nodes.includes(node)));
+  const named = nodes.map((node) => names.get(node) ?? node).join(", ");
+  const own = nodes.map((node) => ({ node, edges: [] }));
+  const sentences = kept.length > 0 ? kept : [{ text: `${named}.`, citations: own }];
+  return { ...retrieval, answer: { ...answer, nodes, sentences } };
 }

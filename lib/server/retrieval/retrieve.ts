@@ -10,7 +10,7 @@ import type { Engine } from "../engine";
 import { compareExperiment, FIRST_COMPARISON } from "../experiments/compare-experiment";
 import { ableMethods } from "../methods/missing-indexes";
 import type { ParentSpan } from "../monitoring/run-spans";
-import { startRun } from "../runs/runs";
+import { type Asking, startRunInTurn } from "../runs/runs";
 import { linkToRun, type ShownAs, shortAnswer } from "./short-answer";
 
 /** Budget of a method, however few of its nodes are returned: with a smaller one, some find the answer and then leave it out. */
@@ -24,7 +24,7 @@ interface Choice extends Pick<ShownAs, "chosenBy"> {
 
 /**
  * @param visible the knowledge bases whose runs it may follow
- * @param signal the caller leaves: what runs is stopped
+ * @param asking who asks; when he leaves, what runs is stopped
  * @param parent the span of the caller that the run belongs to
  * @throws HopscopeError `not-found`, `invalid-input`, `not-ready` when no method could answer
  */
@@ -32,9 +32,10 @@ export async function retrieve(
   engine: Engine,
   request: RetrieveRequest,
   visible: Visible,
-  signal: AbortSignal,
+  asking: Asking,
   parent: ParentSpan | null = null,
 ): Promise<Retrieved> {
+  const { signal } = asking;
   const { method: _, k, labels, params: __, ...question } = request;
   const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
   const { methods, params, chosenBy } = await choose(engine, base, request, signal);
@@ -44,7 +45,7 @@ export async function retrieve(
     params: { [methods[0]!]: params },
     budget: labels.length > 0 ? MOST_BUDGET : Math.max(k, LEAST_BUDGET),
   };
-  const live = await startRun(engine, asked, visible, { base, readsAtOnce: true });
+  const live = await startRunInTurn(engine, asking, asked, visible, { base, readsAtOnce: true });
   live.stopsWithoutCallers(0);
   live.parent = parent;
   const run = await live.waitForAnswers(signal);

@@ -14,6 +14,7 @@ import type { LlmTotals } from "../../methods/llm/llm-call";
 import { hitAt, recallAt, reciprocalRank } from "../../methods/rank/rank-metrics";
 import { type Gold, type Returned, resolveGold, unitRanks } from "../../questions/gold";
 import type { Engine } from "../engine";
+import { inBackground } from "../jobs/in-background";
 import { type ChosenMethod, chooseMethods } from "../methods/methods";
 import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
 import { type Outcome, runMethod } from "../methods/run-method";
@@ -79,7 +80,8 @@ async function* events(
 }
 
 async function answer(method: ChosenMethod, question: EvaluationQuestion, k: number, kit: AskingKit) {
-  const outcome = await runMethod(method, { text: question.question, budget: k }, kit);
+  const asked = { text: question.question, budget: k };
+  const outcome = await inBackground(() => runMethod(method, asked, kit));
   const ranked = outcome.retrieval?.ranking.slice(0, k) ?? [];
   const answerSet = new Set(outcome.retrieval?.answer.nodes);
   const ranking: Returned[] = await kit.graph.nodes(ranked.map(({ node }) => node));

@@ -16,6 +16,33 @@ import { LiveRun } from "./live-run";
 import { readForRun, recordReading } from "./record-reading";
 import { runColumn } from "./run-column";
 
+/** Who asks: a run waits for earlier ones of the same caller, where there are many. */
+export interface Asking {
+  who: string;
+  /** Aborted when he leaves. */
+  signal: AbortSignal;
+}
+
+/** Starts a run as `startRun` does when it is the caller's turn, which lasts until the run has ended. */
+export async function startRunInTurn(
+  engine: Engine,
+  { who, signal }: Asking,
+  ...[request, visible, known]: RunOf
+): Promise<LiveRun> {
+  const end = await engine.runTurns.take(who);
+  try {
+    signal.throwIfAborted();
+    const live = await startRun(engine, request, visible, known);
+    void live.finished.then(end);
+    return live;
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+type RunOf = Parameters<typeof startRun> extends [Engine, ...infer Rest] ? Rest : never;
+
 /**
  * Starts a run; it is saved from this moment on, also when nobody watches.
  * @param visible the knowledge bases whose runs it may follow

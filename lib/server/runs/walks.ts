@@ -13,7 +13,7 @@ import type { Engine } from "../engine";
 import { ableMethods } from "../methods/missing-indexes";
 import type { RunnableMethod } from "../methods/run-method";
 import { type RepeatedCall, repeatCall } from "./repeated-call";
-import { startRun } from "./runs";
+import { type Asking, startRunInTurn } from "./runs";
 
 /** Nodes that each method beside it may find. */
 const BUDGET = 20;
@@ -28,7 +28,7 @@ export async function recordWalk(
   engine: Engine,
   { knowledgeBase, question, ...walk }: WalkRequest,
   visible: Visible,
-  signal: AbortSignal,
+  asking: Asking,
 ): Promise<Run> {
   const base = await engine.database.knowledgeBases.get(knowledgeBase);
   const { source } = await engine.graphs.open(base);
@@ -47,9 +47,12 @@ export async function recordWalk(
     corrections: [],
   };
   const beside = [agentOf(engine, base.id, walk, answers)];
-  const live = await startRun(engine, { ...request, budget: BUDGET }, visible, { base, beside });
+  const live = await startRunInTurn(engine, asking, { ...request, budget: BUDGET }, visible, {
+    base,
+    beside,
+  });
   live.stopsWithoutCallers(0);
-  return live.waitFor(signal);
+  return live.waitFor(asking.signal);
 }
 
 type Walk = Pick<WalkRequest, "calls" | "answer">;

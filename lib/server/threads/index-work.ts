@@ -20,7 +20,6 @@ import { type Harvest, readSources } from "../../stores/sources/read-sources";
 import type { BuildTask, ListChunksTask, ListedChunks } from "../jobs/index-task";
 import { withEdits } from "./edit-work";
 import { extract } from "./extract-work";
-import { learn } from "./learning-work";
 import {
   type CreateIndexesTask,
   createNeo4jIndexes,
@@ -29,7 +28,7 @@ import {
 } from "./neo4j-task";
 import { connected, threadEmbedder } from "./thread-work";
 import type { LearnTask } from "./training-task";
-import { train } from "./training-work";
+import { learn, train } from "./training-work";
 
 /** Functions of a thread, by name. @param methods whose indexes are built and whose models are trained */
 export function indexWork(methods: MethodRegistry) {

@@ -15,7 +15,8 @@ export const textReaders = {
 export type TextKind = keyof typeof textReaders;
 export type TextRead<Kind extends TextKind> = ReturnType<(typeof textReaders)[Kind]>;
 
-type Waiting = { signal?: AbortSignal | undefined };
+/** For whom a text is read, and until when; see `ReadingProcesses`. */
+export type Waiting = { signal?: AbortSignal | undefined; caller?: string | undefined };
 
 export interface TextTask {
   kind: TextKind;
@@ -29,8 +30,8 @@ export async function readText<Kind extends TextKind>(
   { threads }: { threads: { read(name: "readText", task: TextTask, waiting: Waiting): Promise<unknown> } },
   kind: Kind,
   text: string,
-  { file = "", signal }: Waiting & { file?: string } = {},
+  { file = "", ...waiting }: Waiting & { file?: string } = {},
 ): Promise<TextRead<Kind>> {
   if (text.length <= READ_HERE) return textReaders[kind](text, file) as TextRead<Kind>;
-  return (await threads.read("readText", { kind, text, file }, { signal })) as TextRead<Kind>;
+  return (await threads.read("readText", { kind, text, file }, waiting)) as TextRead<Kind>;
 }

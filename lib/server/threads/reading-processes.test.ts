@@ -57,20 +57,23 @@ it("keeps the kind of a refusal", async () => {
   });
 });
 
-it("reads for another caller beside one who fills a small machine", async () => {
-  const small = new ReadingProcesses(4_096);
-  onTestFinished(() => small.close());
-  const abort = new AbortController();
-  const hard = { files: [write("brackets.md", "[".repeat(2_000_000))], ...LIMITS };
-  const hers = [1, 2, 3].map(() => small.run("check", hard, { signal: abort.signal, caller: "her" }));
-  const questions = {
-    kind: "questions" as const,
-    text: '{"question":"who?","answers":["a"]}\n',
-    file: "q.jsonl",
-  };
-  const his = small.run("readText", questions, { signal, caller: "him" });
-  const first = await Promise.race([his, ...hers.map((one) => one.catch(() => "hers"))]);
-  expect(first).toMatchObject({ questions: [{ question: "who?" }] });
-  abort.abort();
-  await Promise.allSettled(hers);
-});
+it.each(["her", undefined])(
+  "reads for another caller beside %s, who fills a small machine",
+  async (caller) => {
+    const small = new ReadingProcesses(4_096);
+    onTestFinished(() => small.close());
+    const abort = new AbortController();
+    const hard = { files: [write("brackets.md", "[".repeat(2_000_000))], ...LIMITS };
+    const hers = [1, 2, 3].map(() => small.run("check", hard, { signal: abort.signal, caller }));
+    const questions = {
+      kind: "questions" as const,
+      text: '{"question":"who?","answers":["a"]}\n',
+      file: "q.jsonl",
+    };
+    const his = small.run("readText", questions, { signal, caller: "him" });
+    const first = await Promise.race([his, ...hers.map((one) => one.catch(() => "hers"))]);
+    expect(first).toMatchObject({ questions: [{ question: "who?" }] });
+    abort.abort();
+    await Promise.allSettled(hers);
+  },
+);

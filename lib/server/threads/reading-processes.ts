@@ -65,14 +65,14 @@ export class ReadingProcesses {
 
   /**
    * A file that took too much is refused in its place, and the others are read again.
-   * @param caller whose tasks wait for each other and not for those of others; all wait alike without one
+   * @param caller whose tasks wait for each other and not for those of others; the server itself when absent
    * @throws HopscopeError `too-large` when it takes too much and no file is to blame, or many are; what the work throws; the signal's
    *   reason, at once, when it is aborted
    */
   async run<Name extends WorkName>(
     name: Name,
     task: TaskOf<Name>,
-    { signal, caller }: { signal?: AbortSignal | undefined; caller?: string | undefined } = {},
+    { signal, caller = "" }: { signal?: AbortSignal | undefined; caller?: string | undefined } = {},
   ): Promise<AnswerOf<Name>> {
     const refused = new Map<string, string>();
     const files: TaskFile[] = "files" in task ? task.files : [];
@@ -102,9 +102,10 @@ export class ReadingProcesses {
     for (const child of [...this.#idle.keys(), ...this.#busy]) this.#end(child);
   }
 
-  async #inTurn<T>(name: WorkName, caller: string | undefined, work: () => Promise<T>): Promise<T> {
+  /** Callers are served in turn: each has two places in the queue at most. */
+  async #inTurn<T>(name: WorkName, caller: string, work: () => Promise<T>): Promise<T> {
     const all = this.#turns[name === "preview" ? "preview" : "other"];
-    return caller === undefined ? all(work) : this.#callers.run(caller, () => all(work));
+    return this.#callers.run(caller, () => all(work));
   }
 
   async #ask(name: WorkName, task: object, signal: AbortSignal | undefined): Promise<ReadingAnswer> {

@@ -10,11 +10,12 @@ import type { EvaluationQuestion } from "../../methods/contract/evaluation";
 import type { Job } from "../../methods/contract/job";
 import type { ChatExample, RecipeId, TrainingPair } from "../../methods/learn/fine-tuning";
 import type { LearningKit } from "../../methods/learn/trainable";
-import type { FineTuneInput, TunedModel } from "../../methods/learn/tuned-model";
+import type { FineTuneInput } from "../../methods/learn/tuned-model";
 import { fineTuneInputSchema } from "../../methods/learn/tuned-model";
 import { storeTrainingQuestions } from "../../stores/training-questions";
 import { noteEstimate, takeEstimate } from "../costs";
 import type { Engine } from "../engine";
+import { inBase } from "../knowledge-bases/in-base";
 import { openToolkit } from "../methods/toolkit";
 
 /** Minimum at OpenAI; others take fewer, and say so when they do not. */
@@ -163,21 +164,12 @@ export async function startFineTuning(
 }
 
 /** @throws HopscopeError `not-found` */
-export async function setTunedActive(
-  engine: Engine,
-  base: string,
-  model: string,
-  active: boolean,
-): Promise<TunedModel> {
-  const { id } = await engine.database.knowledgeBases.get(base);
-  return engine.database.tunedModels.setActive(id, model, active);
-}
+export const setTunedActive = (engine: Engine, base: string, model: string, active: boolean) =>
+  inBase(engine, base, ({ tunedModels }, id) => tunedModels.setActive(id, model, active));
 
 /** @throws HopscopeError `not-found` */
-export async function removeTuned(engine: Engine, base: string, model: string): Promise<void> {
-  const { id } = await engine.database.knowledgeBases.get(base);
-  await engine.database.tunedModels.remove(id, model);
-}
+export const removeTuned = (engine: Engine, base: string, model: string) =>
+  inBase(engine, base, ({ tunedModels }, id) => tunedModels.remove(id, model));
 
 /** The toolkit of a recipe: the graph as it is, and the planner in use. @throws HopscopeError `not-ready` */
 export async function learningKit(

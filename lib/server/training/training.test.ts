@@ -137,6 +137,7 @@ it("learns from questions that it makes from the graph", async () => {
   expect(model!.report.answerable).toBeGreaterThan(35);
   // What it says of its accuracy is about its own questions, so a person decides.
   expect(model!.active).toBe(false);
+  expect(model!.report.unused).toMatch(/^It learnt only from questions made from the graph/);
 });
 
 it("lets models take turns, and goes back to planning without one", async () => {

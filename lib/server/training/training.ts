@@ -1,9 +1,10 @@
 /** A knowledge base's learning from questions: training as a job, the models it has, and the words people use. */
+
 import path from "node:path";
 import { HopscopeError } from "../../graph/errors";
 import type { EvaluationQuestion } from "../../methods/contract/evaluation";
 import type { Job } from "../../methods/contract/job";
-import { type TrainedModel, type TrainQuery, trainInputSchema } from "../../methods/contract/trained-model";
+import { type TrainQuery, trainInputSchema } from "../../methods/contract/trained-model";
 import type { MethodModelKind, ModelKind } from "../../methods/learn/trainable";
 import type { Aliases } from "../../questions/words/aliases";
 import { checkAliases } from "../../questions/words/check-aliases";
@@ -11,8 +12,10 @@ import { readTrainingQuestions, storeTrainingQuestions } from "../../stores/trai
 import type { Engine } from "../engine";
 import { readSchema } from "../graphs/graph-reads";
 import type { Following } from "../jobs/index-task";
+import { inBase } from "../knowledge-bases/in-base";
 import { readLearnt } from "../methods/trained-method-models";
 import type { TrainTask } from "../threads/training-task";
+import { whyUnused } from "./planner-use";
 
 /** Fewer teach a planner nothing that can be checked. */
 const FEWEST_QUESTIONS = 20;
@@ -60,7 +63,7 @@ function learnerOf({ methods }: Engine, model: ModelKind): { title: string; fewe
 }
 
 /**
- * Trains on the generation that is shown, and keeps the model. It is put to use unless it did worse than no training on
+ * Trains on the generation that is shown, and keeps the model. It is put to use if it did better than no training on
  * what it had not seen. A training that was cut off starts over: it takes minutes, and its embeddings are stored.
  */
 export async function runTraining(engine: Engine, job: Job, following: Following): Promise<void> {
@@ -83,10 +86,9 @@ type Task = Omit<TrainTask, "port">;
 
 async function trainPlanner(engine: Engine, task: Task, following: Following) {
   const { report, bytes } = await engine.threads.train(task, following);
-  const { zeroShot, byQuestion } = report.accuracy;
-  // Questions that are made from the graph say nothing about what people will ask.
-  const active = task.questions.length > 0 && byQuestion !== null && byQuestion >= zeroShot;
-  return { kind: "planner" as const, report, weights: bytes, active };
+  const unused = whyUnused(report);
+  const told = { ...report, ...(unused !== null && { unused }) };
+  return { kind: "planner" as const, report: told, weights: bytes, active: unused === null };
 }
 
 async function trainMethod(
@@ -115,27 +117,16 @@ async function trainMethod(
 }
 
 /** Newest first. @throws HopscopeError `not-found` */
-export async function listModels(engine: Engine, base: string): Promise<TrainedModel[]> {
-  const { id } = await engine.database.knowledgeBases.get(base);
-  return engine.database.trainedModels.list(id);
-}
+export const listModels = (engine: Engine, base: string) =>
+  inBase(engine, base, ({ trainedModels }, id) => trainedModels.list(id));
 
 /** Puts a model to use, or takes it out of use. @throws HopscopeError `not-found` */
-export async function setModelActive(
-  engine: Engine,
-  base: string,
-  model: string,
-  active: boolean,
-): Promise<TrainedModel> {
-  const { id } = await engine.database.knowledgeBases.get(base);
-  return engine.database.trainedModels.setActive(id, model, active);
-}
+export const setModelActive = (engine: Engine, base: string, model: string, active: boolean) =>
+  inBase(engine, base, ({ trainedModels }, id) => trainedModels.setActive(id, model, active));
 
 /** @throws HopscopeError `not-found` */
-export async function removeModel(engine: Engine, base: string, model: string): Promise<void> {
-  const { id } = await engine.database.knowledgeBases.get(base);
-  await engine.database.trainedModels.remove(id, model);
-}
+export const removeModel = (engine: Engine, base: string, model: string) =>
+  inBase(engine, base, ({ trainedModels }, id) => trainedModels.remove(id, model));
 
 /** @throws HopscopeError `not-found` */
 export async function readAliases(engine: Engine, base: string): Promise<Aliases> {

@@ -21,13 +21,15 @@ interface Frontier {
   at: bigint;
   nodes: bigint[];
 }
-type Given = { frontiers?: Frontier[] };
+type Given = { frontiers?: Frontier[]; most?: bigint };
 
 /** One node with relations R00 to R11, each to as many nodes, every one of which has two edges; `refuse` says what a step does not survive. */
 function twelveRelations(reached: number, refuse: (frontier: Frontier) => unknown = () => null) {
   const asked: number[] = [];
   const steps: number[] = [];
-  const read = async (cypher: string, { frontiers = [] }: Given): Promise<object[]> => {
+  const rows: { most: number; came: number }[] = [];
+  const read = async (cypher: string, { frontiers = [], most = 0n }: Given): Promise<object[]> => {
+    expect(cypher).not.toContain("collect(");
     if (cypher.includes("$elements")) return [{ element: "e", place: 0n }];
     const nodes = frontiers.reduce((sum, frontier) => sum + frontier.nodes.length, 0);
     if (cypher.includes("AS cost")) {
@@ -38,29 +40,32 @@ function twelveRelations(reached: number, refuse: (frontier: Frontier) => unknow
     }
     steps.push(nodes);
     for (const error of frontiers.map(refuse)) if (error) throw error;
-    const row = { isOut: true, labels: ["Thing"], count: BigInt(reached) };
-    return frontiers.flatMap(({ at, nodes }) => {
-      if (nodes[0] !== 0n) return [{ at, type: "ENDS", nodes: [], ...row }];
-      return Array.from({ length: 12 }, (_, relation) => {
-        const first = 1 + relation * reached;
-        const found = Array.from({ length: reached }, (_, index) => BigInt(first + index));
-        return { at, type: `R${String(relation).padStart(2, "0")}`, nodes: found, ...row };
+    const row = { isOut: true, labels: ["Thing"] };
+    const found = frontiers.flatMap(({ at, nodes }): object[] => {
+      if (nodes[0] !== 0n) return [{ at, type: "ENDS", count: BigInt(reached), ...row }];
+      return Array.from({ length: 12 * reached }, (_, index) => {
+        const type = `R${String(Math.floor(index / reached)).padStart(2, "0")}`;
+        return { at, type, node: BigInt(1 + index), ...row };
       });
     });
+    if (cypher.includes("LIMIT $most")) rows.push({ most: Number(most), came: found.length });
+    return found;
   };
   const walk = async (budget: number) => {
     const schema = { nodeCount: 0, edgeCount: 0, labels: [], relations: [] } as never;
     const walk = new TypedWalk({ read } as unknown as Neo4jDatabase, NODES, schema, { budget });
     return typedPathsNeo4j(walk, new Map([["s", "e"]]), { starts: ["s"], hops: 2 });
   };
-  return { asked, steps, walk };
+  return { asked, steps, rows, walk };
 }
 
 describe("typed paths", () => {
   it("are walked by as many nodes at a time as fit into a query", async () => {
-    const { asked, steps, walk } = twelveRelations(5_000);
+    const { asked, steps, rows, walk } = twelveRelations(5_000);
     const { paths, truncated } = await walk(180_000);
     expect([paths.length, truncated]).toEqual([24, false]);
+    expect(paths.map(({ ends }) => ends)).toEqual(Array(24).fill(5_000));
+    expect(rows).toEqual([{ most: 60_000, came: 60_000 }]);
     expect(asked).toEqual([1, 20_000, 20_000, 20_000]);
     expect(steps).toEqual([1, ...Array.from({ length: 6 }, () => 10_000)]);
   });

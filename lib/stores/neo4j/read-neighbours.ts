@@ -1,5 +1,7 @@
 /** One hop from a frontier in one query, and the degrees of nodes. */
+
 import type { GraphEdge, NeighbourQuery, Neighbours, RelationCount } from "../../graph/graph-source";
+import { compareText } from "../../graph/values";
 import type { Neo4jDatabase } from "./neo4j-database";
 import { type EdgeRow, type NodeMapping, quoted } from "./node-mapping";
 
@@ -79,7 +81,9 @@ export async function readRelationCounts(
   return rows
     .map((row) => ({ ...row, count: Number(row.count) }))
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || compare(a.type, b.type) || compare(a.direction, b.direction));
+    .sort(
+      (a, b) => b.count - a.count || compareText(a.type, b.type) || compareText(a.direction, b.direction),
+    );
 }
 
 type CountRow = Omit<RelationCount, "count"> & { count: bigint };
@@ -123,8 +127,4 @@ export async function readDegrees(
     { elements },
   );
   return new Map(rows.map(({ element, count }) => [element, Number(count)]));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -3,7 +3,9 @@
  * from Neo4j's count store, which keeps how many nodes a label has and how many relationships of a type leave or reach a
  * label; which two labels a type joins, and property keys, are then estimated from a sample where these do not say it.
  */
+
 import type { GraphSchema } from "../../graph/graph-source";
+import { compareText } from "../../graph/values";
 import type { Neo4jDatabase, ReadOptions } from "./neo4j-database";
 import { type NodeMapping, quoted } from "./node-mapping";
 
@@ -45,10 +47,10 @@ export async function readSchema(
   return {
     nodeCount,
     edgeCount,
-    labels: described.sort((a, b) => b.count - a.count || compare(a.name, b.name)),
+    labels: described.sort((a, b) => b.count - a.count || compareText(a.name, b.name)),
     relations: relations
       .map((relation) => ({ ...relation, ends: relation.ends.sort(byCount) }))
-      .sort((a, b) => b.count - a.count || compare(a.type, b.type) || compare(a.kind, b.kind)),
+      .sort((a, b) => b.count - a.count || compareText(a.type, b.type) || compareText(a.kind, b.kind)),
   };
 }
 
@@ -178,7 +180,7 @@ class SchemaReading {
       const seen = counts.get(place)?.count ?? 0;
       counts.set(place, { key: row.key, type, count: seen + Math.round(Number(row.count) * scale) });
     }
-    return [...counts.values()].sort((a, b) => b.count - a.count || compare(a.key, b.key));
+    return [...counts.values()].sort((a, b) => b.count - a.count || compareText(a.key, b.key));
   }
 
   /** The numbers of many counting queries, aligned with them. */
@@ -239,10 +241,5 @@ export function propertyType(valueType: string): PropertyType {
 }
 
 function byCount(a: End, b: End): number {
-  return b.count - a.count || compare(a.source, b.source) || compare(a.target, b.target);
-}
-
-/** By UTF-16 units: the order must not depend on the machine's language. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+  return b.count - a.count || compareText(a.source, b.source) || compareText(a.target, b.target);
 }

@@ -26,7 +26,7 @@ const MOST_ANCHORS = 31;
 const DEFAULT_WALK_BUDGET = 100_000;
 /** A step that takes longer, or more memory than the server gives it, counts as one that the budget does not allow. */
 const STEP_TIMEOUT_MS = 5_000;
-/** Edges of one query, or nodes that it is given, where several frontiers share it: what it collects is no more. */
+/** Edges of one query, or nodes that it is given, where several frontiers share it: it has no more rows. */
 const MOST_AT_ONCE = 20_000;
 
 /** Neo4j's number of a node: eight bytes on the way, and valid within one call. */
@@ -152,7 +152,8 @@ export class TypedWalk {
     return reached;
   }
 
-  async #reach(frontiers: readonly Numbered[], walkOn: boolean, reached: Reached[][]): Promise<void> {
+  /** Neo4j collects no nodes: they come one a row, which are no more than the edges that were counted. */
+  async #reach(frontiers: readonly Affordable[], walkOn: boolean, reached: Reached[][]): Promise<void> {
     const follows = `id(m) <> frontier.start AND ($types IS NULL OR type(r) IN $types) AND ${this.nodes.inScope("m")}`;
     const rows = await this.#inTime<StepRow>(
       `UNWIND $frontiers AS frontier UNWIND frontier.nodes AS place
@@ -162,21 +163,35 @@ export class TypedWalk {
          UNION WITH frontier, n MATCH (n)<-[r]-(m) WHERE ${follows} RETURN type(r) AS type, false AS isOut, m
        }
        WITH DISTINCT frontier.at AS at, type, isOut, m
-       WITH at, type, isOut, labels(m) AS labels, ${walkOn ? "collect(id(m))" : "[]"} AS nodes, count(m) AS count
-       RETURN at, type, isOut, labels, nodes, count ORDER BY at, type, isOut DESC`,
-      { frontiers: frontiers.map(({ at, start, nodes }) => ({ at, start, nodes })), types: this.#types },
+       ${walkOn ? "RETURN at, type, isOut, labels(m) AS labels, id(m) AS node LIMIT $most" : "RETURN at, type, isOut, labels(m) AS labels, count(m) AS count"}`,
+      {
+        frontiers: frontiers.map(({ at, start, nodes }) => ({ at, start, nodes })),
+        types: this.#types,
+        most: BigInt(frontiers.reduce((sum, { cost }) => sum + cost, 0)),
+      },
     );
-    for (const { at, type, isOut, labels, nodes, count } of rows) {
-      const found = reached[Number(at)]!;
-      const direction = isOut ? "out" : "in";
-      let last = found.at(-1);
-      if (last?.type !== type || last.direction !== direction) {
-        last = { type, direction, sets: [] };
-        found.push(last);
+    const relations = new Map<string, Reached>();
+    const sets = new Map<string, Reached["sets"][number]>();
+    for (const { at, type, isOut, labels, node, count = 1 } of rows) {
+      const relationKey = `${at} ${isOut} ${type}`;
+      const key = [relationKey, ...labels].join("\0");
+      let set = sets.get(key);
+      if (!set) {
+        const own = labels.filter((label) => label !== this.nodes.mapping.scope).sort();
+        set = { labels: own, count: 0, nodes: [] };
+        sets.set(key, set);
+        let relation = relations.get(relationKey);
+        if (!relation) {
+          relation = { type, direction: isOut ? "out" : "in", sets: [] };
+          relations.set(relationKey, relation);
+          reached[Number(at)]!.push(relation);
+        }
+        relation.sets.push(set);
       }
-      const own = labels.filter((label) => label !== this.nodes.mapping.scope).sort();
-      last.sets.push({ labels: own, count: Number(count), nodes });
+      set.count += Number(count);
+      if (node !== undefined) set.nodes.push(node);
     }
+    for (const { at } of frontiers) reached[Number(at)]!.sort(byRelation);
   }
 
   /** The reached nodes by label, as `TypedPathQuery` lists labels. */
@@ -211,9 +226,9 @@ export class TypedWalk {
   }
 
   /** The frontiers that the budget allows, in order; their edges are in Neo4j's degree store. */
-  async #affordable(frontiers: readonly Frontier[]): Promise<(Numbered & { cost: number })[]> {
+  async #affordable(frontiers: readonly Frontier[]): Promise<Affordable[]> {
     const numbered = frontiers.map(({ start, nodes }, at) => ({ at: BigInt(at), start, nodes }));
-    const affordable: (Numbered & { cost: number })[] = [];
+    const affordable: Affordable[] = [];
     for (const portion of portions(numbered, ({ nodes }) => nodes.length)) {
       // Each node has an edge: what has more nodes than there are edges left costs too much.
       const asked = portion.filter(({ nodes }) => nodes.length <= this.#left);
@@ -261,13 +276,23 @@ interface Numbered extends Frontier {
   at: bigint;
 }
 
+interface Affordable extends Numbered {
+  cost: number;
+}
+
+/** A node, or how many there are. */
 interface StepRow {
   at: bigint;
   type: string;
   isOut: boolean;
   labels: string[];
-  nodes: Place[];
-  count: bigint;
+  node?: Place;
+  count?: bigint;
+}
+
+function byRelation(one: Reached, other: Reached): number {
+  if (one.type !== other.type) return one.type < other.type ? -1 : 1;
+  return one.direction === other.direction ? 0 : one.direction === "out" ? -1 : 1;
 }
 
 /** Ways to reach nodes, and the nodes that several anchors reach. */

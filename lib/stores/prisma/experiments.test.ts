@@ -133,7 +133,7 @@ test("who sees that the job of an experiment has ended sees why it rests", async
         if (seen.job!.state === "succeeded") expect(seen.capped).not.toBeNull();
       }
     });
-    await experiments.setCapped(id, { by: "minutes", most: 1, taken: 1 });
+    await experiments.set(id, { capped: { by: "minutes", most: 1, taken: 1 } });
     await jobs.succeed(job, []);
     ended = true;
     await Promise.all(watching);

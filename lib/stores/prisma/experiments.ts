@@ -81,17 +81,12 @@ export class Experiments {
     await this.#client.experiment.updateMany({ where: { id }, data: { jobId, capped: Prisma.DbNull } });
   }
 
-  async setCaps(id: string, caps: Caps): Promise<void> {
-    await this.#client.experiment.updateMany({ where: { id }, data: { caps } });
-  }
-
-  /** It rests, since it has taken what it may. */
-  async setCapped(id: string, capped: Capped): Promise<void> {
-    await this.#client.experiment.updateMany({ where: { id }, data: { capped } });
-  }
-
-  async setDigest(id: string, digest: string): Promise<void> {
-    await this.#client.experiment.updateMany({ where: { id }, data: { digest } });
+  /** With `capped` it rests, since it has taken what it may. */
+  async set(
+    id: string,
+    data: { caps: Caps } | { capped: Capped } | { digest: string } | { provenance: Provenance },
+  ) {
+    await this.#client.experiment.updateMany({ where: { id }, data });
   }
 
   /**
@@ -159,10 +154,6 @@ export class Experiments {
         data: { ...data, digest: null, comparison: Prisma.DbNull },
       });
     });
-  }
-
-  async setProvenance(id: string, provenance: Provenance): Promise<void> {
-    await this.#client.experiment.updateMany({ where: { id }, data: { provenance } });
   }
 
   /** Null before its first job has begun. @throws HopscopeError `not-found` */

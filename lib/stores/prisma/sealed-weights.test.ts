@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sealed, unsealed } from "./sealed-weights";
+import { sealed, unsealed } from "./trained-models";
 
 const WEIGHTS = Uint8Array.from({ length: 40 }, (_, at) => (at * 37) % 256);
 

@@ -1,11 +1,34 @@
 /** Models that knowledge bases have learnt from questions: the report of each model, and its weights as bytes. */
 import * as z from "zod";
+import { HopscopeError } from "../../graph/errors";
 import { type TrainedModel, trainedModelSchema } from "../../methods/contract/trained-model";
+import { checksumOf } from "../snapshot/checksum";
 import type { PrismaClient, TrainedModel as Row } from "./generated/client";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
-import { SEAL, sealed, unsealed } from "./sealed-weights";
 import { NEWEST_FIRST, readStored } from "./stored-row";
 import { modelGone, NO_WEIGHTS, putToUse } from "./tuned-models";
+
+/** Between the weights and the four bytes of their CRC-32. */
+const SEAL = Buffer.from("CRC1");
+
+/** Weights with a mark and the CRC-32 behind them, since flipped bits would change answers in silence; models of earlier versions have none. */
+export function sealed(weights: Uint8Array): Uint8Array<ArrayBuffer> {
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32LE(checksumOf(weights));
+  return Uint8Array.from(Buffer.concat([weights, SEAL, sum]));
+}
+
+/** @throws HopscopeError `internal` when they are not what was stored */
+export function unsealed(id: string, stored: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(stored);
+  const end = bytes.length - SEAL.length - 4;
+  if (end < 0 || !bytes.subarray(end, end + SEAL.length).equals(SEAL)) return stored;
+  const weights = Uint8Array.from(bytes.subarray(0, end));
+  if (bytes.readUInt32LE(end + SEAL.length) === checksumOf(weights)) return weights;
+  const problem = `The trained model ${id} is damaged: its weights are not what was stored.`;
+  const hint = "Take it out of use or train it again; a backup has it as it was.";
+  throw new HopscopeError("internal", problem, { hint });
+}
 
 type Kind = TrainedModel["kind"];
 type Listed = Omit<Row, "weights">;

@@ -1,10 +1,30 @@
 /** Files that Hopscope exported, also after another program had them, or where they are damaged. */
 import { describe, expect, it } from "vitest";
 import { writeGraphml } from "../../files/export/write-graphml";
+import { writeJsonl } from "../../files/export/write-jsonl";
 import { writeNtriples } from "../../files/export/write-ntriples";
+import { exportedGraph } from "../../graph/snapshot/exported-graph";
 import type { NewEdge } from "../../graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { exported, type TestGraph } from "./testing/awkward-graphs";
 import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/test-files";
+
+it.each([
+  ["graph.jsonl", writeJsonl],
+  ["graph.graphml", writeGraphml],
+  ["graph.nt", writeNtriples],
+] as const)("the texts of an index mention in %s what they did", async (file, write) => {
+  const read = await harvest({
+    "text_units.csv": "id,text,n_tokens,document_ids\nt1,A mill.,2,[]\n",
+    "entities.csv": "id,title,type,description,text_unit_ids\ne1,MILL,GEO,x,['t1']\n",
+  });
+  const graph = await exportedGraph(await memorySnapshot(read.graph), { passages: false });
+  const again = await harvest({ [file]: [...write(graph)].join("") });
+  expect(rejectionsOf(again)).toEqual([]);
+  expect([...again.graph.edges()]).toEqual([
+    { source: "t1", type: "MENTIONS", target: "e1", kind: "similarity", properties: {} },
+  ]);
+});
 
 describe("RDF that went through another program", () => {
   const graph: TestGraph = {
@@ -105,7 +125,7 @@ describe("JSON lines of a graph", () => {
       '{"node":{"id":"","labels":["X"]}}',
       '{"node":{"id":"b","labels":["X"],"properties":[1]}}',
       '{"edge":{"source":"a","type":"T","target":"b"}}',
-      '{"edge":{"source":"a","type":"T","target":"b","kind":"similarity"}}',
+      '{"edge":{"source":"a","type":"T","target":"b","kind":"twin"}}',
       '{"other":1}',
       "{",
       '{"end":{}}',

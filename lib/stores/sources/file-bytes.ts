@@ -9,7 +9,6 @@ import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type Encoding, findEncoding } from "../../files/import/encodings/find-encoding";
 import { FileRefusal } from "../../files/import/rows/row-log";
-import { decodeChunks } from "./decode-chunks";
 
 const CHUNK_BYTES = 1 << 18;
 const GZIP_MAGIC = [0x1f, 0x8b];
@@ -188,4 +187,26 @@ function refusalOf(error: unknown): unknown {
     return new FileRefusal("The file may not be read by this user; expected read permission.");
   if (code === "EISDIR") return new FileRefusal("This is a folder; expected a file.");
   return error;
+}
+
+/** A byte that no encoding yields: it marks a place that could not be decoded, so that its line is found. */
+const UNDECODABLE = Buffer.from([0xff]);
+const REPLACEMENT = "\ufffd";
+
+/** UTF-8 passes as it is, with its faults. In other encodings a place that cannot be decoded becomes the byte 0xFF. */
+async function* decodeChunks(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
+  if (encoding === "UTF-8") {
+    yield* chunks;
+    return;
+  }
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield encoded(decoder.decode(chunk, { stream: true }));
+  const rest = decoder.decode();
+  if (rest !== "") yield encoded(rest);
+}
+
+function encoded(text: string): Buffer {
+  if (!text.includes(REPLACEMENT)) return Buffer.from(text);
+  const parts = text.split(REPLACEMENT).map((part) => Buffer.from(part));
+  return Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [UNDECODABLE, part])));
 }

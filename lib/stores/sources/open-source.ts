@@ -4,6 +4,7 @@ import { ENCODINGS, type Encoding } from "../../files/import/encodings/find-enco
 import { detectFormat, refuseReadAs } from "../../files/import/rows/detect-format";
 import type { Detection } from "../../files/import/rows/detection";
 import { endingOf, isBinary, refuseEnding } from "../../files/import/rows/file-name";
+import { vectorFile } from "../../files/import/rows/index-tables";
 import { FileRefusal, quoteList, quoteValue } from "../../files/import/rows/row-log";
 import { scanTypes } from "../../files/import/scan-types";
 import { sniffDocument } from "./documents/sniff-document";
@@ -33,6 +34,8 @@ export async function openSource(
   limits: { line: number; whole: number },
 ): Promise<OpenedSource> {
   const { reading } = file;
+  const vectors = vectorFile(file.name);
+  if (vectors) return { detection: vectors, encoding: undefined };
   const document = await sniffDocument(file.path);
   if (document === "archive")
     throw new FileRefusal("The file is a ZIP archive inside others; expected its files, or one archive.");

@@ -233,6 +233,31 @@ describe("indexes made for retrieval", () => {
     ]);
   });
 
+  it("of GraphRAG with its drawing and its vectors, which say nothing more", async () => {
+    const drawing =
+      '<graphml><graph edgedefault="undirected"><node id="MILL"/><node id="POND"/><edge source="MILL" target="POND"/></graph></graphml>';
+    const vectors = arrow({ id: ["e1", "e2"], embedding: ["[0.1,0.2]", "[0.3,0.4]"] });
+    const found = await harvest({
+      "output/entities.csv": "id,title,type,description,text_unit_ids\ne1,MILL,GEO,x,[]\ne2,POND,GEO,x,[]\n",
+      "output/graph.graphml": drawing,
+      "output/embeddings.entity.description.arrow": vectors,
+      "output/lancedb/default-entity.lance/data/a.lance": Buffer.from([0, 1, 0]),
+      "output/lancedb/default-entity.lance/_versions/1.manifest": Buffer.from([0, 1, 0]),
+      "mine/graph.graphml": drawing.replaceAll("MILL", "mine"),
+    });
+    expect(rejectionsOf(found)).toEqual([]);
+    expect(called(found).sort()).toEqual(["MILL GEO", "POND Entity", "POND GEO", "mine Entity"]);
+    expect(found.tables).toEqual([]);
+    expect(found.files.map(({ format, notes }) => `${format}: ${notes[0]}`)).toEqual([
+      "graphml: Edges without a direction are kept from their first end to their second: 1.",
+      "left-out: The file is left out: it holds vectors, which are made anew.",
+      "nodes: It is a part of what GraphRAG writes: entities, whose types are labels.",
+      "graphml: The file is left out: its graph is in the tables of GraphRAG beside it.",
+      "left-out: The file is left out: it holds vectors, which are made anew.",
+      "left-out: The file is left out: it holds vectors, which are made anew.",
+    ]);
+  });
+
   it("of GraphRAG are one graph: entities, relationships, text units, communities and reports", async () => {
     const vector = Array.from({ length: 64 }, () => 0.5);
     const found = await harvest({
@@ -422,10 +447,16 @@ describe("indexes made for retrieval", () => {
       "Person_FROM_CHUNK_Chunk.json": json([
         { from: "p", to: "c", from_label: "Person", to_label: "Chunk", type: "FROM_CHUNK" },
       ]),
+      "Person_KNOWS_Person.json": json([
+        { from: "p", to: "p", from_label: "Person", to_label: "Person", type: "KNOWS", since: 2011 },
+      ]),
     });
-    expect(called(found).sort()).toEqual(["Ida Person", "c Chunk"]);
+    expect(called(found).sort()).toEqual(["Ida Person", "Ida leads. Chunk"]);
     expect(nodesOf(found).find(({ id }) => id === "p")!.properties).toEqual({});
-    expect(edgesOf(found)).toEqual(["p FROM_CHUNK c"]);
+    expect([...found.graph.edges()]).toEqual([
+      { source: "c", type: "MENTIONS", target: "p", kind: "similarity", properties: {} },
+      { source: "p", type: "KNOWS", target: "p", kind: "relation", properties: { since: 2011 } },
+    ]);
     expect(notesOf(found)).toContain("Vectors are left out, for they are made anew: 1.");
   });
 });

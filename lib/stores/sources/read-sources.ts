@@ -1,5 +1,6 @@
 /** Reads what people add: files of any supported format become one graph, documents and tables. */
 import { stat } from "node:fs/promises";
+import path from "node:path";
 import { bringsNodes } from "../../files/format-names";
 import { takeWhole } from "../../files/import/columnar/whole-records";
 import { takeDocuments } from "../../files/import/documents/take-documents";
@@ -10,11 +11,13 @@ import { NoteCollection } from "../../files/import/notes/note-collection";
 import {
   type Detection,
   delimiterOf,
+  type LeftOut,
   type TextDetection,
   type WholeDetection,
 } from "../../files/import/rows/detection";
 import { DOCUMENT_FORMATS, type DocumentFormat } from "../../files/import/rows/document-format";
-import { FileRefusal } from "../../files/import/rows/row-log";
+import { isIndexGraph } from "../../files/import/rows/index-tables";
+import { FileRefusal, quoteValue } from "../../files/import/rows/row-log";
 import { SourceCollection } from "../../files/import/source-collection";
 import { takeWorkbook } from "../../files/import/workbook";
 import type { Rejection, SourceDocument, SourceTable } from "../../files/source";
@@ -27,6 +30,7 @@ import { FileAccount, type FileReport } from "./file-account";
 import { type DecompressionBudget, readFileBytes, readWholeFile } from "./file-bytes";
 import { readLineBlocks } from "./line-blocks";
 import type { SourceFile } from "./list-source-files";
+import { nodeTables } from "./node-tables";
 import { type OpenedSource, openSource, readContent } from "./open-source";
 
 export interface ReadSourcesOptions {
@@ -84,6 +88,8 @@ const PHASES: readonly (readonly Detection["format"][])[] = [
   ["edges"],
   ["documents", "tables", "document", "table", "workbook", ...DOCUMENT_FORMATS],
 ];
+
+const DRAWN = "The file is left out: its graph is in the tables of GraphRAG beside it.";
 
 type WholeRecords = Exclude<WholeDetection, { format: "workbook" | DocumentFormat }>;
 
@@ -154,6 +160,8 @@ class Reading {
   }
 
   async finish(): Promise<Harvest> {
+    this.#leaveOut();
+    await this.#findNodes();
     const total = this.#opened.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const phase of PHASES) {
       for (const opened of this.#opened) {
@@ -177,6 +185,46 @@ class Reading {
     };
   }
 
+  /** Files of a tool that say nothing new. */
+  #leaveOut(): void {
+    const folders = new Set(
+      this.#opened.flatMap(({ file, detection }) =>
+        "hints" in detection && detection.hints?.part?.startsWith("entities")
+          ? path.posix.dirname(file.name)
+          : [],
+      ),
+    );
+    for (const [at, { file, detection, account }] of [...this.#opened.entries()].reverse()) {
+      const isDrawn = isIndexGraph(file.name) && folders.has(path.posix.dirname(file.name));
+      if (detection.format !== "left-out" && !isDrawn) continue;
+      account.note(isDrawn ? DRAWN : (detection as LeftOut).why);
+      // A file that is left out with a word is no empty one.
+      account.accepted++;
+      this.#opened.splice(at, 1);
+    }
+  }
+
+  /** Where no file brings nodes, tables with the ids that edges have are read as nodes. */
+  async #findNodes(): Promise<void> {
+    const others = this.#opened.filter(({ detection }) => bringsNodes(detection.format));
+    if (others.some(({ detection }) => detection.format !== "triples")) return;
+    const found = await nodeTables(this.#opened, this.#lineLimitBytes);
+    for (const [at, { file }] of this.#opened.entries()) {
+      const table = found.get(file);
+      if (!table) continue;
+      const { column, edges } = table;
+      const columns = [{ column, as: "id" as const }, ...(file.reading?.columns ?? [])];
+      const opened = await this.#detect({ ...file, reading: { ...file.reading, readAs: "nodes", columns } });
+      if (opened instanceof FileRefusal) continue;
+      const account = new FileAccount(file.name, "nodes", describeReading(opened));
+      account.note(
+        `It is read as nodes: its column ${quoteValue(column)} has the ends of edges in ${quoteValue(edges)}.`,
+      );
+      this.#accounts[this.#accounts.indexOf(this.#opened[at]!.account)] = account;
+      this.#opened[at] = { ...this.#opened[at]!, ...opened, account };
+    }
+  }
+
   async #detect(file: SourceFile): Promise<OpenedSource | FileRefusal> {
     if (file.refusal !== undefined) return new FileRefusal(file.refusal);
     try {
@@ -198,7 +246,7 @@ class Reading {
       if (isDocument(detection)) await this.#readDocument(file, detection.format, account);
       else if (detection.format === "workbook") await this.#readWorkbook(file, account);
       else if (isWhole(detection)) await this.#readWhole(opened, detection);
-      else await this.#readText(opened, detection, total);
+      else if (detection.format !== "left-out") await this.#readText(opened, detection, total);
       if (account.seen === 0)
         throw new FileRefusal("The file holds no rows; expected at least one below the header.");
     } catch (error) {

@@ -107,6 +107,20 @@ describe("GraphML of tools", () => {
     expect(called(places)[0]).toBe("Loch 0");
   });
 
+  it("of igraph: the sides of a bipartite graph are no labels", async () => {
+    const found = await harvest({
+      "g.graphml": graphml(
+        '<key id="v_name" for="node" attr.name="name" attr.type="string"/><key id="v_type" for="node" attr.name="type" attr.type="boolean"/><graph edgedefault="undirected"><node id="n0"><data key="v_name">Ann</data><data key="v_type">false</data></node><node id="n1"><data key="v_name">Chess club</data><data key="v_type">true</data></node></graph>',
+      ),
+      "g.json": '{"nodes":[{"id":"x","type":true}],"links":[]}',
+    });
+    expect(nodesOf(found)).toMatchObject([
+      { name: "Ann", labels: ["Entity"], properties: { type: false } },
+      { name: "Chess club", labels: ["Entity"], properties: { type: true } },
+      { name: "x", labels: ["Entity"], properties: { type: true } },
+    ]);
+  });
+
   it("has no value where a number is NaN", async () => {
     const found = await harvest({
       "g.graphml": graphml(
@@ -208,6 +222,23 @@ describe("tables of Gephi", () => {
     expect(edgesOf(found)).toEqual(["Fern shades Moss", "Moss feeds Fern"]);
   });
 
+  it("have times that are start and end, and several of them as GEXF has spells", async () => {
+    const found = await harvest({
+      "n.csv":
+        'Id,Label,Interval\n1,Ann Lee,"<[1990.0, 1995.0]>"\n2,Bo Fox,"<[2001-01-01, 2002-01-01); (2005-01-01, Infinity]>"\n3,Cy Do,<empty>\n4,Di Ro,summer\n',
+      "e.csv": 'Source,Target,Type,timeset\n1,2,Directed,"<[-Infinity, 1999]>"\n',
+    });
+    expect(rejectionsOf(found)).toEqual([]);
+    expect(nodesOf(found).map(({ properties }) => properties)).toEqual([
+      { start: 1990, end: 1995 },
+      { spells: '["2001-01-01/2002-01-01","2005-01-01/.."]' },
+      {},
+      { Interval: "summer" },
+    ]);
+    expect(edgeProperties(found)).toEqual([{ Type: "Directed", end: 1999 }]);
+    expect(notesOf(found)).toContain('The column "Interval" is read as the start and end of each row.');
+  });
+
   it("of edges alone make their nodes", async () => {
     expect(edgesOf(await harvest({ "edges.csv": EDGES }))).toEqual(["1 feeds 2", "2 RELATED_TO 1"]);
   });
@@ -216,6 +247,54 @@ describe("tables of Gephi", () => {
     const found = await harvest({ "edges.csv": NODES, "nodes.csv": EDGES });
     expect(called(found)).toEqual(["Fern", "Moss"]);
     expect(edgesOf(found)).toHaveLength(2);
+  });
+});
+
+describe("tables of any name", () => {
+  const people =
+    "id,name,role,label\np1,Ann Lee,boss,Person\np2,Bo Fox,clerk,Person\np3,Cy Do,clerk,Person\n";
+  const edges = "source,target,relation\np1,p2,manages\np2,p3,helps\n";
+
+  it("are nodes if the ends of edges are their ids", async () => {
+    const firms = "node_id;name;label\nf1;Mill;Firm\nf2;Pond;Firm\n";
+    const found = await harvest({
+      "people.csv": people,
+      "rel.csv": edges,
+      "firms.csv": firms,
+      "jobs.csv": "source,target,relation\np1,f1,works at\np3,f2,works at\n",
+      "pay.csv": "id,pay\np1,10\np2,20\np3,30\n",
+    });
+    expect(rejectionsOf(found)).toEqual([]);
+    expect(
+      nodesOf(found).map(({ id, name, labels, properties }) => [id, name, labels[0], properties]),
+    ).toEqual([
+      ["f1", "Mill", "Firm", {}],
+      ["f2", "Pond", "Firm", {}],
+      ["p1", "Ann Lee", "Person", { role: "boss" }],
+      ["p2", "Bo Fox", "Person", { role: "clerk" }],
+      ["p3", "Cy Do", "Person", { role: "clerk" }],
+    ]);
+    expect(edgesOf(found).sort()).toEqual([
+      "p1 manages p2",
+      "p1 works at f1",
+      "p2 helps p3",
+      "p3 works at f2",
+    ]);
+    expect(found.tables.map(({ title }) => title)).toEqual(["pay"]);
+    expect(found.files.find(({ name }) => name === "people.csv")).toMatchObject({
+      format: "nodes",
+      notes: ['It is read as nodes: its column "id" has the ends of edges in "rel.csv".'],
+    });
+  });
+
+  it("stay tables beside nodes, where ids come twice, and where a person says so", async () => {
+    const nodes = "id,name\np1,A\np2,B\np3,C\n";
+    const formats = async (files: Record<string, string>, readings = {}) =>
+      (await harvest(files, {}, "given", readings)).files.find(({ name }) => name === "people.csv")!.format;
+    expect(await formats({ "people.csv": people, "rel.csv": edges, "a.nodes.csv": nodes })).toBe("table");
+    expect(await formats({ "people.csv": `${people}p1,Ann,chef,Person\n`, "rel.csv": edges })).toBe("table");
+    const asTable = { "people.csv": { readAs: "table" } };
+    expect(await formats({ "people.csv": people, "rel.csv": edges }, asTable)).toBe("table");
   });
 });
 
@@ -238,11 +317,11 @@ describe("types of columns", () => {
       { built: "2020-01-31" },
       { built: "2019-05-03" },
       { built: "2018-07-09" },
-      { "built (as written)": "02/03/2017" },
+      { built: "2017-02-03 or 2017-03-02", "built (as written)": "02/03/2017" },
       {},
     ]);
     expect(notes).toEqual([
-      'The column "built" is read as dates: 2 values are rewritten ("3 May 2019" is 2019-05-03); 1 value is said to be none ("N/A"); 1 value is no date, or could be two, and kept as "built (as written)" ("02/03/2017").',
+      'The column "built" is read as dates: 2 values are rewritten ("3 May 2019" is 2019-05-03); 1 value is said to be none ("N/A"); 1 value is two days, for nothing says which number is the month, and kept as "built (as written)", too ("02/03/2017").',
     ]);
   });
 
@@ -255,6 +334,55 @@ describe("types of columns", () => {
     const { values, notes } = await read("built", ["04/12/2020", "05/11/2020"]);
     expect(values.map(({ built }) => built)).toEqual(["04/12/2020", "05/11/2020"]);
     expect(notes).toEqual([expect.stringContaining("in an order that nothing says")]);
+  });
+
+  it("rejects days that no calendar has, and names what is no date", async () => {
+    const cells = [
+      "2021-02-28",
+      "2020-02-29",
+      "May 1, 2021",
+      "2021-02-31",
+      "2021-13-01",
+      "2021-04-31T10:00",
+      "soon",
+    ];
+    const { values, notes } = await read("built", [...cells, "3 May 2021", "31/02/2021", "2021-06-30"]);
+    expect(values.map(({ built }) => built)).toEqual([
+      "2021-02-28",
+      "2020-02-29",
+      "2021-05-01",
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      "2021-05-03",
+      undefined,
+      "2021-06-30",
+    ]);
+    expect(values[3]).toEqual({ "built (as written)": "2021-02-31" });
+    expect(notes).toEqual([
+      expect.stringContaining(
+        '5 values are no date and kept as "built (as written)" ("2021-02-31", "2021-13-01", "2021-04-31T10:00", "soon", "31/02/2021")',
+      ),
+    ]);
+    const declared = await harvest({ "nodes.csv": "id:ID,built:date\na,2021-02-31\nb,2021-03-31\n" });
+    expect(rejectionsOf(declared)).toEqual([
+      expect.stringContaining('nodes.csv:2 built The field "built" holds'),
+    ]);
+  });
+
+  it("names the dates that it cannot read where most can be", async () => {
+    const cells = ["2020-01-31", "3 May 2019", "July 9, 2018", "2021-01-01", "2021-01-02", "2021-01-03"];
+    const { values, notes } = await read("built", [...cells, "soon", "later", "02/03/2017", "04/12/2020"]);
+    expect(values.slice(5)).toEqual([
+      { built: "2021-01-03" },
+      { "built (as written)": "soon" },
+      { "built (as written)": "later" },
+      { built: "2017-02-03 or 2017-03-02", "built (as written)": "02/03/2017" },
+      { built: "2020-04-12 or 2020-12-04", "built (as written)": "04/12/2020" },
+    ]);
+    expect(notes[0]).toContain('2 values are no date and kept as "built (as written)" ("soon", "later")');
+    expect(notes[0]).toContain('too ("02/03/2017", "04/12/2020")');
   });
 
   it("reads numbers with thousands and currencies, and words for nothing", async () => {
@@ -345,6 +473,38 @@ describe("types of columns", () => {
     expect(mixed.graph.node(0).properties!.price).toBe(10);
   });
 
+  it("is asked of all values of JSONL whose types differ", async () => {
+    const object = (at: number) => ({
+      id: `n${at}`,
+      name: "x",
+      label: "S",
+      tags: ["a"],
+      plain: "7",
+      size: at,
+    });
+    const lines = Array.from({ length: 2_200 }, (_, at) => ({
+      ...object(at),
+      ...(at % 2 === 0 && { other: 1 }),
+      n: at === 2_100 ? "six" : at,
+      code: at < 5 ? `1e${at}x` : at,
+      ...(at < 1_000 ? { v: 1.5 } : { v: "2.50" }),
+      kind: at % 2 === 0 ? at : "odd",
+    }));
+    const found = await harvest({ "nodes.jsonl": lines.map((line) => JSON.stringify(line)).join("\n") });
+    expect(rejectionsOf(found)).toEqual([]);
+    const nodes = nodesOf(found).map(({ properties }) => properties);
+    const same = { tags: '["a"]', plain: "7" };
+    expect(nodes[7]).toEqual({ ...same, size: 7, n: 7, code: 7, v: 1.5, kind: "odd" });
+    expect(nodes[2_100]).toMatchObject({ ...same, v: 2.5, "n (as written)": "six", kind: "2100" });
+    expect(nodes[2_100]).not.toHaveProperty("n");
+    expect(nodes[1]).toMatchObject({ "code (as written)": "1e1x" });
+    expect(notesOf(found)).toEqual([
+      'The column "n" is read as numbers: 1 value is no number and kept as "n (as written)" ("six").',
+      expect.stringContaining('The column "code" is read as numbers: 5 values are no number'),
+      expect.stringContaining('The column "kind" is read as text'),
+    ]);
+  });
+
   it("reads lists by the separators in use", async () => {
     const rows = ["1|2,a;b,Ann Lee; Bo,Oslo", "1,b,Bo,Rome", "2|1,a;c;d,Cy; Ann Lee,Rome", "3|2,d,Di,Oslo"];
     const found = await harvest({
@@ -399,6 +559,16 @@ describe("types of columns", () => {
     expect(
       (await read("version", ["1.10", "1.9", "2.0", "2.1", "next"])).values.map(({ version }) => version),
     ).toEqual(["1.10", "1.9", "2.0", "2.1", "next"]);
+    const { values, notes } = await read("version", ["1.10", "1.20", "1.30", "beta"]);
+    expect(values.map(({ version }) => version)).toEqual(["1.10", "1.20", "1.30", "beta"]);
+    expect(notes).toEqual([expect.stringContaining('"version" is read as text')]);
+    expect((await read("size", ["1.5", "2", "3.25", "4", "big"])).values.map(({ size }) => size)).toEqual([
+      1.5,
+      2,
+      3.25,
+      4,
+      undefined,
+    ]);
     expect((await read("code", ["1e5", "12", "x7"])).values.map(({ code }) => code)).toEqual([
       "1e5",
       "12",
@@ -410,6 +580,52 @@ describe("types of columns", () => {
       "n/a",
     ]);
   });
+});
+
+it.each([
+  ["gml", "g.txt", '# made\nCreator "x"\nVersion 1\ngraph\n[\n node [ id 1 label "Ann" ]\n]\n'],
+  ["net", "g.txt", '% made\n*Vertices 2\n1 "Ann"\n2 "Bob"\n*Arcs\n1 2 1\n'],
+  ["dot", "g.txt", "strict digraph pets {\n a -> b\n}\n"],
+  ["gdf", "g.txt", "nodedef>name VARCHAR\ns1\nedgedef>node1 VARCHAR,node2 VARCHAR\ns1,s1\n"],
+  ["sif", "g.txt", "GAL4 pd GAL80\nGAL80 pp GAL1\n"],
+  ["cx2", "g.json", '[{"CXVersion":"2.0"},{"nodes":[{"id":1,"v":{}}]},{"edges":[]}]'],
+  ["cx", "g.json", '[{"numberVerification":[{"longNumber":1}]},{"nodes":[{"@id":1}]}]'],
+])("refuses .%s by its content in %s", async (ending, name, content) => {
+  const found = await harvest({ [name]: content });
+  expect(rejectionsOf(found)).toEqual([expect.stringContaining(`Graphs are not read from .${ending} files`)]);
+  expect(found.documents.length + found.tables.length + found.graph.nodeCount).toBe(0);
+});
+
+it("has other texts as documents, also where a person says so", async () => {
+  const texts = {
+    "a.txt": "Graph [1] shows it.\n",
+    "b.txt": "We were there.\nYou came late.\nWe said so.\n",
+    "c.txt": "rain falls down\nwind takes leaves\nsnow comes soon\n",
+    "d.txt": "GAL4 pd GAL80\nGAL80 pp GAL1\n",
+  };
+  const found = await harvest(texts, {}, "given", { "d.txt": { readAs: "document" } });
+  expect(rejectionsOf(found)).toEqual([]);
+  expect(found.documents).toHaveLength(4);
+});
+
+it("names values that are not of the type which their file declares", async () => {
+  const found = await harvest({
+    "a.gexf":
+      '<gexf version="1.3"><graph><attributes class="node"><attribute id="0" title="age" type="integer"/><attribute id="1" title="tags" type="listinteger"/></attributes><nodes><node id="g1" label="G"><attvalues><attvalue for="0" value="12x"/><attvalue for="1" value="[1, b]"/></attvalues></node><node id="g2"><attvalues><attvalue for="0" value="7"/></attvalues></node></nodes></graph></gexf>',
+    "b.graphml": graphml(
+      '<key id="w" for="node" attr.name="width" attr.type="double"/><key id="o" for="node" attr.name="open" attr.type="boolean"/><graph><node id="m1"><data key="w">abc</data><data key="o">maybe</data></node><node id="m2"><data key="w">INF</data><data key="o">true</data></node><node id="m3"><data key="w">99999999999999999999</data></node></graph>',
+    ),
+    "c.ttl":
+      '@prefix : <http://x.example/> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> . :r :age "abc"^^xsd:integer ; :size "1.5"^^xsd:decimal ; :born "2021-02-31"^^xsd:date ; :since "2021-02-28Z"^^xsd:date , "-0044-03-15"^^xsd:date ; :at "2020-01-01T10:00:00Z"^^xsd:dateTime ; :name "12x" .',
+  });
+  expect(rejectionsOf(found)).toEqual([]);
+  const said = "Values that are not of the type which the file declares are kept as they are written";
+  expect(notesOf(found)).toEqual([
+    `${said}: 2. The first: "age" of type integer is "12x".`,
+    `${said}: 2. The first: "width" of type double is "abc".`,
+    `${said}: 2. The first: "age" of type integer is "abc".`,
+  ]);
+  expect(nodesOf(found)[0]!.properties).toEqual({ age: "12x", tags: '[1,"b"]' });
 });
 
 it("keeps time, lists and directions of GEXF", async () => {
@@ -546,6 +762,33 @@ describe("RDF as people write it", () => {
     expect(nodesOf(found).find(({ name }) => name === "ann")!.properties).toEqual({
       says: "It is here.\n<http://x y>\nso .",
     });
+  });
+
+  it("names each statement of JSON-LD that has a term which is no IRI, and fields without a meaning", async () => {
+    const found = await harvest({
+      "a.jsonld": JSON.stringify({
+        "@context": { "@vocab": "http://x.example/", ex: "http://x.example/", note: null },
+        "@id": "http://x.example/a",
+        "@type": "Thing Type",
+        name: "A",
+        "my key": 1,
+        near: { "@id": "not an iri" },
+      }),
+      "b.jsonld": JSON.stringify({
+        "@context": { name: "http://x.example/name" },
+        "@graph": [{ "@id": "urn:b", name: "B", age: 3 }, { "@id": "urn:c", name: "C", age: 4 }, "lost"],
+      }),
+    });
+    expect(rejectionsOf(found)).toEqual([
+      'a.jsonld:- - The statement is left out, for "http://x.example/my key" is no IRI.',
+      'a.jsonld:- - The statement is left out, for "http://x.example/Thing Type" is no IRI.',
+      'a.jsonld:- - The statement is left out, for "file:///not an iri" is no IRI.',
+    ]);
+    expect(notesOf(found)).toEqual([
+      'Fields that no context gives a meaning are left out: 2. The first: "age".',
+      'Values that say nothing of a thing are left out: 1. The first: "lost".',
+    ]);
+    expect(called(found)).toEqual(["A", "B", "C"]);
   });
 
   it("refuses what is nearly all broken", async () => {

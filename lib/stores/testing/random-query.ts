@@ -1,7 +1,8 @@
 /** Small random graphs, and questions of every kind to ask them. */
 import fc from "fast-check";
+import { homomorphic } from "../../graph/match/match-case.conformance";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
-import { homomorphic } from "../../graph/query/query-graph";
+
 import type { NewEdge, NewNode } from "../../graph/snapshot/graph-builder";
 
 const LABELS = ["Source_A", "Source_B", "Source_C"];

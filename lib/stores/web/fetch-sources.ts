@@ -5,7 +5,7 @@ import { MOST_LISTED_PAGES, type WebAddress } from "../../files/web-address";
 import type { PrivateEndpoints } from "../endpoint/addresses";
 import { fetchPage, NoPage, noPage, type PageLimits } from "./fetch-page";
 import { recogniseSitemap } from "./recognise-sitemap";
-import { RobotsFiles } from "./robots-files";
+import { RobotsFiles } from "./robots";
 import type { Sitemap } from "./sitemap";
 import { sourceNameOf } from "./source-name";
 

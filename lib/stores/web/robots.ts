@@ -1,4 +1,6 @@
 /** Rules of a robots.txt (RFC 9309): the longest rule that fits a path decides, `Allow` where two are as long. */
+import { buffer } from "node:stream/consumers";
+import { AGENT, fetchPage, type PageLimits } from "./fetch-page";
 
 interface Rule {
   allows: boolean;
@@ -11,7 +13,8 @@ interface Group {
 }
 
 /** Beyond this no rule is read; RFC 9309 asks for 500 KiB at least. */
-export const ROBOTS_BYTES = 512 * 1024;
+const ROBOTS_BYTES = 512 * 1024;
+const TIMEOUT_MS = 10_000;
 
 export class Robots {
   readonly #rules: readonly Rule[];
@@ -67,4 +70,31 @@ function fits(pattern: string, path: string): boolean {
     at = found + part.length;
   }
   return !isWhole || at === path.length;
+}
+
+/** The robots.txt of each site that a request fetches pages from, read once. */
+export class RobotsFiles {
+  readonly #known = new Map<string, Promise<Robots>>();
+
+  constructor(private readonly limits: Pick<PageLimits, "addresses" | "signal">) {}
+
+  /** A site without one, or whose own cannot be read, closes nothing. @throws the reason of the signal */
+  of({ origin }: URL): Promise<Robots> {
+    const known = this.#known.get(origin);
+    if (known) return known;
+    const reading = this.#read(new URL("/robots.txt", origin));
+    this.#known.set(origin, reading);
+    return reading;
+  }
+
+  async #read(address: URL): Promise<Robots> {
+    const bounds = { mostBytes: ROBOTS_BYTES, timeoutMs: TIMEOUT_MS, redirects: "same-server" } as const;
+    try {
+      const { content } = await fetchPage(address, { ...this.limits, ...bounds });
+      return new Robots((await buffer(content)).toString("utf8"), AGENT);
+    } catch {
+      this.limits.signal.throwIfAborted();
+      return new Robots("", AGENT);
+    }
+  }
 }

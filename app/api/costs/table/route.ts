@@ -4,8 +4,6 @@ import { downloadCosts } from "@/lib/api/costs";
 import { costTable } from "@/lib/methods/llm/cost-table";
 import { readCosts } from "@/lib/server/costs";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(downloadCosts, async ({ engine, query, rights }) => {
   const costs = await readCosts(engine, { ...query, limit: Number.MAX_SAFE_INTEGER }, rights.visible);
   const name = `costs-${costs.by}-${costs.from}-${costs.to}.csv`;

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { readExperiment, removeExperiment } from "@/lib/api/experiments";
 import * as experiments from "@/lib/server/experiments/experiments";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readExperiment, ({ engine, params }) =>
   experiments.readExperiment(engine, params.id),
 );

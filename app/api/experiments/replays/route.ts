@@ -5,10 +5,11 @@ import * as experiments from "@/lib/api/experiments";
 import { HopscopeError } from "@/lib/graph/errors";
 import { startReplay } from "@/lib/server/experiments/replays";
 
-export const dynamic = "force-dynamic";
-
-export const POST = implement(experiments.startReplay, async ({ engine, query, request, rights, signal }) => {
-  if (!request.body) throw new HopscopeError("invalid-input", "There is no bundle in the body.");
-  const content = Readable.fromWeb(request.body as WebStream<Uint8Array>);
-  return startReplay(engine, content, query, rights, signal);
-});
+export const POST = implement(
+  experiments.startReplay,
+  async ({ engine, query, request, rights, signal, who }) => {
+    if (!request.body) throw new HopscopeError("invalid-input", "There is no bundle in the body.");
+    const content = Readable.fromWeb(request.body as WebStream<Uint8Array>);
+    return startReplay(engine, content, query, rights, { signal, caller: who });
+  },
+);

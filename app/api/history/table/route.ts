@@ -3,8 +3,6 @@ import { implement } from "@/app/api/implement";
 import { downloadHistory } from "@/lib/api/history";
 import { historyCsv } from "@/lib/server/accounts/history";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(
   downloadHistory,
   async ({ engine, query }) =>

@@ -2,6 +2,4 @@ import { implement } from "@/app/api/implement";
 import { readJob } from "@/lib/api/jobs";
 import * as jobs from "@/lib/server/jobs/jobs";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readJob, ({ engine, params }) => jobs.readJob(engine, params.id));

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { changeKnowledgeBase, readKnowledgeBase, removeKnowledgeBase } from "@/lib/api/knowledge-bases";
 import * as bases from "@/lib/server/knowledge-bases/knowledge-bases";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readKnowledgeBase, ({ engine, params, rights }) =>
   bases.describeKnowledgeBase(engine, params.id, rights),
 );

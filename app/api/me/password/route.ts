@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { changePassword } from "@/lib/api/sign-in";
 import { accountsOf } from "@/lib/server/accounts/users";
 
-export const dynamic = "force-dynamic";
-
 export const POST = implement(changePassword, ({ engine, caller, body, request }) =>
   accountsOf(engine).changePassword(caller, body, request.headers),
 );

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { annotateRun, readRun, removeRun } from "@/lib/api/runs";
 import * as runs from "@/lib/server/runs/runs";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readRun, ({ engine, params }) => runs.readRun(engine, params.id));
 
 export const PATCH = implement(annotateRun, ({ engine, params, body }) =>

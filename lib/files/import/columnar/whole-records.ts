@@ -8,11 +8,11 @@ import { neo4jElements, takeElement } from "../graph-formats/neo4j-json";
 import type { GraphIntake } from "../graph-intake";
 import { formatOfFields, joinHints, refuseReadAs } from "../rows/detect-format";
 import { detectRows } from "../rows/detect-rows";
-import type { WholeDetection } from "../rows/detection";
+import type { LeftOut, WholeDetection } from "../rows/detection";
 import type { DocumentFormat } from "../rows/document-format";
-import { endingOf, formatByWord } from "../rows/file-name";
-import { findIndexTable } from "../rows/index-tables";
-import { jsonLines, NESTING_LIMIT, nestsDeeper } from "../rows/json-line";
+import { endingOf, formatByWord, refuseGraph } from "../rows/file-name";
+import { findIndexTable, vectorTable } from "../rows/index-tables";
+import { isObject, jsonLines, NESTING_LIMIT, nestsDeeper } from "../rows/json-line";
 import { FileRefusal, type RowLog, RowProblem } from "../rows/row-log";
 import { openArrow } from "./arrow";
 import { openJsonRecords } from "./json-records";
@@ -45,11 +45,15 @@ export async function detectWhole(
   name: string,
   content: Uint8Array | string,
   reading: SourceReading = {},
-): Promise<WholeRecords> {
+): Promise<WholeRecords | LeftOut> {
   const kind = RECORDS.get(endingOf(name)) ?? "json";
   const { readAs } = reading;
   if (typeof content === "string") {
     const value = parseJson(content);
+    const [first] = Array.isArray(value) ? value : [];
+    const isCx2 = isObject(first) && "CXVersion" in first;
+    if (isCx2 || (isObject(first) && "numberVerification" in first))
+      throw new FileRefusal(refuseGraph(isCx2 ? "cx2" : "cx"));
     if (!readAs && isJsonLd(name, value)) return { format: "rdf", syntax: "JSON-LD" };
     if (!readAs && jsonGraphOf(name, value)) return { format: "json-graph" };
   }
@@ -57,12 +61,14 @@ export async function detectWhole(
   const file = await openRecords(kind, content);
   // A format that the columns prove comes before the name's.
   const index = readAs ? undefined : findIndexTable(file.names);
+  const vectors = readAs ? null : vectorTable(file.names);
+  if (vectors) return vectors;
   const said = index ? undefined : (readAs ?? formatByWord(name));
   if (said)
     return { format: said, records: kind, ...joinHints(reading, said === "triples" ? { quotes: true } : {}) };
   const rows: string[][] = [];
   for await (const row of file.rows(SAMPLED_ROWS)) rows.push(row.map((value) => String(value ?? "")));
-  const { format, columns, label, doubt } = detectRows(file.names, rows);
+  const { format, columns, label, part, doubt } = detectRows(file.names, rows);
   if (format === "table" && kind === "json") {
     // Objects are what lines of JSONL are.
     const known = formatOfFields(file.names);
@@ -75,6 +81,7 @@ export async function detectWhole(
     ...joinHints(reading, {
       ...(columns && { columns }),
       ...(label && { label }),
+      ...(part && { part }),
       ...(index && { doubt }),
       ...(format === "triples" && { quotes: true }),
     }),

@@ -91,13 +91,14 @@ export function exactEdge(
 ): NewEdge | RowProblem {
   const { fields, properties } = sorted(data);
   const type = fields.get(FIELD_KEYS.type);
+  const kind = fields.get(FIELD_KEYS.kind);
   if (!source || !target || type === undefined)
     return new RowProblem("The edge has no source, target or type; expected all three.");
   return {
     source: unescapeSigns(source),
     target: unescapeSigns(target),
     type,
-    kind: fields.get(FIELD_KEYS.kind) === "structural" ? "structural" : "relation",
+    kind: kind === "structural" || kind === "similarity" ? kind : "relation",
     ...(properties && { properties }),
   };
 }

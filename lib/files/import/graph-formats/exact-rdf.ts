@@ -16,6 +16,8 @@ const SPACES = {
   relation: `${SPACE}relation:`,
   /** A relation that a `parent` column made. */
   structural: `${SPACE}structural:`,
+  /** Between a text and what a source found in it. */
+  similarity: `${SPACE}similarity:`,
   edge: `${SPACE}edge:`,
 } as const;
 export type NameSpace = keyof typeof SPACES;
@@ -52,10 +54,11 @@ export function nameOf(space: NameSpace, iri: string): string | undefined {
 
 /** The relation of an edge by its predicate; undefined for one of another vocabulary. */
 export function exactRelation(predicate: string): Pick<NewEdge, "type" | "kind"> | undefined {
-  const type = nameOf("relation", predicate);
-  if (type !== undefined) return { type, kind: "relation" };
-  const structural = nameOf("structural", predicate);
-  return structural === undefined ? undefined : { type: structural, kind: "structural" };
+  for (const kind of ["relation", "structural", "similarity"] as const) {
+    const type = nameOf(kind, predicate);
+    if (type !== undefined) return { type, kind };
+  }
+  return undefined;
 }
 
 /** A thing of which Hopscope wrote what it is; undefined for any other. */

@@ -4,7 +4,7 @@
  * its values, was there is kept: a value of several times is a list, and another list says when each held.
  */
 import type { GraphIntake } from "../graph-intake";
-import { declaredValue, itemsOf } from "../rows/property-value";
+import { itemsOf } from "../rows/property-value";
 import { type RowLog, RowProblem } from "../rows/row-log";
 import { refuseDefaults, XmlGraph } from "../xml-parser";
 import { edgeOfFields, nodeOfFields } from "./element-row";
@@ -78,7 +78,7 @@ export class GexfFile extends XmlGraph {
     if (tag === "node" && label !== undefined) fields.set("name", label);
     if (tag === "edge" && (kind || label)) fields.set("type", kind || label);
     if (tag === "edge" && kind && label && kind !== label) fields.set("edge name", label);
-    if (tag === "edge" && weight !== undefined) fields.set("weight", typedValue("double", weight));
+    if (tag === "edge" && weight !== undefined) fields.set("weight", this.#typed("weight", "double", weight));
     if (tag === "edge" && type !== this.#direction) fields.set("direction", type);
     if (tag === "edge" && type !== "directed")
       this.remarks.add("Edges without a direction are kept from their first end to their second: #.");
@@ -101,7 +101,7 @@ export class GexfFile extends XmlGraph {
   #hold({ tag, fields, declared, series }: Element, given: Attributes): void {
     const id = given.for ?? given.id ?? "";
     const { title = id, type = "string" } = this.#attributes[tag].get(id) ?? {};
-    const value = typedValue(type, given.value ?? "");
+    const value = this.#typed(title, type, given.value ?? "");
     const time = timeOf(given);
     declared.delete(id);
     if (time === "" && !series.has(title)) {
@@ -112,6 +112,11 @@ export class GexfFile extends XmlGraph {
     known.values.push(value);
     known.times.push(time);
     series.set(title, known);
+  }
+
+  #typed(name: string, type: string, text: string): unknown {
+    if (!LIST.test(type)) return this.declared(name, type, text);
+    return listOf(text).map((item) => this.#typed(name, type.replace(LIST, ""), item));
   }
 
   protected close(tag: string): void {
@@ -144,7 +149,7 @@ export class GexfFile extends XmlGraph {
       );
     for (const [id, text] of declared) {
       const { title, type } = this.#attributes[tag].get(id)!;
-      if (!fields.has(title)) fields.set(title, typedValue(type, text));
+      if (!fields.has(title)) fields.set(title, this.#typed(title, type, text));
     }
     if ([...fields.values()].some((value) => typeof value === "string" && value.length > this.fieldLimit)) {
       this.rejectLong(line);
@@ -164,11 +169,6 @@ function timeOf({ start, startopen, end, endopen, timestamp }: Attributes): stri
   const [from, to] = [start ?? startopen, end ?? endopen];
   if (from === undefined && to === undefined) return timestamp ?? "";
   return `${from ?? ".."}/${to ?? ".."}`;
-}
-
-function typedValue(type: string, text: string): unknown {
-  if (LIST.test(type)) return listOf(text).map((item) => typedValue(type.replace(LIST, ""), item));
-  return declaredValue(type, text);
 }
 
 /** `a|b`, as GEXF says, or `[a, b]`, as Gephi writes it. */

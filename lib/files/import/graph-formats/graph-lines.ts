@@ -96,8 +96,8 @@ function edgeOf(written: JsonObject): NewEdge | RowProblem {
   if (typeof source !== "string") return unexpected("source", source, "a text");
   if (typeof type !== "string" || type === "") return unexpected("type", type, "a text");
   if (typeof target !== "string") return unexpected("target", target, "a text");
-  if (kind !== "relation" && kind !== "structural")
-    return unexpected("kind", kind, '"relation" or "structural"');
+  if (kind !== "relation" && kind !== "structural" && kind !== "similarity")
+    return unexpected("kind", kind, '"relation", "structural" or "similarity"');
   const properties = propertiesOf(written.properties);
   return properties instanceof RowProblem
     ? properties

@@ -8,6 +8,7 @@ import { addAliases } from "../../../graph/snapshot/aliases";
 import type { GraphBuilder, NewEdge } from "../../../graph/snapshot/graph-builder";
 import { OTHER_NAMES } from "../rows/columns";
 import { DEFAULT_LABEL } from "../rows/node-row";
+import { BROKEN_TYPES, breaksType, brokenExample } from "../rows/property-value";
 import { quoteValue, type RowLog, RowProblem } from "../rows/row-log";
 import { Remarks } from "../rows/tool-conventions";
 import {
@@ -32,6 +33,7 @@ import {
   type Statement,
   TEXTS,
   type Term,
+  XSD,
 } from "./rdf-terms";
 
 interface Thing {
@@ -84,6 +86,8 @@ export class RdfCollection {
   readonly #prefixes = new Map<string, string>();
   readonly #shortened = new Map<string, string>();
   readonly #owners = new Map<string, string>();
+  /** What each file says of values that are not of their type. */
+  readonly #broken = new Map<RowLog, Remarks>();
 
   addPrefix(prefix: string, namespace: string): void {
     if (prefix !== "" && !this.#prefixes.has(namespace)) this.#prefixes.set(namespace, prefix);
@@ -107,9 +111,10 @@ export class RdfCollection {
     if (this.#described.take(subject, predicate.value, object, log, this.#links.length)) return;
     const thing = subject.termType === "Quad" ? this.#quoted(subject, log) : this.#thing(subject, log);
     if (isReified) this.#reify(thing, object, log);
-    else if (object.termType === "Literal")
+    else if (object.termType === "Literal") {
       thing.literals.push({ predicate: predicate.value, literal: object });
-    else if (predicate.value === RDF_TYPE && object.termType === "NamedNode") {
+      this.#checkType(predicate.value, object, log);
+    } else if (predicate.value === RDF_TYPE && object.termType === "NamedNode") {
       thing.types.add(object.value);
       if (object.value === RDF_STATEMENT) this.#statements.set(thing, log);
     } else {
@@ -121,6 +126,14 @@ export class RdfCollection {
         graph: within,
       });
     }
+  }
+
+  #checkType(predicate: string, { value, datatype }: Term, log: RowLog): void {
+    const type = datatype?.value.startsWith(XSD) ? datatype.value.slice(XSD.length) : "";
+    if (!breaksType(type, value)) return;
+    const remarks = this.#broken.get(log) ?? new Remarks();
+    this.#broken.set(log, remarks);
+    remarks.add(BROKEN_TYPES, brokenExample(localName(predicate), type, value));
   }
 
   /** Puts everything into the graph; what has a node of the same id already adds its edges only. */
@@ -154,6 +167,7 @@ export class RdfCollection {
       );
     }
     for (const link of others) graph.addEdge(this.#edgeOf(link));
+    for (const [log, remarks] of this.#broken) remarks.tell(log);
     this.#things.clear();
     this.#links.length = 0;
   }

@@ -5,10 +5,10 @@
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { ColumnTypeName } from "../../source";
 import type { RestColumn } from "./columns";
-import { dayOrder, isDateLike, isoDate } from "./dates";
+import { dayOrder, eitherDay, isDateLike, isoDate } from "./dates";
 import type { RowSink } from "./delimited-rows";
 import { cellProperty, commaNumber, itemsOf } from "./property-value";
-import { quoteValue } from "./row-log";
+import { quoteList, quoteValue } from "./row-log";
 import {
   type ColumnType,
   CURRENCY,
@@ -22,6 +22,8 @@ import {
 
 /** A column is of a type when this share of its values is. */
 const MOSTLY = 0.7;
+/** The same of dates, which nothing else looks like. */
+const DATES = 0.5;
 /** Beyond this a row is refused for its properties. */
 const MOST_COLUMNS = 512;
 /** Lists in use, the surest first; a column has them when this share of its values is one. */
@@ -29,6 +31,8 @@ const SEPARATORS = ["|", ";", ","];
 const LISTS = 0.2;
 /** An item is short: a few words. */
 const ITEM = /^(?=.{1,60}$)[^\s[{]\S*(?: \S+){0,5}$/;
+/** Cells of a kind that a note names. */
+const MOST_NAMED = 5;
 /** Values of a column that are compared. */
 const MOST_VALUES = 20_000;
 /** Thousands, or three decimals. */
@@ -160,7 +164,7 @@ function typeOfColumn(column: string, written: readonly string[], points: Points
   if (type !== "date") return [{ column, type }];
   const order = dayOrder(values);
   // Values stay as they are where most of them cannot be dated.
-  const isKnown = values.filter((cell) => isoDate(cell, order)).length >= MOSTLY * values.length;
+  const isKnown = values.filter((cell) => isoDate(cell, order)).length >= DATES * values.length;
   return [isKnown ? { column, type, ...(order && { order }) } : { column, type: "text" }];
 }
 
@@ -194,7 +198,7 @@ function typeOf(values: readonly string[]): ColumnType["type"] | null {
   const share = (is: (cell: string) => boolean) => values.filter(is).length / values.length;
   if (share((cell) => YES.test(cell) || NO.test(cell)) === 1)
     return values.some((cell) => typeof cellProperty(cell) === "boolean") ? "boolean" : null;
-  if (share(isDateLike) >= MOSTLY) return "date";
+  if (share(isDateLike) >= DATES) return "date";
   if (share((cell) => numberOf(cell) !== null) >= MOSTLY && !areCodes(values)) return "number";
   return values.some((cell) => typeof cellProperty(cell) !== "string") ? "text" : null;
 }
@@ -203,7 +207,7 @@ function typeOf(values: readonly string[]): ColumnType["type"] | null {
 function areCodes(values: readonly string[]): boolean {
   if (values.some((cell) => /^0\d/.test(cell))) return true;
   if (values.every((cell) => numberOf(cell) !== null)) return decimalsDiffer(values) && symbolsDiffer(values);
-  return values.some((cell) => /^\d[\d.]*e\d+$/i.test(cell)) || decimalsDiffer(values);
+  return values.some((cell) => /^\d[\d.]*e\d+$|^-?\d+\.\d+0$/i.test(cell)) || decimalsDiffer(values);
 }
 
 /** `1.10` beside `1.9`: versions, not measures. */
@@ -220,13 +224,20 @@ function symbolsDiffer(values: readonly string[]): boolean {
 
 /** Reads the columns of a file by their types, and counts what that changed. */
 export class TypedColumns {
-  readonly #changes: { type: ColumnType; rewritten: Change; nothing: Change; odd: Change }[] = [];
+  readonly #changes: { type: ColumnType; rewritten: Change; nothing: Change; either: Change; odd: Change }[] =
+    [];
 
   /** The column as it is read, and one for what does not fit; only a column that says itself how it is read stays. */
   readBy(column: RestColumn, type: ColumnType): RestColumn[] {
     if (type.isChosen) return [{ ...column, read: (cell) => chosenValue(cell, type) }];
     if (column.read) return [column];
-    const changes = { type, rewritten: new Change(), nothing: new Change(), odd: new Change() };
+    const changes = {
+      type,
+      rewritten: new Change(),
+      nothing: new Change(),
+      either: new Change(),
+      odd: new Change(),
+    };
     this.#changes.push(changes);
     /** The column's last value if it did not fit the type: the column behind it is read next. */
     let rest: string | undefined;
@@ -239,7 +250,8 @@ export class TypedColumns {
       const value = typedValue(cell.trim(), type);
       if (value === null) {
         rest = cell.trim();
-        return changes.odd.count(cell, undefined);
+        const either = type.type === "date" ? eitherDay(rest) : null;
+        return either === null ? changes.odd.count(cell, undefined) : changes.either.count(cell, either);
       }
       return String(cellProperty(cell)) === String(value) ? value : changes.rewritten.count(cell, value);
     };
@@ -251,22 +263,25 @@ export class TypedColumns {
 
   /** A sentence for each column that was changed. */
   sentences(): string[] {
-    return this.#changes.flatMap(({ type: { column, type, separator, doubt }, rewritten, nothing, odd }) => {
-      if (type === "list")
-        return `The column ${quoteValue(column)} is read as lists, parted by ${quoteValue(separator)}.`;
-      if (type === "text")
-        return `The column ${quoteValue(column)} is read as text: its values are of several kinds, or days and months in an order that nothing says.`;
-      const said = [
-        rewritten.total > 0 && `${rewritten.words} rewritten (${rewritten.example})`,
-        nothing.total > 0 && `${nothing.words} said to be none (${nothing.example})`,
-        odd.total > 0 &&
-          `${odd.words} no ${type}, or could be two, and kept as "${asWritten(column)}" (${odd.example})`,
-        doubt !== undefined && `a point could part thousands, too, as in ${quoteValue(doubt)}`,
-      ].filter((part) => part !== false);
-      return said.length === 0
-        ? []
-        : `The column ${quoteValue(column)} is read as ${type}s: ${said.join("; ")}.`;
-    });
+    return this.#changes.flatMap(
+      ({ type: { column, type, separator, doubt }, rewritten, nothing, either, odd }) => {
+        if (type === "list")
+          return `The column ${quoteValue(column)} is read as lists, parted by ${quoteValue(separator)}.`;
+        if (type === "text")
+          return `The column ${quoteValue(column)} is read as text: its values are of several kinds, or days and months in an order that nothing says.`;
+        const said = [
+          rewritten.total > 0 && `${rewritten.words} rewritten (${rewritten.example})`,
+          nothing.total > 0 && `${nothing.words} said to be none (${nothing.example})`,
+          either.total > 0 &&
+            `${either.words} two days, for nothing says which number is the month, and kept as "${asWritten(column)}", too (${either.examples})`,
+          odd.total > 0 && `${odd.words} no ${type} and kept as "${asWritten(column)}" (${odd.examples})`,
+          doubt !== undefined && `a point could part thousands, too, as in ${quoteValue(doubt)}`,
+        ].filter((part) => part !== false);
+        return said.length === 0
+          ? []
+          : `The column ${quoteValue(column)} is read as ${type}s: ${said.join("; ")}.`;
+      },
+    );
   }
 }
 
@@ -277,12 +292,19 @@ function asWritten(key: string): string {
 class Change {
   total = 0;
   example = "";
+  readonly #cells = new Set<string>();
 
   count<Value extends PropertyValue | undefined>(cell: string, value: Value): Value {
     this.total++;
+    if (this.#cells.size < MOST_NAMED) this.#cells.add(cell.trim());
     if (this.total === 1)
       this.example = value === undefined ? quoteValue(cell) : `${quoteValue(cell)} is ${String(value)}`;
     return value;
+  }
+
+  /** The first cells that differ. */
+  get examples(): string {
+    return quoteList([...this.#cells]);
   }
 
   get words(): string {

@@ -21,10 +21,16 @@ const MONTHS = "jan feb mar|mär apr may|mai jun jul aug sep oct|okt nov dec|dez
 export function isoDate(written: string, order?: DayOrder): string | null {
   const text = written.trim().replace(WEEKDAY, "");
   if (text.length > LONGEST) return null;
-  if (ISO.test(text)) return text;
+  if (ISO.test(text) && isThere(text)) return text;
   const [, time] = TIME.exec(text) ?? [];
   const day = dayOf(text.replace(TIME, ""), order);
   return day && (time === undefined ? day : `${day}T${time.padStart(5, "0")}`);
+}
+
+/** Both days that a date could be where nothing says whether the day or the month comes first; null for any other text. */
+export function eitherDay(written: string): string | null {
+  const days = (["day", "month"] as const).flatMap((order) => isoDate(written, order) ?? []).sort();
+  return days.length === 2 && days[0] !== days[1] ? days.join(" or ") : null;
 }
 
 /** True if a text has the shape of a date, and more than a year. */
@@ -61,6 +67,12 @@ function dayOf(text: string, order: DayOrder | undefined): string | null {
   if (name) return iso(yearAfter!, monthOf(name), Number(dayAfter));
   const [, dayBefore, nameAfter, yearLast] = DAY_FIRST.exec(text) ?? [];
   return nameAfter ? iso(yearLast!, monthOf(nameAfter), Number(dayBefore)) : null;
+}
+
+/** True if the calendar has the day of an ISO date. */
+function isThere(date: string): boolean {
+  const [year, month = "01", day = "01"] = date.slice(0, 10).split("-");
+  return iso(year!, Number(month), Number(day)) !== null;
 }
 
 function monthOf(name: string): number {

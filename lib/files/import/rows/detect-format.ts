@@ -21,8 +21,8 @@ import {
 } from "./detect-rows";
 import type { Delimiter, Detection, RowHints, RowSyntax } from "./detection";
 import { documentFormatOfEnding } from "./document-format";
-import { endingOf, type FormatWord, formatByWord, refuseEnding } from "./file-name";
-import { detectGraphFile } from "./graph-endings";
+import { endingOf, type FormatWord, formatByWord, refuseEnding, refuseGraph } from "./file-name";
+import { detectGraphFile, otherGraphOf } from "./graph-endings";
 import { isApocElement, opensGraphLines, parseJsonLine } from "./json-line";
 import { quoteList, RowProblem } from "./row-log";
 
@@ -66,6 +66,11 @@ export function detectFormat(
   const document = documentFormatOfEnding(ending);
   if (document) return { format: document };
   if (ending === "zip") return { refusal: NO_ARCHIVE };
+  const other = ending === "txt" && !reading.readAs ? otherGraphOf(lines) : undefined;
+  if (other !== undefined)
+    return {
+      refusal: `${refuseGraph(other)} This one is named as text; read it as a document if it is one.`,
+    };
   const said = formatByWord(name);
   if (ending === "jsonl" || ending === "ndjson") return detectJsonl(said, lines[0] ?? "", reading);
   return detectDelimited(ending, said, lines, reading);

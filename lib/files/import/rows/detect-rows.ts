@@ -27,6 +27,8 @@ export interface RowKind {
   isJoined?: true;
   /** Label of nodes that have none. */
   label?: string;
+  /** The part that it is of an index made for retrieval, in words. */
+  part?: string;
   /** True if rows without an id are edges. */
   isMixed?: true;
   /** Another possible reading, or the reason for this one, in a sentence for a person. */

@@ -24,6 +24,8 @@ export interface RowHints {
   headerless?: readonly string[];
   /** True if rows of nodes that have no id are edges. */
   isMixed?: true;
+  /** The part that it is of an index made for retrieval, in words. */
+  part?: string;
   /** Label of nodes that have none. */
   label?: string;
   /** True if cells may be quoted where triples are else taken as they are written. */
@@ -56,7 +58,14 @@ export type WholeDetection =
       hints?: RowHints;
     };
 
-export type Detection = TextDetection | WholeDetection;
+/** A file of a tool whose content is made anew, or is in files beside it. */
+export interface LeftOut {
+  format: "left-out";
+  /** A sentence. */
+  why: string;
+}
+
+export type Detection = TextDetection | WholeDetection | LeftOut;
 
 /** The delimiter of a file of rows; undefined for any other. */
 export function delimiterOf(detection: Detection): Delimiter | undefined {

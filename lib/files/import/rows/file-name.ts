@@ -30,9 +30,13 @@ const FORMAT_BY_WORD: Readonly<Record<string, FormatWord>> = {
 /** Why a file of this name is not even opened; undefined when its ending is supported. */
 export function refuseEnding(name: string): string | undefined {
   if (baseName(name).includes(".") && ENDINGS.has(wordsOf(name).at(-1) ?? "")) return undefined;
-  if (OTHER_GRAPHS.test(endingOf(name)))
-    return `Graphs are not read from .${endingOf(name)} files; expected GraphML, as Gephi, Cytoscape, igraph and NetworkX read this format and save that (OBO as RDF or OWL, by ROBOT).`;
+  if (OTHER_GRAPHS.test(endingOf(name))) return refuseGraph(endingOf(name));
   return `The ending of ${quoteValue(baseName(name))} is not one that can be read; expected ${SUPPORTED}.`;
+}
+
+/** Why a graph of a format that is not read is refused. @param ending the usual one of its files */
+export function refuseGraph(ending: string): string {
+  return `Graphs are not read from .${ending} files; expected GraphML, as Gephi, Cytoscape, igraph and NetworkX read this format and save that (OBO as RDF or OWL, by ROBOT).`;
 }
 
 /** The format that the words of a file's name suggest. */

@@ -20,6 +20,36 @@ const BY_ENDING = new Map<string, TextDetection>([
 ]);
 const XML = new Set(["rdf", "owl", "xml"]);
 
+/** First lines of graphs that are not read, by the usual ending of their files. */
+const OTHER_GRAPHS: readonly (readonly [ending: string, opening: RegExp])[] = [
+  ["gml", /^(?:(?:#|(?:creator|version|comment)\b).*\n\s*)*graph\s*\[\s*(?:#|[a-z]\w*\s+\S)/i],
+  ["net", /^(?:%.*\n\s*)*\*(?:vertices|network)\b/i],
+  ["dot", /^(?:strict\s+)?(?:di)?graph\b[^{\n]{0,80}\{/i],
+  ["gdf", /^nodedef\s*>/i],
+  ["dl", /^dl\s+n\s*=/i],
+  ["obo", /^format-version:\s/],
+];
+
+/** The usual ending of files of a graph format that is not read, where a text's first lines are of one; undefined for any other. */
+export function otherGraphOf(lines: readonly string[]): string | undefined {
+  const opening = lines.join("\n").trimStart();
+  return (
+    OTHER_GRAPHS.find(([, first]) => first.test(opening))?.[0] ?? (areSpacedEdges(lines) ? "sif" : undefined)
+  );
+}
+
+/** True if each line is a name, a relation and a name, parted by blanks, and a name of one side comes again on the other. */
+function areSpacedEdges(lines: readonly string[]): boolean {
+  const edges = lines.map((line) => line.trim().split(" "));
+  if (
+    edges.length < 2 ||
+    !edges.every((edge) => edge.length === 3 && edge.every((name) => /[^.,;:!?]$/.test(name)))
+  )
+    return false;
+  const sources = new Set(edges.map(([source]) => source));
+  return edges.some(([source, , target]) => source !== target && sources.has(target));
+}
+
 /** Undefined when the ending is none of a graph that is read line by line. */
 export function detectGraphFile(
   ending: string,

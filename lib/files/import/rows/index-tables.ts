@@ -1,8 +1,13 @@
 /** Tables of indexes that others made for retrieval, known by their columns: those of Microsoft's GraphRAG, and of neo4j-graphrag. */
 import { CHUNK_LABELS, MENTIONS, PARENT } from "../../../graph/chunk-edges";
 import type { EdgeKind } from "../../../graph/graph-source";
+import type { NewEdge } from "../../../graph/snapshot/graph-builder";
 import type { ColumnChoice } from "./columns";
+import type { LeftOut } from "./detection";
+import type { EdgeRow } from "./edge-row";
+import { endingOf } from "./file-name";
 
+const VECTORS_LEFT_OUT = "The file is left out: it holds vectors, which are made anew.";
 /** Columns that repeat others, count, or are for drawings. */
 const REDUNDANT =
   "human_readable_id children entity_ids relationship_ids text_unit_ids covariate_ids period findings full_content_json raw_data metadata x y graph_embedding description_embedding";
@@ -45,7 +50,39 @@ const TABLES: readonly (readonly [what: string, has: string, label: string, colu
   ["relationships, whose words are descriptions", "source target description text_unit_ids", "", "id:ignore"],
   ["entities, whose types are labels", "title|name description text_unit_ids", "", "text_unit_ids<MENTIONS"],
   ["nodes", "__id__ labels", "", "__id__:id"],
+  [
+    "relationships, of which FROM_CHUNK is what a chunk mentions",
+    "from to from_label to_label type",
+    "",
+    "from_label:ignore to_label:ignore",
+  ],
 ];
+
+const VECTORS = /^(?:\w+_)?(?:embedding|vector)s?$/i;
+
+/** A table of nothing but the vectors of texts that other tables have. */
+export function vectorTable(header: readonly string[]): LeftOut | null {
+  const others = header.filter((name) => !VECTORS.test(name));
+  return others.length < header.length && others.every((name) => name === "id")
+    ? { format: "left-out", why: VECTORS_LEFT_OUT }
+    : null;
+}
+
+/** A file of an index that is left out for its name: a part of a database of vectors. */
+export function vectorFile(name: string): LeftOut | null {
+  return /\.lance(?:\/|$)/i.test(name) ? { format: "left-out", why: VECTORS_LEFT_OUT } : null;
+}
+
+/** True for a drawing of the graph that an index's tables of the same folder hold, as GraphRAG calls it. */
+export function isIndexGraph(name: string): boolean {
+  return endingOf(name) === "graphml" && /(?:^|\/)(?:\w+_)?graph(?:\.\d+)?\.graphml(?:\.gz)?$/i.test(name);
+}
+
+/** An edge of neo4j-graphrag: what comes from a chunk is mentioned by it. */
+export function asMention(row: EdgeRow): NewEdge {
+  if (row.type !== "FROM_CHUNK") return row;
+  return { ...row, source: row.target, target: row.source, type: MENTIONS, kind: "similarity" };
+}
 
 function choiceOf(written: string): ColumnChoice {
   const [, column = "", sign, word = "", space] = /^(\w+)([:<>])(\w+)(?:@(\w+))?$/.exec(written) ?? [];
@@ -58,7 +95,9 @@ function choiceOf(written: string): ColumnChoice {
 /** The index table with these columns; undefined for any other. */
 export function findIndexTable(
   header: readonly string[],
-): { format: "nodes" | "triples"; columns: ColumnChoice[]; label?: string; doubt: string } | undefined {
+):
+  | { format: "nodes" | "triples"; columns: ColumnChoice[]; label?: string; part: string; doubt: string }
+  | undefined {
   const isThere = (names: string) => names.split("|").some((name) => header.includes(name));
   const table = TABLES.find(([, has]) => has.split(" ").every(isThere));
   if (!table) return undefined;
@@ -72,11 +111,12 @@ export function findIndexTable(
   ])
     if (header.includes(choice.column) && !columns.has(choice.column))
       columns.set(choice.column, isTaken(choice) ? { ...choice, as: "ignore" } : choice);
-  const tool = header.includes("__id__") ? "neo4j-graphrag" : "GraphRAG";
+  const tool = header.includes("__id__") || header.includes("from_label") ? "neo4j-graphrag" : "GraphRAG";
   return {
-    format: header.includes("source") ? "triples" : "nodes",
+    format: header.includes("source") || header.includes("from") ? "triples" : "nodes",
     columns: [...columns.values()],
     ...(label && { label }),
+    part: what,
     doubt: `It is a part of what ${tool} writes: ${what}.`,
   };
 }

@@ -39,7 +39,7 @@ export function readNodeRow(
   if (text instanceof RowProblem) return text;
   const properties = readProperties(columns, values);
   if (properties instanceof RowProblem) return properties;
-  const named = name.trim() || (label === CHUNK_LABELS.passage && beginningOf(text)) || id;
+  const named = name.trim() || ([label, ...labels].some((one) => CHUNK.test(one)) && beginningOf(text)) || id;
   const node: NewNode = { id, name: named, labels: labels.length > 0 ? labels : [label], text };
   const others = columns.rest.flatMap(({ key, isName }) => (isName ? namesIn(properties, key) : []));
   if (properties) node.properties = others.length > 0 ? addAliases(properties, others, named) : properties;
@@ -47,6 +47,9 @@ export function readNodeRow(
   const parent = columns.property(values[at.parent]);
   return { node, ...(links.length > 0 && { links }), ...(parent !== undefined && { parent }) };
 }
+
+/** Labels of chunks, which have a text and no name. */
+const CHUNK = new RegExp(`^(?:chunk|${CHUNK_LABELS.passage})$`, "i");
 
 /** The first words of a text that has no name. */
 export function beginningOf(text: string): string {

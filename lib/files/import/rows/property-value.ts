@@ -1,11 +1,15 @@
 /** Values of a row's free columns as properties. */
 import type { PropertyValue } from "../../../graph/graph-element";
+import { isoDate } from "./dates";
+import { quoteValue } from "./row-log";
 
 /** A number as a person writes it: no leading zeros (007 is a name), no plus sign, no hexadecimal. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const COMMA_NUMBER = /^-?(?:\d+|\d{1,3}([.'\u00a0\u202f ])\d{3}(?:\1\d{3})*)(?:,\d+)?$/;
 /** Number types of GraphML and GEXF. */
 const DECLARED_NUMBERS = new Set(["integer", "int", "long", "short", "byte", "float", "double"]);
+const WHOLE = /^(?:int|integer|long|short|byte|(?:non)?(?:positive|negative)Integer|unsigned\w+)$/i;
+const FRACTION = /^(?:float|double|decimal)$/;
 /** More digits than a double keeps: an identifier, or a precision that must not be lost. */
 const MAX_DIGITS = 15;
 const SHORTEST_VECTOR = 64;
@@ -40,6 +44,27 @@ export function declaredValue(type: string, text: string): unknown {
   const isExact = !/^[+-]?\d+$/.test(trimmed) || Number.isSafeInteger(value);
   return /^(?:nan)?$/i.test(trimmed) ? undefined : Number.isFinite(value) && isExact ? value : trimmed;
 }
+
+/** True for a text that is none of its declared type, as GraphML, GEXF and XML Schema name them. */
+export function breaksType(type: string, text: string): boolean {
+  const trimmed = text.trim();
+  if (/^(?:nan)?$/i.test(trimmed)) return false;
+  if (type === "boolean") return !/^(?:true|false|1|0)$/i.test(trimmed);
+  if (WHOLE.test(type)) return !/^[+-]?\d+(?:\.0*)?$/.test(trimmed);
+  if (FRACTION.test(type)) return Number.isNaN(Number(trimmed)) && !/^[+-]?inf$/i.test(trimmed);
+  // Years before Christ, and beyond 9999, are dates of XML Schema.
+  const day = trimmed.replace(/^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})$/, "$1");
+  return /^date(?:Time)?$/.test(type) && !/^-|^\d{5}/.test(day) && isoDate(day) !== day;
+}
+
+/** A value that breaks its type, for a note. */
+export function brokenExample(name: string, type: string, text: string): string {
+  return `${quoteValue(name)} of type ${type} is ${quoteValue(text)}`;
+}
+
+/** Said of values of which the above is true. */
+export const BROKEN_TYPES =
+  "Values that are not of the type which the file declares are kept as they are written: #.";
 
 /** The non-blank items between separators. */
 export function itemsOf(text: string, separator: string | RegExp): string[] {

@@ -3,14 +3,22 @@
  * Rows that cannot be read are named; what they mean is for the reader of the format.
  */
 import { TypedColumns } from "./column-types";
-import { type Aliases, type Columns, checkHeader, describeMissing, mapColumns } from "./columns";
+import {
+  type Aliases,
+  type Columns,
+  checkHeader,
+  describeMissing,
+  mapColumns,
+  type RestColumn,
+} from "./columns";
 import { DelimitedRows } from "./delimited-rows";
 import type { RowHints, RowSyntax } from "./detection";
 import { fitCells } from "./document-row";
 import { type JsonObject, jsonLines } from "./json-line";
 import type { LineBlock } from "./line-block";
 import { cellProperty, isVector, jsonProperty } from "./property-value";
-import { RowProblem } from "./row-log";
+import { quoteValue, RowProblem } from "./row-log";
+import { timeColumns } from "./tool-conventions";
 
 /** Key sequences of JSON objects whose columns are cached; files have a handful. */
 const MOST_COLUMN_SETS = 1_000;
@@ -83,6 +91,8 @@ class DelimitedRecords<Field extends string> {
   #columns: Columns<Field> | undefined;
   #width = 0;
   readonly #typed = new TypedColumns();
+  /** Columns of times as Gephi writes them. */
+  readonly #times = new Set<string>();
 
   constructor(
     private readonly layout: RecordLayout<Field>,
@@ -108,6 +118,8 @@ class DelimitedRecords<Field extends string> {
 
   end(): void {
     for (const sentence of this.#typed.sentences()) this.sink.note?.(sentence);
+    for (const name of this.#times)
+      this.sink.note?.(`The column ${quoteValue(name)} is read as the start and end of each row.`);
   }
 
   /** Undefined when the first row is already a record: no name in it is known, and it has as many cells as expected. */
@@ -127,6 +139,8 @@ class DelimitedRecords<Field extends string> {
     const types = new Map(hints?.types?.map((type) => [type.column, type]));
     const rest = columns.rest.flatMap((column) => {
       const type = types.get(cells[column.at]!);
+      const times = type?.isChosen ? null : timeColumns(column, (name) => this.#times.add(name));
+      if (times) return times;
       return type ? this.#typed.readBy(column, type) : [column];
     });
     return { ...columns, rest };
@@ -138,6 +152,9 @@ class JsonRecords<Field extends string> implements RecordReader {
   /** Most objects have the keys of the one before. */
   #lastKeys: readonly string[] = [];
   #lastColumns: Columns<Field> | RowProblem | undefined;
+  readonly #typed = new TypedColumns();
+  /** By field: how a column of a type is read. */
+  readonly #readers = new Map<string, readonly RestColumn[]>();
 
   constructor(
     private readonly layout: RecordLayout<Field>,
@@ -150,7 +167,26 @@ class JsonRecords<Field extends string> implements RecordReader {
       else this.#take(object, line);
   }
 
-  end(): void {}
+  end(): void {
+    for (const sentence of this.#typed.sentences()) this.sink.note?.(sentence);
+  }
+
+  /** A column whose values differ in type is read as one of texts would be; what nests stays. */
+  #readBy(column: RestColumn, key: string): RestColumn[] {
+    const type = this.layout.hints?.types?.find((one) => one.column === key);
+    if (!type || column.read) return [column];
+    const known = this.#readers.get(key) ?? this.#typed.readBy(column, type);
+    this.#readers.set(key, known);
+    return known.map(({ read, ...own }, at) => ({
+      ...own,
+      at: column.at,
+      read: (value) => {
+        const isNested = typeof value === "object" && value !== null;
+        if (isNested) return at === 0 ? jsonProperty(value) : undefined;
+        return read!(value === null || value === undefined ? "" : String(value));
+      },
+    }));
+  }
 
   #take(object: JsonObject, line: number): void {
     const keys = Object.keys(object);
@@ -170,7 +206,8 @@ class JsonRecords<Field extends string> implements RecordReader {
     if (known) return known;
     if (this.#columnsByKeys.size === MOST_COLUMN_SETS) this.#columnsByKeys.clear();
     const { aliases, required } = this.layout;
-    const columns = mapColumns(keys, aliases, jsonProperty, this.layout.hints?.columns);
+    const mapped = mapColumns(keys, aliases, jsonProperty, this.layout.hints?.columns);
+    const columns = { ...mapped, rest: mapped.rest.flatMap((one) => this.#readBy(one, keys[one.at]!)) };
     const [missing] = required.filter((field) => columns.at[field] === -1);
     const outcome = missing
       ? new RowProblem(describeMissing(keys, [missing], aliases, "fields"), missing)

@@ -1,6 +1,7 @@
 /** Conventions of other tools, recognised by the values: which attribute names a node, and which are not relations. */
-import { type ColumnChoice, foldColumn } from "./columns";
+import { type ColumnChoice, foldColumn, type RestColumn } from "./columns";
 import { endsOf } from "./edge-row";
+import { cellProperty } from "./property-value";
 import { quoteValue, type RowLog } from "./row-log";
 
 /** Gephi and others call the direction of an edge its type. */
@@ -84,6 +85,39 @@ export function cytoscapeTable(
   if (at("suid") === -1 || at("sharedname") === -1 || at("id", "nodeid") !== -1) return null;
   const doubt = `It is a table of nodes as Cytoscape writes it: ${quoteValue(column)} is the id of each.`;
   return { format: "nodes", columns: [...others, { column, as: "id" }], doubt };
+}
+
+/** Gephi's column of times, and its values: `<[1990, 1995]>`, `<[1990, 1995]; [1999, 2001]>`. */
+const TIMES = /^(?:timeset|interval)s?$/i;
+const INTERVAL = "[[(]([^,;()[\\]]+),([^,;()[\\]]+)[)\\]]";
+const INTERVALS = new RegExp(`^<\\s*${INTERVAL}(?:\\s*;\\s*${INTERVAL})*\\s*>$`);
+
+/** The columns for one of Gephi's times: one interval is `start` and `end`, several are the list `spells`; null for any other column. */
+export function timeColumns(column: RestColumn, found: (name: string) => void): RestColumn[] | null {
+  if (!TIMES.test(column.key.trim())) return null;
+  const intervalsOf = (cell: unknown) =>
+    INTERVALS.test(String(cell ?? "").trim())
+      ? [...String(cell).matchAll(new RegExp(INTERVAL, "g"))].map(([, ...ends]) =>
+          ends.map((end) => (/infinity/i.test(end) ? "" : end.trim())),
+        )
+      : [];
+  const endOf = (at: number) => (cell: unknown) => {
+    const [first, ...others] = intervalsOf(cell);
+    if (first) found(column.key);
+    return others.length === 0 ? cellProperty(first?.[at]) : undefined;
+  };
+  const spellsOf = (cell: unknown) => {
+    const spells = intervalsOf(cell).map((ends) => ends.map((end) => end || "..").join("/"));
+    return spells.length > 1 ? JSON.stringify(spells) : undefined;
+  };
+  const isOther = (cell: unknown) =>
+    !/^<\s*(?:empty)?\s*>$/.test(String(cell).trim()) && intervalsOf(cell).length === 0;
+  return [
+    { key: "start", at: column.at, read: endOf(0) },
+    { key: "end", at: column.at, read: endOf(1) },
+    { key: "spells", at: column.at, read: spellsOf },
+    { ...column, read: (cell) => (isOther(cell) ? cellProperty(cell) : undefined) },
+  ];
 }
 
 /** Sentences of which each is said once, with how often, at the end of a file. */

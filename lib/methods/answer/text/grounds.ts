@@ -23,7 +23,8 @@ function edgesOf({ ranking, links }: Pick<Ground, "ranking" | "links">): Edges {
   return new Map([...links, ...ranking.flatMap(({ via }) => via)].map((edge) => [edge.id, edge]));
 }
 
-function endsOf(edges: readonly GraphEdge[]): NodeId[] {
+/** The nodes that edges join, each as often as it is an end. */
+export function endsOf(edges: readonly GraphEdge[]): NodeId[] {
   return edges.flatMap(({ source, target }) => [source, target]);
 }
 

@@ -4,7 +4,7 @@ import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../../graph/snapshot-source";
 import { wordEmbedder } from "../../../graph/testing/word-embedder";
-import { readingOver } from "../../../questions/reading/bare-reading.fixture";
+import { readingOver } from "../../../questions/testing/bare-reading";
 import { confidenceOf, type TextFeatures, understoodOf } from "./text-confidence";
 import { readByText } from "./text-reading";
 

@@ -74,7 +74,9 @@ export async function readByText(
   // An answer that is not known yet is as likely as that the graph speaks of it.
   const likely = answer ? confidenceOf(features) : understoodOf(features);
   const confidence = Math.min(most, unheld.length > 0 ? BESIDE_THE_NAME : 1, likely);
-  return { confidence, understood: Math.min(understood, most), leftOut, unknown, beside };
+  const { language } = evidence.reading.coverage ?? {};
+  const read = { confidence, understood: Math.min(understood, most), leftOut, unknown, beside };
+  return { ...read, ...(language && { language }) };
 }
 
 /** True if enough of the question is understood for an answer, and the answer covers everything it names. */

@@ -1,6 +1,7 @@
 /** Decoded queries as plans: each is run, those that find something share the choice with the ranker, and the run shows how each was written. */
 
 import { readCypher } from "../../../graph/cypher/read";
+import type { NodeId } from "../../../graph/graph-source";
 import { interpretQuery } from "../../../questions/reading/given-query";
 import type { Interpretation, Reading } from "../../../questions/reading/reading";
 import type { Toolkit } from "../../contract/retriever";
@@ -19,7 +20,6 @@ import {
 import { AGAIN, decodingRequest } from "./query-messages";
 import { candidateText } from "./query-scope";
 import { showSteps } from "./show-candidates";
-import { votesFor } from "./vote";
 
 /** Least total weight of the decoded queries; the ranker's probabilities have the rest. */
 const LEAST_WEIGHT = 0.5;
@@ -224,4 +224,39 @@ function showText(write: StageWriter, { steps }: DecodedText, number: number): v
   if (steps.length === 0) return;
   const rows = steps.map(({ ways, excluded, ...step }) => ({ ...step, left: ways, excluded }));
   showSteps(write, `Masked at each step of query ${number}`, "Ways to go on", rows);
+}
+
+export interface Voter {
+  /** In [0, 1]. */
+  probability: number;
+  finds: ReadonlySet<NodeId>;
+}
+
+interface Votes {
+  /**
+   * The probabilities of all, each times the share of nodes that both find of those that either finds. In [0, 1] where the
+   * probabilities add up to 1 at most.
+   */
+  votes: number;
+  /** True if one before it finds the same nodes. */
+  isSpokenFor: boolean;
+}
+
+/**
+ * The votes for each query, in their order: several that say the same share its probability (the choice of least expected risk by
+ * execution, Shi et al. 2022, <https://arxiv.org/abs/2204.11454>).
+ * @param voters most probable first
+ */
+export function votesFor(voters: readonly Voter[]): Votes[] {
+  return voters.map(({ finds }, at) => ({
+    votes: voters.reduce((sum, other) => sum + other.probability * overlapOf(finds, other.finds), 0),
+    isSpokenFor: voters.slice(0, at).some((before) => overlapOf(finds, before.finds) === 1),
+  }));
+}
+
+function overlapOf(one: ReadonlySet<NodeId>, other: ReadonlySet<NodeId>): number {
+  let both = 0;
+  for (const node of one) if (other.has(node)) both += 1;
+  const either = one.size + other.size - both;
+  return either === 0 ? 0 : both / either;
 }

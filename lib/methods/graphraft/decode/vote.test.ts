@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Voter, votesFor } from "./vote";
+import { type Voter, votesFor } from "./decoded-plans";
 
 const voter = (probability: number, ...nodes: string[]): Voter => ({ probability, finds: new Set(nodes) });
 const rounded = (...voters: Voter[]) => votesFor(voters).map(({ votes }) => Math.round(votes * 1e6) / 1e6);

@@ -3,7 +3,7 @@
  * their exponentials, which is the sum of its likelihood over planning graphs and trajectories (section 3).
  */
 import { logSumExp } from "../../../graph/numeric/logistic";
-import { largestFirst } from "../../rank/fuse";
+import { largestFirst, totalOf } from "../../rank/fuse";
 import type { Contribution, RankedNode } from "../../trace/trace";
 import type { Way } from "../reason/gather-candidates";
 import { stepsOf } from "../reason/trajectory";
@@ -26,7 +26,7 @@ export function rankCandidates(
     const scored = ways.map((way) => {
       const fingerprint = fingerprintOf(way, facts.get(node)!, paths);
       const parts = score(fingerprint);
-      return { way, fingerprint, parts, total: sumOf(parts) };
+      return { way, fingerprint, parts, total: totalOf(parts) };
     });
     const best = scored.reduce((most, own) => (own.total > most.total ? own : most));
     const others = logSumExp(scored.map(({ total }) => total)) - best.total;
@@ -37,11 +37,7 @@ export function rankCandidates(
     const via = stepsOf(best.way.trajectory)
       .flatMap(({ edge }) => edge ?? [])
       .reverse();
-    return { node, score: sumOf(contributions), contributions, via, best };
+    return { node, score: totalOf(contributions), contributions, via, best };
   });
   return ranked.sort((a, b) => b.score - a.score);
-}
-
-function sumOf(parts: readonly Contribution[]): number {
-  return parts.reduce((sum, { value, weight }) => sum + value * weight, 0);
 }

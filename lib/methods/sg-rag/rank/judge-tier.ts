@@ -1,18 +1,20 @@
 /** Matches of one kind, each with what it is judged by: relations, size, words, text. */
 
+import type { GraphSource, NodeId } from "../../../graph/graph-source";
 import { Yielder } from "../../../graph/numeric/yielder";
 import { tokenize } from "../../../graph/text/tokenize";
 import type { Mention } from "../../../questions/mentions/mention";
 import type { Question, Toolkit } from "../../contract/retriever";
-import type { FlatQuery } from "../../rank/score-nodes";
+import { totalOf, weightedFusion } from "../../rank/fuse";
+import { type FlatQuery, scoreNodes } from "../../rank/score-nodes";
 import type { Readings } from "../draw/extract";
+import { BM25_WEIGHT } from "../fallback";
 import type { AssembledReadings, Found, SearchLimits } from "../match/search-readings";
 import type { SgRagParams } from "../params";
 import type { EntityIndex } from "../path-index/entity-index";
 import { bestBinding, type EdgesOn, Surroundings } from "./match-features";
 import { degreeFeature, type Features, type Judged, rankedNode, scoreOf } from "./rank";
 import { RelationFit } from "./relation-fit";
-import { textFit } from "./text-fit";
 
 /** Neighbours of all targets whose edges are read; and below matches of a planned query, so many and no more targets. */
 const MOST_NEIGHBOURS = 15_000;
@@ -180,4 +182,23 @@ export function otherTerms(text: string, mentions: readonly Mention[], dropped: 
     if (!dropped.includes(at))
       rest = rest.slice(0, span[0]) + " ".repeat(span[1] - span[0]) + rest.slice(span[1]);
   return [...new Set(tokenize(rest, { dropStopWords: true }))];
+}
+
+const MOST_TEXTS = 2_000;
+
+/** Similarity of texts to the question in [0, 1], by node; 0 for one without a text, and for those beyond the bound. */
+async function textFit(
+  ids: readonly NodeId[],
+  query: FlatQuery,
+  graph: GraphSource,
+): Promise<(node: NodeId) => number> {
+  const nodes = await graph.nodes(ids.slice(0, MOST_TEXTS));
+  const scores = await scoreNodes(
+    graph,
+    query,
+    nodes.filter(({ text }) => text).map(({ id }) => id),
+  );
+  const fusion = weightedFusion(scores, BM25_WEIGHT);
+  const shares = new Map(scores.map((one) => [one.node, totalOf(fusion.contributions(one))]));
+  return (node) => shares.get(node) ?? 0;
 }

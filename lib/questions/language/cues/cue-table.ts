@@ -112,8 +112,6 @@ export interface CueTable {
   lightVerbs: readonly string[];
   /** Verbs that say no more than their noun: "logged an ascent". */
   acts: readonly string[];
-  /** Verbs for whatever alone joins two kinds of things: "wines that received an award". */
-  joins: readonly string[];
   /** "Their", before a noun for one whom each of the answers has: "their manager". */
   whose: readonly string[];
   /** For one of the answers, in a clause: "the person they report to". */

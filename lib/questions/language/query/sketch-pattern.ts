@@ -1,7 +1,16 @@
 /** The nodes, edges and conditions of a sketch as a pattern. */
 
 import type { Expression, Pattern } from "../../../graph/query/query-expression";
-import { literal, nodeName, operation, property, propertyOf, variable } from "./build-expression";
+import {
+  copied,
+  edgeName,
+  literal,
+  nodeName,
+  operation,
+  property,
+  propertyOf,
+  variable,
+} from "./build-expression";
 import { firstOfEach } from "./first-of-each";
 import { nodesApart } from "./nodes-apart";
 import { isApart, type Sketch } from "./sketch";
@@ -17,9 +26,23 @@ export function patternOf(sketch: Sketch): Pattern {
   for (const [at, edge] of sketch.edges.entries())
     if (!isApart(edge)) where.push(...conditionsOf(sketch, { edge: at }));
   where.push(...presence(sketch), ...distinctNodes(sketch, outside), ...branches(sketch, apart));
-  where.push(...universalConditions(sketch), ...notItself(sketch));
+  where.push(...universalConditions(sketch), ...notItself(sketch), ...withAnother(sketch));
   const pattern = { nodes: [...outside].map((at) => nodeSketch(sketch, at)), edges, where };
   return { ...pattern, where: [...where, ...firstOfEach(sketch, pattern)] };
+}
+
+/** EXISTS another one that did the same. */
+function withAnother(sketch: Sketch): Expression[] {
+  if (!sketch.jointly) return [];
+  const { edge, doer } = sketch.jointly;
+  const { from, to } = sketch.edges[edge]!;
+  const own = nodeName(sketch, doer);
+  const other = copied(new Set([own, edgeName(edge)]), {
+    nodes: [nodeSketch(sketch, doer), outerNode(sketch, from === doer ? to : from)],
+    edges: [edgeSketch(sketch, edge)],
+  });
+  const apart = operation("<>", variable(other.nodes[0]!.variable), variable(own));
+  return [{ kind: "exists", pattern: { ...other, where: [apart] } }];
 }
 
 /** Nodes of one label that play different parts are different nodes: "who else" is none of them. */

@@ -95,6 +95,8 @@ export interface Sketch {
   having: { measure: Measure; operator: Predicate["operator"]; value: number } | null;
   skip: number;
   limit: number | null;
+  /** Edge whose other end is joined to another one like its doer, a node by position: "wrote a book together". */
+  jointly?: { edge: number; doer: number };
   /** Nobody who is spoken of is asked for: "who else". */
   isElse?: boolean;
 }

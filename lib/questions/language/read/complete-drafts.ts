@@ -73,13 +73,61 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
           const apart = cues.isElse && { isElse: true };
           const sketch: Sketch = { ...given, target, ask, ...rest.parts, ...apart };
           if (isOrderedByOne(sketch)) continue;
-          const parts = [combination.features, shared, targeted, ...own, rest.features];
-          found.push({ sketch, draft, score: score + weights.score(rest.features), parts });
+          const joint = jointly(view, sketch);
+          if (joint) sketch.jointly = joint;
+          const same: Features =
+            joint && shared["r.sameUnmerged"] ? { "r.sameUnmerged": -1, "r.mergedSame": 1 } : {};
+          if (!joint && isNotTogether(view, sketch)) same["r.sameUnmerged"] = 1;
+          const parts = [combination.features, shared, targeted, ...own, rest.features, same];
+          found.push({
+            sketch,
+            draft,
+            score: score + weights.score(rest.features) + weights.score(same),
+            parts,
+          });
         }
       }
     }
   }
   return found;
+}
+
+/** "Which authors never wrote a book together" is not who wrote none. */
+function isNotTogether({ tokens }: QuestionView, { nodes, edges }: Sketch): boolean {
+  const isOpen = edges.some(isApart) && nodes.every(({ bound }) => bound.length === 0);
+  return isOpen && tokens.some(({ lower }) => lower === "together");
+}
+
+/** "Which authors wrote a book together", "who wrote the same book": another one did, by the same edge; null where nothing says so. */
+function jointly(
+  { tokens }: QuestionView,
+  { nodes, edges, target }: Sketch,
+): Required<Sketch>["jointly"] | null {
+  const own = nodes[target]!;
+  const together = tokens.findIndex(
+    ({ lower }, at) => lower === "together" && tokens[at + 1]?.lower !== "with",
+  );
+  for (const [edge, { from, to, place, types }] of edges.entries()) {
+    const far = from === target ? to : from;
+    const other = nodes[far]!;
+    const isOpen = own.bound.length + other.bound.length === 0 && other.label !== own.label;
+    const isTwice = edges.some(
+      (one, at) => at !== edge && one.types[0] === types[0] && [one.from, one.to].includes(far),
+    );
+    if (![from, to].includes(target) || isApart(edges[edge]!) || !isOpen || isTwice) continue;
+    const [first = 0] = own.places;
+    const [noun = tokens.length] = other.places;
+    // "Which films did the directors make together?", "films made together by directors".
+    const isDone = tokens
+      .slice(first, Math.max(noun, place))
+      .some(({ lower }) => /^(?:did|do|does|by)$/.test(lower));
+    const isOnly = edges.filter((one) => [one.from, one.to].includes(target)).length === 1;
+    const isOfSame = isOnly && !isDone && tokens[noun - 1]?.lower === "same";
+    const isInOrder = isDone || (first <= place && noun > place);
+    if ((isOfSame || together > Math.max(first, place)) && isInOrder)
+      return { edge, doer: isDone ? far : target };
+  }
+  return null;
 }
 
 /** Variants with denied branches, with alternative branches, and with branches that hold for all. */
@@ -177,8 +225,10 @@ function orderVariants(
     features["a.tableOrder"] = 1;
   const parts = { order, each: null, having, skip, limit };
   const own = order && limit === null && firstOfEach(cues, draft, target, order);
-  const isGrouped = cues.each !== null && ask.kind !== "table" && draft.combination.features["p.groups"];
-  if (order && !own && isGrouped) features["o.eachLost"] = 1;
+  // "Each genre's longest book" is no genre.
+  const isOfEach = cues.each !== null && places.includes(cues.each);
+  const isGrouped = cues.each !== null && (draft.combination.features["p.groups"] || isOfEach);
+  if (order && !own && isGrouped && ask.kind !== "table") features["o.eachLost"] = 1;
   if (order === null || limit !== null || !cues.isSuperlative) return [{ parts, features }];
   if (own) return [{ parts: { ...parts, ...own }, features: { ...features, "o.each": 1 } }];
   const isPlural = cues.isPlural(ordered);

@@ -67,7 +67,7 @@ function tokensOfRoot(tokens: QuestionView["tokens"], stems: readonly string[]):
 
 /** "Anything by []", "does [] allow pets": what else the draft has says what such a word means. */
 function openWords(
-  { tokens, cues, words: { ends } }: QuestionView,
+  { tokens, cues }: QuestionView,
   { edges, nodes, combination }: Pick<Draft, "edges" | "nodes" | "combination">,
 ): number[] {
   const isOpen = nodes.some(({ bound, places }) => bound.length === 0 && places.length === 0);
@@ -77,19 +77,7 @@ function openWords(
       ({ choice: { use, features } }) =>
         /^(?:condition|order|project)$/.test(use.kind) && !features["c.unsaid"],
     );
-  // "Which wines received an award": by all that joins wines and awards in the graph.
-  const isOnly = edges.some(({ place, score, from, to }) => {
-    const [one, other] = [nodes[from]!, nodes[to]!];
-    const joins = ({ source, target }: { source: string; target: string }) =>
-      (source === one.label && target === other.label) || (source === other.label && target === one.label);
-    const isNamed = one.label !== other.label && one.places.length > 0 && other.places.length > 0;
-    return isNamed && (place < 0 || score < SURELY) && ends.filter(joins).length === 1;
-  });
-  const words = new Set([
-    ...(isOpen ? cues.indefinite : []),
-    ...(isUnsaid ? cues.lightVerbs : []),
-    ...(isOnly ? cues.joins : []),
-  ]);
+  const words = new Set([...(isOpen ? cues.indefinite : []), ...(isUnsaid ? cues.lightVerbs : [])]);
   return tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : []));
 }
 
@@ -131,10 +119,6 @@ const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
     ...findAny(tokens, group).flatMap(({ last }) =>
       isRate({ tokens, cues, ...view }, last + 1) ? [{ first: last + 1, last: last + 1 }] : [],
     ),
-    // "Break the bills down by stage" groups them.
-    ...(/^(?:break|split)$/.test(tokens[0]?.lower ?? "") && tokens.some(({ lower }) => lower === "by")
-      ? [{ first: 0, last: 0 }]
-      : []),
     // "How long did [] last" orders nothing.
     ...findAny(tokens, ["last"]).filter(({ first }) => view.superlatives.every((one) => one.first !== first)),
     ...findAny(tokens, [...count, "how many times"]),

@@ -12,6 +12,7 @@ import {
   isAgent,
   isFrequency,
   isLength,
+  isOfOther,
   isOnlyTime,
   labelBehind,
   newestHint,
@@ -179,6 +180,7 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
       holdsForTime(view, property.owner.name) &&
       !view.tokens.some(({ lower }) => /^(?:has|have)$/.test(lower));
     if (isOver && superlative && isLength(superlative) && isTime(property)) return [];
+    if (said.score < SURELY && isOfOther(view, ordering, property)) return [];
     const isLate = found?.isTime && isLength(superlative!) && ordered !== null;
     const owner = ownerSaid(view, property);
     // "The most recent motion", of the only time that motions have.

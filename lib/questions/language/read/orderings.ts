@@ -68,7 +68,11 @@ export function endsInFirst(
   // "Best paid first".
   const isExtreme = superlatives.some(({ last }) => last < end && end - last <= 2);
   if (end < 0 || (next && !isOfTwo) || isExtreme) return null;
-  return /(?:[dnt]|me|ne)$/.test(tokens[end - 1]?.lower ?? "") ? end : null;
+  const isDone = tokens.slice(0, end - 1).some(({ lower }) => /^(?:did|does|do)$/.test(lower));
+  const verb = tokens[end - 1];
+  return /(?:[dnt]|me|ne)$/.test(verb?.lower ?? "") || (isDone && !verb!.isCased && !verb!.isStop)
+    ? end
+    : null;
 }
 
 /** What is called first whenever it was. */
@@ -202,6 +206,32 @@ export function labelBehind(view: QuestionView, last: number, until = last + 2):
   return names.size === 1 ? [...names][0]! : null;
 }
 
+/**
+ * "The last book that [] borrowed", "borrowed last" is by when it was borrowed, where the relation says so, and "the oldest book that []
+ * borrowed" by the book, where books have a property that fits.
+ */
+export function isOfOther(
+  view: QuestionView,
+  { superlative, first, last }: Ordering,
+  property: PropertyTerm,
+): boolean {
+  const noun = labelBehind(view, last);
+  if (!superlative || (superlative !== FIRST && !superlative.time)) return false;
+  if (superlative.of.length > 0) {
+    const fits = (one: PropertyTerm) => one.owner.name === noun && hintOf(superlative, one) !== null;
+    return property.owner.kind === "edge" && noun !== null && view.words.properties.some(fits);
+  }
+  const verbs = relationMatches(view).filter(
+    (match) => match.score >= SAID && (noun === null ? match.last < first : match.first > last + 1),
+  );
+  const isWhen = (one: PropertyTerm) =>
+    one.owner.kind === "edge" &&
+    isTime(one) &&
+    !ENDS.test(relationWords(one.key)) &&
+    verbs.some(({ term }) => term.name === one.owner.name);
+  return property.owner.kind === "node" && isTime(property) && view.words.properties.some(isWhen);
+}
+
 /** The longest film has the longest runtime; only the person who "has worked here the longest" is the first by a date. */
 export function isLength({ of }: SuperlativeCue): boolean {
   return of.includes("length");
@@ -258,16 +288,21 @@ export function hintOf(
   const isOfLife = LIFE.test(relationWords(property.key)) && !times.some((word) => LIFE.test(word));
   if (isOfLife) return null;
   const of = place(superlative.of);
-  if (of >= 0 && property.type === "number") return { score: 1 - 0.07 * of, isTime: false };
+  if (of >= 0 && property.type === "number") return { score: scoreOf(of), isTime: false };
   const time =
     superlative.time && isLength(superlative) && STARTS.test(relationWords(property.key))
       ? 0
       : place(superlative.time ?? []);
   if (time >= 0 && property.type !== "list" && property.type !== "boolean")
-    return { score: 1 - 0.07 * time, isTime: true };
+    return { score: scoreOf(time), isTime: true };
   if (superlative.time && !isLength(superlative) && property.type === "date")
     return { score: 0.5, isTime: true };
   return null;
+}
+
+/** Score of one of the words that a superlative measures, by its place among them: more than that of any other time. */
+function scoreOf(place: number): number {
+  return Math.max(0.55, 1 - 0.07 * place);
 }
 
 /** Score that an adjective in its comparative gives a property. */

@@ -199,7 +199,8 @@ export function mayFindNothing(
   if ((features["x.left"] ?? 0) > 0) return false;
   if (isOfKindAndName({ sketch, features }) || isOfTime({ sketch, features })) return true;
   if (isOfMany({ sketch, features }) || isOfOneName({ sketch, features }, ends)) return true;
-  const isDenied = sketch.edges.every(({ negated }) => negated);
+  // "Which artists produced an album together?"
+  const isDenied = sketch.jointly || sketch.edges.every(({ negated }) => negated);
   const isBare = sketch.nodes.every(({ conditions }) => conditions.length === 0) && sketch.having === null;
   return (
     isBare && (isOfTwoParts({ sketch, features }) || (isDenied && isOfOneRelation({ sketch, features })))

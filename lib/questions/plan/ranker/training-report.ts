@@ -28,6 +28,8 @@ export const trainingReportSchema = z.object({
     byTemplate: share.nullable(),
     folds: z.int(),
   }),
+  /** Why it was not put to use, in a sentence; absent for one that was. */
+  unused: z.string().optional(),
   trainedAt: z.iso.datetime(),
   seconds: z.number(),
 });

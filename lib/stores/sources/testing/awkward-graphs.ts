@@ -91,7 +91,7 @@ export const graphs = (): fc.Arbitrary<TestGraph> =>
           source: fc.constantFrom(...ids),
           target: fc.constantFrom(...ids),
           type: fc.oneof(fc.constantFrom("KNOWS", "PARENT"), word()),
-          kind: fc.constantFrom("relation" as const, "relation" as const, "structural" as const),
+          kind: fc.constantFrom("relation" as const, "structural" as const, "similarity" as const),
           properties: fc.oneof(fc.constant({}), properties()),
         }),
         { maxLength: 8 },

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { readAudit, saveAuditDecisions } from "@/lib/api/audit";
 import * as audit from "@/lib/server/experiments/label-audit";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readAudit, ({ engine, params, query, signal }) =>
   audit.readAudit(engine, params.id, query, signal),
 );

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { compareExperiment } from "@/lib/api/experiments";
 import * as comparison from "@/lib/server/experiments/compare-experiment";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(compareExperiment, ({ engine, params, query, signal }) =>
   comparison.compareExperiment(engine, params.id, query, signal),
 );

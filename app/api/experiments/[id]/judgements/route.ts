@@ -3,8 +3,6 @@ import { readJudgements, startJudging } from "@/lib/api/judgements";
 import * as judgements from "@/lib/server/experiments/judgements";
 import * as judging from "@/lib/server/experiments/judging";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readJudgements, ({ engine, params, signal }) =>
   judgements.readJudgements(engine, params.id, signal),
 );

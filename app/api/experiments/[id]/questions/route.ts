@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { readQuestionRows } from "@/lib/api/experiments";
 import * as comparison from "@/lib/server/experiments/compare-experiment";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readQuestionRows, ({ engine, params, query }) =>
   comparison.readQuestionRows(engine, params.id, query),
 );

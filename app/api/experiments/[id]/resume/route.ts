@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { resumeExperiment } from "@/lib/api/experiments";
 import * as experiments from "@/lib/server/experiments/experiments";
 
-export const dynamic = "force-dynamic";
-
 export const POST = implement(resumeExperiment, ({ engine, params, body }) =>
   experiments.resumeExperiment(engine, params.id, body.most),
 );

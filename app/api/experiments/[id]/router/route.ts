@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { prepareRouter } from "@/lib/api/oracle";
 import * as oracle from "@/lib/server/experiments/oracle";
 
-export const dynamic = "force-dynamic";
-
 export const POST = implement(prepareRouter, async ({ engine, params }) => ({
   job: await oracle.startReading(engine, params.id),
 }));

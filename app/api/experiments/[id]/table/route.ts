@@ -4,8 +4,6 @@ import { downloadTable } from "@/lib/api/experiments";
 import { comparisonTable } from "@/lib/measure/comparison-table";
 import { compareExperiment } from "@/lib/server/experiments/compare-experiment";
 
-export const dynamic = "force-dynamic";
-
 const FILES = {
   csv: { type: "text/csv", extension: "csv" },
   markdown: { type: "text/markdown", extension: "md" },

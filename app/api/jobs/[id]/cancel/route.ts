@@ -2,6 +2,4 @@ import { implement } from "@/app/api/implement";
 import { cancelJob } from "@/lib/api/jobs";
 import * as jobs from "@/lib/server/jobs/jobs";
 
-export const dynamic = "force-dynamic";
-
 export const POST = implement(cancelJob, ({ engine, params }) => jobs.cancelJob(engine, params.id));

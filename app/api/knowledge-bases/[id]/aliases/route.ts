@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { readAliases, writeAliases } from "@/lib/api/models";
 import * as training from "@/lib/server/training/training";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readAliases, async ({ engine, params }) => ({
   aliases: await training.readAliases(engine, params.id),
 }));

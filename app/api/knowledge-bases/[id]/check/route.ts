@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { checkFiles } from "@/lib/api/knowledge-bases";
 import * as check from "@/lib/server/knowledge-bases/check-files";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(checkFiles, ({ engine, params, signal }) =>
   check.checkFiles(engine, params.id, signal),
 );

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { listDuplicates } from "@/lib/api/duplicates";
 import * as duplicates from "@/lib/server/graphs/duplicates";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(listDuplicates, ({ engine, params, query, signal }) =>
   duplicates.listDuplicates(engine, params.id, query, signal),
 );

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { addEdits, listEdits, undoEdits } from "@/lib/api/edits";
 import * as edits from "@/lib/server/knowledge-bases/graph-edits";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(listEdits, ({ engine, params, query }) =>
   edits.listEdits(engine, params.id, query),
 );

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { followKnowledgeBase } from "@/lib/api/knowledge-bases";
 import * as bases from "@/lib/server/knowledge-bases/knowledge-bases";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(followKnowledgeBase, ({ engine, params, signal, caller }) =>
   bases.followKnowledgeBase(engine, params.id, signal, caller),
 );

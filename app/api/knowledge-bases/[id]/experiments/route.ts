@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { startExperiment } from "@/lib/api/experiments";
 import * as experiments from "@/lib/server/experiments/experiments";
 
-export const dynamic = "force-dynamic";
-
 export const POST = implement(startExperiment, ({ engine, params, body }) =>
   experiments.startExperiment(engine, params.id, body),
 );

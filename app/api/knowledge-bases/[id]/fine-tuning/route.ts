@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { readFineTuning, startFineTuning } from "@/lib/api/fine-tuning";
 import * as tuning from "@/lib/server/training/fine-tuning";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readFineTuning, ({ engine, params }) =>
   tuning.readFineTuning(engine, params.id),
 );

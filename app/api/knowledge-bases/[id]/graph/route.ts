@@ -4,8 +4,6 @@ import { dispositionOf } from "@/app/api/response-headers";
 import * as api from "@/lib/api/graph";
 import { exportGraph } from "@/lib/server/graphs/export-graph";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(api.exportGraph, async ({ engine, params, query, signal }) => {
   const { name, contentType, content } = await exportGraph(engine, params.id, query, signal);
   return new Response(Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>, {

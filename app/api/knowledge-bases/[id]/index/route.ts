@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { startIndexing } from "@/lib/api/knowledge-bases";
 import * as indexing from "@/lib/server/knowledge-bases/indexing";
 
-export const dynamic = "force-dynamic";
-
 export const POST = implement(startIndexing, async ({ engine, params, query }) => {
   const { percentile, logic, degree, ...wanted } = query;
   const linked =

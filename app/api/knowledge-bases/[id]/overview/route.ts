@@ -2,6 +2,4 @@ import { implement } from "@/app/api/implement";
 import { readOverview } from "@/lib/api/graph";
 import { overviewOf } from "@/lib/server/graphs/graph-overview";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readOverview, ({ engine, params }) => overviewOf(engine, params.id));

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { findPaths } from "@/lib/api/graph";
 import { searchPaths } from "@/lib/server/graphs/path-search";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(findPaths, ({ engine, params, query, signal }) =>
   searchPaths(engine, params.id, query, signal),
 );

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { countRelations } from "@/lib/api/graph";
 import { readRelationCounts } from "@/lib/server/graphs/graph-reads";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(countRelations, async ({ engine, params, query }) => ({
   counts: await readRelationCounts(engine, params.id, query.id),
 }));

@@ -2,6 +2,4 @@ import { implement } from "@/app/api/implement";
 import { readSchema } from "@/lib/api/graph";
 import * as graph from "@/lib/server/graphs/graph-reads";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readSchema, ({ engine, params }) => graph.readSchema(engine, params.id));

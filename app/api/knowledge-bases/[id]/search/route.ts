@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { searchNodes } from "@/lib/api/graph";
 import * as graph from "@/lib/server/graphs/graph-reads";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(searchNodes, ({ engine, params, query }) =>
   graph.searchNodes(engine, params.id, query),
 );

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { changeSharing, readSharing } from "@/lib/api/sharing";
 import * as sharing from "@/lib/server/accounts/sharing";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readSharing, ({ engine, params, rights }) =>
   sharing.readSharing(engine, params.id, rights),
 );

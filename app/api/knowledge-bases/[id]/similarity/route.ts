@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { readSimilarity } from "@/lib/api/similarity";
 import * as similarity from "@/lib/server/graphs/similarity";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readSimilarity, ({ engine, params, signal }) =>
   similarity.readSimilarity(engine, params.id, signal),
 );

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { addWebSources } from "@/lib/api/sources";
 import * as web from "@/lib/server/knowledge-bases/web-sources";
 
-export const dynamic = "force-dynamic";
-
-export const POST = implement(addWebSources, ({ engine, params, query, body, signal, caller }) =>
-  web.addWebSources(engine, params.id, body.addresses, { ...query, signal, caller: caller.user?.id }),
+export const POST = implement(addWebSources, ({ engine, params, query, body, signal, who }) =>
+  web.addWebSources(engine, params.id, body.addresses, { ...query, signal, caller: who }),
 );

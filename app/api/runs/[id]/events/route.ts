@@ -2,6 +2,4 @@ import { implement } from "@/app/api/implement";
 import { followRun } from "@/lib/api/runs";
 import * as runs from "@/lib/server/runs/runs";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(followRun, ({ engine, params }) => runs.followRun(engine, params.id));

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { makePasswordReset } from "@/lib/api/users";
 import * as users from "@/lib/server/accounts/users";
 
-export const dynamic = "force-dynamic";
-
 export const POST = implement(makePasswordReset, ({ engine, caller, params }) =>
   users.makePasswordReset(engine, caller, params.id),
 );

@@ -4,8 +4,6 @@ import { dispositionOf } from "@/app/api/response-headers";
 import { downloadSource } from "@/lib/api/sources";
 import { openSourceFile } from "@/lib/server/source-file";
 
-export const dynamic = "force-dynamic";
-
 /** Browsers show a PDF in a viewer of their own, which needs its styles; whatever else is in the file may load and run nothing. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { changeQuestions, readQuestionSet, removeQuestionSet } from "@/lib/api/question-sets";
 import * as sets from "@/lib/server/knowledge-bases/question-sets";
 
-export const dynamic = "force-dynamic";
-
 export const GET = implement(readQuestionSet, ({ engine, params, query }) =>
   sets.readQuestionSet(engine, params.id, params.set, query.version),
 );

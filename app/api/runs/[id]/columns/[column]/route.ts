@@ -2,8 +2,6 @@ import { implement } from "@/app/api/implement";
 import { removeCounterfactual } from "@/lib/api/runs";
 import * as counterfactuals from "@/lib/server/runs/counterfactuals";
 
-export const dynamic = "force-dynamic";
-
 export const DELETE = implement(removeCounterfactual, ({ engine, params }) =>
   counterfactuals.removeCounterfactual(engine, params.id, params.column),
 );

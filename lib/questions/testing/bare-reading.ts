@@ -2,8 +2,8 @@ import type { GraphSource } from "../../graph/graph-source";
 import { answerType } from "../../graph/text/answer-type";
 import type { Embedder } from "../../graph/vector/embedder";
 import { lazyKit } from "../plan/ranker/schema-kit";
-import type { Reading } from "./reading";
-import { readForTexts } from "./text-question";
+import type { Reading } from "../reading/reading";
+import { readForTexts } from "../reading/text-question";
 
 /** A question of which nothing is known but what kind of thing it asks for. */
 export function bareReading(text: string, labels: readonly string[] = []): Pick<Reading, "text" | "inTexts"> {

@@ -4,7 +4,7 @@ import type { NeighbourQuery } from "../../graph/graph-source";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import { countEdges } from "./count-edges";
+import { countEdges } from "./graph-reads";
 
 const IDS = ["a", "b", "c"];
 const LABELS = ["Film", "Person"];

@@ -1,0 +1,31 @@
+/** Questions in other languages are told from English ones. */
+import { expect, it } from "vitest";
+import { tokensOf } from "../language/words";
+import { otherLanguage } from "./other-languages";
+
+const languageOf = (question: string) =>
+  otherLanguage(tokensOf(question).filter(({ kind }) => kind === "word"));
+
+it.each([
+  ["German", "Welche Filme hat der Regisseur gedreht, der in Berlin wohnt?"],
+  ["German", "Was hat sie geschrieben und mit wem?"],
+  ["French", "Qui a peint ce tableau du musée?"],
+  ["Spanish", "¿Quién dirigió la película?"],
+  ["Italian", "Chi ha scritto il libro?"],
+  ["Portuguese", "Quem escreveu o livro?"],
+  ["Dutch", "Welke boeken heeft zij geschreven?"],
+])("%s: %s", (language, question) => {
+  expect(languageOf(question)).toBe(language);
+});
+
+it.each([
+  "Who wrote La Vie en Rose?",
+  "La La Land",
+  "An American Werewolf in London",
+  "Was it hat A or hat B?",
+  "Wen Li papers",
+  "books per author",
+  "films by Luc de la Tour et al.",
+])("no other one: %s", (question) => {
+  expect(languageOf(question)).toBeNull();
+});
