@@ -20,7 +20,7 @@ import { domainsOf } from "./everyday/read-domain";
 import priors from "./prior-weights.json" with { type: "json" };
 import { everydayQuestions, schemaQuestions } from "./question-sets";
 import { schemaNames } from "./schemas/schema-sets";
-import { type JudgedFirst, trainCertainty } from "./train-certainty";
+import { type JudgedFirst, trainLogistic } from "./train-certainty";
 import { trainWeights } from "./train-weights";
 import { type JudgedQuestion, judgedQuestions } from "./weigh-questions";
 
@@ -68,13 +68,13 @@ for (const [name, questions] of byGraph) {
 const rows = Object.fromEntries(
   [...byGraph].map(([name, questions]) => {
     const own = firsts.get(name)!;
-    const certainty = trainCertainty(weighed([...firsts].filter(([other]) => other !== name)));
+    const certainty = trainLogistic(weighed([...firsts].filter(([other]) => other !== name)));
     return [name, figures(questions, own, (first) => certaintyOf(first.inputs, certainty))];
   }),
 );
 printTable("Each graph with what was learnt from the others", rows);
 const all = [...firsts].flatMap(([name, own]) => {
-  const certainty = trainCertainty(weighed([...firsts].filter(([other]) => other !== name)));
+  const certainty = trainLogistic(weighed([...firsts].filter(([other]) => other !== name)));
   return own.map((first) => ({ ...first, certain: certaintyOf(first.inputs, certainty) }));
 });
 const questions = [...byGraph.values()].flat();
@@ -97,7 +97,7 @@ printTable(
     }),
   ),
 );
-const certainty = trainCertainty(weighed([...firsts]));
+const certainty = trainLogistic(weighed([...firsts]));
 writeFileSync(
   path.join(".build", "bench", "language", "firsts.json"),
   JSON.stringify(Object.fromEntries(firsts)),

@@ -15,7 +15,7 @@ import type { Reader } from "./reader";
 import { calibrationError, dump, figuresByKind, figuresOf, percent, round } from "./report";
 import type { NodeById } from "./rows";
 
-const PARTS = ["development", "reporting"];
+const PARTS = ["development", "reporting", "people"];
 const MISSING = "missing";
 const LOOKED_AT = Number(process.env.BENCH_ALTERNATIVES ?? 20);
 const SHOWN_ROWS = 8;

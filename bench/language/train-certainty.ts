@@ -1,5 +1,5 @@
 /** Learns what the probability of a first reading means. */
-import { CERTAINTY_INPUTS, certaintyOf } from "../../lib/questions/language/score/certainty";
+import { certaintyOf } from "../../lib/questions/language/score/certainty";
 
 const ROUNDS = 8_000;
 const RATE = 0.3;
@@ -13,8 +13,8 @@ export interface JudgedFirst {
 }
 
 /** Deterministic: logistic regression, drawn a little toward saying nothing of what is rare. */
-export function trainCertainty(firsts: readonly JudgedFirst[]): number[] {
-  const weights: number[] = CERTAINTY_INPUTS.map(() => 0);
+export function trainLogistic(firsts: readonly JudgedFirst[]): number[] {
+  const weights: number[] = (firsts[0]?.inputs ?? []).map(() => 0);
   const whole = firsts.reduce((sum, { weight = 1 }) => sum + weight, 0);
   for (let round = 0; round < ROUNDS; round++) {
     const slopes = weights.map((weight, at) => (at === 0 ? 0 : PULL * weight));

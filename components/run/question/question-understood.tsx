@@ -50,7 +50,7 @@ export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: Que
         </Button>
       )}
       {held && (
-        <Button size="small" onClick={() => corrections.chooseQuery(held.plan)}>
+        <Button size="small" onClick={() => corrections.chooseQuery(held)}>
           Answer this query
         </Button>
       )}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { retrieval, subgraph } from "../../../components/graph-view/run/example-run.fixture";
+import { retrieval, subgraph } from "../../../components/testing/example-run";
 import { namedAnswers, valueIn } from "./named-answers";
 
 const ROW =

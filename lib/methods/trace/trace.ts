@@ -179,9 +179,17 @@ export const artefactSchema = z.discriminatedUnion("kind", [
     planner: z.enum(["embedded", "llm"]),
     /** The query that is applied to what the plans find, where they cannot say all of the question: what must not be, is compared or ordered. */
     applied: planSchema.optional(),
-    /** Of a first plan that is not likely enough to be followed: how likely it is meant, in [0, 1], and the content words that it does not represent. */
+    /**
+     * Of a first plan that is not likely enough to be followed: the content words that it does not represent, and how likely it is meant for
+     * all that, in [0, 1]; nothing is known of the latter after training.
+     */
     coverage: z
-      .object({ confidence: z.number(), leftOut: z.array(z.string()), language: z.string().optional() })
+      .object({
+        confidence: z.number(),
+        likelihood: z.number().optional(),
+        leftOut: z.array(z.string()),
+        language: z.string().optional(),
+      })
       .optional(),
   }),
   z.object({ kind: z.literal("mentions"), title: z.string(), mentions: z.array(mentionSchema) }),

@@ -20,6 +20,8 @@ import type { FeatureContext } from "./ranker/feature-context";
 export const planReadingSchema = z.object({
   /** Confidence in the first plan, in [0, 1]. */
   confidence: z.number(),
+  /** How likely the first plan is meant though it is held back, in [0, 1]; absent where it is followed, and after training. */
+  likelihood: z.number().optional(),
   /** Content words that nothing in the first plan represents. */
   leftOut: z.array(z.string()),
   unknown: z.array(unknownNameSchema),

@@ -21,6 +21,7 @@ import { openLanguagePlans, rankedReadings } from "./candidates/language-plans";
 import { withEndsAsSaid } from "./ends-as-said";
 import { withHeld } from "./held";
 import { lacked } from "./lacked";
+import { withLikelihood } from "./likelihood";
 import { meantTypes } from "./meant-types";
 import { correctMentions } from "./mentions/correct-mentions";
 import { type Correction, operatorChoices } from "./mentions/correction";
@@ -129,8 +130,9 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
           { graph, kit: await kit() },
           signal,
         );
-        const readings = await coveredReadings(plan, unknown, graph);
-        return withLanguage(withCount(oneList(chains, readings), plan), plan);
+        const readings = await coveredReadings(plan, unknown, graph, chains.doubts?.isPassed ?? false);
+        const list = withLanguage(withCount(oneList(chains, readings), plan), plan);
+        return model ? list : withLikelihood(list, plan);
       },
       async plan(question, { corrections = [], signal } = {}) {
         const start = performance.now();
@@ -165,26 +167,38 @@ async function coveredChains(
   const passed = ranked.reading ? [...(await passedOver(plan, ranked, graph)), ...missing, ...apart] : [];
   const known = ranked.reading && withUnread(withUnknown(ranked.reading, unknown), passed);
   const reading = known && withOtherNoun(known, plan.question);
-  return covered(withoutUnsaid({ ...ranked, ...(reading && { reading }) }, plan), plan, graph);
+  const read = { ...ranked, ...(reading && { reading }) };
+  const said = withoutUnsaid(read, plan);
+  const doubts = {
+    own: listed.reading?.confidence ?? 0,
+    isPassed: passed.length > 0,
+    isUnsaid: said !== read,
+  };
+  return covered({ ...said, doubts }, plan, graph);
 }
 
-/** Readings of the language; null if there are none. */
+/** Readings of the language; null if there are none. @param isPassed chains pass over a property or a value */
 async function coveredReadings(
   plan: QuestionPlan,
   unknown: readonly UnknownName[],
   graph: GraphSource,
+  isPassed: boolean,
 ): Promise<RankedPlans | null> {
   const readings = rankedReadings(plan, unknown);
   if (!readings) return null;
-  const isPlain = !readings.plans[0]?.candidate.interpretation?.isBeyondChains;
-  return covered(isPlain ? withoutUnsaid(readings, plan) : readings, plan, graph);
+  const own = readings.plans[0]?.candidate.interpretation;
+  const said = own?.isBeyondChains ? readings : withoutUnsaid(readings, plan);
+  const doubts = { own: own?.probability ?? 0, isPassed, isUnsaid: said !== readings };
+  return covered({ ...said, doubts }, plan, graph);
 }
 
 /** Less sure of what leaves out a part of the question that decides what is asked for. */
 async function covered(ranked: RankedPlans, plan: QuestionPlan, graph: GraphSource): Promise<RankedPlans> {
   const left = await uncovered(plan, ranked, graph);
   if (left.length === 0 || !ranked.reading) return ranked;
-  return { ...ranked, abstained: true, reading: withUnread(ranked.reading, left) };
+  const doubts = ranked.doubts && { ...ranked.doubts, isUnsaid: true };
+  const reading = withUnread(ranked.reading, left);
+  return { ...ranked, abstained: true, reading, ...(doubts && { doubts }) };
 }
 
 /** The first nodes that a candidate finds. */

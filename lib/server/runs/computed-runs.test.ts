@@ -84,9 +84,9 @@ describe("a question for more than nodes", () => {
     const run = await ask(question);
     expect(run.verdict).toMatchObject({ agree: 0, leftOut: ["glitter"] });
     expect(run.verdict!.sentence).toMatch(
-      /^No method is sure enough to answer\. The question may mean Film \(after 2000\) \(confidence \d\d %\)\. “glitter” was not read\.$/,
+      /^No method is sure enough to answer\. The question may mean Film \(after 2000\) \(right in about \d of 10 such cases\)\. “glitter” was not read\.$/,
     );
-    const { plan } = likeliestQuery(run)!;
+    const plan = likeliestQuery(run)!;
     const chosen = { span: [0, question.length], cypher: plan.cypher, parameters: plan.parameters };
     const answered = await ask(question, { corrections: [chosen] });
     expect(answered.verdict).toMatchObject({ agree: 4, voices: 1, confidence: 1 });

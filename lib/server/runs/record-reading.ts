@@ -61,6 +61,7 @@ export async function readForRun(
 /** Only where the query is held back, and no name is none of the graph's. A word that it compares or orders by is read. */
 function coverageOf({
   confidence,
+  likelihood,
   leftOut,
   operators = [],
   unknown,
@@ -69,9 +70,8 @@ function coverageOf({
   if (language) return { coverage: { confidence, leftOut, language } };
   if (confidence >= LEAST_CONFIDENCE || unknown.length > 0) return {};
   const read = new Set(operators.flatMap(({ text, reading }) => (reading === "not used" ? [] : words(text))));
-  return {
-    coverage: { confidence, leftOut: leftOut.filter((text) => !words(text).every((word) => read.has(word))) },
-  };
+  const unread = leftOut.filter((text) => !words(text).every((word) => read.has(word)));
+  return { coverage: { confidence, ...(likelihood !== undefined && { likelihood }), leftOut: unread } };
 }
 
 /** Ends when the run has its reading, which is stored in its turn. Never rejects. */

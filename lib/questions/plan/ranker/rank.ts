@@ -27,6 +27,17 @@ export interface RankedPlans {
   reading?: PlanReading;
   /** Inputs of that confidence, before unknown names. */
   features?: ConfidenceFeatures;
+  /** What speaks against the first plan; absent before it was looked for. */
+  doubts?: Doubts;
+}
+
+export interface Doubts {
+  /** Confidence in the plan before they were found. */
+  own: number;
+  /** True if chains pass over a property or a value that the question speaks of. */
+  isPassed: boolean;
+  /** True if it says nothing of a part of the question that decides what is asked for. */
+  isUnsaid: boolean;
 }
 
 /** More likely than not: the softmax is fitted with questions whose right candidates were taken away. */
