@@ -81,6 +81,13 @@ describe("readableOf", () => {
     const laid = [match("b", []), match("d", ["No STARRING edge"])];
     const shown = opened(stage("walk", { ...matches, matches: laid }), "matched");
     expect(shown?.kind === "chains" && written(shown.chains)).toEqual(["a b", "a d lost: No STARRING edge"]);
+    const answer = match("b", ["STARRING edge"]);
+    const taken = opened(stage("walk", { ...matches, matches: [match("d", []), answer] }), "matched");
+    expect(taken).toMatchObject({ count: 1, lost: 1 });
+    const followed = { kind: "plans", applied: { query: { target: "other" } }, plans: [] } as never;
+    expect(opened(stage("walk", followed, { ...matches, matches: laid }), "matched")).toMatchObject({
+      lost: 0,
+    });
     const failing = opened(stage("walk", { ...matches, matches: laid.slice(1) }), "matched");
     expect(failing).toMatchObject({ lost: 1, count: 1 });
   });
@@ -98,7 +105,7 @@ describe("readableOf", () => {
   });
 
   it("is a canvas where nothing is joined, and at another stage than the one of the cell", () => {
-    const walk = stage("walk", drew(subgraph({ b: "matched" })));
+    const walk = stage("walk", drew(subgraph({ c: "matched" })));
     expect(opened(walk, "matched")).toBeNull();
     expect(opened(walk, "seeds")).toBeNull();
     const joined = stage("walk", drew(subgraph({ a: "seed", b: "matched" }, [edge("ab", "a", "b")])));

@@ -1,13 +1,13 @@
 /** Contents of an open cell at reading size: its chains, and after each of them those that lost to it, with the reasons. */
 import { formatScore } from "@/components/ui/format";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
-import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import { type QueryGraph, sameQueryGraph } from "@/lib/graph/query/query-graph";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import type { Artefact, Phase, StageRecord, TracedPath } from "@/lib/methods/trace/trace";
+import type { Artefact, Phase, Plan, StageRecord, TracedPath } from "@/lib/methods/trace/trace";
 import { type Chain, findChains, nodesOf } from "../overview/chains";
 import type { NodeRanks } from "../overview/node-kinds";
 import { chainsOf, saysMore } from "../overview/overview-model";
-import type { CellContent, NodesContent, PhaseCell } from "../overview/phase-cells";
+import { type CellContent, followedIn, type NodesContent, type PhaseCell } from "../overview/phase-cells";
 import { nodeOutcome, outcomeInShort } from "../state/node-outcome";
 
 export interface FocusChains {
@@ -65,7 +65,11 @@ export function focusChains(
     phase === "evidence"
       ? own
       : [...own, ...others].map((chain) => withOutcome(chain, column, ranks, titleOf));
-  const all = inPlace(kept, without([...lostSteps(artefacts), ...failedMatches(artefacts, ranks)], kept));
+  const left = [
+    ...lostSteps(artefacts),
+    ...failedMatches(artefacts, followedIn(column.stages), ranks),
+  ].filter((chain) => !answered(column).includes(endOf(chain)));
+  const all = inPlace(kept, without(left, kept));
   const chains = all.slice(0, MOST);
   return {
     chains,
@@ -97,13 +101,16 @@ function withOutcome(
   titleOf: (stage: string) => string,
 ): Chain {
   const end = endOf(chain);
-  const { retrieval } = column;
-  if (!retrieval || chain.note !== undefined || kindOf(end) === "named") return chain;
-  if (retrieval.answer.nodes.includes(end)) return chain;
+  if (!column.retrieval || chain.note !== undefined || kindOf(end) === "named") return chain;
+  if (answered(column).includes(end)) return chain;
   const outcome = nodeOutcome(column, end);
   return outcome.kind === "returned"
     ? chain
     : { ...chain, isLost: true, note: outcomeInShort(outcome, titleOf) };
+}
+
+function answered({ retrieval }: RunColumn): readonly NodeId[] {
+  return retrieval?.answer.nodes ?? [];
 }
 
 /** Chains to the candidates that lost at each step of the paths that a stage traced. */
@@ -125,10 +132,18 @@ function lostOf({ start, steps }: TracedPath): Chain[] {
   });
 }
 
-/** Matches that fail a part of the query, where others meet all of it. */
-function failedMatches(artefacts: readonly Artefact[], ranks: NodeRanks): Chain[] {
+/** Matches that fail a part of the query that was followed, where others meet all of it. */
+function failedMatches(
+  artefacts: readonly Artefact[],
+  followed: Plan | undefined,
+  ranks: NodeRanks,
+): Chain[] {
   const matches = artefacts.flatMap((one) =>
-    one.kind === "matches" && one.matches.some(({ failed }) => failed.length === 0) ? one.matches : [],
+    one.kind === "matches" &&
+    (!followed || sameQueryGraph(one.query, followed.query)) &&
+    one.matches.some(({ failed }) => failed.length === 0)
+      ? one.matches
+      : [],
   );
   return matches.flatMap(({ nodes, edges, failed }) => {
     const ids = Object.values(nodes).map(({ id }) => id);

@@ -88,7 +88,17 @@ export function findChains(
   const joined = [...starts.slice(1), ...of("evidence", "other")]
     .map(chainTo)
     .filter(({ steps }) => steps.length > 0);
-  return joined.length > 0 ? joined : byWeight.map((start) => ({ start, steps: [] }));
+  // A way from name to name is the way of all that is on it.
+  const distinct = new Map(
+    joined.map((chain) => [
+      chain.steps
+        .map(({ edge }) => edge.id)
+        .sort()
+        .join(),
+      chain,
+    ]),
+  );
+  return joined.length > 0 ? [...distinct.values()] : byWeight.map((start) => ({ start, steps: [] }));
 }
 
 /** The first chains, those of one start and one way together, and how many of `total` nodes are in none. */
