@@ -1,8 +1,7 @@
 /** Chains as lines: what several share is written once, and the nodes in which they differ are below one another. */
 import type { ReactNode } from "react";
-import type { ShapeLook } from "@/components/graph-view/style/label-looks";
 import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/style/roles";
-import { ShapeMark } from "@/components/graph-view/style/shape-mark";
+import { hollow, ShapeMark } from "@/components/graph-view/style/shape-mark";
 import { formatCount } from "@/components/ui/format";
 import { type Block, type Fitting, fitChains, type Part } from "./fit-chains";
 import { type Size, UNBOUNDED } from "./size";
@@ -192,8 +191,4 @@ function NodeMark({ id, ...looks }: Looks & { id: string }) {
 
 function graphNode(id: string, { nodeOf = (node) => node }: Looks): string | null {
   return nodeOf(id);
-}
-
-function hollow(look: ShapeLook): ShapeLook {
-  return { ...look, colour: "none", outline: look.colour };
 }
