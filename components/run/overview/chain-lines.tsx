@@ -71,7 +71,7 @@ function PartView({ part, isCut, ...looks }: { part: Part; isCut: boolean } & Lo
   if ("words" in part)
     return (
       <span
-        className={`${part.isSoft ? "text-xs text-ink-soft" : "font-medium"} ${isCut ? "truncate" : ""}`}
+        className={`${part.isSoft ? "text-[max(0.6875rem,0.86em)] text-ink-soft" : "font-medium"} ${isCut ? "shrink-[99] truncate" : ""}`}
         title={part.words}
       >
         {part.words}

@@ -118,7 +118,8 @@ function partsOf({ start, relations, rows }: ChainGroup, isContinued: boolean) {
     // The last one is right below.
     return at === first.length - 1 ? [relation] : [relation, { each: node }];
   });
-  if (isAlone && note !== undefined) shared.push({ words: note, ...(isLost && { isSoft: true }) });
+  if (isAlone && note !== undefined)
+    shared.push({ words: note, ...((isLost || note.startsWith("←")) && { isSoft: true }) });
   return {
     shared: isContinued ? shared : [nodeAt(start, 0), ...shared],
     own: isAlone ? [] : rows.map((row) => ({ ...row, nodes: columns.map((at) => row.nodes[at]!) })),

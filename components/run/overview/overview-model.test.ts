@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   column,
   edge,
@@ -7,8 +7,9 @@ import {
   stage,
   subgraph,
 } from "@/components/graph-view/run/example-run.fixture";
+import type { GraphEdge } from "@/lib/graph/graph-source";
 import type { Artefact } from "@/lib/methods/trace/trace";
-import { overviewOf } from "./overview-model";
+import { chainsOf, overviewOf } from "./overview-model";
 
 const named: Artefact = {
   kind: "mentions",
@@ -46,4 +47,16 @@ it("says of the chains that a method above has, too, how many they are and whose
   expect(rows.map(({ drawn }) => drawn.get("evidence")?.same)).toEqual([
     ...[null, "same 2 as GRAPHRAFT", null, "same as STEM"],
   ]);
+});
+
+describe("chainsOf", () => {
+  it("ends an answer that no edge reaches with the sentence that it was taken from", () => {
+    const grounds = new Map(["a", "b"].map((id) => [id, "← “b is said.”"]));
+    const ranks = { kindOf: (id: string) => (id === "a" ? "named" : "answer"), weightOf: () => 0 } as const;
+    const content = { kind: "nodes", nodes: ["a", "b"], edges: [], total: 2, grounds } as const;
+    const notes = (edges: GraphEdge[]) =>
+      chainsOf({ ...content, nodes: ["a", "b"], edges }, ranks).map(({ start, note }) => [start, note]);
+    expect(notes([])).toContainEqual(["b", "← “b is said.”"]);
+    expect(notes([edge("ab", "a", "b")])).toEqual([["a", undefined]]);
+  });
 });

@@ -60,8 +60,12 @@ export function overviewOf(
 }
 
 /** Chains of the nodes of a cell; for a table, one for each row. */
-export function chainsOf({ nodes, edges, values }: NodesContent, ranks: NodeRanks): Chain[] {
-  if (!values) return findChains(nodes, edges, ranks);
+export function chainsOf({ nodes, edges, values, grounds }: NodesContent, ranks: NodeRanks): Chain[] {
+  if (!values)
+    return findChains(nodes, edges, ranks).map((chain) => {
+      const note = chain.steps.length > 0 ? undefined : grounds?.get(chain.start);
+      return note === undefined ? chain : { ...chain, note };
+    });
   return [...values].map(([start, note]) => ({ start, steps: [], note }));
 }
 

@@ -11,7 +11,7 @@ import {
   subgraph,
 } from "@/components/graph-view/run/example-run.fixture";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import type { Artefact, Phase, StageSpec } from "@/lib/methods/trace/trace";
+import type { Artefact, Phase, StageRecord, StageSpec } from "@/lib/methods/trace/trace";
 import { type CellContent, phaseCells, phaseOf } from "./phase-cells";
 
 const spec = (id: string, phase?: Phase): StageSpec => ({
@@ -240,6 +240,23 @@ describe("phaseCells", () => {
       ).evidence;
     expect(joined([])).toMatchObject({ kind: "nodes", nodes: ["a", "b"], edges: [{ id: "e" }] });
     expect(joined(["e"])).toMatchObject({ kind: "absent" });
+  });
+
+  it("has as evidence the sentence that an answer was taken from, and relations that were drawn", () => {
+    const sentence = {
+      text: "Name of b (Thing): It is said of b.",
+      citations: [{ node: "b", edges: [], span: [0, 4] }],
+    };
+    const found = retrieval([ranked("b")], subgraph({ a: "seed", b: "answer" }));
+    const answer = { ...found.answer, nodes: ["b"], sentences: [sentence] as never };
+    const evidence = (...stages: StageRecord[]) => cells(column("m", stages, { ...found, answer })).evidence;
+    expect(evidence()).toMatchObject({
+      nodes: ["b"],
+      edges: [],
+      grounds: new Map([["b", "← “It is said of b.”"]]),
+    });
+    const drawn = drew(subgraph({ a: "seed", b: "expanded" }, [edge("ab", "a", "b")]));
+    expect(evidence(stage("walk", drawn))).toMatchObject({ nodes: ["a", "b"], edges: [{ id: "ab" }] });
   });
 
   it("opens seeds that a stage ranks at that stage, and not at a later one that draws them, too", () => {

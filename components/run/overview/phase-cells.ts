@@ -18,6 +18,7 @@ import {
   type StageRecord,
   type StageSpec,
   type Subgraph,
+  type SubgraphNode,
 } from "@/lib/methods/trace/trace";
 import { type TableResult, writeCell } from "../answer/result-table";
 import { namedNodes } from "./node-kinds";
@@ -40,6 +41,8 @@ export interface NodesContent {
   total: number;
   /** Values in the rows of a table, by their nodes. */
   values?: ReadonlyMap<NodeId, string>;
+  /** Sentences from which answers were taken that no edge reaches, by their nodes. */
+  grounds?: ReadonlyMap<NodeId, string>;
 }
 
 export interface PhaseCell {
@@ -200,7 +203,7 @@ function rowValues({ rows }: TableResult): Map<NodeId, string> {
   return values;
 }
 
-/** Evidence paths: the edges and the nodes at their ends; null for a method without edges, which has no paths. */
+/** Evidence paths: the edges and the nodes at their ends, and answers taken from a sentence; null where there are neither. */
 function evidenceOf(
   { answer, evidence: { nodes, edges, omitted } }: NonNullable<RunColumn["retrieval"]>,
   stages: readonly StageRecord[],
@@ -210,14 +213,26 @@ function evidenceOf(
   const all = [...edges, ...traced.filter(({ source, target }) => known.has(source) && known.has(target))];
   const ends = new Set(all.flatMap(({ source, target }) => [source, target]));
   const joined = nodes.filter(({ id }) => ends.has(id)).map(({ id }) => id);
-  if (joined.length === 0) return null;
   // An answer that nothing joins is seen to be one.
   const alone = answer.abstained ? [] : answer.nodes.filter((id) => known.has(id) && !ends.has(id));
-  return nodesContent([...joined, ...alone], all, nodes.length + omitted);
+  const grounds = new Map(nodes.flatMap((node) => groundOf(node, answer)));
+  if (joined.length === 0 && grounds.size === 0) return null;
+  return { ...nodesContent([...joined, ...alone], all, nodes.length + omitted), grounds };
 }
 
-/** Edges of traced paths, and of matches that lack no part. */
+/** The first sentence that quotes the text of an answer, without the name that it begins with. */
+function groundOf({ id, name }: SubgraphNode, { abstained, nodes, sentences }: Answer): [NodeId, string][] {
+  if (abstained || !nodes.includes(id)) return [];
+  const said = sentences.find(({ citations }) => citations.some(({ node, span }) => node === id && span));
+  if (!said) return [];
+  const { text } = said;
+  const words = text.startsWith(name) ? text.slice(name.length).replace(/^( \([^)]*\))?: /, "") : text;
+  return [[id, `← “${words}”`]];
+}
+
+/** Edges of traced paths, of matches that lack no part, and relations that were drawn. */
 function walkedEdges(artefact: Artefact): GraphEdge[] {
+  if (artefact.kind === "subgraph") return artefact.subgraph.edges.filter(({ kind }) => kind === "relation");
   if (artefact.kind === "matches")
     return artefact.matches.flatMap(({ failed, edges }) => (failed.length === 0 ? edges : []));
   if (artefact.kind !== "paths") return [];
