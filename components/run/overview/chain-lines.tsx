@@ -77,6 +77,12 @@ function PartView({ part, isCut, ...looks }: { part: Part; isCut: boolean } & Lo
         {part.words}
       </span>
     );
+  if ("again" in part)
+    return (
+      <NodeName {...looks} id={part.again} className="">
+        <NodeMark {...looks} id={part.again} />
+      </NodeName>
+    );
   if ("each" in part)
     return (
       <ShapeMark

@@ -139,6 +139,11 @@ export function nodesOf({ start, steps }: Chain): NodeId[] {
   return [start, ...steps.map(({ node }) => node)];
 }
 
+/** The same for chains over the same nodes by relations of the same types. */
+export function keyOf({ start, steps }: Pick<Chain, "start" | "steps">): string {
+  return JSON.stringify([start, steps.map(({ edge, node }) => [edge.type, node])]);
+}
+
 /** The chain to a node; where it has no step, the first edge of the node in its place. */
 function joinedTo(id: NodeId, chain: Chain, edges: readonly GraphEdge[]): Chain {
   if (chain.steps.length > 0) return chain;

@@ -39,6 +39,23 @@ describe("fitChains", () => {
     expect(linesOf(blocks).every(({ lines }) => lines === Number.POSITIVE_INFINITY)).toBe(true);
   });
 
+  it("begins each way of one start with its mark, or at reading size with its name, and ends none with an arrow", () => {
+    const to = (type: string, ...nodes: string[]): Chain => {
+      const [first, ...steps] = chain("a", ...nodes).steps;
+      return { start: "a", steps: [{ ...first!, edge: { ...first!.edge, type } }, ...steps] };
+    };
+    const chains = [to("likes", "b"), to("knows", "c"), to("knows", "d")];
+    const partsIn = (size: typeof CELL) =>
+      fitChains({ chains, total: 4, kept: 4 }, size, same).blocks.flatMap((block) =>
+        "parts" in block ? [block.parts.map((part) => Object.keys(part)[0])] : [],
+      );
+    expect(partsIn(CELL)).toEqual([
+      ["node", "relation", "node"],
+      ["again", "relation", "each"],
+    ]);
+    expect(partsIn(UNBOUNDED)[1]).toEqual(["node", "relation", "each"]);
+  });
+
   it("gives a long name a second line where there is one, and leaves out what is not to be kept where there is none", () => {
     const long = "Eternal Sunshine of the Spotless Mind";
     const chains = ["a", "b", "c", long].map((film) => chain(film));

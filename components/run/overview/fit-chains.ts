@@ -10,9 +10,10 @@ import {
 } from "./chains";
 import type { Size } from "./size";
 
-/** A node, what stands for it where each row below has another, a relation, or words. */
+/** A node, its mark alone where it was named before, what stands for it where each row below has another, a relation, or words. */
 export type Part =
   | { node: NodeId; isLost?: boolean }
+  | { again: NodeId }
   | { each: NodeId }
   | { relation: string }
   | { words: string; isSoft?: boolean };
@@ -83,7 +84,8 @@ function fitList(
     const blocks: Block[] = [];
     const widthHere = () => width - (blocks.length === beside ? MORE_PX : 0);
     for (const [at, group] of groups.entries()) {
-      const { shared, own } = partsOf(group, groups[at - 1]?.start === group.start);
+      const isContinued = groups[at - 1]?.start === group.start && width < Number.POSITIVE_INFINITY;
+      const { shared, own } = partsOf(group, isContinued);
       if (shared.length > 0) blocks.push(textOf(shared, widthHere(), nameOf));
       if (own.length > 0) blocks.push(rowsOf(own, widthHere(), nameOf));
     }
@@ -112,16 +114,14 @@ function partsOf({ start, relations, rows }: ChainGroup, isContinued: boolean) {
     node,
     ...(isAlone && isLost && at === first.length && { isLost }),
   });
-  const shared = first.flatMap((node, at): Part[] => {
-    const relation = { relation: relations[at]! };
-    if (!columns.includes(at)) return [relation, nodeAt(node, at + 1)];
-    // The last one is right below.
-    return at === first.length - 1 ? [relation] : [relation, { each: node }];
-  });
+  const shared = first.flatMap((node, at): Part[] => [
+    { relation: relations[at]! },
+    columns.includes(at) ? { each: node } : nodeAt(node, at + 1),
+  ]);
   if (isAlone && note !== undefined)
     shared.push({ words: note, ...((isLost || note.startsWith("←")) && { isSoft: true }) });
   return {
-    shared: isContinued ? shared : [nodeAt(start, 0), ...shared],
+    shared: [isContinued ? { again: start } : nodeAt(start, 0), ...shared],
     own: isAlone ? [] : rows.map((row) => ({ ...row, nodes: columns.map((at) => row.nodes[at]!) })),
   };
 }
@@ -129,7 +129,7 @@ function partsOf({ start, relations, rows }: ChainGroup, isContinued: boolean) {
 function textOf(parts: Part[], width: number, nameOf: NameOf): Block {
   const widths = parts.flatMap((part) => {
     if ("relation" in part) return [widthOf(part.relation)];
-    if ("each" in part) return [MARK_PX];
+    if ("each" in part || "again" in part) return [MARK_PX];
     return "words" in part ? part.words.split(" ").map(widthOf) : nameWidths(nameOf(part.node));
   });
   return { parts, lines: 1, wanted: wrapped(widths, width) };

@@ -21,7 +21,10 @@ const named: Artefact = {
 
 /** Answers with those nodes, each joined to the name. */
 function answering(id: string, ...answers: string[]) {
-  const joined = answers.map((node) => edge(`a ${node}`, "a", node));
+  const joined = answers.map((node) => ({
+    ...edge(`a ${node}`, "a", node),
+    type: id === "hybrid" ? "likes" : "knows",
+  }));
   const roles = Object.fromEntries(answers.map((node) => [node, "answer" as const]));
   const found = retrieval(
     answers.map((node) => ranked(node)),
@@ -37,6 +40,7 @@ it("says of the chains that a method above has, too, how many they are and whose
     answering("mor", "b", "c"),
     answering("stem", "b"),
     answering("sage", "b"),
+    answering("hybrid", "b"),
   ];
   const { rows } = overviewOf(
     columns,
@@ -45,7 +49,7 @@ it("says of the chains that a method above has, too, how many they are and whose
     (id) => id.toUpperCase(),
   );
   expect(rows.map(({ drawn }) => drawn.get("evidence")?.same)).toEqual([
-    ...[null, "same 2 as GRAPHRAFT", null, "same as STEM"],
+    ...[null, "same 2 chains as GRAPHRAFT", null, "same as STEM", null],
   ]);
 });
 
