@@ -125,7 +125,7 @@ function Rows({ rows, ...looks }: Extract<Block, { rows: unknown }> & Looks) {
   const hasNotes = rows.some(({ note }) => note !== undefined);
   return (
     <span
-      className={`grid min-w-0 ${looks.onSelect ? "gap-x-4 pl-4" : "gap-x-1 pl-1"}`}
+      className={`grid min-w-0 items-baseline ${looks.onSelect ? "gap-x-4 pl-4" : "gap-x-2 pl-1"}`}
       style={{
         gridTemplateColumns: `repeat(${rows[0]!.nodes.length + Number(hasNotes)}, minmax(0, max-content))`,
       }}
@@ -137,14 +137,14 @@ function Rows({ rows, ...looks }: Extract<Block, { rows: unknown }> & Looks) {
             key={`${nodes.join()} ${id}`}
             id={id}
             isLost={isLost && at === nodes.length - 1}
-            className={`min-w-0 rounded-sm ${looks.onSelect ? "" : "flex items-start"}`}
+            className={`min-w-0 rounded-sm ${looks.onSelect ? "block pl-[1.1em] -indent-[1.1em]" : "flex items-start"}`}
           >
             <NodeMark {...looks} id={id} />
             <span className={CLAMPS[lines] ?? ""}>{looks.nameOf(id)}</span>
           </NodeName>
         )),
         hasNotes && (
-          <span key={`${nodes.join()} note`} className="self-center text-xs text-ink-soft">
+          <span key={`${nodes.join()} note`} className="text-xs text-ink-soft">
             {note}
           </span>
         ),

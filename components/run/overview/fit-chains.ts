@@ -52,7 +52,7 @@ export interface Fitting {
 /** Sizes as drawn: the height of a line, and the widths of a mark with its gap, the gap between two columns, and "+212". */
 const LINE_PX = 13.2;
 const MARK_PX = 13;
-const GAP_PX = 4;
+const GAP_PX = 8;
 const MORE_PX = 30;
 /** Widths are guessed. */
 const SPARE_PX = 3;
