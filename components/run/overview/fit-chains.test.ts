@@ -39,7 +39,7 @@ describe("fitChains", () => {
     expect(linesOf(blocks).every(({ lines }) => lines === Number.POSITIVE_INFINITY)).toBe(true);
   });
 
-  it("begins each way of one start with its mark, or at reading size with its name, and ends none with an arrow", () => {
+  it("begins each way of one start with its mark, or at reading size with its name", () => {
     const to = (type: string, ...nodes: string[]): Chain => {
       const [first, ...steps] = chain("a", ...nodes).steps;
       return { start: "a", steps: [{ ...first!, edge: { ...first!.edge, type } }, ...steps] };
@@ -51,9 +51,20 @@ describe("fitChains", () => {
       );
     expect(partsIn(CELL)).toEqual([
       ["node", "relation", "node"],
-      ["again", "relation", "each"],
+      ["again", "relation"],
     ]);
-    expect(partsIn(UNBOUNDED)[1]).toEqual(["node", "relation", "each"]);
+    expect(partsIn(UNBOUNDED)[1]).toEqual(["node", "relation"]);
+  });
+
+  it("has no arrow point at the number of other nodes", () => {
+    const chains = ["Paycheck", "Blade Runner"].map((film) => chain("Philip K. Dick", film));
+    const { blocks, moreBeside } = fitChains(
+      { chains, total: 389, kept: 2 },
+      { width: 230, height: 40 },
+      same,
+    );
+    expect(moreBeside).not.toBeNull();
+    expect("rows" in blocks[moreBeside!]!).toBe(true);
   });
 
   it("gives a long name a second line where there is one, and leaves out what is not to be kept where there is none", () => {

@@ -97,8 +97,15 @@ function fitList(
   // It is where it takes the least room.
   const [moreBeside] = [...alone.keys()]
     .reverse()
+    // An arrow would point at the number.
+    .filter((at) => !isArrowAtEnd(alone[at]!))
     .toSorted((one, other) => wantedBy(blocksBeside(one)) - wantedBy(blocksBeside(other)));
   return { blocks: blocksBeside(moreBeside!), more, moreBeside: moreBeside! };
+}
+
+function isArrowAtEnd(block: Block): boolean {
+  const last = "parts" in block ? block.parts.at(-1) : undefined;
+  return last !== undefined && "relation" in last;
 }
 
 function wantedBy(blocks: readonly Block[]): number {
@@ -114,10 +121,12 @@ function partsOf({ start, relations, rows }: ChainGroup, isContinued: boolean) {
     node,
     ...(isAlone && isLost && at === first.length && { isLost }),
   });
-  const shared = first.flatMap((node, at): Part[] => [
-    { relation: relations[at]! },
-    columns.includes(at) ? { each: node } : nodeAt(node, at + 1),
-  ]);
+  const shared = first.flatMap((node, at): Part[] => {
+    const relation = { relation: relations[at]! };
+    if (!columns.includes(at)) return [relation, nodeAt(node, at + 1)];
+    // The last one is right below.
+    return at === first.length - 1 ? [relation] : [relation, { each: node }];
+  });
   if (isAlone && note !== undefined)
     shared.push({ words: note, ...((isLost || note.startsWith("←")) && { isSoft: true }) });
   return {

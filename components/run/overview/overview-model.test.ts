@@ -61,6 +61,8 @@ describe("chainsOf", () => {
     const notes = (edges: GraphEdge[]) =>
       chainsOf({ ...content, nodes: ["a", "b"], edges }, ranks).map(({ start, note }) => [start, note]);
     expect(notes([])).toContainEqual(["b", "← “b is said.”"]);
+    const only = { ...content, nodes: ["c", "b"], edges: [], grounds: new Map([["b", "← “b is said.”"]]) };
+    expect(chainsOf(only, ranks).map(({ start }) => start)).toEqual(["b", "c"]);
     expect(notes([edge("ab", "a", "b")])).toEqual([["a", undefined]]);
   });
 });

@@ -61,12 +61,14 @@ export function overviewOf(
 
 /** Chains of the nodes of a cell; for a table, one for each row. */
 export function chainsOf({ nodes, edges, values, grounds }: NodesContent, ranks: NodeRanks): Chain[] {
-  if (!values)
-    return findChains(nodes, edges, ranks).map((chain) => {
-      const note = chain.steps.length > 0 ? undefined : grounds?.get(chain.start);
-      return note === undefined ? chain : { ...chain, note };
-    });
-  return [...values].map(([start, note]) => ({ start, steps: [], note }));
+  if (values) return [...values].map(([start, note]) => ({ start, steps: [], note }));
+  const found = findChains(nodes, edges, ranks);
+  if (!grounds?.size) return found;
+  const ended = found.map((chain): Chain => {
+    const note = chain.steps.length > 0 ? undefined : grounds.get(chain.start);
+    return note === undefined ? chain : { ...chain, note };
+  });
+  return ended.toSorted((one, other) => Number(saysMore(other)) - Number(saysMore(one)));
 }
 
 /** True if the chain says more of its node than its name. */

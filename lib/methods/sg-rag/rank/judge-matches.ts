@@ -70,11 +70,12 @@ export async function judgeMatches(
     write.flag(
       "No query is likely: the texts of all nodes are compared with the question, and the names are one sign beside them.",
     );
-    write.plans("Query graphs, none of them followed", {
-      plans: plansOf(stage.read.readings),
-      abstained: true,
-      planner: "embedded",
-    });
+    if (!stage.read.applied)
+      write.plans("Query graphs, none of them followed", {
+        plans: plansOf(stage.read.readings),
+        abstained: true,
+        planner: "embedded",
+      });
     const fused = await fuseWithFlat(matches, nameShareOf, query, beside.members, graph);
     showRanking(fused, write);
     const ranking = fused.slice(0, question.budget);
