@@ -151,7 +151,12 @@ export function FilePreview(props: FilePreviewProps) {
   );
 }
 
-function Columns({ preview, reading, disabled, onChange }: Omit<FilePreviewProps, "isOpen" | "hasNodes">) {
+function Columns({
+  preview,
+  reading,
+  disabled,
+  onChange,
+}: Omit<FilePreviewProps, "isOpen" | "hasNodes" | "areEndsUnknown">) {
   const fields = FIELDS[preview.format ?? ""];
   const chosen = reading?.columns ?? [];
   function choose(column: string, as: ColumnField, type?: ColumnTypeName) {

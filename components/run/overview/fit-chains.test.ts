@@ -56,11 +56,12 @@ describe("fitChains", () => {
     expect(partsIn(UNBOUNDED)[1]).toEqual(["node", "relation"]);
   });
 
-  it("has no arrow point at the number of other nodes", () => {
-    const chains = ["Paycheck", "Blade Runner"].map((film) => chain("Philip K. Dick", film));
+  it("has no arrow point at the number of other nodes, also where its line has the most room", () => {
+    const films = ["Eternal Sunshine of the Mind", "Children of Heaven and Earth"];
+    const chains = films.map((film) => chain("Dick", film));
     const { blocks, moreBeside } = fitChains(
       { chains, total: 389, kept: 2 },
-      { width: 230, height: 40 },
+      { width: 190, height: 40 },
       same,
     );
     expect(moreBeside).not.toBeNull();
