@@ -4,8 +4,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { nodeSearchQuery } from "@/components/api/graph-reads";
+import { KindMark } from "@/components/graph-view/style/kind-mark";
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";
 import { LabelTags } from "@/components/graph-view/style/label-tags";
+import type { NodeKind } from "@/components/graph-view/style/roles";
 import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toProblem } from "@/lib/api/problem";
@@ -15,14 +17,25 @@ const PAUSE_MS = 120;
 
 interface NodeSearchProps {
   knowledgeBase: string;
-  looks: LabelLooks;
+  /** Marks of labels; without them the labels are words. */
+  looks?: LabelLooks;
+  /** In a run, a node has the mark of its role there. */
+  kindOf?: (id: string) => NodeKind;
   label: string;
   placeholder: string;
   onPick: (node: GraphNode) => void;
   isMain?: boolean;
 }
 
-export function NodeSearch({ knowledgeBase, looks, label, placeholder, onPick, isMain }: NodeSearchProps) {
+export function NodeSearch({
+  knowledgeBase,
+  looks,
+  kindOf,
+  label,
+  placeholder,
+  onPick,
+  isMain,
+}: NodeSearchProps) {
   const [text, setText] = useState("");
   const [asked, setAsked] = useState("");
   const [open, setOpen] = useState(false);
@@ -130,7 +143,10 @@ export function NodeSearch({ knowledgeBase, looks, label, placeholder, onPick, i
                 }}
               >
                 <span className="flex items-center justify-between gap-2">
-                  <span className="truncate font-medium">{node.name}</span>
+                  <span className="flex min-w-0 items-center gap-1 font-medium">
+                    {kindOf && <KindMark kind={kindOf(node.id)} />}
+                    <span className="truncate">{node.name}</span>
+                  </span>
                   <span className="max-w-1/2 shrink-0">
                     <LabelTags labels={node.labels} looks={looks} />
                   </span>

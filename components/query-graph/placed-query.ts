@@ -63,8 +63,8 @@ function fitting(text: string, size: number): string {
 export const fittingTitle = (text: string) => fitting(text, TITLE_SIZE);
 export const fittingLine = (text: string) => fitting(text, LINE_SIZE);
 
-export function cardWidth({ title, lines, labels, isTarget, matched }: DrawnCard): number {
-  const marks = (labels.length > 0 ? MARK : 0) + (isTarget ? MARK : 0);
+export function cardWidth({ title, lines, isTarget, matched }: DrawnCard): number {
+  const marks = isTarget ? 2 * MARK : MARK;
   const widest = Math.max(
     textWidth(title, TITLE_SIZE) + marks,
     matched === undefined ? 0 : textWidth(matched, TITLE_SIZE),

@@ -3,8 +3,11 @@
  * button when something can be chosen, so that the drawing is also its own list for the keyboard.
  */
 import { useId, useMemo } from "react";
-import { type LabelLooks, lookOf } from "@/components/graph-view/style/label-looks";
+import { type LabelLooks, lookOf, type ShapeLook } from "@/components/graph-view/style/label-looks";
+import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/style/roles";
+import { hollow, OUTLINES } from "@/components/graph-view/style/shape-mark";
 import { classNames } from "@/components/ui/class-names";
+import { ownValue } from "@/lib/graph/own-value";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import type { LaidMatch } from "@/lib/methods/trace/trace";
 import { drawQuery, type EntityNames } from "./draw-query";
@@ -19,7 +22,10 @@ const LEAST_SCALE = 0.72;
 export interface QueryDrawingProps {
   query: QueryGraph;
   names: EntityNames;
-  looks: LabelLooks;
+  /** Marks of labels; without them, in a run, a node has the mark of its role there. */
+  looks?: LabelLooks;
+  /** The role of a matched node. */
+  kindOf?: (id: string) => NodeKind;
   /** A screen reader's text for the whole. */
   label: string;
   selected?: string | null;
@@ -33,6 +39,7 @@ export function QueryDrawing({
   query,
   names,
   looks,
+  kindOf,
   label,
   selected,
   onSelect,
@@ -80,7 +87,7 @@ export function QueryDrawing({
           <Card
             key={card.variable}
             card={card}
-            looks={looks}
+            look={looks ? labelLook(looks, card) : roleLook(card, match, kindOf)}
             isSelected={selected === card.variable}
             problem={problems?.get(card.variable)}
             onSelect={onSelect}
@@ -125,9 +132,23 @@ function isDashed({ part, isFailed }: Pick<PlacedCard | PlacedLine, "part" | "is
   return isFailed === true || ["optional", "not", "either", "or"].includes(part);
 }
 
-function Card({ card, looks, ...part }: PartProps & { card: PlacedCard; looks: LabelLooks }) {
+function labelLook(looks: LabelLooks, { labels }: PlacedCard): ShapeLook | null {
+  return labels.length > 0 ? lookOf(looks, labels) : null;
+}
+
+/** Hollow where the node is only asked for, as in the cells of a run. */
+function roleLook(
+  { variable, isBound, isTarget }: Pick<PlacedCard, "variable" | "isBound" | "isTarget">,
+  match: LaidMatch | undefined,
+  kindOf: QueryDrawingProps["kindOf"],
+): ShapeLook {
+  const matched = match && ownValue(match.nodes, variable);
+  if (matched && kindOf) return KIND_LOOKS[kindOf(matched.id)];
+  return isBound ? KIND_LOOKS.named : hollow(KIND_LOOKS[isTarget ? "agreed" : "other"]);
+}
+
+function Card({ card, look, ...part }: PartProps & { card: PlacedCard; look: ShapeLook | null }) {
   const { x, y, width, height, title, lines, matched } = card;
-  const look = card.labels.length > 0 ? lookOf(looks, card.labels) : null;
   const state = [
     card.isBound && "an entity",
     card.isTarget && "asked for",
@@ -158,7 +179,14 @@ function Card({ card, looks, ...part }: PartProps & { card: PlacedCard; looks: L
           "group-focus-visible:stroke-[3.5] group-focus-visible:stroke-focus",
         )}
       />
-      {look && <circle cx={x + 12} cy={y + 17} r={4} fill={look.colour} stroke={look.outline} />}
+      {look && (
+        <path
+          d={OUTLINES[look.shape]}
+          transform={`translate(${x + 6} ${y + 11}) scale(0.75)`}
+          fill={look.colour}
+          stroke={look.outline}
+        />
+      )}
       <text
         x={x + width / 2 + (look ? 5 : 0)}
         y={y + 21}

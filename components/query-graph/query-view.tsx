@@ -2,7 +2,7 @@ import { stagesOf } from "@/lib/graph/query/query-graph";
 import { QueryDrawing, type QueryDrawingProps } from "./query-drawing";
 import { undrawnInWords } from "./query-in-words";
 
-export function QueryView({ query, names, looks, ...laid }: Omit<QueryDrawingProps, "label" | "problems">) {
+export function QueryView({ query, names, ...laid }: Omit<QueryDrawingProps, "label" | "problems">) {
   const stages = stagesOf(query);
   return (
     <div className="flex flex-col gap-2">
@@ -13,9 +13,7 @@ export function QueryView({ query, names, looks, ...laid }: Omit<QueryDrawingPro
           // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the query.
           <figure key={index} className="flex flex-col gap-1">
             {stages.length > 1 && <figcaption className="text-xs text-ink-soft">{title}</figcaption>}
-            {stage.nodes.length > 0 && (
-              <QueryDrawing query={stage} names={names} looks={looks} label={title} {...laid} />
-            )}
+            {stage.nodes.length > 0 && <QueryDrawing query={stage} names={names} label={title} {...laid} />}
             {undrawn.length > 0 && <Undrawn parts={undrawn} />}
           </figure>
         );

@@ -1,7 +1,6 @@
 "use client";
 /** Chooses any node of the graph, so that every method says what became of it: also one that none of them found. */
 import { X } from "lucide-react";
-import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { IconButton } from "@/components/ui/button";
 import { useRestoredFocus } from "@/components/ui/use-restored-focus";
@@ -39,13 +38,12 @@ export function FollowNode({ isOver, node, onSelect }: FollowNodeProps) {
 }
 
 function SearchNode({ onSelect }: Pick<FollowNodeProps, "onSelect">) {
-  const { knowledgeBase } = useRunNames();
-  const looks = useLabelLooks(knowledgeBase);
+  const { knowledgeBase, kindOf } = useRunNames();
   return (
     <div className="flex-1">
       <NodeSearch
         knowledgeBase={knowledgeBase}
-        looks={looks}
+        kindOf={kindOf}
         label="Follow a node through every method"
         placeholder="Which method found, or lost …?"
         onPick={({ id }) => onSelect(id)}

@@ -4,6 +4,8 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 
 /** A busy page still draws, if slower. */
 const AT_LATEST_MS = 200;
+/** Turns at once on a page that is never idle: one by one, the last things of many would stay blank for seconds. */
+const WHEN_BUSY = 6;
 
 let waiting: (() => void)[] = [];
 let isScheduled = false;
@@ -27,14 +29,14 @@ export function waitForTurn(turn: () => void): () => void {
 function schedule(): void {
   if (isScheduled || waiting.length === 0) return;
   isScheduled = true;
-  whenIdle(() => {
+  whenIdle((deadline) => {
     isScheduled = false;
-    waiting.shift()?.();
+    for (const turn of waiting.splice(0, deadline?.didTimeout ? WHEN_BUSY : 1)) turn();
     schedule();
   });
 }
 
-function whenIdle(call: () => void): void {
+function whenIdle(call: (deadline?: IdleDeadline) => void): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(call, { timeout: AT_LATEST_MS });
-  else setTimeout(call);
+  else setTimeout(() => call());
 }

@@ -2,10 +2,10 @@
 import { type LabelLooks, lookOf } from "./label-looks";
 import { ShapeMark } from "./shape-mark";
 
-export function LabelTags({ labels, looks }: { labels: readonly string[]; looks: LabelLooks }) {
+export function LabelTags({ labels, looks }: { labels: readonly string[]; looks: LabelLooks | undefined }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1 text-xs text-ink-soft">
-      <ShapeMark look={lookOf(looks, labels)} />
+      {looks && <ShapeMark look={lookOf(looks, labels)} />}
       <span className="truncate">{labels.join(", ")}</span>
     </span>
   );

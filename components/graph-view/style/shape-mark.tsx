@@ -43,3 +43,8 @@ export function ShapeMark({ look, className }: { look: ShapeLook; className?: st
     </svg>
   );
 }
+
+/** Of a node that is only asked for. */
+export function hollow(look: ShapeLook): ShapeLook {
+  return { ...look, colour: "none", outline: look.colour };
+}

@@ -14,6 +14,8 @@ type Reading = Omit<Readings[number], "file">;
 interface FilePreviewProps {
   preview: SourcePreview;
   hasNodes: boolean;
+  /** True if only a part of some file was read. */
+  areEndsUnknown: boolean;
   reading: Reading | undefined;
   isOpen: boolean;
   disabled: boolean;
@@ -49,7 +51,8 @@ const TYPES: Readonly<Record<ColumnTypeName, string>> = {
 };
 const SCROLLED = "overflow-x-auto rounded-md border";
 
-export function FilePreview({ preview, hasNodes, reading, isOpen, disabled, onChange }: FilePreviewProps) {
+export function FilePreview(props: FilePreviewProps) {
+  const { preview, hasNodes, areEndsUnknown, reading, isOpen, disabled, onChange } = props;
   const { name, format, encoding, delimiter, readable, columns, nodes, edges, texts } = preview;
   const found = [
     format ? formatInWords(format, name) : "not read",
@@ -77,7 +80,7 @@ export function FilePreview({ preview, hasNodes, reading, isOpen, disabled, onCh
             {note}
           </p>
         ))}
-        {format === "edges" && edges.length > 0 && (
+        {format === "edges" && edges.length > 0 && (!hasNodes || areEndsUnknown) && (
           <p className="text-xs text-ink-soft">{hasNodes ? ENDS_NOTE : ENDS_TO_MAKE}</p>
         )}
         {readable.length > 0 && (
@@ -148,7 +151,12 @@ export function FilePreview({ preview, hasNodes, reading, isOpen, disabled, onCh
   );
 }
 
-function Columns({ preview, reading, disabled, onChange }: Omit<FilePreviewProps, "isOpen" | "hasNodes">) {
+function Columns({
+  preview,
+  reading,
+  disabled,
+  onChange,
+}: Omit<FilePreviewProps, "isOpen" | "hasNodes" | "areEndsUnknown">) {
   const fields = FIELDS[preview.format ?? ""];
   const chosen = reading?.columns ?? [];
   function choose(column: string, as: ColumnField, type?: ColumnTypeName) {

@@ -66,6 +66,7 @@ export function SourcePreviews({ files, readings, kept, disabled, onReadings }: 
             <FilePreview
               preview={preview}
               hasNodes={data.some(({ nodeCount }) => nodeCount > 0)}
+              areEndsUnknown={data.some(({ isPart }) => isPart)}
               reading={all.find(({ file }) => file === preview.name)}
               isOpen={
                 data.length <= 2 ||

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type TableResult, writeCell, writeResult, writeResultCsv } from "./result-table";
+import { type TableResult, writeCell, writeFigure, writeResult, writeResultCsv } from "./result-table";
 
 const by = { cypher: "MATCH (n) RETURN n", parameters: {} };
 
@@ -35,6 +35,22 @@ describe("writeResult", () => {
       "2 rows",
       "0 rows",
     ]);
+  });
+});
+
+describe("writeFigure", () => {
+  it("is no number of rows where the nodes of the answer are the rows", () => {
+    const node = { node: "n", name: "1954" };
+    const table = (...rows: TableResult["rows"]) => ({
+      kind: "table" as const,
+      columns: ["year"],
+      rows,
+      more: false,
+      ...by,
+    });
+    const figure = (result: TableResult, ...nodes: string[]) => writeFigure({ result, nodes });
+    expect(figure(table([node, 1954]), "n")).toBeNull();
+    expect([figure(table([1949]), "n"), figure(table([1949, 1950]))]).toEqual(["1949", "1 row"]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** A computed result in words and as CSV: pure, for the page, the saved page and the clipboard. */
 
 import { writeCsv } from "@/lib/graph/csv";
-import type { AnswerCell, AnswerResult } from "@/lib/methods/contract/answer";
+import type { Answer, AnswerCell, AnswerResult } from "@/lib/methods/contract/answer";
 import { cellText } from "@/lib/methods/contract/result-text";
 
 export type TableResult = Extract<AnswerResult, { kind: "table" }>;
@@ -32,6 +32,12 @@ export function writeResult(computed: AnswerResult): string {
       : `${result.atLeast ? "At least " : ""}${writeCell(result.value)}${result.unit ?? ""}`;
   const count = result.rows.length;
   return `${result.more ? "At least " : ""}${count} ${count === 1 ? "row" : "rows"}`;
+}
+
+/** The result above the nodes of an answer; null where there is none, or where the nodes are the rows of its table. */
+export function writeFigure({ result, nodes }: Pick<Answer, "result" | "nodes">): string | null {
+  const isListed = result?.kind === "table" && nodes.length > 0 && figureOf(result) === null;
+  return !result || isListed ? null : writeResult(result);
 }
 
 export function writeResultCsv({ columns, rows }: TableResult): string {

@@ -2,7 +2,6 @@
 /** Matches laid over the query graph, with the name of the matched node under each variable, and a table of all matches below. */
 import { X } from "lucide-react";
 import { useMemo } from "react";
-import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { QueryView } from "@/components/query-graph/query-view";
 import { Badge } from "@/components/ui/badge";
 import { formatScore } from "@/components/ui/format";
@@ -23,9 +22,8 @@ interface MatchListProps extends Pointing {
 }
 
 export function MatchList({ found, asked, picked, onPick, ...pointing }: MatchListProps) {
-  const { knowledgeBase, names } = useRunNames();
+  const { names, kindOf } = useRunNames();
   const { title, query, matches, omitted } = found;
-  const looks = useLabelLooks(knowledgeBase);
   const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
   const table = useMemo(() => matchTable(withoutBound(found)), [found]);
   const match = matches[Math.min(picked ?? 0, Math.max(matches.length - 1, 0))];
@@ -46,7 +44,7 @@ export function MatchList({ found, asked, picked, onPick, ...pointing }: MatchLi
         <QueryView
           query={asked ?? query}
           names={titles}
-          looks={looks}
+          kindOf={kindOf}
           {...(match && { match })}
           {...(match &&
             asked === undefined && {

@@ -3,7 +3,6 @@
 import { Compass, FlaskConical } from "lucide-react";
 import { useMemo, useState } from "react";
 import { queryAddress } from "@/components/addresses/explore-address";
-import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { QueryView } from "@/components/query-graph/query-view";
 import { Badge } from "@/components/ui/badge";
@@ -88,13 +87,12 @@ function DrawnPlan({
   isDrawn,
 }: { plan: Plan; isDrawn: boolean } & Omit<PlanListProps, "found">) {
   const { knowledgeBase, names } = useRunNames();
-  const looks = useLabelLooks(knowledgeBase);
   const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
   const cypher = inlineParameters(plan.cypher, plan.parameters);
   const change = useChange();
   return (
     <div className="flex flex-col gap-2">
-      {isDrawn && <QueryView query={plan.computes ?? plan.query} names={titles} looks={looks} />}
+      {isDrawn && <QueryView query={plan.computes ?? plan.query} names={titles} />}
       <pre className="overflow-x-auto rounded-md bg-sunken px-2 py-1.5 font-mono text-xs whitespace-pre-wrap">
         {cypher}
       </pre>

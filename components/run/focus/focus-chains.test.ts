@@ -11,6 +11,7 @@ import {
   traced,
   tracedPath,
 } from "@/components/testing/example-run";
+import { queryGraph } from "@/lib/graph/query/normalize-query-graph";
 import type { Artefact, StageRecord, StageSpec } from "@/lib/methods/trace/trace";
 import type { Chain } from "../overview/chains";
 import { overviewOf } from "../overview/overview-model";
@@ -30,9 +31,9 @@ const SPECS: readonly StageSpec[] = [
 ];
 
 /** What the open cell of a phase shows of a method that answers b, reached from a. */
-function opened(walk: StageRecord, phase: "matched" | "seeds", seen = walk) {
+function opened(walk: StageRecord, phase: "matched" | "seeds", seen = walk, ranking = [ranked("b")]) {
   const edges = [edge("ab", "a", "b")];
-  const found = retrieval([ranked("b")], subgraph({ a: "seed", b: "answer" }, edges));
+  const found = retrieval(ranking, subgraph({ a: "seed", b: "answer" }, edges));
   const answer = { ...found.answer, nodes: ["b"] };
   const of = column("m", [stage("read", asked), walk, stage("rank")], { ...found, answer });
   const { rows, ranks } = overviewOf(
@@ -42,7 +43,14 @@ function opened(walk: StageRecord, phase: "matched" | "seeds", seen = walk) {
     (id) => id,
   );
   const cell = rows[0]!.cells.find((one) => one.phase === phase);
-  return readableOf(of, cell, seen, ranks, (id) => SPECS.find((one) => one.id === id)?.title ?? id);
+  return readableOf(
+    of,
+    cell,
+    seen,
+    ranks,
+    (id) => SPECS.find((one) => one.id === id)?.title ?? id,
+    (id) => `Name of ${id}`,
+  );
 }
 
 const written = (chains: readonly Chain[]) =>
@@ -80,9 +88,50 @@ describe("readableOf", () => {
     const matches = { kind: "matches", title: "holds", query: {} as never, omitted: 0 } as const;
     const laid = [match("b", []), match("d", ["No STARRING edge"])];
     const shown = opened(stage("walk", { ...matches, matches: laid }), "matched");
-    expect(shown?.kind === "chains" && written(shown.chains)).toEqual(["a b", "a d lost: No STARRING edge"]);
+    expect(shown?.kind === "chains" && written(shown.chains)).toEqual([
+      "a b",
+      "a d lost: fails “No STARRING edge”",
+    ]);
+    const answer = match("b", ["STARRING edge"]);
+    const taken = opened(stage("walk", { ...matches, matches: [match("d", []), answer] }), "matched");
+    expect(taken).toMatchObject({ count: 1, lost: 1 });
+    const followed = { kind: "plans", applied: { query: { target: "other" } }, plans: [] } as never;
+    expect(opened(stage("walk", followed, { ...matches, matches: laid }), "matched")).toMatchObject({
+      lost: 0,
+    });
     const failing = opened(stage("walk", { ...matches, matches: laid.slice(1) }), "matched");
     expect(failing).toMatchObject({ lost: 1, count: 1 });
+  });
+
+  it("says which condition of the followed plan what leads as an answer does fails, ranked or not", () => {
+    const query = queryGraph({
+      nodes: [
+        { variable: "n", id: "a" },
+        { variable: "x", predicates: [{ key: "year", operator: "<", value: 1950 }] },
+      ],
+      edges: [{ variable: "e", from: "n", to: "x", types: ["knows"], direction: "out", clause: 0 }],
+      target: "x",
+    });
+    const plans: Artefact = {
+      ...{ kind: "plans", title: "p", abstained: false, planner: "embedded" },
+      plans: [{ query } as never],
+    };
+    const edges = [edge("ab", "a", "b"), edge("ac", "a", "c"), { ...edge("ad", "a", "d"), type: "likes" }];
+    const roles = { a: "seed", b: "matched", c: "matched", d: "matched" } as const;
+    const read = (...ranking: string[]) => {
+      const walk = stage("walk", plans, drew(subgraph(roles, edges)));
+      const shown = opened(
+        walk,
+        "matched",
+        walk,
+        ranking.map((id) => ranked(id)),
+      );
+      return shown?.kind === "chains" && written(shown.chains);
+    };
+    const struck = "a c lost: fails “year < 1950”";
+    expect(read("b", "c", "d")).toEqual(["a b", struck, "a d"]);
+    expect(read("b", "d")).toEqual(["a b", struck, "a d"]);
+    expect(read("b")).not.toContain(struck);
   });
 
   it("caps what it shows and says how many there are", () => {
@@ -98,7 +147,7 @@ describe("readableOf", () => {
   });
 
   it("is a canvas where nothing is joined, and at another stage than the one of the cell", () => {
-    const walk = stage("walk", drew(subgraph({ b: "matched" })));
+    const walk = stage("walk", drew(subgraph({ c: "matched" })));
     expect(opened(walk, "matched")).toBeNull();
     expect(opened(walk, "seeds")).toBeNull();
     const joined = stage("walk", drew(subgraph({ a: "seed", b: "matched" }, [edge("ab", "a", "b")])));

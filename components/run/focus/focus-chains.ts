@@ -1,13 +1,15 @@
 /** Contents of an open cell at reading size: its chains, and after each of them those that lost to it, with the reasons. */
+import { captionOf } from "@/components/query-graph/query-in-words";
 import { formatScore } from "@/components/ui/format";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
-import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import { type QueryGraph, sameQueryGraph } from "@/lib/graph/query/query-graph";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import type { Artefact, Phase, StageRecord, TracedPath } from "@/lib/methods/trace/trace";
-import { type Chain, findChains, nodesOf } from "../overview/chains";
+import type { Artefact, Phase, Plan, StageRecord, TracedPath } from "@/lib/methods/trace/trace";
+import { type Chain, findChains, keyOf, nodesOf } from "../overview/chains";
 import type { NodeRanks } from "../overview/node-kinds";
 import { chainsOf, saysMore } from "../overview/overview-model";
-import type { CellContent, NodesContent, PhaseCell } from "../overview/phase-cells";
+import { type CellContent, followedIn, type NodesContent, type PhaseCell } from "../overview/phase-cells";
+import { planLines } from "../overview/plan-lines";
 import { nodeOutcome, outcomeInShort } from "../state/node-outcome";
 
 export interface FocusChains {
@@ -19,6 +21,9 @@ export interface FocusChains {
   others: number;
 }
 
+type NameOf = (node: NodeId) => string;
+type Step = Chain["steps"][number];
+
 /** Chains that are shown. */
 const MOST = 100;
 
@@ -28,29 +33,32 @@ export type Readable =
   | ({ kind: "chains" } & FocusChains)
   | { kind: "assertions"; asks: readonly QueryGraph[] };
 
-/** Readable content of a cell at the current stage; null if there is only a canvas. @param titleOf of a stage */
+/** Readable content of a cell at the current stage; null if there is only a canvas. @param titleOf of a stage @param nameOf of a node */
 export function readableOf(
   column: RunColumn,
   cell: PhaseCell | undefined,
   stage: StageRecord | undefined,
   ranks: NodeRanks,
   titleOf: (stage: string) => string,
+  nameOf: NameOf,
 ): Readable | null {
   const tables = (stage?.artefacts ?? []).flatMap((one) => (one.kind === "table" ? one.rows : []));
   const asks = tables.flatMap((row) => row.asks ?? []);
   if (asks.length > 0) return { kind: "assertions", asks };
   if (cell?.content.kind === "plan") return { kind: "plan", content: cell.content };
   // Another stage of the phase came to something else.
-  const found = cell && cell.stage === (stage?.id ?? null) ? focusChains(column, cell, ranks, titleOf) : null;
+  const found =
+    cell && cell.stage === (stage?.id ?? null) ? focusChains(column, cell, ranks, titleOf, nameOf) : null;
   return found && { kind: "chains", ...found };
 }
 
-/** Null for a cell whose nodes nothing joins. @param titleOf of a stage */
+/** Null for a cell whose nodes nothing joins. @param titleOf of a stage @param nameOf of a node */
 export function focusChains(
   column: RunColumn,
   { phase, content, stage }: PhaseCell,
   ranks: NodeRanks,
   titleOf: (stage: string) => string,
+  nameOf: NameOf,
 ): FocusChains | null {
   if (content.kind !== "nodes" || phase === "seeds") return null;
   const own = chainsOf(content, ranks);
@@ -61,11 +69,16 @@ export function focusChains(
   const others = findChains(reached, content.edges.concat(edgesOf(artefacts)), ranks, true).filter(
     (chain) => !drawn.has(endOf(chain)),
   );
+  const failing = phase === "matched" ? failingConditions(column, own, ranks, nameOf) : () => null;
   const kept =
     phase === "evidence"
       ? own
-      : [...own, ...others].map((chain) => withOutcome(chain, column, ranks, titleOf));
-  const all = inPlace(kept, without([...lostSteps(artefacts), ...failedMatches(artefacts, ranks)], kept));
+      : [...own, ...others].map((chain) => failing(chain) ?? withOutcome(chain, column, ranks, titleOf));
+  const left = [
+    ...lostSteps(artefacts),
+    ...failedMatches(artefacts, followedIn(column.stages), ranks),
+  ].filter((chain) => !answered(column).includes(endOf(chain)));
+  const all = inPlace(kept, without(left, kept));
   const chains = all.slice(0, MOST);
   return {
     chains,
@@ -89,6 +102,50 @@ function endOf(chain: Chain): NodeId {
   return nodesOf(chain).at(-1)!;
 }
 
+/**
+ * Strikes a chain without an answer: one that leads to its node, or over it to a name, as another leads to an answer can only fail
+ * the conditions of the followed plan; none of the others meets a plan that was applied. Where the answers take the whole budget, there may be more.
+ */
+function failingConditions(column: RunColumn, own: readonly Chain[], ranks: NodeRanks, nameOf: NameOf) {
+  const plan = followedIn(column.stages);
+  const answers = answered(column);
+  const isAnswer = (id: NodeId) => answers.includes(id);
+  const isComplete = answers.length > 0 && answers.length < (column.retrieval?.ranking.length ?? 0);
+  const words = plan && isComplete ? conditionsOf(plan.query, nameOf) : [];
+  const isApplied = column.stages.some(({ artefacts }) =>
+    artefacts.some((one) => one.kind === "plans" && one.applied !== undefined),
+  );
+  const ways = own.filter((chain) => isAnswer(endOf(chain)) && chain.steps.length > 0);
+  return (chain: Chain): Chain | null => {
+    const isNamed = ranks.kindOf(endOf(chain)) === "named";
+    if (words.length === 0 || nodesOf(chain).some(isAnswer)) return null;
+    const isAlike = ways.some(({ start, steps }) => {
+      const isAsLong = steps.length === chain.steps.length || (isNamed && steps.length < chain.steps.length);
+      return (
+        start === chain.start && isAsLong && steps.every((step, at) => isSameWay(step, chain.steps[at]!))
+      );
+    });
+    if (isAlike) return { ...chain, isLost: true, note: `fails “${words.join(" · ")}”` };
+    return isApplied && !isNamed ? { ...chain, isLost: true, note: "does not meet the plan" } : null;
+  };
+}
+
+function isSameWay({ edge, node }: Step, other: Step): boolean {
+  return edge.type === other.edge.type && (edge.target === node) === (other.edge.target === other.node);
+}
+
+/** What a plan asks beyond its pattern: "Film: year < 1950", "not directed by Alfred Hitchcock". */
+function conditionsOf(query: QueryGraph, nameOf: NameOf): string[] {
+  const { chains, ...plan } = planLines(query, nameOf);
+  const denied = chains.flatMap(({ steps }) =>
+    steps.flatMap(({ edge: { type, source, target } }) => {
+      const named = [target, source].find((end) => plan.nodeOf(end) !== null) ?? target;
+      return type.startsWith("not ") ? `${type} ${plan.nameOf(named)}` : [];
+    }),
+  );
+  return [...captionOf({ ...query, returns: [] }, { get: nameOf }), ...denied];
+}
+
 /** The chain, lost where its end is not in the method's result. */
 function withOutcome(
   chain: Chain,
@@ -97,13 +154,16 @@ function withOutcome(
   titleOf: (stage: string) => string,
 ): Chain {
   const end = endOf(chain);
-  const { retrieval } = column;
-  if (!retrieval || chain.note !== undefined || kindOf(end) === "named") return chain;
-  if (retrieval.answer.nodes.includes(end)) return chain;
+  if (!column.retrieval || chain.note !== undefined || kindOf(end) === "named") return chain;
+  if (answered(column).includes(end)) return chain;
   const outcome = nodeOutcome(column, end);
   return outcome.kind === "returned"
     ? chain
     : { ...chain, isLost: true, note: outcomeInShort(outcome, titleOf) };
+}
+
+function answered({ retrieval }: RunColumn): readonly NodeId[] {
+  return retrieval?.answer.nodes ?? [];
 }
 
 /** Chains to the candidates that lost at each step of the paths that a stage traced. */
@@ -125,15 +185,23 @@ function lostOf({ start, steps }: TracedPath): Chain[] {
   });
 }
 
-/** Matches that fail a part of the query, where others meet all of it. */
-function failedMatches(artefacts: readonly Artefact[], ranks: NodeRanks): Chain[] {
+/** Matches that fail a part of the query that was followed, where others meet all of it. */
+function failedMatches(
+  artefacts: readonly Artefact[],
+  followed: Plan | undefined,
+  ranks: NodeRanks,
+): Chain[] {
   const matches = artefacts.flatMap((one) =>
-    one.kind === "matches" && one.matches.some(({ failed }) => failed.length === 0) ? one.matches : [],
+    one.kind === "matches" &&
+    (!followed || sameQueryGraph(one.query, followed.query)) &&
+    one.matches.some(({ failed }) => failed.length === 0)
+      ? one.matches
+      : [],
   );
   return matches.flatMap(({ nodes, edges, failed }) => {
     const ids = Object.values(nodes).map(({ id }) => id);
     const chain = findChains(ids, edges, ranks).find(({ steps }) => steps.length > 0);
-    return failed.length > 0 && chain ? { ...chain, isLost: true, note: failed.join("; ") } : [];
+    return failed.length > 0 && chain ? { ...chain, isLost: true, note: `fails “${failed.join("; ")}”` } : [];
   });
 }
 
@@ -146,10 +214,6 @@ function without(lost: readonly Chain[], kept: readonly Chain[]): Chain[] {
     known.add(key);
     return isNew;
   });
-}
-
-function keyOf({ start, steps }: Chain): string {
-  return JSON.stringify([start, steps.map(({ edge, node }) => [edge.type, node])]);
 }
 
 /** Places each lost chain after the first one that begins with all its nodes but the last; those that follow none come last. */

@@ -19,7 +19,9 @@ import { stagesOf } from "../stages/column-titles";
 import { ResultPane } from "../stages/result-pane";
 import { StageList } from "../stages/stage-list";
 import { StagePane } from "../stages/stage-pane";
+import { nameOf } from "../state/node-names";
 import { usePointer } from "../state/use-pointed";
+import { useRunNames } from "../state/use-run-names";
 import { ChangedBy } from "../what-if/changed-by";
 import { OwnColumnProvider } from "../what-if/use-what-if";
 import { takesQuery } from "../what-if/what-if";
@@ -54,6 +56,7 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
   const { column, original, uncorrected, changed, method, graph, address, onRemove, compared } = props;
   const { cells, phase, ranks } = props;
   const { onHover, onGlance } = usePointer();
+  const { names } = useRunNames();
   const step = useMemo(() => address.stepOf(column.id), [address, column.id]);
   const around = useFocusToCell(phase);
   const stage = column.stages.find((candidate) => candidate.id === step?.stage);
@@ -62,8 +65,8 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
   const cell = cells.find((one) => one.phase === phase);
   const readable = useMemo(() => {
     const titleOf = (id: string) => specs.find((spec) => spec.id === id)?.title ?? id;
-    return readableOf(column, cell, stage, ranks, titleOf);
-  }, [column, cell, stage, ranks, specs]);
+    return readableOf(column, cell, stage, ranks, titleOf, (id) => nameOf(names, id));
+  }, [column, cell, stage, ranks, specs, names]);
   const edge = address.link === null ? undefined : graph.edges.find(({ id }) => id === address.link);
   const pane = {
     column,

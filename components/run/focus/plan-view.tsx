@@ -1,7 +1,6 @@
 "use client";
 /** The query that a method followed, with all that it matched. */
 import { useMemo, useState } from "react";
-import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { QueryView } from "@/components/query-graph/query-view";
 import { type QueryGraph, sameQueryGraph } from "@/lib/graph/query/query-graph";
 import type { RunColumn } from "@/lib/methods/contract/run";
@@ -18,8 +17,7 @@ interface PlanViewProps {
 }
 
 export function PlanView({ column, query, asked, address }: PlanViewProps) {
-  const { names, knowledgeBase } = useRunNames();
-  const looks = useLabelLooks(knowledgeBase);
+  const { names } = useRunNames();
   const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
   const pointer = usePointer();
   const [picked, setPicked] = useState<number | null>(null);
@@ -27,7 +25,7 @@ export function PlanView({ column, query, asked, address }: PlanViewProps) {
   if (!found)
     return (
       <div className="px-3 py-2">
-        <QueryView query={asked} names={titles} looks={looks} />
+        <QueryView query={asked} names={titles} />
       </div>
     );
   return (

@@ -2,16 +2,18 @@
 /** Tags to find a run by, and a note on it; saved as they are entered. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { NotebookPen, Plus, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
-import { INPUT } from "@/components/ui/field";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { annotateRun } from "@/lib/api/runs";
 import type { Run } from "@/lib/methods/contract/run";
 import type { RunNotes as Notes, RunChange } from "@/lib/methods/contract/run-notes";
+
+const Writing = dynamic(() => import("./note-form").then((module) => module.NoteForm), { ssr: false });
 
 export function RunNotes({ run }: { run: Pick<Run, "id" | "tags" | "note" | "title"> }) {
   const queryClient = useQueryClient();
@@ -95,58 +97,5 @@ export function RunNotes({ run }: { run: Pick<Run, "id" | "tags" | "note" | "tit
         )
       )}
     </>
-  );
-}
-
-interface WritingProps {
-  label: string;
-  value: string;
-  isLong?: boolean;
-  onSave: (text: string) => void;
-  onLeave: () => void;
-}
-
-/** Enter saves, with Ctrl where a line can end; Escape leaves it as it was. */
-function Writing({ label, value, isLong = false, onSave, onLeave }: WritingProps) {
-  const [text, setText] = useState(value);
-  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const shared = {
-    ref: field,
-    value: text,
-    "aria-label": label,
-    onChange: ({ target }: { target: { value: string } }) => setText(target.value),
-    onKeyDown: (event: React.KeyboardEvent) => {
-      if (event.key === "Escape") onLeave();
-      else if (isLong && event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSave(text);
-    },
-  };
-  return (
-    <form
-      className={isLong ? "flex basis-full flex-col items-start gap-1.5" : "flex items-center gap-1"}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isLong || text.trim() !== "") onSave(text);
-      }}
-    >
-      {isLong ? (
-        <textarea rows={3} maxLength={5_000} {...shared} className={`${INPUT} h-auto w-full py-1.5`} />
-      ) : (
-        <input
-          maxLength={200}
-          placeholder="demo, wrong, …"
-          {...shared}
-          className={`${INPUT} h-7 w-36 text-xs`}
-        />
-      )}
-      <div className="flex gap-1">
-        <Button type="submit" size="small">
-          Save
-        </Button>
-        <Button look="quiet" size="small" onClick={onLeave}>
-          Cancel
-        </Button>
-      </div>
-    </form>
   );
 }

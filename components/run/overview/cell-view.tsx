@@ -6,7 +6,7 @@ import { formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Answer } from "@/lib/methods/contract/answer";
 import { answerKind, silenceInWords } from "../answer/answer-kind";
-import { writeResult } from "../answer/result-table";
+import { writeFigure } from "../answer/result-table";
 import { ChainLines } from "./chain-lines";
 import { chainNodes, listChains } from "./chains";
 import type { DrawnCell, Overview } from "./overview-model";
@@ -84,7 +84,8 @@ interface AnswerFoundProps extends Pick<CellViewProps, "overview" | "nameOf" | "
 }
 
 function AnswerFound({ answer, overview, nameOf, size }: AnswerFoundProps) {
-  const { result, nodes, sentences } = answer;
+  const { nodes, sentences } = answer;
+  const figure = writeFigure(answer);
   const kind = answerKind(answer);
   if (kind === "abstention")
     return (
@@ -102,10 +103,10 @@ function AnswerFound({ answer, overview, nameOf, size }: AnswerFoundProps) {
       </span>
     );
   const chains = nodes.map((start) => ({ start, steps: [] }));
-  const room = { ...size, height: size.height - (result ? RESULT_PX : 0) };
+  const room = { ...size, height: size.height - (figure ? RESULT_PX : 0) };
   return (
     <span className="flex size-full flex-col justify-center overflow-hidden">
-      {result && <span className="truncate text-lg leading-6 font-semibold">{writeResult(result)}</span>}
+      {figure && <span className="truncate text-lg leading-6 font-semibold">{figure}</span>}
       {nodes.length > 0 && (
         <span className="min-h-0">
           <ChainLines
@@ -117,7 +118,7 @@ function AnswerFound({ answer, overview, nameOf, size }: AnswerFoundProps) {
           />
         </span>
       )}
-      {nodes.length === 0 && !result && (
+      {nodes.length === 0 && !figure && (
         <span className="line-clamp-4 text-xs break-words">
           {sentences.map(({ text }) => text).join(" ")}
         </span>

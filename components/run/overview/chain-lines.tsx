@@ -1,8 +1,7 @@
 /** Chains as lines: what several share is written once, and the nodes in which they differ are below one another. */
 import type { ReactNode } from "react";
-import type { ShapeLook } from "@/components/graph-view/style/label-looks";
 import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/style/roles";
-import { ShapeMark } from "@/components/graph-view/style/shape-mark";
+import { hollow, ShapeMark } from "@/components/graph-view/style/shape-mark";
 import { formatCount } from "@/components/ui/format";
 import { type Block, type Fitting, fitChains, type Part } from "./fit-chains";
 import { type Size, UNBOUNDED } from "./size";
@@ -77,11 +76,17 @@ function PartView({ part, isCut, ...looks }: { part: Part; isCut: boolean } & Lo
   if ("words" in part)
     return (
       <span
-        className={`${part.isSoft ? "text-xs text-ink-soft" : "font-medium"} ${isCut ? "truncate" : ""}`}
+        className={`${part.isSoft ? "text-[max(0.6875rem,0.86em)] text-ink-soft" : "font-medium"} ${isCut ? "shrink-[99] truncate" : ""}`}
         title={REASONS[part.words] ?? part.words}
       >
         {part.words}
       </span>
+    );
+  if ("again" in part)
+    return (
+      <NodeName {...looks} id={part.again} className="">
+        <NodeMark {...looks} id={part.again} />
+      </NodeName>
     );
   if ("each" in part)
     return (
@@ -125,7 +130,7 @@ function Rows({ rows, ...looks }: Extract<Block, { rows: unknown }> & Looks) {
   const hasNotes = rows.some(({ note }) => note !== undefined);
   return (
     <span
-      className={`grid min-w-0 ${looks.onSelect ? "gap-x-4 pl-4" : "gap-x-1 pl-1"}`}
+      className={`grid min-w-0 items-baseline ${looks.onSelect ? "gap-x-4 pl-4" : "gap-x-2 pl-1"}`}
       style={{
         gridTemplateColumns: `repeat(${rows[0]!.nodes.length + Number(hasNotes)}, minmax(0, max-content))`,
       }}
@@ -137,14 +142,14 @@ function Rows({ rows, ...looks }: Extract<Block, { rows: unknown }> & Looks) {
             key={`${nodes.join()} ${id}`}
             id={id}
             isLost={isLost && at === nodes.length - 1}
-            className={`min-w-0 rounded-sm ${looks.onSelect ? "" : "flex items-start"}`}
+            className={`min-w-0 rounded-sm ${looks.onSelect ? "block pl-[1.1em] -indent-[1.1em]" : "flex items-start"}`}
           >
             <NodeMark {...looks} id={id} />
             <span className={CLAMPS[lines] ?? ""}>{looks.nameOf(id)}</span>
           </NodeName>
         )),
         hasNotes && (
-          <span key={`${nodes.join()} note`} className="self-center text-xs text-ink-soft">
+          <span key={`${nodes.join()} note`} className="text-xs text-ink-soft">
             {note}
           </span>
         ),
@@ -197,8 +202,4 @@ function NodeMark({ id, ...looks }: Looks & { id: string }) {
 
 function graphNode(id: string, { nodeOf = (node) => node }: Looks): string | null {
   return nodeOf(id);
-}
-
-function hollow(look: ShapeLook): ShapeLook {
-  return { ...look, colour: "none", outline: look.colour };
 }

@@ -56,6 +56,12 @@ describe("findChains", () => {
     ]);
   });
 
+  it("writes a way from name to name once, and not again for what is on it", () => {
+    const kinds = { Kelly: "named", Rope: "evidence", Hitchcock: "named" } as const;
+    const edges = [typed("Rope", "STARRING", "Kelly"), typed("Rope", "DIRECTED_BY", "Hitchcock")];
+    expect(linesOf(kinds, edges)).toEqual(["Kelly ←starring– Rope –directed by→ Hitchcock"]);
+  });
+
   it("gives every answer a line of edges that are there, whatever the graph", () => {
     const id = fc.constantFrom(..."abcdefgh");
     const kinds = fc.dictionary(id, fc.constantFrom(...ORDER), { minKeys: 1 });

@@ -88,7 +88,17 @@ export function findChains(
   const joined = [...starts.slice(1), ...of("evidence", "other")]
     .map(chainTo)
     .filter(({ steps }) => steps.length > 0);
-  return joined.length > 0 ? joined : byWeight.map((start) => ({ start, steps: [] }));
+  // A way from name to name is the way of all that is on it.
+  const distinct = new Map(
+    joined.map((chain) => [
+      chain.steps
+        .map(({ edge }) => edge.id)
+        .sort()
+        .join(),
+      chain,
+    ]),
+  );
+  return joined.length > 0 ? [...distinct.values()] : byWeight.map((start) => ({ start, steps: [] }));
 }
 
 /** The first chains, those of one start and one way together, and how many of `total` nodes are in none. */
@@ -127,6 +137,11 @@ export function chainNodes({ groups }: Pick<ChainList, "groups">): NodeId[] {
 /** From its start to its end. */
 export function nodesOf({ start, steps }: Chain): NodeId[] {
   return [start, ...steps.map(({ node }) => node)];
+}
+
+/** The same for chains over the same nodes by relations of the same types. */
+export function keyOf({ start, steps }: Pick<Chain, "start" | "steps">): string {
+  return JSON.stringify([start, steps.map(({ edge, node }) => [edge.type, node])]);
 }
 
 /** The chain to a node; where it has no step, the first edge of the node in its place. */

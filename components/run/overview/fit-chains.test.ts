@@ -39,6 +39,33 @@ describe("fitChains", () => {
     expect(linesOf(blocks).every(({ lines }) => lines === Number.POSITIVE_INFINITY)).toBe(true);
   });
 
+  it("begins each way of one start with its mark, or at reading size with its name", () => {
+    const to = (type: string, ...nodes: string[]): Chain => {
+      const [first, ...steps] = chain("a", ...nodes).steps;
+      return { start: "a", steps: [{ ...first!, edge: { ...first!.edge, type } }, ...steps] };
+    };
+    const chains = [to("likes", "b"), to("knows", "c"), to("knows", "d")];
+    const partsIn = (size: typeof CELL) =>
+      fitChains({ chains, total: 4, kept: 4 }, size, same).blocks.flatMap((block) =>
+        "parts" in block ? [block.parts.map((part) => Object.keys(part)[0])] : [],
+      );
+    expect(partsIn(CELL)).toEqual([
+      ["node", "relation", "node"],
+      ["again", "relation"],
+    ]);
+    expect(partsIn(UNBOUNDED)[1]).toEqual(["node", "relation"]);
+  });
+
+  it("has no arrow point at the number of other nodes, whatever the width", () => {
+    const films = ["Eternal Sunshine of the Mind", "Children of Heaven and Earth"];
+    const chains = films.map((film) => chain("Dick", film));
+    for (let width = 120; width < 300; width += 5) {
+      const { blocks, moreBeside } = fitChains({ chains, total: 389, kept: 2 }, { width, height: 40 }, same);
+      expect(moreBeside).not.toBeNull();
+      expect("rows" in blocks[moreBeside!]!).toBe(true);
+    }
+  });
+
   it("gives a long name a second line where there is one, and leaves out what is not to be kept where there is none", () => {
     const long = "Eternal Sunshine of the Spotless Mind";
     const chains = ["a", "b", "c", long].map((film) => chain(film));

@@ -10,9 +10,10 @@ import {
 } from "./chains";
 import type { Size } from "./size";
 
-/** A node, what stands for it where each row below has another, a relation, or words. */
+/** A node, its mark alone where it was named before, what stands for it where each row below has another, a relation, or words. */
 export type Part =
   | { node: NodeId; isLost?: boolean }
+  | { again: NodeId }
   | { each: NodeId }
   | { relation: string }
   | { words: string; isSoft?: boolean };
@@ -51,7 +52,7 @@ export interface Fitting {
 /** Sizes as drawn: the height of a line, and the widths of a mark with its gap, the gap between two columns, and "+212". */
 const LINE_PX = 13.2;
 const MARK_PX = 13;
-const GAP_PX = 4;
+const GAP_PX = 8;
 const MORE_PX = 30;
 /** Widths are guessed. */
 const SPARE_PX = 3;
@@ -83,7 +84,8 @@ function fitList(
     const blocks: Block[] = [];
     const widthHere = () => width - (blocks.length === beside ? MORE_PX : 0);
     for (const [at, group] of groups.entries()) {
-      const { shared, own } = partsOf(group, groups[at - 1]?.start === group.start);
+      const isContinued = groups[at - 1]?.start === group.start && width < Number.POSITIVE_INFINITY;
+      const { shared, own } = partsOf(group, isContinued);
       if (shared.length > 0) blocks.push(textOf(shared, widthHere(), nameOf));
       if (own.length > 0) blocks.push(rowsOf(own, widthHere(), nameOf));
     }
@@ -95,8 +97,15 @@ function fitList(
   // It is where it takes the least room.
   const [moreBeside] = [...alone.keys()]
     .reverse()
+    // An arrow would point at the number.
+    .filter((at) => !isArrowAtEnd(alone[at]!))
     .toSorted((one, other) => wantedBy(blocksBeside(one)) - wantedBy(blocksBeside(other)));
   return { blocks: blocksBeside(moreBeside!), more, moreBeside: moreBeside! };
+}
+
+function isArrowAtEnd(block: Block): boolean {
+  const last = "parts" in block ? block.parts.at(-1) : undefined;
+  return last !== undefined && "relation" in last;
 }
 
 function wantedBy(blocks: readonly Block[]): number {
@@ -118,9 +127,10 @@ function partsOf({ start, relations, rows }: ChainGroup, isContinued: boolean) {
     // The last one is right below.
     return at === first.length - 1 ? [relation] : [relation, { each: node }];
   });
-  if (isAlone && note !== undefined) shared.push({ words: note, ...(isLost && { isSoft: true }) });
+  if (isAlone && note !== undefined)
+    shared.push({ words: note, ...((isLost || note.startsWith("←")) && { isSoft: true }) });
   return {
-    shared: isContinued ? shared : [nodeAt(start, 0), ...shared],
+    shared: [isContinued ? { again: start } : nodeAt(start, 0), ...shared],
     own: isAlone ? [] : rows.map((row) => ({ ...row, nodes: columns.map((at) => row.nodes[at]!) })),
   };
 }
@@ -128,7 +138,7 @@ function partsOf({ start, relations, rows }: ChainGroup, isContinued: boolean) {
 function textOf(parts: Part[], width: number, nameOf: NameOf): Block {
   const widths = parts.flatMap((part) => {
     if ("relation" in part) return [widthOf(part.relation)];
-    if ("each" in part) return [MARK_PX];
+    if ("each" in part || "again" in part) return [MARK_PX];
     return "words" in part ? part.words.split(" ").map(widthOf) : nameWidths(nameOf(part.node));
   });
   return { parts, lines: 1, wanted: wrapped(widths, width) };

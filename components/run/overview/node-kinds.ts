@@ -39,7 +39,7 @@ export function rankNodes(columns: readonly RunColumn[], verdict: Verdict | null
 }
 
 /** Nodes named in the question: the first reading of each name, in the order of the question. */
-function namedNodes(columns: readonly RunColumn[]): NodeId[] {
+export function namedNodes(columns: readonly RunColumn[]): NodeId[] {
   const mentions = columns.flatMap(({ stages }) =>
     stages.flatMap(({ artefacts }) =>
       artefacts.flatMap((artefact) => (artefact.kind === "mentions" ? artefact.mentions : [])),

@@ -1,7 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { column, edge, ranked, retrieval, stage, subgraph } from "@/components/testing/example-run";
+import type { GraphEdge } from "@/lib/graph/graph-source";
 import type { Artefact } from "@/lib/methods/trace/trace";
-import { overviewOf } from "./overview-model";
+import { chainsOf, overviewOf } from "./overview-model";
 
 const named: Artefact = {
   kind: "mentions",
@@ -13,7 +14,10 @@ const named: Artefact = {
 
 /** Answers with those nodes, each joined to the name. */
 function answering(id: string, ...answers: string[]) {
-  const joined = answers.map((node) => edge(`a ${node}`, "a", node));
+  const joined = answers.map((node) => ({
+    ...edge(`a ${node}`, "a", node),
+    type: id === "hybrid" ? "likes" : "knows",
+  }));
   const roles = Object.fromEntries(answers.map((node) => [node, "answer" as const]));
   const found = retrieval(
     answers.map((node) => ranked(node)),
@@ -29,6 +33,7 @@ it("says of the chains that a method above has, too, how many they are and whose
     answering("mor", "b", "c"),
     answering("stem", "b"),
     answering("sage", "b"),
+    answering("hybrid", "b"),
   ];
   const { rows } = overviewOf(
     columns,
@@ -37,6 +42,20 @@ it("says of the chains that a method above has, too, how many they are and whose
     (id) => id.toUpperCase(),
   );
   expect(rows.map(({ drawn }) => drawn.get("evidence")?.same)).toEqual([
-    ...[null, "same 2 as GRAPHRAFT", null, "same as STEM"],
+    ...[null, "same 2 chains as GRAPHRAFT", null, "same as STEM", null],
   ]);
+});
+
+describe("chainsOf", () => {
+  it("ends an answer that no edge reaches with the sentence that it was taken from", () => {
+    const grounds = new Map(["a", "b"].map((id) => [id, "← “b is said.”"]));
+    const ranks = { kindOf: (id: string) => (id === "a" ? "named" : "answer"), weightOf: () => 0 } as const;
+    const content = { kind: "nodes", nodes: ["a", "b"], edges: [], total: 2, grounds } as const;
+    const notes = (edges: GraphEdge[]) =>
+      chainsOf({ ...content, nodes: ["a", "b"], edges }, ranks).map(({ start, note }) => [start, note]);
+    expect(notes([])).toContainEqual(["b", "← “b is said.”"]);
+    const only = { ...content, nodes: ["c", "b"], edges: [], grounds: new Map([["b", "← “b is said.”"]]) };
+    expect(chainsOf(only, ranks).map(({ start }) => start)).toEqual(["b", "c"]);
+    expect(notes([edge("ab", "a", "b")])).toEqual([["a", undefined]]);
+  });
 });

@@ -3,7 +3,7 @@
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { StageSpec } from "@/lib/methods/trace/trace";
 import type { Verdict } from "../state/verdict";
-import { type Chain, findChains, MOST_CHAINS, nodesOf } from "./chains";
+import { type Chain, findChains, keyOf, MOST_CHAINS } from "./chains";
 import { type NodeRanks, rankNodes } from "./node-kinds";
 import { type NodesContent, type PhaseCell, phaseCells } from "./phase-cells";
 
@@ -13,7 +13,7 @@ export interface DrawnCell {
   total: number;
   /** The first ones, which are shown whatever room there is. */
   kept: number;
-  /** "same 4 as GraphRAFT"; null where no method before it has the same chains there. */
+  /** "same 4 chains as GraphRAFT"; null where no method before it has the same chains there. */
   same: string | null;
 }
 
@@ -45,12 +45,12 @@ export function overviewOf(
       const chains = chainsOf(content, ranks);
       const agreed = chains.filter(({ isAgreed }) => isAgreed).length;
       const kept = phase === "expanded" ? 0 : Math.min(agreed, MOST_CHAINS);
-      const key = `${phase} ${JSON.stringify(chains.map((chain) => [...nodesOf(chain), chain.note]).sort())}`;
+      const key = `${phase} ${JSON.stringify(chains.map(({ note, ...chain }) => [keyOf(chain), note]).sort())}`;
       const first = known.get(key);
       if (first === undefined) known.set(key, column);
       const same =
         first !== undefined && chains.some(saysMore)
-          ? `same ${chains.length > 1 ? `${chains.length} ` : ""}as ${titleOf(first)}`
+          ? `same ${chains.length > 1 ? `${chains.length} ${content.values ? "rows" : "chains"} ` : ""}as ${titleOf(first)}`
           : null;
       return [[phase, { chains, total: content.total, kept, same }]];
     });
@@ -60,9 +60,15 @@ export function overviewOf(
 }
 
 /** Chains of the nodes of a cell; for a table, one for each row. */
-export function chainsOf({ nodes, edges, values }: NodesContent, ranks: NodeRanks): Chain[] {
-  if (!values) return findChains(nodes, edges, ranks);
-  return [...values].map(([start, note]) => ({ start, steps: [], note }));
+export function chainsOf({ nodes, edges, values, grounds }: NodesContent, ranks: NodeRanks): Chain[] {
+  if (values) return [...values].map(([start, note]) => ({ start, steps: [], note }));
+  const found = findChains(nodes, edges, ranks);
+  if (!grounds?.size) return found;
+  const ended = found.map((chain): Chain => {
+    const note = chain.steps.length > 0 ? undefined : grounds.get(chain.start);
+    return note === undefined ? chain : { ...chain, note };
+  });
+  return ended.toSorted((one, other) => Number(saysMore(other)) - Number(saysMore(one)));
 }
 
 /** True if the chain says more of its node than its name. */

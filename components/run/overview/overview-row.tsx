@@ -7,7 +7,7 @@ import { formatCount } from "@/components/ui/format";
 import { InTurn } from "@/components/ui/in-turn";
 import type { Phase } from "@/lib/methods/trace/trace";
 import { silenceInWords } from "../answer/answer-kind";
-import { writeResult } from "../answer/result-table";
+import { writeFigure } from "../answer/result-table";
 import { AnswerGlance } from "../stages/answer-glance";
 import { CellDrawing } from "./cell-view";
 import { chainInWords, listChains } from "./chains";
@@ -192,8 +192,8 @@ function contentInWords(
     case "answer": {
       const silence = silenceInWords(content.answer);
       if (silence !== null) return silence;
-      const { result, nodes, sentences } = content.answer;
-      const said = result ? [writeResult(result)] : [];
+      const { nodes, sentences } = content.answer;
+      const said = [writeFigure(content.answer) ?? []].flat();
       const named = nodes.slice(0, 7).map(nameOf);
       if (said.length + named.length === 0) return sentences.map(({ text }) => text).join(" ");
       return withMore([...said, ...named], nodes.length - named.length);

@@ -3,6 +3,7 @@ import {
   column,
   drew,
   edge,
+  named,
   ranked,
   rankedThese,
   retrieval,
@@ -10,7 +11,7 @@ import {
   subgraph,
 } from "@/components/testing/example-run";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import type { Artefact, Phase, StageSpec } from "@/lib/methods/trace/trace";
+import type { Artefact, Phase, StageRecord, StageSpec } from "@/lib/methods/trace/trace";
 import { type CellContent, phaseCells, phaseOf } from "./phase-cells";
 
 const spec = (id: string, phase?: Phase): StageSpec => ({
@@ -60,6 +61,10 @@ describe("phaseCells", () => {
     expect(cells(column("m", [stage("p", plans)])).plan).toMatchObject({
       query: { pattern: "own" },
       others: 1,
+    });
+    const none = { ...plans, abstained: true };
+    expect(cells(column("m", [stage("p", plans), stage("rank", none)])).plan).toMatchObject({
+      abstained: true,
     });
     const applied = { ...plans, applied: plan("applied") };
     expect(cells(column("m", [stage("p", applied)])).plan).toMatchObject({
@@ -166,10 +171,55 @@ describe("phaseCells", () => {
     expect(matched("m", [drawn], table)).toMatchObject({ nodes: ["b", "c"] });
     const node = { node: "d", name: "D" };
     const counted = answering({ result: { kind: "table", rows: [[node, 433, null], [1950]] } });
+    const year = answering({ result: { kind: "table", rows: [[node, "D"]] } });
+    expect(matched("m", [drawn], year)).toMatchObject({ nodes: ["b", "c"] });
     expect(matched("m", [drawn], counted)).toMatchObject({
       ...{ nodes: ["d"], total: 1, values: new Map([["d", "433 · –"]]) },
     });
     expect(matched("m", [stage("p")], answering({}))).toMatchObject({ kind: "absent" });
+  });
+
+  it("has as matched what meets an applied query, joined as in the evidence, whatever else was matched before", () => {
+    const plans: Artefact = {
+      ...{ kind: "plans", title: "p", abstained: false, planner: "embedded", plans: [] },
+      applied: { query: {} } as never,
+    };
+    const denied = drew(subgraph({ a: "seed", d: "matched" }, [edge("ad", "a", "d")]));
+    const found = retrieval([ranked("b")], subgraph({ a: "seed", b: "answer" }, [edge("ab", "a", "b")]));
+    const answering = { ...found, answer: { ...found.answer, nodes: ["b"] } };
+    const stages = [stage("read", mention), stage("p", plans), stage("walk", denied)];
+    expect(cells(column("m", stages, answering)).matched).toEqual({
+      ...{ kind: "nodes", nodes: ["b", "a"], edges: [edge("ab", "a", "b")], total: 2 },
+    });
+  });
+
+  it("joins matched nodes without an edge to a name by the relations of the evidence", () => {
+    const walk = stage("walk", drew(subgraph({ b: "matched", c: "matched" })));
+    const joined = (kind: "relation" | "structural") =>
+      cells(
+        column(
+          "m",
+          [stage("read", mention), walk],
+          retrieval([ranked("b")], subgraph({ a: "seed", b: "answer" }, [{ ...edge("ab", "a", "b"), kind }])),
+        ),
+      ).matched;
+    expect(joined("relation")).toMatchObject({ nodes: ["b", "c", "a"], edges: [{ id: "ab" }] });
+    expect(joined("structural")).toMatchObject({ nodes: ["b", "c"], edges: [] });
+  });
+
+  it("has as matched what meets the query that was followed, and not what meets others", () => {
+    const query = (target: string) => ({ target }) as never;
+    const laid = (target: string, node: string): Artefact => ({
+      ...{ kind: "matches", title: target, query: query(target), omitted: 0 },
+      matches: [{ nodes: { a: named("a"), node: named(node) }, edges: [], failed: [], score: 1 }],
+    });
+    const plans = {
+      ...{ kind: "plans", title: "p", abstained: false, planner: "embedded" },
+      plans: [{ query: query("followed") }],
+    } as never;
+    const matched = (...found: Artefact[]) => cells(column("m", [stage("match", ...found)])).matched;
+    expect(matched(plans, laid("other", "c"), laid("followed", "b"))).toMatchObject({ nodes: ["a", "b"] });
+    expect(matched(plans, laid("other", "c"))).toMatchObject({ nodes: ["a", "c"] });
   });
 
   it("joins an answer by what was matched with no part missing, where the evidence has no edge to it", () => {
@@ -190,6 +240,23 @@ describe("phaseCells", () => {
       ).evidence;
     expect(joined([])).toMatchObject({ kind: "nodes", nodes: ["a", "b"], edges: [{ id: "e" }] });
     expect(joined(["e"])).toMatchObject({ kind: "absent" });
+  });
+
+  it("has as evidence the sentence that an answer was taken from, and relations that were drawn", () => {
+    const sentence = {
+      text: "Name of b (Thing): It is said of b.",
+      citations: [{ node: "b", edges: [], span: [0, 4] }],
+    };
+    const found = retrieval([ranked("b")], subgraph({ a: "seed", b: "answer" }));
+    const answer = { ...found.answer, nodes: ["b"], sentences: [sentence] as never };
+    const evidence = (...stages: StageRecord[]) => cells(column("m", stages, { ...found, answer })).evidence;
+    expect(evidence()).toMatchObject({
+      nodes: ["b"],
+      edges: [],
+      grounds: new Map([["b", "← “It is said of b.”"]]),
+    });
+    const drawn = drew(subgraph({ a: "seed", b: "expanded" }, [edge("ab", "a", "b")]));
+    expect(evidence(stage("walk", drawn))).toMatchObject({ nodes: ["a", "b"], edges: [{ id: "ab" }] });
   });
 
   it("opens seeds that a stage ranks at that stage, and not at a later one that draws them, too", () => {

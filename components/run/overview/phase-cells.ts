@@ -4,7 +4,7 @@
  */
 import { impliedSubgraph } from "@/components/graph-view/run/implied-subgraph";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
-import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import { type QueryGraph, sameQueryGraph } from "@/lib/graph/query/query-graph";
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import { shownNodes } from "@/lib/methods/trace/artefact-nodes";
@@ -13,12 +13,15 @@ import {
   type Mention,
   PHASES,
   type Phase,
+  type Plan,
   type Role,
   type StageRecord,
   type StageSpec,
   type Subgraph,
+  type SubgraphNode,
 } from "@/lib/methods/trace/trace";
 import { type TableResult, writeCell } from "../answer/result-table";
+import { namedNodes } from "./node-kinds";
 
 export type CellContent =
   | { kind: "pending" }
@@ -38,6 +41,8 @@ export interface NodesContent {
   total: number;
   /** Values in the rows of a table, by their nodes. */
   values?: ReadonlyMap<NodeId, string>;
+  /** Sentences from which answers were taken that no edge reaches, by their nodes. */
+  grounds?: ReadonlyMap<NodeId, string>;
 }
 
 export interface PhaseCell {
@@ -121,8 +126,8 @@ function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): Ce
     return mentions.length > 0 ? { kind: "question", mentions } : null;
   }
   if (phase === "plan") {
-    const found = artefacts.find((artefact) => artefact.kind === "plans");
-    const first = found?.applied ?? found?.plans[0];
+    const found = plansIn(stages);
+    const first = followedIn(stages);
     return found && first
       ? {
           kind: "plan",
@@ -137,21 +142,51 @@ function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): Ce
   const own = stages.filter((stage) => phaseOf(stage, specs) === phase);
   if (phase === "seeds") return seedsOf(own, stages);
   const shown = rolesOf(phase, own, stages);
-  return phase === "matched" ? (rowsOf(column, shown) ?? shown) : shown;
+  if (phase !== "matched") return shown;
+  const matched = rowsOf(column, shown) ?? shown;
+  return matched?.kind === "nodes" && !matched.values ? joinedToNames(matched, column) : matched;
 }
 
-/** The rows of a table; or nodes that an applied query found or counted, where the method itself matched no joined nodes; else null. */
+/** The last ones: a later stage may find that none is to be followed. */
+function plansIn(stages: readonly StageRecord[]) {
+  return stages.flatMap(({ artefacts }) => artefacts).findLast((artefact) => artefact.kind === "plans");
+}
+
+/** The plan that the method followed: the one that is applied to what the others find, or the most probable one. */
+export function followedIn(stages: readonly StageRecord[]): Plan | undefined {
+  const found = plansIn(stages);
+  return found?.applied ?? found?.plans[0];
+}
+
+/** With the relations that join the nodes to names of the question in the evidence, where no edge of their own reaches a name. */
+function joinedToNames(content: NodesContent, column: RunColumn): NodesContent {
+  const { nodes, edges, total } = content;
+  const { stages, retrieval } = column;
+  const named = namedNodes([column]);
+  const evidence = edges.some(isAtAny(named)) ? null : retrieval && evidenceOf(retrieval, stages);
+  const relations = evidence?.edges.filter(({ kind }) => kind === "relation") ?? [];
+  if (!evidence || !relations.some(isAtAny(nodes))) return content;
+  const added = named.filter((id) => !nodes.includes(id) && evidence.nodes.includes(id));
+  return nodesContent([...nodes, ...added], [...edges, ...relations], total + added.length);
+}
+
+function isAtAny(nodes: readonly NodeId[]) {
+  return ({ source, target }: GraphEdge) => nodes.includes(source) || nodes.includes(target);
+}
+
+/** The rows of a table; or nodes that an applied query found or counted, where they are joined or the method itself matched no joined nodes; else null. */
 function rowsOf({ stages, retrieval }: RunColumn, shown: CellContent | null): CellContent | null {
   if (!retrieval || retrieval.answer.abstained || retrieval.answer.nodes.length === 0) return null;
-  const { result, nodes } = retrieval.answer;
+  const { evidence, answer } = retrieval;
+  const { result, nodes } = answer;
   const values = result?.kind === "table" ? rowValues(result) : new Map<NodeId, string>();
   if (values.size > 0) return { ...nodesContent([...values.keys()], [], values.size), values };
-  const isApplied = stages.some(({ artefacts }) =>
-    artefacts.some((one) => one.kind === "plans" && one.applied !== undefined),
-  );
+  const isApplied = plansIn(stages)?.applied !== undefined;
   const isJoined = shown?.kind === "nodes" && shown.edges.length > 0;
+  const isReached = evidence.edges.some(isAtAny(nodes));
   const isNeeded =
-    result?.kind === "table" || (isApplied && (shown === null || (result !== undefined && !isJoined)));
+    result?.kind === "table" ||
+    (isApplied && (isReached || shown === null || (result !== undefined && !isJoined)));
   return isNeeded ? nodesContent(nodes, [], nodes.length) : null;
 }
 
@@ -161,30 +196,43 @@ function rowValues({ rows }: TableResult): Map<NodeId, string> {
   for (const row of rows) {
     const own = row.find((cell) => cell !== null && typeof cell === "object");
     if (!own) continue;
-    const words = row.filter((cell) => cell !== own).map(writeCell);
-    values.set(own.node, [values.get(own.node) ?? [], words.join(" · ")].flat().join("; "));
+    const words = row.map(writeCell).filter((written) => written !== own.name);
+    if (words.length > 0)
+      values.set(own.node, [values.get(own.node) ?? [], words.join(" · ")].flat().join("; "));
   }
   return values;
 }
 
-/** Evidence paths: the edges and the nodes at their ends; null for a method without edges, which has no paths. */
+/** Evidence paths: the edges and the nodes at their ends, and answers taken from a sentence; null where there are neither. */
 function evidenceOf(
   { answer, evidence: { nodes, edges, omitted } }: NonNullable<RunColumn["retrieval"]>,
   stages: readonly StageRecord[],
-): CellContent | null {
+): NodesContent | null {
   const traced = stages.flatMap(({ artefacts }) => artefacts.flatMap(walkedEdges));
   const known = new Set(nodes.map(({ id }) => id));
   const all = [...edges, ...traced.filter(({ source, target }) => known.has(source) && known.has(target))];
   const ends = new Set(all.flatMap(({ source, target }) => [source, target]));
   const joined = nodes.filter(({ id }) => ends.has(id)).map(({ id }) => id);
-  if (joined.length === 0) return null;
   // An answer that nothing joins is seen to be one.
   const alone = answer.abstained ? [] : answer.nodes.filter((id) => known.has(id) && !ends.has(id));
-  return nodesContent([...joined, ...alone], all, nodes.length + omitted);
+  const grounds = new Map(nodes.flatMap((node) => groundOf(node, answer)));
+  if (joined.length === 0 && grounds.size === 0) return null;
+  return { ...nodesContent([...joined, ...alone], all, nodes.length + omitted), grounds };
 }
 
-/** Edges of traced paths, and of matches that lack no part. */
+/** The first sentence that quotes the text of an answer, without the name that it begins with. */
+function groundOf({ id, name }: SubgraphNode, { abstained, nodes, sentences }: Answer): [NodeId, string][] {
+  if (abstained || !nodes.includes(id)) return [];
+  const said = sentences.find(({ citations }) => citations.some(({ node, span }) => node === id && span));
+  if (!said) return [];
+  const { text } = said;
+  const words = text.startsWith(name) ? text.slice(name.length).replace(/^( \([^)]*\))?: /, "") : text;
+  return [[id, `← “${words}”`]];
+}
+
+/** Edges of traced paths, of matches that lack no part, and relations that were drawn. */
 function walkedEdges(artefact: Artefact): GraphEdge[] {
+  if (artefact.kind === "subgraph") return artefact.subgraph.edges.filter(({ kind }) => kind === "relation");
   if (artefact.kind === "matches")
     return artefact.matches.flatMap(({ failed, edges }) => (failed.length === 0 ? edges : []));
   if (artefact.kind !== "paths") return [];
@@ -212,7 +260,13 @@ function rolesOf(
     phase === "matched"
       ? stages.flatMap(({ artefacts }) => artefacts.flatMap((one) => (one.kind === "matches" ? [one] : [])))
       : [];
-  const laid = matches.flatMap((one) => one.matches.filter(({ failed }) => failed.length === 0));
+  const exact = matches.map((one) => ({
+    ...one,
+    matches: one.matches.filter(({ failed }) => failed.length === 0),
+  }));
+  const plan = followedIn(stages)?.query;
+  const planned = exact.find((one) => one.matches.length > 0 && plan && sameQueryGraph(one.query, plan));
+  const laid = (planned ? [planned] : exact).flatMap((one) => one.matches);
   const best = laid.length > 0 ? laid : matches.flatMap((one) => one.matches);
   const matched = unique(best.flatMap(({ nodes }) => Object.values(nodes).map(({ id }) => id)));
   if (matched.length > 0)

@@ -92,7 +92,7 @@ export function RowHead({
           href={`/docs/methods/${encodeURIComponent(method.id)}`}
           title={method.summary}
           aria-label={`How ${title} works: it ${method.inShort}`}
-          className="truncate text-2xs text-ink-soft underline-offset-2 hover:text-ink hover:underline"
+          className="line-clamp-2 text-2xs leading-[1.2] text-ink-soft underline-offset-2 hover:text-ink hover:underline"
         >
           {method.inShort}
         </Link>

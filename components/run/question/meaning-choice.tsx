@@ -1,12 +1,12 @@
 "use client";
 /** Choice of a meaning for words of a question: one of the readings found, any other node, or nothing. */
 import type { KeyboardEvent } from "react";
-import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { NodeId } from "@/lib/graph/graph-source";
 import type { Mention } from "@/lib/methods/trace/trace";
+import { useRunNames } from "../state/use-run-names";
 
 interface MeaningChoiceProps {
   knowledgeBase: string;
@@ -19,7 +19,7 @@ interface MeaningChoiceProps {
 }
 
 export function MeaningChoice({ knowledgeBase, text, readings, onChoose, onUndo }: MeaningChoiceProps) {
-  const looks = useLabelLooks(knowledgeBase);
+  const { kindOf } = useRunNames();
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium">
@@ -44,7 +44,7 @@ export function MeaningChoice({ knowledgeBase, text, readings, onChoose, onUndo 
       )}
       <NodeSearch
         knowledgeBase={knowledgeBase}
-        looks={looks}
+        kindOf={kindOf}
         label="Another node"
         placeholder="Another node…"
         onPick={(node) => onChoose(node.id)}

@@ -6,7 +6,7 @@ import type { Run } from "@/lib/methods/contract/run";
 import { followedQueries, querySignature } from "@/lib/methods/rank/question-words";
 import type { Plan } from "@/lib/methods/trace/trace";
 import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";
-import { arrowsOf } from "./arrows-of";
+import { planInWords } from "./possible-plans";
 import type { Corrections } from "./use-corrections";
 
 interface PossibleQueriesProps {
@@ -22,42 +22,48 @@ export function PossibleQueries({ plans, run, titleOf, corrections }: PossibleQu
   const isChosen = run.corrections.some(isQueryChoice);
   const asked = run.columns.filter(({ counterfactual }) => counterfactual === null);
   return (
-    <ol aria-label="Possible queries, most probable first" className="flex min-w-0 flex-col gap-0.5">
-      {plans.map((plan, at) => {
-        const signature = querySignature(plan);
-        // Two plans that ask for different ends of one chain have the same signature: the likelier one was followed.
-        const isFirst = plans.findIndex((one) => querySignature(one) === signature) === at;
-        const followers = asked.filter(
-          (column) => isFirst && followedQueries(column).some((query) => querySignature(query) === signature),
-        );
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a query is its place; two may read the same.
-          <li key={at} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2">
-            <span className="numeric text-right text-ink-soft">{formatProbability(plan.probability)}</span>
-            <span className="min-w-0 break-words">
-              {arrowsOf(plan.pattern)}
-              {followers.length > 0 && (
-                <span className="font-medium">
-                  {" "}
-                  · followed by {formatNoun(followers.length, "method")}:{" "}
-                  {followers.map(({ id }) => titleOf(id)).join(", ")}
-                </span>
-              )}
-              {(at > 0 || (followers.length === 0 && !isChosen)) && (
-                <Button
-                  look="quiet"
-                  size="small"
-                  className="ml-1 h-5"
-                  aria-label={`Answer this query: ${arrowsOf(plan.pattern)}`}
-                  onClick={() => corrections.chooseQuery(plan)}
-                >
-                  Answer this
-                </Button>
-              )}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+    <div className="min-w-0">
+      <p className="text-ink-soft">How likely the question means each of these:</p>
+      <ol aria-label="Possible queries, most probable first" className="flex flex-col gap-0.5">
+        {plans.map((plan, at) => {
+          const signature = querySignature(plan);
+          // Two plans that ask for different ends of one chain have the same signature: the likelier one was followed.
+          const isFirst = plans.findIndex((one) => querySignature(one) === signature) === at;
+          const followers = asked.filter(
+            (column) =>
+              isFirst && followedQueries(column).some((query) => querySignature(query) === signature),
+          );
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a query is its place; two may read the same.
+            <li key={at} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2">
+              <span className="numeric text-right text-ink-soft" title="How likely the question means this">
+                {formatProbability(plan.probability)}
+              </span>
+              <span className="min-w-0 break-words">
+                {planInWords(plan.pattern)}
+                {followers.length > 0 && (
+                  <span className="font-medium">
+                    {" "}
+                    · followed by {formatNoun(followers.length, "method")}:{" "}
+                    {followers.map(({ id }) => titleOf(id)).join(", ")}
+                  </span>
+                )}
+                {(at > 0 || (followers.length === 0 && !isChosen)) && (
+                  <Button
+                    look="quiet"
+                    size="small"
+                    className="ml-1 h-5"
+                    aria-label={`Answer this query: ${planInWords(plan.pattern)}`}
+                    onClick={() => corrections.chooseQuery(plan)}
+                  >
+                    Answer this
+                  </Button>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }

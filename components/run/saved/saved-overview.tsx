@@ -6,6 +6,7 @@ import { Table } from "@/components/ui/table";
 import type { Method } from "@/lib/api/methods";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import { broadnessOf, surestColumn } from "@/lib/methods/rank/run-verdict";
+import { confidenceIn } from "../answer/answer-kind";
 import { headlineOf } from "../answer/headline";
 import { CellView } from "../overview/cell-view";
 import { overviewOf } from "../overview/overview-model";
@@ -59,7 +60,7 @@ export function SavedVerdict({ columns, verdict, titleOf }: SavedVerdictProps) {
 export function SavedOverview({ columns, methods, verdict, names, titleOf, anchorOf }: SavedOverviewProps) {
   const overview = overviewOf(columns, (id) => stagesOf(id, methods), verdict, titleOf);
   return (
-    <section aria-label="Overview" className="rounded-lg border bg-panel">
+    <section aria-label="Overview" className="w-fit max-w-full rounded-lg border bg-panel">
       <div className="border-b px-3 py-1.5">
         <Legend counts={null} />
       </div>
@@ -78,6 +79,7 @@ export function SavedOverview({ columns, methods, verdict, names, titleOf, ancho
                 <a href={`#${anchorOf(column)}`} className="underline underline-offset-2">
                   {titleOf(column)}
                 </a>
+                <RowFacts column={columns.find(({ id }) => id === column)} methods={methods} />
               </th>
               {cells
                 .filter(({ phase }) => COMPARED.includes(phase))
@@ -103,5 +105,21 @@ export function SavedOverview({ columns, methods, verdict, names, titleOf, ancho
         </Table>
       </div>
     </section>
+  );
+}
+
+/** The confidence of a method, and what it does. */
+function RowFacts({
+  column,
+  methods,
+}: Pick<SavedOverviewProps, "methods"> & { column: RunColumn | undefined }) {
+  const confidence = confidenceIn(column?.retrieval?.answer);
+  return (
+    <p className="w-28 text-2xs font-normal text-ink-soft">
+      {confidence !== null && (
+        <span className="numeric font-semibold text-ink">{formatConfidence(confidence)} </span>
+      )}
+      {methods.find(({ id }) => id === column?.method)?.inShort}
+    </p>
   );
 }

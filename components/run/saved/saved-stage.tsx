@@ -139,8 +139,6 @@ function SavedArtefact({ artefact, names, ranks }: SavedArtefactProps) {
   }
 }
 
-const NO_LOOKS = new Map<string, never>();
-
 function SavedPlans({ found, names }: { found: Extract<Artefact, { kind: "plans" }>; names: NodeNames }) {
   const titles = new Map([...names].map(([id]) => [id, nameOf(names, id)]));
   return (
@@ -160,7 +158,7 @@ function SavedPlans({ found, names }: { found: Extract<Artefact, { kind: "plans"
                   {plan.answers === null ? "" : ` · ${formatNoun(plan.answers, "answer")}`}
                 </span>
               </summary>
-              <QueryView query={plan.computes ?? plan.query} names={titles} looks={NO_LOOKS} />
+              <QueryView query={plan.computes ?? plan.query} names={titles} />
               <pre className="overflow-x-auto rounded-md bg-sunken px-2 py-1.5 font-mono text-xs whitespace-pre-wrap">
                 {inlineParameters(plan.cypher, plan.parameters)}
               </pre>

@@ -3,7 +3,7 @@
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import { answerKind } from "../answer/answer-kind";
-import { writeResult } from "../answer/result-table";
+import { writeFigure } from "../answer/result-table";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
 
@@ -19,14 +19,15 @@ export function AnswerGlance({
 }) {
   const { names } = useRunNames();
   const answer = column.retrieval?.answer;
+  const figure = answer && writeFigure(answer);
   const more = (answer?.nodes.length ?? 0) - NAMED;
   return (
     <p className="line-clamp-2 min-h-10 text-compact leading-5 text-ink-soft">
       {answer &&
         (answer.abstained ? (
           `${answerKind(answer) === "none" ? "None." : "No answer."} ${answer.sentences.map(({ text }) => text).join(" ")}`
-        ) : answer.result ? (
-          <span className="font-semibold text-ink">{writeResult(answer.result)}</span>
+        ) : figure ? (
+          <span className="font-semibold text-ink">{figure}</span>
         ) : answer.nodes.length === 0 ? (
           answer.sentences.map(({ text }) => text).join(" ")
         ) : (

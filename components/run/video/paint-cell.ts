@@ -5,7 +5,7 @@ import { captionOf } from "@/components/query-graph/query-in-words";
 import { formatCount } from "@/components/ui/format";
 import type { Answer } from "@/lib/methods/contract/answer";
 import { answerKind, silenceInWords } from "../answer/answer-kind";
-import { writeResult } from "../answer/result-table";
+import { writeFigure } from "../answer/result-table";
 import { type ChainList, listChains } from "../overview/chains";
 import type { NodeRanks } from "../overview/node-kinds";
 import type { DrawnCell, Overview } from "../overview/overview-model";
@@ -112,7 +112,8 @@ function paintAnswer(
   { ranks, nameOf }: Pick<CellOfFilm, "nameOf"> & { ranks: NodeRanks },
   size: Size,
 ): void {
-  const { result, nodes, sentences } = answer;
+  const { nodes, sentences } = answer;
+  const figure = writeFigure(answer);
   const said = sentences.map(({ text }) => text).join(" ");
   const { ink, inkFaint, inkSoft } = brush.colours;
   const kind = answerKind(answer);
@@ -121,13 +122,13 @@ function paintAnswer(
     brush.lines(said, 5, 46, 11, size.width - 10, 3, { colour: inkSoft });
     return;
   }
-  const words = silenceInWords(answer) ?? (nodes.length === 0 && !result ? said : null);
+  const words = silenceInWords(answer) ?? (nodes.length === 0 && !figure ? said : null);
   if (words !== null) {
     brush.lines(words, 5, 22, 11, size.width - 10, 4, { colour: kind === "answer" ? ink : inkFaint });
     return;
   }
-  if (result) brush.text(writeResult(result), 5, 28, 18, size.width - 10, { colour: ink, weight: 600 });
-  const room = result ? 2 : LISTED;
+  if (figure) brush.text(figure, 5, 28, 18, size.width - 10, { colour: ink, weight: 600 });
+  const room = figure ? 2 : LISTED;
   const lines = nodes.slice(0, room).map((id) => ({ words: nameOf(id), kind: ranks.kindOf(id) }));
-  paintList(brush, lines, result ? { ...size, height: size.height + 36 } : size);
+  paintList(brush, lines, figure ? { ...size, height: size.height + 36 } : size);
 }

@@ -7,7 +7,6 @@ import { useState } from "react";
 import { schemaQuery } from "@/components/api/queries";
 import { ParameterControl } from "@/components/choices/parameter-control";
 import { type ParameterField, parameterFields } from "@/components/choices/parameter-fields";
-import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { ChoiceList } from "@/components/query-graph/choice-list";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { useElementKeys } from "@/components/shell/page-registry";
@@ -22,6 +21,7 @@ import { startCounterfactual } from "@/lib/api/runs";
 import type { Without } from "@/lib/graph/wrappers/removal";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { nameOf } from "../state/node-names";
+import { useRunNames } from "../state/use-run-names";
 import { edgeInWords, type Vocabulary } from "./changes-in-words";
 import { isEmpty, requestOf, takesQuery, type WhatIf } from "./what-if";
 import { WhatIfQuery } from "./what-if-query";
@@ -122,7 +122,7 @@ function LeftOut({
   onChange,
 }: PartProps & { run: Run; vocabulary: Vocabulary }) {
   const schema = useQuery(schemaQuery(run.knowledgeBase)).data;
-  const looks = useLabelLooks(run.knowledgeBase);
+  const { kindOf } = useRunNames();
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
   const { without } = whatIf;
   const set = (part: keyof Without, ids: string[]) =>
@@ -160,7 +160,7 @@ function LeftOut({
       )}
       <NodeSearch
         knowledgeBase={run.knowledgeBase}
-        looks={looks}
+        kindOf={kindOf}
         label="A node to leave out"
         placeholder="A node to leave out…"
         onPick={({ id, name }) => {

@@ -143,8 +143,10 @@ describe("SG-RAG", () => {
 
   it("takes a name as one sign beside the text where no query is likely and most words are beside the name", async () => {
     const text = "Two sisters racing along rivers in floods, or wait, like what Ida Holm remembers?";
-    const { retrieval, notes } = await run({ text });
+    const { retrieval, notes, artefacts } = await run({ text });
     expect(notes).toContainEqual(expect.stringContaining("No query is likely"));
+    const plans = artefacts.filter(({ kind }) => kind === "plans");
+    expect(plans).toMatchObject([{ abstained: false }, { abstained: true }]);
     // Ida Holm has nothing to do with it.
     expect(retrieval.ranking[0]?.node).toBe("f2");
     const near = retrieval.ranking.find(({ node }) => node === "f1")?.contributions;

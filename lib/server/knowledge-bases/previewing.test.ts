@@ -36,6 +36,20 @@ async function preview(files: Files, readings: Readings = []) {
   return (await previewFiles(engine, receive, new AbortController().signal)).previews;
 }
 
+it("counts of edges beside nodes those that come in, and says which ends are no node", async () => {
+  const given = {
+    "nodes.csv": "id,label,name\na,Thing,A\nb,Thing,B\n",
+    "edges.csv": "source,target,type\na,b,KNOWS\na,z,KNOWS\ny,b,KNOWS\n",
+  };
+  const [nodes, edges] = await preview(given);
+  expect(nodes).toMatchObject({ nodeCount: 2, rejected: 0 });
+  expect(edges).toMatchObject({ edgeCount: 1, rejected: 2 });
+  expect(edges!.rejections.map(({ line, field }) => [line, field])).toEqual([
+    [3, "target"],
+    [4, "source"],
+  ]);
+});
+
 it("says what each file is, what its columns are taken for, and what would be rejected", async () => {
   const [flights, edges, broken] = await preview({
     "flights.csv": FLIGHTS,

@@ -47,6 +47,7 @@ export async function previewSources(
     beginFile(file.name);
     previews.push(await previewSource(file, limits));
   }
+  await rejectLooseEdges(files, previews, limits);
   const notes = files.filter(({ name }) => isNote(name));
   if (notes.length < 2) return previews;
   const { files: reports, graph } = await readSources(notes, readOptions(limits));
@@ -67,6 +68,28 @@ export async function previewSources(
       edges: own.slice(0, SHOWN).map((edge) => namedEdge(graph, edge)),
     };
   });
+}
+
+/** Counts in edges only those whose ends are nodes of any file, as an import does; where all files are shown as a whole. */
+async function rejectLooseEdges(
+  files: readonly SourceFile[],
+  previews: SourcePreview[],
+  limits: PreviewLimits,
+): Promise<void> {
+  const isLoose = ({ format }: SourcePreview) => format === "edges";
+  const isKnown = previews.some(({ nodeCount }) => nodeCount > 0) && previews.every(({ isPart }) => !isPart);
+  if (!isKnown || !previews.some(isLoose)) return;
+  const { firstBytes: _, ...options } = readOptions(limits);
+  const inGraph = previews.flatMap(({ name, nodeCount, edgeCount }) =>
+    nodeCount + edgeCount > 0 ? [name] : [],
+  );
+  const read = files.filter(({ name }) => inGraph.includes(name));
+  const { files: reports, rejections } = await readSources(read, options);
+  for (const preview of previews.filter(isLoose)) {
+    const { accepted, rejected } = reports.find(({ name }) => name === preview.name) ?? preview;
+    const own = rejections.filter(({ file }) => file === preview.name).slice(0, SHOWN);
+    Object.assign(preview, { accepted, rejected, edgeCount: accepted, rejections: own });
+  }
 }
 
 function readOptions(limits: PreviewLimits): ReadSourcesOptions {

@@ -14,7 +14,7 @@ import { looseMatches } from "../match/loose-matches";
 import { looseNames } from "../match/loose-names";
 import { type Found, partialMatches } from "../match/search-readings";
 import type { SgRagParams } from "../params";
-import { laidMatches } from "../trace-tables";
+import { laidMatches, plansOf } from "../trace-tables";
 import { fuseWithFlat, poolBesideNames } from "./fuse-flat";
 import { judgeTier, type Stage, smallestFirst } from "./judge-tier";
 import { type Judged, stackTiers, type Tier } from "./rank";
@@ -70,6 +70,12 @@ export async function judgeMatches(
     write.flag(
       "No query is likely: the texts of all nodes are compared with the question, and the names are one sign beside them.",
     );
+    if (!stage.read.applied)
+      write.plans("Query graphs, none of them followed", {
+        plans: plansOf(stage.read.readings),
+        abstained: true,
+        planner: "embedded",
+      });
     const fused = await fuseWithFlat(matches, nameShareOf, query, beside.members, graph);
     showRanking(fused, write);
     const ranking = fused.slice(0, question.budget);
