@@ -144,10 +144,11 @@ function inTurn<T>(
   { engine, who, signal }: Pick<Call<Endpoint>, "engine" | "who" | "signal">,
   work: () => Promise<T>,
 ): Promise<T> {
-  return engine.callerTurns.run(`${who} ${path}`, () => {
+  const unlessGone = () => {
     signal.throwIfAborted();
     return work();
-  });
+  };
+  return engine.callerTurns.run(`${who} ${path}`, unlessGone, signal);
 }
 
 /** A history that cannot be written does not fail the request: its work is done. */

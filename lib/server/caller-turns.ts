@@ -1,5 +1,4 @@
 /** Queues of calls by caller: calls of one caller wait for that caller's earlier calls, and not for those of others. */
-import { Readable } from "node:stream";
 import pLimit, { type LimitFunction } from "p-limit";
 
 export class CallerTurns {
@@ -8,16 +7,16 @@ export class CallerTurns {
   /** @param most of one caller at a time */
   constructor(private readonly most: number) {}
 
-  /** Works when it is the caller's turn, which lasts as long as the work, and what it gives where that is a stream or a file. */
-  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * Works when it is the caller's turn, which lasts as long as the work, and what it gives where that is a stream.
+   * @param signal ends the turn when the caller has gone, who may never have begun to read
+   */
+  async run<T>(caller: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const end = await this.take(caller);
+    signal?.addEventListener("abort", end, { once: true });
     try {
       const given = await work();
       if (isStream(given)) return untilItsEnd(given, end) as T;
-      if (given instanceof Response && given.body) {
-        const content = Readable.from(untilItsEnd(given.body, end));
-        return new Response(Readable.toWeb(content) as BodyInit, given) as T;
-      }
       end();
       return given;
     } catch (error) {

@@ -102,10 +102,10 @@ export class ReadingProcesses {
     for (const child of [...this.#idle.keys(), ...this.#busy]) this.#end(child);
   }
 
-  /** Callers are served in turn: each has two places in the queue at most. */
+  /** Callers are served in turn: each has two places at most among previews, and two among the others. */
   async #inTurn<T>(name: WorkName, caller: string, work: () => Promise<T>): Promise<T> {
-    const all = this.#turns[name === "preview" ? "preview" : "other"];
-    return this.#callers.run(caller, () => all(work));
+    const kind = name === "preview" ? "preview" : "other";
+    return this.#callers.run(`${kind} ${caller}`, () => this.#turns[kind](work));
   }
 
   async #ask(name: WorkName, task: object, signal: AbortSignal | undefined): Promise<ReadingAnswer> {

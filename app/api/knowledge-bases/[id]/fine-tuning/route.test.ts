@@ -10,9 +10,12 @@ const given =
     called(name, ...rest.filter((value) => !(value instanceof AbortSignal)));
     return Promise.resolve(answer);
   };
-vi.mock("@/lib/server/singleton", () => ({
-  getEngine: async () => ({ environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } }),
-}));
+vi.mock("@/lib/server/singleton", async () => {
+  const { CallerTurns } = await import("@/lib/server/caller-turns");
+  const callerTurns = new CallerTurns(2);
+  const engine = { environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} }, callerTurns };
+  return { getEngine: async () => engine };
+});
 vi.mock("@/lib/server/training/fine-tuning", () => ({
   readFineTuning: given("read", { recipes: [], models: [], endpoint: null }),
   startFineTuning: given("start", { id: "j" }),
