@@ -1,6 +1,7 @@
 /** Section 4.3: the queries of the beam are run until the local subgraph is large enough; what each found is shown. */
 
 import type { MatchValue } from "../../graph/match/match-result";
+import { isAggregating } from "../../graph/query/expression-parts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { isAnonymous } from "../../graph/query/query-pattern";
 import type { Mention } from "../../questions/mentions/mention";
@@ -52,7 +53,8 @@ export async function runBeam(
   if (best) {
     const run = local.runs.find(({ answers }) => answers.length > 0)!;
     showPlan(write, best, run.plan, new Map(namesOf(mentions)));
-    const laid = await layMatches(graph, best.candidate.query, best.probability, signal);
+    const matched = matchesOf(best.candidate.query, run.answers);
+    const laid = await layMatches(graph, matched, best.probability, signal);
     if (laid) write.matches(`Where "${best.pattern}" holds`, best.candidate.query, laid);
   }
   return local;
@@ -95,6 +97,16 @@ function showRuns(
       chosen: (firstBy.get(at) ?? 0) > 0,
     })),
   );
+}
+
+/** What a query was matched with; of one that groups, which has no order without its groups, where its answers are. */
+function matchesOf(query: QueryGraph, answers: readonly string[]): QueryGraph {
+  if (!query.returns.some(({ expression }) => isAggregating(expression))) return query;
+  const predicate = { key: "id", operator: "in" as const, value: [...answers] };
+  const nodes = query.nodes.map((node) =>
+    node.variable === query.target ? { ...node, predicates: [...node.predicates, predicate] } : node,
+  );
+  return { ...query, nodes, order: [], skip: 0, limit: null };
 }
 
 /** The best query again, with every node that it binds; null for a query that computes on the way. */

@@ -127,6 +127,15 @@ describe("what a run shows", () => {
     }
   });
 
+  it("lays the answers of a query that counts over it, and no others", async () => {
+    const { retrieval, artefacts } = await run("Who directed the most films?");
+    expect(retrieval.answer.nodes).toEqual(["p1"]);
+    const laid = artefacts.find((one) => one.kind === "matches");
+    expect(laid?.matches.map(({ nodes }) => nodes.answer?.id)).toEqual(["p1", "p1"]);
+    const films = laid?.matches.flatMap(({ edges }) => edges.map(({ source }) => source));
+    expect(films?.toSorted()).toEqual(["f1", "f3"]);
+  });
+
   it("draws the trie with what was masked where the endpoint scores the candidates", async () => {
     const llm: Llm = {
       ...writer({ "find the names": "no json", "answer the question": "It is this [1].\nANSWER: [1]" }),
