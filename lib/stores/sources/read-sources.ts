@@ -17,7 +17,7 @@ import {
 } from "../../files/import/rows/detection";
 import { DOCUMENT_FORMATS, type DocumentFormat } from "../../files/import/rows/document-format";
 import { isIndexGraph } from "../../files/import/rows/index-tables";
-import { FileRefusal, quoteValue } from "../../files/import/rows/row-log";
+import { FileRefusal } from "../../files/import/rows/row-log";
 import { SourceCollection } from "../../files/import/source-collection";
 import { takeWorkbook } from "../../files/import/workbook";
 import type { Rejection, SourceDocument, SourceTable } from "../../files/source";
@@ -30,7 +30,6 @@ import { FileAccount, type FileReport } from "./file-account";
 import { type DecompressionBudget, readFileBytes, readWholeFile } from "./file-bytes";
 import { readLineBlocks } from "./line-blocks";
 import type { SourceFile } from "./list-source-files";
-import { nodeTables } from "./node-tables";
 import { type OpenedSource, openSource, readContent } from "./open-source";
 
 export interface ReadSourcesOptions {
@@ -161,7 +160,6 @@ class Reading {
 
   async finish(): Promise<Harvest> {
     this.#leaveOut();
-    await this.#findNodes();
     const total = this.#opened.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const phase of PHASES) {
       for (const opened of this.#opened) {
@@ -201,27 +199,6 @@ class Reading {
       // A file that is left out with a word is no empty one.
       account.accepted++;
       this.#opened.splice(at, 1);
-    }
-  }
-
-  /** Where no file brings nodes, tables with the ids that edges have are read as nodes. */
-  async #findNodes(): Promise<void> {
-    const others = this.#opened.filter(({ detection }) => bringsNodes(detection.format));
-    if (others.some(({ detection }) => detection.format !== "triples")) return;
-    const found = await nodeTables(this.#opened, this.#lineLimitBytes);
-    for (const [at, { file }] of this.#opened.entries()) {
-      const table = found.get(file);
-      if (!table) continue;
-      const { column, edges } = table;
-      const columns = [{ column, as: "id" as const }, ...(file.reading?.columns ?? [])];
-      const opened = await this.#detect({ ...file, reading: { ...file.reading, readAs: "nodes", columns } });
-      if (opened instanceof FileRefusal) continue;
-      const account = new FileAccount(file.name, "nodes", describeReading(opened));
-      account.note(
-        `It is read as nodes: its column ${quoteValue(column)} has the ends of edges in ${quoteValue(edges)}.`,
-      );
-      this.#accounts[this.#accounts.indexOf(this.#opened[at]!.account)] = account;
-      this.#opened[at] = { ...this.#opened[at]!, ...opened, account };
     }
   }
 

@@ -250,54 +250,6 @@ describe("tables of Gephi", () => {
   });
 });
 
-describe("tables of any name", () => {
-  const people =
-    "id,name,role,label\np1,Ann Lee,boss,Person\np2,Bo Fox,clerk,Person\np3,Cy Do,clerk,Person\n";
-  const edges = "source,target,relation\np1,p2,manages\np2,p3,helps\n";
-
-  it("are nodes if the ends of edges are their ids", async () => {
-    const firms = "node_id;name;label\nf1;Mill;Firm\nf2;Pond;Firm\n";
-    const found = await harvest({
-      "people.csv": people,
-      "rel.csv": edges,
-      "firms.csv": firms,
-      "jobs.csv": "source,target,relation\np1,f1,works at\np3,f2,works at\n",
-      "pay.csv": "id,pay\np1,10\np2,20\np3,30\n",
-    });
-    expect(rejectionsOf(found)).toEqual([]);
-    expect(
-      nodesOf(found).map(({ id, name, labels, properties }) => [id, name, labels[0], properties]),
-    ).toEqual([
-      ["f1", "Mill", "Firm", {}],
-      ["f2", "Pond", "Firm", {}],
-      ["p1", "Ann Lee", "Person", { role: "boss" }],
-      ["p2", "Bo Fox", "Person", { role: "clerk" }],
-      ["p3", "Cy Do", "Person", { role: "clerk" }],
-    ]);
-    expect(edgesOf(found).sort()).toEqual([
-      "p1 manages p2",
-      "p1 works at f1",
-      "p2 helps p3",
-      "p3 works at f2",
-    ]);
-    expect(found.tables.map(({ title }) => title)).toEqual(["pay"]);
-    expect(found.files.find(({ name }) => name === "people.csv")).toMatchObject({
-      format: "nodes",
-      notes: ['It is read as nodes: its column "id" has the ends of edges in "rel.csv".'],
-    });
-  });
-
-  it("stay tables beside nodes, where ids come twice, and where a person says so", async () => {
-    const nodes = "id,name\np1,A\np2,B\np3,C\n";
-    const formats = async (files: Record<string, string>, readings = {}) =>
-      (await harvest(files, {}, "given", readings)).files.find(({ name }) => name === "people.csv")!.format;
-    expect(await formats({ "people.csv": people, "rel.csv": edges, "a.nodes.csv": nodes })).toBe("table");
-    expect(await formats({ "people.csv": `${people}p1,Ann,chef,Person\n`, "rel.csv": edges })).toBe("table");
-    const asTable = { "people.csv": { readAs: "table" } };
-    expect(await formats({ "people.csv": people, "rel.csv": edges }, asTable)).toBe("table");
-  });
-});
-
 describe("types of columns", () => {
   const read = async (column: string, cells: readonly string[]) => {
     const rows = cells.map((cell, at) => `n${at},"${cell}"`).join("\n");
