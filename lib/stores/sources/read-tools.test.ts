@@ -277,6 +277,16 @@ describe("types of columns", () => {
     ]);
   });
 
+  it("leaves seasons and codes alone that look like months", async () => {
+    const seasons = Array.from({ length: 20 }, (_, at) => `${2000 + at}-${String(at + 1).padStart(2, "0")}`);
+    for (const cells of [seasons, ["4711-01", "4711-13"], ["2012-13", "2001-02", "2005"]]) {
+      const { values } = await read("season", cells);
+      expect(values.map((value) => Object.entries(value!).join())).toEqual(
+        cells.map((cell) => `season,${cell}`),
+      );
+    }
+  });
+
   it("tells day and month by a value that can mean nothing else", async () => {
     const { values } = await read("built", ["04/12/2020", "25/12/2020", "1/2/2021"]);
     expect(values.map(({ built }) => built)).toEqual(["2020-12-04", "2020-12-25", "2021-02-01"]);
@@ -514,6 +524,12 @@ describe("types of columns", () => {
     const { values, notes } = await read("version", ["1.10", "1.20", "1.30", "beta"]);
     expect(values.map(({ version }) => version)).toEqual(["1.10", "1.20", "1.30", "beta"]);
     expect(notes).toEqual([expect.stringContaining('"version" is read as text')]);
+    expect((await read("price", ["12.50", "8.25", "9.75", "on request"])).values).toEqual([
+      { price: 12.5 },
+      { price: 8.25 },
+      { price: 9.75 },
+      { "price (as written)": "on request" },
+    ]);
     expect((await read("size", ["1.5", "2", "3.25", "4", "big"])).values.map(({ size }) => size)).toEqual([
       1.5,
       2,

@@ -5,7 +5,7 @@
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { ColumnTypeName } from "../../source";
 import type { RestColumn } from "./columns";
-import { dayOrder, eitherDay, isDateLike, isoDate } from "./dates";
+import { areNoMonths, dayOrder, eitherDay, isDateLike, isoDate } from "./dates";
 import type { RowSink } from "./delimited-rows";
 import { cellProperty, commaNumber, itemsOf } from "./property-value";
 import { quoteList, quoteValue } from "./row-log";
@@ -198,7 +198,7 @@ function typeOf(values: readonly string[]): ColumnType["type"] | null {
   const share = (is: (cell: string) => boolean) => values.filter(is).length / values.length;
   if (share((cell) => YES.test(cell) || NO.test(cell)) === 1)
     return values.some((cell) => typeof cellProperty(cell) === "boolean") ? "boolean" : null;
-  if (share(isDateLike) >= DATES) return "date";
+  if (share(isDateLike) >= DATES && !areNoMonths(values.filter(isDateLike))) return "date";
   if (share((cell) => numberOf(cell) !== null) >= MOSTLY && !areCodes(values)) return "number";
   return values.some((cell) => typeof cellProperty(cell) !== "string") ? "text" : null;
 }
@@ -207,7 +207,14 @@ function typeOf(values: readonly string[]): ColumnType["type"] | null {
 function areCodes(values: readonly string[]): boolean {
   if (values.some((cell) => /^0\d/.test(cell))) return true;
   if (values.every((cell) => numberOf(cell) !== null)) return decimalsDiffer(values) && symbolsDiffer(values);
-  return values.some((cell) => /^\d[\d.]*e\d+$|^-?\d+\.\d+0$/i.test(cell)) || decimalsDiffer(values);
+  return values.some((cell) => /^\d[\d.]*e\d+$/i.test(cell)) || decimalsDiffer(values) || areVersions(values);
+}
+
+/** `1.10` and `1.20`: decimals of one whole number, whose zeros matter. */
+function areVersions(values: readonly string[]): boolean {
+  const decimals = [...new Set(values.filter((cell) => /^\d+\.\d+$/.test(cell)))];
+  const whole = new Set(decimals.map((cell) => cell.split(".")[0]));
+  return decimals.length > 1 && whole.size === 1 && decimals.some((cell) => /\.\d+0$/.test(cell));
 }
 
 /** `1.10` beside `1.9`: versions, not measures. */

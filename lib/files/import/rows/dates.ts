@@ -33,6 +33,17 @@ export function eitherDay(written: string): string | null {
   return days.length === 2 && days[0] !== days[1] ? days.join(" or ") : null;
 }
 
+/** True for both days of an ambiguous date, as they are kept. */
+export function isEitherDay(text: string): boolean {
+  const days = text.split(" or ");
+  return days.length === 2 && days.every((day) => day.length > 7 && ISO.test(day) && isThere(day));
+}
+
+/** True for seasons and codes, as `2019-20`: all are written as months are, and not all can be one. */
+export function areNoMonths(values: readonly string[]): boolean {
+  return values.every((value) => /^\d{4}-\d{2}$/.test(value)) && !values.every(isThere);
+}
+
 /** True if a text has the shape of a date, and more than a year. */
 export function isDateLike(written: string): boolean {
   const text = written.trim();
