@@ -26,6 +26,25 @@ it.each([
   ]);
 });
 
+it.each([
+  ["graph.jsonl", writeJsonl],
+  ["graph.graphml", writeGraphml],
+  ["graph.nt", writeNtriples],
+] as const)("a date that could be two is still both in %s, and in a table of it", async (file, write) => {
+  const rows = ["2020-01-31", "3 May 2019", "July 9, 2018", "02/03/2017"];
+  const csv = (cells: readonly unknown[]) =>
+    `id,built\n${cells.map((cell, at) => `n${at},"${cell}"`).join("\n")}\n`;
+  const read = await harvest({ "nodes.csv": csv(rows) });
+  const nodes = nodesOf(read).map(({ properties }) => properties!);
+  expect(nodes[3]).toEqual({ built: "2017-02-03 or 2017-03-02", "built (as written)": "02/03/2017" });
+  const graph = await exportedGraph(await memorySnapshot(read.graph), { passages: false });
+  const again = await harvest({ [file]: [...write(graph)].join("") });
+  expect(nodesOf(again).map(({ properties }) => properties)).toEqual(nodes);
+  const table = await harvest({ "nodes.csv": csv(nodes.map(({ built }) => built)) });
+  expect(nodesOf(table).map(({ properties }) => properties!.built)).toEqual(nodes.map(({ built }) => built));
+  expect(table.files[0]!.notes).toEqual([]);
+});
+
 describe("RDF that went through another program", () => {
   const graph: TestGraph = {
     nodes: [

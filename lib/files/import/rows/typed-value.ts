@@ -1,7 +1,7 @@
 /** One cell as a value of the type of its column. */
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { ColumnTypeName } from "../../source";
-import { type DayOrder, isoDate } from "./dates";
+import { type DayOrder, isEitherDay, isoDate } from "./dates";
 import { cellProperty, commaNumber, itemsOf } from "./property-value";
 import { quoteValue, RowProblem } from "./row-log";
 
@@ -45,7 +45,8 @@ export function numberOf(cell: string): number | null {
 export function typedValue(cell: string, { type, order, hasComma }: ColumnType): PropertyValue | null {
   if (hasComma) return commaNumber(cell) ?? null;
   if (type === "boolean") return YES.test(cell) ? true : NO.test(cell) ? false : null;
-  return type === "date" ? isoDate(cell, order) : numberOf(cell);
+  if (type === "date") return isEitherDay(cell) ? cell : isoDate(cell, order);
+  return numberOf(cell);
 }
 
 /** A cell, or a value of JSON, of a column whose type a person chose. Undefined when there is nothing in it. */
