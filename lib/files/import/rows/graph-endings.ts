@@ -20,15 +20,21 @@ const BY_ENDING = new Map<string, TextDetection>([
 ]);
 const XML = new Set(["rdf", "owl", "xml"]);
 
-/** First lines of graphs that are not read, by the usual ending of their files. */
+/** First lines of graphs that are not read, with what no other text has, by the usual ending of their files. */
 const OTHER_GRAPHS: readonly (readonly [ending: string, opening: RegExp])[] = [
-  ["gml", /^(?:(?:#|(?:creator|version|comment)\b).*\n\s*)*graph\s*\[\s*(?:#|[a-z]\w*\s+\S)/i],
+  [
+    "gml",
+    /^(?:(?:#|(?:creator|version|comment)\b).*\n\s*)*graph\s*\[[\s\S]*?\b(?:node\s*\[|directed\s+[01]\b)/i,
+  ],
   ["net", /^(?:%.*\n\s*)*\*(?:vertices|network)\b/i],
-  ["dot", /^(?:strict\s+)?(?:di)?graph\b[^{\n]{0,80}\{/i],
+  ["dot", /^(?:strict\s+)?(?:di)?graph(?:\s+(?:[\w.-]+|"[^"\n]*"))?\s*\{[\s\S]*?(?:--|->|;|\}\s*(?:\n|$))/i],
   ["gdf", /^nodedef\s*>/i],
   ["dl", /^dl\s+n\s*=/i],
   ["obo", /^format-version:\s/],
 ];
+
+/** Lines of three words that say nothing of what they are. */
+const FEWEST_EDGES = 4;
 
 /** The usual ending of files of a graph format that is not read, where a text's first lines are of one; undefined for any other. */
 export function otherGraphOf(lines: readonly string[]): string | undefined {
@@ -38,16 +44,18 @@ export function otherGraphOf(lines: readonly string[]): string | undefined {
   );
 }
 
-/** True if each line is a name, a relation and a name, parted by blanks, and a name of one side comes again on the other. */
+/** True if each line is a name, a relation and a name, parted by blanks, most relations come again, and a name of one side does on the other. */
 function areSpacedEdges(lines: readonly string[]): boolean {
   const edges = lines.map((line) => line.trim().split(" "));
   if (
-    edges.length < 2 ||
+    edges.length < FEWEST_EDGES ||
     !edges.every((edge) => edge.length === 3 && edge.every((name) => /[^.,;:!?]$/.test(name)))
   )
     return false;
-  const sources = new Set(edges.map(([source]) => source));
-  return edges.some(([source, , target]) => source !== target && sources.has(target));
+  const [sources, relations] = [0, 1].map((at) => edges.map((edge) => edge[at]!)) as [string[], string[]];
+  const again = relations.filter((one) => relations.indexOf(one) !== relations.lastIndexOf(one));
+  if (again.length * 2 <= edges.length) return false;
+  return edges.some(([source, , target]) => source !== target && sources.includes(target!));
 }
 
 /** Undefined when the ending is none of a graph that is read line by line. */
