@@ -239,6 +239,19 @@ describe("tables of Gephi", () => {
     expect(notesOf(found)).toContain('The column "Interval" is read as the start and end of each row.');
   });
 
+  it("have times only where cells are intervals, and leave start and end alone", async () => {
+    const found = await harvest({
+      "a.nodes.csv": 'id,name,Interval\na,A,"1,200"\nb,B,n/a\nc,C,7\n',
+      "b.nodes.csv": 'id,name,start,Interval\ne,E,1960,"<[1990, 1995]>"\n',
+    });
+    expect(nodesOf(found).map(({ properties }) => properties)).toEqual([
+      { Interval: 1200 },
+      {},
+      { Interval: 7 },
+      { start: 1960, Interval: "<[1990, 1995]>" },
+    ]);
+  });
+
   it("of edges alone make their nodes", async () => {
     expect(edgesOf(await harvest({ "edges.csv": EDGES }))).toEqual(["1 feeds 2", "2 RELATED_TO 1"]);
   });

@@ -18,7 +18,7 @@ import { type JsonObject, jsonLines } from "./json-line";
 import type { LineBlock } from "./line-block";
 import { cellProperty, isVector, jsonProperty } from "./property-value";
 import { quoteValue, RowProblem } from "./row-log";
-import { timeColumns } from "./tool-conventions";
+import { isTimes, timeColumns } from "./tool-conventions";
 
 /** Key sequences of JSON objects whose columns are cached; files have a handful. */
 const MOST_COLUMN_SETS = 1_000;
@@ -139,9 +139,9 @@ class DelimitedRecords<Field extends string> {
     const types = new Map(hints?.types?.map((type) => [type.column, type]));
     const rest = columns.rest.flatMap((column) => {
       const type = types.get(cells[column.at]!);
-      const times = type?.isChosen ? null : timeColumns(column, (name) => this.#times.add(name));
-      if (times) return times;
-      return type ? this.#typed.readBy(column, type) : [column];
+      const own = type ? this.#typed.readBy(column, type) : [column];
+      if (type?.isChosen || !isTimes(column.key, columns.rest)) return own;
+      return timeColumns(column, own, (name) => this.#times.add(name));
     });
     return { ...columns, rest };
   }

@@ -92,9 +92,20 @@ const TIMES = /^(?:timeset|interval)s?$/i;
 const INTERVAL = "[[(]([^,;()[\\]]+),([^,;()[\\]]+)[)\\]]";
 const INTERVALS = new RegExp(`^<\\s*${INTERVAL}(?:\\s*;\\s*${INTERVAL})*\\s*>$`);
 
-/** The columns for one of Gephi's times: one interval is `start` and `end`, several are the list `spells`; null for any other column. */
-export function timeColumns(column: RestColumn, found: (name: string) => void): RestColumn[] | null {
-  if (!TIMES.test(column.key.trim())) return null;
+/** True for the name of a column of Gephi's times, where no other column has a name that these are given. */
+export function isTimes(name: string, others: readonly RestColumn[]): boolean {
+  return TIMES.test(name.trim()) && !others.some(({ key }) => /^(?:start|end|spells)$/i.test(key.trim()));
+}
+
+/**
+ * The columns for one of Gephi's times: one interval is `start` and `end`, several are the list `spells`.
+ * @param own how cells are read that are no intervals
+ */
+export function timeColumns(
+  column: RestColumn,
+  own: readonly RestColumn[],
+  found: (name: string) => void,
+): RestColumn[] {
   const intervalsOf = (cell: unknown) =>
     INTERVALS.test(String(cell ?? "").trim())
       ? [...String(cell).matchAll(new RegExp(INTERVAL, "g"))].map(([, ...ends]) =>
@@ -116,7 +127,10 @@ export function timeColumns(column: RestColumn, found: (name: string) => void): 
     { key: "start", at: column.at, read: endOf(0) },
     { key: "end", at: column.at, read: endOf(1) },
     { key: "spells", at: column.at, read: spellsOf },
-    { ...column, read: (cell) => (isOther(cell) ? cellProperty(cell) : undefined) },
+    ...own.map(({ read = cellProperty, ...one }) => ({
+      ...one,
+      read: (cell: unknown) => (isOther(cell) ? read(cell) : undefined),
+    })),
   ];
 }
 
