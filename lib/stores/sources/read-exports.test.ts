@@ -239,6 +239,8 @@ describe("indexes made for retrieval", () => {
     const vectors = arrow({ id: ["e1", "e2"], embedding: ["[0.1,0.2]", "[0.3,0.4]"] });
     const found = await harvest({
       "output/entities.csv": "id,title,type,description,text_unit_ids\ne1,MILL,GEO,x,[]\ne2,POND,GEO,x,[]\n",
+      "output/relationships.csv":
+        "id,source,target,description,weight,text_unit_ids\nr1,MILL,POND,fills,1,[]\n",
       "output/graph.graphml": drawing,
       "output/embeddings.entity.description.arrow": vectors,
       "output/lancedb/default-entity.lance/data/a.lance": Buffer.from([0, 1, 0]),
@@ -255,7 +257,36 @@ describe("indexes made for retrieval", () => {
       "graphml: The file is left out: its graph is in the tables of GraphRAG beside it.",
       "left-out: The file is left out: it holds vectors, which are made anew.",
       "left-out: The file is left out: it holds vectors, which are made anew.",
+      expect.stringContaining("triples: It is a part of what GraphRAG writes: relationships"),
     ]);
+  });
+
+  it("of GraphRAG without relationships have those of its drawing", async () => {
+    const found = await harvest({
+      "entities.csv": "id,title,type,description,text_unit_ids\ne1,MILL,GEO,x,[]\n",
+      "graph.graphml":
+        '<graphml><graph edgedefault="directed"><node id="MILL"/><node id="POND"/><edge source="MILL" target="POND"/></graph></graphml>',
+    });
+    expect(edgesOf(found)).toEqual(["MILL RELATED_TO POND"]);
+  });
+
+  it("reads tables about vectors and labels that are of no index", async () => {
+    const table = [{ from: "a", to: "b", type: "KNOWS", from_label: "Frau", to_label: "Herr" }];
+    const found = await harvest({
+      "diseases.json": json([{ id: "malaria", vector: "mosquito" }]),
+      "e.csv": "from,to,type,from_label,to_label\na,b,KNOWS,Frau,Herr\n",
+      "f.json": json(table),
+      "g.json": json([{ id: "e1", embedding: [0.1, -0.2] }]),
+    });
+    expect(found.files.map(({ name, format }) => `${name} ${format}`)).toEqual([
+      "diseases.json table",
+      "e.csv triples",
+      "f.json triples",
+      "g.json left-out",
+    ]);
+    const labels = { from_label: "Frau", to_label: "Herr" };
+    expect([...found.graph.edges()].map(({ properties }) => properties)).toEqual([labels, labels]);
+    expect(notesOf(found).join()).not.toContain("neo4j-graphrag");
   });
 
   it("of GraphRAG are one graph: entities, relationships, text units, communities and reports", async () => {

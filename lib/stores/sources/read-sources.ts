@@ -185,15 +185,18 @@ class Reading {
 
   /** Files of a tool that say nothing new. */
   #leaveOut(): void {
-    const folders = new Set(
-      this.#opened.flatMap(({ file, detection }) =>
-        "hints" in detection && detection.hints?.part?.startsWith("entities")
-          ? path.posix.dirname(file.name)
-          : [],
-      ),
-    );
+    const foldersOf = (part: string) =>
+      new Set(
+        this.#opened.flatMap(({ file, detection }) =>
+          "hints" in detection && detection.hints?.part?.startsWith(part)
+            ? path.posix.dirname(file.name)
+            : [],
+        ),
+      );
+    const [entities, relationships] = [foldersOf("entities"), foldersOf("relationships")];
     for (const [at, { file, detection, account }] of [...this.#opened.entries()].reverse()) {
-      const isDrawn = isIndexGraph(file.name) && folders.has(path.posix.dirname(file.name));
+      const folder = path.posix.dirname(file.name);
+      const isDrawn = isIndexGraph(file.name) && entities.has(folder) && relationships.has(folder);
       if (detection.format !== "left-out" && !isDrawn) continue;
       account.note(isDrawn ? DRAWN : (detection as LeftOut).why);
       // A file that is left out with a word is no empty one.

@@ -59,16 +59,17 @@ export async function detectWhole(
   }
   if (readAs === "document") throw new FileRefusal(refuseReadAs(readAs, endingOf(name)));
   const file = await openRecords(kind, content);
+  const values: (readonly unknown[])[] = [];
+  for await (const row of file.rows(SAMPLED_ROWS)) values.push(row);
   // A format that the columns prove comes before the name's.
-  const index = readAs ? undefined : findIndexTable(file.names);
-  const vectors = readAs ? null : vectorTable(file.names);
+  const index = readAs ? undefined : findIndexTable(file.names, values, name);
+  const vectors = readAs ? null : vectorTable(file.names, values);
   if (vectors) return vectors;
   const said = index ? undefined : (readAs ?? formatByWord(name));
   if (said)
     return { format: said, records: kind, ...joinHints(reading, said === "triples" ? { quotes: true } : {}) };
-  const rows: string[][] = [];
-  for await (const row of file.rows(SAMPLED_ROWS)) rows.push(row.map((value) => String(value ?? "")));
-  const { format, columns, label, part, doubt } = detectRows(file.names, rows);
+  const rows = values.map((row) => row.map((value) => String(value ?? "")));
+  const { format, columns, label, part, doubt } = detectRows(file.names, rows, name);
   if (format === "table" && kind === "json") {
     // Objects are what lines of JSONL are.
     const known = formatOfFields(file.names);

@@ -52,8 +52,12 @@ const FEW_ROWS = 10;
 /** Lines that say which delimiter a file has. */
 const COMPARED_LINES = 50;
 
-/** @param rows the first rows below the header, aligned with it */
-export function detectRows(header: readonly string[], rows: readonly (readonly string[])[]): RowKind {
+/** @param rows the first rows below the header, aligned with it @param file its name, where it is no CSV */
+export function detectRows(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  file?: string,
+): RowKind {
   if (APOC.every((column) => header.includes(column)))
     return {
       format: "nodes",
@@ -62,7 +66,7 @@ export function detectRows(header: readonly string[], rows: readonly (readonly s
     };
   if (rows.some((row) => row.some((cell) => NEO4J_CELL.test(cell))))
     return { format: "table", doubt: NEO4J_DOUBT };
-  const index = findIndexTable(header);
+  const index = findIndexTable(header, rows, file);
   if (index) return index;
   const neo4j = readNeo4jHeader(header);
   if (neo4j?.some(({ role }) => role === "source")) return { format: "edges" };

@@ -17,6 +17,9 @@ const KINDS = new Map<string, EdgeKind>([
   [PARENT, "structural"],
 ]);
 
+/** Columns of the edges of neo4j-graphrag. */
+const EDGES = "from to from_label to_label type";
+
 /**
  * The table's name, the columns that only it has (of `a|b` one), the label of its nodes, and the meaning of its columns:
  * `full_content:text` is a field, `community>REPORTS_ON` names the target of its row's edge, `entity_ids<IN_COMMUNITY` the source, each in
@@ -52,7 +55,7 @@ const TABLES: readonly (readonly [what: string, has: string, label: string, colu
   ["nodes", "__id__ labels", "", "__id__:id"],
   [
     "relationships, of which FROM_CHUNK is what a chunk mentions",
-    "from to from_label to_label type",
+    EDGES,
     "",
     "from_label:ignore to_label:ignore",
   ],
@@ -60,12 +63,19 @@ const TABLES: readonly (readonly [what: string, has: string, label: string, colu
 
 const VECTORS = /^(?:\w+_)?(?:embedding|vector)s?$/i;
 
-/** A table of nothing but the vectors of texts that other tables have. */
-export function vectorTable(header: readonly string[]): LeftOut | null {
-  const others = header.filter((name) => !VECTORS.test(name));
-  return others.length < header.length && others.every((name) => name === "id")
-    ? { format: "left-out", why: VECTORS_LEFT_OUT }
-    : null;
+/** A table of nothing but the vectors of texts that other tables have. @param rows the first ones */
+export function vectorTable(
+  header: readonly string[],
+  rows: readonly (readonly unknown[])[],
+): LeftOut | null {
+  const areVectors = header.every((name) => name === "id" || VECTORS.test(name));
+  const hasVector = rows.some((row) => row.some((value, at) => header[at] !== "id" && isNumberList(value)));
+  return areVectors && hasVector ? { format: "left-out", why: VECTORS_LEFT_OUT } : null;
+}
+
+function isNumberList(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every((one) => typeof one === "number");
+  return typeof value === "string" && /^\s*\[\s*-?\.?\d/.test(value);
 }
 
 /** A file of an index that is left out for its name: a part of a database of vectors. */
@@ -92,15 +102,31 @@ function choiceOf(written: string): ColumnChoice {
   return { column, as: "link", link };
 }
 
-/** The index table with these columns; undefined for any other. */
+/** True for edges that neo4j-graphrag wrote: other people have columns of these names, too, but none of its labels, relations or names of files. */
+function areGraphRagEdges(
+  header: readonly string[],
+  rows: readonly (readonly unknown[])[],
+  file: string,
+): boolean {
+  const [from, type, to] = ["from_label", "type", "to_label"].map((name) => header.indexOf(name));
+  return rows.some((row) => {
+    const [source, relation, target] = [row[from!], row[type!], row[to!]];
+    const isNamed = file.includes(`${source}_${relation}_${target}.`);
+    return isNamed || relation === "FROM_CHUNK" || [source, target].includes("__Entity__");
+  });
+}
+
+/** The index table with these columns; undefined for any other. @param rows the first ones @param file its name, where it is no CSV */
 export function findIndexTable(
   header: readonly string[],
+  rows: readonly (readonly unknown[])[],
+  file = "",
 ):
   | { format: "nodes" | "triples"; columns: ColumnChoice[]; label?: string; part: string; doubt: string }
   | undefined {
   const isThere = (names: string) => names.split("|").some((name) => header.includes(name));
   const table = TABLES.find(([, has]) => has.split(" ").every(isThere));
-  if (!table) return undefined;
+  if (!table || (table.includes(EDGES) && !areGraphRagEdges(header, rows, file))) return undefined;
   const [what, , label, written] = table;
   const columns = new Map<string, ColumnChoice>();
   const isTaken = ({ as }: ColumnChoice) =>
