@@ -780,6 +780,16 @@ describe("RDF as people write it", () => {
     expect(called(found)).toEqual(["A", "B", "C"]);
   });
 
+  it("names a term of JSON-LD that is no IRI once, with how often", async () => {
+    const things = Array.from({ length: 2_000 }, (_, at) => ({ "@id": `urn:${at}`, name: "N", "my key": 1 }));
+    const found = await harvest({
+      "a.jsonld": JSON.stringify({ "@context": { "@vocab": "http://x.example/" }, "@graph": things }),
+    });
+    expect(rejectionsOf(found)).toEqual([
+      'a.jsonld:- - 2,000 statements are left out, for "http://x.example/my key" is no IRI.',
+    ]);
+  });
+
   it("refuses what is nearly all broken", async () => {
     const found = await harvest({ "yard.ttl": "no statement .\n".repeat(5_000) });
     expect(rejectionsOf(found)).toHaveLength(101);

@@ -31,13 +31,15 @@ export async function takeJsonLd(document: unknown, collection: RdfCollection, l
     throw new Error("Nothing is fetched.");
   };
   const remarks = new Remarks();
+  /** How many statements each term costs that is no IRI. */
+  const broken = new Map<string, number>();
   const eventHandler = ({ event: { code, details }, next }: { event: JsonLdEvent; next: () => void }) => {
     const { property, expandedProperty = null } = details;
     const isKey = code === "invalid property";
     const isDefined = isKey && expandedProperty !== null && expandedProperty !== property;
-    const example = quoteValue(isDefined ? expandedProperty : Object.values(details)[0]);
-    if (isDefined || NO_IRI.test(code))
-      log.rejectRow(undefined, new RowProblem(`The statement is left out, for ${example} is no IRI.`));
+    const term = String(isDefined ? expandedProperty : Object.values(details)[0]);
+    const example = quoteValue(term);
+    if (isDefined || NO_IRI.test(code)) broken.set(term, (broken.get(term) ?? 0) + 1);
     else if (isKey) remarks.add("Fields that no context gives a meaning are left out: #.", example);
     else if (NO_STATEMENT.test(code))
       remarks.add("Values that say nothing of a thing are left out: #.", example);
@@ -56,6 +58,10 @@ export async function takeJsonLd(document: unknown, collection: RdfCollection, l
     throw new FileRefusal(`The JSON-LD cannot be read: ${why}`);
   }
   remarks.tell(log);
+  for (const [term, count] of broken) {
+    const what = count === 1 ? "The statement is" : `${count.toLocaleString("en")} statements are`;
+    log.rejectRow(undefined, new RowProblem(`${what} left out, for ${quoteValue(term)} is no IRI.`));
+  }
   if (statements.length === 0)
     throw new FileRefusal(
       "The JSON-LD says nothing: it has no statement; expected @id, @type and a @context for its fields.",
