@@ -80,6 +80,27 @@ describe("so much per hour", () => {
   });
 });
 
+describe("all of it together", () => {
+  it.each([
+    ["On average, how many docks do the yards have?", [19 / 3]],
+    ["How many docks do the yards have on average?", [19 / 3]],
+    ["On average, how much do masters charge?", [55]],
+    ["How many docks do the yards have?", [19]],
+    ["Add up the docks of the yards", [19]],
+    ["Total up the pay of the sailors", [750]],
+    ["Sum up the docks of all the yards", [19]],
+  ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+
+  it("is an average of each", async () => {
+    expect(await sorted("On average, how much do joiners charge per rank?")).toEqual([
+      "helper 20",
+      "master 55",
+    ]);
+  });
+});
+
 describe("the most of something", () => {
   it.each([
     ["What is the priciest boat?", ["Skua"]],

@@ -145,7 +145,7 @@ export const ENGLISH: CueTable = {
   count: split("how many|number of|count of|count|total number of|how often|amount of"),
   aggregates: {
     avg: split("average|mean|on average|avg|averaged"),
-    sum: split("total|sum of|sum|combined|overall|cumulative|in total|altogether|together"),
+    sum: split("add up|total|sum of|sum|combined|overall|cumulative|in total|altogether|together"),
     min: split("minimum|lowest|smallest|earliest"),
     max: split("maximum|highest|largest|latest"),
   },

@@ -360,12 +360,14 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
           (cue.name === "avg" && cue.first === last + 1 && /^(?:what|how)$/.test(tokens[0]!.lower))) &&
         isOfEnd(cue)) ||
       (cue.last < first &&
-        // "Total project budget", "total sponsorship amount".
+        // "Total project budget", "total sponsorship amount", "on average, how many stars does [] get?"
         tokens
           .slice(cue.last + 1, first)
           .every(
             ({ isStop, lower }, at) =>
-              isStop || lower === "number" || (first === cue.last + 2 && isTerm(view, cue.last + 1 + at)),
+              isStop ||
+              /^(?:number|many|much)$/.test(lower) ||
+              (first === cue.last + 2 && isTerm(view, cue.last + 1 + at)),
           )),
   );
   return { features, groups, aggregate: aggregate ?? null };
