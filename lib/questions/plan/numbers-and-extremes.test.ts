@@ -101,6 +101,26 @@ describe("all of it together", () => {
   });
 });
 
+describe("the one of many", () => {
+  it.each([
+    ["Which of the yards is the oldest?", ["Southslip"]],
+    ["Which of the boats has the longest warranty?", ["Gannet"]],
+    ["Which one of the boats is the priciest?", ["Skua"]],
+    ["Which of the boats costs the most?", ["Skua"]],
+    ["Among the sailors, which one got the most pay?", ["Ida Voss"]],
+    ["Among the yards, which one opened earliest?", ["Southslip"]],
+    ["Which of the yards with at least 6 docks is the oldest?", ["Southslip"]],
+    ["Among the yards, which one has the most docks?", ["Southslip"]],
+    ["Of the boats, which is the priciest?", ["Skua"]],
+    ["Among the masters, who has the highest hourly fee?", ["Una Brack"]],
+    ["Which yards are the oldest?", ["Southslip", "Northslip", "Eastslip"]],
+    ["Which of the yards are the oldest?", ["Southslip", "Northslip", "Eastslip"]],
+    ["Which of the yards are the oldest there is?", ["Southslip", "Northslip", "Eastslip"]],
+  ])("%s", async (question, found) => {
+    expect(await said(question)).toEqual(found);
+  });
+});
+
 describe("the most of something", () => {
   it.each([
     ["What is the priciest boat?", ["Skua"]],

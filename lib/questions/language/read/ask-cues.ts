@@ -31,6 +31,8 @@ export interface AskCues {
   isSuperlative: boolean;
   /** "Which directors made the most films?" */
   isOfMost: boolean;
+  /** "Which of the ships is the oldest?", "among the films, which one is the longest?". */
+  isOfOne: boolean;
   /** "Which is bigger, A or B?" */
   isOfTwo: boolean;
   /** "most common". */
@@ -65,6 +67,10 @@ const NOT_COMPUTED: ReadonlySet<string> = new Set([
   "together",
 ]);
 const PLURAL = /(?:[^su]s|people|persons|children|men|women)$/;
+
+/** A singular verb asks for one of many. */
+const OF_ONE =
+  /\b(?:which|, who) (?:(?:one )?(?:of (?:(?!\b(?:are|were|have|do)\b)[^,])*?)?\b(?:is|was|has|does|\w+s (?:the|most|least))|one)\b/i;
 
 /** "Who", "people who", "which people". */
 function asksForPeople([first, second, third]: QuestionView["tokens"]): boolean {
@@ -168,6 +174,7 @@ export function askCues(view: QuestionView): AskCues {
     isWho: /^who(?:m|se)?$/.test(tokens[0]?.lower ?? ""),
     isSuperlative: real.length > 0 || firstPlaces(view).length > 0 || isOfTwo,
     isOfMost: /^\W*(?:which|what)\s.*\bthe (?:most|fewest)\b/i.test(view.question),
+    isOfOne: OF_ONE.test(view.question),
     isOfTwo,
     isFrequency: real.some(({ text }) => isFrequency(text)),
     orderPlace: superlatives[0]?.first ?? findAny(tokens, cues.orderedBy)[0]?.first ?? 99,
