@@ -26,6 +26,7 @@ import { meantTypes } from "./meant-types";
 import { correctMentions } from "./mentions/correct-mentions";
 import { type Correction, operatorChoices } from "./mentions/correction";
 import { withNarrowerKin } from "./narrower-kin";
+import { ofSameTime } from "./of-same-time";
 import { oneList } from "./one-list";
 import { passedOver } from "./passed-over";
 import type { Candidate, QuestionPlan } from "./plan";
@@ -109,7 +110,8 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
         const chains = await planner.chains(asked, mentions, signal);
         const choices = operatorChoices(corrections);
         const read = await language.candidates(asked, mentions, { choices, signal });
-        return { ...chains, candidates: [...chains.candidates, ...read] };
+        const candidates = ofSameTime([...chains.candidates, ...read], chains, await graph.schema());
+        return { ...chains, candidates };
       },
       async rank(plan, signal) {
         const listed = await rankCandidates(
