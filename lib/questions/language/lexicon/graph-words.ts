@@ -81,7 +81,7 @@ async function readWords(graph: GraphSource): Promise<GraphWords> {
   for (const label of labels) properties.push(...(await scanNodeProperties(graph, label)));
   for (const type of relations) properties.push(...(await scanEdgeProperties(graph, type)));
   const byValue = new Map<string, { property: PropertyTerm; value: string }[]>();
-  const byCountry = new Map<string, { property: PropertyTerm; value: string }[]>();
+  const bySpelling = new Map<string, { property: PropertyTerm; value: string }[]>();
   const byHead = new Map<string, { property: PropertyTerm; value: string }[]>();
   const owns = ({ owner, isName, isCode, type }: PropertyTerm) =>
     owner.kind === "node" && !isName && !isCode && type === "string";
@@ -90,13 +90,15 @@ async function readWords(graph: GraphSource): Promise<GraphWords> {
       const key = value.toLowerCase();
       byValue.set(key, [...(byValue.get(key) ?? []), { property, value }]);
       for (const other of property.isClosed && OF_COUNTRY.test(property.key) ? otherCountryWords(key) : [])
-        byCountry.set(other, [...(byCountry.get(other) ?? []), { property, value }]);
+        bySpelling.set(other, [...(bySpelling.get(other) ?? []), { property, value }]);
+      const apart = key.replaceAll("-", " ");
+      if (apart !== key) bySpelling.set(apart, [...(bySpelling.get(apart) ?? []), { property, value }]);
       const [head] = property.isClosed && owns(property) ? (/(?<=\s)\p{L}{3,}$/u.exec(key) ?? []) : [];
       if (head !== undefined && !byHead.get(head)?.some((one) => one.property === property))
         byHead.set(head, [...(byHead.get(head) ?? []), { property, value: head }]);
     }
   }
-  for (const [word, said] of byCountry) byValue.set(word, [...(byValue.get(word) ?? []), ...said]);
+  for (const [word, said] of bySpelling) byValue.set(word, [...(byValue.get(word) ?? []), ...said]);
   const terms = labels.map(({ name, count }) => ({
     name,
     count,

@@ -1,5 +1,7 @@
 /** Possible uses of a quotation, a name or a known value: a node of that name, or a condition on a text. */
 import type { GraphSource } from "../../../graph/graph-source";
+import { singularName } from "../../../graph/text/normalize-name";
+import { relationWords } from "../../../graph/text/relation-words";
 import { findMentions } from "../../mentions/find-mentions";
 import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -375,7 +377,12 @@ function saidNear(view: QuestionView, property: PropertyTerm, { first, last }: P
 }
 
 function valueConditions(view: QuestionView, place: Place): Choice[] {
+  // "Which archivist" is any of them, also where some have the grade "archivist".
+  const isLabel = ({ property }: { property: PropertyTerm }) =>
+    singularName(place.text.toLowerCase()) === relationWords(property.owner.name) &&
+    saidNear(view, property, place).score < NAMES_LABEL;
   return valuesSaid(view, place)
+    .filter((known) => !isLabel(known))
     .slice(0, 2 * MOST_CONDITIONS)
     .map((known): Choice => {
       const { property, value, isPart } = known;

@@ -56,7 +56,8 @@ export function valuesSaid(
 ): ValueSaid[] {
   const { byValue, byHead } = view.words;
   const { matches } = view;
-  const lower = text.toLowerCase();
+  // "Laid-up" and "laid up" are the same.
+  const lower = text.toLowerCase().replaceAll("-", " ");
   // "Successful" has the value "success".
   const whole = byValue.get(lower) ?? byValue.get(lower.replace(/(?<=\p{L}{4})ful$/u, ""));
   if (whole) return whole;
