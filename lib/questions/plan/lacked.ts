@@ -7,6 +7,7 @@ import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { type GraphWords, graphWords } from "../language/lexicon/graph-words";
 import { isInverseNoun } from "../words/inverse-nouns";
+import { namesPeople } from "../words/names-people";
 import { sourceEnd } from "../words/source-end";
 import type { Candidate, QuestionPlan } from "./plan";
 import type { QuestionReading } from "./question-reading";
@@ -20,6 +21,10 @@ const SAID = 0.79;
 const AGENT = /(?:er|or|ist|eur)s?$/;
 const BETWEEN = /^(?:the|an?|of|in|by|on|for|to|from|at|did|does|do|has|have|had|was|were|is|are|ever)$/;
 const WHICH = /^\W*(?:which|what)\s+(\p{L}+)\s+(?:of|do|does|did|has|have|had|is|are|was|were)\b/iu;
+/** Nouns of anything, and of anybody. */
+const ANY_THING = /^(?:places?|things?|ones?|kinds?|types?|sorts?)$/;
+const ANYBODY = /^(?:people|persons?|guys?|folks?)$/;
+const SHORTEST_END = 4;
 const WHO_IS = /^\s*(?:who|what)(?:['’]s|\s+(?:is|was|are|were))\s+$/i;
 
 /** The words that say it; of what is no chain none. @throws the signal's reason, and what the graph throws */
@@ -30,7 +35,7 @@ export async function lacked(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const reading = await readCandidate(first, plan, kit, signal);
-  const unsaid = unsaidNouns(plan, first, reading, await graphWords(graph));
+  const unsaid = unsaidNouns(plan, first, reading, { ...(await graphWords(graph)), schema: kit.schema });
   const [arm, ...others] = first.arms;
   if (!arm || others.length > 0 || unsaid.length > 0) return unsaid;
   const { span, readings } = plan.mentions[arm.mention]!;
@@ -78,9 +83,9 @@ export async function lacked(
 /** "Which remake of [] did [] write?", "which remake did [] write?": nouns that no relation, label, property or value of the graph says. */
 function unsaidNouns(
   { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
-  { arms }: Candidate,
+  { arms, label }: Candidate,
   { words }: QuestionReading,
-  { byValue, properties }: Pick<GraphWords, "byValue" | "properties">,
+  { byValue, properties, schema }: Pick<GraphWords, "byValue" | "properties"> & Pick<RankerKit, "schema">,
 ): string[] {
   const used = new Set(arms.map(({ mention }) => mention));
   const isOf = ({ text, mention }: RoleNoun) =>
@@ -88,6 +93,15 @@ function unsaidNouns(
   const roles = roleNouns(question, mentions).filter(isOf);
   const nouns = new Set([WHICH.exec(question)?.[1] ?? "", ...roles.map(({ text }) => text)]);
   const keys = properties.flatMap(({ key }) => stemsOf(relationWords(key)));
+  const terms = [...schema.labels.names, ...schema.relations.names, ...properties.map(({ key }) => key)];
+  const spoken = terms.flatMap((term) => relationWords(term).split(" "));
+  const isOfPeople = namesPeople(
+    label,
+    properties.filter(({ owner }) => owner.name === label),
+  );
+  // "Yard" of a shipyard.
+  const ends = (noun: string) =>
+    noun.length >= SHORTEST_END && spoken.some((word) => singularName(word).endsWith(noun));
   return [...nouns].filter((text) => {
     const lower = text.toLowerCase();
     const own = words.find(({ word, length }) => word === lower && length === 1);
@@ -95,6 +109,9 @@ function unsaidNouns(
       own &&
       !own.empty &&
       !own.peer &&
+      !ANY_THING.test(lower) &&
+      !(isOfPeople && ANYBODY.test(lower)) &&
+      !ends(singularName(lower)) &&
       Math.max(largestOf(own.like), largestOf(own.labels)) < SURELY &&
       !byValue.has(lower) &&
       !byValue.has(singularName(lower)) &&

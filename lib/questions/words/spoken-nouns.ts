@@ -82,7 +82,7 @@ band, group | act
 artist, musician, performer | singer, painter, act
 song, track | tune, single
 album | record, lp
-film, movie | picture
+film, movie | picture, flick
 animal | creature, beast
 enclosure, cage | pen, habitat, paddock
 keeper | zookeeper, caretaker

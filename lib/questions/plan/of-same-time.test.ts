@@ -1,0 +1,87 @@
+/** Relations that are over, values called as their label or written with hyphens, and nouns that end a label. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { GraphSource } from "../../graph/graph-source";
+import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
+import { graphOf } from "../testing/everyday-graphs";
+import { saidOf } from "../testing/said";
+import { openPlanner } from "./planner";
+
+let graph: GraphSource;
+
+beforeAll(async () => {
+  graph = await graphOf(
+    [
+      ["Keeper", "Ada Brunn", { rank: "keeper", pay: 41 }],
+      ["Keeper", "Bo Ferr", { rank: "trainee", pay: 22 }],
+      ["Keeper", "Cai Holm", { rank: "keeper", pay: 35 }],
+      ["Keeper", "Dee Lund", { rank: "chief keeper", pay: 57 }],
+      ["Tower", "North Light", { built: 1901, state: "laid up" }],
+      ["Tower", "South Light", { built: 1930, state: "in use" }],
+      ["Tower", "West Light", { built: 1952, state: "laid up" }],
+      ["Tower", "East Light", { built: 1911, state: "part-time" }],
+      ["Island", "Skarv"],
+      ["Island", "Lunna"],
+      ["Stoneyard", "Grey Stone"],
+      ["Club", "Old Gulls"],
+    ],
+    [
+      "Ada Brunn|TENDS|North Light",
+      "Bo Ferr|TENDS|South Light",
+      "Cai Holm|TENDS|West Light",
+      "Bo Ferr|FORMERLY_TENDED|North Light",
+      "Cai Holm|FORMERLY_TENDED|North Light",
+      "Ada Brunn|FORMERLY_TENDED|South Light",
+      "North Light|GUARDS|Skarv",
+      "West Light|GUARDS|Lunna",
+      "South Light|GUARDS|Lunna",
+      "North Light|BUILT_BY|Grey Stone",
+      "Ada Brunn|PAST_MEMBER_OF|Old Gulls",
+    ],
+  );
+});
+
+describe("a relation that is over", () => {
+  it.each([
+    ["Who tends the North Light?", ["Ada Brunn"]],
+    ["Who tended the North Light?", ["Ada Brunn"]],
+    ["Who tends the towers that guard Lunna?", ["Bo Ferr", "Cai Holm"]],
+    ["Who formerly tended the North Light?", ["Bo Ferr", "Cai Holm"]],
+    ["Who used to tend the North Light?", ["Bo Ferr", "Cai Holm"]],
+    ["Which keepers previously tended the South Light?", ["Ada Brunn"]],
+    ["Which towers did Cai Holm formerly tend?", ["North Light"]],
+    ["Which towers does Cai Holm tend?", ["West Light"]],
+    ["Does Bo Ferr tend the North Light?", [false]],
+    ["Which keepers tend more than one tower?", []],
+    ["Who is a member of the Old Gulls?", null],
+    ["Who is a past member of the Old Gulls?", ["Ada Brunn"]],
+    ["Who was a member of the Old Gulls?", ["Ada Brunn"]],
+  ])("is meant only where the question says so: %s", async (question, answers) => {
+    expect(await saidOf(graph, question)).toEqual(answers);
+  });
+
+  it.each([
+    ["Who once tended the South Light?", true],
+    ["Who is the ex keeper who tended the South Light?", true],
+    ["Who tended the South Light in the past?", true],
+    ["Who tended the South Light in the past two years?", false],
+    ["Who tended the South Light more than once?", false],
+  ])("is planned for where the question says so in other words: %s", async (question, isOver) => {
+    const { plans } = await openPlanner({ graph, embedder }).plan(question);
+    expect(/formerly/i.test(plans[0]!.pattern)).toBe(isOver);
+  });
+});
+
+it.each([
+  ["Which keeper has the lowest pay?", ["Bo Ferr"]],
+  ["How many keepers are there?", [4]],
+  ["How many keepers have the rank keeper?", [2]],
+  ["Which of the laid-up towers were built before 1940?", ["North Light"]],
+  ["Which of the laid up towers were built before 1940?", ["North Light"]],
+  ["Which part time towers were built before 1940?", ["East Light"]],
+  ["Which of the moss-grown towers were built before 1940?", null],
+  ["Which yard was the North Light built by?", ["Grey Stone"]],
+  ["Which yak was the North Light built by?", null],
+  ["Which place was the North Light built by?", ["Grey Stone"]],
+])("%s", async (question, answers) => {
+  expect(await saidOf(graph, question)).toEqual(answers);
+});
