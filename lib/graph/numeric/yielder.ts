@@ -9,7 +9,7 @@ const BACKGROUND_EVERY = 8;
 interface Turns {
   first: (() => void)[];
   background: (() => void)[];
-  /** Turns since the last in the background. */
+  /** Turns that work in the background has waited for. */
   since: number;
   /** Has a value within work in the background; absent where a thread has one kind of work. */
   context?: { getStore(): true | undefined; run<T>(value: true, work: () => T): T };
@@ -34,7 +34,7 @@ export function nextTurn(): Promise<void> {
 function letOneGoOn(): void {
   const { first, background } = turns;
   const isBackground = background.length > 0 && (first.length === 0 || turns.since + 1 >= BACKGROUND_EVERY);
-  turns.since = isBackground ? 0 : turns.since + 1;
+  turns.since = isBackground || background.length === 0 ? 0 : turns.since + 1;
   (isBackground ? background : first).shift()!();
   if (first.length + background.length > 0) setImmediate(letOneGoOn);
 }
