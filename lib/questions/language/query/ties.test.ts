@@ -17,4 +17,6 @@ it.each([
   const rows = Array.from({ length: first + rest }, (_, at) => [{ node: `p${at}` }, at < first ? 10 : 1]);
   const result = { columns: [], rows, subgraph: { nodes: [], edges: [] }, plan: [], truncated: null };
   expect(tiesMost(query, result as unknown as MatchResult)).toBe(expected);
+  const up = { ...query, order: query.order.map((one) => ({ ...one, descending: false })) };
+  expect(tiesMost(up, result as unknown as MatchResult)).toBe(rest === 0 && expected);
 });

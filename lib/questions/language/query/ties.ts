@@ -26,13 +26,14 @@ const MOST_TIED = 10;
 
 /**
  * True if what comes first is as good as anything: all of more than two answers tie ("the committee with the most chairs", where each has
- * one), or more than half of them and more than are written out.
+ * one), or more than half of them and more than are written out, unless they have the fewest.
  */
 export function tiesMost(query: QueryGraph, result: MatchResult): boolean {
   const isShown = query.order.length > 0 && query.order.every((_, at) => keyColumn(query, at) >= 0);
   if (!isShown || result.truncated !== null || result.rows.length <= 2) return false;
   const tied = withTies(query, result).result.rows.length;
-  return tied === result.rows.length || (tied > MOST_TIED && 2 * tied > result.rows.length);
+  const isCrowd = query.order[0]!.descending && tied > MOST_TIED && 2 * tied > result.rows.length;
+  return tied === result.rows.length || isCrowd;
 }
 
 /** Column of a value that orders; negative if it is not shown. */
