@@ -39,13 +39,14 @@ export function withLikelihood(
   return { ...ranked, reading: { ...reading, likelihood: likelihoodOf(inputs) } };
 }
 
-/** One for each of `LIKELIHOOD_INPUTS`; null where the first plan is said, or there is none. */
+/** One for each of `LIKELIHOOD_INPUTS`; null where the first plan is said, there is none, or the question is not English. */
 export function likelihoodInputs(
   { plans: [first], abstained, reading, doubts }: RankedPlans,
   { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
 ): number[] | null {
   const isSaid = !abstained && (reading?.confidence ?? 0) >= LEAST_CONFIDENCE;
-  if (!first || !reading || !doubts || isSaid || first.candidate.interpretation?.isChosen) return null;
+  if (!first || !reading || reading.language || !doubts || isSaid || first.candidate.interpretation?.isChosen)
+    return null;
   const own = Math.min(MOST_SURE, Math.max(1 - MOST_SURE, doubts.own));
   const { candidate } = first;
   const { computes } = reading;

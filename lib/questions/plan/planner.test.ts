@@ -6,6 +6,7 @@ import { snapshotSource } from "../../graph/snapshot-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { shopGraph } from "../testing/shop-graph";
 import { openPlanner } from "./planner";
+import { withLanguage } from "./question-language";
 import type { PlannerModel } from "./ranker/planner-model";
 import { lazyKit } from "./ranker/schema-kit";
 
@@ -115,9 +116,12 @@ describe("the planner before training", () => {
   });
 });
 
-it("says nothing to another language, and which it is", async () => {
+it("says nothing to another language, and which it is, unless it was read", async () => {
   const german = await openPlanner({ graph, embedder }).plan("Wer hat bei Northern Light Regie geführt?");
   expect(german).toMatchObject({ abstained: true, reading: { confidence: 0, language: "German" } });
+  expect(german.reading!.likelihood).toBeUndefined();
+  const read = { ...german, abstained: false, reading: { confidence: 0.9, leftOut: [], unknown: [] } };
+  expect(withLanguage(read, german)).toBe(read);
 });
 
 describe("what a named node is said to be", () => {

@@ -31,6 +31,7 @@ import { oneList } from "./one-list";
 import { passedOver } from "./passed-over";
 import type { Candidate, QuestionPlan } from "./plan";
 import { withUnknown, withUnread } from "./plan-reading";
+import { withLanguage } from "./question-language";
 import type { PlannerModel } from "./ranker/planner-model";
 import { type RankedPlans, rankCandidates } from "./ranker/rank";
 import type { RankerKit } from "./ranker/ranker-question";
@@ -38,7 +39,7 @@ import { lazyKit } from "./ranker/schema-kit";
 import { untrainedParameters } from "./ranker/zero-shot";
 import { uncovered } from "./uncovered";
 import { unknownNames } from "./unknown-names";
-import { withLanguage, withoutUnsaid } from "./unsaid";
+import { withoutUnsaid } from "./unsaid";
 
 export type { RankedPlans };
 

@@ -1,13 +1,11 @@
 /** Parts of a question that a chain or a star cannot express. */
 import { words } from "../../graph/text/tokenize";
-import { isNamed } from "../language/cues/find-cues";
 import { PASSED_OVER_CONFIDENCE } from "../language/least-sure";
 import { negationWords } from "../language/negation-words";
 import { alternativeWords, comparingWords, universalWords, yesNoWords } from "../language/operator-words";
 import { besideNouns } from "../language/read/beside-nouns";
 import { secondQuestion } from "../language/read/second-question";
 import { tokensOf } from "../language/words";
-import { otherLanguage } from "../words/other-languages";
 import type { Candidate, QuestionPlan } from "./plan";
 import type { RankedPlans } from "./ranker/rank";
 
@@ -27,6 +25,7 @@ export function withoutUnsaid(ranked: RankedPlans, plan: QuestionPlan): RankedPl
     ...alternativeWords(question, mentions),
     ...universalWords(question, mentions),
     ...comparedBeside(ranked.plans[0]?.candidate, plan),
+    ...togetherBeside(ranked.plans[0]?.candidate, plan),
     ...unreadParts(question, ranked.reading?.leftOut ?? []),
   ];
   if (passed.length === 0) return ranked;
@@ -39,14 +38,14 @@ export function withoutUnsaid(ranked: RankedPlans, plan: QuestionPlan): RankedPl
   return { ...ranked, abstained: true, reading };
 }
 
-/** Nothing is said to a question in another language than English. */
-export function withLanguage(ranked: RankedPlans, { question, mentions }: QuestionPlan): RankedPlans {
+/** "Authors who together wrote a book that [] borrowed": a chain says it by two names, or by a relation there and back. */
+function togetherBeside(candidate: Candidate | undefined, { question, mentions }: QuestionPlan): string[] {
   const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
-  const open = tokensOf(question).filter((token) => token.kind === "word" && !isNamed(token, named));
-  const language = otherLanguage(open);
-  if (language === null) return ranked;
-  const { leftOut = [], unknown = [] } = ranked.reading ?? {};
-  return { ...ranked, abstained: true, reading: { confidence: 0, leftOut, unknown, language } };
+  const types = candidate?.query.edges.map((edge) => edge.types.join()) ?? [];
+  const isSaid = candidate?.interpretation || named.length > 1 || new Set(types).size < types.length;
+  const [word] = /(?<!\bput )\btogether\b(?! with\b)/i.exec(question) ?? [];
+  const isName = named.some(({ text }) => /\btogether\b/i.test(text));
+  return word && !isSaid && !isName ? [word] : [];
 }
 
 /** Words that compare with a number, of which the candidate has no restriction. */

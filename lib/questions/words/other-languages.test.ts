@@ -26,6 +26,14 @@ it.each([
   "Wen Li papers",
   "books per author",
   "films by Luc de la Tour et al.",
+  "total price per patient per drug",
+  "average minutes per director per genre",
+  "Was war declared in 1914?",
+  "civil war films in post war spain",
+  "patients met in er",
+  "post comment author comment likes",
+  "servers os no os",
+  "le mans la rochelle le mans",
 ])("no other one: %s", (question) => {
   expect(languageOf(question)).toBeNull();
 });
