@@ -176,7 +176,9 @@ function rated(
     (second?.probability ?? 0) > EITHER_SHARE * probability &&
     (isOpenEnd(candidate) || isOtherRelation(candidate, second!.candidate));
   // "The longest book of each genre" is not every book.
-  const isPassed = ["g.ignored", "g.beside", "c.lost", "o.unused"].some((name) => features[name]);
+  const isPassed = ["g.ignored", "g.beside", "c.lost", "o.unused", "r.byOther"].some(
+    (name) => features[name],
+  );
   // "The lowest wage in the kitchen" is not the lowest of all, nor is what "a meal costs on average" what a room does.
   const isNarrower = Boolean((features["p.extreme"] || features["p.behind"]) && features["x.left"]);
   // Nothing is the most where there are as many of each.

@@ -3,7 +3,6 @@
 import type { GraphSource } from "../../graph/graph-source";
 import { type MatchResult, ranOut } from "../../graph/match/match-result";
 import type { QueryGraph } from "../../graph/query/query-graph";
-import { relationWords } from "../../graph/text/relation-words";
 import type { Sketch } from "./query/sketch";
 import { sketchQuery } from "./query/sketch-query";
 import { picksOne, tiesMost, withTies } from "./query/ties";
@@ -46,8 +45,6 @@ export async function runReadings(
   let cut = 0;
   for (const candidate of candidates.slice(0, MOST_RUN)) {
     if (cut === MOST_CUT || performance.now() > until) return { results, known, even, truncated: true };
-    const byAny = asAnyMaker(candidate.sketch, view);
-    if (byAny) Object.assign(candidate, { sketch: byAny, query: sketchQuery(byAny) });
     const { query } = candidate;
     const isOne = picksOne(query);
     const run = isOne ? { ...query, limit: null } : query;
@@ -74,20 +71,6 @@ export async function runReadings(
     }
   }
   return { results, known, even, truncated: false };
-}
-
-/** "By" without a verb: directed by, written by; not starring. */
-const MADE = /(?: by|^(?:\w+ed|made|wrote|drew|built))$/;
-
-/** "Is [] by []?" is yes by any relation that "by" may stand for, where the question names none; null for any other question. */
-function asAnyMaker(sketch: Sketch | undefined, view: QuestionView): Sketch | null {
-  if (sketch?.ask.kind !== "yes-no" || !view.tokens.some(({ lower }) => lower === "by")) return null;
-  const open = openEdges(sketch, view.words);
-  const edges = sketch.edges.map((edge, at) => {
-    const types = open.find((one) => one.edge === at)?.types.filter((type) => MADE.test(relationWords(type)));
-    return types?.includes(edge.types[0]!) ? { ...edge, types } : edge;
-  });
-  return open.length > 0 ? { ...sketch, edges } : null;
 }
 
 /** True if a reading that finds nothing finds something by each of its names, without the bounds that the question sets. */

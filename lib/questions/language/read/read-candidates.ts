@@ -17,6 +17,7 @@ import { withNameWords } from "../lexicon/name-words";
 import { sketchQuery } from "../query/sketch-query";
 import type { Features, Weights } from "../score/weights";
 import { tokensOf } from "../words";
+import { asAnyMaker } from "./any-maker";
 import { askCues } from "./ask-cues";
 import { draftsOf, type TreeCache } from "./build-sketches";
 import { combinations } from "./combine";
@@ -166,7 +167,14 @@ export async function readCandidates(
     if (seen.has(key)) continue;
     seen.add(key);
     const features = parts.reduce((sum, part) => addFeatures(sum, part), {});
-    candidates.push({ ...one, features, query });
+    const byAny = asAnyMaker(one.sketch, view);
+    if (byAny?.isOther) features["r.byOther"] = 1;
+    candidates.push({
+      ...one,
+      features,
+      query,
+      ...(byAny && { sketch: byAny.sketch, query: sketchQuery(byAny.sketch) }),
+    });
   }
   return { view, slots, mentions, candidates, truncated, waitedMs: yielder.waitedMs };
 }
