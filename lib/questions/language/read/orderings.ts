@@ -206,6 +206,9 @@ export function labelBehind(view: QuestionView, last: number, until = last + 2):
   return names.size === 1 ? [...names][0]! : null;
 }
 
+/** When a record was made, and not what it records. */
+const STAMP = /^(?:date )?(?:created|updated|modified|imported|added)(?: (?:at|on|date))?$/;
+
 /**
  * "The last book that [] borrowed", "borrowed last" is by when it was borrowed, where the relation says so, and "the oldest book that []
  * borrowed" by the book, where books have a property that fits.
@@ -221,14 +224,21 @@ export function isOfOther(
     const fits = (one: PropertyTerm) => one.owner.name === noun && hintOf(superlative, one) !== null;
     return property.owner.kind === "edge" && noun !== null && view.words.properties.some(fits);
   }
+  const isNoun = (at: number) =>
+    labelMatches(view).some((one) => one.term.name === noun && one.first <= at && at <= one.last);
+  // "The last borrowed book", "the last book that [] borrowed".
   const verbs = relationMatches(view).filter(
-    (match) => match.score >= SAID && (noun === null ? match.last < first : match.first > last + 1),
+    (match) =>
+      match.score >= SAID &&
+      (noun === null ? match.last < first : match.first > last && !isNoun(match.first)),
   );
+  const isStamp = (words: string, at: number) =>
+    STAMP.test(words) && !words.split(" ").includes(view.tokens[at]!.lower);
   const isWhen = (one: PropertyTerm) =>
     one.owner.kind === "edge" &&
     isTime(one) &&
     !ENDS.test(relationWords(one.key)) &&
-    verbs.some(({ term }) => term.name === one.owner.name);
+    verbs.some(({ term, first: at }) => term.name === one.owner.name && !isStamp(relationWords(one.key), at));
   return property.owner.kind === "node" && isTime(property) && view.words.properties.some(isWhen);
 }
 
