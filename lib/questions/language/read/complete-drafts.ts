@@ -77,7 +77,7 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
           if (joint) sketch.jointly = joint;
           const same: Features =
             joint && shared["r.sameUnmerged"] ? { "r.sameUnmerged": -1, "r.mergedSame": 1 } : {};
-          if (!joint && isNotTogether(view, sketch)) same["r.sameUnmerged"] = 1;
+          if (!joint && isNotTogether(view, sketch, draft)) same["r.sameUnmerged"] = 1;
           const parts = [combination.features, shared, targeted, ...own, rest.features, same];
           found.push({
             sketch,
@@ -92,17 +92,33 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
   return found;
 }
 
-/** "Which authors never wrote a book together" is not who wrote none. */
-function isNotTogether({ tokens }: QuestionView, { nodes, edges }: Sketch): boolean {
-  const isOpen = edges.some(isApart) && nodes.every(({ bound }) => bound.length === 0);
-  return isOpen && tokens.some(({ lower }) => lower === "together");
+/**
+ * "Authors who never wrote a book together", "who together wrote a book", "reviewed the same book twice": nothing says it, neither a sum,
+ * two names, nor a word of the graph.
+ */
+function isNotTogether(view: QuestionView, sketch: Sketch, { combination, features }: Draft): boolean {
+  const named = sketch.nodes.reduce((sum, { bound }) => sum + bound.length, 0);
+  const isMeant = named > 1 || Boolean(features["r.merged"]) || isSummed(sketch);
+  const isOfTerm = (at: number) =>
+    view.matches.some(
+      ({ first, last, score }) => first < last && first <= at && at <= last && score >= ORDERED,
+    );
+  return view.tokens.some(({ lower }, at) => {
+    if (combination.explained.has(at) || isOfTerm(at)) return false;
+    return lower === "twice" || (!isMeant && lower === "together" && view.tokens[at + 1]?.lower !== "with");
+  });
+}
+
+/** "How many pages do the books have together?" */
+function isSummed({ ask }: Sketch): boolean {
+  return ask.kind === "number" && ask.measure.by !== "count" && ask.measure.by !== "times";
 }
 
 /** "Which authors wrote a book together", "who wrote the same book": another one did, by the same edge; null where nothing says so. */
-function jointly(
-  { tokens }: QuestionView,
-  { nodes, edges, target }: Sketch,
-): Required<Sketch>["jointly"] | null {
+function jointly({ tokens }: QuestionView, sketch: Sketch): Required<Sketch>["jointly"] | null {
+  const { nodes, edges, target } = sketch;
+  // "The same film as []", "the same book twice".
+  const isAs = tokens.some(({ lower }) => /^(?:as|twice|thrice|times)$/.test(lower));
   const own = nodes[target]!;
   const together = tokens.findIndex(
     ({ lower }, at) => lower === "together" && tokens[at + 1]?.lower !== "with",
@@ -118,11 +134,12 @@ function jointly(
     const [first = 0] = own.places;
     const [noun = tokens.length] = other.places;
     // "Which films did the directors make together?", "films made together by directors".
-    const isDone = tokens
-      .slice(first, Math.max(noun, place))
-      .some(({ lower }) => /^(?:did|do|does|by)$/.test(lower));
+    const said = tokens.slice(first, Math.max(noun, place)).map(({ lower }) => lower);
+    const isDone = said.includes("did") || said.includes("by");
+    // "Which drugs do patients take together?" may ask what goes with what.
+    if (isSummed(sketch) || said.includes("do") || said.includes("does")) continue;
     const isOnly = edges.filter((one) => [one.from, one.to].includes(target)).length === 1;
-    const isOfSame = isOnly && !isDone && tokens[noun - 1]?.lower === "same";
+    const isOfSame = isOnly && !isDone && !isAs && tokens[noun - 1]?.lower === "same";
     const isInOrder = isDone || (first <= place && noun > place);
     if ((isOfSame || together > Math.max(first, place)) && isInOrder)
       return { edge, doer: isDone ? far : target };
