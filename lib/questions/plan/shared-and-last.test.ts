@@ -1,8 +1,10 @@
 /** "The same … as", "together", "by" and "last" of relations: what is asked, and never more. */
 import { beforeAll, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
+import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
+import { openPlanner } from "./planner";
 
 let films: GraphSource;
 let library: GraphSource;
@@ -86,6 +88,12 @@ it.each([
   ["Which books did authors write together?", ["Old Harbour"]],
 ])("together: %s", async (question, found) => {
   expect(await saidOf(library, question)).toEqual(found);
+});
+
+it("sums over all books, and not over those that several wrote", async () => {
+  const question = "How many pages do the books written by authors have together?";
+  const { reading } = await openPlanner({ graph: library, embedder }).plan(question);
+  expect(reading!.computes!.query.where).toEqual([]);
 });
 
 it.each([

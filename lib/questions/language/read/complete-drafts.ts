@@ -117,6 +117,7 @@ function isSummed({ ask }: Sketch): boolean {
 /** "Which authors wrote a book together", "who wrote the same book": another one did, by the same edge; null where nothing says so. */
 function jointly({ tokens }: QuestionView, sketch: Sketch): Required<Sketch>["jointly"] | null {
   const { nodes, edges, target } = sketch;
+  if (isSummed(sketch)) return null;
   // "The same film as []", "the same book twice".
   const isAs = tokens.some(({ lower }) => /^(?:as|twice|thrice|times)$/.test(lower));
   const own = nodes[target]!;
@@ -135,9 +136,8 @@ function jointly({ tokens }: QuestionView, sketch: Sketch): Required<Sketch>["jo
     const [noun = tokens.length] = other.places;
     // "Which films did the directors make together?", "films made together by directors".
     const said = tokens.slice(first, Math.max(noun, place)).map(({ lower }) => lower);
-    const isDone = said.includes("did") || said.includes("by");
     // "Which drugs do patients take together?" may ask what goes with what.
-    if (isSummed(sketch) || said.includes("do") || said.includes("does")) continue;
+    const isDone = said.includes("did") || said.includes("by");
     const isOnly = edges.filter((one) => [one.from, one.to].includes(target)).length === 1;
     const isOfSame = isOnly && !isDone && !isAs && tokens[noun - 1]?.lower === "same";
     const isInOrder = isDone || (first <= place && noun > place);
