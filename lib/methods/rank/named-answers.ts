@@ -2,7 +2,11 @@
 import type { RunColumn } from "../contract/run";
 
 const MOST_QUOTED = 90;
-const PERSON = String.raw`\p{Lu}[\p{L}.'’-]*(?: (?:(?:v[ao]n|d[aeiu]|de[lr]|der|l[ae]) )*\p{Lu}[\p{L}.'’-]*)*`;
+/** A dot is part of initials and a few short forms; after others a sentence ends. */
+const PART = String.raw`(?:(?:\p{Lu}\.-?)+|(?:[JSD]r|St)\.|\p{Lu}[\p{L}'’-]*)`;
+const PERSON = `${PART}(?: (?:(?:v[ao]n|d[aeiu]|de[lr]|der|l[ae]) )*${PART})*`;
+/** Where a title begins: "Bride of Frankenstein" is another film than "Frankenstein". */
+const BEFORE = String.raw`(?:^|(?<=\p{Ll}{3}|[\d)])\. |\bTitle: |\)(?:,|,? and) |\b(?:(?:stars?|starred|plays?|played|appears?|appeared|acts?|acted) in|directed|wrote|made) )["“]?`;
 const WHEN =
   /^(?:(?:in )?(?:what|which) year|when) (?:was|were|did) (.+?) (?:released|made|filmed|published|come out|appear)\W*$/iu;
 const WHO = /^who (\p{L}+ed|wrote|made) (.+?)\W*$/iu;
@@ -33,20 +37,19 @@ export function namedAnswers(
 export function valueIn(sentence: string, question: string): string | null {
   const [, when] = WHEN.exec(question) ?? [];
   if (when)
-    return new RegExp(`${name(when)}\\W+(?:[Yy]ear\\W+)?(\\d{4})\\b`, "u").exec(sentence)?.[1] ?? null;
+    return new RegExp(`${name(when)}(?: \\(|\\W+[Yy]ear: )(\\d{4})\\b`, "u").exec(sentence)?.[1] ?? null;
   const [, verb = "", what = ""] = WHO.exec(question) ?? [];
   if (!what) return null;
   const by = `${verb.toLowerCase() === "wrote" ? "written" : literal(verb)} by (${PERSON}(?:(?:, | and )${PERSON})*)`;
-  const titled = new RegExp(`^[^:]*\\b${by}: .*${name(what)}(?!\\w)`, "u");
-  const stated = new RegExp(`${name(what)}\\W+(?:\\d{4}\\W+)?(?:was |were )?${by}`, "u");
+  const titled = new RegExp(`^[^:]*\\b${by}: (?:.*; )?Title: ${literal(what)}(?:;| \\(|\\.?$)`, "u");
+  const stated = new RegExp(`${name(what)}(?: \\(\\d{4}\\))?,? (?:was |were |is )?${by}`, "u");
   const [, said] = titled.exec(sentence) ?? stated.exec(sentence) ?? [];
-  // "Jr." keeps its dot at the end of a sentence.
-  return said?.replace(/(?<=\p{Ll}{2})\.$/u, "") ?? null;
+  return said ?? null;
 }
 
 /** "Kid" is not "The Cincinnati Kid". */
 function name(text: string): string {
-  return String.raw`(?<!\p{Lu}\p{L}* |\w)${literal(text)}`;
+  return `${BEFORE}${literal(text)}["”]?`;
 }
 
 function literal(text: string): string {
