@@ -14,9 +14,25 @@ export function resultText(result: AnswerResult): string {
   return shown.join("; ") + (left > 0 ? ` and ${more}` : "");
 }
 
-/** "Alien: 1979"; cells that say the same, a year and its node, say it once. */
+/** "Alien: 1979"; a year beside its node says it once. */
 export function rowText(row: readonly AnswerCell[]): string {
-  return [...new Set(row.map(cellText))].join(": ");
+  const isSaid = (cell: AnswerCell, before: AnswerCell = null) =>
+    isNode(cell) !== isNode(before) && cellText(cell) === cellText(before);
+  return row
+    .filter((cell, at) => !isSaid(cell, row[at - 1]))
+    .map(cellText)
+    .join(": ");
+}
+
+/** All of a result, to compare it with others: no row and no cell is left out. */
+export function wholeText(result: AnswerResult): string {
+  if (result.kind !== "table") return resultText(result);
+  const rows = result.rows.map((row) => row.map(cellText).join(": ")).join("; ");
+  return result.more ? `${rows} and more` : rows;
+}
+
+function isNode(cell: AnswerCell): boolean {
+  return cell !== null && typeof cell === "object";
 }
 
 /** A cell as it is read: the name of a node, a value as it is written. */

@@ -29,6 +29,42 @@ describe("verdictOf", () => {
     ]);
   });
 
+  it("never takes two nodes of one name for one answer, but what a text says and the node of that name", () => {
+    const thing = (node: string) => [{ node, name: "The Thing" }];
+    const agree = (rest: Partial<Vote>, other: Partial<Vote> = {}) =>
+      verdictOf([
+        vote("texts", [], { abstained: false, answers: thing("51"), plan: TEXTS, ...rest }),
+        vote("b", [], { abstained: false, answers: thing("82"), plan: "made by", ...other }),
+      ])!.agree;
+    expect(agree({})).toBe(1);
+    expect(agree({ isQuote: true })).toBe(2);
+    expect(agree({}, { answers: thing("51") })).toBe(2);
+    const of = (...rows: NonNullable<Extract<Vote["result"], { kind: "table" }>>["rows"]): Partial<Vote> => ({
+      result: { kind: "table", columns: [], rows, more: false, cypher: "", parameters: {} },
+    });
+    const reds = (node: string) => ({ node, name: "Reds" });
+    expect(agree({}, of([{ node: "82", name: "The Thing" }]))).toBe(1);
+    expect(agree({}, of(["The Thing"]))).toBe(2);
+    expect(agree(of([reds("1"), 5]), of([reds("1"), 5]))).toBe(2);
+    expect(agree(of([reds("1"), 5]), of([reds("2"), 5]))).toBe(1);
+    expect(agree(of([reds("1"), 5, 5]), of([reds("1"), 5]))).toBe(1);
+    expect(agree(of([1], [2], [3], [4]), of([1], [2], [3], [5]))).toBe(1);
+  });
+
+  it("says what was computed where it is as sure as the nodes alone, in either order", () => {
+    const result = {
+      ...{
+        kind: "table" as const,
+        columns: ["film", "year"],
+        rows: [[{ node: "film", name: "FILM" }, 1949]],
+      },
+      ...{ more: false, cypher: "", parameters: {} },
+    };
+    const votes = [vote("links", ["film"]), vote("plan", ["film"], { result, plan: "year" })];
+    for (const ordered of [votes, votes.toReversed()])
+      expect(verdictOf(ordered)!.sentence).toBe("2 of 2 agree: FILM: 1949.");
+  });
+
   it("compares what was computed, whatever nodes it was computed from", () => {
     const result = (value: number) =>
       ({ kind: "value", value, atLeast: false, cypher: "", parameters: {} }) as const;

@@ -5,7 +5,7 @@
 
 import { fold } from "../../graph/text/fold";
 import type { AnswerResult } from "../contract/answer";
-import { resultText } from "../contract/result-text";
+import { resultText, wholeText } from "../contract/result-text";
 import type { Verdict } from "../contract/verdict";
 
 export interface Vote {
@@ -27,6 +27,8 @@ export interface Vote {
   foundNothing?: boolean | undefined;
   /** Names the plan that it followed, or says that it only quotes texts; methods with the same one are one voice. Null for a way of its own. */
   plan: string | null;
+  /** True if its answers are what texts say, and no nodes. */
+  isQuote?: boolean;
   /** The way of finding answers; a vote that differs from all others in it says so. */
   goesBy?: "texts" | "links" | "plan";
 }
@@ -144,27 +146,32 @@ function isReading({ plan }: Vote): boolean {
   return plan !== null && plan !== TEXTS;
 }
 
+/** Of equally sure votes one that computed something. */
 function surestOf(votes: readonly Vote[]): Vote {
   const sure = ({ confidence = UNKNOWN_CONFIDENCE }: Vote) => confidence;
-  return votes.toSorted((one, other) => sure(other) - sure(one))[0]!;
+  const computes = ({ result }: Vote) => Number(result !== undefined);
+  return votes.toSorted((one, other) => sure(other) - sure(one) || computes(other) - computes(one))[0]!;
 }
 
-/** True if two answers are the same: equal values, a value and the only node of that name, or nodes of which more than half of the larger set are shared. */
+/**
+ * True if two answers are the same: equal values, a value and the only node of that name, or nodes of which more than half of the larger
+ * set are shared. Nodes of one name are not one node.
+ */
 function isSame(one: Vote, other: Vote): boolean {
   // The year 1949 is the answer, whether it is read from a property or is a node.
-  const isValue = [one, other].some(({ result, plan }) => result !== undefined || plan === TEXTS);
   const text = textOf(one);
-  if (isValue && text !== null && text === textOf(other)) return true;
-  if (one.result && other.result) return false;
+  const isSaid = text !== null && text === textOf(other);
   const nodes = nodesOf(one);
   const others = nodesOf(other);
+  if (isSaid && (one.isQuote || other.isQuote || nodes.size === 0 || others.size === 0)) return true;
+  if (one.result && other.result && !isSaid) return false;
   const shared = [...others].filter((node) => nodes.has(node)).length;
   return 2 * shared > Math.max(nodes.size, others.size);
 }
 
 /** A value, or the name of the only node; null for several nodes. */
 function textOf({ result, answers: [first, ...others] }: Vote): string | null {
-  if (result) return fold(resultText(result));
+  if (result) return fold(wholeText(result));
   return first && others.length === 0 ? fold(first.name) : null;
 }
 
