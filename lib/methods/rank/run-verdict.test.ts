@@ -42,9 +42,29 @@ it("takes for none only what a query found to be none, and not an evidence that 
 
 it("offers what a question may mean where all are silent, if that is likely enough, and names the words that it leaves out", () => {
   const silent = column({ ...SILENT, leftOut: ["burn", "gas"] });
-  const said = (likelihood: number | undefined, leftOut: string[], pattern = "Plant (fuel = gas)") => {
-    const plans = [{ pattern }];
-    const artefacts = [{ kind: "plans", plans, coverage: { confidence: 0.2, likelihood, leftOut } }];
+  type Drawn = readonly [type: string, from: string, to: string];
+  const said = (
+    likelihood: number | undefined,
+    leftOut: string[],
+    pattern = "Plant (fuel = gas)",
+    drawn: readonly Drawn[] = [],
+    names: readonly string[] = [],
+  ) => {
+    const target = pattern.split(" ")[0]!;
+    const nodes = [...new Set([target, ...drawn.flatMap(([, from, to]) => [from, to])])].map((variable) =>
+      names.includes(variable) ? { variable, labels: [], id: variable } : { variable, labels: [variable] },
+    );
+    const edges = drawn.map(([type, from, to], at) => ({
+      ...{ variable: `_e${at}`, from, to, types: [type.replace("?", "")] },
+      direction: type.endsWith("?") ? "any" : "out",
+    }));
+    const plans = [{ pattern, query: { nodes, edges, target } }];
+    const readings = names.map((name) => ({ node: name, name }));
+    const mentions = [{ span: [0, 1], text: "", readings }];
+    const artefacts = [
+      { kind: "mentions", mentions },
+      { kind: "plans", plans, coverage: { confidence: 0.2, likelihood, leftOut } },
+    ];
     return runVerdict({ ...asked([silent], "burn gas"), reading: { artefacts } as never })!;
   };
   const offered = "No method is sure enough to answer. The question may mean";
@@ -54,15 +74,32 @@ it("offers what a question may mean where all are silent, if that is likely enou
   });
   expect(said(0.12, []).sentence).toBe(`${offered} Plant (fuel = gas) (right in about 1 of 10 such cases).`);
   expect(said(undefined, []).sentence).toBe(`${offered} Plant (fuel = gas) (confidence 20 %).`);
-  expect(said(0.6, [], "Plant - run by -> Ada").sentence).toContain("may mean Plant run by Ada (");
-  expect(said(0.6, [], "Person <- run by - Plant").sentence).toContain(
-    "Person, which is “run by” of Plant (",
+  const chain = (pattern: string, names: string[], ...drawn: Drawn[]) =>
+    said(0.6, ["burn"], pattern, drawn, names).sentence;
+  expect(chain("Plant - run by -> Ada", ["Ada"], ["RUN_BY", "Plant", "Ada"])).toContain(
+    "may mean Plant run by Ada (",
   );
-  expect(said(0.6, ["burn"], "Plant - joined to - Ada").sentence).toContain("Plant joined to Ada (");
+  expect(chain("Film <- directed - Ida Holm", ["Ida Holm"], ["DIRECTED", "Ida Holm", "Film"])).toContain(
+    "may mean Film that Ida Holm directed (",
+  );
+  expect(chain("Plant - joined to - Ada", ["Ada"], ["JOINED_TO?", "Ada", "Plant"])).toContain(
+    "Plant joined to Ada (",
+  );
+  const hyphened = "Plan 9 - the <- real -> one";
+  const both = `Film <- cast in - Person - born in -> ${hyphened} and - made by -> Ann (after 1950)`;
+  const drawn = [
+    ["CAST_IN", "Person", "Film"],
+    ["BORN_IN", "Person", hyphened],
+  ] as const;
+  const ann = ["MADE_BY", "Film", "Zan"] as const;
+  expect(chain(both.replace("Ann", "Zan"), [hyphened, "Zan"], ann, ...drawn)).toContain(
+    `may mean Film that Person born in ${hyphened} cast in and made by Zan (after 1950) (`,
+  );
   expect(said(0.6, ["burn", "dust", "peat"]).sentence).toContain("“burn”, “dust”, “peat” were not read.");
   expect(said(0.08, ["burn"]).sentence).toBe("No method answers. “burn” was not read.");
   expect(said(0.6, ["not"]).sentence).toBe("No method answers. “not” was not read.");
   expect(said(0.6, ["burn"], "Plant").sentence).toBe("No method answers. “burn” was not read.");
+  expect(said(0.9, [], "Plant").sentence).not.toContain("may mean");
   expect(verdictIn([silent])!.sentence).toBe("No method answers. None could read “burn”, “gas”.");
 });
 
@@ -71,6 +108,22 @@ it("says that only English is read, where a question is in another language", ()
   const artefacts = [{ kind: "plans", plans: [{ pattern: "Plant: owned by (Ada)" }], coverage }];
   const said = runVerdict({ ...asked([column(SILENT)], "Wer hat es?"), reading: { artefacts } as never });
   expect(said!.sentence).toBe("No method answers. Only English is read, and this question is in German.");
+});
+
+it("calls a method that only quotes one of texts, also where a plan is beside it", () => {
+  const node = (id: string, isText: boolean) => ({ id, name: id, labels: [], ...(isText && { origin: {} }) });
+  const answering = (id: string, isText: boolean, confidence: number) => {
+    const answer = { ...SILENT, abstained: false, nodes: [id], confidence };
+    const plain = column({ ...answer, sentences: [{ text: id, citations: [{ node: id, edges: [] }] }] }, id);
+    const evidence = { ...plain.retrieval!.evidence, nodes: [node(id, isText)] };
+    const plans = [{ query: { edges: [], nodes: [] }, cypher: "", parameters: {} }];
+    const stages = [{ artefacts: [{ kind: "plans", abstained: false, plans }] }];
+    return { ...plain, stages, retrieval: { ...plain.retrieval!, evidence } } as never;
+  };
+  const verdict = verdictIn([answering("said", true, 0.2), answering("found", false, 0.9)])!;
+  expect(verdict.differ).toEqual([
+    { method: "said", why: "It answers “said”. It ranks texts and reads no relation." },
+  ]);
 });
 
 it("lets the most confident of those that agree speak for the run, also where they agree that there is none", () => {

@@ -7,6 +7,7 @@ import type { RunColumn } from "../contract/run";
 import type { Verdict } from "../contract/verdict";
 import type { Artefact, Plan } from "../trace/trace";
 import { namedAnswers } from "./named-answers";
+import { planInWords } from "./plan-in-words";
 import { type AskedRun, leavesOutName, partsOf, unusedWords } from "./question-words";
 import { quoted, TEXTS, type Vote, verdictOf } from "./verdict";
 
@@ -38,8 +39,8 @@ export function likeliestQuery({ reading, columns }: Pick<AskedRun, "reading" | 
   const { plans: [plan] = [], coverage } = plansIn(reading);
   if (!plan || !coverage || coverage.language || !columns.some(abstains)) return null;
   const { confidence, likelihood = confidence, leftOut } = coverage;
-  // All books are hardly meant by "the thickest book".
-  const isBare = leftOut.length > 0 && !/: |\(| - /.test(plan.pattern);
+  // All books are hardly meant by any question.
+  const isBare = !/: |\(| - /.test(plan.pattern);
   const isDenied = leftOut.some((word) => DENIES.test(word));
   return likelihood < LEAST_OFFERED || isBare || isDenied ? null : plan;
 }
@@ -62,14 +63,9 @@ function withHeldBack(said: Verdict, run: AskedRun): Verdict {
   if (!held && leftOut.length === 0) return said;
   const unread = leftOut.length > 0 ? ` ${wereNot(leftOut, "read")}.` : "";
   const sentence = held
-    ? `No method is sure enough to answer. The question may mean ${chainInWords(held.pattern)} (${howLikely(coverage)}).${unread}`
+    ? `No method is sure enough to answer. The question may mean ${planInWords(held, run)} (${howLikely(coverage)}).${unread}`
     : `No method answers.${unread}`;
   return { ...said, leftOut: [...leftOut], sentence };
-}
-
-/** "Film starring Randolph Scott" of "Film - starring -> Randolph Scott". */
-function chainInWords(pattern: string): string {
-  return pattern.replaceAll(/ <- (.+?) - /g, ", which is “$1” of ").replaceAll(/ - (.+?) ->? /g, " $1 ");
 }
 
 /** "right in about 4 of 10 such cases"; after training nothing is known of such cases. */
@@ -111,6 +107,7 @@ function voteOf(
   const { answer, evidence } = retrieval;
   const texts = new Set(evidence.nodes.flatMap(({ id, origin }) => (origin ? [id] : [])));
   const isQuoted = answer.nodes.length > 0 && answer.nodes.every((node) => texts.has(node));
+  const followed = isQuoted ? null : planOf(stages);
   return {
     method,
     answers: answer.abstained ? [] : namedAnswers(retrieval, question),
@@ -121,16 +118,14 @@ function voteOf(
     leftOut: answer.leftOut,
     unknown: answer.unknown?.map(({ text }) => text),
     foundNothing: answer.foundNothing,
-    plan: answer.abstained
-      ? null
-      : (queryOf(answer) ?? (isQuoted ? null : planOf(stages)) ?? textsOf(answer)),
-    goesBy: wayOf(stages),
+    plan: answer.abstained ? null : (queryOf(answer) ?? followed ?? textsOf(answer)),
+    isQuote: isQuoted && answer.result === undefined,
+    goesBy: followed === null ? wayOf(stages) : "plan",
   };
 }
 
-/** The way of a method: by a plan, by links between nodes, or only by the texts of nodes. */
+/** The way of a method without a plan: by links between nodes, or only by the texts of nodes. */
 function wayOf(stages: RunColumn["stages"]): NonNullable<Vote["goesBy"]> {
-  if (planOf(stages) !== null) return "plan";
   const artefacts = stages.flatMap((stage) => stage.artefacts);
   const readsLinks = artefacts.some(
     (artefact) =>
