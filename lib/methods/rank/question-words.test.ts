@@ -156,6 +156,28 @@ describe("questionWords", () => {
     ]);
   });
 
+  it("where methods only cite takes a name for used whose node is cited or an end of a cited edge, and no words apart", () => {
+    const question = "Who wrote The Princess Bride?";
+    const uses = (node: string, text: string) => {
+      const asks = cites(question, "The Princess Bride", node, text)(false);
+      const { evidence, answer } = asks.columns[0]!.retrieval;
+      evidence.edges.push({
+        ...{ id: "e", source: "film:bride", target: "y" },
+        ...{ type: "BY", kind: "relation", properties: {} },
+      });
+      for (const { citations } of answer.sentences)
+        for (const { edges } of citations) edges.push("e" as never);
+      return unusedWords(questionWords(asks, KNOWN));
+    };
+    expect(uses("x", "He wrote it.")).toEqual([]);
+    expect(uses("film:bride", "He wrote it.")).toEqual([]);
+    expect(uses("film:other", "The bride of the princess.")).toEqual(["The Princess Bride"]);
+    expect(uses("film:other", "The Princess Bride is his.")).toEqual([]);
+    const wordless = "Who wrote ???";
+    const run = cites(wordless, "??", "film:other", "He wrote it.")(false);
+    expect(unusedWords(questionWords(run, KNOWN))).toEqual(["??"]);
+  });
+
   it("goes by what a method left out where it asks the graph nothing", () => {
     const plain = { ...run(column("m", [])), question: "Which gloomy films did Alien follow?" };
     const parts = questionWords(plain, { ...KNOWN, leftOut: ["gloomy"], unknown: [[23, 28]] });

@@ -59,6 +59,7 @@ export function questionWords(
   const agreeing = agreeingColumns(run.columns, verdict);
   const queries = queriesOf(agreeing);
   const cited = agreeing.map(citedBy).filter((sentences) => sentences.length > 0);
+  const known = new Set(agreeing.flatMap(citedNodes));
   const unread = new Set(leftOut.flatMap((words) => words.toLowerCase().split(/\s+/)));
   const isAsked = (word: string) => queries.some((query) => query.includes(word.toLowerCase()));
   // A number is a value of its own, and not part of a name or an id.
@@ -74,6 +75,7 @@ export function questionWords(
     // The year of "after 1960" is in its condition.
     if (read.some(has(span[0]))) return "used";
     if ([text, ...readings.map(({ name }) => name)].some(isCited)) return "used";
+    if (queries.length === 0 && readings.some(({ node }) => known.has(node))) return "used";
     if (queries.length === 0) return isAllIn(text, unread) || cited.length > 0 ? "unused" : "used";
     const isNode = queries.some((query) => readings.some(({ node }) => query.includes(quoted(node))));
     return isNode || isAsked(quoted(text)) || isNumberAsked(text) ? "used" : "unused";
@@ -190,19 +192,31 @@ function queriesOf(columns: readonly RunColumn[]): string[] {
     .map(({ cypher, parameters }) => `${cypher} ${JSON.stringify(Object.values(parameters))}`.toLowerCase());
 }
 
-/** The words of each sentence on which an answer rests; none of what a query computed. */
-function citedBy({ retrieval }: RunColumn): Set<string>[] {
+/** Each sentence on which an answer rests, as words between blanks; none of what a query computed. */
+function citedBy({ retrieval }: RunColumn): string[] {
   const { result, sentences = [] } = retrieval?.answer ?? {};
   const cited = result ? [] : sentences.filter(({ citations }) => citations.length > 0);
-  return cited.map(({ text }) => new Set(stemsOf(text)));
+  return cited.map(({ text }) => inBlanks(text));
 }
 
-function stemsOf(text: string): string[] {
-  return [...text.matchAll(WORD)].map(([word]) => stemOf(word.replace(/['’]s$/, "")));
+/** The nodes that an answer cites, and the ends of the edges. */
+function citedNodes({ retrieval }: RunColumn): string[] {
+  const ends = new Map(retrieval?.evidence.edges.map(({ id, source, target }) => [id, [source, target]]));
+  const citations = retrieval?.answer.sentences.flatMap((sentence) => sentence.citations) ?? [];
+  return citations.flatMap(({ node, edges }) => [node, ...edges.flatMap((id) => ends.get(id) ?? [])]);
 }
 
-function isIn(text: string, words: ReadonlySet<string>): boolean {
-  return stemsOf(text).every((stem) => words.has(stem));
+/** " the third man " */
+function inBlanks(text: string): string {
+  return [" ", ...[...text.matchAll(WORD)].map(([word]) => `${stemOf(word.replace(/['’]s$/, ""))} `)].join(
+    "",
+  );
+}
+
+/** True if the words follow each other there; false for a text without any. */
+function isIn(text: string, words: string): boolean {
+  const own = inBlanks(text);
+  return own !== " " && words.includes(own);
 }
 
 function has(place: number) {
