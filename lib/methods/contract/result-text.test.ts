@@ -4,9 +4,10 @@ import { rowText, wholeText } from "./result-text";
 
 const node = (name: string) => ({ node: name, name });
 
-it("leaves out of a row only a value beside the node of that name", () => {
+it("leaves out of a row only a value beside its node or its name", () => {
   expect(rowText([node("Alien"), 1979, node("1979")])).toBe("Alien: 1979");
   expect(rowText(["Reds", 5, 5])).toBe("Reds: 5: 5");
+  expect(rowText(["no value", "1954", 1954])).toBe("no value: 1954");
   expect(rowText([node("Chicago"), node("Chicago")])).toBe("Chicago: Chicago");
   expect(rowText([5, node("Reds"), 5])).toBe("5: Reds: 5");
 });

@@ -14,12 +14,12 @@ export function resultText(result: AnswerResult): string {
   return shown.join("; ") + (left > 0 ? ` and ${more}` : "");
 }
 
-/** "Alien: 1979"; a year beside its node says it once. */
+/** "Alien: 1979"; a year beside its node or its name says it once, equal values are both said. */
 export function rowText(row: readonly AnswerCell[]): string {
-  const isSaid = (cell: AnswerCell, before: AnswerCell = null) =>
-    isNode(cell) !== isNode(before) && cellText(cell) === cellText(before);
+  const isSaid = (cell: AnswerCell, before: AnswerCell) =>
+    typeof cell !== typeof before && cellText(cell) === cellText(before);
   return row
-    .filter((cell, at) => !isSaid(cell, row[at - 1]))
+    .filter((cell, at) => at === 0 || !isSaid(cell, row[at - 1]!))
     .map(cellText)
     .join(": ");
 }
@@ -29,10 +29,6 @@ export function wholeText(result: AnswerResult): string {
   if (result.kind !== "table") return resultText(result);
   const rows = result.rows.map((row) => row.map(cellText).join(": ")).join("; ");
   return result.more ? `${rows} and more` : rows;
-}
-
-function isNode(cell: AnswerCell): boolean {
-  return cell !== null && typeof cell === "object";
 }
 
 /** A cell as it is read: the name of a node, a value as it is written. */
