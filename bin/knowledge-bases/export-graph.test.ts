@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { exportGraph } from "../../lib/api/graph";
+import { exportGraph } from "../../lib/api/graph-export";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { writeGraph } from "./export-graph";
 

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { CallApi } from "../../lib/api/call-api";
-import { exportGraph } from "../../lib/api/graph";
+import { exportGraph } from "../../lib/api/graph-export";
 import type { GraphExportFormat } from "../../lib/files/export/graph-export";
 import { HopscopeError } from "../../lib/graph/errors";
 import { saveStream } from "../save-stream";

@@ -1,6 +1,6 @@
 /** `hopscope file`: the original file of a source, as it was added. */
 import type { CallApi } from "../../lib/api/call-api";
-import { downloadSource } from "../../lib/api/sources";
+import { downloadSource } from "../../lib/api/source-files";
 import { saveStream } from "../save-stream";
 
 export async function writeSourceFile(

@@ -9,7 +9,6 @@ import { measureProjection, readConnection, type Selection } from "@/lib/api/neo
 import { listRuns, listRunTags, readRun } from "@/lib/api/runs";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import { readSettings } from "@/lib/api/settings";
-import { readDocument, readTable } from "@/lib/api/sources";
 import type { GraphNode, NodeId } from "@/lib/graph/graph-source";
 import type { Run } from "@/lib/methods/contract/run";
 import type { RunSummary } from "@/lib/methods/contract/run-summary";
@@ -147,22 +146,6 @@ export const nodesQuery = (knowledgeBase: string, ids: readonly NodeId[]) =>
     queryKey: ["nodes", knowledgeBase, ids],
     queryFn: ({ signal }) => readNodes(knowledgeBase, ids, signal),
     enabled: ids.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-export const documentQuery = (knowledgeBase: string, id: string) =>
-  queryOptions({
-    queryKey: ["document", knowledgeBase, id],
-    queryFn: async ({ signal }) =>
-      (await callApi(readDocument, { params: { id: knowledgeBase, source: id }, signal })).document,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-export const tableQuery = (knowledgeBase: string, id: string) =>
-  queryOptions({
-    queryKey: ["table", knowledgeBase, id],
-    queryFn: async ({ signal }) =>
-      (await callApi(readTable, { params: { id: knowledgeBase, source: id }, signal })).table,
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -5,7 +5,7 @@ import { FileMenu } from "@/components/shell/file-menu";
 import { MenuCheckbox, MenuLine } from "@/components/ui/menu";
 import { openDownload } from "@/components/ui/save-file";
 import { addressOf } from "@/lib/api/call-api";
-import { exportGraph } from "@/lib/api/graph";
+import { exportGraph } from "@/lib/api/graph-export";
 import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
 import { GRAPH_EXPORTS, type GraphExportFormat } from "@/lib/files/export/graph-export";
 

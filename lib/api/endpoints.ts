@@ -10,6 +10,7 @@ import * as experiments from "./experiments";
 import * as extraction from "./extraction";
 import * as fineTuning from "./fine-tuning";
 import * as graph from "./graph";
+import * as graphExport from "./graph-export";
 import * as health from "./health";
 import * as history from "./history";
 import * as jobs from "./jobs";
@@ -28,6 +29,7 @@ import * as settings from "./settings";
 import * as sharing from "./sharing";
 import * as signIn from "./sign-in";
 import * as similarity from "./similarity";
+import * as sourceFiles from "./source-files";
 import * as sources from "./sources";
 import * as users from "./users";
 import * as views from "./views";
@@ -35,10 +37,10 @@ import * as walks from "./walks";
 
 const NOUNS: Record<string, object> = {
   "Knowledge bases": knowledgeBases,
-  Sources: sources,
+  Sources: { ...sources, ...sourceFiles },
   Extraction: extraction,
   Neo4j: neo4j,
-  Graph: graph,
+  Graph: { ...graph, ...graphExport },
   Edits: edits,
   Duplicates: duplicates,
   Plan: plan,

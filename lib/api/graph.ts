@@ -1,7 +1,6 @@
 /** Reading a graph: overview, schema, nodes, neighbours, search, matching, paths. */
 
 import * as z from "zod";
-import { GRAPH_EXPORTS, graphExportFormatSchema } from "../files/export/graph-export";
 import { graphEdgeSchema, graphNodeSchema } from "../graph/graph-element";
 import { edgeKindSchema, graphSchemaSchema } from "../graph/graph-source";
 import { DEFAULT_BUDGET } from "../graph/match/budget";
@@ -137,14 +136,6 @@ export const pathsSchema = pathResultSchema.extend({
 });
 export type PathsResponse = z.infer<typeof pathsSchema>;
 
-export const exportQuerySchema = z.strictObject({
-  format: graphExportFormatSchema.default("jsonl"),
-  passages: z
-    .stringbool()
-    .default(false)
-    .describe("Also passages of documents and tables with their links, as ordinary nodes and edges."),
-});
-
 export const communityQuerySchema = z.strictObject({
   hub: z.string().min(1).describe("Id of a hub of the community, as the overview lists it."),
 });
@@ -199,15 +190,6 @@ export const matchGraph = endpoint({
   isCostly: true,
   body: matchRequestSchema,
   response: matchResponseSchema,
-});
-
-export const exportGraph = endpoint({
-  method: "get",
-  path: `${BASE}/graph`,
-  summary: "Download the whole graph as it is indexed, corrections applied",
-  isCostly: true,
-  query: exportQuerySchema,
-  download: Object.values(GRAPH_EXPORTS).map(({ contentType }) => contentType),
 });
 
 export const searchNodes = endpoint({

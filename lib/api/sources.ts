@@ -186,10 +186,3 @@ export const readTable = endpoint({
   summary: "Read a table as it was added",
   response: z.object({ table: tableSchema }),
 });
-
-export const downloadSource = endpoint({
-  method: "get",
-  path: `${BASE}/files/{source}`,
-  summary: "The original file of a source by its name: a PDF to open, any other to download",
-  download: ["application/pdf", "application/octet-stream"],
-});

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, ExternalLink } from "lucide-react";
 import { useMemo } from "react";
-import { documentQuery } from "@/components/api/queries";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { DocumentRead } from "@/lib/api/sources";
@@ -14,6 +13,7 @@ import { MarkedText } from "./marked-text";
 import { NodeSource } from "./node-source";
 import { locate, type Span } from "./passage";
 import { fileAddress, pageAt, pagesInWords } from "./place-in-words";
+import { documentQuery } from "./source-queries";
 
 export interface DocumentSourceProps {
   node: GraphNode;

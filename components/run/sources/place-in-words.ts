@@ -1,6 +1,6 @@
 /** Place of a passage in its file, in words: "Report.pdf, page 12". */
 import { addressOf } from "@/lib/api/call-api";
-import { downloadSource } from "@/lib/api/sources";
+import { downloadSource } from "@/lib/api/source-files";
 import type { Origin } from "@/lib/graph/graph-element";
 import { type NodeNames, nameOf } from "../state/node-names";
 

@@ -2,7 +2,6 @@
 /** A table opened at the rows of a segment; the row that a citation quotes is prominent. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
-import { tableQuery } from "@/components/api/queries";
 import { classNames } from "@/components/ui/class-names";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -13,6 +12,7 @@ import type { DocumentSourceProps } from "./document-source";
 import { placedCells } from "./edge-evidence";
 import { NodeSource } from "./node-source";
 import { quotedRows } from "./passage";
+import { tableQuery } from "./source-queries";
 
 interface TableSourceProps extends DocumentSourceProps {
   edge: GraphEdge | null;

@@ -1,19 +1,12 @@
 /** Relation types as words: to read an edge aloud, and to see whether a question speaks of it. */
-import { remembered } from "./remembered";
 import { tokenize } from "./tokenize";
+import { relationWords } from "./type-words";
 import { isSameWord, regular } from "./word-forms";
+
+export { relationWords };
 
 /** A relation is spoken of when this share of its content words is. */
 const SPOKEN_SHARE = 0.5;
-
-/** `DIRECTED_BY`, `directedBy` and "directed by" as the same words. */
-export const relationWords = remembered(10_000, (type) =>
-  type
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .replace(/[_:/.-]+/g, " ")
-    .trim()
-    .toLowerCase(),
-);
 
 /** True if the question uses the words of a relation, in any form: "directors" speaks of DIRECTED_BY. */
 export function speaksOf(questionStems: readonly string[], type: string): boolean {

@@ -1,8 +1,8 @@
 /** An answer with its confidence, or, where that is too small, a sentence that says what was not understood. */
 
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
-import { onlyEnglish } from "../../questions/words/other-languages";
 import type { Answer } from "../contract/answer";
+import { onlyEnglish } from "../contract/result-text";
 
 const MOST_WORDS_SHOWN = 6;
 /** With more words unread, a reading is no better than a guess. */

@@ -44,3 +44,8 @@ function formatNumber(value: number): string {
   const options = { maximumFractionDigits: 4, useGrouping: Math.abs(value) >= 10_000 };
   return value.toLocaleString("en", options);
 }
+
+/** What is said to a question in another language. */
+export function onlyEnglish(language: string): string {
+  return `Only English is read, and this question is in ${language}.`;
+}

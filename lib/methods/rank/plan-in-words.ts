@@ -1,5 +1,5 @@
 /** A plan as a sentence says it. */
-import { relationWords } from "../../graph/text/relation-words";
+import { relationWords } from "../../graph/text/type-words";
 import type { Plan } from "../trace/trace";
 import { type AskedRun, namesOf } from "./question-words";
 

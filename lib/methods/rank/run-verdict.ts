@@ -1,8 +1,8 @@
 /** The verdict over the columns of a run, as far as they have ended. */
 
-import { onlyEnglish } from "../../questions/words/other-languages";
 import { AGENT } from "../contract/agent";
 import type { Answer } from "../contract/answer";
+import { onlyEnglish } from "../contract/result-text";
 import type { RunColumn } from "../contract/run";
 import type { Verdict } from "../contract/verdict";
 import type { Artefact, Plan } from "../trace/trace";

@@ -36,11 +36,6 @@ const TABLES = Object.entries(WORDS).map(([language, [opening, other]]) => {
 /** Different words of a language in a question that no word of it opens. */
 const LEAST_WORDS = 3;
 
-/** What is said to a question in another language. */
-export function onlyEnglish(language: string): string {
-  return `Only English is read, and this question is in ${language}.`;
-}
-
 /**
  * The language of a question that has its words, and none of English.
  * @param words outside of names, in order; names that the graph does not have begin with capitals

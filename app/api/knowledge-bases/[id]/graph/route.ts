@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { implement } from "@/app/api/implement";
 import { dispositionOf } from "@/app/api/response-headers";
-import * as api from "@/lib/api/graph";
+import * as api from "@/lib/api/graph-export";
 import { exportGraph } from "@/lib/server/graphs/export-graph";
 
 export const GET = implement(api.exportGraph, async ({ engine, params, query, signal }) => {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { implement } from "@/app/api/implement";
 import { dispositionOf } from "@/app/api/response-headers";
-import { downloadSource } from "@/lib/api/sources";
+import { downloadSource } from "@/lib/api/source-files";
 import { openSourceFile } from "@/lib/server/source-file";
 
 /** Browsers show a PDF in a viewer of their own, which needs its styles; whatever else is in the file may load and run nothing. */
