@@ -178,6 +178,8 @@ describe("verdictOf", () => {
       differ: [{ why: "It leaves out MARCELLO, ALAIN." }, { why: "It leaves out MARCELLO, ALAIN." }],
     });
     expect(verdictOf([...texts, ...read(0.6)])!.answers).toHaveLength(2);
+    // Texts are sure too soon.
+    expect(verdictOf([...texts, ...read(0.8)])!.answers).toHaveLength(4);
   });
 
   it("counts methods of one plan once", () => {

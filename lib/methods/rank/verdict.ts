@@ -136,10 +136,14 @@ function saysSomething({ answers, result }: Vote): boolean {
   return answers.length > 0 || result !== undefined;
 }
 
-/** True if one follows no reading, and is less sure than a reading that was followed. */
+/** Texts and links are sure too soon: over 63,681 packages of Debian seven of eight answers by links, at .73 to .90, were wrong beside readings at .83 and more. */
+const SURER = 0.1;
+
+/** True if one follows no reading, and is not clearly surer than a reading that was followed. */
 function isOutdone(one: Agreement, other: Agreement): boolean {
   const sure = ({ votes }: Agreement) => surestOf(votes).confidence ?? UNKNOWN_CONFIDENCE;
-  return !one.votes.some(isReading) && other.votes.some(isReading) && sure(one) < sure(other);
+  const lead = sure(other) > UNKNOWN_CONFIDENCE ? SURER : 0;
+  return !one.votes.some(isReading) && other.votes.some(isReading) && sure(one) < sure(other) + lead;
 }
 
 function isReading({ plan }: Vote): boolean {
