@@ -113,6 +113,7 @@ function fits(candidate: Candidate, restriction: Restriction, schema: GraphSchem
   return restriction.key === "name" && stepTo(label, restriction.label, schema) !== null;
 }
 
+/** Null where a comparison or an order finds nothing: another reading of it may. "More than three" of a chain may be none. */
 async function countRestricted(
   candidate: Candidate,
   readings: readonly Reading[],
@@ -126,7 +127,7 @@ async function countRestricted(
   const normal = queryGraph(query);
   const { rows, truncated } = await graph.match(counting(normal), { budget: COUNT_BUDGET });
   const answers = Number(rows[0]?.[0] ?? 0);
-  if (answers < 1) return null;
+  if (answers === 0 && !own.some(({ kind }) => kind === "count")) return null;
   const at = readings.flatMap((reading) => reading.at).toSorted((a, b) => a - b);
   return { ...candidate, restrictions: at, query: normal, answers, truncated: truncated !== null };
 }

@@ -103,6 +103,28 @@ describe("people of films that two names narrow", () => {
   });
 });
 
+describe("people of several films", () => {
+  const counted = (by: string, people: (film: Film) => readonly string[], most: number) => {
+    const all = FILMS.filter((film) => film.by === by).flatMap(people);
+    return [...new Set(all.filter((one) => all.filter((other) => other === one).length > most))].sort();
+  };
+
+  it.each(["Ida Holm", "Otto Vik", "Pia Berg"].flatMap((by) => [1, 2, 5].map((most) => [most, by] as const)))(
+    "Who starred in more than %i films by %s?",
+    async (most, by) => {
+      const nodes = counted(by, ({ stars }) => stars, most).filter((one) => one !== by);
+      expect(await found(`Who starred in more than ${most} films by ${by}?`)).toEqual({
+        nodes,
+        isSaid: true,
+      });
+      expect(await found(`Which people starred in at least ${most + 1} films directed by ${by}?`)).toEqual({
+        nodes,
+        isSaid: true,
+      });
+    },
+  );
+});
+
 describe("films of a time", () => {
   it.each([1955, 1850, 1960])("films released in %i", async (year) => {
     const nodes = films((film) => film.year === year);

@@ -94,7 +94,7 @@ export function handFeatures(
     peerUnused: reading.peers > 0 && turns === 0 ? 1 : 0,
     turnUnasked: turns > 0 && reading.peers === 0 ? 1 : 0,
     steps: path.length - Math.max(0, candidate.arms.length - 1),
-    answers: Math.log(candidate.answers),
+    answers: Math.log(Math.max(candidate.answers, 1)),
     mentionsLeft: mentionsLeft(candidate, context) - context.leastLeft,
     restrictionsLeft: restrictions.length > 0 ? 1 - candidate.restrictions.length / restrictions.length : 0,
     mentionsMet: mentionsMet(candidate.arms, context.mentions),
