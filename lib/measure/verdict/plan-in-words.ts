@@ -1,6 +1,6 @@
 /** A plan as a sentence says it. */
 import { relationWords } from "../../graph/text/type-words";
-import type { Plan } from "../trace/trace";
+import type { Plan } from "../../methods/trace/trace";
 import { type AskedRun, namesOf } from "./question-words";
 
 interface Step {

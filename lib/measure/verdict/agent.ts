@@ -1,5 +1,5 @@
 /** The column of a run that shows what an agent did; it is no method that can be asked, and has no say in the verdict. */
-import type { StageSpec } from "../trace/trace";
+import type { StageSpec } from "../../methods/trace/trace";
 
 export const AGENT = "agent";
 export const AGENT_TITLE = "Agent";

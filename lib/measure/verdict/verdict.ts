@@ -4,9 +4,9 @@
  */
 
 import { fold } from "../../graph/text/fold";
-import type { AnswerResult } from "../contract/answer";
-import { resultText, wholeText } from "../contract/result-text";
-import type { Verdict } from "../contract/verdict";
+import type { AnswerResult } from "../../methods/contract/answer";
+import { resultText, wholeText } from "../../methods/contract/result-text";
+import type { Verdict } from "../../methods/contract/verdict";
 
 export interface Vote {
   /** Id of the column, and the title to call it by. */

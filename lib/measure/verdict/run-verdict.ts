@@ -1,11 +1,11 @@
 /** The verdict over the columns of a run, as far as they have ended. */
 
-import { AGENT } from "../contract/agent";
-import type { Answer } from "../contract/answer";
-import { onlyEnglish } from "../contract/result-text";
-import type { RunColumn } from "../contract/run";
-import type { Verdict } from "../contract/verdict";
-import type { Artefact, Plan } from "../trace/trace";
+import type { Answer } from "../../methods/contract/answer";
+import { onlyEnglish } from "../../methods/contract/result-text";
+import type { RunColumn } from "../../methods/contract/run";
+import type { Verdict } from "../../methods/contract/verdict";
+import type { Artefact, Plan } from "../../methods/trace/trace";
+import { AGENT } from "./agent";
 import { namedAnswers } from "./named-answers";
 import { planInWords } from "./plan-in-words";
 import { type AskedRun, leavesOutName, partsOf, unusedWords } from "./question-words";
