@@ -19,7 +19,7 @@ import { lazyKit } from "../lib/questions/plan/ranker/schema-kit";
 import { TRUST_IN_MADE } from "../lib/questions/plan/ranker/train-planner";
 import { trainRanker } from "../lib/questions/plan/ranker/train-ranker";
 import { untrainedParameters, ZERO_SHOT } from "../lib/questions/plan/ranker/zero-shot";
-import { reverseQuestions } from "../lib/questions/plan/reverse/reverse-questions";
+import { reverseQuestions } from "../lib/measure/question-sets/made/reverse-questions";
 import { type GoldQuestion, metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder, mean, percent } from "./corpora/retrieval-figures";
 

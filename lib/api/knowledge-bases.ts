@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { filesCheckSchema } from "../files/files-check";
 import { jobSchema } from "../methods/contract/job";
-import { suggestedQuestionSchema } from "../questions/plan/suggest/suggested-question";
+import { suggestedQuestionSchema } from "../measure/question-sets/made/suggested-question";
 import { endpoint } from "./endpoint";
 import { newConnectionSchema } from "./neo4j";
 import {

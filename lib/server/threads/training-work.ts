@@ -6,7 +6,7 @@ import { openPlanner } from "../../questions/plan/planner";
 import { decodeModel, encodeModel } from "../../questions/plan/ranker/planner-model";
 import { lazyKit } from "../../questions/plan/ranker/schema-kit";
 import { trainPlanner } from "../../questions/plan/ranker/train-planner";
-import { reverseQuestions } from "../../questions/plan/reverse/reverse-questions";
+import { reverseQuestions } from "../../measure/question-sets/made/reverse-questions";
 import { openReader } from "../../questions/reading/read-question";
 import { openGeneration } from "../../stores/snapshot/open-generation";
 import { connected, threadEmbedder } from "./thread-work";
