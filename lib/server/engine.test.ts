@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { neighboursQuerySchema } from "../api/graph";
 import { turns } from "../graph/numeric/yielder";
+import type { EvaluationEvent } from "../measure/evaluation";
 import { answerLine } from "../measure/verdict/answer-line";
-import type { EvaluationEvent } from "../methods/contract/evaluation";
 import type { Job } from "../methods/contract/job";
 import { runRequestSchema, runSchema } from "../methods/contract/run";
 import type { Engine } from "./engine";

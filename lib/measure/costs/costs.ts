@@ -1,6 +1,6 @@
 /** Costs of language model calls: booked by day, work, subject, method and model, and grouped for the user. */
 import * as z from "zod";
-import type { LlmCall } from "./llm-call";
+import type { LlmCall } from "../../methods/llm/llm-call";
 import { costOf, type PriceTable } from "./price";
 
 export const WORKS = [

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
+import { LazyGrammar } from "../methods/llm/grammar/grammar";
+import type { Llm, LlmCaller } from "../methods/llm/llm";
 import { askedThrough } from "./asked-through";
-import { LazyGrammar } from "./grammar/grammar";
-import type { Llm, LlmCaller } from "./llm";
 
 const { signal } = new AbortController();
 const request = { purpose: "test", messages: [] };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { estimateTokens, mostTokens } from "../../graph/text/count-tokens";
-import { totalCalls } from "./llm-call";
+import { totalCalls } from "../../methods/llm/llm-call";
 import { costOf } from "./price";
 
 describe("the account of a call", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { LlmCall } from "../../methods/llm/llm-call";
 import { costTable } from "./cost-table";
 import {
   bookedCall,
@@ -10,7 +11,6 @@ import {
   totalCosts,
   WORKS,
 } from "./costs";
-import type { LlmCall } from "./llm-call";
 
 const CALL: LlmCall = {
   purpose: "test",

@@ -3,8 +3,8 @@
  * next, and whatever leaves the trie is set to zero before the rest is normalised. So nothing but an option can come out,
  * whatever the model says. Best first, since every place costs a call.
  */
-import type { Choice } from "./llm";
-import type { NextTokens } from "./scored-option";
+import type { Choice } from "../../methods/llm/llm";
+import type { NextTokens } from "../../methods/llm/scored-option";
 
 /** Ends every option, so that one may be the beginning of another. */
 const END = "\n";

@@ -1,6 +1,6 @@
 /** Prices of models, from a table that a person edits: providers publish no prices over their interface. */
 import * as z from "zod";
-import type { Usage } from "./llm-call";
+import type { Usage } from "../../methods/llm/llm-call";
 
 export const priceSchema = z.strictObject({
   /** Money for a million tokens read. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { NextTokens } from "../../methods/llm/scored-option";
 import { decodeOptions } from "./decode-options";
-import type { NextTokens } from "./scored-option";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c", " "), minLength: 1, maxLength: 6 });
 const optionLists = fc.uniqueArray(

@@ -1,5 +1,5 @@
 /** The plans of an artefact as they are listed. */
-import type { Artefact, Plan } from "./trace";
+import type { Artefact, Plan } from "@/lib/methods/trace/trace";
 
 /** A plan applied to the results of the others comes first: its answers do too. */
 export function shownPlans({ applied, plans }: Extract<Artefact, { kind: "plans" }>): Plan[] {

@@ -1,7 +1,6 @@
 /** Costs as CSV, for a spreadsheet. */
 import { writeCsv } from "../../graph/csv";
-import type { CostFigures } from "./costs";
-import { NO_COSTS } from "./costs";
+import { type CostFigures, NO_COSTS } from "./costs";
 
 interface Line {
   key: string;

@@ -1,6 +1,6 @@
 /** Records a method's stages as they run: order, time, graph reads, artefacts, failure. */
 import { HopscopeError, isCancelled } from "../../graph/errors";
-import { pendingStage } from "./apply-event";
+import { pendingStage } from "../../methods/trace/apply-event";
 import {
   type Artefact,
   mentionSchema,
@@ -11,7 +11,7 @@ import {
   type Subgraph,
   type Trace,
   type TraceEvent,
-} from "./trace";
+} from "../../methods/trace/trace";
 
 /** A trace that its owner closes when the method has returned or thrown. */
 export interface OpenTrace extends Trace {

@@ -1,8 +1,9 @@
 /** The models of a knowledge base, as they are listed, and the parameters of training. */
 import * as z from "zod";
+import { jobSchema } from "../../methods/contract/job";
+import { methodModelKindSchema, methodReportSchema, modelKindSchema } from "../../methods/learn/trainable";
 import { trainingReportSchema } from "../../questions/plan/ranker/training-report";
-import { methodModelKindSchema, methodReportSchema, modelKindSchema } from "../learn/trainable";
-import { jobSchema } from "./job";
+import { aliasesSchema } from "../../questions/words/aliases";
 
 const savedModelSchema = z.object({
   id: z.string(),
@@ -63,19 +64,6 @@ export const trainInputSchema = z.object({
   seed: z.int(),
 });
 
-/** Words that people use for a relation type or a label, by its name. */
-export const aliasesSchema = z.record(
-  z.string().min(1).max(500),
-  z
-    .array(
-      z
-        .string()
-        .trim()
-        .min(1, "An alias needs a word.")
-        .max(100, "An alias may have at most 100 characters."),
-    )
-    .max(20, "A relation may have at most 20 aliases."),
-);
 export const aliasesBodySchema = z.strictObject({ aliases: aliasesSchema });
 
 export const trainingStartedSchema = z.object({ job: jobSchema });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { HopscopeError } from "../../graph/errors";
 import type { GraphEdge, GraphSource } from "../../graph/graph-source";
 import { countingSource } from "../../graph/wrappers/counting-source";
+import type { StageSpec, SubgraphNode, TraceEvent } from "../../methods/trace/trace";
 import { ARTEFACT_LIMITS, createTrace } from "./create-trace";
-import type { StageSpec, SubgraphNode, TraceEvent } from "./trace";
 
 const STAGES: StageSpec[] = ["seed", "expand", "answer"].map((id) => ({ id, title: id, description: id }));
 

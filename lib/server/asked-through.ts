@@ -1,5 +1,5 @@
 /** A language model that is asked through another caller: who asks, and what is noted of it, with all that the model can do. */
-import type { Llm, LlmCaller } from "./llm";
+import type { Llm, LlmCaller } from "../methods/llm/llm";
 
 export interface Between {
   /** The caller used in place of `caller`. */
