@@ -11,7 +11,6 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import type { PathsResponse } from "@/lib/api/graph";
 import type { GraphNode, GraphSchema } from "@/lib/graph/graph-source";
 import { MOST_PATHS } from "../state/address-steps";
-import type { PathsAsked } from "../state/canvas-content";
 import { pathsStep } from "../state/take-step";
 import { useExplorer } from "../state/use-explorer";
 import { toggled } from "./canvas-filter";

@@ -6,7 +6,6 @@ import {
   type CanvasLayout,
   type GatheredNodes,
   LAYOUTS,
-  type PathsAsked,
   type RelationKey,
 } from "./canvas-content";
 

@@ -12,7 +12,6 @@ import {
   EMPTY_CANVAS,
   expansionOf,
   hide,
-  type PathsAsked,
   type RelationKey,
 } from "./canvas-content";
 import { gather } from "./gather";
