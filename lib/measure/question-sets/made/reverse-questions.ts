@@ -9,9 +9,9 @@ import { type Random, seededRandom } from "../../../graph/numeric/seeded-random"
 import { Yielder } from "../../../graph/numeric/yielder";
 import type { ReportProgress } from "../../../graph/progress";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
-import type { Aliases } from "../../../questions/words/aliases";
 import { ANSWER, candidateQuery } from "../../../questions/plan/candidates/candidate-query";
 import type { TrainingQuestion } from "../../../questions/plan/ranker/train-planner";
+import type { Aliases } from "../../../questions/words/aliases";
 import { sayPath } from "./say-path";
 
 export interface ReverseOptions {

@@ -10,8 +10,8 @@ import type { GraphNode, GraphSchema, GraphSource, TypedPath, TypedStep } from "
 import { type MatchOptions, type MatchResult, ranOut } from "../../../graph/match/match-result";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
 import type { QueryGraph } from "../../../graph/query/query-graph";
-import type { Aliases } from "../../../questions/words/aliases";
 import { candidateQuery } from "../../../questions/plan/candidates/candidate-query";
+import type { Aliases } from "../../../questions/words/aliases";
 import { clauseFor, nounFor, questionFor, type StepWords, superlativeFor, yesNoFor } from "./say-step";
 import { QUESTION_KINDS, type SuggestedQuestion } from "./suggested-question";
 
