@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ArrowDownUp } from "lucide-react";
 import { useMemo, useState } from "react";
-import { readPaths } from "@/components/api/graph-reads";
+import { type PathsAsked, readPaths } from "@/components/api/graph-reads";
 import { Button, IconButton } from "@/components/ui/button";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
