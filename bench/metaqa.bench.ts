@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { evenly } from "../lib/graph/numeric/evenly";
 import { seededRandom, shuffled } from "../lib/graph/numeric/seeded-random";
 import { percentile } from "../lib/graph/numeric/statistics";
+import { reverseQuestions } from "../lib/measure/question-sets/made/reverse-questions";
 import { resolveGold } from "../lib/questions/gold";
 import type { QuestionPlan } from "../lib/questions/plan/plan";
 import { openPlanner } from "../lib/questions/plan/planner";
@@ -19,7 +20,6 @@ import { lazyKit } from "../lib/questions/plan/ranker/schema-kit";
 import { TRUST_IN_MADE } from "../lib/questions/plan/ranker/train-planner";
 import { trainRanker } from "../lib/questions/plan/ranker/train-ranker";
 import { untrainedParameters, ZERO_SHOT } from "../lib/questions/plan/ranker/zero-shot";
-import { reverseQuestions } from "../lib/questions/plan/reverse/reverse-questions";
 import { type GoldQuestion, metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder, mean, percent } from "./corpora/retrieval-figures";
 

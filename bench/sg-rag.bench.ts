@@ -26,9 +26,9 @@ import {
 import { readEdges } from "../lib/methods/sg-rag/path-index/read-edges";
 import { type StarGraph, starGraph } from "../lib/methods/sg-rag/path-index/star-graph";
 import { addCounts, type TraversalCounts } from "../lib/methods/sg-rag/path-index/traverse";
-import { createTrace } from "../lib/methods/trace/create-trace";
 import type { RankedNode } from "../lib/methods/trace/trace";
 import { openReader, type ReadQuestion } from "../lib/questions/reading/read-question";
+import { createTrace } from "../lib/server/methods/create-trace";
 import { bruteStar, drawStars } from "./corpora/drawn-stars";
 import { EDGES, idOf, NODES, openSynthetic, syntheticEdges } from "./corpora/match-graph";
 import { freebaseGraph, freebaseQuestions, type GoldQuestion } from "./corpora/public-graphs";

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { evaluationEventSchema, methodFiguresSchema } from "@/lib/measure/evaluation";
 import type { CallApi } from "../lib/api/call-api";
 import { nodesSchema } from "../lib/api/graph";
 import { knowledgeBasesSchema } from "../lib/api/knowledge-bases";
@@ -14,7 +15,6 @@ import { planResponseSchema } from "../lib/api/plan";
 import { knowledgeBaseSchema } from "../lib/api/schemas/knowledge-base";
 import { replayReportSchema } from "../lib/measure/bundle/replay";
 import { experimentSchema } from "../lib/measure/experiment";
-import { evaluationEventSchema, methodFiguresSchema } from "../lib/methods/contract/evaluation";
 import { jobSchema } from "../lib/methods/contract/job";
 import { runEventSchema, runSchema } from "../lib/methods/contract/run";
 import { planSchema } from "../lib/methods/trace/trace";

@@ -1,10 +1,10 @@
 /** Arguments of the command line, read and checked before anything is opened. */
 import path from "node:path";
 import { InvalidArgumentError, Option } from "commander";
+import { evaluationRequestSchema } from "@/lib/measure/evaluation";
 import { createKnowledgeBaseSchema } from "../lib/api/knowledge-bases";
 import { type Literal, literalSchema } from "../lib/graph/query/query-pattern";
 import { metricsSchema } from "../lib/measure/experiment";
-import { evaluationRequestSchema } from "../lib/methods/contract/evaluation";
 
 export function budget(description: string): Option {
   return wholeNumber("--k <number>", description, 20, 200);

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
+import type { EvaluationQuestion } from "@/lib/measure/evaluation";
 import { HopscopeError, type InputProblem } from "../lib/graph/errors";
 import { QUESTION_LINE_HINT, readQuestionLine } from "../lib/measure/question-sets/question-line";
-import type { EvaluationQuestion } from "../lib/methods/contract/evaluation";
 import { readLines } from "../lib/stores/read-lines";
 import { fileReason } from "./report-error";
 

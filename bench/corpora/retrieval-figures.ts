@@ -18,9 +18,9 @@ import { type GraphBuilder, searchableText } from "../../lib/graph/snapshot/grap
 import { memorySnapshot } from "../../lib/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../lib/graph/snapshot-source";
 import type { Embedder, Question, Retrieval, Retriever, Toolkit } from "../../lib/methods/contract/retriever";
-import { createTrace } from "../../lib/methods/trace/create-trace";
 import type { StageRecord } from "../../lib/methods/trace/trace";
 import { openReader, type ReadQuestion } from "../../lib/questions/reading/read-question";
+import { createTrace } from "../../lib/server/methods/create-trace";
 import { embedAll } from "../../lib/stores/embeddings/embed-all";
 import { openEmbedder } from "../../lib/stores/embeddings/open-embedder";
 import { readEnvironment } from "../../lib/stores/environment";

@@ -7,8 +7,8 @@
 import type { GraphNode, GraphSource } from "../../lib/graph/graph-source";
 import { evenly } from "../../lib/graph/numeric/evenly";
 import { GraphBuilder } from "../../lib/graph/snapshot/graph-builder";
+import { TEXTS, type Vote, verdictOf } from "../../lib/measure/verdict/verdict";
 import type { Answer } from "../../lib/methods/contract/answer";
-import { TEXTS, type Vote, verdictOf } from "../../lib/methods/rank/verdict";
 import { getRetriever, retrievers } from "../../lib/methods/registry";
 import { dominanceFile } from "../corpora/dominance-file";
 import { musiqueDocuments, musiqueQuestions } from "../corpora/musique-corpus";

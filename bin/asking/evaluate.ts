@@ -1,16 +1,16 @@
 /** `hopscope evaluate`: methods over questions with gold answers, figures by method on standard output. */
 
 import { type FileHandle, open } from "node:fs/promises";
-import type { CallApi } from "../../lib/api/call-api";
-import { evaluate as evaluateMethods } from "../../lib/api/runs";
-import { HopscopeError, isCancelled } from "../../lib/graph/errors";
-import type { Metric } from "../../lib/measure/experiment";
 import type {
   EvaluationEvent,
   EvaluationQuestion,
   EvaluationResult,
   MethodFigures,
-} from "../../lib/methods/contract/evaluation";
+} from "@/lib/measure/evaluation";
+import type { CallApi } from "../../lib/api/call-api";
+import { evaluate as evaluateMethods } from "../../lib/api/runs";
+import { HopscopeError, isCancelled } from "../../lib/graph/errors";
+import type { Metric } from "../../lib/measure/experiment";
 import { type Floor, printBelow } from "../floors";
 import { fileReason } from "../report-error";
 

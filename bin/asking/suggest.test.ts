@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { SuggestedQuestion } from "@/lib/measure/question-sets/made/suggested-question";
 import { suggestQuestions } from "../../lib/api/knowledge-bases";
-import type { SuggestedQuestion } from "../../lib/questions/plan/suggest/suggested-question";
 import { capturedConsole } from "../testing/captured-console";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { suggest } from "./suggest";

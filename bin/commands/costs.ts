@@ -1,6 +1,6 @@
 /** The command that says what language models cost. */
 import { type Command, Option } from "commander";
-import { COST_GROUPINGS } from "../../lib/methods/llm/costs";
+import { COST_GROUPINGS } from "@/lib/measure/costs/costs";
 import { costs } from "../costs/costs";
 import { fromCaller, wholeNumber } from "../parse-arguments";
 import { json } from "./options";

@@ -1,6 +1,6 @@
 /** Commands that teach: the planner and methods, and language models. */
 import { type Command, Option } from "commander";
-import { MOST_REVERSE } from "../../lib/methods/contract/trained-model";
+import { MOST_REVERSE } from "@/lib/api/schemas/trained-model";
 import { finetune } from "../knowledge-bases/finetune";
 import { train } from "../knowledge-bases/train";
 import { amount, fromCaller, wholeNumber } from "../parse-arguments";

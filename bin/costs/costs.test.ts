@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { NO_COSTS } from "@/lib/measure/costs/costs";
 import { type Costs, downloadCosts, readCosts } from "../../lib/api/costs";
-import { NO_COSTS } from "../../lib/methods/llm/costs";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { costs } from "./costs";
 

@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
+import type { EvaluationQuestion } from "@/lib/measure/evaluation";
 import type { CallApi } from "../../lib/api/call-api";
 import type { FineTuningEstimate } from "../../lib/api/fine-tuning";
 import {
@@ -14,7 +15,6 @@ import {
   startFineTuning,
   tunedWords,
 } from "../../lib/api/fine-tuning";
-import type { EvaluationQuestion } from "../../lib/methods/contract/evaluation";
 import type { RecipeId, TrainingPair } from "../../lib/methods/learn/fine-tuning";
 import { printTable } from "../print-table";
 import { waitForJob } from "../wait-for-job";

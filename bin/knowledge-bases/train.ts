@@ -1,9 +1,9 @@
 /** `hopscope train`: the planner or a method learns from questions with gold answers, or from questions made from the graph. */
 
+import type { MethodTrained, PlannerTrained, TrainedModel } from "@/lib/api/schemas/trained-model";
+import type { EvaluationQuestion } from "@/lib/measure/evaluation";
 import type { CallApi } from "../../lib/api/call-api";
 import { listModels, startTraining } from "../../lib/api/models";
-import type { EvaluationQuestion } from "../../lib/methods/contract/evaluation";
-import type { MethodTrained, PlannerTrained, TrainedModel } from "../../lib/methods/contract/trained-model";
 import type { ModelKind } from "../../lib/methods/learn/trainable";
 import { waitForJob } from "../wait-for-job";
 

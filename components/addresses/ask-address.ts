@@ -1,6 +1,6 @@
 /** The address of the Ask page with a question filled in, for "ask again" and for examples. */
 import type { Method } from "@/lib/api/methods";
-import { AGENT } from "@/lib/methods/contract/agent";
+import { AGENT } from "@/lib/measure/verdict/agent";
 import type { Run } from "@/lib/methods/contract/run";
 import type { ReferenceChoice } from "@/lib/questions/conversation/reference";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";

@@ -87,20 +87,21 @@ export function readNeighbours(
   return callApi(readNeighboursEndpoint, { params: { id: knowledgeBase }, query, signal });
 }
 
-/** The `count` shortest paths between two nodes, along imported relations only when `facts` is true, or along `types`. */
-export function readPaths(
-  knowledgeBase: string,
-  {
-    from,
-    to,
-    count,
-    facts,
-    types,
-  }: { from: NodeId; to: NodeId; count: number; facts: boolean; types: readonly string[] },
-  signal?: AbortSignal,
-): Promise<PathsResponse> {
+export interface PathsAsked {
+  from: NodeId;
+  to: NodeId;
+  count: number;
+  /** Along imported relations only. */
+  facts: boolean;
+  /** Relation types to follow; empty for all. */
+  types: readonly string[];
+}
+
+/** The `count` shortest paths between two nodes. */
+export function readPaths(knowledgeBase: string, asked: PathsAsked): Promise<PathsResponse> {
+  const { from, to, count, facts, types } = asked;
   const query = { from, to, k: count, types, ...(facts && { kinds: ["relation" as const] }) };
-  return callApi(findPaths, { params: { id: knowledgeBase }, query, signal });
+  return callApi(findPaths, { params: { id: knowledgeBase }, query });
 }
 
 /** Matches a query graph or Cypher; with `run` false it is only read, checked and planned. */

@@ -1,17 +1,17 @@
 /** The pages' reads from the server, as react-query options: one key for each noun. */
 import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
 import { callApi } from "@/lib/api/call-api";
 import { readNodes as readNodesEndpoint, readSchema } from "@/lib/api/graph";
 import { readHealth } from "@/lib/api/health";
 import { listKnowledgeBases, readKnowledgeBase, suggestQuestions } from "@/lib/api/knowledge-bases";
 import { listMethods } from "@/lib/api/methods";
 import { measureProjection, readConnection, type Selection } from "@/lib/api/neo4j";
-import { listRuns, listRunTags, readRun } from "@/lib/api/runs";
+import { listRuns, listRunTags, readRun, type runListQuerySchema } from "@/lib/api/runs";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
+import type { RunSummary } from "@/lib/api/schemas/run-summary";
 import { readSettings } from "@/lib/api/settings";
 import type { GraphNode, NodeId } from "@/lib/graph/graph-source";
-import type { Run } from "@/lib/methods/contract/run";
-import type { RunSummary } from "@/lib/methods/contract/run-summary";
 
 const LIST_POLL_MS = 2_000;
 /** Ids are part of the address, which Node reads up to 16 KiB. */
@@ -70,17 +70,7 @@ export const selectionSizeQuery = (id: string, { labels, types }: Selection) =>
     retry: false,
   });
 
-export interface RunFilter {
-  limit: number;
-  knowledgeBase?: string;
-  thread?: string;
-  text?: string;
-  method?: string;
-  state?: Run["state"];
-  tag?: string;
-  /** Id of the last run of the page before. */
-  after?: string;
-}
+export type RunFilter = z.infer<typeof runListQuerySchema>;
 
 export const runTagsQuery = queryOptions({
   queryKey: ["runs", "tags"],

@@ -10,7 +10,7 @@ import { useRemovals } from "@/components/ui/removals";
 import { Skeleton } from "@/components/ui/skeleton";
 import { addressOf, callApi } from "@/lib/api/call-api";
 import { activateModel, deactivateModel, removeModel } from "@/lib/api/models";
-import type { TrainedModel } from "@/lib/methods/contract/trained-model";
+import type { TrainedModel } from "@/lib/api/schemas/trained-model";
 import type { Learner } from "./learners";
 import { modelsQuery } from "./model-queries";
 import { MethodFigures, PlannerFigures, sawOf } from "./model-report";

@@ -1,6 +1,6 @@
 /** A model's training data, and its figures on held-out questions. */
 import { formatDuration, formatNoun } from "@/components/ui/format";
-import type { TrainedModel } from "@/lib/methods/contract/trained-model";
+import type { TrainedModel } from "@/lib/api/schemas/trained-model";
 import type { MethodReport } from "@/lib/methods/learn/trainable";
 import type { TrainingReport } from "@/lib/questions/plan/ranker/training-report";
 

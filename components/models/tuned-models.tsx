@@ -11,7 +11,7 @@ import {
   removeTunedModel,
   tunedWords,
 } from "@/lib/api/fine-tuning";
-import type { TunedModel } from "@/lib/methods/learn/tuned-model";
+import type { TunedModel } from "@/lib/api/schemas/tuned-model";
 import { fineTuningQuery } from "./model-queries";
 import { ModelRow } from "./model-row";
 

@@ -2,6 +2,7 @@
 import type { GraphSchema } from "@/lib/graph/graph-source";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import { EMPTY_QUERY } from "@/lib/graph/query/query-graph";
+import type { RelationEnd } from "@/lib/questions/language/lexicon/graph-words";
 import { addEdge, addNode, setLimit, setTarget } from "./edit-query";
 import { withOutput } from "./query-output";
 
@@ -11,13 +12,6 @@ export interface ExampleQuery {
 }
 
 const LIMIT = 25;
-
-interface Joint {
-  type: string;
-  source: string;
-  target: string;
-  count: number;
-}
 
 /** At most three: one relation, two relations that share a node, and who has most of something. */
 export function exampleQueries(schema: GraphSchema): ExampleQuery[] {
@@ -41,14 +35,14 @@ function oneLabel(label: string): ExampleQuery {
   return { title: `${label} nodes`, query: setLimit(addNode(EMPTY_QUERY, [label]).query, LIMIT) };
 }
 
-function oneRelation(joint: Joint): ExampleQuery {
+function oneRelation(joint: RelationEnd): ExampleQuery {
   return {
     title: `${joint.source} ${joint.type} ${joint.target}`,
     query: setLimit(drawn(joint).query, LIMIT),
   };
 }
 
-function meeting(first: Joint, second: Joint, at: "source" | "target"): ExampleQuery {
+function meeting(first: RelationEnd, second: RelationEnd, at: "source" | "target"): ExampleQuery {
   const { query, source, target } = drawn(first);
   const shared = at === "target" ? target : source;
   const other = addNode(query, [at === "target" ? second.source : second.target]);
@@ -57,7 +51,7 @@ function meeting(first: Joint, second: Joint, at: "source" | "target"): ExampleQ
   return { title: `${first[at]} with ${first.type} and ${second.type}`, query: setLimit(joined, LIMIT) };
 }
 
-function mostOf(joint: Joint): ExampleQuery {
+function mostOf(joint: RelationEnd): ExampleQuery {
   const { query, target } = drawn(joint);
   return {
     title: `${joint.target} with most ${joint.type}`,
@@ -65,7 +59,7 @@ function mostOf(joint: Joint): ExampleQuery {
   };
 }
 
-function drawn({ type, source, target }: Joint): { query: QueryGraph; source: string; target: string } {
+function drawn({ type, source, target }: RelationEnd): { query: QueryGraph; source: string; target: string } {
   const from = addNode(EMPTY_QUERY, [source]);
   const to = addNode(from.query, [target]);
   const { query } = addEdge(to.query, {

@@ -7,7 +7,7 @@ import { methodsQuery } from "@/components/api/queries";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
-import type { RunSummary } from "@/lib/methods/contract/run-summary";
+import type { RunSummary } from "@/lib/api/schemas/run-summary";
 
 interface RunRowsProps {
   runs: readonly RunSummary[];

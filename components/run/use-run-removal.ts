@@ -4,7 +4,7 @@ import { useRemovals } from "@/components/ui/removals";
 import { addressOf, callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { listRuns, removeRun } from "@/lib/api/runs";
-import type { RunSummary } from "@/lib/methods/contract/run-summary";
+import type { RunSummary } from "@/lib/api/schemas/run-summary";
 
 interface RunRemoval {
   isListed: (run: RunSummary) => boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatShare } from "@/components/ui/format";
 import { PERCENTILES } from "@/lib/api/similarity";
-import { evaluationQuestionSchema } from "@/lib/methods/contract/evaluation";
+import { evaluationQuestionSchema } from "@/lib/measure/evaluation";
 import { readQuestions } from "./read-questions";
 import { PERCENTILE_RANGE } from "./use-selection-address";
 

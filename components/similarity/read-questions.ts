@@ -1,6 +1,6 @@
 /** Questions with answers from a file of JSON lines, as the server takes them. */
 import { HopscopeError } from "@/lib/api/problem";
-import type { EvaluationQuestion } from "@/lib/methods/contract/evaluation";
+import type { EvaluationQuestion } from "@/lib/measure/evaluation";
 
 /** @throws HopscopeError that names the first line that is no question */
 export function readQuestions(text: string): EvaluationQuestion[] {

@@ -8,7 +8,7 @@ import {
   type SimilarityReach,
   type SimilaritySelectionRequest,
 } from "@/lib/api/similarity";
-import type { EvaluationQuestion } from "@/lib/methods/contract/evaluation";
+import type { EvaluationQuestion } from "@/lib/measure/evaluation";
 
 /** @param made when the generation was made: another one has other pairs */
 export const similarityQuery = (id: string, made: string) =>

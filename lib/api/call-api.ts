@@ -1,6 +1,6 @@
 /** Calls endpoints over HTTP: from the browser, and from the command line. */
 import type * as z from "zod";
-import type { EvaluationQuestion } from "../methods/contract/evaluation";
+import type { EvaluationQuestion } from "../measure/evaluation";
 import type { Endpoint, PathParameters, ResponseOf, StreamedOf } from "./endpoint";
 import { readEvents, readJsonLines } from "./event-stream";
 import { readProblem } from "./problem";

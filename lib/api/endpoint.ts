@@ -1,7 +1,7 @@
 /** Definition of an endpoint of the HTTP interface: the routes, the OpenAPI document and all callers read it. */
 import type * as z from "zod";
 import type { ErrorCode } from "../graph/errors";
-import type { evaluationQuestionSchema } from "../methods/contract/evaluation";
+import type { evaluationQuestionSchema } from "../measure/evaluation";
 import type { Access } from "./schemas/account";
 import type { Right } from "./schemas/sharing";
 

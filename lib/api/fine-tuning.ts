@@ -1,16 +1,11 @@
 /** Fine-tuning: what methods teach language models, what it costs, and the tuned models. */
 
 import * as z from "zod";
-import { evaluationQuestionSchema } from "../methods/contract/evaluation";
+import { evaluationQuestionSchema } from "../measure/evaluation";
 import { jobSchema } from "../methods/contract/job";
 import { chatExampleSchema, recipeIdSchema, trainingPairSchema } from "../methods/learn/fine-tuning";
-import {
-  findsMore,
-  type TunedHeldOut,
-  type TunedReport,
-  tunedModelSchema,
-} from "../methods/learn/tuned-model";
 import { endpoint } from "./endpoint";
+import { findsMore, type TunedHeldOut, type TunedReport, tunedModelSchema } from "./schemas/tuned-model";
 
 export const recipeSchema = z.object({
   id: recipeIdSchema,

@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 import { graphEdgeSchema, graphNodeSchema } from "../graph/graph-element";
-import { edgeKindSchema, graphSchemaSchema } from "../graph/graph-source";
+import { edgeKindSchema, graphSchemaSchema, relationCountSchema } from "../graph/graph-source";
 import { DEFAULT_BUDGET } from "../graph/match/budget";
 import { DEFAULT_LIMIT, matchResultSchema } from "../graph/match/match-result";
 import { graphOverviewSchema, graphPartSchema } from "../graph/overview/overview";
@@ -61,14 +61,7 @@ export const relationCountsQuerySchema = z.strictObject({ id: z.string() });
 
 /** Largest first; a self-loop counts in both directions. */
 export const relationCountsSchema = z.object({
-  counts: z.array(
-    z.object({
-      type: z.string(),
-      kind: edgeKindSchema,
-      direction: z.enum(["out", "in"]),
-      count: z.int(),
-    }),
-  ),
+  counts: z.array(relationCountSchema),
 });
 
 export const searchQuerySchema = z.strictObject({

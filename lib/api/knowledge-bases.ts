@@ -2,8 +2,8 @@
 
 import * as z from "zod";
 import { filesCheckSchema } from "../files/files-check";
+import { suggestedQuestionSchema } from "../measure/question-sets/made/suggested-question";
 import { jobSchema } from "../methods/contract/job";
-import { suggestedQuestionSchema } from "../questions/plan/suggest/suggested-question";
 import { endpoint } from "./endpoint";
 import { newConnectionSchema } from "./neo4j";
 import {

@@ -1,14 +1,14 @@
 /** Models that a knowledge base has learnt, and words for its relation types. */
 
-import { evaluationQuestionSchema } from "../methods/contract/evaluation";
+import { evaluationQuestionSchema } from "../measure/evaluation";
+import { endpoint } from "./endpoint";
 import {
   aliasesBodySchema,
   trainedModelSchema,
   trainedModelsSchema,
   trainingStartedSchema,
   trainQuerySchema,
-} from "../methods/contract/trained-model";
-import { endpoint } from "./endpoint";
+} from "./schemas/trained-model";
 
 const BASE = "/api/knowledge-bases/{id}";
 const MODEL = `${BASE}/models/{model}`;

@@ -1,14 +1,14 @@
 /** Runs: a question asked of several methods, what is changed and run again, and gold answers from a run. */
 
 import * as z from "zod";
+import { evaluationEventSchema, evaluationRequestSchema } from "../measure/evaluation";
 import { goldQuestionSchema } from "../measure/question-sets/gold-question";
 import { questionSetNameSchema, questionSetSchema } from "../measure/question-sets/question-set";
 import { counterfactualRequestSchema } from "../methods/contract/counterfactual";
-import { evaluationEventSchema, evaluationRequestSchema } from "../methods/contract/evaluation";
 import { type Run, runEventSchema, runRequestSchema, runSchema } from "../methods/contract/run";
 import { changeRunSchema, runNotesSchema } from "../methods/contract/run-notes";
-import { runSummarySchema } from "../methods/contract/run-summary";
 import { endpoint } from "./endpoint";
+import { runSummarySchema } from "./schemas/run-summary";
 
 export const runListQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),

@@ -6,7 +6,7 @@
 import * as z from "zod";
 import { graphNodeSchema } from "../graph/graph-element";
 import { linkedSchema } from "../graph/snapshot/manifest";
-import { evaluationQuestionSchema } from "../methods/contract/evaluation";
+import { evaluationQuestionSchema } from "../measure/evaluation";
 import { endpoint } from "./endpoint";
 
 /** The percentiles of Table 5, and the ends of the slider. */

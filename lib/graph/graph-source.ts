@@ -69,12 +69,13 @@ export interface Neighbours {
 }
 
 /** Number of edges of one relation that leave a node (`out`) or reach it (`in`). */
-export interface RelationCount {
-  type: string;
-  kind: EdgeKind;
-  direction: "out" | "in";
-  count: number;
-}
+export const relationCountSchema = z.object({
+  type: z.string(),
+  kind: edgeKindSchema,
+  direction: z.enum(["out", "in"]),
+  count: z.int(),
+});
+export type RelationCount = z.infer<typeof relationCountSchema>;
 
 /** One edge of a typed path, as it is walked, and a label of the node it reaches. */
 export const typedStepSchema = z.object({

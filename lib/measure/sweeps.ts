@@ -39,10 +39,7 @@ export function findSweeps(
   variants: readonly Pick<Variant, "method" | "params">[],
   figures: readonly Figures[],
 ): Sweep[] {
-  const groups = new Map<
-    string,
-    { method: string; parameter: string; fixed: Params; points: SweepPoint[] }
-  >();
+  const groups = new Map<string, Sweep>();
   for (const [at, { method, params }] of variants.entries()) {
     const differing = differingParameters(variants.filter((other) => other.method === method));
     for (const parameter of differing) {

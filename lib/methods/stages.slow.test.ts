@@ -8,13 +8,13 @@ import type { GraphBuilder } from "../graph/snapshot/graph-builder";
 import { chunkGraph, filmGraph, sharedGraph } from "../graph/testing/graphs";
 import { wordEmbedder } from "../graph/testing/word-embedder";
 import { countingSource } from "../graph/wrappers/counting-source";
+import { createTrace, type SavedStage, type TraceOptions } from "../server/methods/create-trace";
 import { paramStages } from "./contract/param-stages";
 import type { Retriever } from "./contract/retriever";
 import type { Llm } from "./llm/llm";
 import { retrievers } from "./registry";
 import { asked } from "./testing/asked";
 import { scriptedLlm } from "./testing/scripted-llm";
-import { createTrace, type SavedStage, type TraceOptions } from "./trace/create-trace";
 import type { StageRecord } from "./trace/trace";
 
 interface Fixture {

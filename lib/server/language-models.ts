@@ -4,13 +4,13 @@
  */
 
 import { type LlmSettings, llmSettingsSchema, OPENAI_BASE_URL, type Settings } from "../api/schemas/settings";
-import { Budget } from "../methods/llm/budget";
-import { bookedCall, type Payer } from "../methods/llm/costs";
+import { bookedCall, type Payer } from "../measure/costs/costs";
 import type { Llm } from "../methods/llm/llm";
 import type { Outage } from "../methods/llm/outage";
 import type { PrivateEndpoints } from "../stores/endpoint/addresses";
 import { CircuitBreakers } from "../stores/endpoint/circuit-breakers";
 import type { Environment } from "../stores/environment";
+import { Budget } from "../stores/llm/budget";
 import type { SpendingOptions } from "../stores/llm/budgeted-llm";
 import { outageOf } from "../stores/llm/llm-refusal";
 import { type LanguageModel, openLlm } from "../stores/llm/open-llm";

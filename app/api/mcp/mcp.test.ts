@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findPaths, readSchema, searchNodes } from "@/lib/api/graph";
 import { callMcp, mcpMessageSchema } from "@/lib/api/mcp";
 import type { Retrieved } from "@/lib/api/retrieve";
-import { runVerdict } from "@/lib/methods/rank/run-verdict";
+import { runVerdict } from "@/lib/measure/verdict/run-verdict";
 import type { Engine } from "@/lib/server/engine";
 import { ANSWER_BYTES } from "@/lib/server/mcp/short-results";
 import { readRun } from "@/lib/server/runs/runs";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ArrowDownUp } from "lucide-react";
 import { useMemo, useState } from "react";
-import { readPaths } from "@/components/api/graph-reads";
+import { type PathsAsked, readPaths } from "@/components/api/graph-reads";
 import { Button, IconButton } from "@/components/ui/button";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
@@ -11,7 +11,6 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import type { PathsResponse } from "@/lib/api/graph";
 import type { GraphNode, GraphSchema } from "@/lib/graph/graph-source";
 import { MOST_PATHS } from "../state/address-steps";
-import type { PathsAsked } from "../state/canvas-content";
 import { pathsStep } from "../state/take-step";
 import { useExplorer } from "../state/use-explorer";
 import { toggled } from "./canvas-filter";

@@ -1,4 +1,5 @@
 /** The canvas's steps, short enough for an address: a refresh or a shared link takes the same steps again. */
+import type { PathsAsked } from "@/components/api/graph-reads";
 import type { NodeId } from "@/lib/graph/graph-source";
 import {
   type CanvasContent,
@@ -6,7 +7,6 @@ import {
   type CanvasLayout,
   type GatheredNodes,
   LAYOUTS,
-  type PathsAsked,
   type RelationKey,
 } from "./canvas-content";
 

@@ -2,6 +2,8 @@
  * The content of Explore's canvas, as a list of steps that led to it. A node is there because a step that is still in force added it, so
  * collapsing a node takes away exactly what nothing else added.
  */
+
+import type { PathsAsked } from "@/components/api/graph-reads";
 import { type Places, placeOf } from "@/components/graph-view/places/places";
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
 
@@ -19,16 +21,6 @@ export type StepSource =
   /** The overview's part of the community of a hub. */
   | { kind: "community"; hub: NodeId }
   | { kind: "query" };
-
-export interface PathsAsked {
-  from: NodeId;
-  to: NodeId;
-  count: number;
-  /** Along imported relations only. */
-  facts: boolean;
-  /** Relation types to follow; empty for all. */
-  types: readonly string[];
-}
 
 export interface CanvasStep {
   source: StepSource;

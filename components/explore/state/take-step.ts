@@ -1,5 +1,11 @@
 /** Asks the server for what a step adds. */
-import { matchQuery, readCommunity, readNeighbours, readPaths } from "@/components/api/graph-reads";
+import {
+  matchQuery,
+  type PathsAsked,
+  readCommunity,
+  readNeighbours,
+  readPaths,
+} from "@/components/api/graph-reads";
 import { readNodes } from "@/components/api/queries";
 import type { MatchResponse, PathsResponse } from "@/lib/api/graph";
 import { HopscopeError } from "@/lib/api/problem";
@@ -12,7 +18,6 @@ import {
   EMPTY_CANVAS,
   expansionOf,
   hide,
-  type PathsAsked,
   type RelationKey,
 } from "./canvas-content";
 import { gather } from "./gather";

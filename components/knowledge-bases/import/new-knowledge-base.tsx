@@ -10,7 +10,7 @@ import { callApi } from "@/lib/api/call-api";
 import { createKnowledgeBase, removeKnowledgeBase } from "@/lib/api/knowledge-bases";
 import type { Visibility } from "@/lib/api/schemas/sharing";
 import type { SourcesAdded } from "@/lib/api/sources";
-import { ConnectNeo4j } from "../neo4j/connect-neo4j";
+import { ConnectNeo4j, type NewBaseProps } from "../neo4j/connect-neo4j";
 import { VisibilityChoice } from "../visibility-choice";
 import { SourceUpload } from "./source-upload";
 import { useUpload } from "./use-upload";
@@ -87,21 +87,14 @@ export function NewKnowledgeBase() {
   );
 }
 
-interface BringFilesProps {
-  name: string;
-  description: string;
-  visibility: Visibility | undefined;
-  onBusy: (busy: boolean) => void;
-}
-
-function BringFiles({ onBusy, ...draft }: BringFilesProps) {
+function BringFiles({ onBusy, ...draft }: NewBaseProps) {
   const upload = useUpload(useNewBase(draft));
   const sending = upload.share !== null;
   useEffect(() => onBusy(sending), [onBusy, sending]);
   return <SourceUpload upload={upload} action="Import and index" missing={missingIn(draft)} />;
 }
 
-function BringPages({ onBusy, ...draft }: BringFilesProps) {
+function BringPages({ onBusy, ...draft }: NewBaseProps) {
   const fetch = useWebFetch(useNewBase(draft));
   const { isFetching } = fetch;
   useEffect(() => onBusy(isFetching), [onBusy, isFetching]);
@@ -113,7 +106,7 @@ function missingIn({ name }: { name: string }): string | null {
 }
 
 /** A knowledge base that is made when the first sources come, and opened once they are in it. */
-function useNewBase({ name, description, visibility }: Omit<BringFilesProps, "onBusy">) {
+function useNewBase({ name, description, visibility }: Omit<NewBaseProps, "onBusy">) {
   const router = useRouter();
   const knowledgeBase = useCallback(
     async () => (await callApi(createKnowledgeBase, { body: { name, description, visibility } })).id,

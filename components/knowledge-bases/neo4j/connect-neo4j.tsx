@@ -33,14 +33,14 @@ interface Found {
   allLabels: string[];
 }
 
-interface ConnectNeo4jProps {
+export interface NewBaseProps {
   name: string;
   description: string;
   visibility: Visibility | undefined;
   onBusy: (busy: boolean) => void;
 }
 
-export function ConnectNeo4j({ name, description, visibility, onBusy }: ConnectNeo4jProps) {
+export function ConnectNeo4j({ name, description, visibility, onBusy }: NewBaseProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);

@@ -2,14 +2,10 @@
 /** The address and the user of a Neo4j; the server's complaint about a field is shown at it. */
 import { Optional, TextField } from "@/components/ui/text-field";
 import type { HopscopeError } from "@/lib/api/problem";
+import type { Neo4jConnection } from "@/lib/api/schemas/neo4j";
 
-export interface ConnectionDraft {
-  url: string;
-  /** Empty: the user's home database. */
-  database: string;
-  username: string;
-  password: string;
-}
+/** An empty database is the user's home database. */
+export type ConnectionDraft = Required<Neo4jConnection>;
 
 type FieldName = keyof ConnectionDraft;
 const NAMES: readonly FieldName[] = ["url", "database", "username", "password"];

@@ -1,6 +1,7 @@
 /** The answer of a run as its page begins: the answer itself, and apart from it who gives it. */
+
+import { answerLine } from "@/lib/measure/verdict/answer-line";
 import type { Answer } from "@/lib/methods/contract/answer";
-import { answerLine } from "@/lib/methods/rank/answer-line";
 import type { Verdict } from "../state/verdict";
 
 const MOST_NAMED = 6;

@@ -19,9 +19,9 @@ import { SideSheet } from "@/components/ui/side-sheet";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { annotateRun, readRun } from "@/lib/api/runs";
+import type { RunSummary } from "@/lib/api/schemas/run-summary";
 import type { Run } from "@/lib/methods/contract/run";
 import { TITLE_CHARACTERS } from "@/lib/methods/contract/run-notes";
-import type { RunSummary } from "@/lib/methods/contract/run-summary";
 import { useRunRemoval } from "../use-run-removal";
 import { conversationInMarkdown, titleOfConversation, withText } from "./conversation";
 

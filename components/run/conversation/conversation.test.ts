@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunSummary } from "@/lib/methods/contract/run-summary";
+import type { RunSummary } from "@/lib/api/schemas/run-summary";
 import { conversationInMarkdown, titleOfConversation, withText } from "./conversation";
 
 const FIRST: RunSummary = {

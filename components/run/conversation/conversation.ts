@@ -1,5 +1,5 @@
 /** What a conversation is called, which of its questions have a text, and the whole as Markdown. */
-import type { RunSummary } from "@/lib/methods/contract/run-summary";
+import type { RunSummary } from "@/lib/api/schemas/run-summary";
 
 /** @param runs oldest first, at least one */
 export function titleOfConversation([first]: readonly RunSummary[]): string {

@@ -2,8 +2,8 @@
 /** What a question may mean: every query, any of which can be chosen. */
 import { Button } from "@/components/ui/button";
 import { formatNoun, formatProbability } from "@/components/ui/format";
+import { followedQueries, querySignature } from "@/lib/measure/verdict/question-words";
 import type { Run } from "@/lib/methods/contract/run";
-import { followedQueries, querySignature } from "@/lib/methods/rank/question-words";
 import type { Plan } from "@/lib/methods/trace/trace";
 import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";
 import { planInWords } from "./possible-plans";

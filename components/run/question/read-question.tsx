@@ -6,8 +6,8 @@ import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { INPUT } from "@/components/ui/field";
+import type { QuestionPart, WordUse } from "@/lib/measure/verdict/question-words";
 import type { Run } from "@/lib/methods/contract/run";
-import type { QuestionPart, WordUse } from "@/lib/methods/rank/question-words";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";
 import type { Corrections } from "./use-corrections";
 

@@ -1,7 +1,7 @@
 "use client";
+import { namesOf, type QuestionPart, unusedWords } from "@/lib/measure/verdict/question-words";
 /** The reading of a question unfolded: what its names and operators were read as, what was not used, and every possible query. */
 import type { Run } from "@/lib/methods/contract/run";
-import { namesOf, type QuestionPart, unusedWords } from "@/lib/methods/rank/question-words";
 import type { Plan } from "@/lib/methods/trace/trace";
 import type { OperatorReading, UnknownName } from "@/lib/questions/language/interpretation";
 import { planInWords } from "./possible-plans";

@@ -3,8 +3,8 @@
 import { Badge } from "@/components/ui/badge";
 import { formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
+import { runVerdict } from "@/lib/measure/verdict/run-verdict";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
-import { runVerdict } from "@/lib/methods/rank/run-verdict";
 import { agree } from "../agreement/agreement";
 import { answerKind } from "../answer/answer-kind";
 import { type NodeRanks, rankNodes } from "../overview/node-kinds";

@@ -3,11 +3,11 @@
 import { drawColumn } from "@/components/graph-view/run/run-graph";
 import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { QueryView } from "@/components/query-graph/query-view";
+import { shownPlans } from "@/components/run/artefacts/shown-plans";
 import { Badge } from "@/components/ui/badge";
 import { formatDuration, formatNoun, formatScore } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import { shownPlans } from "@/lib/methods/trace/shown-plans";
 import type { Artefact, StageRecord, StageSpec, TableCell } from "@/lib/methods/trace/trace";
 import { LlmCallList } from "../artefacts/llm-call-list";
 import { matchTable } from "../artefacts/match-table";

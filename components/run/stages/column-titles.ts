@@ -1,6 +1,6 @@
 /** Titles of columns: their method, and the number of a counterfactual. */
 import type { Method } from "@/lib/api/methods";
-import { AGENT, AGENT_STAGES, AGENT_TITLE } from "@/lib/methods/contract/agent";
+import { AGENT, AGENT_STAGES, AGENT_TITLE } from "@/lib/measure/verdict/agent";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { StageSpec } from "@/lib/methods/trace/trace";
 

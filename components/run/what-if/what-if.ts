@@ -2,7 +2,7 @@
 
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import type { Without } from "@/lib/graph/wrappers/removal";
-import { AGENT } from "@/lib/methods/contract/agent";
+import { AGENT } from "@/lib/measure/verdict/agent";
 import type { CounterfactualRequest } from "@/lib/methods/contract/counterfactual";
 import type { RunColumn } from "@/lib/methods/contract/run";
 

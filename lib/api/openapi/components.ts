@@ -5,27 +5,27 @@ import { graphEdgeSchema, graphNodeSchema } from "../../graph/graph-element";
 import { graphSchemaSchema } from "../../graph/graph-source";
 import { matchResultSchema } from "../../graph/match/match-result";
 import { queryGraphSchema } from "../../graph/query/query-graph";
+import { evaluationEventSchema } from "../../measure/evaluation";
 import { experimentResultSchema, experimentSchema, newExperimentSchema } from "../../measure/experiment";
 import { experimentComparisonSchema } from "../../measure/experiment-comparison";
 import { verdictSchema } from "../../measure/judge/verdict";
 import { goldQuestionSchema } from "../../measure/question-sets/gold-question";
 import { questionSetSchema } from "../../measure/question-sets/question-set";
 import { counterfactualSchema } from "../../methods/contract/counterfactual";
-import { evaluationEventSchema } from "../../methods/contract/evaluation";
 import { jobSchema } from "../../methods/contract/job";
 import { retrievalSchema } from "../../methods/contract/retriever";
 import { runColumnSchema, runEventSchema, runRequestSchema, runSchema } from "../../methods/contract/run";
-import { runSummarySchema } from "../../methods/contract/run-summary";
-import { trainedModelSchema } from "../../methods/contract/trained-model";
 import { chatExampleSchema, trainingPairSchema } from "../../methods/learn/fine-tuning";
-import { tunedModelSchema } from "../../methods/learn/tuned-model";
 import { artefactSchema, planSchema, stageRecordSchema, subgraphSchema } from "../../methods/trace/trace";
 import { methodSchema } from "../methods";
 import { problemSchema } from "../problem";
 import { exploreViewSchema } from "../schemas/explore-view";
 import { knowledgeBaseDetailSchema, knowledgeBaseSchema } from "../schemas/knowledge-base";
 import { neo4jMappingSchema } from "../schemas/neo4j";
+import { runSummarySchema } from "../schemas/run-summary";
 import { settingsSchema } from "../schemas/settings";
+import { trainedModelSchema } from "../schemas/trained-model";
+import { tunedModelSchema } from "../schemas/tuned-model";
 
 export const COMPONENTS: Record<string, z.ZodType> = {
   Artefact: artefactSchema,

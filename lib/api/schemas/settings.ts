@@ -1,7 +1,7 @@
 /** Settings that a person saves, and those that the page shows. A key goes in and never comes out. */
 import * as z from "zod";
+import { priceTableSchema } from "../../measure/costs/price";
 import { outageSchema } from "../../methods/llm/outage";
-import { priceTableSchema } from "../../methods/llm/price";
 
 /** OpenAI's own; the only endpoint that is known to answer nobody without a key. */
 export const OPENAI_BASE_URL = "https://api.openai.com/v1";

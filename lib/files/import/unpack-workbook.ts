@@ -1,5 +1,6 @@
 /** The parts of an XLSX archive that tables are made of, unpacked within a limit: a small archive may unpack to anything. */
 import { type UnzipFileInfo, unzipSync, zipSync } from "fflate";
+import { startsWith } from "./rows/document-format";
 import { FileRefusal } from "./rows/row-log";
 
 const ZIP = [0x50, 0x4b];
@@ -39,8 +40,4 @@ export function unpackWorkbook(bytes: Uint8Array, limit: number): UnpackedWorkbo
     if (error instanceof FileRefusal) throw error;
     throw new FileRefusal("The workbook is damaged: it cannot be unpacked; expected a complete .xlsx file.");
   }
-}
-
-function startsWith(bytes: Uint8Array, opening: readonly number[]): boolean {
-  return opening.every((byte, index) => bytes[index] === byte);
 }

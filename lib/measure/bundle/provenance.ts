@@ -1,9 +1,9 @@
 /** The provenance of an experiment's answers, beside its questions and parameters: written when it begins. */
 import * as z from "zod";
 import { graphContentSchema } from "../../graph/snapshot/graph-content";
-import { aliasesSchema } from "../../methods/contract/trained-model";
 import { recipeIdSchema } from "../../methods/learn/fine-tuning";
 import { modelKindSchema } from "../../methods/learn/trainable";
+import { aliasesSchema } from "../../questions/words/aliases";
 
 const placeSchema = z.object({ baseUrl: z.url(), model: z.string() });
 

@@ -10,9 +10,9 @@
  */
 
 import { meanOf } from "../../graph/numeric/statistics";
-import { NormalEquations } from "../../methods/learn/ridge";
 import { bestColumn, FOLDS } from "./folds";
 import type { QuestionCues } from "./question-cues";
+import { NormalEquations } from "./ridge";
 
 /** A question with what is known before retrieval, and what each variant scored. */
 export interface RoutableQuestion extends Pick<QuestionCues, "cues" | "vector"> {

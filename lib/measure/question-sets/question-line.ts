@@ -1,7 +1,7 @@
 /** Questions with gold answers as lines of JSON: what a file or a request contains. */
 
 import { HopscopeError, type InputProblem } from "../../graph/errors";
-import { type EvaluationQuestion, evaluationQuestionSchema } from "../../methods/contract/evaluation";
+import { type EvaluationQuestion, evaluationQuestionSchema } from "../evaluation";
 
 export const QUESTION_LINE_HINT =
   'Expected on each line: {"id", "question", "answers": [ids or names], "split"?}.';

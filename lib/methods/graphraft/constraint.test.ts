@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { filmGraph, openGraph } from "../../graph/testing/graphs";
-import { decodeOptions } from "../llm/decode-options";
+import { decodeOptions } from "../../stores/llm/decode-options";
 import type { Choice, Llm } from "../llm/llm";
 import type { ScoredOption } from "../llm/scored-option";
 import { chooseByTokens } from "../llm/token-trie";

@@ -1,5 +1,5 @@
 /** A trace for tests of what a method returns: its events go nowhere, no time passes, and no reads are counted. */
-import { createTrace } from "../trace/create-trace";
+import { createTrace } from "../../server/methods/create-trace";
 
 type Stages = Parameters<typeof createTrace>[0];
 

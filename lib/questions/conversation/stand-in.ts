@@ -3,7 +3,7 @@ import { HopscopeError } from "../../graph/errors";
 import type { GraphNode, GraphSource } from "../../graph/graph-source";
 import type { Correction, GroupCorrection } from "../plan/mentions/correction";
 import { groupCorrections } from "../plan/mentions/correction";
-import { nounOf, pluralOf } from "../plan/reverse/relation-reading";
+import { nounOf, pluralOf } from "../words/relation-reading";
 import { type Replaced, replaceParts } from "./replace-parts";
 
 /** Nodes that are compared by their edges, to find one that has what is asked for. */

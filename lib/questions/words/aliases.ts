@@ -1,8 +1,21 @@
 /** The ways to say a relation type or a label. */
+import * as z from "zod";
 import { ownValue } from "../../graph/own-value";
 import { relationWords } from "../../graph/text/relation-words";
 
 /** Words that people use for a relation type or a label, by its name. */
+export const aliasesSchema = z.record(
+  z.string().min(1).max(500),
+  z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, "An alias needs a word.")
+        .max(100, "An alias may have at most 100 characters."),
+    )
+    .max(20, "A relation may have at most 20 aliases."),
+);
 export type Aliases = Readonly<Record<string, readonly string[]>>;
 
 /** Graph formats with paths as names: Freebase's "/film/actor/film./film/performance/film". */

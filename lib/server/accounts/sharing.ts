@@ -3,16 +3,11 @@ import type { Sharing, SharingChange } from "../../api/schemas/sharing";
 import type { Engine } from "../engine";
 import { type BaseRights, rightsOf } from "./base-rights";
 import type { Caller } from "./caller";
-import { accountsOf } from "./users";
-
-/** Without accounts, only who owns the data folder prepares it. @throws HopscopeError `conflict` */
-export function requireSharing(engine: Engine): void {
-  if (!engine.isOwner) accountsOf(engine);
-}
+import { refuseVisitors } from "./users";
 
 /** @param base id or name of one that the caller may see. @throws HopscopeError `conflict` where nobody signs in */
 export async function readSharing(engine: Engine, base: string, rights: BaseRights): Promise<Sharing> {
-  requireSharing(engine);
+  refuseVisitors(engine);
   const id = await rights.require(base, "viewer");
   const stored = await engine.database.sharings.read(id);
   return { ...stored, right: rights.accessTo(id)?.right ?? "owner" };
@@ -25,7 +20,7 @@ export async function changeSharing(
   base: string,
   change: SharingChange,
 ): Promise<Sharing> {
-  requireSharing(engine);
+  refuseVisitors(engine);
   const id = await (await rightsOf(engine, caller)).require(base, "owner");
   await engine.database.sharings.change(id, change);
   // A caller who has given the knowledge base away has lost the right to decide.

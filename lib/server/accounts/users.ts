@@ -42,8 +42,11 @@ export function accountsOf({ accounts }: Engine): Accounts {
   });
 }
 
-/** Without accounts, only who owns the data folder prepares them: no visitor of an open server makes himself an administrator of a later one. */
-function refuseVisitors(engine: Engine): void {
+/**
+ * Without accounts, only who owns the data folder prepares them: no visitor of an open server makes himself an administrator of a later one.
+ * @throws HopscopeError `conflict`
+ */
+export function refuseVisitors(engine: Engine): void {
   if (!engine.isOwner) accountsOf(engine);
 }
 

@@ -7,6 +7,7 @@ import pLimit from "p-limit";
 import type { JudgeEstimate, JudgeRequest } from "../../api/judgements";
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
+import { costOf } from "../../measure/costs/price";
 import {
   type Contest,
   estimateJudging,
@@ -20,7 +21,6 @@ import { expectedInWords } from "../../measure/question-sets/expected-result";
 import type { GoldQuestion } from "../../measure/question-sets/gold-question";
 import type { Job } from "../../methods/contract/job";
 import type { Llm } from "../../methods/llm/llm";
-import { costOf } from "../../methods/llm/price";
 import { noteEstimate, takeEstimate } from "../costs";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";

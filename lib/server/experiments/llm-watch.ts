@@ -3,9 +3,9 @@
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import type { Toolkit } from "../../methods/contract/retriever";
 import type { RecipeId } from "../../methods/learn/fine-tuning";
-import { askedThrough } from "../../methods/llm/asked-through";
 import type { Llm, LlmCaller } from "../../methods/llm/llm";
 import type { LlmCall, LlmTotals } from "../../methods/llm/llm-call";
+import { askedThrough } from "../asked-through";
 
 export class LlmWatch {
   readonly keys = new Set<string>();

@@ -1,6 +1,6 @@
 /** Questions to start from, made of a knowledge base's own graph: looked for once for each state of it, and then remembered. */
-import { suggestQuestions } from "../../questions/plan/suggest/suggest-questions";
-import type { SuggestedQuestion } from "../../questions/plan/suggest/suggested-question";
+import { suggestQuestions } from "../../measure/question-sets/made/suggest-questions";
+import type { SuggestedQuestion } from "../../measure/question-sets/made/suggested-question";
 import type { Engine } from "../engine";
 import type { OpenGraph } from "./graphs";
 

@@ -2,22 +2,12 @@
 import type { ExtractionPreview } from "../../api/extraction";
 import type { ExtractedGraph, ExtractionSchema, Findings } from "../../files/corpus/extract/extraction";
 import type { ChunkText, MetadataById } from "../../files/corpus/metadata/metadata";
-import type { Rejection, SourceFormat, SourceReading } from "../../files/source";
+import type { Rejection, SourceFormat } from "../../files/source";
 import type { GraphEdit } from "../../graph/edits/graph-edit";
 import type { ErrorCode, InputProblem } from "../../graph/errors";
 import type { ReportProgress } from "../../graph/progress";
 import type { Described, Linked } from "../../graph/snapshot/manifest";
-
-export interface TaskFile {
-  name: string;
-  path: string;
-  /** Path for what is extracted from it. */
-  extracted?: string;
-  /** Reading options that a person chose, or that were found when it was added. */
-  reading?: SourceReading;
-  /** Why it is not read: it took too much before. */
-  refusal?: string;
-}
+import type { SourceFile } from "../../stores/sources/list-source-files";
 
 export interface ReadReport {
   files: {
@@ -33,7 +23,7 @@ export interface ReadReport {
 }
 
 export interface CheckTask {
-  files: TaskFile[];
+  files: SourceFile[];
   lineLimitBytes: number;
   /** True to refuse edges where no file brings nodes. */
   needsNodes?: boolean;

@@ -8,7 +8,7 @@ import type { ChunkText } from "../../files/corpus/metadata/metadata";
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import type { Llm, LlmRequest } from "../../methods/llm/llm";
 import { type LlmCall, type LlmTotals, totalCalls } from "../../methods/llm/llm-call";
-import { END_MISSING } from "../../methods/llm/read-json";
+import { END_MISSING } from "../../stores/llm/read-json";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";
 

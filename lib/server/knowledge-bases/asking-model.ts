@@ -15,8 +15,9 @@ import { modelFindings } from "../../files/corpus/extract/model/model-findings";
 import { canonicalDigest } from "../../graph/canonical-digest";
 import { HopscopeError } from "../../graph/errors";
 import { estimateTokens } from "../../graph/text/count-tokens";
+import type { SourceFile } from "../../stores/sources/list-source-files";
 import type { Engine } from "../engine";
-import type { Following, TaskFile } from "../jobs/index-task";
+import type { Following } from "../jobs/index-task";
 import { askChunks, type ChunkQuestion } from "./ask-chunks";
 import { lineLimit } from "./describing";
 import { estimateChunks } from "./estimate-chunks";
@@ -67,7 +68,7 @@ function questionOf(schema: ExtractionSchema | null): ChunkQuestion<ExtractionAn
 export async function estimateModel(
   engine: Engine,
   base: string,
-  files: TaskFile[],
+  files: SourceFile[],
   schema: ExtractionSchema | null,
   signal: AbortSignal,
 ): Promise<ExtractionEstimate> {
@@ -107,7 +108,7 @@ export interface ModelReading {
 export async function readByModel(
   engine: Engine,
   job: string,
-  files: TaskFile[],
+  files: SourceFile[],
   schema: ExtractionSchema | null,
   following: Following,
 ): Promise<ModelReading> {

@@ -16,8 +16,9 @@ import { canonicalDigest } from "../../graph/canonical-digest";
 import { HopscopeError } from "../../graph/errors";
 import type { Described } from "../../graph/snapshot/manifest";
 import { extractedFilePath, sourceFilePath } from "../../stores/source-files";
+import type { SourceFile } from "../../stores/sources/list-source-files";
 import type { Engine } from "../engine";
-import type { Following, TaskFile } from "../jobs/index-task";
+import type { Following } from "../jobs/index-task";
 import { askChunks, type ChunkQuestion } from "./ask-chunks";
 import { estimateChunks } from "./estimate-chunks";
 
@@ -83,7 +84,7 @@ export async function estimateDescriptions(
 export async function describeSources(
   engine: Engine,
   job: string,
-  files: TaskFile[],
+  files: SourceFile[],
   { report, signal }: Following,
 ): Promise<Descriptions> {
   const llm = await engine.languageModels.openFor({ work: "description", subject: job });
@@ -118,7 +119,7 @@ const DESCRIPTION: ChunkQuestion<MetadataAnswer, ChunkMetadata> = {
 export function taskFiles(
   engine: Engine,
   sources: readonly Pick<Source, "name" | "sha256" | "reading">[],
-): TaskFile[] {
+): SourceFile[] {
   const folder = engine.environment.HOPSCOPE_DATA;
   return sources.map(({ name, sha256, reading }) => ({
     name,

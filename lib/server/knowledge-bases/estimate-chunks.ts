@@ -2,8 +2,8 @@
 
 import type { DescriptionEstimate } from "../../api/knowledge-bases";
 import type { ChunkText } from "../../files/corpus/metadata/metadata";
-import type { Work } from "../../methods/llm/costs";
-import { costOf } from "../../methods/llm/price";
+import type { Work } from "../../measure/costs/costs";
+import { costOf } from "../../measure/costs/price";
 import { noteEstimate } from "../costs";
 import type { Engine } from "../engine";
 import { type ChunkQuestion, findPaid } from "./ask-chunks";

@@ -1,5 +1,6 @@
 /** Corrections of a knowledge base's graph: added to its log, undone, listed with what became of them. */
-import type { EditState, Edits, EditsWritten, ListedEdit } from "../../api/edits";
+import type * as z from "zod";
+import type { Edits, EditsWritten, editsQuerySchema, ListedEdit } from "../../api/edits";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { type FileEdit, writeEditLines } from "../../files/edit-log/edit-lines";
 import { EDIT_FILE, readOutcomes } from "../../graph/edits/edit-outcomes";
@@ -11,13 +12,7 @@ import type { Engine } from "../engine";
 import { readText, type Waiting } from "../threads/read-text";
 import { findProjection } from "./neo4j-projection";
 
-export interface EditFilter {
-  state?: EditState;
-  waits?: boolean;
-  q?: string;
-  limit: number;
-  offset: number;
-}
+type EditFilter = z.infer<typeof editsQuerySchema>;
 
 /** Newest first. @throws HopscopeError `not-found` */
 export async function listEdits(engine: Engine, base: string, filter: EditFilter): Promise<Edits> {

@@ -1,11 +1,11 @@
 /** Knowledge bases: made, described, removed. */
-import type { NewConnection } from "../../api/neo4j";
+import type * as z from "zod";
+import type { createKnowledgeBaseSchema } from "../../api/knowledge-bases";
 import type { KnowledgeBase, KnowledgeBaseDetail } from "../../api/schemas/knowledge-base";
-import type { Visibility } from "../../api/schemas/sharing";
 import { HopscopeError } from "../../graph/errors";
 import { type BaseRights, rightsOf } from "../accounts/base-rights";
 import { type Caller, EVERYBODY, refuseLimitedKey } from "../accounts/caller";
-import { requireSharing } from "../accounts/sharing";
+import { refuseVisitors } from "../accounts/users";
 import type { Engine } from "../engine";
 import { connectKnowledgeBase } from "../graphs/neo4j-connect";
 import { findMissingIndexes } from "../methods/missing-indexes";
@@ -20,24 +20,22 @@ export async function listKnowledgeBases(engine: Engine, rights: BaseRights): Pr
   return listed.map((base) => ({ ...base, access: rights.accessTo(base.id) }));
 }
 
-interface NewBase {
-  name: string;
-  description: string;
-  neo4j?: NewConnection | undefined;
-  visibility?: Visibility | undefined;
-}
-
 /**
  * An empty one, or one that lives in a Neo4j. It belongs to the caller, who alone sees it where people sign in, until he shares it.
  * @throws HopscopeError `conflict` when the name is taken, and for a visibility where nobody signs in; what is wrong with the Neo4j
  */
 export async function createKnowledgeBase(
   engine: Engine,
-  { name, description, neo4j, visibility = engine.accounts ? "people" : undefined }: NewBase,
+  {
+    name,
+    description,
+    neo4j,
+    visibility = engine.accounts ? "people" : undefined,
+  }: z.infer<typeof createKnowledgeBaseSchema>,
   caller: Caller = EVERYBODY,
 ): Promise<KnowledgeBase> {
   refuseLimitedKey(caller);
-  if (visibility) requireSharing(engine);
+  if (visibility) refuseVisitors(engine);
   const made = { name, description, ownerId: caller.user?.id, visibility };
   if (neo4j) return connectKnowledgeBase(engine, { ...made, neo4j });
   return engine.database.knowledgeBases.create(made);

@@ -7,12 +7,12 @@ import type { MethodRegistry } from "../../methods/contract/method-registry";
 import type { Question, Retrieval, Toolkit } from "../../methods/contract/retriever";
 import { llmTotals } from "../../methods/contract/run";
 import type { RecipeId } from "../../methods/learn/fine-tuning";
-import { askedThrough } from "../../methods/llm/asked-through";
 import type { Llm } from "../../methods/llm/llm";
 import type { LlmTotals } from "../../methods/llm/llm-call";
-import { createTrace, reusedMs, type TraceOptions } from "../../methods/trace/create-trace";
 import type { StageRecord, TraceEvent } from "../../methods/trace/trace";
 import { type Correction, groupCorrections } from "../../questions/plan/mentions/correction";
+import { askedThrough } from "../asked-through";
+import { createTrace, reusedMs, type TraceOptions } from "./create-trace";
 import type { ChosenMethod } from "./methods";
 import type { AskingKit } from "./toolkit";
 

@@ -1,9 +1,9 @@
 /** The toolkit of methods: the graph, the models in use, the language model with its budget, and the reader of questions. */
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { ReducedGraph } from "../../graph/wrappers/without-source";
+import type { Payer } from "../../measure/costs/costs";
 import type { Toolkit } from "../../methods/contract/retriever";
 import type { RecipeId } from "../../methods/learn/fine-tuning";
-import type { Payer } from "../../methods/llm/costs";
 import type { ReadQuestion } from "../../questions/reading/read-question";
 import type { Engine } from "../engine";
 import { openQuestionReader } from "./question-reader";

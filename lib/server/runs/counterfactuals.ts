@@ -4,13 +4,13 @@ import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
 import type { ReducedGraph } from "../../graph/wrappers/without-source";
+import type { Payer } from "../../measure/costs/costs";
 import {
   type CounterfactualRequest,
   type Intervention,
   isWhole,
 } from "../../methods/contract/counterfactual";
 import { llmTotals, queuedColumn, type Run, type RunColumn } from "../../methods/contract/run";
-import type { Payer } from "../../methods/llm/costs";
 import type { TraceEvent } from "../../methods/trace/trace";
 import { askingForNodes } from "../../questions/reading/given-query";
 import type { Engine } from "../engine";

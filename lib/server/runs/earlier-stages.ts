@@ -4,9 +4,9 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Run } from "../../methods/contract/run";
-import { createTrace, type OpenTrace, type SavedStage } from "../../methods/trace/create-trace";
 import { artefactSchema, type StageRecord } from "../../methods/trace/trace";
 import type { Engine } from "../engine";
+import { createTrace, type OpenTrace, type SavedStage } from "../methods/create-trace";
 import type { ChosenMethod } from "../methods/methods";
 import { type Asked, kitOf } from "../methods/run-method";
 import type { AskingKit } from "../methods/toolkit";

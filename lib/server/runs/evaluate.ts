@@ -9,7 +9,7 @@ import type {
   EvaluationRequest,
   EvaluationResult,
   MethodFigures,
-} from "../../methods/contract/evaluation";
+} from "../../measure/evaluation";
 import type { LlmTotals } from "../../methods/llm/llm-call";
 import { hitAt, recallAt, reciprocalRank } from "../../methods/rank/rank-metrics";
 import { type Gold, type Returned, resolveGold, unitRanks } from "../../questions/gold";

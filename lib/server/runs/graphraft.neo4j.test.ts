@@ -10,7 +10,6 @@ import { wordEmbedder } from "../../graph/testing/word-embedder";
 import { graphraft } from "../../methods/graphraft/index";
 import { graphraftParams } from "../../methods/graphraft/params";
 import { asked } from "../../methods/testing/asked";
-import { createTrace } from "../../methods/trace/create-trace";
 import type { Artefact } from "../../methods/trace/trace";
 import { createIndexes } from "../../stores/neo4j/create-indexes";
 import type { Neo4jDatabase } from "../../stores/neo4j/neo4j-database";
@@ -18,6 +17,7 @@ import { openNeo4jSource } from "../../stores/neo4j/neo4j-source";
 import { listSourceFiles } from "../../stores/sources/list-source-files";
 import { readSources } from "../../stores/sources/read-sources";
 import { openTestDatabase, storeGraph, testMapping } from "../../stores/testing/test-graph";
+import { createTrace } from "../methods/create-trace";
 
 const SCOPE = "Graphraft_Sample";
 const FOLDER = path.join(process.cwd(), "prisma", "sample");

@@ -2,13 +2,13 @@
 import { words } from "../../graph/text/tokenize";
 import { countingSource } from "../../graph/wrappers/counting-source";
 import type { Run } from "../../methods/contract/run";
-import { createTrace } from "../../methods/trace/create-trace";
 import { planRecord } from "../../methods/trace/plan-record";
 import type { Artefact, StageRecord, StageSpec } from "../../methods/trace/trace";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import { restrictionsInWords } from "../../questions/plan/restrictions-in-words";
 import { readerName } from "../../questions/reading/reading";
 import type { Engine } from "../engine";
+import { createTrace } from "../methods/create-trace";
 import type { AskingKit } from "../methods/toolkit";
 import type { LiveRun } from "./live-run";
 

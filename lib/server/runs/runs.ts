@@ -1,9 +1,9 @@
 /** Questions asked: methods run side by side, every trace saved, so that a run reopens exactly. */
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
+import type { RunSummary } from "../../api/schemas/run-summary";
+import type { Payer } from "../../measure/costs/costs";
 import { queuedColumn, type Run, type RunEvent, type RunRequest } from "../../methods/contract/run";
 import type { RunChange, RunNotes } from "../../methods/contract/run-notes";
-import type { RunSummary } from "../../methods/contract/run-summary";
-import type { Payer } from "../../methods/llm/costs";
 import type { Visible } from "../../stores/prisma/accounts/base-finder";
 import type { RunListOptions } from "../../stores/prisma/run-conditions";
 import type { Engine } from "../engine";

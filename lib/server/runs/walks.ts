@@ -3,7 +3,7 @@ import type { GraphCall, WalkRequest } from "../../api/walks";
 import { renderForPeople } from "../../graph/cypher/render-for-people";
 import { HopscopeError } from "../../graph/errors";
 import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
-import { AGENT, AGENT_STAGES } from "../../methods/contract/agent";
+import { AGENT, AGENT_STAGES } from "../../measure/verdict/agent";
 import type { Retrieval } from "../../methods/contract/retriever";
 import type { Run } from "../../methods/contract/run";
 import { subgraphOf } from "../../methods/rank/subgraph-of";

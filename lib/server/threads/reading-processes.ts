@@ -5,8 +5,9 @@ import { totalmem } from "node:os";
 import path from "node:path";
 import pLimit, { type LimitFunction } from "p-limit";
 import { HopscopeError } from "../../graph/errors";
+import type { SourceFile } from "../../stores/sources/list-source-files";
 import { CallerTurns } from "../caller-turns";
-import type { ErrorMessage, TaskFile } from "../jobs/index-task";
+import type { ErrorMessage } from "../jobs/index-task";
 import type { ReadingWork } from "./reading-work";
 
 type WorkName = keyof ReadingWork;
@@ -75,7 +76,7 @@ export class ReadingProcesses {
     { signal, caller = "" }: { signal?: AbortSignal | undefined; caller?: string | undefined } = {},
   ): Promise<AnswerOf<Name>> {
     const refused = new Map<string, string>();
-    const files: TaskFile[] = "files" in task ? task.files : [];
+    const files: SourceFile[] = "files" in task ? task.files : [];
     for (;;) {
       const marked = files.map((file) => {
         const refusal = refused.get(file.name);
@@ -163,7 +164,7 @@ export class ReadingProcesses {
   }
 
   async #memoryFor(task: object): Promise<number> {
-    const files = "files" in task ? (task.files as TaskFile[]) : [];
+    const files = "files" in task ? (task.files as SourceFile[]) : [];
     let bytes = 0;
     for (const file of files) bytes += (await stat(file.path).catch(() => ({ size: 0 }))).size;
     const wanted = MEMORY_MEGABYTES + (MEMORY_FOR_A_BYTE * bytes) / 2 ** 20;

@@ -1,12 +1,12 @@
 /** Trains a planner, and what a method can learn of a knowledge base, in a thread of its own: reading, planning and training all take processor time. */
 import path from "node:path";
 import { snapshotSource } from "../../graph/snapshot-source";
+import { reverseQuestions } from "../../measure/question-sets/made/reverse-questions";
 import type { MethodRegistry } from "../../methods/contract/method-registry";
 import { openPlanner } from "../../questions/plan/planner";
 import { decodeModel, encodeModel } from "../../questions/plan/ranker/planner-model";
 import { lazyKit } from "../../questions/plan/ranker/schema-kit";
 import { trainPlanner } from "../../questions/plan/ranker/train-planner";
-import { reverseQuestions } from "../../questions/plan/reverse/reverse-questions";
 import { openReader } from "../../questions/reading/read-question";
 import { openGeneration } from "../../stores/snapshot/open-generation";
 import { connected, threadEmbedder } from "./thread-work";

@@ -4,16 +4,16 @@
  * that a job that was cut off goes on with the endpoint's own; cancelling cancels there, too.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { HopscopeError } from "../../graph/errors";
-import { evenly } from "../../graph/numeric/evenly";
-import type { Job } from "../../methods/contract/job";
 import {
   type FineTuneInput,
   findsMore,
   fineTuneInputSchema,
   type TunedReport,
-} from "../../methods/learn/tuned-model";
-import { bookedTuning } from "../../methods/llm/costs";
+} from "../../api/schemas/tuned-model";
+import { HopscopeError } from "../../graph/errors";
+import { evenly } from "../../graph/numeric/evenly";
+import { bookedTuning } from "../../measure/costs/costs";
+import type { Job } from "../../methods/contract/job";
 import { type EndpointJob, FineTuningEndpoint } from "../../stores/llm/fine-tuning-endpoint";
 import { readTrainingQuestions } from "../../stores/training-questions";
 import type { Engine } from "../engine";

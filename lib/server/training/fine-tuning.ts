@@ -2,16 +2,16 @@
 
 import type { FineTuning, FineTuningEstimate, StartFineTuning } from "../../api/fine-tuning";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
+import type { FineTuneInput } from "../../api/schemas/tuned-model";
+import { fineTuneInputSchema } from "../../api/schemas/tuned-model";
 import { HopscopeError } from "../../graph/errors";
 import { evenly } from "../../graph/numeric/evenly";
 import type { ReportProgress } from "../../graph/progress";
 import { estimateTokens } from "../../graph/text/count-tokens";
-import type { EvaluationQuestion } from "../../methods/contract/evaluation";
+import type { EvaluationQuestion } from "../../measure/evaluation";
 import type { Job } from "../../methods/contract/job";
 import type { ChatExample, RecipeId, TrainingPair } from "../../methods/learn/fine-tuning";
 import type { LearningKit } from "../../methods/learn/trainable";
-import type { FineTuneInput } from "../../methods/learn/tuned-model";
-import { fineTuneInputSchema } from "../../methods/learn/tuned-model";
 import { storeTrainingQuestions } from "../../stores/training-questions";
 import { noteEstimate, takeEstimate } from "../costs";
 import type { Engine } from "../engine";

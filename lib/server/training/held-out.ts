@@ -2,9 +2,10 @@
  * Decides whether a tuned model is put to use: its method answers questions that the model was not tuned on, with it and without it,
  * as models that are trained here are measured.
  */
+
+import type { TunedHeldOut } from "../../api/schemas/tuned-model";
 import type { Job } from "../../methods/contract/job";
 import type { RecipeId } from "../../methods/learn/fine-tuning";
-import type { TunedHeldOut } from "../../methods/learn/tuned-model";
 import type { Llm } from "../../methods/llm/llm";
 import { reciprocalRank } from "../../methods/rank/rank-metrics";
 import { resolveGold, unitRanks } from "../../questions/gold";

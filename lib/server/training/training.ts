@@ -1,10 +1,10 @@
 /** A knowledge base's learning from questions: training as a job, the models it has, and the words people use. */
 
 import path from "node:path";
+import { type TrainQuery, trainInputSchema } from "../../api/schemas/trained-model";
 import { HopscopeError } from "../../graph/errors";
-import type { EvaluationQuestion } from "../../methods/contract/evaluation";
+import type { EvaluationQuestion } from "../../measure/evaluation";
 import type { Job } from "../../methods/contract/job";
-import { type TrainQuery, trainInputSchema } from "../../methods/contract/trained-model";
 import type { MethodModelKind, ModelKind } from "../../methods/learn/trainable";
 import type { Aliases } from "../../questions/words/aliases";
 import { checkAliases } from "../../questions/words/check-aliases";

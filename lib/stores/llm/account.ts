@@ -1,7 +1,7 @@
 /** Usage and cost of one call so far, over all its attempts. */
 import { estimateTokens } from "../../graph/text/count-tokens";
+import { costOf, type Price } from "../../measure/costs/price";
 import type { Message, Usage } from "../../methods/llm/llm-call";
-import { costOf, type Price } from "../../methods/llm/price";
 
 export class Account {
   attempts = 0;

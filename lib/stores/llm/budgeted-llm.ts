@@ -1,24 +1,24 @@
 /** A language model as methods see it, bound to what their run may spend. */
 import * as z from "zod";
 import { estimateTokens } from "../../graph/text/count-tokens";
-import type { Budget } from "../../methods/llm/budget";
-import { decodeOptions } from "../../methods/llm/decode-options";
 import { dropThoughts } from "../../methods/llm/drop-thoughts";
 import type { Grammar } from "../../methods/llm/grammar/grammar";
 import type { GrammarTexts, Unguided } from "../../methods/llm/grammar-texts";
 import type { Choice, Llm, LlmCaller, LlmRequest } from "../../methods/llm/llm";
 import type { LlmCall } from "../../methods/llm/llm-call";
 import { withOptions } from "../../methods/llm/option-messages";
-import { type Reading, readJson } from "../../methods/llm/read-json";
 import type { ScoredOption, Unscored } from "../../methods/llm/scored-option";
 import { chooseByTokens } from "../../methods/llm/token-trie";
 import type { Account } from "./account";
+import type { Budget } from "./budget";
 import type { CallRecorder } from "./call-recorder";
 import type { AskedEndpoint, Spender } from "./chat-endpoint";
+import { decodeOptions } from "./decode-options";
 import type { Written } from "./exchange";
 import { writeByGrammar } from "./grammar-writer";
 import { unavailable } from "./llm-refusal";
 import { NoOptionTokens, optionPrompts, PromptTooLong } from "./option-tokens";
+import { type Reading, readJson } from "./read-json";
 import { NoTokenOdds } from "./token-odds";
 import {
   answerParts,

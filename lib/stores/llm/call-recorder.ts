@@ -1,10 +1,10 @@
 /** Calls as they are answered and recorded: from what was paid for already, or anew; reported to the caller, however they end. */
 import { canonicalDigest } from "../../graph/canonical-digest";
 import { HopscopeError } from "../../graph/errors";
+import { costOf, type PriceTable } from "../../measure/costs/price";
 import type { LlmCaller, LlmRequest } from "../../methods/llm/llm";
 import type { LlmCall } from "../../methods/llm/llm-call";
 import type { Outage } from "../../methods/llm/outage";
-import { costOf, type PriceTable } from "../../methods/llm/price";
 import { Account, estimateUsage, NOTHING } from "./account";
 import type { Written } from "./exchange";
 import { llmRefusal } from "./llm-refusal";

@@ -1,17 +1,17 @@
 /** Texts of a grammar by what an endpoint has: one request with the grammar, or one for each token, masked here. */
 import * as z from "zod";
 import { type DecodedText, decodeByGrammar, stepsOfText } from "../../methods/llm/decode-grammar";
-import { toGbnf } from "../../methods/llm/grammar/gbnf";
 import type { Grammar } from "../../methods/llm/grammar/grammar";
 import { Recogniser } from "../../methods/llm/grammar/recogniser";
 import type { GrammarTexts, Unguided } from "../../methods/llm/grammar-texts";
 import type { LlmCaller, LlmRequest } from "../../methods/llm/llm";
 import type { Message } from "../../methods/llm/llm-call";
-import { type Reading, readJson } from "../../methods/llm/read-json";
 import type { Account } from "./account";
 import type { CallRecorder } from "./call-recorder";
 import type { AskedEndpoint, Spender } from "./chat-endpoint";
+import { toGbnf } from "./gbnf";
 import { NoGrammars } from "./guided-text";
+import { type Reading, readJson } from "./read-json";
 import { NoTokenOdds } from "./token-odds";
 
 /** Longer grammars take a server longer to read than the calls that they save. */

@@ -1,7 +1,8 @@
 /** A language model behind any OpenAI-compatible endpoint. Opening sends nothing. */
-import { Budget, type BudgetLimits } from "../../methods/llm/budget";
+
+import type { PriceTable } from "../../measure/costs/price";
 import type { Llm } from "../../methods/llm/llm";
-import type { PriceTable } from "../../methods/llm/price";
+import { Budget, type BudgetLimits } from "./budget";
 import { BudgetedLlm, type SpendingOptions } from "./budgeted-llm";
 import { CallRecorder } from "./call-recorder";
 import { ChatEndpoint, type ChatSettings } from "./chat-endpoint";

@@ -1,13 +1,13 @@
 /** Finds out what an endpoint can do, by a few short requests: for the test button of the settings. */
 import * as z from "zod";
 import type { EndpointReport } from "../../api/schemas/settings";
-import { Budget } from "../../methods/llm/budget";
-import { readJson } from "../../methods/llm/read-json";
 import type { PrivateEndpoints } from "../endpoint/addresses";
 import { openConnection } from "../endpoint/connection";
 import { Account } from "./account";
+import { Budget } from "./budget";
 import { ChatEndpoint, type Spender } from "./chat-endpoint";
 import { llmRefusal } from "./llm-refusal";
+import { readJson } from "./read-json";
 import { type Structure, structureOf } from "./wanted-structure";
 
 type Finding = EndpointReport["abilities"][number];

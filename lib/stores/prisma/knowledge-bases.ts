@@ -3,8 +3,8 @@
 import { type Connection, type KnowledgeBase, knowledgeBaseSchema } from "../../api/schemas/knowledge-base";
 import type { Visibility } from "../../api/schemas/sharing";
 import { HopscopeError } from "../../graph/errors";
-import { aliasesSchema } from "../../methods/contract/trained-model";
 import type { Aliases } from "../../questions/words/aliases";
+import { aliasesSchema } from "../../questions/words/aliases";
 import type {
   Generation,
   Job as JobRow,

@@ -1,12 +1,12 @@
 /** Runs: a question with what every method did, whole traces included, so that a run reopens exactly. */
 
 import { randomUUID } from "node:crypto";
+import type { RunSummary } from "../../api/schemas/run-summary";
+import { runSummarySchema } from "../../api/schemas/run-summary";
 import { HopscopeError } from "../../graph/errors";
+import { runVerdict } from "../../measure/verdict/run-verdict";
 import { llmTotals, type Run, type RunColumn, runOutages, runSchema } from "../../methods/contract/run";
 import type { RunChange, RunNotes } from "../../methods/contract/run-notes";
-import type { RunSummary } from "../../methods/contract/run-summary";
-import { runSummarySchema } from "../../methods/contract/run-summary";
-import { runVerdict } from "../../methods/rank/run-verdict";
 import type { StageRecord } from "../../methods/trace/trace";
 import { followsSchema } from "../../questions/conversation/reference";
 import { Prisma, type PrismaClient } from "./generated/client";

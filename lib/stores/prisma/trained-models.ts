@@ -1,7 +1,7 @@
 /** Models that knowledge bases have learnt from questions: the report of each model, and its weights as bytes. */
 import * as z from "zod";
+import { type TrainedModel, trainedModelSchema } from "../../api/schemas/trained-model";
 import { HopscopeError } from "../../graph/errors";
-import { type TrainedModel, trainedModelSchema } from "../../methods/contract/trained-model";
 import { checksumOf } from "../snapshot/checksum";
 import type { PrismaClient, TrainedModel as Row } from "./generated/client";
 import { lockKnowledgeBase } from "./lock-knowledge-base";

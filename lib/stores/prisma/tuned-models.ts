@@ -1,8 +1,9 @@
 /** Language models that were fine-tuned for a knowledge base: rows beside its trained models, with a name for weights. */
+
+import type { TunedModel, TunedReport } from "../../api/schemas/tuned-model";
+import { tunedModelSchema } from "../../api/schemas/tuned-model";
 import { HopscopeError } from "../../graph/errors";
 import type { RecipeId } from "../../methods/learn/fine-tuning";
-import type { TunedModel, TunedReport } from "../../methods/learn/tuned-model";
-import { tunedModelSchema } from "../../methods/learn/tuned-model";
 import type { PrismaClient, TrainedModel as Row } from "./generated/client";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
 import { NEWEST_FIRST, readStored } from "./stored-row";

@@ -13,7 +13,7 @@ export interface SourceFile {
   path: string;
   /** Path for what is extracted from it; absent where that is not to be stored. */
   extracted?: string;
-  /** Reading options that a person chose. */
+  /** Reading options that a person chose, or that were found when it was added. */
   reading?: SourceReading;
   /** Why it is not read: it took too much before. */
   refusal?: string;

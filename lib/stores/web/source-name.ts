@@ -1,6 +1,6 @@
 /** The name that a source from the web gets: the path of its address below a folder of its server's name. */
 import { createHash } from "node:crypto";
-import { endingOf, refuseEnding } from "../../files/import/rows/file-name";
+import { decoded, endingOf, refuseEnding } from "../../files/import/rows/file-name";
 
 const MARKUP = ["html", "htm"];
 const OFFICE = "application/vnd.openxmlformats-officedocument.";
@@ -62,7 +62,7 @@ export function contentTypeOf(headers: Headers): string {
  * @returns null when files of this type are not read
  */
 export function sourceNameOf(url: URL, contentType: string): string | null {
-  const steps = url.pathname.split("/").map(decodeStep);
+  const steps = url.pathname.split("/").map(decoded);
   const base = steps.pop() || "index";
   const ending = endingFor(base, contentType);
   if (ending === null) return null;
@@ -97,14 +97,6 @@ function queryPart(search: string): string {
   return plain === asked && plain.length <= LONGEST_STEP / 2
     ? `@${plain}`
     : `@${plain.slice(0, LONGEST_STEP / 2)}~${digestOf(search)}`;
-}
-
-function decodeStep(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }
 
 /** One step of a path that no system takes for anything but a name; a hidden file would be passed over. */

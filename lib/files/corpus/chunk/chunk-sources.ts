@@ -6,7 +6,7 @@ import { CHUNK_LABELS, NEXT, PARENT } from "../../../graph/chunk-edges";
 import { HopscopeError } from "../../../graph/errors";
 import { Yielder } from "../../../graph/numeric/yielder";
 import type { GraphBuilder, NewNode } from "../../../graph/snapshot/graph-builder";
-import { CHUNK_PARAMS, type Chunk, type ChunkParams, chunkText } from "../../../graph/text/chunk";
+import { type Chunk, chunkText } from "../../../graph/text/chunk";
 import type { SourceDocument, SourceTable } from "../../source";
 import { type ChunkKit, type Corpus, chunkId } from "../corpus";
 import { metadataProperties } from "../metadata/metadata";
@@ -26,13 +26,9 @@ export interface ChunkReport {
  *
  * @throws HopscopeError `invalid-input` when a chunk's id is taken; the reason of the signal when it aborts
  */
-export async function chunkSources(
-  corpus: Corpus,
-  kit: ChunkKit,
-  params: ChunkParams = CHUNK_PARAMS,
-): Promise<ChunkReport> {
+export async function chunkSources(corpus: Corpus, kit: ChunkKit): Promise<ChunkReport> {
   const before = kit.builder.nodeCount;
-  await chunkDocuments(corpus.documents, kit, params);
+  await chunkDocuments(corpus.documents, kit);
   const passages = kit.builder.nodeCount - before;
   segmentTables(corpus.tables, kit);
   return {
@@ -42,11 +38,7 @@ export async function chunkSources(
   };
 }
 
-async function chunkDocuments(
-  documents: readonly SourceDocument[],
-  kit: ChunkKit,
-  params: ChunkParams,
-): Promise<void> {
+async function chunkDocuments(documents: readonly SourceDocument[], kit: ChunkKit): Promise<void> {
   const total = documents.reduce((sum, { text }) => sum + text.length, 0);
   const yielder = new Yielder();
   let done = 0;
@@ -57,7 +49,7 @@ async function chunkDocuments(
   for (const [at, document] of documents.entries()) {
     await yielder.yieldIfDue(kit.signal);
     progress(at + 1);
-    addPassages(kit, document, chunkText(document.text, params));
+    addPassages(kit, document, chunkText(document.text));
     done += document.text.length;
   }
   if (documents.length > 0) progress(documents.length);

@@ -73,11 +73,10 @@ export interface Reach {
 export function sensitivityTable(
   distributions: SignalDistributions,
   percentiles: readonly number[],
-  degree: SelectParams["degree"] = null,
 ): SensitivityRow[] {
   return (["or", "and"] as const).flatMap((logic) =>
     percentiles.map((percentile) => {
-      const params = { percentile, logic, degree };
+      const params = { percentile, logic, degree: null };
       return sensitivityRow(distributions, params, selectPairs(distributions, params));
     }),
   );

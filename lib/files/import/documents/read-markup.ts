@@ -1,13 +1,9 @@
 /** A part of a document that was written as HTML, or turned into it, as text with its tables. */
-import type { FoundTable } from "../found-table";
-import { plainHtml } from "../plain-html";
+import { type PlainHtml, plainHtml } from "../plain-html";
 import { MOST_PLACES } from "../span-grid";
 import type { DocumentProblem } from "./found-document";
 
-export interface ReadMarkup {
-  title: string | undefined;
-  text: string;
-  tables: FoundTable[];
+export interface ReadMarkup extends Omit<PlainHtml, "problems"> {
   problems: DocumentProblem[];
 }
 

@@ -10,6 +10,7 @@ import type { LineBlock } from "../rows/line-block";
 import { jsonProperty } from "../rows/property-value";
 import type { RecordReader } from "../rows/records";
 import { FileRefusal, quoteList, quoteValue, type RowLog, RowProblem } from "../rows/row-log";
+import { wrongType } from "../rows/row-values";
 import { takeElement } from "./neo4j-json";
 
 /** Counts up when files are written that older versions would read wrongly. */
@@ -80,11 +81,11 @@ export class GraphLines implements RecordReader {
 
 function nodeOf(written: JsonObject): NewNode | RowProblem {
   const { id, name = id, labels, text = "" } = written;
-  if (typeof id !== "string" || id === "") return unexpected("id", id, "a text");
-  if (typeof name !== "string") return unexpected("name", name, "a text");
-  if (typeof text !== "string") return unexpected("text", text, "a text");
+  if (typeof id !== "string" || id === "") return wrongType(id, "id", "a text");
+  if (typeof name !== "string") return wrongType(name, "name", "a text");
+  if (typeof text !== "string") return wrongType(text, "text", "a text");
   if (!Array.isArray(labels) || labels.length === 0 || !labels.every((label) => typeof label === "string"))
-    return unexpected("labels", labels, "a list of texts, at least one");
+    return wrongType(labels, "labels", "a list of texts, at least one");
   const properties = propertiesOf(written.properties);
   return properties instanceof RowProblem
     ? properties
@@ -93,11 +94,11 @@ function nodeOf(written: JsonObject): NewNode | RowProblem {
 
 function edgeOf(written: JsonObject): NewEdge | RowProblem {
   const { source, type, target, kind = "relation" } = written;
-  if (typeof source !== "string") return unexpected("source", source, "a text");
-  if (typeof type !== "string" || type === "") return unexpected("type", type, "a text");
-  if (typeof target !== "string") return unexpected("target", target, "a text");
+  if (typeof source !== "string") return wrongType(source, "source", "a text");
+  if (typeof type !== "string" || type === "") return wrongType(type, "type", "a text");
+  if (typeof target !== "string") return wrongType(target, "target", "a text");
   if (kind !== "relation" && kind !== "structural" && kind !== "similarity")
-    return unexpected("kind", kind, '"relation", "structural" or "similarity"');
+    return wrongType(kind, "kind", '"relation", "structural" or "similarity"');
   const properties = propertiesOf(written.properties);
   return properties instanceof RowProblem
     ? properties
@@ -106,15 +107,11 @@ function edgeOf(written: JsonObject): NewEdge | RowProblem {
 
 function propertiesOf(written: unknown): Record<string, PropertyValue> | undefined | RowProblem {
   if (written === undefined) return undefined;
-  if (!isObject(written)) return unexpected("properties", written, "an object");
+  if (!isObject(written)) return wrongType(written, "properties", "an object");
   const entries = Object.entries(written).flatMap(([key, value]): [string, PropertyValue][] => {
     const property = value === "" ? value : jsonProperty(value);
     return property === undefined ? [] : [[key, property]];
   });
   // Not by assignment: a key may be called __proto__.
   return Object.fromEntries(entries);
-}
-
-function unexpected(field: string, value: unknown, expected: string): RowProblem {
-  return new RowProblem(`The field "${field}" holds ${quoteValue(value)}; expected ${expected}.`, field);
 }

@@ -65,6 +65,6 @@ export const REFUSED_OPENINGS: Readonly<Record<"compound" | "rtf", string>> = {
   rtf: "The file is Rich Text; expected .docx, .odt or .pdf, as any word processor saves it.",
 };
 
-function startsWith(bytes: Uint8Array, opening: readonly number[]): boolean {
+export function startsWith(bytes: Uint8Array, opening: readonly number[]): boolean {
   return opening.every((byte, index) => bytes[index] === byte);
 }

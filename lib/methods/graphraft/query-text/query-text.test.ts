@@ -4,10 +4,10 @@ import { readCypher } from "../../../graph/cypher/read";
 import type { GraphSchema } from "../../../graph/graph-source";
 import { seededRandom } from "../../../graph/numeric/seeded-random";
 import { validateQueryGraph } from "../../../graph/query/validate-query-graph";
-import { toGbnf } from "../../llm/grammar/gbnf";
+import { toGbnf } from "../../../stores/llm/gbnf";
+import { readGbnf } from "../../../stores/llm/testing/read-gbnf";
 import { Recogniser } from "../../llm/grammar/recogniser";
 import { randomText } from "../../llm/grammar/testing/random-text";
-import { readGbnf } from "../../llm/grammar/testing/read-gbnf";
 import { queryGrammar } from "./query-grammar";
 import { writeQueryText } from "./write-query-text";
 

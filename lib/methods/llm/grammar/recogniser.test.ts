@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../graph/numeric/seeded-random";
-import { toGbnf } from "./gbnf";
+import { toGbnf } from "../../../stores/llm/gbnf";
+import { readGbnf } from "../../../stores/llm/testing/read-gbnf";
 import { LazyGrammar } from "./grammar";
 import { allowedNext, isComplete, Recogniser } from "./recogniser";
 import { randomText } from "./testing/random-text";
-import { readGbnf } from "./testing/read-gbnf";
 
 /** Numbers from 0 to 99 in brackets, nested up to three deep, with a quotation that wants to be escaped. */
 const grammar = new LazyGrammar("test", (own) => {

@@ -76,8 +76,8 @@ export interface Slot {
 }
 
 /** Adds the features of one to another. */
-export function addFeatures(into: Features, more: Features, times = 1): Features {
-  for (const name in more) into[name] = (into[name] ?? 0) + times * more[name]!;
+export function addFeatures(into: Features, more: Features): Features {
+  for (const name in more) into[name] = (into[name] ?? 0) + more[name]!;
   return into;
 }
 

@@ -1,9 +1,9 @@
 /** A language model over a server of the test's own, new for each test, with what it was asked and what it stored. */
 import { afterEach, beforeEach, expect } from "vitest";
 import type { HopscopeError } from "../../../graph/errors";
-import type { BudgetLimits } from "../../../methods/llm/budget";
 import type { LlmRequest } from "../../../methods/llm/llm";
 import type { LlmCall } from "../../../methods/llm/llm-call";
+import type { BudgetLimits } from "../budget";
 import { type LlmSettings, openLlm } from "../open-llm";
 import type { AnswerStore, CachedAnswer } from "../shared-answers";
 import { FakeLlmServer } from "./fake-llm-server";

@@ -1,4 +1,5 @@
 /** EPUB: the chapters in reading order, without the table of contents. */
+import { decoded } from "../../rows/file-name";
 import { FileRefusal } from "../../rows/row-log";
 import { xmlParser } from "../../xml-parser";
 import type { DocumentsFound } from "../found-document";
@@ -44,7 +45,7 @@ function readPackage(root: string, xml: string): { title: string; chapters: stri
       const tag = localName(name);
       if (tag === "title") isTitle = title === "";
       else if (tag === "item" && !properties.split(/\s+/).includes("nav"))
-        items.set(id, resolvePart(root, decodeLink(href)));
+        items.set(id, resolvePart(root, decoded(href)));
       else if (tag === "itemref" && items.has(idref)) chapters.push(items.get(idref)!);
     },
     ontext(text) {
@@ -64,14 +65,6 @@ function refuseProtected(parts: ReadonlyMap<string, Uint8Array>): void {
     if (localName(name) === "EncryptionMethod" && !FONT_ALGORITHMS.has(Algorithm))
       throw new FileRefusal(`The ${NOUN} is protected against copying; expected one without protection.`);
   });
-}
-
-function decodeLink(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
 }
 
 function localName(name: string): string {

@@ -1,0 +1,23 @@
+/** A run as lists show it. */
+import * as z from "zod";
+import { runNotesSchema } from "../../methods/contract/run-notes";
+
+export const runSummarySchema = z.object({
+  id: z.string(),
+  knowledgeBase: z.string(),
+  knowledgeBaseName: z.string(),
+  question: z.string(),
+  /** The question as it was written, where the run follows another one. */
+  asked: z.string().nullable(),
+  /** Id of the first run of its thread; null for one that follows no other. */
+  thread: z.string().nullable(),
+  methods: z.array(z.string()),
+  /** The joint answer of the methods in a line; null while it runs, where none answers, and in runs of earlier versions. */
+  answer: z.string().nullable(),
+  state: z.enum(["running", "done", "interrupted"]),
+  createdAt: z.iso.datetime(),
+  tags: runNotesSchema.shape.tags,
+  note: runNotesSchema.shape.note,
+  title: runNotesSchema.shape.title,
+});
+export type RunSummary = z.infer<typeof runSummarySchema>;

@@ -1,0 +1,57 @@
+/** The answers of a method by name. Passages and parts of tables are called after their source, which is no answer: what they say is. */
+import type { RunColumn } from "../../methods/contract/run";
+
+const MOST_QUOTED = 90;
+/** A dot is part of initials and a few short forms; after others a sentence ends. */
+const PART = String.raw`(?:(?:\p{Lu}\.-?)+|(?:[JSD]r|St)\.|\p{Lu}[\p{L}'’-]*)`;
+const PERSON = `${PART}(?: (?:(?:v[ao]n|d[aeiu]|de[lr]|der|l[ae]) )*${PART})*`;
+/** Where a title begins: "Bride of Frankenstein" is another film than "Frankenstein". */
+const BEFORE = String.raw`(?:^|(?<=\p{Ll}{3}|[\d)])\. |\bTitle: |\)(?:,|,? and) |\b(?:(?:stars?|starred|plays?|played|appears?|appeared|acts?|acted) in|directed|wrote|made) )["“]?`;
+const WHEN =
+  /^(?:(?:in )?(?:what|which) year|when) (?:was|were|did) (.+?) (?:released|made|filmed|published|come out|appear)\W*$/iu;
+const WHO = /^who (\p{L}+ed|wrote|made) (.+?)\W*$/iu;
+
+/** Nodes by their names; where a method only quotes texts, the value that a sentence says, else the sentences. */
+export function namedAnswers(
+  { answer, evidence }: NonNullable<RunColumn["retrieval"]>,
+  question: string,
+): { node: string; name: string }[] {
+  const found = new Map(evidence.nodes.map((node) => [node.id, node]));
+  const entities = answer.nodes.filter((node) => !found.get(node)?.origin);
+  if (entities.length > 0) return entities.map((node) => ({ node, name: found.get(node)?.name ?? node }));
+  const quotes = answer.nodes.flatMap((node) => {
+    const said = answer.sentences.find(({ citations }) => citations.some((cited) => cited.node === node));
+    return said ? [{ node, text: said.text }] : [];
+  });
+  for (const { node, text } of quotes) {
+    const name = valueIn(text, question);
+    if (name !== null) return [{ node, name }];
+  }
+  return quotes.map(({ node, text }) => ({
+    node,
+    name: `“${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED).trimEnd()}…` : text}”`,
+  }));
+}
+
+/** "1965" of "The Cincinnati Kid (1965)", who directed it of "Films directed by Norman Jewison: Title: The Cincinnati Kid"; null where a sentence says neither. */
+export function valueIn(sentence: string, question: string): string | null {
+  const [, when] = WHEN.exec(question) ?? [];
+  if (when)
+    return new RegExp(`${name(when)}(?: \\(|\\W+[Yy]ear: )(\\d{4})\\b`, "u").exec(sentence)?.[1] ?? null;
+  const [, verb = "", what = ""] = WHO.exec(question) ?? [];
+  if (!what) return null;
+  const by = `${verb.toLowerCase() === "wrote" ? "written" : literal(verb)} by (${PERSON}(?:(?:, | and )${PERSON})*)`;
+  const titled = new RegExp(`^[^:]*\\b${by}: (?:.*; )?Title: ${literal(what)}(?:;| \\(|\\.?$)`, "u");
+  const stated = new RegExp(`${name(what)}(?: \\(\\d{4}\\))?,? (?:was |were |is )?${by}`, "u");
+  const [, said] = titled.exec(sentence) ?? stated.exec(sentence) ?? [];
+  return said ?? null;
+}
+
+/** "Kid" is not "The Cincinnati Kid". */
+function name(text: string): string {
+  return `${BEFORE}${literal(text)}["”]?`;
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

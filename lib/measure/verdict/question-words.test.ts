@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { column, retrieval, run, stage, subgraph } from "../../../components/testing/example-run";
+import type { Verdict } from "../../methods/contract/verdict";
+import type { Mention } from "../../methods/trace/trace";
+import { namesOf, querySignature, questionWords, unusedWords } from "./question-words";
+
+const VERDICT: Verdict = {
+  answers: [],
+  agree: 1,
+  of: 1,
+  voices: 1,
+  readings: 1,
+  confidence: 1,
+  leftOut: [],
+  unused: [],
+  differ: [],
+  sentence: "",
+};
+const KNOWN = { verdict: VERDICT, leftOut: [], read: [], unknown: [] };
+
+function nameIn(question: string, text: string, node: string): Mention {
+  const from = question.indexOf(text);
+  const reading = { node, name: text, labels: ["Person"], score: 1 };
+  return { span: [from, from + text.length], text, readings: [reading] };
+}
+
+const PLAN = {
+  kind: "plans" as const,
+  title: "",
+  abstained: false,
+  plans: [{ cypher: "MATCH (answer) RETURN answer", parameters: {} }],
+} as never;
+
+/** A run whose only method computed its answer by a query of these nodes. */
+function asked(question: string, names: readonly Mention[], nodes: readonly (string | number)[]) {
+  const found = retrieval([], subgraph({}));
+  const parameters = Object.fromEntries(nodes.map((node, at) => [`p${at}`, node]));
+  const cypher = "MATCH (answer:Film)-[:STARRING]->(starring) RETURN count(DISTINCT answer) AS value";
+  const result = { kind: "value" as const, value: 2, atLeast: false, cypher, parameters };
+  const artefact = { kind: "mentions" as const, title: "Names", mentions: [...names] };
+  return {
+    ...run(column("m", [], { ...found, answer: { ...found.answer, result } })),
+    question,
+    reading: stage("reading", artefact),
+  };
+}
+
+describe("questionWords", () => {
+  it("has every character once, and no name twice", () => {
+    const span = fc
+      .tuple(fc.nat(25), fc.nat(6))
+      .map(([from, length]): [number, number] => [from, from + length]);
+    fc.assert(
+      fc.property(fc.string({ maxLength: 20 }), fc.array(span, { maxLength: 6 }), (question, spans) => {
+        const names = spans.map((at) => ({ span: at, text: question.slice(...at), readings: [] }));
+        const parts = questionWords(asked(question, names, []), KNOWN);
+        expect(parts.map(({ text }) => text).join("")).toBe(question);
+        for (const { span: at, text, mention } of parts) {
+          expect(text).toBe(question.slice(...at));
+          if (mention) expect(mention.span).toEqual(at);
+        }
+        const inside = names.filter(({ span: [from, to] }) => from < to && to <= question.length);
+        if (inside.length > 0) expect(parts.some(({ mention }) => mention !== null)).toBe(true);
+      }),
+    );
+  });
+
+  it("says of a name that no query asks for that it was not used", () => {
+    const question = "How many films did Randolph Scott make with Budd Boetticher?";
+    const scott = nameIn(question, "Randolph Scott", "person:scott");
+    const parts = questionWords(asked(question, [scott], ["person:scott"]), {
+      ...KNOWN,
+      read: [[34, 43]],
+    });
+    expect(unusedWords(parts)).toEqual(["Budd Boetticher"]);
+    const uses = parts.flatMap(({ text, use }) => (use ? [`${text}: ${use}`] : []));
+    expect(uses.slice(0, 6)).toEqual([
+      "How: grammar",
+      "many: grammar",
+      "films: used",
+      "did: grammar",
+      "Randolph Scott: used",
+      "make: grammar",
+    ]);
+  });
+
+  it("takes the year of a condition for used", () => {
+    const question = "Which films came after 1960?";
+    const year = nameIn(question, "1960", "year:1960");
+    const known = { ...KNOWN, read: [[17, 27] as const] };
+    expect(unusedWords(questionWords(asked(question, [year], []), known))).toEqual([]);
+    expect(unusedWords(questionWords(asked(question, [year], []), KNOWN))).toEqual(["1960"]);
+    expect(unusedWords(questionWords(asked(question, [year], [1960]), KNOWN))).toEqual([]);
+    expect(unusedWords(questionWords(asked(question, [year], ["film:x-1960"]), KNOWN))).toEqual(["1960"]);
+    const decade = "Which films came in the 1960s?";
+    const years = nameIn(decade, "1960s", "year:1960");
+    expect(unusedWords(questionWords(asked(decade, [years], [1960, 1969]), KNOWN))).toEqual([]);
+    expect(unusedWords(questionWords(asked(decade, [years], [1950, 1959]), KNOWN))).toEqual(["1960s"]);
+  });
+
+  it("never leaves a name unsaid that is in no query", () => {
+    const names = ["Carol Reed", "Orson Welles", "Ida Lupino", "Anna Karina"];
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.constantFrom(...names), { minLength: 1 }),
+        fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+        fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+        (written, isFound, isAsked) => {
+          const question = `Which films star ${written.join(" and ")}?`;
+          const found = written.filter((_, at) => isFound[at]);
+          const inQuery = found.filter((_, at) => isAsked[at]);
+          const run = asked(
+            question,
+            found.map((name) => nameIn(question, name, `person:${name}`)),
+            inQuery.map((name) => `person:${name}`),
+          );
+          expect(unusedWords(questionWords(run, KNOWN)).join(" ")).toBe(
+            written.filter((name) => !inQuery.includes(name)).join(" "),
+          );
+        },
+      ),
+    );
+  });
+
+  const cites = (question: string, name: string, node: string, ...texts: string[]) => {
+    const plain = asked(question, [nameIn(question, name, node)], ["person:other"]);
+    const { retrieval: found, ...rest } = plain.columns[0]!;
+    const { result: _, ...answer } = found!.answer;
+    const sentences = texts.map((text) => ({ text, citations: [{ node: "x", edges: [] }] }));
+    return (isPlanned: boolean) => ({
+      ...plain,
+      columns: [
+        {
+          ...rest,
+          stages: isPlanned ? [stage("plan", PLAN)] : [],
+          retrieval: { ...found!, answer: { ...answer, sentences } },
+        },
+      ],
+    });
+  };
+
+  it("takes a name for used that every sentence says on which an answer rests, and of texts any", () => {
+    const question = "Who wrote The Princess Bride?";
+    const [said, other] = [
+      "The Princess Bride was written by William Goldman.",
+      "Marathon Man was written by him.",
+    ];
+    const uses = (run: Parameters<typeof questionWords>[0]) => unusedWords(questionWords(run, KNOWN));
+    const both = cites(question, "The Princess Bride", "film:bride", said, other);
+    expect(uses(cites(question, "The Princess Bride", "film:bride", said)(true))).toEqual([]);
+    expect(uses(both(true))).toEqual(["The Princess Bride"]);
+    expect(uses(both(false))).toEqual([]);
+    expect(uses(cites(question, "The Princess Bride", "film:bride", other)(false))).toEqual([
+      "The Princess Bride",
+    ]);
+  });
+
+  it("where methods only cite takes a name for used whose node is cited or an end of a cited edge, and no words apart", () => {
+    const question = "Who wrote The Princess Bride?";
+    const uses = (node: string, text: string) => {
+      const asks = cites(question, "The Princess Bride", node, text)(false);
+      const { evidence, answer } = asks.columns[0]!.retrieval;
+      evidence.edges.push({
+        ...{ id: "e", source: "film:bride", target: "y" },
+        ...{ type: "BY", kind: "relation", properties: {} },
+      });
+      for (const { citations } of answer.sentences)
+        for (const { edges } of citations) edges.push("e" as never);
+      return unusedWords(questionWords(asks, KNOWN));
+    };
+    expect(uses("x", "He wrote it.")).toEqual([]);
+    expect(uses("film:bride", "He wrote it.")).toEqual([]);
+    expect(uses("film:other", "The bride of the princess.")).toEqual(["The Princess Bride"]);
+    expect(uses("film:other", "The Princess Bride is his.")).toEqual([]);
+    const wordless = "Who wrote ???";
+    const run = cites(wordless, "??", "film:other", "He wrote it.")(false);
+    expect(unusedWords(questionWords(run, KNOWN))).toEqual(["??"]);
+  });
+
+  it("goes by what a method left out where it asks the graph nothing", () => {
+    const plain = { ...run(column("m", [])), question: "Which gloomy films did Alien follow?" };
+    const parts = questionWords(plain, { ...KNOWN, leftOut: ["gloomy"], unknown: [[23, 28]] });
+    expect(unusedWords(parts)).toEqual(["gloomy", "Alien"]);
+  });
+});
+
+describe("namesOf", () => {
+  it("has what was found, and what a person says is no name", () => {
+    const span: [number, number] = [0, 5];
+    const corrections = [{ span, node: null }];
+    expect(namesOf({ question: "Alien stars whom?", columns: [], corrections })).toEqual([
+      { span, text: "Alien", readings: [] },
+    ]);
+  });
+});
+
+it("a query is told apart by its relations, its values, and whether it counts", () => {
+  const [one, other] = [
+    { cypher: "MATCH (a:Film)-[:BY]->(b)\nWHERE b.id = $p0\nRETURN DISTINCT a", parameters: { p0: "x" } },
+    { cypher: "MATCH (b)<-[by:BY]-(film)\nWHERE b.id = $q\nRETURN DISTINCT film", parameters: { q: "x" } },
+  ];
+  expect(querySignature(one)).toBe(querySignature(other));
+  expect(querySignature({ ...one, parameters: { p0: "y" } })).not.toBe(querySignature(one));
+  expect(querySignature({ ...one, cypher: "MATCH (a)-[:BY]->(b) RETURN count(a) AS n" })).not.toBe(
+    querySignature(one),
+  );
+});

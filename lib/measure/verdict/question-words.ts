@@ -1,0 +1,240 @@
+/** A question in its own words: what each names, and whether the methods that agree used it. */
+import type { Run, RunColumn } from "../../methods/contract/run";
+import type { Verdict } from "../../methods/contract/verdict";
+import type { Mention, Plan } from "../../methods/trace/trace";
+import { leftOutOf, readingOf } from "./run-reading";
+
+/** The parts of a run that tell how its question was read, and with what result. */
+export type AskedRun = Pick<Run, "question" | "reading" | "columns" | "corrections">;
+
+/** Grammar says how other words belong together; what is unused is in no query of the methods that agree. */
+export type WordUse = "used" | "grammar" | "unused";
+
+export interface QuestionPart {
+  span: [number, number];
+  text: string;
+  /** Null between the names. */
+  mention: Mention | null;
+  /** Null for what is no word. */
+  use: WordUse | null;
+}
+
+type Range = readonly [number, number];
+
+export interface KnownOfWords {
+  verdict: Verdict | null;
+  /** Words that nothing represents, in any case. */
+  leftOut: readonly string[];
+  read: readonly Range[];
+  unknown: readonly Range[];
+}
+
+const WORD = /[\p{L}\p{N}]+(?:[.'’-][\p{L}\p{N}]+)*/gu;
+const GRAMMAR = new Set(
+  (
+    "a about all also an and any are as at be been both but by can did do does each every for from give had has have he her " +
+    "his how i in is it its list many me much my name of on or our out say she show so tell than that the their " +
+    "them then there these they this those to was we were what when where which while who whom whose why will with you"
+  ).split(" "),
+);
+
+/** Verbs that say nothing of their own: a question that is read without them is read. */
+const LIGHT = new Set("made make belong come well".split(" "));
+
+/** The names in the question as it was read once, in older runs those that the first method found; and what a person says is none. */
+export function namesOf({ question, reading, columns, corrections }: AskedRun): Mention[] {
+  const stages = [reading ?? [], ...columns.map((column) => column.stages)].flat();
+  const artefacts = stages.flatMap((stage) => stage.artefacts);
+  const found = artefacts.find((artefact) => artefact.kind === "mentions")?.mentions ?? [];
+  const none = corrections.filter((one) => "node" in one && one.node === null);
+  return [...found, ...none.map(({ span }) => ({ span, text: question.slice(...span), readings: [] }))];
+}
+
+/** Every character of the question once, in order; of names that overlap the first counts. */
+export function questionWords(
+  run: AskedRun,
+  { verdict, leftOut, read, unknown }: KnownOfWords,
+): QuestionPart[] {
+  const { question } = run;
+  const agreeing = agreeingColumns(run.columns, verdict);
+  const queries = queriesOf(agreeing);
+  const cited = agreeing.map(citedBy).filter((sentences) => sentences.length > 0);
+  const known = new Set(agreeing.flatMap(citedNodes));
+  const unread = new Set(leftOut.flatMap((words) => words.toLowerCase().split(/\s+/)));
+  const isAsked = (word: string) => queries.some((query) => query.includes(word.toLowerCase()));
+  // A number is a value of its own, and not part of a name or an id.
+  const isValue = (text: string) => queries.some((query) => query.split(/[[\],\s]+/).includes(text));
+  /** In a text that is quoted, or in every sentence on which all answers of a query rest. */
+  const isCited = (text: string) =>
+    queries.length > 0
+      ? cited.some((sentences) => sentences.every((words) => isIn(text, words)))
+      : cited.flat().some((words) => isIn(text, words));
+  /** Also of a decade, which begins with the number. */
+  const isNumberAsked = (text: string) => /^\d+s?$/.test(text) && isValue(text.replace("s", ""));
+  const asName = ({ text, span, readings }: Mention): WordUse => {
+    // The year of "after 1960" is in its condition.
+    if (read.some(has(span[0]))) return "used";
+    if ([text, ...readings.map(({ name }) => name)].some(isCited)) return "used";
+    if (queries.length === 0 && readings.some(({ node }) => known.has(node))) return "used";
+    if (queries.length === 0) return isAllIn(text, unread) || cited.length > 0 ? "unused" : "used";
+    const isNode = queries.some((query) => readings.some(({ node }) => query.includes(quoted(node))));
+    return isNode || isAsked(quoted(text)) || isNumberAsked(text) ? "used" : "unused";
+  };
+  const isTitled = [...question.matchAll(WORD)].every(([word]) => isName(word));
+  const asWord = (word: string, from: number): WordUse => {
+    const small = word.toLowerCase();
+    if (LIGHT.has(small)) return "grammar";
+    if (unread.has(small) || unknown.some(has(from))) return "unused";
+    if (read.some(has(from))) return "used";
+    // A name that nobody asked for: most methods would say nothing of it.
+    if (queries.length + cited.length > 0 && from > 0 && !isTitled && isName(word) && !GRAMMAR.has(small))
+      return isCited(word) || isAsked(word) || isAsked(word.replace(/s$/, "")) ? "used" : "unused";
+    return GRAMMAR.has(small) ? "grammar" : "used";
+  };
+  const parts: QuestionPart[] = [];
+  let end = 0;
+  const addBetween = (to: number) => {
+    for (const { 0: word, index } of question.slice(0, to).matchAll(WORD)) {
+      if (index < end) continue;
+      if (end < index) parts.push(gap(question, end, index));
+      end = index + word.length;
+      parts.push({ span: [index, end], text: word, mention: null, use: asWord(word, index) });
+    }
+    if (end < to) parts.push(gap(question, end, to));
+    end = to;
+  };
+  for (const mention of namesOf(run).toSorted((a, b) => a.span[0] - b.span[0])) {
+    const [from, to] = mention.span;
+    if (from < end || to > question.length || from >= to) continue;
+    addBetween(from);
+    const text = question.slice(from, to);
+    // Words that a person marked as no name are treated like others.
+    const use = mention.readings.length > 0 ? asName(mention) : asWord(text, from);
+    parts.push({ span: [from, to], text, mention, use });
+    end = to;
+  }
+  addBetween(question.length);
+  return parts;
+}
+
+/** Every word of a run's question, with what the methods that agree made of it. @param surest speaks for the run */
+export function partsOf(run: AskedRun, verdict: Verdict | null, surest: RunColumn | null): QuestionPart[] {
+  const { columns } = run;
+  const spansOf = (key: "operators" | "unknown") =>
+    (readingOf(key, columns, surest) ?? []).map(({ span }) => span);
+  const leftOut = leftOutOf(columns, verdict, surest) ?? [];
+  return questionWords(run, {
+    verdict,
+    leftOut,
+    read: spansOf("operators"),
+    unknown: spansOf("unknown"),
+  });
+}
+
+/** True if a name, or a label of a node found, is in no query: the answer may then be too broad. */
+export function leavesOutName(parts: readonly QuestionPart[], columns: readonly RunColumn[]): boolean {
+  const found = columns.flatMap(({ retrieval }) => retrieval?.evidence.nodes ?? []);
+  const labels = new Set(found.flatMap((node) => node.labels.map(stemOf)));
+  return parts.some(
+    ({ text, mention, span, use }) =>
+      use === "unused" && (mention !== null || (span[0] > 0 && isName(text)) || labels.has(stemOf(text))),
+  );
+}
+
+/** "Films" and "Film" alike. */
+function stemOf(word: string): string {
+  return word.toLowerCase().replace(/(?:ies|y|s)$/, "");
+}
+
+/** Unused words as they are written; neighbours together: “Budd Boetticher”. */
+export function unusedWords(parts: readonly QuestionPart[]): string[] {
+  const runs: string[] = [];
+  let isOpen = false;
+  for (const [at, { text, use }] of parts.entries()) {
+    if (use === "unused") {
+      const before = isOpen ? `${runs.pop()}${parts[at - 1]?.use === null ? parts[at - 1]!.text : ""}` : "";
+      runs.push(before + text);
+    }
+    isOpen = use === "unused" || (isOpen && use === null && text.trim() === "");
+  }
+  return [...new Set(runs)];
+}
+
+/** Signature of a query, however a method writes it: relations, values, and whether a number is asked for. */
+export function querySignature({ cypher, parameters }: Pick<Plan, "cypher" | "parameters">): string {
+  const types = [...cypher.matchAll(/\[[^\]:]*:([^\]\s{*]+)/g)].map(([, type]) => type).sort();
+  const counts = /RETURN.*\b(count|sum|avg|min|max)\(/is.exec(cypher)?.[1] ?? "";
+  return JSON.stringify([types, Object.values(parameters).map(String).sort(), counts]);
+}
+
+/** The queries that a method went by: of its plan, where it followed one, and of what it computed. */
+export function followedQueries({ stages, retrieval }: RunColumn): Pick<Plan, "cypher" | "parameters">[] {
+  const plans = stages.flatMap(({ artefacts }) =>
+    artefacts.flatMap((artefact) =>
+      artefact.kind === "plans" && !artefact.abstained ? artefact.plans.slice(0, 1) : [],
+    ),
+  );
+  const result = retrieval?.answer.result;
+  return result ? [result] : plans;
+}
+
+/** None where no method agrees with another. */
+function agreeingColumns(columns: readonly RunColumn[], verdict: Verdict | null): RunColumn[] {
+  if (!verdict || verdict.agree === 0) return [];
+  const others = new Set(verdict.differ.map(({ method }) => method));
+  return columns.filter(({ id, counterfactual }) => !counterfactual && !others.has(id));
+}
+
+/** In lower case; none where methods use texts and links only. */
+function queriesOf(columns: readonly RunColumn[]): string[] {
+  return columns
+    .flatMap(followedQueries)
+    .map(({ cypher, parameters }) => `${cypher} ${JSON.stringify(Object.values(parameters))}`.toLowerCase());
+}
+
+/** Each sentence on which an answer rests, as words between blanks; none of what a query computed. */
+function citedBy({ retrieval }: RunColumn): string[] {
+  const { result, sentences = [] } = retrieval?.answer ?? {};
+  const cited = result ? [] : sentences.filter(({ citations }) => citations.length > 0);
+  return cited.map(({ text }) => inBlanks(text));
+}
+
+/** The nodes that an answer cites, and the ends of the edges. */
+function citedNodes({ retrieval }: RunColumn): string[] {
+  const ends = new Map(retrieval?.evidence.edges.map(({ id, source, target }) => [id, [source, target]]));
+  const citations = retrieval?.answer.sentences.flatMap((sentence) => sentence.citations) ?? [];
+  return citations.flatMap(({ node, edges }) => [node, ...edges.flatMap((id) => ends.get(id) ?? [])]);
+}
+
+/** " the third man " */
+function inBlanks(text: string): string {
+  return [" ", ...[...text.matchAll(WORD)].map(([word]) => `${stemOf(word.replace(/['’]s$/, ""))} `)].join(
+    "",
+  );
+}
+
+/** True if the words follow each other there; false for a text without any. */
+function isIn(text: string, words: string): boolean {
+  const own = inBlanks(text);
+  return own !== " " && words.includes(own);
+}
+
+function has(place: number) {
+  return ([from, to]: Range) => from <= place && place < to;
+}
+
+function gap(question: string, from: number, to: number): QuestionPart {
+  return { span: [from, to], text: question.slice(from, to), mention: null, use: null };
+}
+
+function isName(word: string): boolean {
+  return /^\p{Lu}|\p{N}/u.test(word);
+}
+
+function isAllIn(text: string, words: ReadonlySet<string>): boolean {
+  return [...text.matchAll(WORD)].every(([word]) => words.has(word.toLowerCase()));
+}
+
+function quoted(id: string): string {
+  return JSON.stringify(id.toLowerCase());
+}

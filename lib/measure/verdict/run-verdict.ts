@@ -1,0 +1,162 @@
+/** The verdict over the columns of a run, as far as they have ended. */
+
+import type { Answer } from "../../methods/contract/answer";
+import { onlyEnglish } from "../../methods/contract/result-text";
+import type { RunColumn } from "../../methods/contract/run";
+import type { Verdict } from "../../methods/contract/verdict";
+import type { Artefact, Plan } from "../../methods/trace/trace";
+import { AGENT } from "./agent";
+import { namedAnswers } from "./named-answers";
+import { planInWords } from "./plan-in-words";
+import { type AskedRun, leavesOutName, partsOf, unusedWords } from "./question-words";
+import { quoted, TEXTS, type Vote, verdictOf } from "./verdict";
+
+type Answered = RunColumn & { retrieval: NonNullable<RunColumn["retrieval"]> };
+
+/** Upper bound of the confidence in an answer that leaves out a name or a label of the question; set by hand. */
+const TOO_BROAD = 0.5;
+
+/** Counterfactuals have no say: what they were asked is another question; nor has an agent. Null before any method has ended. */
+export function runVerdict(run: AskedRun): Verdict | null {
+  const said = verdictOf(run.columns.flatMap((column) => voteOf(column, run.question) ?? []));
+  if (!said || said.agree === 0) return said && withHeldBack(said, run);
+  const parts = partsOf(run, said, surestColumn(run.columns, said));
+  const unused = unusedWords(parts);
+  if (unused.length === 0) return said;
+  const confidence = leavesOutName(parts, run.columns)
+    ? Math.min(said.confidence, TOO_BROAD)
+    : said.confidence;
+  return { ...said, unused, confidence, sentence: `${said.sentence} ${broadnessOf(unused)}` };
+}
+
+/** Of plans that are held back and less likely than this 5 of 100 are right, of the others 37 (27 graphs, each with what the others teach). */
+const LEAST_OFFERED = 0.1;
+/** Without such a word a query asks for the opposite. */
+const DENIES = /^(?:not?|never|without|neither|nor|none|nobody|nothing|except|\w+n['’]t)$/i;
+
+/** The likeliest query of a question where methods abstain; null where none is worth an offer. */
+export function likeliestQuery({ reading, columns }: Pick<AskedRun, "reading" | "columns">): Plan | null {
+  const { plans: [plan] = [], coverage } = plansIn(reading);
+  if (!plan || !coverage || coverage.language || !columns.some(abstains)) return null;
+  const { confidence, likelihood = confidence, leftOut } = coverage;
+  // All books are hardly meant by any question.
+  const isBare = !/: |\(| - /.test(plan.pattern);
+  const isDenied = leftOut.some((word) => DENIES.test(word));
+  return likelihood < LEAST_OFFERED || isBare || isDenied ? null : plan;
+}
+
+function abstains({ retrieval }: RunColumn): boolean {
+  return retrieval?.answer.abstained ?? false;
+}
+
+function plansIn(reading: AskedRun["reading"]): Partial<Extract<Artefact, { kind: "plans" }>> {
+  return reading?.artefacts.find((artefact) => artefact.kind === "plans") ?? {};
+}
+
+/** Where all abstain: the query that may be meant, and only those words as unread that it leaves out. */
+function withHeldBack(said: Verdict, run: AskedRun): Verdict {
+  const { coverage } = plansIn(run.reading);
+  if (!coverage || !run.columns.some(abstains)) return said;
+  const { leftOut, language } = coverage;
+  if (language) return { ...said, sentence: `No method answers. ${onlyEnglish(language)}` };
+  const held = likeliestQuery(run);
+  if (!held && leftOut.length === 0) return said;
+  const unread = leftOut.length > 0 ? ` ${wereNot(leftOut, "read")}.` : "";
+  const sentence = held
+    ? `No method is sure enough to answer. The question may mean ${planInWords(held, run)} (${howLikely(coverage)}).${unread}`
+    : `No method answers.${unread}`;
+  return { ...said, leftOut: [...leftOut], sentence };
+}
+
+/** "right in about 4 of 10 such cases"; after training nothing is known of such cases. */
+function howLikely({ confidence, likelihood }: NonNullable<ReturnType<typeof plansIn>["coverage"]>): string {
+  if (likelihood === undefined) return `confidence ${Math.round(100 * confidence)} %`;
+  return `right in about ${Math.max(1, Math.round(10 * likelihood))} of 10 such cases`;
+}
+
+/** "“Budd Boetticher” was not used: the answer may be too broad."; empty where all was used. */
+export function broadnessOf(unused: readonly string[]): string {
+  if (unused.length === 0) return "";
+  return `${wereNot(unused, "used")}: the answer may be too broad.`;
+}
+
+function wereNot(words: readonly string[], done: string): string {
+  return `${quoted(words)} ${words.length === 1 ? "was" : "were"} not ${done}`;
+}
+
+/**
+ * The column that speaks for a run: the most confident of those that agree, also on that there is none; where all are silent, the
+ * most confident of them. Null before any has found something.
+ */
+export function surestColumn(columns: readonly RunColumn[], verdict: Verdict | null): Answered | null {
+  const others = new Set(verdict && verdict.agree > 0 ? verdict.differ.map(({ method }) => method) : []);
+  const speaks = ({ method, counterfactual }: RunColumn) =>
+    !counterfactual && method !== AGENT && !others.has(method);
+  const asked = columns.filter((column): column is Answered => column.retrieval !== null && speaks(column));
+  const sure = ({ retrieval: { answer } }: Answered) => answer.confidence ?? 0;
+  return asked.toSorted((one, other) => sure(other) - sure(one))[0] ?? null;
+}
+
+function voteOf(
+  { method, state, counterfactual, retrieval, stages, error }: RunColumn,
+  question: string,
+): Vote | null {
+  if (counterfactual !== null || method === AGENT || (state !== "done" && state !== "failed")) return null;
+  if (!retrieval)
+    return { method, answers: [], abstained: true, error: error ?? "no reason was recorded", plan: null };
+  const { answer, evidence } = retrieval;
+  const texts = new Set(evidence.nodes.flatMap(({ id, origin }) => (origin ? [id] : [])));
+  const isQuoted = answer.nodes.length > 0 && answer.nodes.every((node) => texts.has(node));
+  const followed = isQuoted ? null : planOf(stages);
+  return {
+    method,
+    answers: answer.abstained ? [] : namedAnswers(retrieval, question),
+    result: answer.abstained ? undefined : answer.result,
+    abstained: answer.abstained,
+    error: null,
+    confidence: answer.confidence,
+    leftOut: answer.leftOut,
+    unknown: answer.unknown?.map(({ text }) => text),
+    foundNothing: answer.foundNothing,
+    plan: answer.abstained ? null : (queryOf(answer) ?? followed ?? textsOf(answer)),
+    isQuote: isQuoted && answer.result === undefined,
+    goesBy: followed === null ? wayOf(stages) : "plan",
+  };
+}
+
+/** The way of a method without a plan: by links between nodes, or only by the texts of nodes. */
+function wayOf(stages: RunColumn["stages"]): NonNullable<Vote["goesBy"]> {
+  const artefacts = stages.flatMap((stage) => stage.artefacts);
+  const readsLinks = artefacts.some(
+    (artefact) =>
+      artefact.kind === "paths" || (artefact.kind === "subgraph" && artefact.subgraph.edges.length > 0),
+  );
+  return readsLinks ? "links" : "texts";
+}
+
+/** Answers computed or filtered by the planner's query follow one plan, whichever method passed it on. */
+function queryOf({ result, operators = [] }: Answer): string | null {
+  if (result) return JSON.stringify([result.cypher, result.parameters]);
+  return operators.length > 0 ? JSON.stringify(operators) : null;
+}
+
+/** `TEXTS` if the answer only quotes texts, whichever method ranked them. */
+function textsOf({ sentences }: Answer): string | null {
+  const isQuoted = sentences.every(({ citations }) => citations.every(({ edges }) => edges.length === 0));
+  return isQuoted ? TEXTS : null;
+}
+
+/**
+ * The plan that a method followed, by the relations and the named nodes of its first query: methods write one plan in different
+ * ways. Null where it followed none.
+ */
+function planOf(stages: RunColumn["stages"]): string | null {
+  for (const { artefacts } of stages)
+    for (const artefact of artefacts)
+      if (artefact.kind === "plans" && !artefact.abstained && artefact.plans[0]) {
+        const { edges, nodes } = artefact.plans[0].query;
+        const types = edges.flatMap((edge) => edge.types).sort();
+        return JSON.stringify([types, nodes.flatMap(({ id }) => id ?? []).sort()]);
+      }
+  return null;
+}

@@ -1,8 +1,0 @@
-/** The plans of an artefact as they are listed. */
-import type { Artefact, Plan } from "./trace";
-
-/** A plan applied to the results of the others comes first: its answers do too. */
-export function shownPlans({ applied, plans }: Extract<Artefact, { kind: "plans" }>): Plan[] {
-  if (!applied) return plans;
-  return [{ ...applied, pattern: `${applied.pattern}, applied to what the others find` }, ...plans];
-}
