@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { methodsQuery } from "@/components/api/queries";
+import { removeCounterfactual } from "@/components/api/routes";
 import { readyPlaces, usePlaces } from "@/components/graph-view/places/use-places";
 import { drawnColumn, foundNodes, nodesInView, uniteColumns } from "@/components/graph-view/run/run-graph";
 import { usePageKeys } from "@/components/shell/page-registry";
@@ -11,7 +12,6 @@ import { InTurn } from "@/components/ui/in-turn";
 import { useRemovals } from "@/components/ui/removals";
 import { addressOf, callApi } from "@/lib/api/call-api";
 import type { Method } from "@/lib/api/methods";
-import { removeCounterfactual } from "@/lib/api/runs";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { partsOf } from "@/lib/methods/rank/question-words";
 import { runVerdict, surestColumn } from "@/lib/methods/rank/run-verdict";

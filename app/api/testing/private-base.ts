@@ -1,7 +1,7 @@
 /** A knowledge base that chosen people see, with something of everything that belongs to one; and who calls. */
 import type { Subject } from "@/lib/api/access";
 import { NO_CAPS } from "@/lib/measure/experiment";
-import { queuedColumn } from "@/lib/methods/contract/run";
+import { queuedColumn } from "@/lib/methods/contract/queued-column";
 import { bookedTuning } from "@/lib/methods/llm/costs";
 import type { Engine } from "@/lib/server/engine";
 import { type Credentials, emailOf, idOf, makeUser } from "./accounts-world";

@@ -6,10 +6,10 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
+import { annotateRun } from "@/components/api/routes";
 import { Button } from "@/components/ui/button";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
-import { annotateRun } from "@/lib/api/runs";
 import type { Run } from "@/lib/methods/contract/run";
 import type { RunNotes as Notes, RunChange } from "@/lib/methods/contract/run-notes";
 

@@ -21,10 +21,10 @@ import { chatExampleSchema, trainingPairSchema } from "../../methods/learn/fine-
 import { tunedModelSchema } from "../../methods/learn/tuned-model";
 import { artefactSchema, planSchema, stageRecordSchema, subgraphSchema } from "../../methods/trace/trace";
 import { methodSchema } from "../methods";
-import { problemSchema } from "../problem";
 import { exploreViewSchema } from "../schemas/explore-view";
 import { knowledgeBaseDetailSchema, knowledgeBaseSchema } from "../schemas/knowledge-base";
 import { neo4jMappingSchema } from "../schemas/neo4j";
+import { problemSchema } from "../schemas/problem";
 import { settingsSchema } from "../schemas/settings";
 
 export const COMPONENTS: Record<string, z.ZodType> = {

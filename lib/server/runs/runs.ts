@@ -1,6 +1,7 @@
 /** Questions asked: methods run side by side, every trace saved, so that a run reopens exactly. */
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
-import { queuedColumn, type Run, type RunEvent, type RunRequest } from "../../methods/contract/run";
+import { queuedColumn } from "../../methods/contract/queued-column";
+import type { Run, RunEvent, RunRequest } from "../../methods/contract/run";
 import type { RunChange, RunNotes } from "../../methods/contract/run-notes";
 import type { RunSummary } from "../../methods/contract/run-summary";
 import type { Payer } from "../../methods/llm/costs";
