@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { methodsQuery } from "@/components/api/queries";
 import { removeCounterfactual } from "@/components/api/routes";
-import { readyPlaces, usePlaces } from "@/components/graph-view/places/use-places";
+import { usePlaces } from "@/components/graph-view/places/use-places";
 import { drawnColumn, foundNodes, nodesInView, uniteColumns } from "@/components/graph-view/run/run-graph";
 import { usePageKeys } from "@/components/shell/page-registry";
 import { formatNoun } from "@/components/ui/format";
@@ -46,8 +46,6 @@ import { counterfactualInWords, edgesOf, type Vocabulary } from "./what-if/chang
 import { useUncorrected } from "./what-if/use-uncorrected";
 import { useWhatIf, WhatIfProvider } from "./what-if/use-what-if";
 
-export const prepareRunView = readyPlaces;
-
 export function RunView(props: { run: Run; onCancel: () => void }) {
   return (
     <WhatIfProvider>
@@ -80,9 +78,10 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
   );
   const union = useMemo(() => uniteColumns(run.columns), [run.columns]);
   const found = useMemo(() => foundNodes(run.columns), [run.columns]);
-  const places = usePlaces(union, found);
   const { stepOf } = address;
   const openColumns = openIn(run.columns, address);
+  // Only what is open has a canvas.
+  const places = usePlaces(openColumns.length > 0 ? union : NO_GRAPH, found);
   const cellsOf = useCallback(
     (column: string) => overview.rows.find((row) => row.column === column)?.cells ?? NO_CELLS,
     [overview],
@@ -237,6 +236,7 @@ function columnPath(run: string, column: string): string {
 }
 
 const NO_METHODS: readonly Method[] = [];
+const NO_GRAPH = { nodes: [], edges: [] };
 const NO_CELLS: readonly PhaseCell[] = [];
 const NONE_COMPARED: readonly ComparedCell[] = [];
 
