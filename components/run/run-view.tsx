@@ -80,8 +80,9 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
   const found = useMemo(() => foundNodes(run.columns), [run.columns]);
   const { stepOf } = address;
   const openColumns = openIn(run.columns, address);
-  // Only what is open has a canvas.
-  const places = usePlaces(openColumns.length > 0 ? union : NO_GRAPH, found);
+  // Only what is open has a canvas: its places are found while a person turns to the cells.
+  const [isNear, setNear] = useState(false);
+  const places = usePlaces(isNear || openColumns.length > 0 ? union : NO_GRAPH, found);
   const cellsOf = useCallback(
     (column: string) => overview.rows.find((row) => row.column === column)?.cells ?? NO_CELLS,
     [overview],
@@ -165,6 +166,10 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
       />
     );
   };
+  const approach = useCallback(() => {
+    loadFocus();
+    setNear(true);
+  }, []);
   useEscape(address);
 
   return (
@@ -190,7 +195,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
             nameOf={nameNode}
             beforeIn={(column) => originalOf(column, run.columns)?.retrieval?.answer ?? uncorrectedIn(column)}
             openIn={phaseIn}
-            onApproach={loadFocus}
+            onApproach={approach}
             aside={
               <FollowNode isOver={run.state !== "running"} node={address.node} onSelect={address.select} />
             }

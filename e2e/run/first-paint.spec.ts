@@ -5,7 +5,7 @@ import { answered, finishedRun, storedRun } from "../support/run-page";
 import { expect, test } from "../support/test";
 
 /** The stemmers of all languages once were 47 of 408 kB, the schemas of endpoints 45 of 345 kB: no page uses either. */
-const MOST_SCRIPT = 300_000;
+const MOST_SCRIPT = 310_000;
 
 /** Bytes of the scripts of a page, compressed. */
 async function scriptBytes(page: Page): Promise<number> {
