@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { accessOf } from "@/lib/api/access";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { ENDPOINTS } from "@/lib/api/endpoints";
-import { type Access, isAtLeast, ROLES, type Role } from "@/lib/api/schemas/account";
+import type { Access } from "@/lib/api/schemas/account";
+import { isAtLeast, ROLES, type Role } from "@/lib/api/schemas/roles";
 import type { Engine } from "@/lib/server/engine";
 import {
   type AccountsWorld,

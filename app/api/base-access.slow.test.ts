@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessOf, rightFor, subjectOf } from "@/lib/api/access";
 import { ENDPOINTS } from "@/lib/api/endpoints";
-import { includesRight } from "@/lib/api/schemas/sharing";
+import { includesRight } from "@/lib/api/schemas/roles";
 import { type AccountsWorld, type Credentials, call, openAccountsWorld } from "./testing/accounts-world";
 import {
   isWhole,

@@ -1,5 +1,5 @@
 /** Errors as RFC 9457 problem details. */
-import type { Problem } from "@/lib/api/problem";
+import type { Problem } from "@/lib/api/schemas/problem";
 import { type ErrorCode, HopscopeError, isCancelled, STATUS_BY_CODE } from "@/lib/graph/errors";
 
 export const CANCELLED = "The request was cancelled.";

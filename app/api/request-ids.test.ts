@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { readHealth } from "@/lib/api/health";
 import { createKnowledgeBase, listKnowledgeBases, readKnowledgeBase } from "@/lib/api/knowledge-bases";
-import { problemSchema } from "@/lib/api/problem";
 import { askQuestion } from "@/lib/api/runs";
+import { problemSchema } from "@/lib/api/schemas/problem";
 import { saveSettings } from "@/lib/api/settings";
 import {
   type AccountsWorld,

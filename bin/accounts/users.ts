@@ -2,7 +2,8 @@
 
 import { listApiKeys } from "../../lib/api/api-keys";
 import type { CallApi } from "../../lib/api/call-api";
-import type { Role, User } from "../../lib/api/schemas/account";
+import type { User } from "../../lib/api/schemas/account";
+import type { Role } from "../../lib/api/schemas/roles";
 import * as api from "../../lib/api/users";
 import { HopscopeError } from "../../lib/graph/errors";
 import { printTable } from "../print-table";

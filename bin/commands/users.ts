@@ -1,6 +1,6 @@
 /** Commands about accounts. */
 import { type Command, Option } from "commander";
-import { ROLES } from "../../lib/api/schemas/account";
+import { ROLES } from "../../lib/api/schemas/roles";
 import {
   changeUserRole,
   inviteUser,

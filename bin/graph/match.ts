@@ -5,7 +5,7 @@ import { matchGraph, matchRequestSchema } from "../../lib/api/graph";
 import { type CsvCell, writeCsv } from "../../lib/graph/csv";
 import type { GraphEdge, GraphNode } from "../../lib/graph/graph-source";
 import type { MatchResult, MatchValue } from "../../lib/graph/match/match-result";
-import { stagesOf } from "../../lib/graph/query/query-graph";
+import { stagesOf } from "../../lib/graph/query/query-facts";
 import type { Literal } from "../../lib/graph/query/query-pattern";
 import { stepInWords } from "../../lib/graph/query/step-words";
 import { printTable } from "../print-table";

@@ -1,8 +1,8 @@
 "use client";
 /** Content that takes a role, or a right on a knowledge base: shown to those who have it. */
 import { createContext, type ReactNode, useContext } from "react";
-import type { Role } from "@/lib/api/schemas/account";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
+import type { Role } from "@/lib/api/schemas/roles";
 import { useMay, useMayEdit } from "./use-role";
 
 interface NeedsProps {

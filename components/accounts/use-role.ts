@@ -2,11 +2,11 @@
 /** The signed-in user, and what that role may do. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { readWhoami } from "@/components/api/routes";
 import { callApi } from "@/lib/api/call-api";
-import { isAtLeast, type Role, roleSchema, SIGNED_IN_COOKIE, type Whoami } from "@/lib/api/schemas/account";
+import type { Whoami } from "@/lib/api/schemas/account";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
-import { includesRight } from "@/lib/api/schemas/sharing";
-import { readWhoami } from "@/lib/api/sign-in";
+import { includesRight, isAtLeast, ROLES, type Role, SIGNED_IN_COOKIE } from "@/lib/api/schemas/roles";
 
 export const whoamiQuery = queryOptions({
   queryKey: ["me"],
@@ -18,7 +18,7 @@ export const whoamiQuery = queryOptions({
 function roleOfCookie(): Role | null {
   const begin = `${SIGNED_IN_COOKIE}=`;
   const cookie = document.cookie.split("; ").find((one) => one.startsWith(begin));
-  return roleSchema.safeParse(cookie?.slice(begin.length)).data ?? null;
+  return ROLES.find((role) => role === cookie?.slice(begin.length)) ?? null;
 }
 
 const never = () => () => {};

@@ -3,11 +3,11 @@
 import { CircleUser } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
+import { signOut } from "@/components/api/routes";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
-import { signOut } from "@/lib/api/sign-in";
 import { useWhoami } from "./use-role";
 
 export function UserMenu() {

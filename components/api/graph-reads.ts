@@ -1,19 +1,22 @@
 /** The queries of Explore on a graph: search, degrees, neighbours in steps, paths, and matches of a query graph. */
+
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "@/lib/api/call-api";
 import {
   countRelations,
   findPaths,
-  type MatchRequest,
-  type MatchResponse,
   matchGraph,
-  type NeighboursPage,
-  type PathsResponse,
   readCommunity as readCommunityEndpoint,
   readNeighbours as readNeighboursEndpoint,
   readOverview,
-  type SearchResult,
   searchNodes,
+} from "@/components/api/routes";
+import { callApi } from "@/lib/api/call-api";
+import type {
+  MatchRequest,
+  MatchResponse,
+  NeighboursPage,
+  PathsResponse,
+  SearchResult,
 } from "@/lib/api/graph";
 import type { GraphNode, NodeId } from "@/lib/graph/graph-source";
 import type { GraphPart } from "@/lib/graph/overview/overview";

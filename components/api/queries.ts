@@ -1,16 +1,27 @@
 /** The pages' reads from the server, as react-query options: one key for each noun. */
+
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
+import {
+  listKnowledgeBases,
+  listMethods,
+  listRuns,
+  listRunTags,
+  measureProjection,
+  readConnection,
+  readHealth,
+  readKnowledgeBase,
+  readNodes as readNodesEndpoint,
+  readRun,
+  readSchema,
+  readSettings,
+  suggestQuestions,
+} from "@/components/api/routes";
 import { callApi } from "@/lib/api/call-api";
-import { readNodes as readNodesEndpoint, readSchema } from "@/lib/api/graph";
-import { readHealth } from "@/lib/api/health";
-import { listKnowledgeBases, readKnowledgeBase, suggestQuestions } from "@/lib/api/knowledge-bases";
-import { listMethods } from "@/lib/api/methods";
-import { measureProjection, readConnection, type Selection } from "@/lib/api/neo4j";
-import { listRuns, listRunTags, readRun, type runListQuerySchema } from "@/lib/api/runs";
+import type { Selection } from "@/lib/api/neo4j";
+import type { runListQuerySchema } from "@/lib/api/runs";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import type { RunSummary } from "@/lib/api/schemas/run-summary";
-import { readSettings } from "@/lib/api/settings";
 import type { GraphNode, NodeId } from "@/lib/graph/graph-source";
 
 const LIST_POLL_MS = 2_000;

@@ -51,9 +51,8 @@ const PARSERS = {
 
 /** The drawing of runs is as large as all else together: it comes when a person turns to the form. */
 const loadRunView = () =>
-  import("@/components/run/run-view").then(({ RunView, prepareRunView }) => {
+  import("@/components/run/run-view").then(({ RunView }) => {
     loadedRunView = RunView;
-    prepareRunView();
     return RunView;
   });
 const LateRunView = dynamic(loadRunView, { loading: () => <RunSkeleton /> });

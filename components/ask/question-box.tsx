@@ -4,7 +4,7 @@ import { CornerDownLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
-import { QUESTION_MAX_CHARACTERS } from "@/lib/methods/contract/run";
+import { QUESTION_MAX_CHARACTERS } from "@/lib/methods/contract/question-limit";
 
 interface QuestionBoxProps {
   question: string;

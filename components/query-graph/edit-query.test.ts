@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { readCypher } from "@/lib/graph/cypher/read";
 import { renderCypher } from "@/lib/graph/cypher/render";
 import { queryGraph } from "@/lib/graph/query/normalize-query-graph";
-import { EMPTY_QUERY, type QueryGraph, sameQueryGraph } from "@/lib/graph/query/query-graph";
+import { sameQueryGraph } from "@/lib/graph/query/query-facts";
+import { EMPTY_QUERY, type QueryGraph } from "@/lib/graph/query/query-graph";
 import {
   addEdge,
   addNode,

@@ -1,6 +1,7 @@
 /** Expressions and patterns of a query in words: "year of Film ≤ 1950", "not Film starring Orson Welles". */
 import type { Expression, Pattern } from "@/lib/graph/query/query-expression";
-import { isAnonymous, type Literal, type Predicate, type QueryEdge } from "@/lib/graph/query/query-pattern";
+import { isAnonymous } from "@/lib/graph/query/query-facts";
+import type { Literal, Predicate, QueryEdge } from "@/lib/graph/query/query-pattern";
 import { type QueryScope, typesInWords, variableInWords, withPattern } from "./query-scope";
 import { relationInWords } from "./relation-in-words";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCypher } from "@/lib/graph/cypher/read";
-import { stagesOf } from "@/lib/graph/query/query-graph";
+import { stagesOf } from "@/lib/graph/query/query-facts";
 import { drawQuery, whyFixed, writePredicate } from "./draw-query";
 import { placeQuery } from "./place-query";
 import { undrawnInWords } from "./query-in-words";

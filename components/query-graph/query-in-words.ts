@@ -1,7 +1,8 @@
 /** A whole query in words, from the query graph itself: what must hold, and what is given, in which order and how many. */
 import { isAggregating } from "@/lib/graph/query/expression-parts";
 import type { Expression } from "@/lib/graph/query/query-expression";
-import { type Column, type QueryGraph, stagesOf } from "@/lib/graph/query/query-graph";
+import { stagesOf } from "@/lib/graph/query/query-facts";
+import type { Column, QueryGraph } from "@/lib/graph/query/query-graph";
 import { edgeInWords, expressionInWords, nodeConditions, patternInWords } from "./expression-in-words";
 import { queryParts } from "./query-parts";
 import { type NamesOf, type QueryScope, scopeOf, variableInWords } from "./query-scope";

@@ -1,7 +1,7 @@
 /** The output of a QueryGraph, as the few choices that the drawing offers. */
 
+import { isAnonymous } from "@/lib/graph/query/query-facts";
 import type { Column, QueryGraph } from "@/lib/graph/query/query-graph";
-import { isAnonymous } from "@/lib/graph/query/query-pattern";
 import { mentions } from "./query-variables";
 
 /** `custom`: columns that were written in Cypher; the drawing keeps them as they are. */

@@ -3,8 +3,9 @@
  * themselves ("not", "or", "every", "only"). What is left of its conditions is said in words.
  */
 import type { Expression, Pattern } from "@/lib/graph/query/query-expression";
+import { isAnonymous } from "@/lib/graph/query/query-facts";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
-import { isAnonymous, type QueryEdge, type QueryNode } from "@/lib/graph/query/query-pattern";
+import type { QueryEdge, QueryNode } from "@/lib/graph/query/query-pattern";
 
 export type PartKind = "asked" | "optional" | "with" | "not" | "either" | "or" | "every" | "only";
 

@@ -1,8 +1,9 @@
 /** The meaning of a query's variables where they are read: the nodes and edges they are bound to, or a column's computation. */
 import { nodeInWords } from "@/lib/graph/query/node-words";
 import type { Pattern } from "@/lib/graph/query/query-expression";
+import { isAnonymous } from "@/lib/graph/query/query-facts";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
-import { isAnonymous, type QueryEdge, type QueryNode } from "@/lib/graph/query/query-pattern";
+import type { QueryEdge, QueryNode } from "@/lib/graph/query/query-pattern";
 import type { EntityNames } from "./draw-query";
 import { relationInWords } from "./relation-in-words";
 

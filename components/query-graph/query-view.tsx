@@ -1,4 +1,4 @@
-import { stagesOf } from "@/lib/graph/query/query-graph";
+import { stagesOf } from "@/lib/graph/query/query-facts";
 import { QueryDrawing, type QueryDrawingProps } from "./query-drawing";
 import { undrawnInWords } from "./query-in-words";
 

@@ -3,8 +3,9 @@
 import { formatCount } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import type { GraphSchema } from "@/lib/graph/graph-source";
+import { isAnonymous } from "@/lib/graph/query/query-facts";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
-import { isAnonymous, type QueryNode } from "@/lib/graph/query/query-pattern";
+import type { QueryNode } from "@/lib/graph/query/query-pattern";
 import { addEdge, addNode } from "./edit-query";
 import { relationChoices } from "./schema-choices";
 

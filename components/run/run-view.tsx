@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { methodsQuery } from "@/components/api/queries";
-import { readyPlaces, usePlaces } from "@/components/graph-view/places/use-places";
+import { removeCounterfactual } from "@/components/api/routes";
+import { usePlaces } from "@/components/graph-view/places/use-places";
 import { drawnColumn, foundNodes, nodesInView, uniteColumns } from "@/components/graph-view/run/run-graph";
 import { usePageKeys } from "@/components/shell/page-registry";
 import { formatNoun } from "@/components/ui/format";
@@ -11,7 +12,6 @@ import { InTurn } from "@/components/ui/in-turn";
 import { useRemovals } from "@/components/ui/removals";
 import { addressOf, callApi } from "@/lib/api/call-api";
 import type { Method } from "@/lib/api/methods";
-import { removeCounterfactual } from "@/lib/api/runs";
 import { partsOf } from "@/lib/measure/verdict/question-words";
 import { runVerdict, surestColumn } from "@/lib/measure/verdict/run-verdict";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
@@ -46,8 +46,6 @@ import { counterfactualInWords, edgesOf, type Vocabulary } from "./what-if/chang
 import { useUncorrected } from "./what-if/use-uncorrected";
 import { useWhatIf, WhatIfProvider } from "./what-if/use-what-if";
 
-export const prepareRunView = readyPlaces;
-
 export function RunView(props: { run: Run; onCancel: () => void }) {
   return (
     <WhatIfProvider>
@@ -80,9 +78,11 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
   );
   const union = useMemo(() => uniteColumns(run.columns), [run.columns]);
   const found = useMemo(() => foundNodes(run.columns), [run.columns]);
-  const places = usePlaces(union, found);
   const { stepOf } = address;
   const openColumns = openIn(run.columns, address);
+  // Only what is open has a canvas: its places are found while a person turns to the cells.
+  const [isNear, setNear] = useState(false);
+  const places = usePlaces(isNear || openColumns.length > 0 ? union : NO_GRAPH, found);
   const cellsOf = useCallback(
     (column: string) => overview.rows.find((row) => row.column === column)?.cells ?? NO_CELLS,
     [overview],
@@ -166,6 +166,10 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
       />
     );
   };
+  const approach = useCallback(() => {
+    loadFocus();
+    setNear(true);
+  }, []);
   useEscape(address);
 
   return (
@@ -191,7 +195,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
             nameOf={nameNode}
             beforeIn={(column) => originalOf(column, run.columns)?.retrieval?.answer ?? uncorrectedIn(column)}
             openIn={phaseIn}
-            onApproach={loadFocus}
+            onApproach={approach}
             aside={
               <FollowNode isOver={run.state !== "running"} node={address.node} onSelect={address.select} />
             }
@@ -237,6 +241,7 @@ function columnPath(run: string, column: string): string {
 }
 
 const NO_METHODS: readonly Method[] = [];
+const NO_GRAPH = { nodes: [], edges: [] };
 const NO_CELLS: readonly PhaseCell[] = [];
 const NONE_COMPARED: readonly ComparedCell[] = [];
 

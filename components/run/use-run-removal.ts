@@ -1,9 +1,9 @@
 "use client";
 /** Removes runs and whole conversations, with Undo; what is removed leaves every list at once. */
+import { listRuns, removeRun } from "@/components/api/routes";
 import { useRemovals } from "@/components/ui/removals";
 import { addressOf, callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
-import { listRuns, removeRun } from "@/lib/api/runs";
 import type { RunSummary } from "@/lib/api/schemas/run-summary";
 
 interface RunRemoval {

@@ -1,9 +1,9 @@
 "use client";
 /** Name, navigation, and the tools of every page. */
-import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { NearLink } from "@/components/ui/near-link";
 import { Logo } from "./logo";
 import { type PagePlace, PLACES } from "./places";
 import { ShellTools } from "./shell-tools";
@@ -22,10 +22,10 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b bg-panel/90 backdrop-blur-sm">
       <div className="mx-auto flex h-[3rem] max-w-page items-center gap-1 px-3 sm:gap-4 sm:px-6">
-        <Link href="/" className="flex items-center gap-2 rounded-sm font-semibold">
+        <NearLink href="/" className="flex items-center gap-2 rounded-sm font-semibold">
           <Logo className="size-6" />
           <span className="max-sm:sr-only">Hopscope</span>
-        </Link>
+        </NearLink>
         {!ENTRANCE.test(pathname) && (
           <>
             <nav
@@ -46,17 +46,11 @@ export function Header() {
   );
 }
 
-/** A link of the navigation. What its page needs is fetched when a person turns to it, not for all seven at once. */
 function PlaceLink({ place, here }: { place: PagePlace; here: boolean }) {
   const { href, title, short = title } = place;
-  const [near, setNear] = useState(false);
-  const approach = () => setNear(true);
   return (
-    <Link
+    <NearLink
       href={href}
-      prefetch={near ? null : false}
-      onPointerEnter={approach}
-      onFocus={approach}
       aria-current={here ? "page" : undefined}
       className={classNames(
         "rounded-md px-2 py-1 text-sm whitespace-nowrap text-ink-soft hover:bg-hover hover:text-ink sm:px-2.5",
@@ -65,6 +59,6 @@ function PlaceLink({ place, here }: { place: PagePlace; here: boolean }) {
     >
       <span className="max-sm:hidden">{title}</span>
       <span className="sm:hidden">{short}</span>
-    </Link>
+    </NearLink>
   );
 }

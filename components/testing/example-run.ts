@@ -1,7 +1,8 @@
 /** Small runs for the tests of what is drawn from a trace. */
 
 import type { GraphEdge } from "@/lib/graph/graph-source";
-import { queuedColumn, type Run, type RunColumn } from "@/lib/methods/contract/run";
+import { queuedColumn } from "@/lib/methods/contract/queued-column";
+import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import type {
   Artefact,
   NamedNode,

@@ -2,9 +2,9 @@
 /** Buttons, and links that look like them. */
 import { cva, type VariantProps } from "class-variance-authority";
 import type { LucideIcon } from "lucide-react";
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
+import { NearLink } from "./near-link";
 import { useIsFromServer } from "./use-is-from-server";
 
 const buttonStyle = cva(
@@ -53,8 +53,8 @@ export function Button({
   );
 }
 
-export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={classNames(buttonStyle({ look, size }), className)} />;
+export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof NearLink> & Look) {
+  return <NearLink {...rest} className={classNames(buttonStyle({ look, size }), className)} />;
 }
 
 interface IconButtonProps extends ComponentProps<typeof Button> {

@@ -12,9 +12,14 @@ let isScheduled = false;
 
 /** Shows what is in it when it is its turn, and from then on. */
 export function InTurn({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
+  return useTurn(true) ? children : fallback;
+}
+
+/** True from its turn on, for which it waits as soon as it is ready. */
+export function useTurn(isReady: boolean): boolean {
   const [isOn, setOn] = useState(false);
-  useEffect(() => waitForTurn(() => startTransition(() => setOn(true))), []);
-  return isOn ? children : fallback;
+  useEffect(() => (isReady ? waitForTurn(() => startTransition(() => setOn(true))) : undefined), [isReady]);
+  return isOn;
 }
 
 /** Calls `turn` after those that wait already. @returns what gives up the wait */

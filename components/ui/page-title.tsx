@@ -1,6 +1,6 @@
 /** The title of a page, with a link to the part of the documentation that explains it. */
 import { BookOpen } from "lucide-react";
-import Link from "next/link";
+import { NearLink } from "./near-link";
 import { Tip } from "./tip";
 
 interface PageTitleProps {
@@ -22,13 +22,13 @@ export function PageTitle({ children, docs }: PageTitleProps) {
 export function DocsLink({ about, docs }: Pick<PageTitleProps, "docs"> & { about: string }) {
   return (
     <Tip text="Read how this works">
-      <Link
+      <NearLink
         href={`/docs/${docs}`}
         aria-label={`How this works: ${about}`}
         className="-my-1 inline-grid size-7 place-items-center rounded-md align-middle text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-4"
       >
         <BookOpen aria-hidden />
-      </Link>
+      </NearLink>
     </Tip>
   );
 }

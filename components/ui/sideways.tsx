@@ -15,7 +15,7 @@ export function Sideways({ children, className }: { children: ReactNode; classNa
       const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
       setMore((known) => (known.left === left && known.right === right ? known : { left, right }));
     };
-    look();
+    // It reports at once, too, when the page has been laid out: to look before would have that done twice.
     const resize = new ResizeObserver(look);
     resize.observe(element);
     for (const child of element.children) resize.observe(child);

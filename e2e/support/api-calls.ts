@@ -1,6 +1,6 @@
 /** Calls of the HTTP interface that several tests make. */
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
-import { problemSchema } from "../../lib/api/problem";
+import { problemSchema } from "../../lib/api/schemas/problem";
 
 /** Expects problem details with this status, and gives their text. */
 export async function refused(response: APIResponse, status: number | number[]): Promise<string> {

@@ -2,7 +2,7 @@
 
 import type { Endpoint } from "./endpoint";
 import type { Access } from "./schemas/account";
-import type { Right } from "./schemas/sharing";
+import type { Right } from "./schemas/roles";
 
 /** The declared access of an endpoint; else viewers may call those that read, and editors those that change something. */
 export function accessOf({ access, method, readsOnly }: Endpoint): Access {

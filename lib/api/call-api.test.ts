@@ -3,7 +3,8 @@ import { addressOf, apiCaller } from "./call-api";
 import { downloadBundle, resumeExperiment } from "./experiments";
 import { readNodes, searchNodes } from "./graph";
 import { startTraining } from "./models";
-import { askQuestion, readRun } from "./runs";
+import { routeOf } from "./route";
+import { askQuestion, readRun, type removeRun } from "./runs";
 import { removeView } from "./views";
 
 interface Sent {
@@ -45,6 +46,20 @@ describe("a call of an endpoint", () => {
     expect(sent[0]!.init.body).toBeUndefined();
     expect(sent[1]!.init.body).toBe('{"most":{"money":1,"minutes":null}}');
     expect(await (sent[2]!.init.body as Blob).text()).toBe(`${JSON.stringify(questions[0])}\n`);
+  });
+
+  it("needs of an endpoint no more than its route: JSON, events, or nothing", async () => {
+    const { call, sent } = callerTo(Response.json({ id: "1" }));
+    const run = await call(routeOf<typeof readRun>("get", "/api/runs/{id}"), { params: { id: "1" } });
+    expect([run.id, sent[0]!.path, sent[0]!.init.method]).toEqual(["1", "/api/runs/1", "GET"]);
+    const removal = callerTo(new Response(null, { status: 204 }));
+    const removed = routeOf<typeof removeRun>("delete", "/api/runs/{id}");
+    expect(await removal.call(removed, { params: { id: "1" } })).toBeUndefined();
+    const streamed = callerTo(new Response('data: {"type":"run-start"}\n\n'));
+    const ask = routeOf<typeof askQuestion>("post", "/api/runs", "events");
+    const body = { knowledgeBase: "f", question: "Who?", methods: ["hybrid"] };
+    for await (const event of await streamed.call(ask, { body })) expect(event.type).toBe("run-start");
+    expect(new Headers(streamed.sent[0]!.init.headers).get("accept")).toContain("text/event-stream");
   });
 
   it("gives events where the endpoint has them, nothing for a removal, and the response of a download", async () => {

@@ -124,9 +124,9 @@ function linesOf(questions: readonly object[] | Blob): Blob {
     : new Blob(questions.map((question) => `${JSON.stringify(question)}\n`));
 }
 
-async function resultOf({ events, responseLines, download, response: json }: Endpoint, response: Response) {
+async function resultOf({ events, responseLines, download }: Endpoint, response: Response) {
   if (events) return readEvents(response.body);
   if (responseLines) return readJsonLines(response.body);
   if (download) return response;
-  return json && response.json();
+  return response.status === 204 ? undefined : response.json();
 }

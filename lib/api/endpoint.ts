@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { ErrorCode } from "../graph/errors";
 import type { evaluationQuestionSchema } from "../measure/evaluation";
 import type { Access } from "./schemas/account";
-import type { Right } from "./schemas/sharing";
+import type { Right } from "./schemas/roles";
 
 export interface Endpoint {
   method: "get" | "post" | "put" | "patch" | "delete";

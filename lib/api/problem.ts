@@ -1,27 +1,7 @@
 /** Errors of the HTTP interface: RFC 9457 problem details, and the error that a caller gets from them. */
 
-import * as z from "zod";
 import { type ErrorCode, HopscopeError, STATUS_BY_CODE } from "../graph/errors";
-
-export const inputProblemSchema = z.object({
-  at: z.string(),
-  message: z.string(),
-  excerpt: z.string().optional(),
-});
-
-/** RFC 9457 problem details, with a code, a hint and the single problems. */
-export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: z.string(),
-  hint: z.string().optional(),
-  problems: z.array(inputProblemSchema).optional(),
-  /** The value of the header `X-Request-Id`. */
-  requestId: z.string().optional(),
-});
-export type Problem = z.infer<typeof problemSchema>;
+import type { Problem } from "./schemas/problem";
 
 /** The error in a response; a body that is not problem details, such as a proxy's page, leaves only the status to go by. */
 export function readProblem(status: number, body: string): HopscopeError {

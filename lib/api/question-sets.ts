@@ -10,7 +10,7 @@ import {
   versionNumberSchema,
 } from "../measure/question-sets/question-set";
 import { endpoint } from "./endpoint";
-import { inputProblemSchema } from "./problem";
+import { inputProblemSchema } from "./schemas/problem";
 
 /** About 50,000 questions. */
 export const QUESTIONS_LIMIT_BYTES = 64 * 1024 * 1024;

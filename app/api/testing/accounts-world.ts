@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { Endpoint } from "@/lib/api/endpoint";
-import type { Role } from "@/lib/api/schemas/account";
+import type { Role } from "@/lib/api/schemas/roles";
 import type { Engine } from "@/lib/server/engine";
 import type { EngineOptions } from "@/lib/server/open-engine";
 import { provideEngine } from "@/lib/server/singleton";

@@ -2,7 +2,7 @@
 import type { Subject } from "@/lib/api/access";
 import { bookedTuning } from "@/lib/measure/costs/costs";
 import { NO_CAPS } from "@/lib/measure/experiment";
-import { queuedColumn } from "@/lib/methods/contract/run";
+import { queuedColumn } from "@/lib/methods/contract/queued-column";
 import type { Engine } from "@/lib/server/engine";
 import { type Credentials, emailOf, idOf, makeUser } from "./accounts-world";
 

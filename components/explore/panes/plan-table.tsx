@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { formatCount, formatDuration } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { MatchResponse } from "@/lib/api/graph";
-import { stagesOf } from "@/lib/graph/query/query-graph";
+import { stagesOf } from "@/lib/graph/query/query-facts";
 import { stepInWords } from "@/lib/graph/query/step-words";
 
 export function PlanTable({ response }: { response: MatchResponse }) {

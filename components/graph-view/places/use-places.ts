@@ -21,9 +21,10 @@ export function readyPlaces(): void {
   ready ??= startWorker();
 }
 
-function takeWorker(): Worker {
+function takeWorker(onPlaces: (places: Places) => void): Worker {
   const worker = ready ?? startWorker();
   ready = null;
+  worker.onmessage = (event: MessageEvent<Places>) => onPlaces(event.data);
   return worker;
 }
 
@@ -31,7 +32,7 @@ function startWorker(): Worker {
   return new Worker(new URL("./place-nodes.worker.ts", import.meta.url), { type: "module" });
 }
 
-/** `graph` may be a new object on every call: only its nodes, edge ends and core count. */
+/** `graph` may be a new object on every call: only its nodes, edge ends and core count. Nothing is started for an empty one. */
 export function usePlaces(graph: Graph, core = NO_CORE, nodeSize = NODE_SIZE): Places {
   const [places, setPlaces] = useState<Places>({});
   const worker = useRef<Worker | null>(null);
@@ -42,19 +43,21 @@ export function usePlaces(graph: Graph, core = NO_CORE, nodeSize = NODE_SIZE): P
     core,
   ]);
 
-  useEffect(() => {
-    const started = takeWorker();
-    started.onmessage = (event: MessageEvent<Places>) => {
-      latest.current = event.data;
-      setPlaces(event.data);
-    };
-    worker.current = started;
-    return () => started.terminate();
-  }, []);
+  useEffect(
+    () => () => {
+      worker.current?.terminate();
+      worker.current = null;
+    },
+    [],
+  );
 
   useEffect(() => {
     const [nodes, ends, inner] = JSON.parse(shape) as [string[], [string, string][], string[]];
     if (nodes.length === 0) return;
+    worker.current ??= takeWorker((found) => {
+      latest.current = found;
+      setPlaces(found);
+    });
     const timer = setTimeout(() => {
       const edges = ends.map(([source, target]) => ({ source, target }));
       const input: PlacementInput = { nodes, edges, core: inner, nodeSize, previous: latest.current };

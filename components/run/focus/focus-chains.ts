@@ -2,7 +2,8 @@
 import { captionOf } from "@/components/query-graph/query-in-words";
 import { formatScore } from "@/components/ui/format";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
-import { type QueryGraph, sameQueryGraph } from "@/lib/graph/query/query-graph";
+import { sameQueryGraph } from "@/lib/graph/query/query-facts";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Artefact, Phase, Plan, StageRecord, TracedPath } from "@/lib/methods/trace/trace";
 import { type Chain, findChains, keyOf, nodesOf } from "../overview/chains";

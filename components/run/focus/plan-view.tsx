@@ -2,7 +2,8 @@
 /** The query that a method followed, with all that it matched. */
 import { useMemo, useState } from "react";
 import { QueryView } from "@/components/query-graph/query-view";
-import { type QueryGraph, sameQueryGraph } from "@/lib/graph/query/query-graph";
+import { sameQueryGraph } from "@/lib/graph/query/query-facts";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import { MatchList } from "../artefacts/match-list";
 import { usePointer } from "../state/use-pointed";

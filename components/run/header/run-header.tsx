@@ -2,7 +2,6 @@
 /** The question of a run, where and when it was asked, and what can be done with it. */
 import { useQuery } from "@tanstack/react-query";
 import { History, RotateCcw, Square } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { askAddress } from "@/components/addresses/ask-address";
 import { runsQuery } from "@/components/api/queries";
@@ -13,6 +12,7 @@ import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
+import { NearLink } from "@/components/ui/near-link";
 import { DocsLink } from "@/components/ui/page-title";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { Run } from "@/lib/methods/contract/run";
@@ -71,12 +71,12 @@ export function RunHeader(props: RunHeaderProps) {
       <div className="flex min-w-0 basis-full flex-wrap items-center gap-x-4 gap-y-1">
         {run.follows && <AskedBefore run={run} follows={run.follows} methods={methods} />}
         <p className="flex flex-wrap items-center gap-x-2 text-compact text-ink-soft">
-          <Link
+          <NearLink
             href={`/knowledge-bases/${encodeURIComponent(run.knowledgeBase)}`}
             className="underline-offset-2 hover:underline"
           >
             {run.knowledgeBaseName}
-          </Link>
+          </NearLink>
           <span aria-hidden>·</span>
           <span>at most {formatNoun(run.budget, "node")} each</span>
           <span aria-hidden>·</span>
@@ -84,9 +84,9 @@ export function RunHeader(props: RunHeaderProps) {
           <DocsLink about="Runs" docs="getting-started#ask-a-question" />
           {corrected.length > 0 && <Badge>{correctedInWords(corrected)}</Badge>}
           {before !== null && (
-            <Link href={`/runs/${encodeURIComponent(before)}`} className="underline underline-offset-2">
+            <NearLink href={`/runs/${encodeURIComponent(before)}`} className="underline underline-offset-2">
               the run before
-            </Link>
+            </NearLink>
           )}
           {run.state !== "done" && (
             <Badge tone={run.state === "interrupted" ? "warn" : "neutral"}>{run.state}</Badge>
@@ -117,17 +117,17 @@ function RunHistory({ run }: { run: Run }) {
       {runs.isPending && <SkeletonRows rows={4} />}
       {runs.data?.map(({ id, question, createdAt }) => (
         <MenuItem key={id} asChild className={classNames("block", id === run.id && "bg-selected")}>
-          <Link prefetch={false} href={`/runs/${encodeURIComponent(id)}`} aria-current={id === run.id}>
+          <NearLink href={`/runs/${encodeURIComponent(id)}`} aria-current={id === run.id}>
             <span className="line-clamp-2">{question}</span>
             <span className="text-xs text-ink-faint">
               <Ago time={createdAt} />
             </span>
-          </Link>
+          </NearLink>
         </MenuItem>
       ))}
       <MenuLine />
       <MenuItem asChild className="block">
-        <Link href="/runs">All runs</Link>
+        <NearLink href="/runs">All runs</NearLink>
       </MenuItem>
     </Menu>
   );

@@ -3,13 +3,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { NotebookPen, Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
+import { annotateRun } from "@/components/api/routes";
 import { Button } from "@/components/ui/button";
+import { NearLink } from "@/components/ui/near-link";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
-import { annotateRun } from "@/lib/api/runs";
 import type { Run } from "@/lib/methods/contract/run";
 import type { RunNotes as Notes, RunChange } from "@/lib/methods/contract/run-notes";
 
@@ -43,12 +43,12 @@ export function RunNotes({ run }: { run: Pick<Run, "id" | "tags" | "note" | "tit
           <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
             {tags.map((tag) => (
               <li key={tag} className="flex h-6 items-center rounded-full border bg-sunken pl-2 text-xs">
-                <Link
+                <NearLink
                   href={`/runs?tag=${encodeURIComponent(tag)}`}
                   className="underline-offset-2 hover:underline"
                 >
                   {tag}
-                </Link>
+                </NearLink>
                 <button
                   type="button"
                   aria-label={`Remove the tag ${tag}`}

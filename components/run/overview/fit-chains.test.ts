@@ -39,6 +39,18 @@ describe("fitChains", () => {
     expect(linesOf(blocks).every(({ lines }) => lines === Number.POSITIVE_INFINITY)).toBe(true);
   });
 
+  it("names a document once for several passages of it, and counts the others", () => {
+    const chains = ["doc:a#0", "doc:a#12", "doc:b#1", "film#ii"].map((id) => chain(id));
+    const titleOf = (id: string) => id.replace(/#\d+$/, "");
+    const namesIn = (size: typeof CELL) =>
+      fitChains({ chains, total: 4, kept: 0 }, size, titleOf).blocks.flatMap((block) =>
+        "parts" in block ? block.parts.flatMap((part) => ("node" in part ? part.node : [])) : [],
+      );
+    expect(namesIn(CELL)).toEqual(["doc:a#0", "doc:b#1", "film#ii"]);
+    expect(fitChains({ chains, total: 4, kept: 0 }, CELL, titleOf).more).toBe(1);
+    expect(namesIn(UNBOUNDED)).toHaveLength(4);
+  });
+
   it("begins each way of one start with its mark, or at reading size with its name", () => {
     const to = (type: string, ...nodes: string[]): Chain => {
       const [first, ...steps] = chain("a", ...nodes).steps;

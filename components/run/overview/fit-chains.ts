@@ -60,7 +60,9 @@ const SPARE_PX = 3;
 /** Fits as many chains as there is room for with all of their names, and always those to be kept. */
 export function fitChains(fitting: Fitting, { width, height }: Size, nameOf: NameOf): FittedChains {
   const room = [width - SPARE_PX, Math.max(1, Math.floor(height / LINE_PX))] as const;
-  const { chains, total, kept, notes = [], aside = "" } = fitting;
+  const { total, kept, notes = [], aside = "" } = fitting;
+  const chains =
+    width === Number.POSITIVE_INFINITY ? fitting.chains : fitting.chains.filter(isFirstOfDocument);
   const least = Math.max(1, kept);
   const said = aside === "" ? [notes] : [[...notes, aside], notes];
   for (let most = Math.max(least, MOST_CHAINS); ; most--)
@@ -72,6 +74,15 @@ export function fitChains(fitting: Fitting, { width, height }: Size, nameOf: Nam
         return fitted;
       }
     }
+}
+
+/** False for a further passage of a document, alone as the first is: it has the same title. */
+function isFirstOfDocument({ start, steps, note }: Chain, at: number, all: readonly Chain[]): boolean {
+  const document = /^.+(?=#\d+$)/.exec(start)?.[0];
+  if (document === undefined || steps.length > 0 || note !== undefined) return true;
+  return !all
+    .slice(0, at)
+    .some((other) => other.steps.length === 0 && other.start.startsWith(`${document}#`));
 }
 
 function fitList(

@@ -1,6 +1,5 @@
 "use client";
 /** All methods at a glance: a row a method, a column a phase; a click on a cell opens it in place. */
-import Link from "next/link";
 import {
   type CSSProperties,
   type ReactNode,
@@ -16,6 +15,7 @@ import {
 import { Legend } from "@/components/graph-view/style/legend";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
+import { NearLink } from "@/components/ui/near-link";
 import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
@@ -134,9 +134,9 @@ export function OverviewPanel(props: OverviewPanelProps) {
           "sticky top-12 z-20 border-b bg-panel text-xs font-medium text-ink-soft max-lg:hidden",
         )}
       >
-        <Link href="/docs/methods" title="What the methods do" className="px-2 py-0.5 hover:text-ink">
+        <NearLink href="/docs/methods" title="What the methods do" className="px-2 py-0.5 hover:text-ink">
           Method
-        </Link>
+        </NearLink>
         {phases.map((phase) => (
           <span
             key={phase}

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from "react";
 import { queryInWords } from "@/components/query-graph/query-in-words";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
-import { InTurn } from "@/components/ui/in-turn";
+import { useTurn } from "@/components/ui/in-turn";
 import type { Phase } from "@/lib/methods/trace/trace";
 import { silenceInWords } from "../answer/answer-kind";
 import { writeFigure } from "../answer/result-table";
@@ -109,6 +109,8 @@ const RowCells = memo(function RowCells({
     stage === null ? column.stages.length : column.stages.findIndex(({ id }) => id === stage);
   const reached = step === null ? column.stages.length : stageAt(step);
   const cells = row.cells.filter(({ phase }) => phases.includes(phase));
+  // A row at a time: a turn for each cell would have the page laid out and painted seven times as often.
+  const isTurn = useTurn(sizes.size > 0);
   const besides = beside.split(" ");
   const stop = Math.max(
     0,
@@ -139,16 +141,14 @@ const RowCells = memo(function RowCells({
               open === null && stageAt(cell.stage) > reached && "opacity-0",
             )}
           >
-            {sizes.has(cell.phase) && (
-              <InTurn>
-                <CellDrawing
-                  content={cell.content}
-                  drawn={row.drawn.get(cell.phase)}
-                  overview={overview}
-                  nameOf={nameOf}
-                  size={sizes.get(cell.phase)!}
-                />
-              </InTurn>
+            {isTurn && sizes.has(cell.phase) && (
+              <CellDrawing
+                content={cell.content}
+                drawn={row.drawn.get(cell.phase)}
+                overview={overview}
+                nameOf={nameOf}
+                size={sizes.get(cell.phase)!}
+              />
             )}
           </span>
           <span className="sr-only">{cellInWords(cell, row.drawn.get(cell.phase), nameOf)}</span>

@@ -4,21 +4,22 @@
  */
 import { impliedSubgraph } from "@/components/graph-view/run/implied-subgraph";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
-import { type QueryGraph, sameQueryGraph } from "@/lib/graph/query/query-graph";
+import { sameQueryGraph } from "@/lib/graph/query/query-facts";
+import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import { shownNodes } from "@/lib/methods/trace/artefact-nodes";
-import {
-  type Artefact,
-  type Mention,
-  PHASES,
-  type Phase,
-  type Plan,
-  type Role,
-  type StageRecord,
-  type StageSpec,
-  type Subgraph,
-  type SubgraphNode,
+import { PHASES } from "@/lib/methods/trace/phases";
+import type {
+  Artefact,
+  Mention,
+  Phase,
+  Plan,
+  Role,
+  StageRecord,
+  StageSpec,
+  Subgraph,
+  SubgraphNode,
 } from "@/lib/methods/trace/trace";
 import { type TableResult, writeCell } from "../answer/result-table";
 import { namedNodes } from "./node-kinds";

@@ -1,5 +1,7 @@
 /** Titles of the columns of the overview, their meanings, and their shares of the width. */
-import { PHASES, type Phase } from "@/lib/methods/trace/trace";
+
+import { PHASES } from "@/lib/methods/trace/phases";
+import type { Phase } from "@/lib/methods/trace/trace";
 
 /** The columns. How the question was read is one for all methods, and is once under the answer. */
 export const COMPARED: readonly Phase[] = PHASES.filter((phase) => phase !== "question");

@@ -1,7 +1,6 @@
 "use client";
 /** The head of a row: the method, how sure it is, what it took, and what became of the node that is pointed at. */
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { drawnColumn } from "@/components/graph-view/run/run-graph";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
@@ -12,6 +11,7 @@ import {
   formatMoney,
   formatNoun,
 } from "@/components/ui/format";
+import { NearLink } from "@/components/ui/near-link";
 import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
@@ -88,14 +88,14 @@ export function RowHead({
         <span>{spentBy(column)}</span>
       </p>
       {method && !isFolded && step === null && (
-        <Link
+        <NearLink
           href={`/docs/methods/${encodeURIComponent(method.id)}`}
           title={method.summary}
           aria-label={`How ${title} works: it ${method.inShort}`}
           className="line-clamp-2 text-2xs leading-[1.2] text-ink-soft underline-offset-2 hover:text-ink hover:underline"
         >
           {method.inShort}
-        </Link>
+        </NearLink>
       )}
       {step !== null && <StageLine {...{ column, method, step }} />}
       {before && column.retrieval && (

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { Plan } from "@/lib/methods/trace/trace";
-import { distinctPlans, planInWords } from "./possible-plans";
+import { distinctPlans, writePattern } from "./possible-plans";
 
 it("writes a plan in the words of the page", () => {
-  expect(planInWords("Film - directed by -> Alfred Hitchcock (before 1950)")).toBe(
+  expect(writePattern("Film - directed by -> Alfred Hitchcock (before 1950)")).toBe(
     "Film –directed by→ Alfred Hitchcock (before 1950)",
   );
-  expect(planInWords("Person: directed by (shows Person.first_year, Film.year < 1950)")).toBe(
+  expect(writePattern("Person: directed by (shows Person.first_year, Film.year < 1950)")).toBe(
     "Person: directed by (shows first year of Person, year of Film < 1950)",
   );
 });

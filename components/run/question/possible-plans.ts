@@ -2,7 +2,7 @@
 import type { Plan } from "@/lib/methods/trace/trace";
 
 /** "Person <- directed by - Film (shows Film.year)" as the page writes chains: "Person ←directed by– Film (shows year of Film)". */
-export function planInWords(pattern: string): string {
+export function writePattern(pattern: string): string {
   return pattern
     .replaceAll(/ <- (.+?) - /g, " ←$1– ")
     .replaceAll(/ - (.+?) -> /g, " –$1→ ")

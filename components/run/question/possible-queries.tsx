@@ -6,7 +6,7 @@ import { followedQueries, querySignature } from "@/lib/measure/verdict/question-
 import type { Run } from "@/lib/methods/contract/run";
 import type { Plan } from "@/lib/methods/trace/trace";
 import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";
-import { planInWords } from "./possible-plans";
+import { writePattern } from "./possible-plans";
 import type { Corrections } from "./use-corrections";
 
 interface PossibleQueriesProps {
@@ -40,7 +40,7 @@ export function PossibleQueries({ plans, run, titleOf, corrections }: PossibleQu
                 {formatProbability(plan.probability)}
               </span>
               <span className="min-w-0 break-words">
-                {planInWords(plan.pattern)}
+                {writePattern(plan.pattern)}
                 {followers.length > 0 && (
                   <span className="font-medium">
                     {" "}
@@ -53,7 +53,7 @@ export function PossibleQueries({ plans, run, titleOf, corrections }: PossibleQu
                     look="quiet"
                     size="small"
                     className="ml-1 h-5"
-                    aria-label={`Answer this query: ${planInWords(plan.pattern)}`}
+                    aria-label={`Answer this query: ${writePattern(plan.pattern)}`}
                     onClick={() => corrections.chooseQuery(plan)}
                   >
                     Answer this

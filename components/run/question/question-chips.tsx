@@ -4,7 +4,7 @@ import { ChevronDown, Pencil, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import type { Answer } from "@/lib/methods/contract/answer";
-import { planInWords } from "./possible-plans";
+import { writePattern } from "./possible-plans";
 import type { Corrections } from "./use-corrections";
 
 interface QuestionChipsProps {
@@ -102,7 +102,7 @@ function shortReading(text: string, reading: string): string {
   const [words, said] = [text.toLowerCase(), reading.toLowerCase()];
   if (said === "not") return "must not be";
   const short = said.endsWith(` ${words}`) ? reading.slice(0, -text.length - 1) : reading;
-  return planInWords(short).replace(">=", "≥").replace("<=", "≤");
+  return writePattern(short).replace(">=", "≥").replace("<=", "≤");
 }
 
 const CHIP = "inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full border px-2.5 text-left";

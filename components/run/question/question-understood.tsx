@@ -11,7 +11,7 @@ import { likeliestQuery } from "@/lib/measure/verdict/run-verdict";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import type { Plan } from "@/lib/methods/trace/trace";
 import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";
-import { distinctPlans, planInWords } from "./possible-plans";
+import { distinctPlans, writePattern } from "./possible-plans";
 import { QuestionChips } from "./question-chips";
 import { ReadQuestion } from "./read-question";
 import { useCorrections } from "./use-corrections";
@@ -43,7 +43,7 @@ export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: Que
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-compact">
       <ReadQuestion {...{ run, parts, corrections }} />
       <QuestionChips isDoubtful={run.verdict?.agree === 0} {...{ operators, unknown, corrections }} />
-      {isChosen && plans[0] && <span className="text-xs">Asked as {planInWords(plans[0].pattern)}</span>}
+      {isChosen && plans[0] && <span className="text-xs">Asked as {writePattern(plans[0].pattern)}</span>}
       {isChosen && (
         <Button look="quiet" size="small" onClick={corrections.undoQuery}>
           Undo the choice of a query

@@ -4,7 +4,7 @@ import { namesOf, type QuestionPart, unusedWords } from "@/lib/measure/verdict/q
 import type { Run } from "@/lib/methods/contract/run";
 import type { Plan } from "@/lib/methods/trace/trace";
 import type { OperatorReading, UnknownName } from "@/lib/questions/language/interpretation";
-import { planInWords } from "./possible-plans";
+import { writePattern } from "./possible-plans";
 import { PossibleQueries } from "./possible-queries";
 import { WORD_LOOKS } from "./read-question";
 import type { Corrections } from "./use-corrections";
@@ -39,7 +39,7 @@ export function UnderstoodDetails({
         ))}
         {operators.map(({ span, text, reading }) => (
           <Line key={`read ${span.join()}`} term={`“${text}”`}>
-            {planInWords(reading)}
+            {writePattern(reading)}
           </Line>
         ))}
         {unknown.map(({ span, text, nearest }) => (

@@ -1,7 +1,7 @@
 /** Documents and tables as they are read for the sheet of a source, which is loaded when it is opened. */
 import { queryOptions } from "@tanstack/react-query";
+import { readDocument, readTable } from "@/components/api/routes";
 import { callApi } from "@/lib/api/call-api";
-import { readDocument, readTable } from "@/lib/api/sources";
 
 export const documentQuery = (knowledgeBase: string, id: string) =>
   queryOptions({

@@ -1,5 +1,7 @@
 /** The place of a cell in the overview, and its form in an address. */
-import { PHASES, type Phase } from "@/lib/methods/trace/trace";
+
+import { PHASES } from "@/lib/methods/trace/phases";
+import type { Phase } from "@/lib/methods/trace/trace";
 
 export interface CellPlace {
   column: string;

@@ -1,6 +1,7 @@
 /** The run that is drawn between the click and the server's first word: every declared stage, pending. */
 import type { Method } from "@/lib/api/methods";
-import { queuedColumn, type Run, type RunRequest } from "@/lib/methods/contract/run";
+import { queuedColumn } from "@/lib/methods/contract/queued-column";
+import type { Run, RunRequest } from "@/lib/methods/contract/run";
 
 /** Has an empty id, because the server gives the real one. */
 export function pendingRun(

@@ -1,13 +1,13 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
 /**
  * Asks: sends the request, draws the run as its events arrive, and puts the run's own address into the bar as soon as
  * it has one. The run lives in the query cache under its id, so a broken stream falls back to what is stored.
  */
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { askQuestion, cancelRun } from "@/components/api/routes";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
-import { askQuestion, cancelRun } from "@/lib/api/runs";
 import type { Run, RunRequest } from "@/lib/methods/contract/run";
 import { readRun } from "./read-run";
 

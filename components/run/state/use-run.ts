@@ -3,8 +3,8 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { runQuery } from "@/components/api/queries";
+import * as routes from "@/components/api/routes";
 import { callApi } from "@/lib/api/call-api";
-import * as runs from "@/lib/api/runs";
 import type { Run } from "@/lib/methods/contract/run";
 import { readRun } from "./read-run";
 
@@ -32,7 +32,7 @@ async function followRun(id: string, signal: AbortSignal, onRun: (run: Run) => v
   let running = true;
   while (running && !signal.aborted) {
     try {
-      await readRun(await callApi(runs.followRun, { params: { id }, signal }), {
+      await readRun(await callApi(routes.followRun, { params: { id }, signal }), {
         signal,
         onRun: (run) => {
           running = run.state === "running";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { column, drew, stage, subgraph } from "@/components/testing/example-run";
-import { PHASES } from "@/lib/methods/trace/trace";
+import { PHASES } from "@/lib/methods/trace/phases";
 import { countAt, countsOf, FILM_MS, momentAt } from "./film";
 
 describe("momentAt", () => {

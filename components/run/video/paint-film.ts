@@ -1,6 +1,6 @@
 /** A frame of a run's film: the question, the phase that comes in, and all methods with what they have so far. */
 import { formatConfidence, formatCount, formatDuration, formatNoun } from "@/components/ui/format";
-import { PHASES } from "@/lib/methods/trace/trace";
+import { PHASES } from "@/lib/methods/trace/phases";
 import type { Overview, OverviewRow } from "../overview/overview-model";
 import { PHASE_TITLES } from "../overview/phase-titles";
 import type { Verdict } from "../state/verdict";

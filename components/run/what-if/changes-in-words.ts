@@ -3,7 +3,7 @@ import { parameterFields } from "@/components/choices/parameter-fields";
 import { formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
 import type { GraphEdge } from "@/lib/graph/graph-source";
-import { sameQueryGraph } from "@/lib/graph/query/query-graph";
+import { sameQueryGraph } from "@/lib/graph/query/query-facts";
 import type { Intervention } from "@/lib/methods/contract/counterfactual";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { type NodeNames, nameOf } from "../state/node-names";

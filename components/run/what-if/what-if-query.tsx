@@ -9,7 +9,7 @@ import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { QueryEditor } from "@/components/query-graph/query-editor";
 import { useQueryDraft } from "@/components/query-graph/use-query-draft";
 import { Button } from "@/components/ui/button";
-import { sameQueryGraph } from "@/lib/graph/query/query-graph";
+import { sameQueryGraph } from "@/lib/graph/query/query-facts";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Plan } from "@/lib/methods/trace/trace";
 import type { NodeNames } from "../state/node-names";

@@ -16,7 +16,8 @@ import { Table } from "@/components/ui/table";
 import { TextField } from "@/components/ui/text-field";
 import { makeApiKey, removeApiKey } from "@/lib/api/api-keys";
 import { callApi } from "@/lib/api/call-api";
-import { type ApiKey, isAtLeast, ROLES, type Role } from "@/lib/api/schemas/account";
+import type { ApiKey } from "@/lib/api/schemas/account";
+import { isAtLeast, ROLES, type Role } from "@/lib/api/schemas/roles";
 import { apiKeysQuery } from "./account-queries";
 import { ShownOnce } from "./shown-once";
 

@@ -18,10 +18,10 @@ import { runColumnSchema, runEventSchema, runRequestSchema, runSchema } from "..
 import { chatExampleSchema, trainingPairSchema } from "../../methods/learn/fine-tuning";
 import { artefactSchema, planSchema, stageRecordSchema, subgraphSchema } from "../../methods/trace/trace";
 import { methodSchema } from "../methods";
-import { problemSchema } from "../problem";
 import { exploreViewSchema } from "../schemas/explore-view";
 import { knowledgeBaseDetailSchema, knowledgeBaseSchema } from "../schemas/knowledge-base";
 import { neo4jMappingSchema } from "../schemas/neo4j";
+import { problemSchema } from "../schemas/problem";
 import { runSummarySchema } from "../schemas/run-summary";
 import { settingsSchema } from "../schemas/settings";
 import { trainedModelSchema } from "../schemas/trained-model";

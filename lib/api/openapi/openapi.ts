@@ -12,8 +12,8 @@ import { type ErrorCode, STATUS_BY_CODE } from "../../graph/errors";
 import { accessOf, rightFor, subjectOf } from "../access";
 import { type Endpoint, usualStatus } from "../endpoint";
 import { ENDPOINTS, type NamedEndpoint } from "../endpoints";
-import { problemSchema } from "../problem";
 import { SESSION_COOKIE } from "../schemas/account";
+import { problemSchema } from "../schemas/problem";
 import { COMPONENTS } from "./components";
 import { PREFIX, withUsedComponents } from "./used-components";
 

@@ -1,31 +1,13 @@
 /** People with accounts: roles, what is known of a user, invitations, API keys and the history of changes. */
 import * as z from "zod";
+import { ROLES, type Role } from "./roles";
 
 /** The cookie of a session; its name begins with `__Secure-` under https. Scripts cannot read it. */
 export const SESSION_COOKIE = "hopscope.session_token";
-/**
- * Says to the pages that somebody signed in here and as what, so that they ask who: they cannot see the session's own cookie. It
- * grants nothing.
- */
-export const SIGNED_IN_COOKIE = "hopscope.signed-in";
-
-/** Each role may do what those before it may. */
-export const ROLES = ["viewer", "editor", "admin"] as const;
 export const roleSchema = z.enum(ROLES);
-export type Role = z.infer<typeof roleSchema>;
 
 /** Access to an endpoint: for a role and those above it, or also for callers who did not sign in. */
 export type Access = "anyone" | Role;
-
-/** True if a role includes the rights of `needed`. */
-export function isAtLeast(role: Role, needed: Role): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
-}
-
-/** The one of two roles that may do less. */
-export function lesserRole(one: Role, other: Role): Role {
-  return isAtLeast(one, other) ? other : one;
-}
 
 export const emailSchema = z
   .string()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isAtLeast, ROLES, type Role } from "./account";
-import { includesRight, type Right, rightOn, shareRoleSchema, visibilitySchema } from "./sharing";
+import { includesRight, isAtLeast, type Right, ROLES, type Role } from "./roles";
+import { rightOn, shareRoleSchema, visibilitySchema } from "./sharing";
 
 const SHARES = [null, ...shareRoleSchema.options];
 const WHOSE = { "his own": "me", "another's": "you", "nobody's": null };

@@ -1,6 +1,7 @@
 /** Rights on one knowledge base, where people sign in: its owner, its visibility, and the people it is shared with. */
 import * as z from "zod";
-import { emailSchema, lesserRole, type Role, roleSchema, userSchema } from "./account";
+import { emailSchema, roleSchema, userSchema } from "./account";
+import { lesserRole, RIGHTS, type Right, type Role } from "./roles";
 
 /** `everyone` with an account sees it, each by the role of the account; or only its owner and chosen `people`. */
 export const visibilitySchema = z.enum(["everyone", "people"]);
@@ -10,9 +11,7 @@ export type Visibility = z.infer<typeof visibilitySchema>;
 export const shareRoleSchema = roleSchema.exclude(["admin"]);
 export type ShareRole = z.infer<typeof shareRoleSchema>;
 
-/** On one knowledge base, each may do what those before it may; an owner also decides who else may. */
-export const rightSchema = z.enum([...shareRoleSchema.options, "owner"]);
-export type Right = z.infer<typeof rightSchema>;
+export const rightSchema = z.enum(RIGHTS);
 
 /** Facts about a knowledge base that decide on a caller's right. */
 export interface SharingFacts {
@@ -36,11 +35,6 @@ export function rightOn(
   if (ownerId !== null && ownerId === userId) return role === "editor" ? "owner" : role;
   if (visibility === "everyone") return role;
   return share && (lesserRole(role, share) as ShareRole);
-}
-
-/** True if a right includes the right `needed`. */
-export function includesRight(right: Right, needed: Right): boolean {
-  return rightSchema.options.indexOf(right) >= rightSchema.options.indexOf(needed);
 }
 
 export const baseAccessSchema = z.object({ right: rightSchema, visibility: visibilitySchema });

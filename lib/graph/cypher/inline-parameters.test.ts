@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { sameQueryGraph } from "../query/query-graph";
+import { sameQueryGraph } from "../query/query-facts";
 import { inlineParameters } from "./inline-parameters";
 import { readCypher } from "./read";
 import { renderCypher } from "./render";

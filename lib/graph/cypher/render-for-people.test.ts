@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { matchCase } from "../match/match-case.conformance";
-import { sameQueryGraph } from "../query/query-graph";
+import { sameQueryGraph } from "../query/query-facts";
 import { GraphBuilder } from "../snapshot/graph-builder";
 import { memorySnapshot } from "../snapshot/memory-snapshot";
 import { snapshotSource } from "../snapshot-source";

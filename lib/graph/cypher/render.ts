@@ -4,14 +4,9 @@
  */
 import { variablesOf } from "../query/expression-parts";
 import type { Expression, Pattern } from "../query/query-expression";
+import { isAnonymous } from "../query/query-facts";
 import type { Column, QueryGraph } from "../query/query-graph";
-import {
-  isAnonymous,
-  type Literal,
-  type Predicate,
-  type QueryEdge,
-  type QueryNode,
-} from "../query/query-pattern";
+import type { Literal, Predicate, QueryEdge, QueryNode } from "../query/query-pattern";
 import { textRestriction } from "../query/text-restriction";
 import { quotedName as quoted } from "./backticks";
 

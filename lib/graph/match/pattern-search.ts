@@ -6,7 +6,7 @@
 
 import { variablesOf } from "../query/expression-parts";
 import type { Expression, Pattern } from "../query/query-expression";
-import { isAnonymous } from "../query/query-pattern";
+import { isAnonymous } from "../query/query-facts";
 import type { MatchIndex } from "../snapshot/match-index";
 import { type EdgeValue, NodeValue, type Value } from "../values";
 import type { Meter } from "./budget";

@@ -1,5 +1,7 @@
 /** Readable names for the nodes of a query. */
-import { isAnonymous, type QueryNode } from "./query-pattern";
+
+import { isAnonymous } from "./query-facts";
+import type { QueryNode } from "./query-pattern";
 
 /** Names that methods give to what a question does not name, so that a query can be written down. */
 const MADE = /^(?:answer|[emnrvx]\d+(?:_\d+)?|named?\d+|ENT\d+)$/;

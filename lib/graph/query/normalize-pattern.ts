@@ -4,7 +4,8 @@ import type { PropertyValue } from "../graph-element";
 import { mapParts, patternVariables } from "./expression-parts";
 import { conjunctsOf, withConditions } from "./pattern-conditions";
 import type { Expression, Operator, Pattern } from "./query-expression";
-import { isAnonymous, type Literal, type QueryEdge, type QueryNode } from "./query-pattern";
+import { isAnonymous } from "./query-facts";
+import type { Literal, QueryEdge, QueryNode } from "./query-pattern";
 
 /** Puts nodes and edges in order, renames what is anonymous by its place, and moves conditions to where they hold. */
 export function normalizePattern(pattern: Pattern, outer: ReadonlySet<string>): Pattern {

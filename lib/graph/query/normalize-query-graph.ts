@@ -7,8 +7,8 @@ import { HopscopeError } from "../errors";
 import { isAggregating, onColumns, patternVariables } from "./expression-parts";
 import { normalizeExpression, normalizePattern, refuse } from "./normalize-pattern";
 import type { Pattern } from "./query-expression";
+import { isAnonymous } from "./query-facts";
 import { type Column, EMPTY_QUERY, type QueryGraph, queryGraphSchema } from "./query-graph";
-import { isAnonymous } from "./query-pattern";
 
 /** Nodes, edges, labels, conditions and what these are made of; the questions of the papers have some dozens. */
 export const MAX_PARTS = 5_000;

@@ -71,20 +71,3 @@ export const EMPTY_QUERY: QueryGraph = {
   skip: 0,
   limit: null,
 };
-
-/** The queries that start from each other's rows, innermost first: what Cypher writes between its WITHs. */
-export function stagesOf(query: QueryGraph): QueryGraph[] {
-  return query.input === null ? [query] : [...stagesOf(query.input), query];
-}
-
-/** True if two queries are the same value; the order of an object's keys does not matter. */
-export function sameQueryGraph(a: QueryGraph, b: QueryGraph): boolean {
-  return canonical(a) === canonical(b);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) => {
-    if (inner === null || typeof inner !== "object" || Array.isArray(inner)) return inner;
-    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
-}

@@ -33,8 +33,6 @@ export const predicateSchema = z.strictObject({
 });
 export type Predicate = z.infer<typeof predicateSchema>;
 
-/** An underscore with a number is anonymous: it is not returned, and means the place in its pattern. */
-const ANONYMOUS = /^_e?\d+$/;
 const variable = z.string().min(1);
 
 export const queryNodeSchema = z.strictObject({
@@ -67,8 +65,3 @@ export const queryEdgeSchema = z.strictObject({
   clause: z.int().min(0).default(0),
 });
 export type QueryEdge = z.infer<typeof queryEdgeSchema>;
-
-/** True if a variable is anonymous: `_0` for a node, `_e0` for an edge. */
-export function isAnonymous(name: string): boolean {
-  return ANONYMOUS.test(name);
-}

@@ -5,16 +5,13 @@ import { correctionSchema, correctionsSchema } from "../../questions/plan/mentio
 import type { LlmTotals } from "../llm/llm-call";
 import { totalCalls } from "../llm/llm-call";
 import { type Outage, outageSchema, outagesOf } from "../llm/outage";
-import { pendingStage } from "../trace/apply-event";
 import type { StageRecord } from "../trace/trace";
 import { stageRecordSchema, traceEventSchema } from "../trace/trace";
 import { counterfactualSchema } from "./counterfactual";
+import { QUESTION_MAX_CHARACTERS } from "./question-limit";
 import { retrievalSchema } from "./retriever";
 import { runNotesSchema } from "./run-notes";
 import { verdictSchema } from "./verdict";
-
-/** Limits of a question: long enough for a paragraph, short enough for one embedding window. */
-export const QUESTION_MAX_CHARACTERS = 2_000;
 
 export const runRequestSchema = z.object({
   /** Id or name. */
@@ -62,26 +59,6 @@ export const runColumnSchema = z.object({
   error: z.string().nullable(),
 });
 export type RunColumn = z.infer<typeof runColumnSchema>;
-
-export function queuedColumn(
-  { id, stages }: { id: string; stages: readonly { id: string }[] },
-  params: RunColumn["params"],
-): RunColumn {
-  return {
-    id,
-    method: id,
-    state: "queued",
-    params,
-    counterfactual: null,
-    stages: stages.map((stage) => pendingStage(stage.id)),
-    retrieval: null,
-    ms: null,
-    llmCalls: 0,
-    llmTokens: 0,
-    llmCost: 0,
-    error: null,
-  };
-}
 
 /** Totals of the language model calls of a trace; those of reused stages belong to another column. */
 export function llmTotals(stages: readonly StageRecord[]): LlmTotals {

@@ -2,8 +2,8 @@
 
 import type { MatchValue } from "../../graph/match/match-result";
 import { isAggregating } from "../../graph/query/expression-parts";
+import { isAnonymous } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
-import { isAnonymous } from "../../graph/query/query-pattern";
 import type { Mention } from "../../questions/mentions/mention";
 import type { Reading } from "../../questions/reading/reading";
 import { evidenceOfNone, planOfNone } from "../answer/found-none";

@@ -8,10 +8,9 @@ import { type QueryGraph, queryGraphSchema } from "../../graph/query/query-graph
 import { literalSchema } from "../../graph/query/query-pattern";
 import { candidateEntitySchema } from "../../questions/mentions/candidate-entity";
 import { type LlmCall, llmCallSchema } from "../llm/llm-call";
+import { PHASES, type Phase } from "./phases";
 
-/** Phases that methods share, in order: the columns in which a run compares them. */
-export const PHASES = ["question", "seeds", "expanded", "plan", "matched", "evidence", "answer"] as const;
-export type Phase = (typeof PHASES)[number];
+export type { Phase };
 
 export const stageSpecSchema = z.object({
   id: z.string(),

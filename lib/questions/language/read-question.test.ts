@@ -3,7 +3,7 @@ import { readCypher } from "../../graph/cypher/read";
 import { renderCypher } from "../../graph/cypher/render";
 import type { GraphSource } from "../../graph/graph-source";
 import type { MatchValue } from "../../graph/match/match-result";
-import { sameQueryGraph } from "../../graph/query/query-graph";
+import { sameQueryGraph } from "../../graph/query/query-facts";
 import { validateQueryGraph } from "../../graph/query/validate-query-graph";
 import { shopGraph } from "../testing/shop-graph";
 import type { Interpretation } from "./interpretation";

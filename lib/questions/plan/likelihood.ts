@@ -3,7 +3,7 @@
  * says, which has learnt it from such plans of questions over graphs of our own.
  */
 import { logistic } from "../../graph/numeric/logistic";
-import { stagesOf } from "../../graph/query/query-graph";
+import { stagesOf } from "../../graph/query/query-facts";
 import { tokensOf } from "../language/words";
 import { LEARNT_LIKELIHOOD } from "./learnt-likelihood";
 import type { QuestionPlan } from "./plan";

@@ -1,6 +1,6 @@
 /** Relations that say of themselves that they are over, such as `FORMERLY_COMMANDED`: meant only where the question says so. */
 import type { GraphSchema } from "../../graph/graph-source";
-import { stagesOf } from "../../graph/query/query-graph";
+import { stagesOf } from "../../graph/query/query-facts";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isSameWord } from "../../graph/text/word-forms";
 import { isNamed } from "../language/cues/find-cues";

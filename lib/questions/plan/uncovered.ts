@@ -2,7 +2,8 @@
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { ownValue } from "../../graph/own-value";
 import type { Expression } from "../../graph/query/query-expression";
-import { type QueryGraph, stagesOf } from "../../graph/query/query-graph";
+import { stagesOf } from "../../graph/query/query-facts";
+import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";

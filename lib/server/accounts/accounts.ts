@@ -1,6 +1,7 @@
 /** Signing in, where people do: sessions by cookie, API keys by header. */
 import { randomBytes } from "node:crypto";
-import { lesserRole, SIGNED_IN_COOKIE, type User } from "../../api/schemas/account";
+import type { User } from "../../api/schemas/account";
+import { lesserRole, SIGNED_IN_COOKIE } from "../../api/schemas/roles";
 import { HopscopeError } from "../../graph/errors";
 import { type Environment, hasAccounts } from "../../stores/environment";
 import type { PasswordSessions } from "../../stores/prisma/accounts/password-sessions";

@@ -1,7 +1,8 @@
 /** Rights of a caller on each knowledge base. Every endpoint and page asks here; `rightOn` alone decides. */
 import { rightFor, type Subject, subjectOf } from "../../api/access";
 import type { Endpoint } from "../../api/endpoint";
-import { type BaseAccess, includesRight, type Right, rightOn } from "../../api/schemas/sharing";
+import { includesRight, type Right } from "../../api/schemas/roles";
+import { type BaseAccess, rightOn } from "../../api/schemas/sharing";
 import { HopscopeError } from "../../graph/errors";
 import type { Visible } from "../../stores/prisma/accounts/base-finder";
 import type { Database } from "../../stores/prisma/database";

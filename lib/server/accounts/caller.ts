@@ -1,5 +1,6 @@
 /** The caller of a request, and checks of their role. */
-import { type Access, type ApiKey, isAtLeast, type Role, type User } from "../../api/schemas/account";
+import type { Access, ApiKey, User } from "../../api/schemas/account";
+import { isAtLeast, type Role } from "../../api/schemas/roles";
 import { HopscopeError } from "../../graph/errors";
 
 export interface Caller {

@@ -2,14 +2,8 @@
 
 import type * as z from "zod";
 import type { newApiKeySchema } from "../../api/api-keys";
-import {
-  type AccountLink,
-  type ApiKey,
-  isAtLeast,
-  type Role,
-  type User,
-  type Whoami,
-} from "../../api/schemas/account";
+import type { AccountLink, ApiKey, User, Whoami } from "../../api/schemas/account";
+import { isAtLeast, type Role } from "../../api/schemas/roles";
 import type { newInvitationSchema } from "../../api/users";
 import { HopscopeError } from "../../graph/errors";
 import type { MadeLink } from "../../stores/prisma/accounts/account-links";

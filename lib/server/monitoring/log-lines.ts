@@ -1,6 +1,6 @@
 /** Log on standard output with `HOPSCOPE_LOG=json`: a line for every request and every job that ends. */
 import type { Endpoint } from "../../api/endpoint";
-import type { Role } from "../../api/schemas/account";
+import type { Role } from "../../api/schemas/roles";
 import type { ErrorCode } from "../../graph/errors";
 import type { EndedJob } from "../../stores/prisma/job-events";
 import type { Engine } from "../engine";

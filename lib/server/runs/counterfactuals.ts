@@ -10,7 +10,8 @@ import {
   type Intervention,
   isWhole,
 } from "../../methods/contract/counterfactual";
-import { llmTotals, queuedColumn, type Run, type RunColumn } from "../../methods/contract/run";
+import { queuedColumn } from "../../methods/contract/queued-column";
+import { llmTotals, type Run, type RunColumn } from "../../methods/contract/run";
 import type { TraceEvent } from "../../methods/trace/trace";
 import { askingForNodes } from "../../questions/reading/given-query";
 import type { Engine } from "../engine";

@@ -2,7 +2,8 @@
 
 import { HopscopeError } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
-import { QUESTION_MAX_CHARACTERS, type Run, type RunRequest } from "../../methods/contract/run";
+import { QUESTION_MAX_CHARACTERS } from "../../methods/contract/question-limit";
+import type { Run, RunRequest } from "../../methods/contract/run";
 import { findReferences } from "../../questions/conversation/find-references";
 import type { Reference, ReferenceChoice } from "../../questions/conversation/reference";
 import { askInstead, namedAfter, resolveQuestion } from "../../questions/conversation/resolve-question";

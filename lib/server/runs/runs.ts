@@ -2,7 +2,8 @@
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { RunSummary } from "../../api/schemas/run-summary";
 import type { Payer } from "../../measure/costs/costs";
-import { queuedColumn, type Run, type RunEvent, type RunRequest } from "../../methods/contract/run";
+import { queuedColumn } from "../../methods/contract/queued-column";
+import type { Run, RunEvent, RunRequest } from "../../methods/contract/run";
 import type { RunChange, RunNotes } from "../../methods/contract/run-notes";
 import type { Visible } from "../../stores/prisma/accounts/base-finder";
 import type { RunListOptions } from "../../stores/prisma/run-conditions";

@@ -5,8 +5,8 @@
  */
 import { isAggregating, mapParts, onColumns } from "../../graph/query/expression-parts";
 import type { Expression, Pattern } from "../../graph/query/query-expression";
+import { isAnonymous } from "../../graph/query/query-facts";
 import type { Column, QueryGraph } from "../../graph/query/query-graph";
-import { isAnonymous } from "../../graph/query/query-pattern";
 import { type Bindings, columnBindings, stageBindings } from "./query-bindings";
 
 /** Columns behind those that were asked for. */

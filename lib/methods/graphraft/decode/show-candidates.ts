@@ -1,6 +1,6 @@
 /** The candidates in a run's trace: the table of figure 2, step 3, the trie of figure 3, and the plan of Table 3. */
 import type { PlanStep } from "../../../graph/match/match-result";
-import { stagesOf } from "../../../graph/query/query-graph";
+import { stagesOf } from "../../../graph/query/query-facts";
 import { stepInWords } from "../../../graph/query/step-words";
 import { relationWords } from "../../../graph/text/relation-words";
 import type { RankedPlan } from "../../../questions/plan/plan";

@@ -4,8 +4,9 @@
  */
 import { quotedName } from "../../../graph/cypher/backticks";
 import type { Expression } from "../../../graph/query/query-expression";
+import { isAnonymous } from "../../../graph/query/query-facts";
 import type { Order, QueryGraph } from "../../../graph/query/query-graph";
-import { isAnonymous, type QueryEdge, type QueryNode } from "../../../graph/query/query-pattern";
+import type { QueryEdge, QueryNode } from "../../../graph/query/query-pattern";
 import { ANSWER, COMPARISONS } from "./query-grammar";
 
 /** The name of a bound node, and the label under which it is written; null for an unknown id. */

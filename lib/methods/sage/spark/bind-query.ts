@@ -6,8 +6,9 @@ import type { NodeId } from "../../../graph/graph-source";
 import { isAggregating, variablesOf } from "../../../graph/query/expression-parts";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
 import type { Pattern } from "../../../graph/query/query-expression";
+import { isAnonymous } from "../../../graph/query/query-facts";
 import type { QueryGraph } from "../../../graph/query/query-graph";
-import { isAnonymous, type Predicate, type QueryNode } from "../../../graph/query/query-pattern";
+import type { Predicate, QueryNode } from "../../../graph/query/query-pattern";
 
 /** A name that a query compares literally, though nobody has seen how the graph spells it. */
 export interface ComparedName {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GraphSource } from "../../../graph/graph-source";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
-import { sameQueryGraph } from "../../../graph/query/query-graph";
+import { sameQueryGraph } from "../../../graph/query/query-facts";
 import { GraphBuilder, type NewEdge, type NewNode } from "../../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../../graph/snapshot-source";

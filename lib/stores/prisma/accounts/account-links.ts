@@ -1,5 +1,6 @@
 /** One-time links: invitations, password resets, and the link for the first administrator. */
-import { type Invitation, invitationSchema, type Role } from "../../../api/schemas/account";
+import { type Invitation, invitationSchema } from "../../../api/schemas/account";
+import type { Role } from "../../../api/schemas/roles";
 import { HopscopeError } from "../../../graph/errors";
 import type { Prisma, PrismaClient, AccountLink as Row } from "../generated/client";
 import { NEWEST_FIRST, readStored } from "../stored-row";

@@ -1,5 +1,6 @@
 /** Keys by which programs call the interface; the database has their hashes only. */
-import { type ApiKey, apiKeySchema, type Role, type User } from "../../../api/schemas/account";
+import { type ApiKey, apiKeySchema, type User } from "../../../api/schemas/account";
+import type { Role } from "../../../api/schemas/roles";
 import { HopscopeError } from "../../../graph/errors";
 import type { PrismaClient, ApiKey as Row, User as UserRow } from "../generated/client";
 import { NEWEST_FIRST, readStored, storable } from "../stored-row";

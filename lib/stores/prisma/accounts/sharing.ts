@@ -1,5 +1,6 @@
 /** Whose knowledge bases are, who sees them, and whom they are shared with. */
-import type { Role, User } from "../../../api/schemas/account";
+import type { User } from "../../../api/schemas/account";
+import type { Role } from "../../../api/schemas/roles";
 import {
   type ShareRole,
   type Sharing,

@@ -1,5 +1,6 @@
 /** People with accounts, as administrators see them. */
-import { type Role, type User, userSchema } from "../../../api/schemas/account";
+import { type User, userSchema } from "../../../api/schemas/account";
+import type { Role } from "../../../api/schemas/roles";
 import { HopscopeError } from "../../../graph/errors";
 import type { Prisma, PrismaClient, User as Row } from "../generated/client";
 import { readStored, storable } from "../stored-row";

@@ -1,0 +1,27 @@
+/** What is read off a query without its schema, which pages do without. */
+import type { QueryGraph } from "./query-graph";
+
+/** An underscore with a number is anonymous: it is not returned, and means the place in its pattern. */
+const ANONYMOUS = /^_e?\d+$/;
+
+/** The queries that start from each other's rows, innermost first: what Cypher writes between its WITHs. */
+export function stagesOf(query: QueryGraph): QueryGraph[] {
+  return query.input === null ? [query] : [...stagesOf(query.input), query];
+}
+
+/** True if two queries are the same value; the order of an object's keys does not matter. */
+export function sameQueryGraph(a: QueryGraph, b: QueryGraph): boolean {
+  return canonical(a) === canonical(b);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (inner === null || typeof inner !== "object" || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+/** True if a variable is anonymous: `_0` for a node, `_e0` for an edge. */
+export function isAnonymous(name: string): boolean {
+  return ANONYMOUS.test(name);
+}
