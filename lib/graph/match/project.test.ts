@@ -84,6 +84,16 @@ describe("The rows of a query", () => {
     ]);
   });
 
+  it("are the first of their order where the call has a limit, and say that there are more", async () => {
+    const query = readCypher("MATCH (f:Film) RETURN DISTINCT f.released AS year ORDER BY year DESC");
+    const years = async (limit: number) => {
+      const { rows, truncated } = await graph.match(query, { limit });
+      return [rows.flat(), truncated];
+    };
+    expect(await years(2)).toEqual([[2021, 1998], "limit"]);
+    expect(await years(5)).toEqual([[2021, 1998, 1995, 1985, 1979], null]);
+  });
+
   it("go through stages, optional parts and lists", async () => {
     expect(
       await ask(

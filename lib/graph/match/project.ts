@@ -26,17 +26,19 @@ export function* project(
 ): Generator<Paused<Row>> {
   const aggregates = query.returns.some(({ expression }) => isAggregating(expression));
   const rows = aggregates ? grouped(query, matches, subqueries) : single(query, matches, subqueries);
-  const distinct = query.distinct ? withoutRepetition(rows) : rows;
+  const distinct = query.distinct && aggregates ? withoutRepetition(rows) : rows;
   const ordered = query.order.length > 0 ? sorted(query, distinct) : distinct;
   yield* cut(ordered, query.skip, query.limit);
 }
 
+/** A row for each match; under DISTINCT only what is new is made into one. */
 function* single(
   { returns, order: asked, distinct }: QueryGraph,
   matches: Iterable<Paused<Match>>,
   subqueries: Subqueries,
 ): Generator<Paused<Ordered>> {
   const order = asked.map(({ expression }) => (distinct ? onColumns(expression, returns) : expression));
+  const seen = new Set<string>();
   for (const match of matches) {
     if (match === "pause") {
       yield match;
@@ -51,7 +53,7 @@ function* single(
       return { values, keys };
     });
     if (row === null) return;
-    yield { ...row, watch: match.watch() };
+    if (!distinct || isNew(row, seen)) yield { ...row, watch: match.watch() };
   }
 }
 
@@ -62,11 +64,14 @@ function* withoutRepetition(rows: Iterable<Paused<Ordered>>): Generator<Paused<O
       yield row;
       continue;
     }
-    const key = row.values.map(keyOf).join();
-    if (seen.has(key)) continue;
-    seen.add(key);
-    yield row;
+    if (isNew(row, seen)) yield row;
   }
+}
+
+function isNew({ values }: Pick<Row, "values">, seen: Set<string>): boolean {
+  const known = seen.size;
+  seen.add(values.map(keyOf).join());
+  return seen.size > known;
 }
 
 /** Under a limit no more than twice as many rows are in memory at any time. */

@@ -28,3 +28,21 @@ it("ends after two runs that a database cut off, and says so", async () => {
   );
   expect([runs, results, truncated]).toEqual([2, [undefined, undefined], true]);
 });
+
+it.each([
+  ["are not run beside one that finds something", [["a"]], 2],
+  ["are run where the others find nothing", [], 3],
+])("far less likely readings %s", async (_, rows, expected) => {
+  const query = queryGraph({ nodes: [{ variable: "answer" }], target: "answer" });
+  const candidates = [5, 4, -3].map((score) => ({ query, score, held: { isImplied: true } }));
+  let runs = 0;
+  const graph = {
+    match: async () => {
+      runs += 1;
+      return { columns: ["answer"], rows, subgraph: { nodes: [], edges: [] }, plan: [], truncated: null };
+    },
+  } as unknown as GraphSource;
+  const given = { candidates, view: { question: "" } } as unknown as ReadCandidates;
+  await runReadings(given, graph, Number.POSITIVE_INFINITY, undefined);
+  expect(runs).toBe(expected);
+});

@@ -13,6 +13,8 @@ import { isNarrowedSomehow, mayFindNothing, openEdges } from "./read/whole-readi
 /** Readings that are run, to drop those that find nothing and merge those that find the same. */
 const MOST_RUN = 16;
 const MOST_ROWS = 200;
+/** Readings that score so much less than one that finds something are a thousand times less likely, whatever they find. */
+const FAR = 7;
 /** Work is bounded by counts, so that equal questions are read equally on a busy machine; the times only stop what hangs. */
 const RUN_BUDGET = { rows: 100_000, milliseconds: 3_000 };
 /** Runs that may be cut short: a database that is slow for one reading is slow for the next. */
@@ -43,7 +45,9 @@ export async function runReadings(
   const known = new Set<ReadCandidate>();
   const even = new Set<ReadCandidate>();
   let cut = 0;
+  let found = Number.NEGATIVE_INFINITY;
   for (const candidate of candidates.slice(0, MOST_RUN)) {
+    if (candidate.score < found - FAR) break;
     if (cut === MOST_CUT || performance.now() > until) return { results, known, even, truncated: true };
     const { query } = candidate;
     const isOne = picksOne(query);
@@ -52,6 +56,7 @@ export async function runReadings(
     const isEven =
       run.limit === null && tiesMost(run, result) && candidate.sketch.order?.measure.by === "count";
     if (isEven && (isOne || THE_MOST.test(view.question))) even.add(candidate);
+    if (!isEmpty(result) && !ranOut(result)) found = Math.max(found, candidate.score);
     // A reading whose run was cut short is neither empty nor equal to another.
     if (ranOut(result)) {
       if (result.truncated === "milliseconds") cut += 1;

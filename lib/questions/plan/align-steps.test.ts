@@ -6,6 +6,7 @@ import type { ContentWord } from "./question-reading";
 const RELATIONS = 4;
 const word = (like: number[], place = 0): ContentWord => ({
   word: `w${place}`,
+  stem: `w${place}`,
   place,
   length: 1,
   peer: false,

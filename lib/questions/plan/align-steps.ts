@@ -17,8 +17,8 @@ export interface AlignedStep {
 
 /** A word of the question as steps are compared with it. */
 export interface AlignedWord {
-  /** A word that is said twice speaks of two steps. */
-  word?: string;
+  /** A word that is said twice, in any form, speaks of two steps. */
+  stem?: string;
   /** Similarity to each relation and each label of the schema. */
   like: Float64Array;
   labels: Float64Array;
@@ -131,12 +131,12 @@ function traceBack(
 
 /** "The manager of the manager": the step that the first speaks of does not account for the second. */
 function isRepeated(
-  { word }: AlignedWord,
+  { stem }: AlignedWord,
   at: number,
   words: readonly AlignedWord[],
   likes: readonly number[],
 ): boolean {
-  if (word === undefined || !words.some((other, place) => place !== at && other.word === word)) return false;
+  if (stem === undefined || !words.some((other, place) => place !== at && other.stem === stem)) return false;
   return likes.some((like) => like >= ACCOUNTED[1]);
 }
 

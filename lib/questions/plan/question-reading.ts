@@ -40,6 +40,7 @@ const LONGEST_LABEL = 4;
 
 export interface ContentWord extends Rows {
   word: string;
+  stem: string;
   /** Similarity to each relation by itself, see `Nearness.like`. */
   like: Float64Array;
   /** Its nearness to what it is nearest to. */
@@ -116,6 +117,7 @@ export function readQuestion(
       const most = { mostRelation: largestOf(relations), mostLabel: 0 };
       words.push({
         word: phrase.text,
+        stem: phrase.key,
         place,
         length: phrase.length,
         peer: false,
@@ -133,7 +135,7 @@ export function readQuestion(
         ({ names }) => new Float64Array(names.length),
       ) as [Float64Array, Float64Array];
       const none = { relations, labels, like: relations, mostRelation: 0, mostLabel: 0 };
-      words.push({ word: token.word, place, length: 1, peer: true, empty: false, ...none });
+      words.push({ word: token.word, stem: token.word, place, length: 1, peer: true, empty: false, ...none });
       continue;
     }
     const word = wordOf(token.word);
@@ -145,8 +147,9 @@ export function readQuestion(
       (EMPTY_WORDS.has(word) && Math.max(most.mostRelation, most.mostLabel) < 1) ||
       isOfTime(masked.tokens, place) ||
       isApposition(masked, place, own.labels, schema.labels);
+    const [stem = word] = stemsOf(word);
     for (let steps = generations(token.word)?.steps ?? 1; steps > 0; steps--)
-      words.push({ word, place, length: 1, peer, empty, ...own, ...most });
+      words.push({ word, stem, place, length: 1, peer, empty, ...own, ...most });
   }
   const peers = words.filter(({ peer }) => peer).length;
   const askedPlace = placeOfAsking(masked.tokens);

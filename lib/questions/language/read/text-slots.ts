@@ -201,6 +201,8 @@ function labelBeside(
     // "Which climbers did [] mentor?" asks for others.
     const between = view.tokens.slice(match.last + 1, first);
     if (isWhich && between.some(({ lower }) => /^(?:do|does|did|has|had)$/.test(lower))) continue;
+    // "Animals that eat []" are others as well.
+    if (between.some(({ lower }) => /^(?:that|who|whom|whose|which)$/.test(lower))) continue;
     const score = match.score * nearness(gap);
     // "Has [] ever repaired []?": a verb that is hardly like the noun is not said by the name.
     const isSaid = !isCheck || match.score >= NAMES_LABEL;

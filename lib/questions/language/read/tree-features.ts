@@ -6,6 +6,7 @@ import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
 import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
+import { clauseBefore } from "./clause-before";
 import { explainedTokens } from "./explained-tokens";
 import { tokensOfSpan } from "./number-slots";
 import { labelMatches, type QuestionView, SURELY } from "./question-view";
@@ -173,6 +174,8 @@ function isOfOtherSubject(
  * Welles" does not say that Welles directed. "Who" speaks of a node that has no noun.
  */
 function crossedNames({ tokens }: QuestionView, { nodes, edges }: Draft): number {
+  const verbs = edges.flatMap(({ place }) => (place >= 0 ? [place] : []));
+  const clauses = new Map(verbs.map((at) => [at, clauseBefore(tokens, at, verbs)]));
   const who = /^who(?:m|se)?$/.test(tokens[0]?.lower ?? "") ? 0 : undefined;
   const said = edges.flatMap(({ place, from, to }) =>
     [from, to].flatMap((at) => {
@@ -180,7 +183,12 @@ function crossedNames({ tokens }: QuestionView, { nodes, edges }: Draft): number
       return place >= 0 && name !== undefined ? [{ place, at, name }] : [];
     }),
   );
-  const gap = (one: { place: number }, { name }: { name: number }) => Math.abs(one.place - name);
+  // What is named in a clause before a verb is no part of the verb's own.
+  const gap = ({ place }: { place: number }, { name }: { name: number }) => {
+    const { from, to } = clauses.get(place) ?? { from: place, to: place };
+    const isInside = from < name && name < to;
+    return isInside ? tokens.length : Math.abs(place - name) - (name < to ? to - from : 0);
+  };
   let crossed = 0;
   for (const [at, one] of said.entries())
     for (const other of said.slice(at + 1)) {
@@ -226,6 +234,7 @@ function joinedApart({ tokens }: QuestionView, { nodes, edges, combination }: Dr
 function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Features {
   const features: Features = {};
   const lowers = view.tokens.map(({ lower }) => lower);
+  const verbs = edges.flatMap(({ place }) => (place >= 0 ? [place] : []));
   for (const edge of edges) {
     const { types, from, to, place } = edge;
     const [fromLabel, toLabel] = [nodes[from]!.label, nodes[to]!.label];
@@ -238,6 +247,13 @@ function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Feature
     // The grammar was asked what is compared with what.
     if (isCompared(from, to) || isCompared(to, from)) {
       features["d.source"] = 1;
+      continue;
+    }
+    const clause = clauseBefore(view.tokens, place, verbs);
+    const isInClause = (at: number) =>
+      clause !== null && nodes[at]!.places.some((own) => clause.from < own && own < clause.to);
+    if (isInClause(from) || isInClause(to)) {
+      features["d.sourceOff"] = 1;
       continue;
     }
     const near = (at: number) => nodes[at]!.places.at(0);
