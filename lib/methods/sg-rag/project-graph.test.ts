@@ -26,6 +26,7 @@ it.each([
   "Who directed films with the genre Drama?",
   "Who directed Quay Song?",
   "Ida Holm and Jonas Berg",
+  "Two sisters race along a river, in which of all?",
 ])("answers as with the index of the whole graph: %s", async (text) => {
   const opened = sharedGraph(largeGraph);
   const bytes: Uint8Array[] = [];

@@ -12,7 +12,7 @@ import { buildEntityIndex, type EntityIndex } from "./path-index/entity-index";
 /** Edges that are read; Neo4j takes some seconds for so many. */
 const MOST_EDGES = 100_000;
 
-export interface Projection {
+interface Projection {
   entities: EntityIndex;
   /** The edges of the planned relations, which were read already. */
   typed: TypedEdges;
