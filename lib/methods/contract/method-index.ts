@@ -32,8 +32,8 @@ export interface MethodIndex {
   readonly missing: string;
   /** Set where it depends on nothing but which nodes there are and who is next to whom. */
   readonly readsOnly?: "neighbours";
-  /** Graphs of at most so many nodes and edges are answered without the files. */
-  readonly withoutFiles?: { nodes: number; edges: number };
+  /** Set where a graph without the files is answered as well, from the part of it that a question needs. */
+  readonly withoutFiles?: true;
   /** One entry for each of `files`; nothing is computed before `pieces` is read. */
   build(context: IndexContext): readonly IndexFile[];
 }

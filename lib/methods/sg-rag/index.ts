@@ -8,7 +8,13 @@ import { noteCorrections } from "../trace/note-corrections";
 import type { StageWriter, Trace } from "../trace/trace";
 import { sgRagAblations } from "./ablations";
 import { answer } from "./answer";
-import { type ExtractedQuestion, extractNames, type Readings, readQuestion } from "./draw/extract";
+import {
+  type ExtractedQuestion,
+  extractNames,
+  planQuestion,
+  type Readings,
+  readQuestion,
+} from "./draw/extract";
 import { noteReadings } from "./draw/note-readings";
 import { dominanceTrainable } from "./gat/trainable";
 import {
@@ -21,8 +27,9 @@ import {
   startReadings,
 } from "./match/search-readings";
 import { TypedEdges } from "./match/typed-edges";
-import { chooseEmbedding, openIndex } from "./open-index";
+import { type OpenedIndex, openIndex } from "./open-index";
 import { type SgRagParams, sgRagParams } from "./params";
+import { EdgeReader } from "./path-index/edge-reader";
 import type { EntityIndex } from "./path-index/entity-index";
 import { pathIndex } from "./path-index/method-index";
 import { judgeMatches } from "./rank/judge-matches";
@@ -127,15 +134,16 @@ async function retrieve(
   params: SgRagParams,
 ): Promise<Retrieval> {
   const extracted = await trace.stage("extract", (write) => extract(question, kit, params, write));
-  const { read, embedded } = await trace.stage("normalise", (write) =>
+  const { read, opened } = await trace.stage("normalise", (write) =>
     normalise(question, extracted, kit, params, write),
   );
-  const entities = await withoutRemoved(embedded, kit);
+  const entities = await withoutRemoved(opened.entities, kit);
   // Each stage remembers the edges that it reads itself: one that runs again after what came before does the same.
+  const known = kit.removed ? undefined : opened.typed;
   const limits = (): SearchLimits => ({
     candidates: MOST_CANDIDATES,
     rows: params.matchesPerReading,
-    typed: new TypedEdges(kit.graph, entities, kit.signal),
+    typed: known ?? new TypedEdges(new EdgeReader(kit.graph, kit.signal), entities),
     signal: kit.signal,
   });
   const started = await trace.stage("decompose", (write) => split(read, entities, params, write));
@@ -175,11 +183,12 @@ async function normalise(
   kit: Toolkit,
   { readings: most, embedding }: SgRagParams,
   write: StageWriter,
-): Promise<{ read: Readings; embedded: EntityIndex }> {
+): Promise<{ read: Readings; opened: OpenedIndex }> {
   kit.signal.throwIfAborted();
-  const embedded = await chooseEmbedding(await openIndex(kit), kit, embedding, write);
-  const entities = await withoutRemoved(embedded, kit);
-  const read = await readQuestion(question, extracted, entities, kit, most);
+  const planned = await planQuestion(question, extracted, kit);
+  const opened = await openIndex(planned, kit, embedding, write);
+  const entities = await withoutRemoved(opened.entities, kit);
+  const read = await readQuestion(planned, extracted.drawn, entities, most, kit.signal);
   const { mentions } = read;
   const { columns, rows } = namesTable(mentions, read.readings);
   if (rows.length > 0) write.table("What the names may mean, and which meanings fit together", columns, rows);
@@ -190,7 +199,7 @@ async function normalise(
     ...(read.applied && { applied: read.applied }),
   });
   noteReadings(read, write);
-  return { read, embedded };
+  return { read, opened };
 }
 
 async function split(

@@ -21,9 +21,9 @@ const pathIndex: MethodIndex = {
   missing: "was indexed before paths were",
   build: () => [],
 };
-const ofModel = (id: string) => ({
+const ofModel = (id: string, index = pathIndex) => ({
   embedder: { id } as Embedder,
-  methods: new MethodRegistry([{ indexes: [pathIndex] } as unknown as Retriever]),
+  methods: new MethodRegistry([{ indexes: [index] } as unknown as Retriever]),
 });
 
 const method = (needs: readonly string[], indexes: readonly MethodIndex[] = []) =>
@@ -49,6 +49,12 @@ it("names both ways out of a Neo4j without indexes, and the model of an older ge
   expect(findMissingIndexes(ofModel("mini"), indexed("mini", [{ name: "paths.arrow" }]))).toEqual([
     { index: "paths", reason: '"Near" was indexed before paths were.', remedy: "Index it again." },
   ]);
+});
+
+it("misses no files of an index that is not needed", () => {
+  const kit = ofModel("mini", { ...pathIndex, withoutFiles: true });
+  expect(findMissingIndexes(kit, connected(true, "mini"))).toEqual([]);
+  expect(findMissingIndexes(kit, indexed("mini", []))).toEqual([]);
 });
 
 it("lets a method run that needs nothing of it, and refuses the others with the reason", async () => {

@@ -39,12 +39,13 @@ function missingInConnection(
       reason: `The Neo4j database of "${name}" has no vector index made with ${embedder}.`,
       remedy: WAYS_OUT,
     });
-  for (const { id, title } of indexes)
-    missingIndexes.push({
-      index: id,
-      reason: `"${name}" is a Neo4j database, which has no ${title}.`,
-      remedy: PROJECT,
-    });
+  for (const { id, title, withoutFiles } of indexes)
+    if (!withoutFiles)
+      missingIndexes.push({
+        index: id,
+        reason: `"${name}" is a Neo4j database, which has no ${title}.`,
+        remedy: PROJECT,
+      });
   return missingIndexes;
 }
 
@@ -68,16 +69,7 @@ function missingInGeneration(
       remedy: "Index it again, or set the embedding endpoint it was indexed with.",
     });
   for (const index of indexes)
-    if (!hasIndex(manifest, index) && manifest.pending?.includes("indexes")) {
-      const { nodeCount, edgeCount } = manifest.schema;
-      const { nodes = -1, edges = -1 } = index.withoutFiles ?? {};
-      if (nodeCount <= nodes && edgeCount <= edges) continue;
-      missingIndexes.push({
-        index: index.id,
-        reason: `The ${index.title} of "${name}" is being made again after a correction.`,
-        remedy: "Ask again when its job has ended.",
-      });
-    } else if (!hasIndex(manifest, index))
+    if (!index.withoutFiles && !hasIndex(manifest, index))
       missingIndexes.push({
         index: index.id,
         reason: `"${name}" ${index.missing}.`,

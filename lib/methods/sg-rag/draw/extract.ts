@@ -59,41 +59,74 @@ export interface Readings {
   asks?: Reading["asks"];
 }
 
-/**
- * The best of what was read with their relations, where it is likely; a graph that a language model drew says which of it is meant. Below
- * them, without relations, the drawn graph or the stars of most names; where no two names have a common neighbour, the shape that the
- * planner finds most likely; where it abstains, each name by itself.
- */
-export async function readQuestion(
+/** The question as the planner reads it around the names, before the index is asked which of these go together. */
+export interface PlannedQuestion {
+  mentions: readonly Mention[];
+  reading: Reading;
+  /** Its best queries with their relations; none where it is not sure of one. */
+  typed: PlanReading[];
+  /** True if the graph that a language model drew is followed; `said` tells in words what became of it. */
+  isDrawn?: boolean;
+  said?: string;
+}
+
+/** The best of what was read, where it is likely; a graph that a language model drew says which of it is meant. */
+export async function planQuestion(
   question: Question,
   { mentions, drawn }: ExtractedQuestion,
-  index: EntityIndex,
   kit: Toolkit,
-  most: number,
-): Promise<Readings> {
-  const { signal } = kit;
-  if (isGiven(question.reading)) return givenReading(await question.reading.around(mentions), kit);
+): Promise<PlannedQuestion> {
   const read = await question.reading.around(mentions);
+  if (isGiven(question.reading)) {
+    const { names, interpretations } = read;
+    const typed = planOfNone(read) ? [] : await typedReadings(interpretations, names, 1, kit);
+    return { mentions: names, reading: read, typed };
+  }
   const proposal = drawn && (await read.propose([proposedQuery(drawn, mentions)], kit));
-  const ranked = proposal?.reading ?? read;
+  const reading = proposal?.reading ?? read;
+  const isUnsure = reading.abstained || planOfNone(reading);
+  const typed = isUnsure ? [] : await typedReadings(reading.interpretations, mentions, MOST_TYPED, kit);
   const isDrawn = proposal !== null && proposal.followed !== null;
-  const { asks, interpretations, coverage, abstained } = ranked;
-  const about = { asks, isDrawn, ...(proposal && { said: proposal.said }) };
-  const none = planOfNone(ranked);
+  return { mentions, reading, typed, isDrawn, ...(proposal && { said: proposal.said }) };
+}
+
+/**
+ * Below the readings with relations those without: the drawn graph or the stars of most names; where no two names have a common
+ * neighbour, the shape that the planner finds most likely; where it abstains, each name by itself.
+ */
+export async function readQuestion(
+  planned: PlannedQuestion,
+  drawn: DrawnGraph | null,
+  index: EntityIndex,
+  most: number,
+  signal: AbortSignal,
+): Promise<Readings> {
+  const { mentions, reading, typed, ...proposed } = planned;
+  const { asks, interpretations, coverage, abstained } = reading;
+  const about = { asks, ...proposed };
+  const none = planOfNone(reading);
+  const applied = appliedPlan(reading);
+  if (isGiven(reading)) {
+    const readings = none ? [] : [...typed, ...planReadings(interpretations, mentions, 1)];
+    return {
+      ...{ mentions, readings, dropped: [], shape: "given", omitted: 0, ...about },
+      ...(none && { none }),
+      ...(coverage && { coverage }),
+      ...(applied && { applied }),
+    };
+  }
   if (none) {
     const unread = withDropped(mentions, [], "none", 0);
     return { ...unread, dropped: [], none, ...about, ...(coverage && { coverage }) };
   }
-  const typed = abstained ? [] : await typedReadings(interpretations, mentions, MOST_TYPED, kit);
   const without =
-    drawn && isDrawn && !isStar(drawn)
+    drawn && proposed.isDrawn && !isStar(drawn)
       ? { ...drawnReadings(drawn, mentions, index, most), shape: "drawn" as const }
-      : await untypedReadings(mentions, ranked, index, most, signal);
+      : await untypedReadings(mentions, reading, index, most, signal);
   const joined = withDropped(mentions, [...typed, ...without.readings], without.shape, without.omitted);
   // The planner reads what a pattern of names cannot express, whichever shape is matched.
   const beyond = coverage?.finds ?? coverage?.computes;
   const isPlanned = typed.length > 0 || without.shape === "plan" || (!abstained && beyond);
-  const applied = appliedPlan(ranked);
   return {
     ...{ ...joined, ...about },
     ...(isPlanned && coverage && { coverage }),
@@ -118,21 +151,6 @@ async function untypedReadings(
     return reading ? [starReading([{ mention: at, reading }], reading.score)] : [];
   });
   return { readings, omitted: 0, shape: readings.length > 0 ? "edge" : "none" };
-}
-
-async function givenReading(given: Reading, kit: Toolkit): Promise<Readings> {
-  const { names: mentions, asks, interpretations: plans, coverage } = given;
-  const none = planOfNone(given);
-  const applied = appliedPlan(given);
-  const readings = none
-    ? []
-    : [...(await typedReadings(plans, mentions, 1, kit)), ...planReadings(plans, mentions, 1)];
-  return {
-    ...{ mentions, readings, dropped: [], shape: "given", omitted: 0, asks },
-    ...(none && { none }),
-    ...(coverage && { coverage }),
-    ...(applied && { applied }),
-  };
 }
 
 function withDropped(

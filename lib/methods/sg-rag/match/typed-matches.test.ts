@@ -7,6 +7,7 @@ import type { Structure } from "../draw/structure";
 import { networkEmbedding } from "../gat/sub-stars";
 import { trainNetwork } from "../gat/train";
 import { buildDominanceIndex, type DominanceIndex, withEmbedding } from "../path-index/dominance-index";
+import { EdgeReader } from "../path-index/edge-reader";
 import { UNKNOWN } from "../path-index/label-code";
 import { IDENTITIES } from "../testing/drawn-structures";
 import { bruteTypedMatches, kindOf, type TypedGraph, typedCases } from "../testing/typed-cases";
@@ -33,7 +34,7 @@ async function opened(drawn: TypedGraph, index: DominanceIndex) {
   const source = await sourceOf(drawn);
   const entities = { index, vertexOf: Number, idOf: String };
   return async (structure: Structure, wanted: 1 | 2): Promise<string[]> => {
-    const bounds = { ...BOUNDS, typed: new TypedEdges(source, entities) };
+    const bounds = { ...BOUNDS, typed: new TypedEdges(new EdgeReader(source), entities) };
     const length = pathLengthFor(structure, index, wanted);
     const { assembled, truncated } = await matchStructure(structure, index, length, bounds);
     expect(truncated).toBe(false);

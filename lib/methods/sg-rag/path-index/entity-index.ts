@@ -10,7 +10,12 @@ import { Utf8Column } from "../../../graph/columns/utf8-column";
 import { HopscopeError } from "../../../graph/errors";
 import { RStarTree } from "../spatial/rstar-tree";
 import { DOMINANCE_DIMENSIONS } from "./dominance";
-import { buildDominanceIndex, type DominanceIndex, PLACE_DIMENSIONS } from "./dominance-index";
+import {
+  type BuildOptions,
+  buildDominanceIndex,
+  type DominanceIndex,
+  PLACE_DIMENSIONS,
+} from "./dominance-index";
 import { LABEL_DIMENSIONS } from "./label-code";
 import type { PathLength } from "./list-paths";
 import { monotoneEmbedding } from "./monotone-embedding";
@@ -35,17 +40,17 @@ export interface EntityEdges {
 
 export function buildEntityIndex(
   { ids, sources, targets }: EntityEdges,
-  tick?: (done: number) => void,
+  options?: BuildOptions,
 ): EntityIndex {
   const graph = starGraph(sources, targets, ids.length);
-  const index = buildDominanceIndex(graph, identities(ids.length), { ...(tick && { tick }) });
+  const index = buildDominanceIndex(graph, identities(ids.length), options);
   return named(index, ids, buildSlots(ids));
 }
 
 /** The bytes of the index of a graph. @param tick called with how many nodes and paths are done */
 export function entityIndexFile(edges: EntityEdges, tick: (done: number) => void): AsyncIterable<Uint8Array> {
   const { ids } = edges;
-  const { index } = buildEntityIndex(edges, tick);
+  const { index } = buildEntityIndex(edges, { tick });
   const start = ids.offsets[0]!;
   const columns: Record<string, Numbers> = {
     layout: Int32Array.of(VERSION, LABEL_DIMENSIONS, DOMINANCE_DIMENSIONS, ids.length),

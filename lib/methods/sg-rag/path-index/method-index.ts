@@ -4,16 +4,13 @@ import { entityIndexFile } from "./entity-index";
 
 export const PATH_INDEX_FILE = "dominance.arrow";
 
-/** Larger graphs are indexed by a job. */
-export const INDEXED_AT_ONCE = { nodes: 5_000, edges: 20_000 };
-
 export const pathIndex: MethodIndex = {
   id: "dominance",
   title: "index of paths",
   files: [PATH_INDEX_FILE],
   missing: "was indexed before Hopscope indexed paths",
   readsOnly: "neighbours",
-  withoutFiles: INDEXED_AT_ONCE,
+  withoutFiles: true,
   build: (context) => [pathFile(context)],
 };
 

@@ -1,5 +1,6 @@
 /** SG-RAG asked on a small graph, with what its trace says. */
 
+import type { GraphSource } from "../../../graph/graph-source";
 import type { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { filmGraph, openGraph } from "../../../graph/testing/graphs";
 import { wordEmbedder } from "../../../graph/testing/word-embedder";
@@ -14,9 +15,13 @@ export const signal = new AbortController().signal;
 export async function runSgRag(
   question: Partial<Question> & { text: string },
   given: Record<string, unknown> = {},
-  { builder = filmGraph(), more = {} }: { builder?: GraphBuilder; more?: Partial<Toolkit> } = {},
+  {
+    builder = filmGraph(),
+    opened = openGraph(builder),
+    more = {},
+  }: { builder?: GraphBuilder; opened?: Promise<GraphSource>; more?: Partial<Toolkit> } = {},
 ) {
-  const graph = await openGraph(builder);
+  const graph = await opened;
   const trace = silentTrace(sgRag.stages);
   const kit = { graph, embedder: wordEmbedder, signal, ...more };
   const retrieval = await sgRag.retrieve(await asked(question, graph), kit, trace, sgRagParams.parse(given));
