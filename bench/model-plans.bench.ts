@@ -28,12 +28,11 @@ try {
   const kit = { ...(await openToolkit(engine, indexed, null)), signal: new AbortController().signal };
   const questions = await samplePlans(kit.graph);
   for (const retriever of retrievers.filter(({ id }) => listed.includes(id))) {
-    const params = retriever.id === "sage" ? { seedsBy: "spark" } : {};
     const columns = [];
     for (const fault of [null, ...faults]) {
       columns.push({
         title: fault ?? "no model",
-        results: await askAll(questions, retriever, params, kit, fault),
+        results: await askAll(questions, retriever, {}, kit, fault),
       });
     }
     const tables = columns.map(({ results }) => byKind(questions, results.map(f1Of)));

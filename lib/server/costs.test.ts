@@ -41,7 +41,9 @@ const save = (prices: Record<string, { input: number; output: number }>) =>
   });
 
 async function ask(question: string): Promise<string> {
-  const request = { knowledgeBase: tales.base, question, methods: ["hybrid", "sage"] };
+  // Of SAGE, too, the model writes the answer alone.
+  const params = { sage: { seedsBy: "hybrid" } };
+  const request = { knowledgeBase: tales.base, question, methods: ["hybrid", "sage"], params };
   return (await (await startRun(engine, runRequestSchema.parse(request))).finished).id;
 }
 

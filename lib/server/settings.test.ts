@@ -53,7 +53,12 @@ const wanted = (change: Partial<SaveSettings["llm"]> = {}, key?: string | null):
 });
 
 function start(question = QUESTION, methods = ["hybrid", "sage"]) {
-  return startRun(engine, runRequestSchema.parse({ knowledgeBase: "small-world", question, methods }));
+  // Of SAGE, too, the model writes the answer alone.
+  const params = { sage: { seedsBy: "hybrid" } };
+  return startRun(
+    engine,
+    runRequestSchema.parse({ knowledgeBase: "small-world", question, methods, params }),
+  );
 }
 
 describe("without a key", () => {

@@ -15,9 +15,9 @@ export const sageParams = z.strictObject({
   seedsBy: z
     .string()
     .regex(/^[a-z][a-z-]*$/)
-    .default("hybrid")
+    .default("auto")
     .describe(
-      "Who finds the seeds: hybrid, the text of the nodes (section 2.2 A 1); spark, a plan from the schema alone, for graphs with typed relations (section 2.2 A 2); or another method by its id: graphraft, mor.",
+      "Who finds the seeds: hybrid, the text of the nodes (section 2.2 A 1); spark, a plan from the schema alone, for graphs with typed relations (section 2.2 A 2); auto, the plan of a language model where one is set and the graph has such relations, unless the words of the question surely say something else, and hybrid otherwise; or another method by its id: graphraft, mor.",
     )
     .meta({ stage: "seed" }),
   askAgain: flag("seed", true).describe(

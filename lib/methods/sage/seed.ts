@@ -11,6 +11,7 @@ import { type Fusion, rankPool, weightedFusion } from "../rank/fuse";
 import { candidatePool, type FlatQuery, scoreNodes, type TextAndVectorScores } from "../rank/score-nodes";
 import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 import type { ResolvedParams } from "./graph-weights";
+import { hasRelations } from "./spark/describe-schema";
 import { sparkSeeds } from "./spark/spark-seeds";
 
 export interface Seeding {
@@ -65,6 +66,8 @@ function seedCount(budget: number, { union, seedShare, seeds }: ResolvedParams):
   return union === "seeds-first" ? Math.max(1, Math.round(seedShare * budget)) : Math.max(seeds, budget);
 }
 
+const NONE: FoundSeeds = { ranking: [], relations: [] };
+
 async function foundSeeds(
   question: Question,
   kit: Toolkit,
@@ -72,10 +75,11 @@ async function foundSeeds(
   count: number,
   write: StageWriter,
 ): Promise<FoundSeeds> {
-  const spark = { k: count, askAgain };
-  if (isGiven(question.reading)) return sparkSeeds(question, kit, spark, write);
-  if (seedsBy === "hybrid") return { ranking: [], relations: [] };
-  if (seedsBy === "spark") return sparkSeeds(question, kit, spark, write);
+  const spark = { k: count, askAgain, isProposal: seedsBy === "auto" };
+  if (isGiven(question.reading)) return sparkSeeds(question, kit, { ...spark, isProposal: false }, write);
+  if (seedsBy === "hybrid") return NONE;
+  if (seedsBy === "auto" && !(kit.llm && hasRelations(await kit.graph.schema()))) return NONE;
+  if (seedsBy === "spark" || seedsBy === "auto") return sparkSeeds(question, kit, spark, write);
   return { ranking: await seedsByOther(seedsBy, question, kit, count, write), relations: [] };
 }
 
@@ -89,7 +93,7 @@ async function seedsByOther(
 ): Promise<Ranking> {
   if (method === "sage")
     throw new HopscopeError("invalid-input", "SAGE cannot take its seeds from itself.", {
-      hint: "Choose hybrid, spark or another method.",
+      hint: "Choose auto, hybrid, spark or another method.",
     });
   if (!rankBy) {
     write.flag(`No other method can be asked here: flat search chooses the seeds, not ${method}.`);

@@ -73,6 +73,25 @@ describe("what it learns", () => {
 });
 
 describe("what it teaches", () => {
+  it("has several plans where several are likely, and none that only chance makes right", async () => {
+    const plansOf = async (question: string) => {
+      const recipe = stem.teaches!.find(({ id }) => id === "stem-decomposition")!;
+      const made: string[][] = [];
+      for await (const { messages } of recipe.examples([{ question, answers: ["p2"] }], await learningKit()))
+        made.push(
+          ...decompositionSchema
+            .parse(JSON.parse(messages.at(-1)!.content))
+            .plans.map(({ assertions }) => assertions),
+        );
+      return made;
+    };
+    expect(await plansOf("Who made Paper Boats?")).toEqual([
+      ["Paper Boats was directed by [ENT1]"],
+      ["Paper Boats was written by [ENT1]"],
+    ]);
+    expect(await plansOf("Who directed Paper Boats?")).toEqual([["Paper Boats was directed by [ENT1]"]]);
+  });
+
   it.each(stem.teaches!)(
     "$id: what the method itself would send, and what it can read",
     async ({ id, examples }) => {

@@ -1,7 +1,7 @@
 /**
  * Fine-tuning language models for STEM (appendices C.1, C.2): to decompose a question as this graph stores facts, and to ground the
- * assertions in its relation names. The examples come from questions with gold answers, given or made from the graph: of the plans that
- * give the gold answers, the most probable one is the target output.
+ * assertions in its relation names. The examples come from questions with gold answers, given or made from the graph: the target output
+ * is the plans that give the gold answers, the most probable first; of these the first is grounded.
  */
 
 import type * as z from "zod";
@@ -18,6 +18,9 @@ import { groundingMessages, type groundingSchema, nearestRelations } from "./sag
 import { assertionOf, type SchemaGraph } from "./schema-graph";
 import { decompositionMessages, type decompositionSchema } from "./sgda";
 
+/** Plans that are much less probable than the best one, or longer, give the gold answers by chance. */
+const LEAST_SHARE = 0.1;
+
 export const decompositionRecipe: FineTuningRecipe = {
   id: "stem-decomposition",
   title: "Decomposition into assertions",
@@ -26,14 +29,13 @@ export const decompositionRecipe: FineTuningRecipe = {
   source: "section 3.1, appendix C",
   async *examples(questions, kit) {
     const { beams } = stemParams.parse({});
-    for await (const { question, graph } of goldSchemaGraphs(questions, kit)) {
-      const { nodes, triples, target, strategy } = graph;
-      const plan = {
+    for await (const { question, graphs } of goldSchemaGraphs(questions, kit, beams)) {
+      const plans = graphs.map(({ nodes, triples, target, strategy }) => ({
         assertions: triples.map(({ assertion }) => assertion),
         answer: nodes[target]!.name,
         strategy,
-      };
-      yield example(decompositionMessages(question, beams), { plans: [plan] } satisfies z.infer<
+      }));
+      yield example(decompositionMessages(question, beams), { plans } satisfies z.infer<
         typeof decompositionSchema
       >);
     }
@@ -47,7 +49,9 @@ export const groundingRecipe: FineTuningRecipe = {
   source: "section 3.2, appendix C",
   async *examples(questions, kit) {
     const schema = await kit.graph.schema();
-    for await (const { graph } of goldSchemaGraphs(questions, kit)) {
+    for await (const {
+      graphs: [graph],
+    } of goldSchemaGraphs(questions, kit, 1)) {
       const assertions = graph.triples.map(({ assertion }) => assertion);
       const relations = await nearestRelations(assertions, schema, kit.embedder, kit.signal);
       const nameOf = (place: number) => graph.nodes[place]!.name;
@@ -67,11 +71,12 @@ function example(messages: readonly Message[], answer: unknown): ChatExample {
   return { messages: [...messages, { role: "assistant", content: JSON.stringify(answer) }] };
 }
 
-/** The schema graph of each question that some plan answers. @throws the signal's reason when it is aborted */
+/** The most probable schema graphs of each question that some plan answers. @throws the signal's reason when it is aborted */
 async function* goldSchemaGraphs(
   questions: readonly TrainingQuestion[],
   { graph, read, report, signal }: LearningKit,
-): AsyncGenerator<{ question: string; graph: SchemaGraph }> {
+  beams: number,
+): AsyncGenerator<{ question: string; graphs: [SchemaGraph, ...SchemaGraph[]] }> {
   for (const [done, { question, answers }] of questions.entries()) {
     signal.throwIfAborted();
     report({ phase: "Making examples", done, total: questions.length, unit: "questions" });
@@ -80,10 +85,16 @@ async function* goldSchemaGraphs(
     const { asks, names, interpretations } = reading;
     const candidates = interpretations.map(({ candidate }) => candidate);
     const right = await labelCandidates({ asks, candidates }, answers, gold, graph, signal);
-    const wanted = interpretations.filter((_, at) => right[at]);
-    const [best] = embeddedBeams(reading, wanted, 1);
+    const given = interpretations.filter((_, at) => right[at]);
+    const most = given[0]?.probability ?? 0;
+    const wanted = given.filter(({ probability }) => probability >= LEAST_SHARE * most);
     // A triple cannot say "after 2000".
-    if (best && best.restriction === null) yield { question, graph: asAsked(best, names) };
+    const [best, ...others] = embeddedBeams(reading, wanted, beams).filter(
+      ({ restriction }) => restriction === null,
+    );
+    if (!best) continue;
+    const further = others.filter(({ triples }) => triples.length <= best.triples.length);
+    yield { question, graphs: [asAsked(best, names), ...further.map((one) => asAsked(one, names))] };
   }
 }
 

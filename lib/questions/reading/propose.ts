@@ -53,6 +53,11 @@ export async function propose(
   return refused(why);
 }
 
+/** True if the words of a question leave little doubt of what it means. */
+export function isSure({ interpretations, abstained, coverage }: Reading): boolean {
+  return interpretations.length > 0 && !abstained && (coverage?.confidence ?? 0) >= LEAST_CONFIDENCE;
+}
+
 type JudgingKit = ProposalKit & { rankAlone: NonNullable<ProposalKit["rankAlone"]> };
 
 /** Why it loses, in words, or what it becomes. */
@@ -61,25 +66,25 @@ async function judge(
   query: QueryGraph,
   kit: JudgingKit,
 ): Promise<string | Omit<Proposal, "followed">> {
-  const { interpretations, coverage, abstained } = reading;
+  const { interpretations } = reading;
   const first = interpretations[0];
-  const isSure = first !== undefined && !abstained && (coverage?.confidence ?? 0) >= LEAST_CONFIDENCE;
+  const isRead = isSure(reading);
   const arms = proposedArms(query);
   const own =
     interpretations.find(({ candidate }) => candidate.query === query) ??
     (conditionsOf(query) ? null : mostProbable(arms, reading));
   // A query with the same result as a sure reading says the same; beside an unsure one, a query of another form is one of its own.
-  const same = (isSure && (await equalOf(query, own, reading, kit))) || own;
-  if (same && same === first && isSure) return agreed(reading, same);
-  const lost = leftOutBy(query, arms, same, reading, isSure);
+  const same = (isRead && (await equalOf(query, own, reading, kit))) || own;
+  if (same && same === first && isRead) return agreed(reading, same);
+  const lost = leftOutBy(query, arms, same, reading, isRead);
   if (lost) return lost;
   if (same) {
-    const rival = isSure ? first : interpretations.find((one) => isChain(one) === isChain(same))!;
+    const rival = isRead ? first! : interpretations.find((one) => isChain(one) === isChain(same))!;
     if (same !== rival && same.probability * WORTH < rival.probability)
       return `the words of the question say “${rival.pattern}”`;
     return followed(reading, same, await kit.rankAlone(same.candidate), kit.how);
   }
-  if (isSure) return `the words of the question say “${first.pattern}”`;
+  if (isRead) return `the words of the question say “${first!.pattern}”`;
   return proposed(reading, query, kit);
 }
 

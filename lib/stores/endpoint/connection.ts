@@ -18,7 +18,11 @@ export interface Connection {
   mostBytes?: number | undefined;
   /** Called when the head of a reply has come, whatever it says. */
   onReply?: (() => void) | undefined;
+  /** Sends requests in another protocol by the function that it is given. */
+  translate?: ((send: Fetch) => Fetch) | undefined;
 }
+
+type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** A hundred times the longest answer; one of 128 embeddings of 4,096 dimensions has 12 MB. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -34,6 +38,7 @@ export function openConnection({
   addresses = "all",
   mostBytes = MOST_BYTES,
   onReply,
+  translate = (send) => send,
 }: Connection): OpenAI {
   const { address, query, isAzure } = readAddress(baseUrl);
   return new OpenAI({
@@ -46,11 +51,11 @@ export function openConnection({
     logLevel: "off",
     defaultQuery: query,
     ...(isAzure && { defaultHeaders: { authorization: null, "api-key": apiKey || "none" } }),
-    fetch: async (url, init) => {
+    fetch: translate(async (url, init) => {
       const reply = await boundedFetch(url, init, { timeoutMs, mostBytes, addresses });
       onReply?.();
       return reply;
-    },
+    }),
   });
 }
 

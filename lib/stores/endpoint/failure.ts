@@ -34,6 +34,15 @@ export class CutAnswer extends Error {
   override readonly name = "CutAnswer";
 }
 
+/** An answer to a part of the prompt: the server left out what it had no room for, and read so many tokens. */
+export class ShortenedPrompt extends Error {
+  override readonly name = "ShortenedPrompt";
+
+  constructor(readonly tokens: number) {
+    super("The prompt was shortened.");
+  }
+}
+
 /** An answer that is not what the protocol says. */
 export class UnreadableAnswer extends Error {
   override readonly name = "UnreadableAnswer";
@@ -85,6 +94,8 @@ export function readFailure(error: unknown): Failure | null {
   const failure = (kind: FailureKind): Failure => ({ kind, status: null, waitSeconds: 0, said: "" });
   const cause = error instanceof APIConnectionError ? error.cause : error;
   if (cause instanceof BadReply) return failure(cause.kind);
+  if (cause instanceof ShortenedPrompt)
+    return { ...failure("refused"), status: CONTENT_TOO_LARGE, said: `context window ${cause.tokens}` };
   if (error instanceof APIConnectionTimeoutError || named(error, "TimeoutError")) return failure("timeout");
   if (error instanceof APIConnectionError)
     return failure(named(error.cause, "TimeoutError") ? "timeout" : "unreachable");

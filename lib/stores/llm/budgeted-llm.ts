@@ -6,7 +6,7 @@ import type { Grammar } from "../../methods/llm/grammar/grammar";
 import type { GrammarTexts, Unguided } from "../../methods/llm/grammar-texts";
 import type { Choice, Llm, LlmCaller, LlmRequest } from "../../methods/llm/llm";
 import type { LlmCall } from "../../methods/llm/llm-call";
-import { withOptions } from "../../methods/llm/option-messages";
+import { LETTERS, withLetters, withOptions } from "../../methods/llm/option-messages";
 import type { ScoredOption, Unscored } from "../../methods/llm/scored-option";
 import { chooseByTokens } from "../../methods/llm/token-trie";
 import type { Account } from "./account";
@@ -117,7 +117,9 @@ export class BudgetedLlm implements Llm {
     if (caller.probabilities && options.every((option) => !option.includes("\n"))) {
       const scored = caller.isUnscored ? null : await this.scoreOptions(request, options, caller);
       if (Array.isArray(scored)) return chooseByTokens(scored);
-      const choices = this.#endpoint.givesOdds ? await this.#weigh(asked, options, caller) : null;
+      const choices =
+        (this.#endpoint.givesOdds ? await this.#weigh(asked, options, caller) : null) ??
+        (this.#endpoint.givesChatOdds ? await this.#weighLetters(request, options, caller) : null);
       if (choices) return choices;
     }
     const guided = !caller.isTaught && (await this.#endpoint.isVllm(caller.signal));
@@ -182,16 +184,42 @@ export class BudgetedLlm implements Llm {
   }
 
   /** Every option with its probability; null when the endpoint gives no log-probabilities. */
-  async #weigh(request: LlmRequest, options: readonly string[], caller: LlmCaller): Promise<Choice[] | null> {
+  #weigh(request: LlmRequest, options: readonly string[], caller: LlmCaller): Promise<Choice[] | null> {
     const prompt = completionPrompt(request);
+    return this.#withOdds("odds", request, options, caller, (spender) =>
+      decodeOptions(options, (written) =>
+        this.#endpoint.tokenOdds(written ? `${prompt} ${written}` : prompt, spender),
+      ),
+    );
+  }
+
+  /** The same by one chat, whose answer begins with an option's letter; null also for more options than letters. */
+  async #weighLetters(
+    { purpose, messages }: LlmRequest,
+    options: readonly string[],
+    caller: LlmCaller,
+  ): Promise<Choice[] | null> {
+    if (options.length > LETTERS.length) return null;
+    const asked = { purpose, messages: withLetters(messages, options) };
+    const letters = LETTERS.slice(0, options.length);
+    return this.#withOdds("chat-odds", asked, options, caller, async (spender) => {
+      const odds = await this.#endpoint.chatOdds(asked.messages, letters, spender);
+      const weighed = await decodeOptions(letters, async () => odds);
+      return weighed.map((one) => ({ ...one, option: options[letters.indexOf(one.option)]! }));
+    });
+  }
+
+  async #withOdds(
+    kind: string,
+    request: LlmRequest,
+    options: readonly string[],
+    caller: LlmCaller,
+    ask: (spender: Spender) => Promise<Choice[]>,
+  ): Promise<Choice[] | null> {
     const isAbout = (choices: Choice[]) => choices.every(({ option }) => options.includes(option));
     try {
-      const parts = { kind: "odds", options };
-      return await this.#ofOptions(request, caller, parts, { schema: choicesSchema, isAbout }, (spender) =>
-        decodeOptions(options, (written) =>
-          this.#endpoint.tokenOdds(written ? `${prompt} ${written}` : prompt, spender),
-        ),
-      );
+      const parts = { kind, options };
+      return await this.#ofOptions(request, caller, parts, { schema: choicesSchema, isAbout }, ask);
     } catch (error) {
       if (error instanceof NoTokenOdds) return null;
       throw error;

@@ -10,21 +10,30 @@ import type { ScoredOption } from "../../methods/llm/scored-option";
 import { followAbort, unlessAborted } from "../endpoint/abort";
 import { CircuitBreaker, type Pass } from "../endpoint/circuit-breaker";
 import { type Connection, openConnection } from "../endpoint/connection";
-import { type Failure, type FailureKind, isPromptTooLong, readFailure } from "../endpoint/failure";
+import {
+  type Failure,
+  type FailureKind,
+  isPromptTooLong,
+  readFailure,
+  ShortenedPrompt,
+} from "../endpoint/failure";
 import { EndpointPaused, guardedCall } from "../endpoint/guarded-calls";
 import type { Account } from "./account";
 import type { Budget } from "./budget";
 import { CallSlots } from "./call-slots";
+import { askChatOdds } from "./chat-odds";
 import { BEST_DIALECT, type Dialect, poorerDialect } from "./dialect";
 import { askChat, type ChatRequest, type Written } from "./exchange";
 import {
   askGuidedText,
   type GrammarServer,
   type GuidedText,
-  grammarServerOf,
+  type KnownServer,
   NoGrammars,
+  serverOf,
 } from "./guided-text";
 import { outageOf, paused } from "./llm-refusal";
+import { asOllama, ollamaWindow } from "./ollama";
 import { askOptionTokens, NoOptionTokens, optionPrompts, PromptTooLong } from "./option-tokens";
 import { SignOfLife } from "./sign-of-life";
 import { askTokenOdds, NoTokenOdds } from "./token-odds";
@@ -55,7 +64,13 @@ export interface Spender {
 type GuardedBy = Pick<Spender, "signal" | "patienceMs"> & { retries?: number };
 
 const DEFAULT_RETRIES = 5;
+const NOT_FOUND = 404;
 const ROOM_FOR_THOUGHTS = 8_192;
+/** Shorter prompts fit into every context window. */
+const SHORT_PROMPT = 1_500;
+/** Context windows are multiples of this, of which Ollama keeps all or half, with a few tokens more or less. */
+const WINDOW_STEP = 1_024;
+const WINDOW_SLACK = 8;
 /** Characters of a schema that may be refused for its size: that says nothing of smaller ones. */
 const LARGE_SCHEMA = 4_000;
 /** Failures of a stream after which the answer is requested as a whole on the next try. */
@@ -71,9 +86,11 @@ export type AskedEndpoint = Pick<
   | "outage"
   | "window"
   | "givesOdds"
+  | "givesChatOdds"
   | "scoresOptions"
   | "chat"
   | "tokenOdds"
+  | "chatOdds"
   | "optionTokens"
   | "isVllm"
   | "grammarServer"
@@ -96,16 +113,21 @@ export class ChatEndpoint {
   #tookSchema = false;
   /** Tokens beside those of an answer, once the model has shown that it thinks first. */
   #thoughts = 0;
-  #server: Promise<GrammarServer | null> | undefined;
+  #server: Promise<KnownServer | null> | undefined;
+  #isOllama = false;
+  /** Context window that Ollama is told to have; null leaves it as it is. */
+  #ollamaWindow: number | null = null;
   #takesGrammars = true;
   #tookGrammar = false;
   #givesOdds = true;
+  #givesChatOdds = true;
   #scoresOptions = true;
 
   constructor(settings: ChatSettings) {
     this.model = settings.model;
     this.host = new URL(settings.baseUrl).host;
-    this.#client = openConnection({ ...settings, onReply: () => this.#life.heard() });
+    const translate: Connection["translate"] = (send) => asOllama(send, () => this.#ollamaWindow);
+    this.#client = openConnection({ ...settings, onReply: () => this.#life.heard(), translate });
     this.#slots = new CallSlots(settings.concurrency);
     this.#retries = settings.retries ?? DEFAULT_RETRIES;
     this.#breaker = settings.breaker ?? new CircuitBreaker();
@@ -114,6 +136,11 @@ export class ChatEndpoint {
   /** False once it has shown that it gives no log-probabilities. */
   get givesOdds(): boolean {
     return this.#givesOdds;
+  }
+
+  /** The same for chats. */
+  get givesChatOdds(): boolean {
+    return this.#givesChatOdds;
   }
 
   /** False once it has shown that it does not score given texts. */
@@ -138,6 +165,7 @@ export class ChatEndpoint {
   async chat(request: Omit<ChatRequest, "model" | "schemaInObject">, spender: Spender): Promise<Written> {
     const { structure } = request;
     let isStreamed = true;
+    await this.#makeRoom(request, spender.signal);
     return this.#guarded(spender, async (pass) => {
       for (let dialect = this.#dialectFor(structure); ; ) {
         const room = this.#thoughts;
@@ -153,13 +181,13 @@ export class ChatEndpoint {
         try {
           const written = await this.#sendChat(wanted, sent, spender, pass);
           this.#learn(dialect, structure);
-          if (!written.cut || dropThoughts(written.text).trim() !== "" || room > 0) return written;
+          if (room > 0 || !endsInThoughts(written, structure)) return written;
           this.#thoughts = ROOM_FOR_THOUGHTS;
           spender.onText?.(null);
         } catch (error) {
           const failure = readFailure(error);
           if (failure && isPromptTooLong(failure)) {
-            const sent = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+            const sent = promptTokens(request.messages);
             this.#window = saidWindow(failure) ?? Math.min(this.#window ?? sent, Math.floor(sent / 2));
           }
           // Asked for as a whole, the server says why it broke off, or is not kept from its end by other requests.
@@ -170,6 +198,17 @@ export class ChatEndpoint {
         }
       }
     });
+  }
+
+  /** Has Ollama read a long prompt whole. */
+  async #makeRoom(
+    { messages, maxTokens }: Pick<ChatRequest, "messages" | "maxTokens">,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const read = promptTokens(messages);
+    if (read <= SHORT_PROMPT || (await this.#serverOf(signal)) !== "ollama") return;
+    const wanted = ollamaWindow(read + maxTokens + this.#thoughts);
+    this.#ollamaWindow = Math.max(this.#ollamaWindow ?? 0, wanted);
   }
 
   /** A schema that was refused beside others that were taken is asked for more poorly, and they are not. */
@@ -212,6 +251,51 @@ export class ChatEndpoint {
     }
   }
 
+  /**
+   * Log-probabilities of the tokens that an answer to messages may begin with.
+   * @throws NoTokenOdds when the endpoint gives none, or the model begins with none of the `expected` ones: it thinks first
+   */
+  async chatOdds(
+    messages: readonly Message[],
+    expected: readonly string[],
+    spender: Spender,
+  ): Promise<ReadonlyMap<string, number>> {
+    const asked = { model: this.model, messages };
+    const most = spender.account.most(mostTokens(messages), 1);
+    await this.#makeRoom({ messages, maxTokens: 1 }, spender.signal);
+    try {
+      return await this.#guarded(spender, (pass) =>
+        this.#spend(most, spender, pass, async (own, book) => {
+          const { tokens, usage } = await this.#adapted((dialect) =>
+            askChatOdds(this.#client, asked, dialect, own),
+          );
+          book(usage ?? { input: promptTokens(messages), output: 1, estimated: true });
+          if (![...tokens.keys()].some((token) => expected.includes(token.trim()))) throw new NoTokenOdds();
+          return tokens;
+        }),
+      );
+    } catch (error) {
+      if (error instanceof NoTokenOdds) this.#givesChatOdds = false;
+      throw error;
+    }
+  }
+
+  /** Sends in the best form that the endpoint takes, and remembers it. */
+  async #adapted<T>(send: (dialect: Dialect) => Promise<T>): Promise<T> {
+    for (let dialect = this.#dialect; ; ) {
+      try {
+        const answer = await send(dialect);
+        this.#dialect = dialect;
+        return answer;
+      } catch (error) {
+        const failure = readFailure(error);
+        const poorer = failure && poorerDialect(dialect, failure, false);
+        if (!poorer) throw error;
+        dialect = poorer;
+      }
+    }
+  }
+
   /** The options behind `prompt`, token by token. @throws NoOptionTokens when the endpoint does not score given texts, PromptTooLong */
   async optionTokens(prompt: string, options: readonly string[], spender: Spender): Promise<ScoredOption[]> {
     const { account } = spender;
@@ -246,9 +330,11 @@ export class ChatEndpoint {
     try {
       return await this.#guarded(spender, (pass) =>
         this.#spend(most, spender, pass, async (own, book) => {
-          const written = await askGuidedText(this.#client, asked, server, gbnf, own);
-          const input = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
-          book(written.usage ?? { input, output: estimateTokens(written.text), estimated: true });
+          const written = await this.#adapted((dialect) =>
+            askGuidedText(this.#client, asked, { server, gbnf, dialect }, own),
+          );
+          const output = estimateTokens(written.text);
+          book(written.usage ?? { input: promptTokens(messages), output, estimated: true });
           this.#tookGrammar = true;
           return written;
         }),
@@ -262,7 +348,8 @@ export class ChatEndpoint {
 
   /** The kind of server, if it takes a grammar; null for others, and once it has shown that it takes none. */
   async grammarServer(signal: AbortSignal): Promise<GrammarServer | null> {
-    return this.#takesGrammars ? this.#serverOf(signal) : null;
+    const server = this.#takesGrammars ? await this.#serverOf(signal) : null;
+    return server === "ollama" ? null : server;
   }
 
   /** True if the server reports itself as vLLM; false if it does not list its models. */
@@ -271,17 +358,20 @@ export class ChatEndpoint {
   }
 
   /** By who signs the list of models. */
-  #serverOf(signal: AbortSignal): Promise<GrammarServer | null> {
+  #serverOf(signal: AbortSignal): Promise<KnownServer | null> {
     const spender = { signal, retries: 0 };
     this.#server ??= this.#guarded(spender, () =>
       this.#watched(signal, (own) => this.#client.models.list({ signal: own })),
     )
       .then(({ data }) => {
         this.#window ??= listedWindow(data.find(({ id }) => id === this.model));
-        return grammarServerOf(data.map(({ owned_by }) => owned_by));
+        const server = serverOf(data.map(({ owned_by }) => owned_by));
+        this.#isOllama = server === "ollama";
+        return server;
       })
-      .catch(() => {
-        this.#server = undefined;
+      .catch((error: unknown) => {
+        // Azure lists no models of a deployment, and is not asked again.
+        if (readFailure(error)?.status !== NOT_FOUND) this.#server = undefined;
         return null;
       });
     return this.#server;
@@ -319,14 +409,21 @@ export class ChatEndpoint {
     const schema = request.structure ? JSON.stringify(request.structure.schema).length : 0;
     const most = account.most(mostTokens(request.messages) + schema, request.maxTokens);
     let shown = false;
+    let read = Number.POSITIVE_INFINITY;
     const show = (text: string) => {
       shown = true;
       onText?.(text);
     };
     try {
-      return await this.#spend(most, spender, pass, (signal, book) =>
-        askChat(this.#client, request, dialect, { signal, onText: onText && show, onUsage: book }),
-      );
+      const written = await this.#spend(most, spender, pass, (signal, book) => {
+        const onUsage: typeof book = (usage, isCertain) => {
+          if (!usage.estimated) read = usage.input;
+          book(usage, isCertain);
+        };
+        return askChat(this.#client, request, dialect, { signal, onText: onText && show, onUsage });
+      });
+      if (isShortened(promptTokens(request.messages), read, this.#isOllama)) throw new ShortenedPrompt(read);
+      return written;
     } catch (error) {
       if (shown) onText?.(null);
       throw error;
@@ -373,6 +470,26 @@ export class ChatEndpoint {
       release();
     }
   }
+}
+
+/** True for an answer that was cut before it began: there is nothing beside thoughts, or nothing that begins as a value does. */
+function endsInThoughts({ text, cut }: Written, structure: Structure | null): boolean {
+  const answer = dropThoughts(text).trim();
+  return cut && (answer === "" || (structure !== null && !/[{[]/.test(answer)));
+}
+
+function promptTokens(messages: readonly Message[]): number {
+  return messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+}
+
+/**
+ * True if a server that shortens long prompts says by its count of tokens that it did: fewer than the prompt must have, and as many
+ * as a context window or half of one. Of any other server the count must be far too low.
+ */
+function isShortened(sent: number, read: number, isOllama: boolean): boolean {
+  const beyond = (read + WINDOW_SLACK) % WINDOW_STEP;
+  const isWindow = read > WINDOW_STEP - WINDOW_SLACK && beyond <= 2 * WINDOW_SLACK;
+  return isWindow && sent > read * (isOllama ? 1.1 : 2);
 }
 
 const windowSchema = z.looseObject({

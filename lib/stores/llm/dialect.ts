@@ -2,6 +2,7 @@
  * The request options that an endpoint takes. Servers that speak OpenAI's protocol differ in what they refuse, so the best is tried
  * first; a refusal that names a part of the request is remembered, and the request is sent again without that part.
  */
+import type { Message } from "../../methods/llm/llm-call";
 import { type Failure, isPromptTooLong } from "../endpoint/failure";
 
 export interface Dialect {
@@ -9,6 +10,8 @@ export interface Dialect {
   readonly structure: "json_schema" | "json_object" | "prompt";
   /** Reasoning models of OpenAI take only the newer name, older servers only the other. */
   readonly tokenLimit: "max_tokens" | "max_completion_tokens";
+  /** False for chat templates without instructions of their own, such as Gemma's: they go before the user's first message. */
+  readonly systemRole: boolean;
   /** Reasoning models take no temperature. */
   readonly temperature: boolean;
   /** True if a stream ends with its usage when asked to. */
@@ -19,6 +22,7 @@ export interface Dialect {
 export const BEST_DIALECT: Dialect = {
   structure: "json_schema",
   tokenLimit: "max_tokens",
+  systemRole: true,
   temperature: true,
   streamUsage: true,
   streaming: true,
@@ -29,6 +33,7 @@ const NOT_TAKEN: readonly (number | null)[] = [400, 404, 415, 422, 500, 501];
 /** By this one they say it only where they name the part. */
 const MAY_BE_A_FAULT = 500;
 const NEXT_STRUCTURE = { json_schema: "json_object", json_object: "prompt" } as const;
+const SPEAKS_OF_SYSTEM_ROLE = /\bsystem\b.*\brole|\brole\b.*\bsystem\b/;
 const SPEAKS_OF_STRUCTURE = /response_format|json_schema|json_object|structured|schema|grammar/;
 /** Refusals that no other form of the same request would avoid. */
 const SPEAKS_OF_OTHER = /context|maximum|model|content/;
@@ -45,6 +50,7 @@ export function poorerDialect(dialect: Dialect, failure: Failure, structured: bo
   if (dialect.temperature && said.includes("temperature")) return { ...dialect, temperature: false };
   if (dialect.tokenLimit === "max_tokens" && said.includes("max_tokens"))
     return { ...dialect, tokenLimit: "max_completion_tokens" };
+  if (dialect.systemRole && SPEAKS_OF_SYSTEM_ROLE.test(said)) return { ...dialect, systemRole: false };
   if (structured && dialect.structure !== "prompt" && SPEAKS_OF_STRUCTURE.test(said))
     return { ...dialect, structure: NEXT_STRUCTURE[dialect.structure] };
   if (dialect.streaming && /\bstream/.test(said)) return { ...dialect, streaming: false };
@@ -53,4 +59,12 @@ export function poorerDialect(dialect: Dialect, failure: Failure, structured: bo
   if (structured && dialect.structure !== "prompt" && !SPEAKS_OF_OTHER.test(said))
     return { ...dialect, structure: NEXT_STRUCTURE[dialect.structure] };
   return null;
+}
+
+/** The messages as the model's chat template takes them. */
+export function adaptedMessages(messages: readonly Message[], { systemRole }: Dialect): Message[] {
+  const [first, next, ...others] = messages;
+  if (systemRole || first?.role !== "system") return [...messages];
+  const spoken = [first.content, ...(next?.role === "user" ? [next.content] : [])].join("\n\n");
+  return [{ role: "user", content: spoken }, ...(next && next.role !== "user" ? [next] : []), ...others];
 }

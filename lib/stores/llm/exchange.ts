@@ -9,7 +9,7 @@ import type { Message, Usage } from "../../methods/llm/llm-call";
 import { unlessAborted } from "../endpoint/abort";
 import { BadReply, CutAnswer, type FailureKind, readFailure, UnreadableAnswer } from "../endpoint/failure";
 import { estimateUsage, NOTHING } from "./account";
-import type { Dialect } from "./dialect";
+import { adaptedMessages, type Dialect } from "./dialect";
 import { messagesFor, responseFormat, type Structure } from "./wanted-structure";
 
 export interface ChatRequest {
@@ -172,7 +172,7 @@ function bodyOf(request: ChatRequest, dialect: Dialect): object {
   const asWord = guided && structure?.options !== undefined;
   return {
     model,
-    messages: asWord ? [...messages] : messagesFor(messages, structure, dialect),
+    messages: adaptedMessages(asWord ? messages : messagesFor(messages, structure, dialect), dialect),
     [dialect.tokenLimit]: maxTokens,
     ...(dialect.temperature && { temperature: 0 }),
     ...(asWord

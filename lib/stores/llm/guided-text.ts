@@ -8,28 +8,31 @@ import type { ReadToken } from "../../methods/llm/decode-grammar";
 import type { Message, Usage } from "../../methods/llm/llm-call";
 import { unlessAborted } from "../endpoint/abort";
 import { isPromptTooLong, readFailure } from "../endpoint/failure";
+import { adaptedMessages, type Dialect, poorerDialect } from "./dialect";
 import { readUsage } from "./exchange";
 import { isUnknownRequest } from "./token-odds";
 
-/** Servers that hold a text to a grammar, by how they sign their list of models; llama.cpp's server in Python signs with "me". */
-const SIGNATURES = { vllm: "vllm", llamacpp: "llamacpp", me: "llamacpp" } as const;
-export type GrammarServer = (typeof SIGNATURES)[keyof typeof SIGNATURES];
+/** Servers by how they sign their list of models; llama.cpp's server in Python signs with "me", Ollama with the library of its models. */
+const SIGNATURES = { vllm: "vllm", llamacpp: "llamacpp", me: "llamacpp", library: "ollama" } as const;
+export type KnownServer = (typeof SIGNATURES)[keyof typeof SIGNATURES];
+/** Servers that hold a text to a grammar. */
+export type GrammarServer = Exclude<KnownServer, "ollama">;
 
 /** The server that signs with one of these owners; null for others. */
-export function grammarServerOf(owners: readonly string[]): GrammarServer | null {
+export function serverOf(owners: readonly string[]): KnownServer | null {
   const [, server] = Object.entries(SIGNATURES).find(([signature]) => owners.includes(signature)) ?? [];
   return server ?? null;
 }
 
 /** The most that vLLM gives by default. */
-const TOP = 20;
+export const TOP = 20;
 
 const tokenSchema = z.object({ token: z.string(), logprob: z.number() });
-const answerSchema = z.object({
+export const chatAnswerSchema = z.object({
   choices: z
     .array(
       z.object({
-        message: z.object({ content: z.string() }),
+        message: z.object({ content: z.string().nullish() }),
         logprobs: z
           .object({ content: z.array(z.object({ token: z.string(), top_logprobs: z.array(tokenSchema) })) })
           .nullish()
@@ -57,8 +60,7 @@ export class NoGrammars extends Error {
 export async function askGuidedText(
   client: OpenAI,
   { model, messages, maxTokens }: { model: string; messages: readonly Message[]; maxTokens: number },
-  server: GrammarServer,
-  gbnf: string,
+  { server, gbnf, dialect }: { server: GrammarServer; gbnf: string; dialect: Dialect },
   signal: AbortSignal,
 ): Promise<GuidedText> {
   const guide =
@@ -67,19 +69,21 @@ export async function askGuidedText(
       : // The older and the newer name; vLLM passes over the one that it does not know.
         { guided_grammar: gbnf, structured_outputs: { grammar: gbnf } };
   const odds = { logprobs: true, top_logprobs: TOP };
-  const body = { model, messages: [...messages], max_tokens: maxTokens, temperature: 0, ...odds, ...guide };
+  const own = { messages: adaptedMessages(messages, dialect), [dialect.tokenLimit]: maxTokens };
+  const body = { model, ...own, ...(dialect.temperature && { temperature: 0 }), ...odds, ...guide };
   const sent = client.chat.completions.create(body, { signal }).catch((error: unknown) => {
     const failure = readFailure(error);
     // Some servers answer so to a grammar that they cannot read.
     const isUnread = failure?.status === 500 && !isPromptTooLong(failure);
-    throw isUnread || isUnknownRequest(failure) ? new NoGrammars() : error;
+    const isAdaptable = failure && poorerDialect(dialect, failure, false);
+    throw (isUnread || isUnknownRequest(failure)) && !isAdaptable ? new NoGrammars() : error;
   });
-  const parsed = answerSchema.safeParse(await unlessAborted(sent, signal));
-  if (!parsed.success) throw new NoGrammars();
-  const { message, logprobs } = parsed.data.choices[0]!;
+  const parsed = chatAnswerSchema.safeParse(await unlessAborted(sent, signal));
+  const { message, logprobs } = parsed.data?.choices[0] ?? {};
+  if (typeof message?.content !== "string") throw new NoGrammars();
   const tokens = (logprobs?.content ?? []).map(({ token, top_logprobs }) => ({
     text: token,
     likely: new Map(top_logprobs.map((one) => [one.token, one.logprob])),
   }));
-  return { text: message.content.trim(), tokens, usage: readUsage(parsed.data.usage) };
+  return { text: message.content.trim(), tokens, usage: readUsage(parsed.data?.usage) };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { CircuitBreaker } from "../endpoint/circuit-breaker";
 import { BEST_DIALECT } from "./dialect";
-import { grammarServerOf } from "./guided-text";
+import { serverOf } from "./guided-text";
 import { probeEndpoint } from "./probe-endpoint";
 import type { FakeRequest } from "./testing/fake-request";
 import { FILM_GRAMMAR } from "./testing/film-grammar";
@@ -160,7 +160,7 @@ describe("a prompt that is too long", () => {
 });
 
 it("llama.cpp's servers take grammars, in C++ and in Python, and others are not taken for them", () => {
-  expect([["llamacpp"], ["me"], ["vllm"], ["openai"], []].map(grammarServerOf)).toEqual([
+  expect([["llamacpp"], ["me"], ["vllm"], ["openai"], []].map(serverOf)).toEqual([
     "llamacpp",
     "llamacpp",
     "vllm",

@@ -77,9 +77,23 @@ export async function askOptionTokens(
   const scored = options.map((option, at) => {
     const choice = choices.find(({ index }) => index === at);
     if (!choice) throw new NoOptionTokens();
-    return { option, tokens: tokensBehind(prompt, ` ${option}${END}`, choice.logprobs) };
+    const own = withoutBeginning(prompt, choice.logprobs);
+    return { option, tokens: tokensBehind(prompt, ` ${option}${END}`, own) };
   });
   return { scored, usage: readUsage(usage) };
+}
+
+/** Without the mark that a tokenizer puts before every text, such as "<s>", which some servers repeat and count as characters. */
+function withoutBeginning(prompt: string, logprobs: Logprobs): Logprobs {
+  const { tokens, token_logprobs, text_offset } = logprobs;
+  const [first = "", second = ""] = tokens;
+  if (first === "" || prompt.startsWith(first) || !prompt.startsWith(second.trimStart())) return logprobs;
+  const moved = (text_offset[1] ?? 0) - (text_offset[0] ?? 0);
+  return {
+    tokens: tokens.slice(1),
+    token_logprobs: token_logprobs.slice(1),
+    text_offset: text_offset.slice(1).map((offset) => offset - moved),
+  };
 }
 
 /**

@@ -19,6 +19,7 @@ export interface LlmRecords {
 
 export class RecordedEndpoint implements AskedEndpoint {
   readonly givesOdds = true;
+  readonly givesChatOdds = true;
   readonly scoresOptions = true;
   readonly dialect = BEST_DIALECT;
   readonly outage = null;
@@ -58,6 +59,10 @@ export class RecordedEndpoint implements AskedEndpoint {
 
   /** If no odds are on record, the endpoint gave none. */
   async tokenOdds(): Promise<never> {
+    throw new NoTokenOdds();
+  }
+
+  async chatOdds(): Promise<never> {
     throw new NoTokenOdds();
   }
 

@@ -84,17 +84,23 @@ describe("without a plan of a model", () => {
 });
 
 describe("SAGE with SPARK's seeds", () => {
-  const retrieve = async (plan: object, params: object, builder = filmGraph()) => {
-    server.script.answer = ({ body }) => (body.response_format ? plan : "The evidence does not answer this.");
+  const retrieve = async (
+    plan: object | string | null,
+    params: object,
+    builder = filmGraph(),
+    question = QUESTION,
+  ) => {
+    server.script.answer = ({ body }) =>
+      body.response_format ? (plan ?? "") : "The evidence does not answer this.";
     const graph = await openGraph(builder);
     const kit = { graph, embedder: wordEmbedder };
-    const llm = openModel(server);
+    const llm = plan === null ? {} : { llm: openModel(server) };
     const trace = silentTrace(sage.stages);
     const signal = new AbortController().signal;
     const given = sage.params.parse({ seedsBy: "spark", ...params });
     const retrieval = await sage.retrieve(
-      await asked({ text: QUESTION, budget: 3 }, graph),
-      { ...kit, llm, signal },
+      await asked({ text: question, budget: 3 }, graph),
+      { ...kit, ...llm, signal },
       trace,
       given,
     );
@@ -121,6 +127,46 @@ describe("SAGE with SPARK's seeds", () => {
     ]);
     const searched = await retrieve({ steps: [find("f", "Film", "the sea")], answer: "f" }, policy);
     expect(searched.records[1]?.artefacts).toContainEqual(expect.objectContaining({ kind: "subgraph" }));
+  });
+
+  describe("unless it is set", () => {
+    const AUTO = { seedsBy: "auto" };
+    const SURE = "Which films did Ida Holm direct?";
+    const said = ({ records }: Awaited<ReturnType<typeof retrieve>>) =>
+      records[0]!.artefacts.flatMap((one) => (one.kind === "note" && one.level === "flag" ? [one.text] : []));
+    const planned = ({ retrieval }: Awaited<ReturnType<typeof retrieve>>) =>
+      retrieval.ranking
+        .filter(({ contributions }) => contributions.some(({ name }) => name === "satisfies the plan"))
+        .map(({ node }) => node)
+        .sort();
+
+    it("follows the plan of a model", async () => {
+      const found = await retrieve(GOOD, AUTO);
+      expect(planned(found)).toEqual(["f1", "f3"]);
+      expect(said(found)).toEqual([]);
+    });
+
+    it("follows no plan against what the words of the question surely say", async () => {
+      const wrong = { steps: [find("f", "Film", "a letter that the sea returned")], answer: "f" };
+      const found = await retrieve(wrong, AUTO, filmGraph(), SURE);
+      expect(planned(found)).toEqual(["f1", "f3"]);
+      expect(said(found).join()).toContain("is not followed: the words of the question say");
+    });
+
+    it.each([
+      ["without a model", null, 0],
+      ["with one that writes no plan", "I cannot help with that.", 1],
+    ])("searches the text %s", async (_, plan, flags) => {
+      const found = await retrieve(plan, AUTO);
+      const hybrid = await retrieve(null, { seedsBy: "hybrid" });
+      expect(found.retrieval.ranking).toEqual(hybrid.retrieval.ranking);
+      expect(said(found)).toHaveLength(flags);
+    });
+
+    it("asks for no plan on chunks", async () => {
+      expect(said(await retrieve(GOOD, AUTO, chunkGraph()))).toEqual([]);
+      expect(server.requests.some(({ body }) => JSON.stringify(body).includes("You plan how"))).toBe(false);
+    });
   });
 
   it("falls back to the text of the nodes on chunks", async () => {

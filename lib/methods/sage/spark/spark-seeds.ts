@@ -6,6 +6,7 @@
 import { isCancelled } from "../../../graph/errors";
 import type { GraphEdge, GraphSchema, NodeId } from "../../../graph/graph-source";
 import { dot } from "../../../graph/vector/cosine";
+import { isSure } from "../../../questions/reading/propose";
 import { isGiven } from "../../../questions/reading/reading";
 import type { Question, Toolkit } from "../../contract/retriever";
 import { subgraphOf } from "../../rank/subgraph-of";
@@ -75,6 +76,8 @@ export interface SparkOptions {
   k: number;
   /** True if a model hears once that its plan finds nothing, so that it writes another one. */
   askAgain: boolean;
+  /** True if the model's plan gives way to what was surely read, and nothing but hybrid search takes its place. */
+  isProposal?: boolean;
 }
 
 /**
@@ -84,16 +87,20 @@ export interface SparkOptions {
 export async function sparkSeeds(
   question: Question,
   kit: Toolkit,
-  { k, askAgain }: SparkOptions,
+  { k, askAgain, isProposal = false }: SparkOptions,
   write: StageWriter,
 ): Promise<SparkSeeds> {
   kit.signal.throwIfAborted();
   const schema = await kit.graph.schema();
   if (!hasRelations(schema))
     return fallBack("This graph has no typed relations, so there is no schema to plan on.", write);
-  const planned =
-    (await modelSeeds(question, kit, schema, askAgain, write)) ??
-    (await embeddedSeeds(question, kit, k, write));
+  const written = await modelSeeds(question, kit, schema, { askAgain, isProposal }, write);
+  if (!written && isProposal) return { ranking: [], fallback: "There is no plan.", relations: [] };
+  const planned = written
+    ? isProposal
+      ? await besideRead(written, question, kit, write)
+      : written
+    : await embeddedSeeds(question, kit, k, write);
   if (planned.failure !== null) return fallBack(planned.failure, write);
   const ranking = (await ranked(question, kit, planned)).slice(0, k);
   const found = new Set(ranking.map(({ node }) => node));
@@ -108,6 +115,23 @@ export async function sparkSeeds(
   return { ranking, fallback: null, relations: planned.relations };
 }
 
+/** The model's plan, or what the words of the question surely say, where that finds other nodes. */
+async function besideRead(
+  written: PlannedNodes,
+  question: Question,
+  kit: Toolkit,
+  write: StageWriter,
+): Promise<PlannedNodes> {
+  const { reading } = question;
+  const [first] = reading.interpretations;
+  if (!first || !isSure(reading) || first.candidate.answers === 0) return written;
+  const read = await embeddedSeeds(question, kit, 1, write);
+  const found = new Set(written.fits.map(([id]) => id));
+  if (read.fits.every(([id]) => found.has(id)) && found.size <= first.candidate.answers) return written;
+  write.flag(`The language model's plan is not followed: the words of the question say “${first.pattern}”.`);
+  return read;
+}
+
 function fallBack(reason: string, write: StageWriter): SparkSeeds {
   write.flag(`${reason} Flat search chooses the seeds.`);
   return { ranking: [], fallback: reason, relations: [] };
@@ -118,7 +142,7 @@ async function modelSeeds(
   { text, reading }: Question,
   { graph, embedder, llm, signal }: Toolkit,
   schema: GraphSchema,
-  askAgain: boolean,
+  { askAgain, isProposal }: { askAgain: boolean; isProposal: boolean },
   write: StageWriter,
 ): Promise<PlannedNodes | null> {
   if (isGiven(reading)) return null;
@@ -137,7 +161,7 @@ async function modelSeeds(
       write.flag(`${error instanceof Error ? error.message : String(error)} ${instead}`);
       return null;
     });
-  const plan = await ask("The embedded planner plans.");
+  const plan = await ask(isProposal ? "Flat search chooses the seeds." : "The embedded planner plans.");
   if (plan === null) return null;
   const kit = { graph, embedder, signal, schema };
   const outcome = await runPlan(plan, kit);

@@ -53,6 +53,33 @@ export function chatCompletion(body: FakeBody, text: string, finish_reason: stri
   };
 }
 
+/** The likeliest of the tokens that may come first, as if it were the whole answer. */
+export function firstToken(odds: Readonly<Record<string, number>> | undefined): WrittenTokens | null {
+  const [best] = Object.entries(odds ?? {}).sort(([, a], [, b]) => b - a);
+  if (!best) return null;
+  const [text] = best;
+  return { text, tokens: [{ text, odds: new Map(Object.entries(odds!)) }], finish: "length" };
+}
+
+/** What a model that thinks first answers with as many tokens as it may write. */
+export function addThoughts(
+  { choices: [choice], usage }: FakeChat,
+  body: FakeBody,
+  { thoughts, thoughtsAs }: { thoughts: number; thoughtsAs: "reasoning" | "tags" | "closing tag" },
+): void {
+  const { message } = choice!;
+  const most = body.max_completion_tokens ?? body.max_tokens ?? Number.POSITIVE_INFINITY;
+  const isCut = most < thoughts + usage.completion_tokens;
+  const thought = "Hmm. ".repeat(Math.min(most, thoughts));
+  const [open, close] = [thoughtsAs === "tags" ? "<think>" : "", "</think>\n\n"];
+  const answer = isCut ? "" : message.content;
+  if (thoughtsAs === "reasoning") Object.assign(message, { content: answer, reasoning_content: thought });
+  else message.content = isCut ? open + thought : open + thought + close + answer;
+  if (isCut) choice!.finish_reason = "length";
+  usage.completion_tokens = Math.min(most, thoughts + usage.completion_tokens);
+  Object.assign(usage, usageDetails({ cached: 0, reasoning: Math.min(most, thoughts) }));
+}
+
 /** The likeliest tokens at each place of a chat's answer, so many of them. */
 export function addTokens({ choices }: FakeChat, { tokens }: WrittenTokens, most: number): void {
   const content = tokens.map(({ text, odds }) => ({
@@ -126,12 +153,15 @@ export function echo(
   body: FakeBody,
   next: (text: string) => Readonly<Record<string, number>>,
   tokenize: (text: string) => string[] = (text) => text.match(/\s?[^\s]+|\s/g) ?? [],
+  beginning = "",
 ) {
   const prompts = [body.prompt ?? ""].flat();
   const choices = prompts.map((prompt, index) => {
-    const tokens = [...tokenize(prompt), " more"];
+    const tokens = [...(beginning ? [beginning] : []), ...tokenize(prompt), " more"];
     const before = tokens.map((_, at) => tokens.slice(0, at).join(""));
-    const logs = tokens.map((token, at) => (at === 0 ? null : (next(before[at]!)[token] ?? UNLIKELY)));
+    const logs = tokens.map((token, at) =>
+      at === 0 ? null : (next(before[at]!.slice(beginning.length))[token] ?? UNLIKELY),
+    );
     const text_offset = before.map((text) => [...text].length);
     return {
       index,

@@ -6,20 +6,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
+  addThoughts,
   addTokens,
   chatCompletion,
   completion,
   completionOf,
+  countFakeTokens,
   echo,
   embeddings,
+  type FakeChat,
+  firstToken,
   streamChat,
   usageDetails,
 } from "./fake-answers";
 import { type Fault, isFault, sendFault } from "./fake-faults";
+import { openAiBody, sendAsOllama, shortened } from "./fake-ollama";
 import type { FakeBody, FakeRequest } from "./fake-request";
 import { FakeTraining, type FakeTuning } from "./fake-training";
 import type { TokenModel } from "./token-model";
-import { chatPrompt, grammarOf, type WrittenTokens, writeTokens } from "./write-tokens";
+import { chatPrompt, choicesOf, gbnfOf, grammarOf, type WrittenTokens, writeTokens } from "./write-tokens";
 
 /** How a request goes wrong. */
 export type Trouble =
@@ -50,6 +55,21 @@ export interface FakeAbilities {
   vllm: boolean;
   /** Holds what it writes to a grammar in GBNF; says that it is llama.cpp where it is not vLLM. */
   grammars: boolean;
+  /** Takes the older names of vLLM's fields, beside `structured_outputs`. */
+  guidedFields: boolean;
+  /** Gives log-probabilities with chats, where it has a model or next tokens. */
+  chatOdds: boolean;
+  /** The mark that its tokenizer puts before every text, and that it repeats. */
+  beginning: string;
+  /** Its chat template has instructions of their own. */
+  systemRole: boolean;
+  /** Tokens of a prompt with its answer. A longer prompt is refused, or by Ollama shortened; null is without end. */
+  window: number | null;
+  /** Tokens of thoughts before every answer, in which an answer may end, and how they are written. */
+  thoughts: number;
+  thoughtsAs: "reasoning" | "tags" | "closing tag";
+  /** Who signs its list of models; null for a server without one. "library" is Ollama, which speaks its own protocol as well. */
+  owner: string | null;
 }
 
 export interface FakeScript {
@@ -85,6 +105,14 @@ const ALL_ABILITIES: FakeAbilities = {
   tokenLimitName: null,
   vllm: false,
   grammars: false,
+  guidedFields: true,
+  chatOdds: true,
+  beginning: "",
+  systemRole: true,
+  window: null,
+  thoughts: 0,
+  thoughtsAs: "reasoning",
+  owner: "fake",
 };
 
 export class FakeLlmServer {
@@ -175,6 +203,11 @@ export class FakeLlmServer {
   ): Promise<void> {
     const { method, path, body } = request;
     if (path === "/models") return send(response, 200, { object: "list", data: this.#models() });
+    if (path === "/api/chat" && this.abilities.owner === "library") {
+      const chat = this.#chat({ ...request, body: openAiBody(body) }, null);
+      this.#bill(chat.usage);
+      return sendAsOllama(response, chat, body.stream ?? false);
+    }
     if (path === "/embeddings") return send(response, 200, embeddings(body));
     const training = this.training.answer(method, path, body, form, this.script.tuning ?? {});
     if (training) return send(response, 200, training);
@@ -184,12 +217,7 @@ export class FakeLlmServer {
       return send(response, 200, answer);
     }
     if (path !== "/chat/completions") return send(response, 404, { error: { message: "Not found." } });
-    const guided = this.#guided(body);
-    const written = guided?.text ?? this.#written(request);
-    const text = trouble?.kind === "truncated" ? written.slice(0, written.length * trouble.share) : written;
-    const answer = chatCompletion(body, text, trouble?.kind === "truncated" ? "length" : "stop");
-    if (guided && body.logprobs) addTokens(answer, guided, body.top_logprobs ?? 0);
-    if (this.script.details) Object.assign(answer.usage, usageDetails(this.script.details));
+    const answer = this.#chat(request, trouble);
     if (body.stream) {
       const share = trouble?.kind === "cut" ? trouble.share : 1;
       const usage = body.stream_options?.include_usage ?? false;
@@ -213,10 +241,26 @@ export class FakeLlmServer {
     response.write(whole.slice(0, whole.length * trouble.share), () => response.destroy());
   }
 
+  #chat(given: FakeRequest, trouble: Trouble | null): FakeChat {
+    const { owner, window, chatOdds, thoughts } = this.abilities;
+    const most = given.body.options?.num_ctx ?? window;
+    const request = owner === "library" && most !== null ? shortened(given, most) : given;
+    const { body } = request;
+    const guided = this.#guided(body);
+    const written = guided?.text ?? this.#written(request);
+    const text = trouble?.kind === "truncated" ? written.slice(0, written.length * trouble.share) : written;
+    const answer = chatCompletion(body, text, trouble?.kind === "truncated" ? "length" : "stop");
+    const odds = guided ?? firstToken(this.script.nextTokens?.(chatPrompt(body)));
+    if (odds && body.logprobs && chatOdds) addTokens(answer, odds, body.top_logprobs ?? 0);
+    if (this.script.details) Object.assign(answer.usage, usageDetails(this.script.details));
+    if (thoughts > 0) addThoughts(answer, body, this.abilities);
+    return answer;
+  }
+
   #completion(body: FakeBody) {
     const { model, nextTokens } = this.script;
     const next = nextTokens ?? ((text: string) => Object.fromEntries(model?.next(text) ?? []));
-    if (body.echo) return echo(body, next, model?.tokenize);
+    if (body.echo) return echo(body, next, model?.tokenize, this.abilities.beginning);
     const prompt = [body.prompt ?? ""].flat()[0]!;
     const grammar = grammarOf(body, this.abilities);
     const isWhole = model && !nextTokens && (body.max_tokens !== 1 || grammar);
@@ -228,14 +272,15 @@ export class FakeLlmServer {
   #guided(body: FakeBody): WrittenTokens | null {
     const tuned = this.training.modelOf(body.model);
     const model = tuned ?? this.script.model;
-    const isHeld = this.abilities.grammars && (body.guided_grammar ?? body.grammar) !== undefined;
+    const isHeld = this.abilities.grammars && gbnfOf(body, this.abilities) !== undefined;
     if (!model || (this.script.answer && !tuned && !isHeld)) return null;
     const most = body.max_tokens ?? body.max_completion_tokens ?? 1_000;
     return writeTokens(model, chatPrompt(body), most, grammarOf(body, this.abilities));
   }
 
   #written(request: FakeRequest): string {
-    if (this.abilities.vllm && request.body.guided_choice) return request.body.guided_choice[0] ?? "";
+    const [choice] = choicesOf(request.body, this.abilities) ?? [];
+    if (choice !== undefined) return choice;
     const answer = this.script.answer?.(request) ?? "Yes.";
     return typeof answer === "string" ? answer : JSON.stringify(answer);
   }
@@ -257,19 +302,29 @@ export class FakeLlmServer {
     if (body.stream && !abilities.streaming) return bad("stream");
     if (body.stream_options && !abilities.streamUsage) return bad("stream_options");
     if (body.echo && !abilities.echo) return bad("echo");
+    if (!abilities.systemRole && body.messages?.some(({ role }) => role === "system"))
+      return { status: 400, error: { message: "System role not supported" } };
+    const tokens = countFakeTokens(
+      [body.messages?.map(({ content }) => content), body.prompt].flat(2).join("\n"),
+    );
+    if (abilities.window !== null && abilities.owner !== "library" && tokens > abilities.window) {
+      const message = `This model's maximum context length is ${abilities.window} tokens.`;
+      return { status: 400, error: { message, code: "context_length_exceeded" } };
+    }
     if (body.temperature !== undefined && !abilities.temperature) return bad("temperature");
     for (const name of ["max_tokens", "max_completion_tokens"] as const)
       if (abilities.tokenLimitName && abilities.tokenLimitName !== name && body[name] !== undefined)
         return bad(name);
     const missing =
+      (path === "/models" && abilities.owner === null) ||
       (path === "/completions" && !abilities.logProbabilities) ||
       (/^\/(fine_tuning|files)/.test(path) && !abilities.fineTuning);
     return missing ? { status: 404, error: { message: `Unknown request URL: ${path}.` } } : null;
   }
 
   #models(): object[] {
-    const { vllm, grammars } = this.abilities;
-    const owned_by = vllm ? "vllm" : grammars ? "llamacpp" : "fake";
+    const { vllm, grammars, owner } = this.abilities;
+    const owned_by = vllm ? "vllm" : grammars ? "llamacpp" : owner;
     return ["fake-model", "fake-model-large"].map((id) => ({ id, object: "model", created: 0, owned_by }));
   }
 

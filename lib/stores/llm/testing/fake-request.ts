@@ -28,6 +28,11 @@ export interface FakeBody {
   temperature?: number;
   logprobs?: number | boolean;
   top_logprobs?: number;
+  /** What vLLM takes in place of the older `guided_` fields. */
+  structured_outputs?: { choice?: string[]; grammar?: string };
+  /** Of Ollama's own protocol. */
+  options?: { num_ctx?: number; num_predict?: number; temperature?: number };
+  format?: object | string;
   guided_choice?: string[];
   /** GBNF, by the names of vLLM and of llama.cpp. */
   guided_grammar?: string;

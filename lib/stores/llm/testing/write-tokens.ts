@@ -20,13 +20,31 @@ export function chatPrompt({ messages = [] }: FakeBody): string {
   return `${messages.map(({ content }) => content).join("\n\n")}\n\nAnswer: `;
 }
 
+interface TakenFields {
+  vllm: boolean;
+  grammars: boolean;
+  guidedFields: boolean;
+}
+
+/** The words of which vLLM chooses one. */
+export function choicesOf(body: FakeBody, { vllm, guidedFields }: TakenFields): string[] | undefined {
+  if (!vllm) return undefined;
+  return body.structured_outputs?.choice ?? (guidedFields ? body.guided_choice : undefined);
+}
+
+/** The grammar that a server reads: by its own field. */
+export function gbnfOf(body: FakeBody, { vllm, guidedFields }: TakenFields): string | undefined {
+  if (!vllm) return body.grammar;
+  return body.structured_outputs?.grammar ?? (guidedFields ? body.guided_grammar : undefined);
+}
+
 /** What a request is held to by the fields that the server takes. */
-export function grammarOf(body: FakeBody, takes: { vllm: boolean; grammars: boolean }): Grammar | null {
-  const { guided_choice, guided_grammar, grammar, response_format } = body;
-  if (takes.vllm && guided_choice) return schemaGrammar({ enum: guided_choice });
-  const gbnf = takes.vllm ? guided_grammar : grammar;
+export function grammarOf(body: FakeBody, takes: TakenFields): Grammar | null {
+  const choices = choicesOf(body, takes);
+  if (choices) return schemaGrammar({ enum: choices });
+  const gbnf = gbnfOf(body, takes);
   if (takes.grammars && gbnf !== undefined) return readGbnf(gbnf);
-  const schema = response_format?.json_schema?.schema;
+  const schema = body.response_format?.json_schema?.schema;
   return schema ? schemaGrammar(schema as object) : null;
 }
 
