@@ -1,4 +1,5 @@
 /** Options of the command line that set how files are read. */
+import type * as z from "zod";
 import type { Readings } from "../../lib/api/sources";
 import {
   columnFieldSchema,
@@ -9,26 +10,33 @@ import {
 } from "../../lib/files/source";
 import { HopscopeError } from "../../lib/graph/errors";
 
-const OPTIONS = [
-  "readAs",
-  "column",
-  "label",
-  "relation",
-  "direction",
-  "withoutLabel",
-  "withoutRelation",
-  "encoding",
-] as const;
-export type ReadingOptions = Readonly<Partial<Record<(typeof OPTIONS)[number], readonly string[]>>>;
-
-/** True if something is said of how files are read. */
-export function saysReading(options: ReadingOptions): boolean {
-  return OPTIONS.some((option) => (options[option] ?? []).length > 0);
-}
+type Reading = Omit<Readings[number], "file">;
 
 const DIRECTIONS = sourceReadingSchema.shape.direction.unwrap();
 
-type Reading = Omit<Readings[number], "file">;
+/** What the value of an option says, but for columns. */
+const SAID = {
+  readAs: (value) => ({ readAs: oneOf("--read-as", value, readAsSchema) }),
+  label: (label) => ({ label }),
+  relation: (relation) => ({ relation }),
+  direction: (value) => ({ direction: oneOf("--direction", value, DIRECTIONS) }),
+  withoutLabel: (label, { leftOut }) => ({
+    leftOut: { ...leftOut, labels: [...(leftOut?.labels ?? []), label] },
+  }),
+  withoutRelation: (relation, { leftOut }) => ({
+    leftOut: { ...leftOut, relations: [...(leftOut?.relations ?? []), relation] },
+  }),
+  encoding: (encoding) => ({ encoding }),
+} satisfies Record<string, (value: string, before: Reading) => Reading>;
+type Option = keyof typeof SAID;
+const OPTIONS = Object.keys(SAID) as Option[];
+
+export type ReadingOptions = Readonly<Partial<Record<Option | "column", readonly string[]>>>;
+
+/** True if something is said of how files are read. */
+export function saysReading(options: ReadingOptions): boolean {
+  return [...OPTIONS, "column" as const].some((option) => (options[option] ?? []).length > 0);
+}
 
 /**
  * One reading a file that something is said of. Each option is `value`, for all files, or `file=value`; columns are
@@ -42,12 +50,11 @@ export function readingsFor(files: readonly { name: string }[], options: Reading
     for (const name of file === undefined ? names : [file])
       readings.set(name, said(readings.get(name) ?? {}));
   };
-  for (const text of options.readAs ?? []) {
-    const { file, value } = cut(text, names);
-    const readAs = readAsSchema.safeParse(value).data;
-    if (!readAs) throw unknown("--read-as", value, readAsSchema.options);
-    say(file, (before) => ({ ...before, readAs }));
-  }
+  for (const option of OPTIONS)
+    for (const text of options[option] ?? []) {
+      const { file, value } = cut(text, names);
+      say(file, (before) => ({ ...before, ...SAID[option](value, before) }));
+    }
   for (const text of options.column ?? []) {
     const owner = names.find((name) => text.startsWith(`${name}:`));
     const given = owner === undefined ? text : text.slice(owner.length + 1);
@@ -72,26 +79,6 @@ export function readingsFor(files: readonly { name: string }[], options: Reading
     };
     say(owner, (before) => ({ ...before, columns: [...(before.columns ?? []), choice] }));
   }
-  const sayEach = (texts: readonly string[] = [], said: (value: string, before: Reading) => Reading) => {
-    for (const text of texts) {
-      const { file, value } = cut(text, names);
-      say(file, (before) => ({ ...before, ...said(value, before) }));
-    }
-  };
-  sayEach(options.label, (label) => ({ label }));
-  sayEach(options.encoding, (encoding) => ({ encoding }));
-  sayEach(options.relation, (relation) => ({ relation }));
-  sayEach(options.direction, (value) => {
-    const direction = DIRECTIONS.safeParse(value).data;
-    if (!direction) throw unknown("--direction", value, DIRECTIONS.options);
-    return { direction };
-  });
-  sayEach(options.withoutLabel, (label, { leftOut }) => ({
-    leftOut: { ...leftOut, labels: [...(leftOut?.labels ?? []), label] },
-  }));
-  sayEach(options.withoutRelation, (relation, { leftOut }) => ({
-    leftOut: { ...leftOut, relations: [...(leftOut?.relations ?? []), relation] },
-  }));
   return [...readings].map(([file, reading]) => ({ file, ...reading }));
 }
 
@@ -103,6 +90,17 @@ function cut(text: string, names: readonly string[]): { file: string | undefined
     "invalid-input",
     `There is no file "${text.slice(0, text.lastIndexOf("="))}" among those.`,
   );
+}
+
+/** @throws HopscopeError `invalid-input` */
+function oneOf<Value extends string>(
+  option: string,
+  value: string,
+  known: z.ZodType<Value> & { options: Value[] },
+): Value {
+  const found = known.safeParse(value).data;
+  if (found === undefined) throw unknown(option, value, known.options);
+  return found;
 }
 
 function unknown(option: string, value: string, known: readonly string[]): HopscopeError {

@@ -11,15 +11,19 @@ import { GraphChoices } from "./graph-choices";
 
 type Reading = Omit<Readings[number], "file">;
 
-interface FilePreviewProps {
+/** A preview, and what is chosen for it. */
+export interface ReadingProps {
   preview: SourcePreview;
+  reading: Reading | undefined;
+  disabled: boolean;
+  onChange: (reading: Reading) => void;
+}
+
+interface FilePreviewProps extends ReadingProps {
   hasNodes: boolean;
   /** True if only a part of some file was read. */
   areEndsUnknown: boolean;
-  reading: Reading | undefined;
   isOpen: boolean;
-  disabled: boolean;
-  onChange: (reading: Reading) => void;
 }
 
 const DELIMITERS: Readonly<Record<string, string>> = {
@@ -36,25 +40,14 @@ const READ_AS: Readonly<Record<ReadAs, string>> = {
   table: "a table",
   document: "one document",
 };
-const EDGE_FIELDS: readonly ColumnField[] = [
-  "source",
-  "type",
-  "target",
-  "since",
-  "until",
-  "property",
-  "ignore",
-];
+const OF_EDGES: readonly ColumnField[] = ["source", "type", "target", "since", "until", "property", "ignore"];
 const FIELDS: Readonly<Record<string, readonly ColumnField[]>> = {
   nodes: ["id", "name", "labels", "text", "parent", "property", "ignore"],
-  edges: EDGE_FIELDS,
-  triples: EDGE_FIELDS,
+  // The ids of a graph's nodes stay as they are.
+  "nodes of a graph": ["name", "labels", "text", "property", "ignore"],
+  edges: OF_EDGES,
+  triples: OF_EDGES,
   documents: ["id", "title", "text", "parent", "property"],
-};
-/** Fields of a graph, whose ids stay as they are. */
-const GRAPH_FIELDS: Readonly<Record<GraphSide, readonly ColumnField[]>> = {
-  nodes: ["name", "labels", "text", "property", "ignore"],
-  edges: EDGE_FIELDS,
 };
 const TYPES: Readonly<Record<ColumnTypeName, string>> = {
   text: "text",
@@ -155,13 +148,13 @@ export function FilePreview(props: FilePreviewProps) {
   );
 }
 
-interface ColumnsProps extends Omit<FilePreviewProps, "isOpen" | "hasNodes" | "areEndsUnknown"> {
+interface ColumnsProps extends ReadingProps {
   /** Of a graph: whose fields and properties they are. */
   side: GraphSide | undefined;
 }
 
 function Columns({ preview, side, reading, disabled, onChange }: ColumnsProps) {
-  const fields = side ? GRAPH_FIELDS[side] : FIELDS[preview.format ?? ""];
+  const fields = FIELDS[side === "nodes" ? "nodes of a graph" : (side ?? preview.format ?? "")];
   const columns = preview.columns.filter(({ of }) => of === side);
   const chosen = reading?.columns ?? [];
   const isOwn = ({ of = side }: { of?: GraphSide | undefined }) => of === side;
@@ -215,7 +208,7 @@ function Columns({ preview, side, reading, disabled, onChange }: ColumnsProps) {
                 />
               )}
             </td>
-            <td className="px-3 py-1 leading-7 text-ink-soft">{sample.join(" · ")}</td>
+            <td className="min-w-64 px-3 py-1 leading-7 text-ink-soft">{sample.join(" · ")}</td>
           </tr>
         ))}
       </Table>

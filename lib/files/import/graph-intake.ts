@@ -148,7 +148,7 @@ export class GraphIntake {
     if (mapped instanceof RowProblem) log.rejectRow(line, mapped);
     else if (mapped) return mapped;
     else {
-      this.#leftOut.add(node.id);
+      this.#leftOut.add(detach(node.id));
       this.#remark(log, "Nodes whose labels are left out: #.");
     }
     return null;

@@ -43,7 +43,17 @@ describe("a node", () => {
     // An id is no name, and the first of several is one.
     const listed = { ...ADA, name: "n1", properties: { title: '["Ada","Augusta"]' } };
     expect(node(choose("title", "name"), listed)).toMatchObject({ name: "Ada", properties: {} });
-    expect(node(choose("title", "name"), { ...ADA, properties: {} })).toMatchObject({ name: "n1" });
+    expect(node(choose("name", "ignore"))).toMatchObject({ name: "n1", properties: ADA.properties });
+  });
+
+  it("keeps what was found where it has no such property", () => {
+    const bare = { ...ADA, properties: {} };
+    for (const [column, field] of [
+      ["title", "name"],
+      ["kind", "labels"],
+      ["motto", "text"],
+    ] as const)
+      expect(node(choose(column, field), bare)).toEqual(bare);
   });
 
   it("has the labels of the property that is chosen, and those that were found as a property", () => {
@@ -110,9 +120,8 @@ describe("an edge", () => {
       { source: "n7", target: "n2", properties: { source: "n1" } },
     ]);
     expect(edges(choose("verb", "target"))).toMatchObject([{ source: "n1", target: "WROTE" }]);
-    expect(edges(choose("from", "source"), { ...WROTE, properties: {} })).toMatchObject({
-      field: "source",
-    });
+    expect(edges(choose("from", "source"), { ...WROTE, properties: {} })).toMatchObject([{ source: "n1" }]);
+    expect(edges(choose("source", "ignore"))).toMatchObject({ field: "source" });
   });
 
   it("leads the other way, or both ways, unless it is of structure or leads to itself", () => {

@@ -52,8 +52,8 @@ export function graphMapping(
 }
 
 export class GraphMapping {
-  /** By column; those that were not chosen, as they are found. */
-  readonly #choices: Readonly<Record<GraphSide, Map<string, Choice>>>;
+  /** By field or property. */
+  readonly #choices: Readonly<Record<GraphSide, ReadonlyMap<string, Choice>>>;
   /** The first values of each field and property as they are in the file. */
   readonly #samples = { nodes: new Map<string, string[]>(), edges: new Map<string, string[]>() };
   readonly #kinds = { nodes: new Map<string, number>(), edges: new Map<string, number>() };
@@ -84,10 +84,15 @@ export class GraphMapping {
     const taken = all.filter((label) => this.#isTaken("nodes", label));
     if (taken.length === 0) return null;
     const name = textOf(fields.get("name"), node.name) || id;
-    const hasAlias = node.name !== id && this.#choiceOf("nodes", "name").as === "property";
-    const text = textOf(fields.get("text"), node.text);
-    const known = hasAlias ? addAliases(properties, [node.name], name) : properties;
-    return { id, name, labels: taken, text, properties: known };
+    const { as = "property" } = this.#choices.nodes.get("name") ?? {};
+    const isAlias = as === "property" && node.name !== name && node.name !== id;
+    return {
+      id,
+      name,
+      labels: taken,
+      text: textOf(fields.get("text"), node.text),
+      properties: isAlias ? addAliases(properties, [node.name], name) : properties,
+    };
   }
 
   /** One edge, or two where it leads both ways; none where it is left out. Edges of structure are only left out. */
@@ -115,9 +120,11 @@ export class GraphMapping {
   columns(): SourcePreview["columns"] {
     return SIDES.flatMap((of) =>
       [...this.#samples[of]].map(([column, sample]) => {
-        const { as, type } = this.#choiceOf(of, column);
-        const isTyped = as === "property" && !OWN[of].includes(column as ColumnField);
-        return { column, as, of, ...(isTyped && { type: type ?? plainType(sample) }), sample };
+        const choices = [...this.#choices[of].values()];
+        const own = OWN[of].find((field) => field === column);
+        const found = own && !choices.some(({ as }) => as === own) ? own : "property";
+        const { as, type = plainType(sample) } = this.#choices[of].get(column) ?? { as: found };
+        return { column, as, of, ...(as === "property" && !own && { type }), sample };
       }),
     );
   }
@@ -136,45 +143,39 @@ export class GraphMapping {
     return !this.#leftOut[side].has(kind);
   }
 
-  /** A field whose place another column takes is a property. */
-  #choiceOf(side: GraphSide, column: string): Choice {
-    const choices = this.#choices[side];
-    const known = choices.get(column);
-    if (known) return known;
-    const field = OWN[side].find((one) => one === column);
-    const isFree = field && ![...choices.values()].some(({ as }) => as === field);
-    const found: Choice = { as: isFree ? field : "property" };
-    choices.set(column, found);
-    return found;
-  }
-
-  /** The fields as they are taken, and what stays a property. A time comes first, and what was called so before gives way. */
+  /** Fields are what is chosen for them, else what was found, which is a property where it gives way. */
   #sort(
     side: GraphSide,
     own: Readonly<Record<string, string | readonly string[]>>,
     properties: NewNode["properties"] = {},
   ): Sorted | RowProblem {
+    const choices = this.#choices[side];
     const fields = new Map<string, unknown>();
-    const [times, rest]: [string, PropertyValue][][] = [[], []];
-    const values = [...Object.entries(own), ...Object.entries(properties)];
-    for (const [at, [key, value]] of values.entries()) {
+    const rest: [string, PropertyValue][] = [];
+    for (const [at, [key, value]] of [...Object.entries(own), ...Object.entries(properties)].entries()) {
       const isOwn = at < OWN[side].length;
-      const column = !isOwn && OWN[side].includes(key as ColumnField) ? `${key} (property)` : key;
+      const column = !isOwn && key in own ? `${key} (property)` : key;
       this.#sample(side, column, value);
-      const { as, type } = this.#choiceOf(side, column);
-      if (as === "ignore" || (as === "property" && isOwn && isDefault(key, value))) continue;
-      const read = type ? chosenValue(storedOf(value), { column, type }) : propertyOf(value);
-      if (read instanceof RowProblem) return read;
-      if (TIMES.includes(as) && read !== undefined) times!.push([as, dateOf(read)]);
-      else if (as !== "property") fields.set(as, value);
-      else if (read !== undefined) rest!.push([key, read]);
+      const { as, type } = choices.get(column) ?? { as: isOwn ? key : "property" };
+      if (as === "property") {
+        const read = type ? chosenValue(storedOf(value), { column, type }) : propertyOf(value);
+        if (read instanceof RowProblem) return read;
+        if (read !== undefined && !(isOwn && isDefault(key, value))) rest.push([key, read]);
+      } else if (as !== "ignore" && String(value).trim() !== "" && (choices.has(column) || !fields.has(as)))
+        fields.set(as, value);
     }
-    const others = rest!.map(([key, value]) => [
-      times!.some(([time]) => time === key) ? `${key} (property)` : key,
+    for (const [key, value] of Object.entries(own))
+      if (!choices.has(key) && fields.get(key) !== value && !isDefault(key, value))
+        rest.push([key, propertyOf(value)]);
+    const times = TIMES.flatMap((time) =>
+      fields.has(time) ? [[time, dateOf(fields.get(time) as PropertyValue)]] : [],
+    );
+    const others = rest.map(([key, value]) => [
+      TIMES.includes(key) && fields.has(key) ? `${key} (property)` : key,
       value,
     ]);
-    // Not by assignment: a property may be called __proto__.
-    return { fields, properties: Object.fromEntries([...times!, ...others]) };
+    // A time comes first. Not by assignment: a property may be called __proto__.
+    return { fields, properties: Object.fromEntries([...times, ...others]) };
   }
 
   #sample(side: GraphSide, column: string, value: unknown): void {
@@ -186,11 +187,9 @@ export class GraphMapping {
   }
 }
 
-/** True for fields that say nothing as a property. */
+/** True for fields that say nothing as a property; a name is an alias. */
 function isDefault(field: string, value: string | readonly string[] | PropertyValue): boolean {
-  // A name becomes an alias.
-  if (field === "name") return true;
-  return ["", DEFAULT_TYPE, DEFAULT_LABEL].includes(String(value));
+  return field === "name" || ["", DEFAULT_TYPE, DEFAULT_LABEL].includes(String(value));
 }
 
 /** A list of labels, or what a property holds. */
