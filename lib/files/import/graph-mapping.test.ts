@@ -70,6 +70,14 @@ describe("a node", () => {
     });
   });
 
+  it("has its name as a label where that is chosen, whatever labels were found", () => {
+    expect(node(choose("name", "labels"))).toMatchObject({
+      name: "n1",
+      labels: ["n-one"],
+      properties: { labels: '["Person","Thing"]' },
+    });
+  });
+
   it("has the label that is chosen where it has none", () => {
     expect(node({ label: "Person" }, { ...ADA, labels: ["Entity"] })).toMatchObject({ labels: ["Person"] });
     expect(node({ ...choose("labels", "ignore"), label: "Writer" })).toMatchObject({ labels: ["Writer"] });

@@ -161,7 +161,7 @@ export class GraphMapping {
         const read = type ? chosenValue(storedOf(value), { column, type }) : propertyOf(value);
         if (read instanceof RowProblem) return read;
         if (read !== undefined && !(isOwn && isDefault(key, value))) rest.push([key, read]);
-      } else if (as !== "ignore" && String(value).trim() !== "" && (choices.has(column) || !fields.has(as)))
+      } else if (String(value).trim() !== "" && (choices.has(column) || !fields.has(as)))
         fields.set(as, value);
     }
     for (const [key, value] of Object.entries(own))
