@@ -18,7 +18,7 @@ import { project } from "../knowledge-bases/project";
 import { writeSourceFile } from "../knowledge-bases/source-file";
 import { watchBase } from "../knowledge-bases/watch";
 import { fromCaller, listOf, parseName } from "../parse-arguments";
-import { baseCommand, column, encoding, json, label, readFileAs, visibility } from "./options";
+import { baseCommand, json, readings, visibility } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addKnowledgeBaseCommands(program: Command): void {
@@ -36,7 +36,7 @@ export function addKnowledgeBaseCommands(program: Command): void {
 }
 
 function addImport(program: Command): void {
-  program
+  const command = program
     .command("import")
     .description("make a knowledge base from a file, a folder or a web address, and index it")
     .argument("<path>", "a file, a folder of files, a ZIP archive of them, a web page, or a sitemap")
@@ -50,10 +50,6 @@ function addImport(program: Command): void {
       "let the language model of the settings describe every chunk once it is indexed",
       false,
     )
-    .addOption(readFileAs)
-    .addOption(column)
-    .addOption(label)
-    .addOption(encoding)
     .option("--no-wait", "return as soon as the files are taken, while indexing goes on in the application")
     .addOption(json)
     .action(async (place, reading) => {
@@ -68,6 +64,7 @@ function addImport(program: Command): void {
         { runsJobs: true },
       );
     });
+  for (const option of readings) command.addOption(option);
 }
 
 function addAdd(program: Command): void {
@@ -97,19 +94,16 @@ function addAdd(program: Command): void {
 }
 
 function addPreview(program: Command): void {
-  program
+  const command = program
     .command("preview")
     .description("show what a file or the files of a folder would be read as; nothing is stored")
     .argument("<path>", "a file, or a folder of files", fromCaller)
-    .addOption(readFileAs)
-    .addOption(column)
-    .addOption(label)
-    .addOption(encoding)
     .addOption(json)
     .action(async (place, options) => {
       const listing = await listFiles(place);
       await withCaller((call, signal) => previewFiles(call, listing, options, signal));
     });
+  for (const option of readings) command.addOption(option);
 }
 
 function addIndex(program: Command): void {

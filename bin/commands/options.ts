@@ -22,30 +22,38 @@ export const readAs = new Option(
   .default([], "as the planner reads them")
   .argParser(oneMore);
 
-export const readFileAs = new Option(
+const readFileAs = new Option(
   "--read-as <format>",
   "read files of rows as nodes, edges, triples, documents, table or document; file=format for one of them; may be repeated",
 )
   .default([], "what is found in them")
   .argParser(oneMore);
 
-export const column = new Option(
+const column = new Option(
   "--column <column=field>",
-  "take a column for id, name, labels, text, source, type, target, property or ignore, or for a property of a type, such as property:date (text, number, date, boolean, list); file:column=field for one file; may be repeated",
+  "take a column, or a property of a graph, for id, name, labels, text, source, type, target, since, until, property or ignore, or for a property of a type, such as property:date (text, number, date, boolean, list); file:column=field for one file, edges:column=field for a property of edges alone; may be repeated",
 )
   .default([], "by its name")
   .argParser(oneMore);
 
-export const label = new Option("--label <label>", "label of nodes that have none; file=label for one file")
-  .default([], "Entity")
-  .argParser(oneMore);
+const ofFiles = (flags: string, what: string, found: string) =>
+  new Option(flags, `${what}; file=… for one file`).default([], found).argParser(oneMore);
 
-export const encoding = new Option(
-  "--encoding <name>",
-  "encoding of text, such as Windows-1252 or Shift_JIS; file=name for one file",
-)
-  .default([], "what is found")
-  .argParser(oneMore);
+/** How files are read where a person decides it. */
+export const readings: readonly Option[] = [
+  readFileAs,
+  column,
+  ofFiles("--label <label>", "label of nodes that have none", "Entity"),
+  ofFiles("--relation <relation>", "relation of edges that have none", "RELATED_TO"),
+  ofFiles(
+    "--direction <way>",
+    "turned or both: turn edges round, or let each lead both ways",
+    "as they are written",
+  ),
+  ofFiles("--without-label <label>", "leave out a label, and nodes without another; may be repeated", "none"),
+  ofFiles("--without-relation <relation>", "leave out the edges of a relation; may be repeated", "none"),
+  ofFiles("--encoding <name>", "encoding of text, such as Windows-1252 or Shift_JIS", "what is found"),
+];
 
 export const visibility = () =>
   new Option(

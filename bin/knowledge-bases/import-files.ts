@@ -19,7 +19,7 @@ import type { Job } from "../../lib/methods/contract/job";
 import { findSourceFiles } from "../../lib/server/find-source-files";
 import { waitForJob } from "../wait-for-job";
 import { estimateInWords } from "./knowledge-bases";
-import { type ReadingOptions, readingsFor } from "./readings";
+import { type ReadingOptions, readingsFor, saysReading } from "./readings";
 
 export interface ImportOptions {
   name: string;
@@ -84,10 +84,9 @@ export async function importAddresses(
   options: ImportOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const { readAs = [], column = [], label = [], encoding = [] } = options.reading ?? {};
-  if ([...readAs, ...column, ...label, ...encoding].length > 0)
+  if (options.reading && saysReading(options.reading))
     throw new HopscopeError("invalid-input", "How it is read cannot be said of a web address.", {
-      hint: "Leave out --read-as, --column, --label and --encoding, or download the file and add that.",
+      hint: "Leave out the options that say so, such as --read-as and --column, or download the file and add that.",
     });
   const add = (id: string) =>
     call(addWebSources, {

@@ -3,6 +3,7 @@
 import type { CallApi } from "../../lib/api/call-api";
 import { previewSources } from "../../lib/api/sources";
 import { formatInWords } from "../../lib/files/format-names";
+import { graphSideSchema } from "../../lib/files/source";
 import { ENDS_NOTE, type SourcePreview } from "../../lib/files/source-preview";
 import { printTable } from "../print-table";
 import { count, formOf, type SourceListing } from "./import-files";
@@ -55,12 +56,17 @@ function printPreview(preview: SourcePreview): void {
   if (columns.length > 0)
     printTable(
       ["column", "taken for", "first values"],
-      columns.map(({ column, as, type, sample }) => [
-        column,
+      columns.map(({ column, as, of, type, sample }) => [
+        of ? `${of}:${column}` : column,
         isTable ? "cell" : type ? `${as}:${type}` : as,
         sample.join(" · "),
       ]),
     );
+  for (const side of graphSideSchema.options) {
+    const kinds = preview.kinds.filter(({ of }) => of === side);
+    const listed = kinds.map(({ name, count }) => `${name} (${count.toLocaleString("en")})`).join(", ");
+    if (kinds.length > 0) console.log(`  ${side === "nodes" ? "labels" : "relations"}: ${listed}`);
+  }
   if (nodes.length > 0)
     printTable(
       ["node", "name", "labels"],

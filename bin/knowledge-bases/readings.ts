@@ -1,20 +1,46 @@
 /** Options of the command line that set how files are read. */
+import type * as z from "zod";
 import type { Readings } from "../../lib/api/sources";
-import { columnFieldSchema, columnTypeSchema, readAsSchema } from "../../lib/files/source";
+import {
+  columnFieldSchema,
+  columnTypeSchema,
+  graphSideSchema,
+  readAsSchema,
+  sourceReadingSchema,
+} from "../../lib/files/source";
 import { HopscopeError } from "../../lib/graph/errors";
-
-export interface ReadingOptions {
-  readAs: readonly string[];
-  column: readonly string[];
-  label: readonly string[];
-  encoding: readonly string[];
-}
 
 type Reading = Omit<Readings[number], "file">;
 
+const DIRECTIONS = sourceReadingSchema.shape.direction.unwrap();
+
+/** What the value of an option says, but for columns. */
+const SAID = {
+  readAs: (value) => ({ readAs: oneOf("--read-as", value, readAsSchema) }),
+  label: (label) => ({ label }),
+  relation: (relation) => ({ relation }),
+  direction: (value) => ({ direction: oneOf("--direction", value, DIRECTIONS) }),
+  withoutLabel: (label, { leftOut }) => ({
+    leftOut: { ...leftOut, labels: [...(leftOut?.labels ?? []), label] },
+  }),
+  withoutRelation: (relation, { leftOut }) => ({
+    leftOut: { ...leftOut, relations: [...(leftOut?.relations ?? []), relation] },
+  }),
+  encoding: (encoding) => ({ encoding }),
+} satisfies Record<string, (value: string, before: Reading) => Reading>;
+type Option = keyof typeof SAID;
+const OPTIONS = Object.keys(SAID) as Option[];
+
+export type ReadingOptions = Readonly<Partial<Record<Option | "column", readonly string[]>>>;
+
+/** True if something is said of how files are read. */
+export function saysReading(options: ReadingOptions): boolean {
+  return [...OPTIONS, "column" as const].some((option) => (options[option] ?? []).length > 0);
+}
+
 /**
  * One reading a file that something is said of. Each option is `value`, for all files, or `file=value`; columns are
- * `column=field` or `file:column=field`, and a field `property:number` says the type, too.
+ * `column=field` or `file:column=field`, of a graph also `edges:column=field`, and a field `property:number` says the type, too.
  * @throws HopscopeError `invalid-input` for a file, format or field that is not there
  */
 export function readingsFor(files: readonly { name: string }[], options: ReadingOptions): Readings {
@@ -24,15 +50,16 @@ export function readingsFor(files: readonly { name: string }[], options: Reading
     for (const name of file === undefined ? names : [file])
       readings.set(name, said(readings.get(name) ?? {}));
   };
-  for (const text of options.readAs) {
-    const { file, value } = cut(text, names);
-    const readAs = readAsSchema.safeParse(value).data;
-    if (!readAs) throw unknown("--read-as", value, readAsSchema.options);
-    say(file, (before) => ({ ...before, readAs }));
-  }
-  for (const text of options.column) {
+  for (const option of OPTIONS)
+    for (const text of options[option] ?? []) {
+      const { file, value } = cut(text, names);
+      say(file, (before) => ({ ...before, ...SAID[option](value, before) }));
+    }
+  for (const text of options.column ?? []) {
     const owner = names.find((name) => text.startsWith(`${name}:`));
-    const rest = owner === undefined ? text : text.slice(owner.length + 1);
+    const given = owner === undefined ? text : text.slice(owner.length + 1);
+    const of = graphSideSchema.options.find((side) => given.startsWith(`${side}:`));
+    const rest = of === undefined ? given : given.slice(of.length + 1);
     const at = rest.lastIndexOf("=");
     const [said = "", typed] = rest.slice(at + 1).split(":", 2);
     const field = columnFieldSchema.safeParse(said).data;
@@ -44,16 +71,13 @@ export function readingsFor(files: readonly { name: string }[], options: Reading
         rest.slice(at + 1),
         columnTypeSchema.options.map((one) => `property:${one}`),
       );
-    const choice = { column: rest.slice(0, at), as: field, ...(type.data && { type: type.data }) };
+    const choice = {
+      column: rest.slice(0, at),
+      as: field,
+      ...(of && { of }),
+      ...(type.data && { type: type.data }),
+    };
     say(owner, (before) => ({ ...before, columns: [...(before.columns ?? []), choice] }));
-  }
-  for (const text of options.label) {
-    const { file, value } = cut(text, names);
-    say(file, (before) => ({ ...before, label: value }));
-  }
-  for (const text of options.encoding) {
-    const { file, value } = cut(text, names);
-    say(file, (before) => ({ ...before, encoding: value }));
   }
   return [...readings].map(([file, reading]) => ({ file, ...reading }));
 }
@@ -66,6 +90,17 @@ function cut(text: string, names: readonly string[]): { file: string | undefined
     "invalid-input",
     `There is no file "${text.slice(0, text.lastIndexOf("="))}" among those.`,
   );
+}
+
+/** @throws HopscopeError `invalid-input` */
+function oneOf<Value extends string>(
+  option: string,
+  value: string,
+  known: z.ZodType<Value> & { options: Value[] },
+): Value {
+  const found = known.safeParse(value).data;
+  if (found === undefined) throw unknown(option, value, known.options);
+  return found;
 }
 
 function unknown(option: string, value: string, known: readonly string[]): HopscopeError {

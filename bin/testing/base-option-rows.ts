@@ -10,6 +10,14 @@ const READINGS: OptionRows[string] = {
     form: { readings: [{ columns: [{ column: "name", as: "property", type: "list" }] }] },
   }),
   "--label Movie": asks({ form: { readings: [{ file: "nodes.csv", label: "Movie" }] } }),
+  "--relation KNOWS": asks({ form: { readings: [{ file: "nodes.csv", relation: "KNOWS" }] } }),
+  "--direction both": asks({ form: { readings: [{ file: "nodes.csv", direction: "both" }] } }),
+  "--without-label Draft": asks({
+    form: { readings: [{ file: "nodes.csv", leftOut: { labels: ["Draft"] } }] },
+  }),
+  "--without-relation SEEN": asks({
+    form: { readings: [{ file: "nodes.csv", leftOut: { relations: ["SEEN"] } }] },
+  }),
   "--encoding Shift_JIS": asks({ form: { readings: [{ file: "nodes.csv", encoding: "Shift_JIS" }] } }),
 };
 const ADDING: OptionRows[string] = {

@@ -44,15 +44,13 @@ export function formatInWords(format: SourceFormat, file: string): string {
   return syntax === undefined ? NAMES[format] : `${NAMES[format]} (${syntax})`;
 }
 
-const BRING_NODES: ReadonlySet<SourceFormat> = new Set([
-  "nodes",
-  "graph-lines",
-  "graphml",
-  "gexf",
-  "json-graph",
-  "rdf",
-  "triples",
-]);
+const GRAPHS: readonly SourceFormat[] = ["graph-lines", "graphml", "gexf", "json-graph", "rdf"];
+const BRING_NODES: ReadonlySet<SourceFormat> = new Set([...GRAPHS, "nodes", "triples"]);
+
+/** True if a file of this format is a graph by itself, and no rows. */
+export function isGraph(format: SourceFormat): boolean {
+  return GRAPHS.includes(format);
+}
 
 /** True if files of this format have nodes, to which edges of other files may lead. */
 export function bringsNodes(format: SourceFormat): boolean {

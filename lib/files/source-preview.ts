@@ -3,6 +3,7 @@ import * as z from "zod";
 import {
   columnFieldSchema,
   columnTypeSchema,
+  graphSideSchema,
   readAsSchema,
   rejectionSchema,
   sourceFormatSchema,
@@ -11,6 +12,7 @@ import {
 export const previewColumnSchema = z.object({
   column: z.string(),
   as: columnFieldSchema,
+  of: graphSideSchema.optional().describe("Of a graph: whose field or property it is."),
   type: columnTypeSchema
     .optional()
     .describe("Of a property: what its values are, by all rows that were read."),
@@ -29,6 +31,9 @@ export const sourcePreviewSchema = z.object({
   /** Formats that a person can choose. */
   readable: z.array(readAsSchema),
   columns: z.array(previewColumnSchema),
+  kinds: z
+    .array(z.object({ of: graphSideSchema, name: z.string(), count: z.int() }))
+    .describe("Labels of nodes and relations of edges, most first, with those that are left out."),
   /** True if only the first part was read: then the counts are those of that part. */
   isPart: z.boolean(),
   accepted: z.int(),

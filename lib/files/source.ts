@@ -39,6 +39,8 @@ export const columnFieldSchema = z.enum([
   "source",
   "type",
   "target",
+  "since",
+  "until",
   "title",
   "property",
   "ignore",
@@ -47,6 +49,10 @@ export type ColumnField = z.infer<typeof columnFieldSchema>;
 
 export const columnTypeSchema = z.enum(["text", "number", "date", "boolean", "list"]);
 export type ColumnTypeName = z.infer<typeof columnTypeSchema>;
+
+/** What a graph is made of. */
+export const graphSideSchema = z.enum(["nodes", "edges"]);
+export type GraphSide = z.infer<typeof graphSideSchema>;
 
 /** A person's choices for reading a file; what is absent is found in the file. */
 export const sourceReadingSchema = z.strictObject({
@@ -57,8 +63,12 @@ export const sourceReadingSchema = z.strictObject({
   columns: z
     .array(
       z.strictObject({
-        column: z.string().max(500),
+        column: z
+          .string()
+          .max(500)
+          .describe("Of rows a column or a field; of a graph a field or a property."),
         as: columnFieldSchema,
+        of: graphSideSchema.optional().describe("Of a graph: whose property it is; absent for both."),
         type: columnTypeSchema
           .optional()
           .describe("Of a property: a row with a value that is none of this type is rejected."),
@@ -68,6 +78,21 @@ export const sourceReadingSchema = z.strictObject({
     .optional(),
   /** Label of nodes that have none. */
   label: z.string().trim().min(1).max(100).optional(),
+  /** Relation of edges that have none. */
+  relation: z.string().trim().min(1).max(100).optional(),
+  direction: z
+    .enum(["turned", "both"])
+    .optional()
+    .describe(
+      "turned: edges lead from their target to their source; both: each leads both ways, as two edges.",
+    ),
+  leftOut: z
+    .strictObject({
+      labels: z.array(z.string().max(500)).max(1_000).optional(),
+      relations: z.array(z.string().max(500)).max(1_000).optional(),
+    })
+    .optional()
+    .describe("Labels and relations that are not taken; a node without any other label goes with its edges."),
 });
 export type SourceReading = z.infer<typeof sourceReadingSchema>;
 

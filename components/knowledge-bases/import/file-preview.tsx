@@ -1,25 +1,29 @@
 "use client";
 /** One file as it would be read: its format, columns, first nodes and edges, and what would be rejected. */
-import { DraftInput } from "@/components/ui/draft-input";
 import { formatNoun } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
 import type { Readings } from "@/lib/api/sources";
-import { formatInWords } from "@/lib/files/format-names";
-import type { ColumnField, ColumnTypeName, ReadAs } from "@/lib/files/source";
+import { formatInWords, isGraph } from "@/lib/files/format-names";
+import type { ColumnField, ColumnTypeName, GraphSide, ReadAs } from "@/lib/files/source";
 import { ENDS_NOTE, ENDS_TO_MAKE, type SourcePreview } from "@/lib/files/source-preview";
+import { GraphChoices } from "./graph-choices";
 
 type Reading = Omit<Readings[number], "file">;
 
-interface FilePreviewProps {
+/** A preview, and what is chosen for it. */
+export interface ReadingProps {
   preview: SourcePreview;
+  reading: Reading | undefined;
+  disabled: boolean;
+  onChange: (reading: Reading) => void;
+}
+
+interface FilePreviewProps extends ReadingProps {
   hasNodes: boolean;
   /** True if only a part of some file was read. */
   areEndsUnknown: boolean;
-  reading: Reading | undefined;
   isOpen: boolean;
-  disabled: boolean;
-  onChange: (reading: Reading) => void;
 }
 
 const DELIMITERS: Readonly<Record<string, string>> = {
@@ -36,10 +40,13 @@ const READ_AS: Readonly<Record<ReadAs, string>> = {
   table: "a table",
   document: "one document",
 };
+const OF_EDGES: readonly ColumnField[] = ["source", "type", "target", "since", "until", "property", "ignore"];
 const FIELDS: Readonly<Record<string, readonly ColumnField[]>> = {
   nodes: ["id", "name", "labels", "text", "parent", "property", "ignore"],
-  edges: ["source", "type", "target", "property", "ignore"],
-  triples: ["source", "type", "target", "property", "ignore"],
+  // The ids of a graph's nodes stay as they are.
+  "nodes of a graph": ["name", "labels", "text", "property", "ignore"],
+  edges: OF_EDGES,
+  triples: OF_EDGES,
   documents: ["id", "title", "text", "parent", "property"],
 };
 const TYPES: Readonly<Record<ColumnTypeName, string>> = {
@@ -53,7 +60,7 @@ const SCROLLED = "overflow-x-auto rounded-md border";
 
 export function FilePreview(props: FilePreviewProps) {
   const { preview, hasNodes, areEndsUnknown, reading, isOpen, disabled, onChange } = props;
-  const { name, format, encoding, delimiter, readable, columns, nodes, edges, texts } = preview;
+  const { name, format, encoding, delimiter, readable, nodes, edges, texts } = preview;
   const found = [
     format ? formatInWords(format, name) : "not read",
     encoding !== "UTF-8" && encoding,
@@ -64,7 +71,8 @@ export function FilePreview(props: FilePreviewProps) {
     preview.edgeCount > 0 && formatNoun(preview.edgeCount, "edge"),
     preview.rejected > 0 && `${formatNoun(preview.rejected, "row")} rejected`,
   ].filter(Boolean);
-  const labelled = format === "nodes" || format === "triples" || format === "edges";
+  const hasGraph = format !== null && (isGraph(format) || ["nodes", "triples", "edges"].includes(format));
+  const sides = format !== null && isGraph(format) ? (["nodes", "edges"] as const) : [undefined];
   return (
     <details open={isOpen}>
       <summary className="px-4 py-2 text-compact hover:bg-hover">
@@ -99,23 +107,12 @@ export function FilePreview(props: FilePreviewProps) {
                 }
               />
             </label>
-            {labelled && (
-              <span className="flex items-center gap-2">
-                <span aria-hidden>Label of nodes without one</span>
-                <DraftInput
-                  aria-label={`Label of nodes without one, ${name}`}
-                  value={reading?.label ?? ""}
-                  placeholder="Entity"
-                  maxLength={100}
-                  disabled={disabled}
-                  className="h-8 w-32 rounded-md border border-line-strong bg-panel px-2"
-                  onCommit={(value) => onChange({ label: value.trim() === "" ? undefined : value.trim() })}
-                />
-              </span>
-            )}
           </div>
         )}
-        {columns.length > 0 && <Columns {...{ preview, reading, disabled, onChange }} />}
+        {hasGraph && <GraphChoices {...{ preview, reading, disabled, onChange }} />}
+        {sides.map((side) => (
+          <Columns key={side ?? ""} {...{ preview, side, reading, disabled, onChange }} />
+        ))}
         {preview.rejections.length > 0 && (
           <ul aria-label={`Rejected rows of ${name}`} className="flex flex-col gap-1 text-bad">
             {preview.rejections.map(({ line, field, reason }) => (
@@ -151,46 +148,54 @@ export function FilePreview(props: FilePreviewProps) {
   );
 }
 
-function Columns({
-  preview,
-  reading,
-  disabled,
-  onChange,
-}: Omit<FilePreviewProps, "isOpen" | "hasNodes" | "areEndsUnknown">) {
-  const fields = FIELDS[preview.format ?? ""];
+interface ColumnsProps extends ReadingProps {
+  /** Of a graph: whose fields and properties they are. */
+  side: GraphSide | undefined;
+}
+
+function Columns({ preview, side, reading, disabled, onChange }: ColumnsProps) {
+  const fields = FIELDS[side === "nodes" ? "nodes of a graph" : (side ?? preview.format ?? "")];
+  const columns = preview.columns.filter(({ of }) => of === side);
   const chosen = reading?.columns ?? [];
+  const isOwn = ({ of = side }: { of?: GraphSide | undefined }) => of === side;
   function choose(column: string, as: ColumnField, type?: ColumnTypeName) {
     // One column a field: who had it is a property again.
-    const others = chosen.filter((choice) => choice.column !== column && (choice.as !== as || isShared(as)));
-    onChange({ columns: [...others, { column, as, ...(type && { type }) }] });
+    const others = chosen.filter(
+      (choice) => !isOwn(choice) || (choice.column !== column && (choice.as !== as || isShared(as))),
+    );
+    onChange({ columns: [...others, { column, as, ...(side && { of: side }), ...(type && { type }) }] });
   }
-  const chosenType = (column: string) => chosen.find((choice) => choice.column === column)?.type;
+  const chosenType = (column: string) =>
+    chosen.find((choice) => isOwn(choice) && choice.column === column)?.type;
+  if (columns.length === 0) return null;
+  const ofSide = side ? ` of ${side}` : "";
+  const title = side ? `Fields and properties of ${side}` : "Columns";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section aria-label={`Columns of ${preview.name}`} tabIndex={0} className={SCROLLED}>
-      <Table columns={["Column", "Taken for", "Type", "First values"]} room="px-3 py-1">
-        {preview.columns.map(({ column, as, type, sample }) => (
+    <section aria-label={`${title} of ${preview.name}`} tabIndex={0} className={SCROLLED}>
+      <Table columns={[side ? `Of ${side}` : "Column", "Taken for", "Type", "First values"]} room="px-3 py-1">
+        {columns.map(({ column, as, type, sample }) => (
           <tr key={column} className="border-t align-top">
             <td className="px-3 py-1 font-mono text-xs leading-7">{column}</td>
             <td className="px-3 py-1">
-              {fields ? (
+              {fields && !(side && as === "id") ? (
                 <Select
                   size="small"
-                  aria-label={`What ${column} is taken for`}
+                  aria-label={`What ${column}${ofSide} is taken for`}
                   value={as}
                   disabled={disabled}
                   options={fields.map((field): [string, string] => [field, field])}
                   onValue={(value) => choose(column, value as ColumnField)}
                 />
               ) : (
-                <span className="leading-7">cell</span>
+                <span className="leading-7">{fields ? as : "cell"}</span>
               )}
             </td>
             <td className="px-3 py-1">
               {type && (
                 <Select
                   size="small"
-                  aria-label={`Type of ${column}`}
+                  aria-label={`Type of ${column}${ofSide}`}
                   value={chosenType(column) ?? ""}
                   disabled={disabled}
                   options={[
@@ -203,7 +208,7 @@ function Columns({
                 />
               )}
             </td>
-            <td className="px-3 py-1 leading-7 text-ink-soft">{sample.join(" · ")}</td>
+            <td className="min-w-64 px-3 py-1 leading-7 text-ink-soft">{sample.join(" · ")}</td>
           </tr>
         ))}
       </Table>

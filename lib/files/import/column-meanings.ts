@@ -1,5 +1,6 @@
 /** For a person: what each column of a file of rows is taken for. */
 import type { ColumnField, SourceFormat } from "../source";
+import { TIMES } from "./graph-mapping";
 import {
   type Aliases,
   AS_NOTHING,
@@ -27,8 +28,13 @@ export function columnMeanings(
   if (!aliases) return header.map(() => "property");
   const { at, rest } = mapColumns(header, aliases, () => undefined, hints.columns);
   const properties = new Set(rest.map((column) => column.at));
-  return header.map((_, position) => {
+  const times = new Map(
+    hints.columns?.filter(({ as }) => TIMES.includes(as)).map(({ column, as }) => [column, as]),
+  );
+  return header.map((column, position) => {
     const field = Object.keys(at).find((name) => at[name] === position);
-    return (field ?? (properties.has(position) ? "property" : AS_NOTHING)) as ColumnField;
+    return (field ??
+      times.get(column) ??
+      (properties.has(position) ? "property" : AS_NOTHING)) as ColumnField;
   });
 }

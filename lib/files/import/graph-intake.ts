@@ -4,7 +4,8 @@
  */
 import type { PropertyValue } from "../../graph/graph-element";
 import type { NodeId } from "../../graph/graph-source";
-import { GraphBuilder, type NewEdge } from "../../graph/snapshot/graph-builder";
+import { GraphBuilder, type NewEdge, type NewNode } from "../../graph/snapshot/graph-builder";
+import type { GraphMapping } from "./graph-mapping";
 import { findParentCycles } from "./parents";
 import { DEFAULT_LABEL, type NodeRow } from "./rows/node-row";
 import { describePlace, quoteValue, type RowLog, RowProblem } from "./rows/row-log";
@@ -39,17 +40,31 @@ export class GraphIntake {
   readonly #pending: (NewEdge & { log: RowLog })[] = [];
   /** Ids by name; null where a name is not unique. Made at the first triple. */
   #idByName: Map<string, NodeId | null> | undefined;
+  /** How the nodes and edges of files are taken, where that was chosen. */
+  readonly #mappings = new Map<RowLog, GraphMapping>();
+  /** Of each file, to be said when all are read. */
+  readonly #remarks = new Map<RowLog, Remarks>();
+  /** Nodes whose labels are left out. */
+  readonly #leftOut = new Set<NodeId>();
+
+  /** Sets how the nodes and edges of a file are taken. */
+  mapBy(log: RowLog, mapping: GraphMapping): void {
+    this.#mappings.set(log, mapping);
+  }
 
   /** Counts the row, or rejects it when its id is taken. */
-  addNode(row: NodeRow, log: RowLog, line: number): void {
-    const id = detach(row.node.id);
+  addNode(found: NodeRow, log: RowLog, line: number): void {
+    const id = detach(found.node.id);
     const first = this.#placeOf(id);
     if (first) {
       const reason = `The id ${quoteValue(id)} is already taken (${first}); expected each id once.`;
       log.rejectRow(line, new RowProblem(reason, "id"));
       return;
     }
-    log.accepted++;
+    const node = this.mapNode(found.node, log, line);
+    if (node || this.#leftOut.has(id)) log.accepted++;
+    if (!node) return;
+    const row = node === found.node ? found : { ...found, node };
     for (const { other, outward, ...link } of row.links ?? [])
       this.#pending.push({ ...link, log, source: outward ? id : other, target: outward ? other : id });
     if (row.parent === undefined) this.#insert(id, row, log, line);
@@ -74,52 +89,95 @@ export class GraphIntake {
     for (const { child, parent } of this.#links) {
       const index = this.graph.indexOf(child);
       if (cyclic.has(index)) this.#rejectCycle(index, parent);
-      else this.graph.addEdge({ source: child, target: parent, type: PARENT_TYPE, kind: "structural" });
+      else this.addParent(child, parent, this.#logs[this.#logOf[index]!]!);
     }
     this.#links.length = 0;
   }
 
   /** To be called once, when all files are read: makes the edges that rows of nodes named. */
   finishLinks(): void {
-    const remarks = new Map<RowLog, Remarks>();
     for (const { log, ...edge } of this.#pending) {
-      if (this.graph.addEdge(edge) === "added") continue;
-      const remark = remarks.get(log) ?? new Remarks();
-      remarks.set(log, remark);
+      if (!(this.join(this.mapEdge(edge, log) ?? [], log) instanceof RowProblem)) continue;
       const example = `${quoteValue(edge.source)} ${edge.type} ${quoteValue(edge.target)}`;
-      remark.add(`${MISSING_ENDS} are left out: #.`, example);
+      this.#remark(log, `${MISSING_ENDS} are left out: #.`, example);
     }
-    for (const [log, remark] of remarks) remark.tell(log);
     this.#pending.length = 0;
+    for (const [log, remarks] of this.#remarks) remarks.tell(log);
   }
 
   /** An edge between nodes that exist, or that triples made. */
   addEdge(row: NewEdge, log: RowLog, line: number): void {
-    const outcome = this.graph.addEdge(row);
-    if (outcome === "added") {
-      log.accepted++;
-      return;
-    }
-    const end = outcome === "unknown-source" ? "source" : "target";
-    const expected =
-      this.graph.nodeCount === 0
-        ? "a nodes file beside it, none was added"
-        : "the id of a node from a nodes file";
-    const reason = `No node has the id ${quoteValue(row[end])}, the ${end} of this edge; expected ${expected}.`;
-    log.rejectRow(line, new RowProblem(reason, end));
+    const edges = this.mapEdge(row, log, line);
+    if (!edges) return;
+    const outcome = this.join(edges, log);
+    if (outcome instanceof RowProblem) log.rejectRow(line, outcome);
+    else log.accepted++;
   }
 
   /** A structural edge to what a node lies in; false when one of them was not taken. */
-  addParent(child: NodeId, parent: NodeId): boolean {
-    const edge = { source: child, target: parent, type: PARENT_TYPE, kind: "structural" } as const;
-    return this.graph.addEdge(edge) === "added";
+  addParent(source: NodeId, target: NodeId, log: RowLog): boolean {
+    const edge: NewEdge = { source, target, type: PARENT_TYPE, kind: "structural" };
+    return this.join(this.mapEdge(edge, log) ?? [], log) === "added";
+  }
+
+  /** Adds what one edge became, without counting it; an edge of a node that is left out is, too. */
+  join(edges: readonly NewEdge[], log: RowLog): "added" | "left-out" | RowProblem {
+    for (const edge of edges) {
+      const outcome = this.graph.addEdge(edge);
+      if (outcome === "added") continue;
+      const end = outcome === "unknown-source" ? "source" : "target";
+      if (this.#leftOut.has(edge[end])) {
+        this.#remark(log, "Edges of nodes that are left out: #.");
+        return "left-out";
+      }
+      const expected =
+        this.graph.nodeCount === 0
+          ? "a nodes file beside it, none was added"
+          : "the id of a node from a nodes file";
+      const reason = `No node has the id ${quoteValue(edge[end])}, the ${end} of this edge; expected ${expected}.`;
+      return new RowProblem(reason, end);
+    }
+    return edges.length > 0 ? "added" : "left-out";
+  }
+
+  /** A node as its file is to be taken; null when it is left out, or rejected. */
+  mapNode(node: NewNode, log: RowLog, line?: number): NewNode | null {
+    const mapping = this.#mappings.get(log);
+    if (!mapping) return node;
+    const mapped = mapping.node(node);
+    if (mapped instanceof RowProblem) log.rejectRow(line, mapped);
+    else if (mapped) return mapped;
+    else {
+      this.#leftOut.add(detach(node.id));
+      this.#remark(log, "Nodes whose labels are left out: #.");
+    }
+    return null;
+  }
+
+  /** What an edge becomes as its file is to be taken: nothing when it is left out; null when it is rejected. */
+  mapEdge(edge: NewEdge, log: RowLog, line?: number): readonly NewEdge[] | null {
+    const mapped = this.#mappings.get(log)?.edges(edge) ?? [edge];
+    if (mapped instanceof RowProblem) {
+      log.rejectRow(line, mapped);
+      return null;
+    }
+    if (mapped.length === 0) this.#remark(log, "Edges whose relations are left out: #.");
+    return mapped;
+  }
+
+  #remark(log: RowLog, sentence: string, example?: string): void {
+    const remarks = this.#remarks.get(log) ?? new Remarks();
+    this.#remarks.set(log, remarks);
+    remarks.add(sentence, example);
   }
 
   /** A fact between names: each is a node's id, else the unique name of one, else a new node of that label. */
   addTriple(row: NewEdge, log: RowLog, label: string = DEFAULT_LABEL): void {
-    const source = this.nodeNamed(row.source, label);
-    const target = this.nodeNamed(row.target, label);
-    this.graph.addEdge({ ...row, source, target });
+    for (const edge of this.mapEdge(row, log) ?? []) {
+      const source = this.nodeNamed(edge.source, label);
+      const target = this.nodeNamed(edge.target, label);
+      this.graph.addEdge({ ...edge, source, target });
+    }
     log.accepted++;
   }
 

@@ -107,7 +107,7 @@ export abstract class XmlGraph implements RecordReader {
     this.decide();
     for (const { row, line } of this.edges) this.graph.addEdge(row, this.log, line);
     for (const { child, parent } of this.parents)
-      if (this.graph.addParent(child, parent))
+      if (this.graph.addParent(child, parent, this.log))
         this.remarks.add("Nodes that lie inside others, their groups, have an edge PARENT to them: #.");
     this.remarks.tell(this.log);
     if (!this.isWhole)

@@ -61,10 +61,14 @@ function decides(reading: SourceReading | undefined): boolean {
   );
 }
 
-/** Why a file cannot be read so; null when it can. A column that is not to be read may be gone. */
+/**
+ * Why a file cannot be read so; null when it can. A column that is not to be read may be gone, and a property of a graph may
+ * come behind the part that was looked at.
+ */
 function misfitOf({ columns = [] }: SourceReading, preview: SourcePreview): string | null {
   const found = new Set(preview.columns.map(({ column }) => column));
-  const gone = columns.find(({ column, as }) => as !== "ignore" && !found.has(column));
+  const mayCome = preview.isPart && preview.columns.some(({ of }) => of);
+  const gone = mayCome ? undefined : columns.find(({ column, as }) => as !== "ignore" && !found.has(column));
   if (gone) return `it has no column "${gone.column}", which was the ${gone.as}.`;
   return preview.accepted > 0 ? null : (preview.rejections[0]?.reason ?? "nothing in it could be read.");
 }

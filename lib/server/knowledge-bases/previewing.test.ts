@@ -135,6 +135,23 @@ it("reads the file that takes the place of another as that was, unless it does n
   );
 });
 
+it("shows since and until when the rows of a table held, and keeps what is chosen of a graph whose beginning lacks it", async () => {
+  const csv = { "jobs.csv": "source,type,target,joined\na,WORKS_AT,b,1999\n" };
+  const since: Readings = [{ file: "jobs.csv", columns: [{ column: "joined", as: "since" }] }];
+  const [jobs] = await preview(csv, since);
+  expect(jobs!.columns.map(({ as }) => as)).toEqual(["source", "type", "target", "since"]);
+
+  const { id } = await createKnowledgeBase(engine, { name: "Late", description: "" });
+  const graphml = (nodes: string) =>
+    `<graphml><key id="c" for="node" attr.name="called"/><graph>${nodes}</graph></graphml>`;
+  const named = '<node id="named"><data key="c">Ada</data></node>\n';
+  const reading = { columns: [{ column: "called", as: "name" as const }] };
+  await addFiles(engine, id, { "g.graphml": graphml(named) }, {}, [{ file: "g.graphml", ...reading }]);
+  const others = `<node id="other"/>\n${`<!--${"x".repeat(1_000)}-->\n`.repeat(5_000)}`;
+  const late = await addFiles(engine, id, { "g.graphml": graphml(others + named) }, { replace: true });
+  expect(late.sources).toMatchObject([{ reading, accepted: 2 }]);
+});
+
 it("says of a source what was left out of it, by kind", async () => {
   const { id } = await createKnowledgeBase(engine, { name: "Gaps", description: "" });
   const files = { "nodes.csv": "id,name\na,A\n,B\n,C\n" };

@@ -1,6 +1,6 @@
 /** Reads the first part of a file as an import would, and shows what comes of it. */
 
-import { isNote } from "../../files/format-names";
+import { isGraph, isNote } from "../../files/format-names";
 import { columnMeanings } from "../../files/import/column-meanings";
 import { isWholeRecords, openRecords } from "../../files/import/columnar/whole-records";
 import { MISSING_ENDS } from "../../files/import/graph-intake";
@@ -98,7 +98,7 @@ function readOptions(limits: PreviewLimits): ReadSourcesOptions {
 
 function nodeOf(graph: GraphBuilder, id: string): SourcePreview["nodes"][number] {
   const { name, labels } = graph.node(graph.indexOf(id));
-  return { id, name: cut(name, CELL_CHARACTERS), labels };
+  return { id, name: cutCell(name), labels };
 }
 
 function namedEdge(graph: GraphBuilder, { source, type, target }: NewEdge): SourcePreview["edges"][number] {
@@ -134,7 +134,10 @@ async function previewSource(file: SourceFile, limits: PreviewLimits): Promise<S
     }),
   ].slice(0, SHOWN_TEXTS);
   const { name, format, encoding, delimiter, notes, accepted, rejected } = report;
-  const columns = opened ? await columnsOf(file, opened, limits) : [];
+  const mapping = read.mappings.get(file.name);
+  const rows = opened ? await columnsOf(file, opened, limits) : [];
+  const ofGraph = mapping?.columns().map((column) => ({ ...column, sample: column.sample.map(cutCell) }));
+  const columns = format && isGraph(format) && ofGraph ? ofGraph : rows;
   if (columns.length > SHOWN_COLUMNS)
     notes.push(`Of ${columns.length.toLocaleString("en")} columns the first ${SHOWN_COLUMNS} are shown.`);
   return {
@@ -145,6 +148,7 @@ async function previewSource(file: SourceFile, limits: PreviewLimits): Promise<S
     notes: notes.filter((note) => !note.startsWith(MISSING_ENDS)),
     readable: readableAs(file.name),
     columns: columns.slice(0, SHOWN_COLUMNS),
+    kinds: mapping?.kinds() ?? [],
     isPart: report.isPart === true,
     accepted,
     rejected,
@@ -193,7 +197,7 @@ async function columnsOf(
       column,
       as: meanings[at]!,
       ...(isTyped && { type: types.get(column) ?? plainType(values) }),
-      sample: values.slice(0, SAMPLED).map((value) => cut(value, CELL_CHARACTERS)),
+      sample: values.slice(0, SAMPLED).map(cutCell),
     };
   });
 }
@@ -232,6 +236,10 @@ async function openingOf(
   });
   const header = Object.keys(objects[0] ?? {});
   return { header, rows: objects.map((object) => asText(header.map((key) => ownValue(object, key)))) };
+}
+
+function cutCell(text: string): string {
+  return cut(text, CELL_CHARACTERS);
 }
 
 function cut(text: string, most: number): string {

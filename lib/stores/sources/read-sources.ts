@@ -7,6 +7,7 @@ import { takeDocuments } from "../../files/import/documents/take-documents";
 import { formatReader, type Intake } from "../../files/import/format-reader";
 import { RdfCollection } from "../../files/import/graph-formats/rdf-collection";
 import { GraphIntake } from "../../files/import/graph-intake";
+import { type GraphMapping, graphMapping } from "../../files/import/graph-mapping";
 import { NoteCollection } from "../../files/import/notes/note-collection";
 import {
   type Detection,
@@ -65,6 +66,8 @@ export interface Harvest {
   files: FileReport[];
   /** By file, then line; at most 1,000 of each file. */
   rejections: Rejection[];
+  /** For a preview, and where it was chosen: how the nodes and edges of a file were taken, by its name. */
+  mappings: ReadonlyMap<string, GraphMapping>;
   /** True when a file had more rejections than are listed; its report says how many. */
   rejectionsTruncated: boolean;
 }
@@ -124,6 +127,7 @@ class Reading {
     notes: new NoteCollection(),
   };
   readonly #accounts: FileAccount[] = [];
+  readonly #mappings = new Map<string, GraphMapping>();
   readonly #opened: OpenedFile[] = [];
   readonly #budget: DecompressionBudget;
   readonly #lineLimitBytes: number;
@@ -167,7 +171,7 @@ class Reading {
       }
       this.options.beginFile?.(undefined);
       if (phase.includes("nodes")) this.#intake.graph.linkParents();
-      if (phase.includes("rdf")) this.#intake.rdf.finish(this.#intake.graph.graph);
+      if (phase.includes("rdf")) this.#intake.rdf.finish(this.#intake.graph);
     }
     this.#intake.notes.finish(this.#intake.graph);
     this.#intake.graph.finishLinks();
@@ -179,6 +183,7 @@ class Reading {
       tables,
       files: reports,
       rejections: this.#accounts.flatMap((account) => account.rejections()),
+      mappings: this.#mappings,
       rejectionsTruncated: reports.some(({ unlisted }) => unlisted > 0),
     };
   }
@@ -219,6 +224,11 @@ class Reading {
   async #read(opened: OpenedFile, total: number): Promise<void> {
     const { file, account, bytes } = opened;
     const detection = this.#readAs(opened.detection, account);
+    const mapping = graphMapping(file.reading, detection.format, this.options.firstBytes !== undefined);
+    if (mapping) {
+      this.#mappings.set(file.name, mapping);
+      this.#intake.graph.mapBy(account, mapping);
+    }
     this.options.signal?.throwIfAborted();
     this.options.beginFile?.(file.name);
     this.#report(0, total, file);

@@ -146,10 +146,10 @@ export class DescribedEdges {
    */
   match(links: readonly PlainLink[]): {
     properties: Map<number, NewEdge["properties"]>;
-    others: DescribedLink[];
+    others: (DescribedLink & { log: RowLog })[];
   } {
     const properties = new Map<number, NewEdge["properties"]>();
-    const others: DescribedLink[] = [];
+    const others: (DescribedLink & { log: RowLog })[] = [];
     const moved: { edge: WholeEdge; key: string }[] = [];
     for (const [iri, edge] of this.#edges) {
       if (!isWhole(edge)) {
@@ -173,7 +173,7 @@ export class DescribedEdges {
     moved: readonly { edge: WholeEdge; key: string }[],
     links: readonly PlainLink[],
     properties: Map<number, NewEdge["properties"]>,
-    others: DescribedLink[],
+    others: (DescribedLink & { log: RowLog })[],
   ): void {
     if (moved.length === 0) return;
     const free = new Map<string, number[]>(moved.map(({ key }) => [key, []]));
@@ -188,6 +188,7 @@ export class DescribedEdges {
           source: { id: edge.subject },
           predicate: edge.predicate,
           target: { id: edge.object },
+          log: edge.log,
           ...(own && { properties: own }),
         });
     }

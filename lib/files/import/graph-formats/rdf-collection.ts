@@ -5,7 +5,8 @@
  */
 import type { PropertyValue } from "../../../graph/graph-element";
 import { addAliases } from "../../../graph/snapshot/aliases";
-import type { GraphBuilder, NewEdge } from "../../../graph/snapshot/graph-builder";
+import type { NewEdge, NewNode } from "../../../graph/snapshot/graph-builder";
+import type { GraphIntake } from "../graph-intake";
 import { OTHER_NAMES } from "../rows/columns";
 import { DEFAULT_LABEL } from "../rows/node-row";
 import { BROKEN_TYPES, breaksType, brokenExample } from "../rows/property-value";
@@ -41,6 +42,8 @@ interface Thing {
   types: Set<string>;
   /** `of` is what leads to a blank node whose value it was. */
   literals: { predicate: string; literal: Term; of?: readonly string[] }[];
+  /** The file that says what it is, else the one that names it first. */
+  log: RowLog;
 }
 
 interface Link {
@@ -110,6 +113,7 @@ export class RdfCollection {
     log.accepted++;
     if (this.#described.take(subject, predicate.value, object, log, this.#links.length)) return;
     const thing = subject.termType === "Quad" ? this.#quoted(subject, log) : this.#thing(subject, log);
+    if (thing.types.size + thing.literals.length === 0) thing.log = log;
     if (isReified) this.#reify(thing, object, log);
     else if (object.termType === "Literal") {
       thing.literals.push({ predicate: predicate.value, literal: object });
@@ -137,36 +141,23 @@ export class RdfCollection {
   }
 
   /** Puts everything into the graph; what has a node of the same id already adds its edges only. */
-  finish(graph: GraphBuilder): void {
+  finish(intake: GraphIntake): void {
+    const { graph } = intake;
     const absorbed = new Set([...this.#unrollLists(), ...this.#describeEdges(), ...this.#foldValues()]);
     for (const thing of this.#things.values()) {
       if (graph.indexOf(thing.id) !== -1 || absorbed.has(thing)) continue;
-      const exact = exactNode(thing.id, thing.types, thing.literals);
-      if (exact) {
-        graph.addNode(exact);
-        continue;
-      }
-      const { name, text, properties } = this.#describe(thing);
-      const labels = [...thing.types].map((type) => this.#shorten(type));
-      graph.addNode({
-        id: thing.id,
-        name,
-        labels: labels.length > 0 ? labels : [DEFAULT_LABEL],
-        text,
-        properties,
-      });
+      const node = intake.mapNode(this.#nodeOf(thing), thing.log);
+      if (node) graph.addNode(node);
     }
+    const add = (link: DescribedLink, log: RowLog) =>
+      intake.join(intake.mapEdge(this.#edgeOf(link), log) ?? [], log);
     const { properties, others } = this.#described.match(this.#links);
     for (const [at, link] of this.#links.entries()) {
       const within = link.graph === "" ? undefined : { graph: localName(link.graph) };
-      graph.addEdge(
-        this.#edgeOf({
-          ...link,
-          properties: within ? { ...properties.get(at), ...within } : properties.get(at),
-        }),
-      );
+      const said = within ? { ...properties.get(at), ...within } : properties.get(at);
+      add({ ...link, properties: said }, link.source.log);
     }
-    for (const link of others) graph.addEdge(this.#edgeOf(link));
+    for (const { log, ...link } of others) add(link, log);
     for (const [log, remarks] of this.#broken) remarks.tell(log);
     this.#things.clear();
     this.#links.length = 0;
@@ -352,6 +343,13 @@ export class RdfCollection {
     return values;
   }
 
+  #nodeOf(thing: Thing): NewNode {
+    const exact = exactNode(thing.id, thing.types, thing.literals);
+    if (exact) return exact;
+    const labels = [...thing.types].map((type) => this.#shorten(type));
+    return { id: thing.id, labels: labels.length > 0 ? labels : [DEFAULT_LABEL], ...this.#describe(thing) };
+  }
+
   #edgeOf({ source, predicate, target, properties }: DescribedLink): NewEdge {
     const relation = exactRelation(predicate) ?? { type: this.#shorten(predicate), kind: "relation" };
     return { source: source.id, target: target.id, ...relation, ...(properties && { properties }) };
@@ -364,7 +362,7 @@ export class RdfCollection {
     const id = isBlank ? `_:${name}#${term.value.replace(/^_:/, "")}` : nodeIdOf(term);
     let thing = this.#things.get(id);
     if (!thing) {
-      thing = { id, types: new Set(), literals: [] };
+      thing = { id, types: new Set(), literals: [], log };
       this.#things.set(id, thing);
     }
     return thing;
