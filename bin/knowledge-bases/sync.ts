@@ -6,7 +6,7 @@ import type { Schedule, SyncedPlace } from "../../lib/api/schemas/synced-place";
 import { HopscopeError } from "../../lib/graph/errors";
 import { fromCaller } from "../parse-arguments";
 import { waitForJob } from "../wait-for-job";
-import { isWebAddress } from "./import-files";
+import { isWebAddress, printRejected } from "./import-files";
 
 export interface SyncOptions {
   schedule?: Schedule;
@@ -58,7 +58,8 @@ function placeOf(places: readonly SyncedPlace[], named: string | undefined): str
 
 function print(places: readonly SyncedPlace[], json?: boolean): void {
   if (json) console.log(JSON.stringify({ places }));
-  else
-    for (const { place, schedule, report } of places)
-      console.log(`${place} (${schedule}): ${report?.words ?? "not synced yet"}`);
+  for (const { place, schedule, report } of json ? [] : places) {
+    printRejected(report?.refusals ?? [], report?.refused ?? 0);
+    console.log(`${place} (${schedule}): ${report?.words ?? "not synced yet"}`);
+  }
 }

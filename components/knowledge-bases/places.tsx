@@ -8,6 +8,7 @@ import { ForEditors } from "@/components/accounts/needs";
 import { Ago } from "@/components/ui/ago";
 import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -64,6 +65,20 @@ function Place({
             "Not looked at again yet"
           )}
         </p>
+        {report && report.refusals.length > 0 && (
+          <details className="text-xs text-ink-soft">
+            <summary>
+              Why {formatNoun(report.refused, "file")} {report.refused === 1 ? "was" : "were"} refused
+            </summary>
+            <ul className="list-disc pl-4 break-words">
+              {report.refusals.map(({ file, reason }) => (
+                <li key={file}>
+                  {file}: {reason}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </div>
       <ForEditors>
         <div className="flex items-center gap-1">

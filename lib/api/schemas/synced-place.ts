@@ -1,5 +1,6 @@
 /** A folder of the server's machine, or a web address, that sources are kept in step with. */
 import * as z from "zod";
+import { rejectionSchema } from "../../files/source";
 
 export const scheduleSchema = z.enum(["off", "hourly", "daily"]);
 export type Schedule = z.infer<typeof scheduleSchema>;
@@ -14,6 +15,9 @@ export const syncReportSchema = z.object({
   removed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
+  refusals: z
+    .array(rejectionSchema.pick({ file: true, reason: true }))
+    .describe("The first of those refused."),
   problem: z.string().optional().describe("Why nothing was looked at or changed; absent where it worked."),
 });
 export type SyncReport = z.infer<typeof syncReportSchema>;

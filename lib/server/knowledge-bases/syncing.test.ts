@@ -68,9 +68,19 @@ async function synced(base: string, at: string) {
     if (other.kind === "index") expect(await finishJob(engine, other)).toMatchObject({ state: "succeeded" });
   const { sources, places, jobs } = await describeKnowledgeBase(engine, base);
   const { report, canUndo, id } = places.find((one) => one.place === at)!;
-  const { words, at: _, ...counts } = report!;
+  const { words, at: _, refusals, ...counts } = report!;
   const indexed = jobs.filter(({ kind }) => kind === "index").length;
-  return { job, id, counts, words, canUndo, names: sources.map(({ name }) => name), sources, indexed };
+  return {
+    job,
+    id,
+    counts,
+    words,
+    refusals,
+    canUndo,
+    names: sources.map(({ name }) => name),
+    sources,
+    indexed,
+  };
 }
 
 const NONE = { added: 0, changed: 0, removed: 0, unchanged: 0, refused: 0 };
@@ -165,9 +175,12 @@ describe("a folder", () => {
     ]) {
       const { words, names, ...rest } = await synced(base, folder);
       expect([rest.counts, names]).toEqual([counts, ["docs/index.html"]]);
-      expect(words).toMatch(
-        /2 refused: docs\/_sources\/index\.rst\.txt \(It is left out, since it repeats index\.html\.\), docs\/logo\.png \(.*(PNG|binary)/i,
-      );
+      expect(words).toContain("2 refused: docs/_sources/index.rst.txt, docs/logo.png");
+      expect(rest.refusals).toEqual([
+        { file: "docs/_sources/index.rst.txt", reason: "It is left out, since it repeats index.html." },
+        { file: "docs/logo.png", reason: expect.stringMatching(/logo\.png|PNG|binary/i) },
+      ]);
+      expect(rest.job.steps.map(({ note }) => note).join()).toContain("since it repeats index.html.");
     }
   });
 

@@ -2,6 +2,7 @@
 import path from "node:path";
 import type { Schedule, SyncedPlace, SyncReport } from "../../api/schemas/synced-place";
 import { bringsNodes } from "../../files/format-names";
+import { leftOutNotes } from "../../files/left-out";
 import type { Rejection, Source } from "../../files/source";
 import { refuseWebAddress } from "../../files/web-address";
 import { HopscopeError, isCancelled } from "../../graph/errors";
@@ -18,7 +19,8 @@ import { assign, readNew, requireFilesWelcome, withUploads } from "./sources";
 import type { Uploads } from "./unpack-uploads";
 
 /** Files of each kind that a report names. */
-const MOST_NAMED = 20;
+const MOST_NAMED = 10;
+const MOST_REFUSALS = 100;
 const NOTHING = { added: 0, changed: 0, removed: 0, unchanged: 0, refused: 0 };
 const LOOK_EVERY_MS = 60_000;
 
@@ -103,7 +105,7 @@ export async function runSync(engine: Engine, job: Job, following: Following): P
     if (isCancelled(error) || following.signal.aborted) throw error;
     const problem = error instanceof Error ? error.message : String(error);
     await places.save(place.knowledgeBase, place.place, {
-      report: { ...NOTHING, at: new Date().toISOString(), words: problem, problem },
+      report: { ...NOTHING, refusals: [], at: new Date().toISOString(), words: problem, problem },
     });
     throw error;
   }
@@ -130,14 +132,16 @@ async function sync(engine: Engine, place: StoredPlace, following: Following): P
       throw new HopscopeError("conflict", `Nothing that is at ${at} can be read, so nothing was changed.`);
     const taken = new Set(accepted.map(({ name }) => name));
     const others = staying.filter(({ name }) => !taken.has(name));
-    const refused = files.flatMap(({ name }) => (taken.has(name) ? [] : [rejectionOf(name, report)]));
+    const unread = files.flatMap(({ name }) => (taken.has(name) ? [] : [rejectionOf(name, report)]));
+    const refusals = noteRefusals(found, [...uploads.refused, ...unread]);
     const said = reportOn({
       added: [...taken].filter((name) => !sha.has(name)),
       changed: [...taken].filter((name) => sha.has(name)),
       removed: going.map(({ name }) => name),
       unchanged: others.flatMap(({ name }) => (ownerOf(name, found.files) ? [name] : [])),
-      refused: refusals(found, [...uploads.refused, ...refused]),
+      refused: refusals.map(({ file }) => file),
     });
+    said.report.refusals = refusals.slice(0, MOST_REFUSALS);
     const change: Parameters<typeof places.save>[2] = { files: found.files, report: said.report };
     let stored: readonly Source[] = [];
     if (accepted.length + going.length > 0) {
@@ -156,7 +160,7 @@ async function sync(engine: Engine, place: StoredPlace, following: Following): P
       await engine.reservedFiles.removeUnused(place.before?.sources.map(({ sha256 }) => sha256) ?? []);
     engine.jobs.wake();
     const count = accepted.length + going.length;
-    const note = `${at}: ${said.report.words}`;
+    const note = [`${at}: ${said.report.words}`, ...leftOutNotes(refusals, refusals.length)].join(" ");
     following.report({ phase: "Comparing", done: count, total: count, unit: "changes", note });
     return { sources: stored };
   });
@@ -187,13 +191,12 @@ function rejectionOf(file: string, { rejections }: ReadReport): Rejection {
 }
 
 /** What was refused now or, of what did not change, before: noted, so that it is not read again before it changes. */
-function refusals({ files, refused }: FoundThere, rejections: readonly Rejection[]): string[] {
+function noteRefusals({ files, refused }: FoundThere, rejections: readonly Rejection[]): Rejection[] {
   for (const { file, reason } of rejections) {
     const owner = ownerOf(file, files);
-    if (owner !== undefined) files[owner] = { ...files[owner]!, refusal: `${file} (${reason})` };
+    if (owner !== undefined) files[owner] = { ...files[owner]!, refusal: { file, reason } };
   }
-  const noted = Object.values(files).flatMap(({ refusal }) => refusal ?? []);
-  return [...refused.map(({ file, reason }) => `${file} (${reason})`), ...noted];
+  return [...refused, ...Object.values(files).flatMap(({ refusal }) => refusal ?? [])];
 }
 
 type Outcomes = Record<keyof typeof NOTHING, string[]>;
@@ -209,7 +212,8 @@ function reportOn(outcomes: Outcomes): Outcomes & { report: SyncReport } {
       `${count}: ${names.slice(0, MOST_NAMED).join(", ")}${names.length > MOST_NAMED ? " and others" : ""}`,
     ];
   });
-  return { ...outcomes, report: { ...counts, at: new Date().toISOString(), words: `${words.join("; ")}.` } };
+  const at = new Date().toISOString();
+  return { ...outcomes, report: { ...counts, refusals: [], at, words: `${words.join("; ")}.` } };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Folders and web addresses that the sources of a knowledge base are kept in step with. */
 import * as z from "zod";
 import { type SyncedPlace, syncedPlaceSchema } from "../../api/schemas/synced-place";
-import { sourceSchema } from "../../files/source";
+import { rejectionSchema, sourceSchema } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";
 import type { PrismaClient, SyncedPlace as Row } from "./generated/client";
 import { Prisma } from "./generated/client";
@@ -17,7 +17,7 @@ const storedPlaceSchema = syncedPlaceSchema.extend({
       /** Web address. */
       address: z.string().optional(),
       /** Why it became no source. */
-      refusal: z.string().optional(),
+      refusal: rejectionSchema.pick({ file: true, reason: true }).optional(),
     }),
   ),
   before: z.object({ sources: z.array(sourceSchema), added: z.array(z.string()) }).nullable(),
