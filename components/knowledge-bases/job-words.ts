@@ -26,7 +26,7 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     done: "Synced",
     whenNew: "Nothing was changed.",
     whenReady: "Nothing was changed; sync again at any time.",
-    again: null,
+    again: "Index again",
   },
   extract: {
     title: "Making a graph of documents and tables",

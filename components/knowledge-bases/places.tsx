@@ -141,7 +141,12 @@ export function FollowPlace({ base, onDone }: { base: string; onDone: () => void
           onValue={setPlace}
         />
         <Field label="Synced">
-          <Select value={schedule} options={SCHEDULES} onValue={(value) => setSchedule(value as Schedule)} />
+          <Select
+            className="h-9"
+            value={schedule}
+            options={SCHEDULES}
+            onValue={(value) => setSchedule(value as Schedule)}
+          />
         </Field>
         <Button type="submit" disabled={follow.isPending}>
           Follow
