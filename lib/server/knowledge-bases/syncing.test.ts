@@ -333,8 +333,11 @@ describe("a web address", () => {
       error: expect.stringContaining("no sitemap any more"),
     });
     expect(closed.names).toEqual(fewer.names);
-    const maps = `<sitemapindex><sitemap><loc>${server.origin}/part.xml</loc></sitemap></sitemapindex>`;
-    pages["/map.xml"] = sends("application/xml", maps);
+    const parts = ["/part.xml", "/rest.xml"].map(
+      (part) => `<sitemap><loc>${server.origin}${part}</loc></sitemap>`,
+    );
+    pages["/map.xml"] = sends("application/xml", `<sitemapindex>${parts.join("")}</sitemapindex>`);
+    pages["/rest.xml"] = sitemap("/one");
     expect((await synced(base, at)).names).toEqual(fewer.names);
   });
 });
