@@ -48,8 +48,10 @@ describe("the commands of the documentation", () => {
 
   beforeAll(async () => {
     place = scratch({ HOPSCOPE_PRIVATE_SOURCES: "loopback" });
-    for (const folder of ["path/to/folder", "prisma/sample"])
+    for (const folder of ["path/to/folder", "prisma/sample", "srv/docs"])
       mkdirSync(path.join(place.folder, folder), { recursive: true });
+    place.write("srv/docs/cinema.md", "# The cinema\n\nIt opened in 1912.");
+    place.environment.HOPSCOPE_FOLDERS = [path.join(place.folder, "srv")];
     for (const [name, content] of Object.entries(FILMS)) place.write(`path/to/folder/${name}`, content);
     for (const name of ["questions.jsonl", "prisma/sample/questions.jsonl"]) place.write(name, QUESTIONS);
     place.write("more.csv", MORE_EDITS);
@@ -83,7 +85,10 @@ describe("the commands of the documentation", () => {
 
   /** With ids, addresses and what other commands print in their places; to learn from 1,000 questions takes a minute. */
   async function filled(line: string): Promise<string> {
-    let text = line.replaceAll("https://example.org", site.address).replace("--reverse 1000", "--reverse 25");
+    let text = line
+      .replaceAll("https://example.org", site.address)
+      .replace("/srv/docs", path.join(place.folder, "srv/docs"))
+      .replace("--reverse 1000", "--reverse 25");
     for (const [name, id] of ids) text = text.replaceAll(`<${name}>`, id);
     for (const [whole, inner] of text.matchAll(/\$\((bin\/hopscope [^)]*)\)/g))
       text = text.replace(whole, (await run(inner!)).replace(/["\\$`]/g, "\\$&"));

@@ -12,7 +12,7 @@ import { nodesSchema } from "../lib/api/graph";
 import { knowledgeBasesSchema } from "../lib/api/knowledge-bases";
 import { connectionReportSchema } from "../lib/api/neo4j";
 import { planResponseSchema } from "../lib/api/plan";
-import { knowledgeBaseSchema } from "../lib/api/schemas/knowledge-base";
+import { knowledgeBaseDetailSchema, knowledgeBaseSchema } from "../lib/api/schemas/knowledge-base";
 import { replayReportSchema } from "../lib/measure/bundle/replay";
 import { experimentSchema } from "../lib/measure/experiment";
 import { jobSchema } from "../lib/methods/contract/job";
@@ -75,6 +75,9 @@ know(knowledgeBaseSchema, {
   connection: smallestValue(knowledgeBaseSchema.shape.connection.unwrap(), KNOWN),
 });
 know(runSchema, { id: "r1", tags: ["kept"] });
+know(knowledgeBaseDetailSchema, {
+  places: [{ id: "p1", place: "https://example.org/map.xml", schedule: "off", report: null, canUndo: true }],
+});
 know(experimentSchema, { variants: ["hybrid", "sage"].map((name) => ({ name, method: name, params: {} })) });
 know(connectionReportSchema, {
   labels: [{ label: "Film" }, { label: "Person" }],

@@ -32,7 +32,7 @@ const DECISIONS: Record<Access, string> = {
     activateModel deactivateModel removeModel writeAliases startFineTuning estimateFineTuning exportExamples exportPairs
     activateTunedModel deactivateTunedModel removeTunedModel importQuestions changeQuestions removeQuestionSet startExperiment
     estimateExperiment removeExperiment resumeExperiment addRanking removeRanking startReplay prepareRouter startJudging estimateJudgements
-    saveAuditDecisions cancelJob changeSharing`,
+    saveAuditDecisions cancelJob changeSharing syncPlace undoSync forgetPlace`,
   admin: `saveSettings testSettings downloadBackup listUsers changeUser removeUser makePasswordReset listInvitations
     makeInvitation removeInvitation readHistory downloadHistory`,
 };

@@ -1,5 +1,6 @@
 /** Commands that make, list and index knowledge bases. */
 import { type Command, Option } from "commander";
+import { scheduleSchema } from "../../lib/api/schemas/synced-place";
 import { graphExportFormatSchema } from "../../lib/files/export/graph-export";
 import { HopscopeError } from "../../lib/graph/errors";
 import { check } from "../knowledge-bases/check";
@@ -16,6 +17,7 @@ import { indexKnowledgeBase, listBases, listSources } from "../knowledge-bases/k
 import { previewFiles } from "../knowledge-bases/preview";
 import { project } from "../knowledge-bases/project";
 import { writeSourceFile } from "../knowledge-bases/source-file";
+import { syncBase } from "../knowledge-bases/sync";
 import { watchBase } from "../knowledge-bases/watch";
 import { fromCaller, listOf, parseName } from "../parse-arguments";
 import { baseCommand, json, readings, visibility } from "./options";
@@ -24,6 +26,7 @@ import { withCaller } from "./with-caller";
 export function addKnowledgeBaseCommands(program: Command): void {
   addImport(program);
   addAdd(program);
+  addSync(program);
   addPreview(program);
   addIndex(program);
   addConnect(program);
@@ -91,6 +94,24 @@ function addAdd(program: Command): void {
         { runsJobs: true },
       );
     });
+}
+
+function addSync(program: Command): void {
+  baseCommand(
+    program,
+    "sync",
+    "bring sources into step with the folders of the server and web addresses that they come from",
+  )
+    .argument(
+      "[place]",
+      "a folder of the server that HOPSCOPE_FOLDERS allows, or an address; all of them when absent",
+    )
+    .addOption(new Option("--schedule <when>", "how often from now on").choices(scheduleSchema.options))
+    .option("--undo", "undo what the last sync changed", false)
+    .addOption(json)
+    .action((base, place, options) =>
+      withCaller((call, signal) => syncBase(call, base, place, options, signal), { runsJobs: true }),
+    );
 }
 
 function addPreview(program: Command): void {

@@ -210,7 +210,7 @@ function printAddresses(addresses: readonly WebAddress[]): void {
   }
 }
 
-function printRejected(rejections: readonly Rejection[], rejected: number): void {
+export function printRejected(rejections: readonly Rejection[], rejected: number): void {
   for (const { file, line, field, reason } of rejections.slice(0, REJECTIONS_SHOWN)) {
     console.error(`rejected  ${file}${line ? `:${line}` : ""}${field ? ` (${field})` : ""}  ${reason}`);
   }

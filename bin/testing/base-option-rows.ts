@@ -53,6 +53,10 @@ export const BASE_OPTIONS: OptionRows = {
     "--describe": asks({ call: INDEXING, query: { describe: true } }),
   },
   "add films nodes.csv": ADDING,
+  "sync films https://example.org/map.xml": {
+    "--schedule daily": asks({ body: { place: "https://example.org/map.xml", schedule: "daily" } }),
+    "--undo": calls("post /api/knowledge-bases/{id}/places/{place}/undo"),
+  },
   "preview nodes.csv": READINGS,
   "index films": {
     "--force": asks({ call: INDEXING, query: { force: true } }),

@@ -21,6 +21,13 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     whenReady: "The previous index is still available.",
     again: "Index again",
   },
+  sync: {
+    title: "Syncing",
+    done: "Synced",
+    whenNew: "Nothing was changed.",
+    whenReady: "Nothing was changed; sync again at any time.",
+    again: "Index again",
+  },
   extract: {
     title: "Making a graph of documents and tables",
     done: "Graph made",

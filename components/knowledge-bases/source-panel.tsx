@@ -17,6 +17,7 @@ import { SourceUpload } from "./import/source-upload";
 import { useUpload } from "./import/use-upload";
 import { useWebFetch } from "./import/use-web-fetch";
 import { WebAddresses } from "./import/web-addresses";
+import { FollowPlace, Places } from "./places";
 import { RemoveSource } from "./remove-source";
 
 export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDetail }) {
@@ -46,8 +47,11 @@ export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDet
           <SourceUpload upload={upload} action="Add and index" missing={null} sources={sources} />
           <hr />
           <WebAddresses fetch={fetch} missing={null} mayReplace />
+          <hr />
+          <FollowPlace base={id} onDone={() => setAdding(false)} />
         </div>
       )}
+      <Places knowledgeBase={knowledgeBase} />
       {sources.length === 0 ? (
         <EmptyState title="No sources yet">
           Add files or web addresses, and they are indexed at once.

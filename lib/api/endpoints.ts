@@ -21,6 +21,7 @@ import * as methods from "./methods";
 import * as models from "./models";
 import * as neo4j from "./neo4j";
 import * as oracle from "./oracle";
+import * as places from "./places";
 import * as plan from "./plan";
 import * as questionSets from "./question-sets";
 import * as retrieve from "./retrieve";
@@ -37,7 +38,7 @@ import * as walks from "./walks";
 
 const NOUNS: Record<string, object> = {
   "Knowledge bases": knowledgeBases,
-  Sources: { ...sources, ...sourceFiles },
+  Sources: { ...sources, ...sourceFiles, ...places },
   Extraction: extraction,
   Neo4j: neo4j,
   Graph: { ...graph, ...graphExport },

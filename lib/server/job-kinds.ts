@@ -9,6 +9,7 @@ import { runExtraction } from "./knowledge-bases/extracting";
 import { runIndexing } from "./knowledge-bases/indexing";
 import { runNeo4jIndexing } from "./knowledge-bases/neo4j-indexing";
 import { runProjection } from "./knowledge-bases/neo4j-projection";
+import { runSync } from "./knowledge-bases/syncing";
 import { runFineTuning } from "./training/fine-tune-job";
 import { runTraining } from "./training/training";
 
@@ -16,6 +17,7 @@ type RunKind = (engine: Engine, job: Job, following: Following) => Promise<void>
 
 export const JOB_KINDS: Readonly<Record<JobKind, RunKind>> = {
   index: runIndexing,
+  sync: runSync,
   extract: runExtraction,
   train: runTraining,
   "fine-tune": runFineTuning,

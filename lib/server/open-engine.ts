@@ -27,6 +27,7 @@ import { Neo4jConnections } from "./graphs/neo4j-connections";
 import { JOB_KINDS } from "./job-kinds";
 import { JobRunner } from "./jobs/job-runner";
 import { ReservedFiles } from "./knowledge-bases/reserved-files";
+import { syncOnSchedule } from "./knowledge-bases/syncing";
 import { LanguageModels } from "./language-models";
 import { logJobs } from "./monitoring/log-lines";
 import { Metrics } from "./monitoring/metrics";
@@ -148,6 +149,8 @@ export async function openEngine(
         if (notice) console.error(notice);
       }
       logJobs(engine);
+      const stopSyncs = syncOnSchedule(engine);
+      closers.push(async () => stopSyncs());
       await importSample(engine);
     };
     const engine: Engine = {

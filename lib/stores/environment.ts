@@ -106,6 +106,15 @@ export const environmentSchema = z.object({
     .describe(
       "Addresses that sources are fetched from beside public ones: none, those of this machine, or all of private networks. Those of cloud metadata are never asked.",
     ),
+  HOPSCOPE_FOLDERS: z
+    .string()
+    .default("")
+    .transform((folders) => folders.split(",").map((folder) => folder.trim()))
+    .transform((folders) => folders.filter(Boolean))
+    .refine((folders) => folders.every((folder) => path.isAbsolute(folder)), "expected absolute paths")
+    .describe(
+      "Folders of this machine, separated by commas, below which knowledge bases may follow folders.",
+    ),
   HOPSCOPE_UPLOAD_LIMIT_MB: megabytes.default(1024).describe("Largest upload in megabytes."),
   HOPSCOPE_LINE_LIMIT_MB: megabytes.default(8).describe("Longest line of a source file in megabytes."),
   HOPSCOPE_MEMORY: megabytes

@@ -4,6 +4,7 @@ import { TriangleAlert, X } from "lucide-react";
 import type { AddedFile } from "@/components/api/upload-sources";
 import { Button, IconButton } from "@/components/ui/button";
 import { formatBytes, formatNoun } from "@/components/ui/format";
+import { repeatedPages } from "@/lib/files/repeated-pages";
 import { formatByName, hintInWords } from "./added-files";
 
 interface FileListProps {
@@ -13,6 +14,7 @@ interface FileListProps {
 }
 
 export function FileList({ files, disabled, onFiles }: FileListProps) {
+  const repeated = repeatedPages(files.map(({ path }) => path));
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
   return (
     <section className="overflow-hidden rounded-lg border bg-panel">
@@ -24,6 +26,19 @@ export function FileList({ files, disabled, onFiles }: FileListProps) {
           Remove all
         </Button>
       </header>
+      {repeated.size > 0 && (
+        <p className="flex flex-wrap items-center justify-between gap-2 border-b bg-sunken px-4 py-1.5 text-compact">
+          {formatNoun(repeated.size, "file")} in _sources {repeated.size === 1 ? "repeats" : "repeat"} the
+          text of pages beside {repeated.size === 1 ? "it" : "them"}.
+          <Button
+            size="small"
+            disabled={disabled}
+            onClick={() => onFiles(files.filter(({ path }) => !repeated.has(path)))}
+          >
+            Leave {repeated.size === 1 ? "it" : "them"} out
+          </Button>
+        </p>
+      )}
       <ul className="max-h-72 divide-y overflow-y-auto">
         {files.map(({ file, path }) => {
           const format = formatByName(path);

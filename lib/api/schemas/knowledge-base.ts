@@ -5,6 +5,7 @@ import { manifestSchema } from "../../graph/snapshot/manifest";
 import { jobSchema } from "../../methods/contract/job";
 import { neo4jConnectionSchema, neo4jMappingSchema } from "./neo4j";
 import { baseAccessSchema } from "./sharing";
+import { syncedPlaceSchema } from "./synced-place";
 
 /** A Neo4j database that a knowledge base lives in, as it is stored: without its password. */
 export const connectionSchema = neo4jConnectionSchema.omit({ password: true }).extend({
@@ -71,6 +72,8 @@ export type MissingIndex = z.infer<typeof missingIndexSchema>;
 
 export const knowledgeBaseDetailSchema = knowledgeBaseSchema.extend({
   sources: z.array(sourceSchema),
+  /** Folders of the server and web addresses that sources came from, and can be brought into step with. */
+  places: z.array(syncedPlaceSchema),
   /** Newest first, the last twenty. */
   jobs: z.array(jobSchema),
   /** Questions to start from. */

@@ -24,6 +24,7 @@ export type JobProgress = z.infer<typeof jobProgressSchema>;
 /** Kinds of jobs in the queue; `JOB_KINDS` in lib/server names their workers, `JOB_WORDS` in components their titles. */
 export const jobKindSchema = z.enum([
   "index",
+  "sync",
   "extract",
   "train",
   "fine-tune",

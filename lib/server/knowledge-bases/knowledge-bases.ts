@@ -51,15 +51,25 @@ export async function describeKnowledgeBase(
   rights?: BaseRights,
 ): Promise<KnowledgeBaseDetail> {
   const found = await engine.database.knowledgeBases.get(base);
-  const [sources, jobs, examples] = await Promise.all([
+  const [sources, places, jobs, examples] = await Promise.all([
     engine.database.sources.list(found.id),
+    engine.database.places.list(found.id),
     engine.database.jobs.list(found.id),
     engine.database.knowledgeBases.examples(found.id),
   ]);
   const missingIndexes = findMissingIndexes(engine, found);
   const projection = findProjection(jobs);
   const access = rights?.accessTo(found.id);
-  return { ...found, access, sources, jobs: jobs.slice(0, JOBS_SHOWN), examples, missingIndexes, projection };
+  return {
+    ...found,
+    access,
+    sources,
+    places,
+    jobs: jobs.slice(0, JOBS_SHOWN),
+    examples,
+    missingIndexes,
+    projection,
+  };
 }
 
 /**

@@ -4,7 +4,9 @@ import { bringsNodes } from "../../files/format-names";
 import type { Source } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";
 import type { Job } from "../../methods/contract/job";
+import type { Recounted } from "../../stores/prisma/sources";
 import type { Engine } from "../engine";
+import type { ReadReport } from "../jobs/index-task";
 import type { Waiting } from "../threads/read-text";
 import { lineLimit, taskFiles } from "./describing";
 import { notesOn } from "./sources";
@@ -19,7 +21,7 @@ interface Measured {
   /** Sources of which nothing is left. */
   dependents: Source[];
   /** Rows of the others as they are read without the source. */
-  recounted: Pick<Source, "name" | "accepted" | "rejected" | "notes">[];
+  recounted: Recounted[];
 }
 
 /** @throws HopscopeError `not-found` */
@@ -90,12 +92,7 @@ async function measure(engine: Engine, id: string, source: string, waiting: Wait
           },
           waiting,
         );
-  const read = new Map(report.files.map((file) => [file.name, file]));
-  const recounted = staying.map(({ name }) => {
-    const found = read.get(name);
-    const { accepted = 0, rejected = 0 } = found ?? {};
-    return { name, accepted, rejected, ...(found && notesOn(found, report)) };
-  });
+  const recounted = recount(staying, report);
   const others = staying.flatMap(({ name, accepted }, at) => {
     const left = recounted[at]!.accepted;
     return left < accepted ? [{ name, lost: accepted - left, left }] : [];
@@ -111,4 +108,14 @@ async function measure(engine: Engine, id: string, source: string, waiting: Wait
     dependents,
     recounted,
   };
+}
+
+/** Rows of sources that stay, as a report on the files that are left has them. */
+export function recount(staying: readonly Source[], report: ReadReport): Recounted[] {
+  const read = new Map(report.files.map((file) => [file.name, file]));
+  return staying.map(({ name }) => {
+    const found = read.get(name);
+    const { accepted = 0, rejected = 0 } = found ?? {};
+    return { name, accepted, rejected, ...(found && notesOn(found, report)) };
+  });
 }

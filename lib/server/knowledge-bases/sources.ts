@@ -5,9 +5,10 @@ import type { Readings, SourcesAdded } from "../../api/sources";
 import { leftOutNotes } from "../../files/left-out";
 import type { Rejection, Source, SourceReading } from "../../files/source";
 import { HopscopeError, type InputProblem } from "../../graph/errors";
-import { refuseTakenNames } from "../../stores/prisma/sources";
+import { type NewSource, refuseTakenNames } from "../../stores/prisma/sources";
 import type { Engine } from "../engine";
 import type { ReadReport } from "../jobs/index-task";
+import type { Waiting } from "../threads/read-text";
 import { lineLimit, taskFiles } from "./describing";
 import { keepReadings } from "./kept-readings";
 import { findProjection } from "./neo4j-projection";
@@ -46,65 +47,105 @@ export async function addSources(
   receive: ReceiveFiles,
   options: AddOptions,
 ): Promise<SourcesAdded> {
-  const { HOPSCOPE_DATA: folder } = engine.environment;
   const { id } = await requireFilesWelcome(engine, base);
+  return withUploads(engine, options.signal, async (uploads) => {
+    const received = (await receive((name, content) => uploads.store(name, content))) ?? [];
+    const { files, refused } = uploads;
+    assign(files, received, options.addresses ?? new Map());
+    const before = await engine.database.sources.list(id);
+    refuseTwice(files);
+    const names = new Set(files.map(({ name }) => name));
+    // Asked once more when they are added: another upload may be faster.
+    if (!options.replace) refuseTakenNames(before.filter(({ name }) => names.has(name)));
+    const { accepted, report, kept, ...fresh } = await readNew(engine, files, before, refused, options);
+    if (options.onRejected === "refuse") refuseRejected(fresh);
+    if (accepted.length === 0) refuseEmpty(fresh);
+    const { sources, job } = await engine.database.sources.addAndEnqueue(id, accepted, options);
+    engine.jobs.wake();
+    const notes = report.files.flatMap(({ name, notes }) =>
+      names.has(name) ? [kept.get(name) ?? [], notes].flat().map((note) => ({ file: name, note })) : [],
+    );
+    return { sources, ...fresh, notes, job };
+  });
+}
+
+/** Lets files come in; of their bytes only those of the sources that `work` gives stay. */
+export async function withUploads<T extends { sources: readonly Source[] }>(
+  engine: Engine,
+  signal: AbortSignal | undefined,
+  work: (uploads: Uploads) => Promise<T>,
+): Promise<T> {
+  const { HOPSCOPE_DATA: folder, HOPSCOPE_UPLOAD_LIMIT_MB: limit } = engine.environment;
   const reserved: string[] = [];
   const hold = (sha256: string) => {
     engine.reservedFiles.hold(sha256);
     reserved.push(sha256);
   };
   const taken = new Set<string>();
-  const uploads = new Uploads(folder, engine.environment.HOPSCOPE_UPLOAD_LIMIT_MB, hold, options.signal);
   try {
-    const received = await receive((name, content) => uploads.store(name, content));
-    const { files, refused } = uploads;
-    for (const file of files)
-      Object.assign(
-        file,
-        readingFor(received ?? [], file.name),
-        addressFor(options.addresses ?? new Map(), file.name),
-      );
-    const before = await engine.database.sources.list(id);
-    refuseTwice(files);
-    const names = new Set(files.map(({ name }) => name));
-    // Asked once more when they are added: another upload may be faster.
-    if (!options.replace) refuseTakenNames(before.filter(({ name }) => names.has(name)));
-    const staying = before.filter(({ name }) => !names.has(name));
-    const kept = await keepReadings(engine, files, before, options);
-    const report = await engine.threads.read(
-      "check",
-      { files: taskFiles(engine, [...staying, ...files]), lineLimitBytes: lineLimit(engine) },
-      options,
-    );
-    const fresh = newlyRejected(report, staying, refused);
-    if (options.onRejected === "refuse") refuseRejected(fresh);
-    const accepted = files.flatMap((file) => {
-      const read = report.files.find(({ name }) => name === file.name);
-      return read?.format && read.accepted > 0
-        ? [
-            {
-              ...file,
-              format: read.format,
-              accepted: read.accepted,
-              rejected: read.rejected,
-              ...readingFound(file.reading, read),
-              ...notesOn(read, report, kept.get(file.name)),
-            },
-          ]
-        : [];
-    });
-    if (accepted.length === 0) refuseEmpty(fresh);
-    const { sources, job } = await engine.database.sources.addAndEnqueue(id, accepted, options);
-    for (const { sha256 } of sources) taken.add(sha256);
-    engine.jobs.wake();
-    const notes = report.files.flatMap(({ name, notes }) =>
-      names.has(name) ? [kept.get(name) ?? [], notes].flat().map((note) => ({ file: name, note })) : [],
-    );
-    return { sources, ...fresh, notes, job };
+    const result = await work(new Uploads(folder, limit, hold, signal));
+    for (const { sha256 } of result.sources) taken.add(sha256);
+    return result;
   } finally {
     for (const sha256 of reserved) engine.reservedFiles.release(sha256);
     await engine.reservedFiles.removeUnused(reserved.filter((sha256) => !taken.has(sha256)));
   }
+}
+
+interface NewlyRead extends Pick<SourcesAdded, "rejections" | "rejected"> {
+  /** Files of which rows are taken. */
+  accepted: NewSource[];
+  report: ReadReport;
+  /** By name, what was decided by the file that it replaces. */
+  kept: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads files that came in, together with the sources that stay.
+ * @param before sources, with those that files take the place of
+ * @param needsNodes refuses edges where no file brings nodes
+ */
+export async function readNew(
+  engine: Engine,
+  files: readonly NewFile[],
+  before: readonly Source[],
+  refused: readonly Rejection[],
+  { signal, caller, needsNodes }: Waiting & { needsNodes?: boolean },
+): Promise<NewlyRead> {
+  const names = new Set(files.map(({ name }) => name));
+  const staying = before.filter(({ name }) => !names.has(name));
+  const kept = await keepReadings(engine, files, before, { signal, caller });
+  const report = await engine.threads.read(
+    "check",
+    { files: taskFiles(engine, [...staying, ...files]), lineLimitBytes: lineLimit(engine), needsNodes },
+    { signal, caller },
+  );
+  const accepted = files.flatMap((file) => {
+    const read = report.files.find(({ name }) => name === file.name);
+    return read?.format && read.accepted > 0
+      ? [
+          {
+            ...file,
+            format: read.format,
+            accepted: read.accepted,
+            rejected: read.rejected,
+            ...readingFound(file.reading, read),
+            ...notesOn(read, report, kept.get(file.name)),
+          },
+        ]
+      : [];
+  });
+  return { accepted, report, kept, ...newlyRejected(report, staying, refused) };
+}
+
+/** Gives files what was said of them, or of the archive that they are in. */
+export function assign(
+  files: readonly NewFile[],
+  readings: Readings,
+  addresses: ReadonlyMap<string, string>,
+): void {
+  for (const file of files)
+    Object.assign(file, readingFor(readings, file.name), addressFor(addresses, file.name));
 }
 
 /** Reading options given for a file, else those of the archive that it is in. */

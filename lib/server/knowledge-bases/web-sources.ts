@@ -3,6 +3,7 @@ import type { WebSourcesAdded } from "../../api/sources";
 import type { Rejection } from "../../files/source";
 import type { WebAddress } from "../../files/web-address";
 import { HopscopeError, type InputProblem } from "../../graph/errors";
+import type { KnownFiles } from "../../stores/prisma/synced-places";
 import { WebFetch } from "../../stores/web/fetch-sources";
 import type { Engine } from "../engine";
 import { type AddOptions, addSources } from "./sources";
@@ -22,13 +23,14 @@ export async function addWebSources(
   const limits = { addresses: HOPSCOPE_PRIVATE_SOURCES, megabytes, signal: options.signal };
   const byName = new Map<string, string>();
   let outcomes: readonly WebAddress[] = [];
+  let versions: ReadonlyMap<string, string> = new Map();
   try {
     const added = await addSources(
       engine,
       base,
       async (store) => {
         const web = new WebFetch(limits, store);
-        outcomes = web.outcomes;
+        ({ outcomes, versions } = web);
         for (const address of addresses) await web.fetch(address);
         for (const [name, address] of web.addresses) byName.set(name, address);
         if (byName.size === 0) refuseAll(outcomes.length);
@@ -36,10 +38,30 @@ export async function addWebSources(
       },
       { ...options, addresses: byName },
     );
-    return { ...added, addresses: outcomes.map((outcome) => afterReading(outcome, added)) };
+    const read = outcomes.map((outcome) => afterReading(outcome, added));
+    await remember(engine, added.job.knowledgeBase, read, versions);
+    return { ...added, addresses: read };
   } catch (error) {
     throw withProblems(error, outcomes);
   }
+}
+
+/** Each address of the request that gave sources is a place that can be looked at again. */
+async function remember(
+  { database }: Engine,
+  base: string,
+  outcomes: readonly WebAddress[],
+  versions: ReadonlyMap<string, string>,
+): Promise<void> {
+  const places = new Map<string, KnownFiles>();
+  let place = "";
+  for (const { address, sitemap, source } of outcomes) {
+    if (sitemap === undefined) place = address;
+    if (source === null) continue;
+    const files = places.get(place) ?? {};
+    places.set(place, { ...files, [source]: { version: versions.get(source) ?? "", address } });
+  }
+  for (const [address, files] of places) await database.places.save(base, address, { files });
 }
 
 function refuseAll(count: number): never {

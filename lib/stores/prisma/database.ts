@@ -36,6 +36,7 @@ import { readSecretKey } from "./secrets/secret-key";
 import { Secrets } from "./secrets/secrets";
 import { Settings } from "./settings";
 import { Sources } from "./sources";
+import { SyncedPlaces } from "./synced-places";
 import { TrainedModels } from "./trained-models";
 import { TunedModels } from "./tuned-models";
 
@@ -43,6 +44,7 @@ export interface Database {
   readonly kind: "pglite" | "postgresql";
   readonly knowledgeBases: KnowledgeBases;
   readonly sources: Sources;
+  readonly places: SyncedPlaces;
   readonly generations: Generations;
   readonly graphEdits: GraphEdits;
   readonly jobs: Jobs;
@@ -119,6 +121,7 @@ export async function openDatabase(
       kind: shared ? "postgresql" : "pglite",
       knowledgeBases: new KnowledgeBases(client, cipher),
       sources: new Sources(client),
+      places: new SyncedPlaces(client),
       generations: new Generations(client),
       graphEdits: new GraphEdits(client),
       jobs: new Jobs(client, { shared, leaseSeconds }),

@@ -5,10 +5,13 @@ import { type Source, sourceSchema } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";
 import type { Job } from "../../methods/contract/job";
 import { enqueueWithin } from "./enqueue-job";
-import type { PrismaClient, Source as Row } from "./generated/client";
+import type { Prisma, PrismaClient, Source as Row } from "./generated/client";
 import { readStored } from "./stored-row";
 
 export type NewSource = Omit<Source, "id" | "createdAt">;
+
+/** Rows of a source that stays, as they are taken and rejected now. */
+export type Recounted = Pick<Source, "name" | "accepted" | "rejected" | "notes">;
 
 export class Sources {
   readonly #client: PrismaClient;
@@ -20,19 +23,27 @@ export class Sources {
   /**
    * Adds all of them or none, and queues the job that indexes them. Returns them as stored, in the order given.
    * @param replace whether they take the place of those of the same name
+   * @param removed names of others that go
    * @throws HopscopeError `not-found` when there is no such knowledge base, `conflict` when a name is taken
    */
   async addAndEnqueue(
     knowledgeBaseId: string,
     sources: readonly NewSource[],
-    { replace = true } = {},
+    {
+      replace = true,
+      removed = [],
+      recounted = [],
+    }: { replace?: boolean; removed?: readonly string[]; recounted?: readonly Recounted[] } = {},
   ): Promise<{ sources: Source[]; job: Job }> {
     const names = sources.map(({ name }) => name);
     return this.#client.$transaction(async (transaction) => {
       const job = await enqueueWithin(transaction, knowledgeBaseId, "index");
       const sameName = { knowledgeBaseId, name: { in: names } };
       if (!replace) refuseTakenNames(await transaction.source.findMany({ where: sameName }));
-      await transaction.source.deleteMany({ where: sameName });
+      await transaction.source.deleteMany({
+        where: { knowledgeBaseId, name: { in: [...names, ...removed] } },
+      });
+      await recount(transaction, knowledgeBaseId, recounted);
       // One JSON text for all: a folder may hold tens of thousands of files, and a statement takes 65,535 parameters.
       const rows = JSON.stringify(sources.map((source) => ({ ...source, id: randomUUID() })));
       await transaction.$executeRaw`
@@ -67,7 +78,7 @@ export class Sources {
   async removeAndEnqueue(
     knowledgeBaseId: string,
     ids: readonly string[],
-    recounted: readonly Pick<Source, "name" | "accepted" | "rejected" | "notes">[] = [],
+    recounted: readonly Recounted[] = [],
   ): Promise<Job> {
     return this.#client.$transaction(async (transaction) => {
       const job = await enqueueWithin(transaction, knowledgeBaseId, "index");
@@ -78,25 +89,38 @@ export class Sources {
         throw new HopscopeError("not-found", `"${knowledgeBaseId}" no longer has all of these sources.`, {
           hint: "Another window may have removed one; look at the list again.",
         });
-      for (const { name, accepted, rejected, notes = [] } of recounted)
-        await transaction.source.updateMany({
-          where: { knowledgeBaseId, name },
-          data: { accepted, rejected, notes },
-        });
+      await recount(transaction, knowledgeBaseId, recounted);
       return job;
     });
   }
 
-  /** True if any knowledge base still has a source with these bytes: only then must the file stay. */
+  /** True if any knowledge base still has a source with these bytes, or would by an undo: only then must the file stay. */
   async isUsed(sha256: string): Promise<boolean> {
-    return (await this.#client.source.findFirst({ where: { sha256 }, select: { id: true } })) !== null;
+    if (await this.#client.source.findFirst({ where: { sha256 }, select: { id: true } })) return true;
+    const [kept] = await this.#client.$queryRaw<unknown[]>`
+      SELECT id FROM "SyncedPlace" WHERE before::text LIKE ${`%"${sha256}"%`} LIMIT 1`;
+    return kept !== undefined;
   }
 
   /** The digests of all bytes that are used. */
   async digests(): Promise<Set<string>> {
-    const rows = await this.#client.source.findMany({ select: { sha256: true } });
+    const rows = await this.#client.$queryRaw<{ sha256: string }[]>`
+      SELECT sha256 FROM "Source" UNION
+      SELECT json_array_elements(before->'sources')->>'sha256' FROM "SyncedPlace" WHERE before IS NOT NULL`;
     return new Set(rows.map(({ sha256 }) => sha256));
   }
+}
+
+async function recount(
+  transaction: Prisma.TransactionClient,
+  knowledgeBaseId: string,
+  recounted: readonly Recounted[],
+): Promise<void> {
+  for (const { name, accepted, rejected, notes = [] } of recounted)
+    await transaction.source.updateMany({
+      where: { knowledgeBaseId, name },
+      data: { accepted, rejected, notes },
+    });
 }
 
 /** @throws HopscopeError `conflict` naming the sources that are there already */

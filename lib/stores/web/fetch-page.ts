@@ -15,6 +15,8 @@ export interface PageLimits {
   /** For the page as a whole. */
   timeoutMs: number;
   redirects: Bounds["redirects"];
+  /** The version that is known already, as `Page` had it. */
+  known?: string | undefined;
   signal: AbortSignal;
 }
 
@@ -24,7 +26,14 @@ export interface Page {
   contentType: string;
   /** Encoding from the server; undefined where it names none, UTF-8, or one that is not read. */
   encoding: Encoding | undefined;
+  /** The server's `ETag`, else its `Last-Modified`; empty where it says neither. */
+  version: string;
   content: Readable;
+}
+
+/** The server says that a page is still the version that was known. */
+export class SamePage extends Error {
+  override readonly name = "SamePage";
 }
 
 /** Why an address gives no source, in a sentence for a person. */
@@ -45,10 +54,14 @@ const NO_ANSWER =
 /** Codes of errors of connections, of HTTP and of decompression. */
 const BROKEN_OFF = /^(?:ECONN|EPIPE|ETIMEDOUT|ERR_STREAM_PREMATURE_CLOSE|ABORT_ERR|HPE_|Z_)/;
 
-/** @throws NoPage; the reason of the signal */
+/** @throws NoPage; SamePage; the reason of the signal */
 export async function fetchPage(address: URL, limits: PageLimits): Promise<Page> {
-  const { signal, ...bounds } = limits;
-  const headers = { "user-agent": AGENT, accept: "*/*", "accept-encoding": "gzip" };
+  const { signal, known, ...bounds } = limits;
+  const condition = /^(?:W\/)?"/.test(known ?? "") ? "if-none-match" : "if-modified-since";
+  const headers = {
+    ...{ "user-agent": AGENT, accept: "*/*", "accept-encoding": "gzip" },
+    ...(known && { [condition]: known }),
+  };
   let response: Response;
   try {
     const init = { method: "GET", headers, signal };
@@ -59,6 +72,7 @@ export async function fetchPage(address: URL, limits: PageLimits): Promise<Page>
     throw isReply ? noPage(error, limits) : new NoPage(NO_ANSWER);
   }
   const { status, body } = response;
+  if (known && status === 304) throw new SamePage();
   if (status !== 200 || !body) {
     void body?.cancel().catch(() => undefined);
     throw new NoPage(`The server answered with status ${status}; expected 200 and a file.`);
@@ -71,6 +85,7 @@ export async function fetchPage(address: URL, limits: PageLimits): Promise<Page>
     url: new URL(response.url),
     contentType,
     encoding: encodingOf(contentType, response.headers),
+    version: response.headers.get("etag") ?? response.headers.get("last-modified") ?? "",
     content,
   };
 }

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { SourceReading } from "../../files/source";
 import { MOST_LISTED_PAGES, type WebAddress } from "../../files/web-address";
 import type { PrivateEndpoints } from "../endpoint/addresses";
-import { fetchPage, NoPage, noPage, type PageLimits } from "./fetch-page";
+import { fetchPage, NoPage, noPage, type PageLimits, SamePage } from "./fetch-page";
 import { recogniseSitemap } from "./recognise-sitemap";
 import { RobotsFiles } from "./robots";
 import type { Sitemap } from "./sitemap";
@@ -30,6 +30,13 @@ const DEEPEST = 1;
 const EXPECTED =
   "expected a page, a PDF, an office document, Markdown, text, CSV, JSON, RDF or another file that is read";
 
+/** A page that was fetched before: it is stored again only if its server has another version of it. */
+export interface KnownPage {
+  /** Of the source. */
+  name: string;
+  version: string;
+}
+
 interface Listed {
   sitemap: string;
   depth: number;
@@ -42,6 +49,12 @@ export class WebFetch {
   readonly readings: (SourceReading & { file: string })[] = [];
   /** Address by the name of the source. */
   readonly addresses = new Map<string, string>();
+  /** What the server calls the version of a source, by its name; empty where it says none. */
+  readonly versions = new Map<string, string>();
+  /** Every page that a sitemap of its own site lists, fetched or not. */
+  readonly listed = new Set<string>();
+  /** False if a sitemap within the sitemap could not be read: its pages are not among those listed. */
+  isWhole = true;
   readonly #seen = new Set<string>();
   readonly #ends = Date.now() + ALL_MS;
   readonly #robots: RobotsFiles;
@@ -51,6 +64,7 @@ export class WebFetch {
   constructor(
     private readonly limits: WebLimits,
     private readonly store: StoreContent,
+    private readonly known: ReadonlyMap<string, KnownPage> = new Map(),
   ) {
     this.#bytesLeft = Math.min(limits.megabytes, MOST_MEGABYTES) * 2 ** 20;
     this.#robots = new RobotsFiles(limits);
@@ -62,8 +76,7 @@ export class WebFetch {
    * @throws HopscopeError when it cannot be stored; the reason of the signal
    */
   async fetch(address: string, listed?: Listed): Promise<void> {
-    const url = new URL(address);
-    url.hash = "";
+    const url = new URL(withoutHash(address));
     if (this.#seen.has(url.href)) return;
     this.#seen.add(url.href);
     const outcome: WebAddress = {
@@ -79,12 +92,18 @@ export class WebFetch {
       this.limits.signal.throwIfAborted();
       if (!(error instanceof NoPage)) throw error;
       outcome.problem = error.message;
+      if (listed && listed.depth <= DEEPEST) this.isWhole = false;
     }
   }
 
   async #take(url: URL, outcome: WebAddress, depth: number): Promise<void> {
-    const limits = this.#limitsNow(outcome.sitemap !== undefined);
-    const page = await fetchPage(url, limits);
+    const known = this.known.get(outcome.address);
+    const limits = { ...this.#limitsNow(outcome.sitemap !== undefined), known: known?.version };
+    const page = await fetchPage(url, limits).catch((error: unknown) => {
+      if (!(error instanceof SamePage)) throw error;
+      return null;
+    });
+    if (!page) return this.#keep(known!.name, outcome, known!.version);
     try {
       const content = depth <= DEEPEST ? await recogniseSitemap(page) : page.content;
       if ("pages" in content) return await this.#follow(page.url, content, outcome, depth);
@@ -93,14 +112,19 @@ export class WebFetch {
       const other = this.addresses.get(name);
       if (other) throw new NoPage(`It would be called "${name}", as ${other} is; fetch it by itself.`);
       await this.store(name, Readable.from(this.#counted(content)));
-      this.addresses.set(name, outcome.address);
+      this.#keep(name, outcome, page.version);
       if (page.encoding) this.readings.push({ file: name, encoding: page.encoding });
-      outcome.source = name;
     } catch (error) {
       throw noPage(error, limits);
     } finally {
       page.content.destroy();
     }
+  }
+
+  #keep(name: string, outcome: WebAddress, version: string): void {
+    this.addresses.set(name, outcome.address);
+    this.versions.set(name, version);
+    outcome.source = name;
   }
 
   /** Fetches what a sitemap lists, of its own site alone. */
@@ -111,6 +135,7 @@ export class WebFetch {
     if (sitemaps.length > 0 && depth === DEEPEST)
       throw new NoPage("It is a list of sitemaps within another; expected a sitemap of pages.");
     const own = all.filter((address) => URL.canParse(address) && new URL(address).origin === from.origin);
+    for (const address of own) this.listed.add(withoutHash(address));
     const robots = await this.#robots.of(from);
     const open = own.filter((address) => robots.allows(new URL(address)));
     const wanted = open.slice(0, sitemaps.length > 0 ? open.length : this.#pagesLeft);
@@ -151,6 +176,13 @@ export class WebFetch {
       yield piece;
     }
   }
+}
+
+/** An address as outcomes have it. */
+export function withoutHash(address: string): string {
+  const url = new URL(address);
+  url.hash = "";
+  return url.href;
 }
 
 function leftOut(count: number, what: string): string {

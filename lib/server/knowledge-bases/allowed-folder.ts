@@ -1,0 +1,32 @@
+/** Folders of the server's machine that knowledge bases may follow: those below what the host allows, and no others. */
+import { realpath } from "node:fs/promises";
+import path from "node:path";
+import { HopscopeError } from "../../graph/errors";
+
+/**
+ * The folder with its links followed.
+ * @param allowed HOPSCOPE_FOLDERS
+ * @throws HopscopeError `forbidden` outside of those, before anything is looked up there; `not-found`
+ */
+export async function allowedFolder(place: string, allowed: readonly string[]): Promise<string> {
+  if (!path.isAbsolute(place) || !allowed.some((folder) => isBelow(place, folder))) throw refused(place);
+  const found = await realpath(place).catch(() => {
+    throw new HopscopeError("not-found", `There is no folder "${place}", or no longer.`, {
+      hint: "Its sources are still there. Bring the folder back, or follow it no longer.",
+    });
+  });
+  const real = await Promise.all(allowed.map((folder) => realpath(folder).catch(() => folder)));
+  if (!real.some((folder) => isBelow(found, folder))) throw refused(place);
+  return found;
+}
+
+function isBelow(place: string, folder: string): boolean {
+  const way = path.relative(folder, place);
+  return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
+
+function refused(place: string): HopscopeError {
+  return new HopscopeError("forbidden", `"${place}" is no folder that this server allows to follow.`, {
+    hint: "Whoever runs the server names allowed folders in HOPSCOPE_FOLDERS. Files from elsewhere are uploaded.",
+  });
+}
