@@ -3,21 +3,10 @@
 import { formatNoun } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
-import type { Readings } from "@/lib/api/sources";
 import { formatInWords, isGraph } from "@/lib/files/format-names";
 import type { ColumnField, ColumnTypeName, GraphSide, ReadAs } from "@/lib/files/source";
-import { ENDS_NOTE, ENDS_TO_MAKE, type SourcePreview } from "@/lib/files/source-preview";
-import { GraphChoices } from "./graph-choices";
-
-type Reading = Omit<Readings[number], "file">;
-
-/** A preview, and what is chosen for it. */
-export interface ReadingProps {
-  preview: SourcePreview;
-  reading: Reading | undefined;
-  disabled: boolean;
-  onChange: (reading: Reading) => void;
-}
+import { ENDS_NOTE, ENDS_TO_MAKE } from "@/lib/files/source-preview";
+import { GraphChoices, type ReadingProps } from "./graph-choices";
 
 interface FilePreviewProps extends ReadingProps {
   hasNodes: boolean;

@@ -3,12 +3,23 @@
 import { DraftInput } from "@/components/ui/draft-input";
 import { formatCount } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
-import type { ReadingProps } from "./file-preview";
+import type { Readings } from "@/lib/api/sources";
+import type { SourcePreview } from "@/lib/files/source-preview";
 
 const KINDS = {
   nodes: ["label", "Label of nodes without one", "Entity", "labels", "Labels that are taken"],
   edges: ["relation", "Relation of edges without one", "RELATED_TO", "relations", "Relations that are taken"],
 } as const;
+
+type Reading = Omit<Readings[number], "file">;
+
+/** A preview, and what is chosen for it. */
+export interface ReadingProps {
+  preview: SourcePreview;
+  reading: Reading | undefined;
+  disabled: boolean;
+  onChange: (reading: Reading) => void;
+}
 
 export function GraphChoices(props: ReadingProps) {
   const { preview, reading, disabled, onChange } = props;
