@@ -1,4 +1,5 @@
 /** What goes while something else arrives or runs: nothing that was acknowledged is lost, nothing stays behind. */
+import { once } from "node:events";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -63,6 +64,10 @@ it("keeps the bytes of an upload in progress when a knowledge base with the same
 
 it("stops the job that runs and the one that waits behind it before a knowledge base goes", async () => {
   const { id } = await createKnowledgeBase(engine, { name: "Busy", description: "" });
+  const build = vi.spyOn(engine.threads, "build").mockImplementation(async (_task, { signal }) => {
+    await once(signal, "abort");
+    throw new Error("The build was stopped.");
+  });
   const { job } = await addNodes(id);
   for await (const { state } of await followJob(engine, job.id)) if (state === "running") break;
   const waiting = await startIndexing(engine, id, { force: true });
@@ -70,6 +75,7 @@ it("stops the job that runs and the one that waits behind it before a knowledge 
   const ended = vi.spyOn(engine.database.jobs, "endCancelled");
   await removeKnowledgeBase(engine, id);
   expect(ended).toHaveBeenCalledWith(job.id);
+  build.mockRestore();
 });
 
 it("forgets the folders of generations that were never published", async () => {
