@@ -14,6 +14,7 @@ import {
   type Failure,
   type FailureKind,
   isPromptTooLong,
+  isWorthRetrying,
   readFailure,
   ShortenedPrompt,
 } from "../endpoint/failure";
@@ -64,7 +65,10 @@ export interface Spender {
 type GuardedBy = Pick<Spender, "signal" | "patienceMs"> & { retries?: number };
 
 const DEFAULT_RETRIES = 5;
-const NOT_FOUND = 404;
+/** The list of models is not waited for as an answer is. */
+const LISTING_MS = 2_500;
+/** Probability that the first token is one of those that an answer begins with: odds of what else is said are chance. */
+const LEAST_EXPECTED = 0.5;
 const ROOM_FOR_THOUGHTS = 8_192;
 /** Shorter prompts fit into every context window. */
 const SHORT_PROMPT = 1_500;
@@ -253,7 +257,7 @@ export class ChatEndpoint {
 
   /**
    * Log-probabilities of the tokens that an answer to messages may begin with.
-   * @throws NoTokenOdds when the endpoint gives none, or the model begins with none of the `expected` ones: it thinks first
+   * @throws NoTokenOdds when the endpoint gives none, or the model mostly begins with others than the `expected` ones: it thinks first
    */
   async chatOdds(
     messages: readonly Message[],
@@ -270,7 +274,10 @@ export class ChatEndpoint {
             askChatOdds(this.#client, asked, dialect, own),
           );
           book(usage ?? { input: promptTokens(messages), output: 1, estimated: true });
-          if (![...tokens.keys()].some((token) => expected.includes(token.trim()))) throw new NoTokenOdds();
+          const odds = [...tokens].map(([token, odds]) =>
+            expected.includes(token.trim()) ? Math.exp(odds) : 0,
+          );
+          if (odds.reduce((sum, one) => sum + one, 0) < LEAST_EXPECTED) throw new NoTokenOdds();
           return tokens;
         }),
       );
@@ -285,7 +292,7 @@ export class ChatEndpoint {
     for (let dialect = this.#dialect; ; ) {
       try {
         const answer = await send(dialect);
-        this.#dialect = dialect;
+        this.#learn(dialect, null);
         return answer;
       } catch (error) {
         const failure = readFailure(error);
@@ -357,11 +364,18 @@ export class ChatEndpoint {
     return (await this.#serverOf(signal)) === "vllm";
   }
 
-  /** By who signs the list of models. */
+  /** By who signs the list of models. An endpoint that answers without a list may well serve chats: that is no failure of it. */
   #serverOf(signal: AbortSignal): Promise<KnownServer | null> {
-    const spender = { signal, retries: 0 };
-    this.#server ??= this.#guarded(spender, () =>
-      this.#watched(signal, (own) => this.#client.models.list({ signal: own })),
+    const list = (own: AbortSignal) => this.#client.models.list({ signal: own, timeout: LISTING_MS });
+    this.#server ??= this.#guarded({ signal, retries: 0 }, () =>
+      this.#watched(signal, list).catch((error: unknown) => {
+        const failure = readFailure(error);
+        const mayPass = failure && (isWorthRetrying(failure) || isPromptTooLong(failure));
+        const isForGood = failure && (failure.kind === "unreadable" || !mayPass);
+        if (!isForGood && !(failure?.kind === "timeout" && this.#life.isHeard)) throw error;
+        if (!isForGood) this.#server = undefined;
+        return { data: [] };
+      }),
     )
       .then(({ data }) => {
         this.#window ??= listedWindow(data.find(({ id }) => id === this.model));
@@ -369,9 +383,8 @@ export class ChatEndpoint {
         this.#isOllama = server === "ollama";
         return server;
       })
-      .catch((error: unknown) => {
-        // Azure lists no models of a deployment, and is not asked again.
-        if (readFailure(error)?.status !== NOT_FOUND) this.#server = undefined;
+      .catch(() => {
+        this.#server = undefined;
         return null;
       });
     return this.#server;

@@ -8,7 +8,9 @@ import { readUsage } from "./exchange";
 import { chatAnswerSchema, TOP } from "./guided-text";
 import { isUnknownRequest, NoTokenOdds, type TokenOdds } from "./token-odds";
 
-/** @throws NoTokenOdds, and what the connection throws */
+const FORBIDDEN = 403;
+
+/** No tokens from an endpoint that passes over the question. @throws NoTokenOdds, and what the connection throws */
 export async function askChatOdds(
   client: OpenAI,
   { model, messages }: { model: string; messages: readonly Message[] },
@@ -26,11 +28,12 @@ export async function askChatOdds(
     .catch((error: unknown) => {
       const failure = readFailure(error);
       const isAdaptable = failure && poorerDialect(dialect, failure, false);
-      throw isUnknownRequest(failure) && !isAdaptable ? new NoTokenOdds() : error;
+      // OpenAI forbids them for its reasoning models.
+      const isForbidden = failure?.status === FORBIDDEN && failure.said.includes("logprobs");
+      throw (isUnknownRequest(failure) || isForbidden) && !isAdaptable ? new NoTokenOdds() : error;
     });
   const parsed = chatAnswerSchema.safeParse(await unlessAborted(sent, signal));
   const [first] = parsed.data?.choices[0]?.logprobs?.content ?? [];
-  if (!first) throw new NoTokenOdds();
-  const tokens = new Map(first.top_logprobs.map(({ token, logprob }) => [token, logprob]));
+  const tokens = new Map(first?.top_logprobs.map(({ token, logprob }) => [token, logprob]));
   return { tokens, usage: readUsage(parsed.data?.usage) };
 }

@@ -49,7 +49,10 @@ export function asOllama(send: Send, windowOf: () => number | null): Send {
     const body = JSON.stringify(ownBody(asked, window));
     const reply = await send(address.replace(CHAT, "/api/chat"), { ...init, body });
     // A gateway may let through one protocol only.
-    if (NOT_THERE.includes(reply.status)) return send(url, init);
+    if (NOT_THERE.includes(reply.status)) {
+      void reply.body?.cancel().catch(() => undefined);
+      return send(url, init);
+    }
     if (!reply.ok || !reply.body) return reply;
     if (!asked.stream) return Response.json(chatOf((await reply.json()) as Answered));
     const events = reply.body.pipeThrough(new TextDecoderStream()).pipeThrough(asEvents());

@@ -1,6 +1,7 @@
 /** Every use of a model with the servers and services that people set keys of, each as it is without a setting. */
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { asOllama } from "./ollama";
 import { FILM_GRAMMAR } from "./testing/film-grammar";
 import { ask, caller, calls, FREE, open, refusal, server, startForEachTest } from "./testing/llm-under-test";
 import { PROFILES } from "./testing/profiles";
@@ -120,6 +121,66 @@ it("takes thoughts without their first tag for thoughts, also where they fill th
   expect(calls.map(({ attempts }) => attempts)).toEqual([2, 1]);
 });
 
+describe("an endpoint without log-probabilities for chats", () => {
+  const choose = async (llm: ReturnType<typeof startAs>, content: string) =>
+    (await llm.choose(instructed(content), ["Brazil", "Alien"], { ...caller(), probabilities: true }))[0]!;
+  const asksForOdds = () => server.requests.filter(({ body }) => body.logprobs === true).length;
+
+  it("that forbids to ask for them is not asked again, and is no endpoint that fails", async () => {
+    const llm = startAs("OpenAI, reasoning");
+    await llm.complete(instructed("Which film?"), caller());
+    const said = "You are not allowed to request logprobs from this model.";
+    server.script.trouble = ({ body }) =>
+      body.logprobs === true ? { kind: "status", status: 403, said } : null;
+    for (const question of ["One?", "Two?", "Three?", "Four?"])
+      expect(await choose(llm, question)).toEqual({ option: "Alien", probability: null });
+    expect(asksForOdds()).toBe(1);
+  });
+
+  it("that passes over the question is paid for its answer", async () => {
+    const llm = startAs("OpenAI");
+    server.script.abilities = { ...PROFILES.OpenAI, chatOdds: false };
+    expect(await choose(llm, "Which?")).toEqual({ option: "Alien", probability: null });
+    const booked = calls.reduce((sum, { usage }) => sum + usage.input, 0);
+    expect(booked).toBe(server.billed.input);
+    expect(asksForOdds()).toBe(1);
+  });
+
+  it("that mostly begins with other words is not taken at the letters that are left", async () => {
+    const llm = startAs("OpenAI");
+    server.script.nextTokens = () => ({ "<think>": Math.log(0.99), A: Math.log(0.001), B: Math.log(0.0001) });
+    expect(await choose(llm, "Which?")).toEqual({ option: "Alien", probability: null });
+  });
+
+  it("keeps what was learnt of its schemas meanwhile", async () => {
+    const llm = startAs("OpenAI");
+    server.script.abilities = { ...PROFILES.OpenAI, jsonSchema: false };
+    server.script.trouble = ({ body }) => (body.logprobs === true ? { kind: "slow", ms: 300 } : null);
+    await Promise.all([choose(llm, "Which?"), llm.structured(instructed("Which film?"), film, caller())]);
+    const before = server.requests.length;
+    await llm.structured(instructed("And another?"), film, caller());
+    expect(server.requests.length).toBe(before + 1);
+  });
+});
+
+describe("an endpoint whose list of models says nothing of its chats", () => {
+  it.each([
+    ["is forbidden", { kind: "status", status: 401, said: "Missing scopes: api.model.read" }, 1],
+    ["is a web page", { kind: "web-page" }, 1],
+    ["cannot be read", { kind: "rubbish" }, 1],
+    ["never comes", { kind: "hang" }, 2],
+  ] as const)("reads long prompts where the list %s", async (_, trouble, most) => {
+    const llm = startAs("OpenAI");
+    await llm.complete(instructed("Short."), caller());
+    server.script.trouble = ({ path }) => (path === "/models" ? trouble : null);
+    const started = performance.now();
+    for (const size of [24_000, 24_008])
+      expect(await llm.complete(instructed(words(size)), caller())).toBe("sesame");
+    expect(performance.now() - started).toBeLessThan(2 * 3_500);
+    expect(server.requests.filter(({ path }) => path === "/models").length).toBeLessThanOrEqual(most);
+  });
+});
+
 describe("Ollama", () => {
   it("is told the context window by its own protocol, streamed and by schema, from the first long prompt on", async () => {
     const llm = startAs("Ollama");
@@ -145,5 +206,24 @@ describe("Ollama", () => {
     const error = await refusal(llm.complete({ ...instructed(words(24_000)), maxTokens: 2_048 }, caller()));
     expect(error.message).toContain("more than it reads at a time");
     expect(error.hint).toContain("context window");
+  });
+
+  it("lets go of a refusal of its own protocol before it asks by the other", async () => {
+    const sent: string[] = [];
+    let left = 0;
+    const cancel = () => {
+      left += 1;
+    };
+    const refused = () => new ReadableStream({ cancel });
+    const send = asOllama(
+      async (url) => {
+        sent.push(String(url));
+        return sent.length === 1 ? new Response(refused(), { status: 404 }) : new Response("{}");
+      },
+      () => 8_192,
+    );
+    await send("http://one.test/v1/chat/completions", { body: '{"messages":[]}' });
+    expect(sent).toEqual(["http://one.test/api/chat", "http://one.test/v1/chat/completions"]);
+    expect(left).toBe(1);
   });
 });

@@ -24,10 +24,10 @@ export class SignOfLife {
 
   /** @param giveUp called when the server hangs @returns what ends the watch */
   watch(giveUp: (reason: DOMException) => void): () => void {
-    if (this.#isHeard()) return () => {};
+    if (this.isHeard) return () => {};
     let isOver = false;
     const timer = setTimeout(async () => {
-      if (this.#isHeard() || (await this.#answers()) || isOver) return;
+      if (this.isHeard || (await this.#answers()) || isOver) return;
       giveUp(new DOMException("The server sends nothing.", "TimeoutError"));
     }, SILENT_MS);
     return () => {
@@ -42,12 +42,13 @@ export class SignOfLife {
       .catch(() => undefined)
       .then(() => {
         this.#asked = null;
-        return this.#isHeard();
+        return this.isHeard;
       });
     return this.#asked;
   }
 
-  #isHeard(): boolean {
+  /** True if it has sent something lately. */
+  get isHeard(): boolean {
     return Date.now() - this.#heardAt < HEARD_MS;
   }
 }
