@@ -20,6 +20,7 @@ describe("poorerDialect", () => {
     [400, "'temperature' does not support 0 with this model.", false, { temperature: false }],
     [400, "unknown field: stream_options", false, { streamUsage: false }],
     [400, "system role not supported", true, { systemRole: false }],
+    [400, "conversation roles must alternate user/assistant/user/assistant/...", true, { systemRole: false }],
     [400, "'messages[0].role' does not support 'system' with this model.", false, { systemRole: false }],
     [
       400,

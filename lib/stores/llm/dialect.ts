@@ -33,7 +33,8 @@ const NOT_TAKEN: readonly (number | null)[] = [400, 404, 415, 422, 500, 501];
 /** By this one they say it only where they name the part. */
 const MAY_BE_A_FAULT = 500;
 const NEXT_STRUCTURE = { json_schema: "json_object", json_object: "prompt" } as const;
-const SPEAKS_OF_SYSTEM_ROLE = /\bsystem\b.*\brole|\brole\b.*\bsystem\b/;
+/** Templates of Mistral's say only that roles must alternate. */
+const SPEAKS_OF_SYSTEM_ROLE = /\bsystem\b.*\brole|\brole\b.*\bsystem\b|\broles must alternate\b/;
 const SPEAKS_OF_STRUCTURE = /response_format|json_schema|json_object|structured|schema|grammar/;
 /** Refusals that no other form of the same request would avoid. */
 const SPEAKS_OF_OTHER = /context|maximum|model|content/;
