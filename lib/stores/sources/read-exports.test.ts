@@ -225,11 +225,11 @@ describe("indexes made for retrieval", () => {
     expect(edgesOf(found).sort()).toEqual([
       "t1 MENTIONS e1",
       "t1 MENTIONS e2",
-      "t1 PARENT d 1",
+      "t1 PARENT document:d 1",
       "t2 MENTIONS e1",
       "t2 MENTIONS e2",
-      "t2 PARENT d 1",
-      "t2 PARENT d2",
+      "t2 PARENT document:d 1",
+      "t2 PARENT document:d2",
     ]);
   });
 
@@ -259,6 +259,16 @@ describe("indexes made for retrieval", () => {
       "left-out: The file is left out: it holds vectors, which are made anew.",
       expect.stringContaining("triples: It is a part of what GraphRAG writes: relationships"),
     ]);
+  });
+
+  it("of GraphRAG, whose documents of one text unit have the id of that", async () => {
+    const found = await harvest({
+      "documents.json": json([{ id: "t1", title: "mill.txt", text: "A mill.", text_unit_ids: ["t1"] }]),
+      "text_units.json": json([{ id: "t1", text: "A mill.", n_tokens: 2, document_id: "t1" }]),
+    });
+    expect(rejectionsOf(found)).toEqual([]);
+    expect(called(found)).toEqual(["mill.txt Document", "A mill. Passage"]);
+    expect(edgesOf(found)).toEqual(["t1 PARENT document:t1"]);
   });
 
   it("of GraphRAG without relationships have those of its drawing", async () => {
@@ -395,7 +405,7 @@ describe("indexes made for retrieval", () => {
       "p REPORTS_ON community:0",
       "t1 MENTIONS e1",
       "t1 MENTIONS e2",
-      "t1 PARENT d1",
+      "t1 PARENT document:d1",
     ]);
     expect([...found.graph.edges()][0]!.properties).toEqual({
       description: "Ida leads the works.",
@@ -462,6 +472,17 @@ describe("indexes made for retrieval", () => {
       "chunk-2 PARENT doc-1",
     ]);
     expect(notesOf(found).filter((note) => note.includes("The file is left out"))).toHaveLength(2);
+  });
+
+  it("of LightRAG where chunks are called after documents, and documents have keys of their own", async () => {
+    const data = (key: string, value: string) => `<data key="${key}">${value}</data>`;
+    const found = await harvest({
+      "graph_chunk_entity_relation.graphml": `<graphml><graph edgedefault="undirected"><node id="Ida Moor">${data("entity_type", "person")}${data("source_id", "lamps-chunk-000&lt;SEP&gt;manual_creation")}</node></graph></graphml>`,
+      "kv_store_text_chunks.json": json({ "lamps-chunk-000": { content: "Ida.", full_doc_id: "lamps" } }),
+      "kv_store_full_docs.json": json({ lamps: { content: "Ida.", file_path: "lamps.txt" } }),
+    });
+    expect(edgesOf(found)).toEqual(["lamps-chunk-000 MENTIONS Ida Moor", "lamps-chunk-000 PARENT lamps"]);
+    expect(called(found)).toContain("lamps.txt Document");
   });
 
   it("of neo4j-graphrag are nodes and edges by their columns, without vectors", async () => {

@@ -26,7 +26,7 @@ export function readEntity(fields: Fields): NodeLink[] | null {
   fields.delete("entity_type");
   tidy(fields);
   return chunks
-    .filter((chunk) => /^chunk-/.test(chunk))
+    .filter((chunk) => /(?:^|-)chunk-/.test(chunk))
     .map((other) => ({ type: MENTIONS, kind: "similarity", other, outward: false }));
 }
 
@@ -61,11 +61,13 @@ export function readStore(file: string, value: unknown): JsonGraph | null {
         { type: PARENT, kind: "structural", other: String(chunk.document), outward: true },
       ],
     };
-  if (isOf("content") && entries.every(([id]) => id.startsWith("doc-"))) {
+  const name = file.slice(file.lastIndexOf("/") + 1);
+  // The keys of documents may be the people's own.
+  const areDocuments = name === "kv_store_full_docs.json" || entries.every(([id]) => id.startsWith("doc-"));
+  if (isOf("content") && areDocuments) {
     const nodes = entries.map(([id, { file_path }]) => ({ id, name: file_path || id, labels: "Document" }));
     return { nodes, edges: [], note: "Texts of documents are left out, for their chunks have them." };
   }
-  const name = file.slice(file.lastIndexOf("/") + 1);
   const isVectors = "embedding_dim" in value && Array.isArray(value.data);
   const isKept = isVectors || /^kv_store_\w+\.json$/.test(name);
   const isCounts =

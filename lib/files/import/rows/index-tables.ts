@@ -42,13 +42,14 @@ const TABLES: readonly (readonly [what: string, has: string, label: string, colu
     "text units",
     "text n_tokens document_ids|document_id",
     CHUNK_LABELS.passage,
-    "document_ids>PARENT document_id>PARENT",
+    "document_ids>PARENT@document document_id>PARENT@document",
   ],
   [
     "documents, without their texts, which the text units have",
     "title text|raw_content text_unit_ids",
     "Document",
-    "text:ignore raw_content:ignore",
+    // A document that is one text unit has the id of that.
+    "id:id@document text:ignore raw_content:ignore",
   ],
   ["relationships, whose words are descriptions", "source target description text_unit_ids", "", "id:ignore"],
   ["entities, whose types are labels", "title|name description text_unit_ids", "", "text_unit_ids<MENTIONS"],
