@@ -1,4 +1,4 @@
-/** What the packages of GraphRAG and LightRAG write themselves, at a model with a script, comes in as one folder. */
+/** What the packages of GraphRAG, LightRAG and neo4j-graphrag write themselves, at a model with a script, comes in as one folder. */
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,6 +14,7 @@ import { nodesOf, rejectionsOf } from "./testing/test-files";
 
 const GRAPH_RAG = ["graphrag==3.3.0"];
 const LIGHT_RAG = ["lightrag-hku==1.5.7", "openai==3.57.0"];
+const NEO4J_GRAPH_RAG = ["neo4j-graphrag==1.22.0", "openai==3.57.0", "pyarrow==26.0.1"];
 /** To fetch the packages once. */
 const PATIENCE_MS = 900_000;
 
@@ -196,6 +197,52 @@ it.skipIf(!python)(
     );
     const texts = new Map(nodesOf(found).map(({ name, text }) => [name, text]));
     expect(texts.get("Lamp Works")).toBe("A maker of lamps.\nThey stand on East Quay.");
+  },
+  PATIENCE_MS,
+);
+
+it.skipIf(!python)(
+  "of neo4j-graphrag, which writes Parquet: nodes, relationships, chunks and documents",
+  async () => {
+    const packages = path.resolve(".build/tests/neo4j-graphrag-python");
+    const bin = await pythonWith(python!, packages, [NEO4J_GRAPH_RAG]);
+    model.script = {
+      answer(request) {
+        const file = textOf(request)!;
+        const nodes = ENTITIES[file]!.map(([name, label], at) => ({
+          id: String(at),
+          label,
+          properties: { name },
+        }));
+        const type = file === "lamps.txt" ? "FOUNDED" : "STANDS_ON";
+        const ends = { start_node_id: "0", end_node_id: "1" };
+        return { nodes, relationships: [{ type, ...ends, properties: { since: 1911 } }] };
+      },
+    };
+    const program = path.join(import.meta.dirname, "testing/neo4j_graph_rag_files.py");
+    const args = [program, path.join(folder, "input"), path.join(folder, "written"), model.url];
+    await promisify(execFile)(path.join(bin, "python"), args);
+    const found = await readFolder("written");
+    expect(called(found).sort()).toEqual(
+      [
+        ...Object.values(TEXTS).map((text) => `${text} Chunk`),
+        ...Object.keys(TEXTS).map((name) => `${name} Document`),
+        "Ida Moor Person",
+        // It makes one node of equal ones in a database only.
+        ...Array(2).fill("Lamp Works Organization"),
+        "East Quay Location",
+      ].sort(),
+    );
+    expect(edgesByName(found).sort()).toEqual(
+      [
+        "Ida Moor FOUNDED Lamp Works",
+        "Lamp Works STANDS_ON East Quay",
+        ...MENTIONED,
+        ...Object.entries(TEXTS).map(([file, text]) => `${text} FROM_DOCUMENT ${file}`),
+      ].sort(),
+    );
+    const founded = [...found.graph.edges()].find(({ type }) => type === "FOUNDED");
+    expect(founded!.properties).toEqual({ since: 1911 });
   },
   PATIENCE_MS,
 );

@@ -496,6 +496,7 @@ describe("indexes made for retrieval", () => {
         },
       ]),
       "Chunk.json": json([{ __id__: "c", labels: ["Chunk"], text: "Ida leads.", index: 0 }]),
+      "Document.json": json([{ __id__: "d", labels: ["Document"], path: "lamps.txt", createdAt: "2026" }]),
       "Person_FROM_CHUNK_Chunk.json": json([
         { from: "p", to: "c", from_label: "Person", to_label: "Chunk", type: "FROM_CHUNK" },
       ]),
@@ -503,7 +504,7 @@ describe("indexes made for retrieval", () => {
         { from: "p", to: "p", from_label: "Person", to_label: "Person", type: "KNOWS", since: 2011 },
       ]),
     });
-    expect(called(found).sort()).toEqual(["Ida Person", "Ida leads. Chunk"]);
+    expect(called(found).sort()).toEqual(["Ida Person", "Ida leads. Chunk", "lamps.txt Document"]);
     expect(nodesOf(found).find(({ id }) => id === "p")!.properties).toEqual({});
     expect([...found.graph.edges()]).toEqual([
       { source: "c", type: "MENTIONS", target: "p", kind: "similarity", properties: {} },

@@ -53,6 +53,7 @@ const TABLES: readonly (readonly [what: string, has: string, label: string, colu
   ],
   ["relationships, whose words are descriptions", "source target description text_unit_ids", "", "id:ignore"],
   ["entities, whose types are labels", "title|name description text_unit_ids", "", "text_unit_ids<MENTIONS"],
+  ["documents", "__id__ labels path createdAt", "", "__id__:id path:name"],
   ["nodes", "__id__ labels", "", "__id__:id"],
   [
     "relationships, of which FROM_CHUNK is what a chunk mentions",
