@@ -17,7 +17,7 @@ const PURE_MODULES = [
   "^lib/graph/(csv|own-value|numeric/seeded-random|text/ended-relation)\\.ts$",
   "^lib/questions/(conversation/(find-references|resolve-question|spoken-before)|plan/mentions/query-choice)\\.ts$",
   "^lib/files/(format-names|repeated-pages|source|source-preview|web-address|export/graph-export)\\.ts$",
-  "^lib/measure/(external-variants|verdict/[^/]+|question-sets/(gold-question|expected-result))\\.ts$",
+  "^lib/measure/(artefact-nodes|external-variants|verdict/[^/]+|question-sets/(gold-question|expected-result))\\.ts$",
 ].join("|");
 
 /** A room of lib, and the rooms that it may import from; nothing else of the project is open to it. Tests of graph, a package, run alone. */

@@ -1,9 +1,9 @@
 /** The fate of each gold answer: its rank, or the last stage of the method that still showed it. */
 
 import type { NodeId } from "../graph/graph-element";
-import { shownNodes } from "../methods/trace/artefact-nodes";
 import type { StageRecord } from "../methods/trace/trace";
 import type { Gold, GoldUnit } from "../questions/gold";
+import { shownNodes } from "./artefact-nodes";
 import type { GoldOutcome } from "./experiment";
 
 /** One outcome for each gold answer, those that nothing in the graph matches included. */

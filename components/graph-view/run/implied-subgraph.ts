@@ -1,6 +1,6 @@
 /** The nodes and edges that a stage speaks of, as a canvas draws them where no subgraph of the stage does. */
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
-import { cellNodes } from "@/lib/methods/trace/artefact-nodes";
+import { cellNodes } from "@/lib/measure/artefact-nodes";
 import type {
   Artefact,
   NamedNode,

@@ -6,9 +6,9 @@ import { impliedSubgraph } from "@/components/graph-view/run/implied-subgraph";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import { sameQueryGraph } from "@/lib/graph/query/query-facts";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
+import { shownNodes } from "@/lib/measure/artefact-nodes";
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import { shownNodes } from "@/lib/methods/trace/artefact-nodes";
 import { PHASES } from "@/lib/methods/trace/phases";
 import type {
   Artefact,

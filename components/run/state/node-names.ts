@@ -1,8 +1,8 @@
 /** Every node that a run ever named: rankings carry ids only, subgraphs carry everything, other artefacts names. */
 
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
+import { cellNodes } from "@/lib/measure/artefact-nodes";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import { cellNodes } from "@/lib/methods/trace/artefact-nodes";
 import type { Artefact, NamedNode as NamedId, SubgraphNode } from "@/lib/methods/trace/trace";
 
 export type NamedNode = Pick<SubgraphNode, "id" | "name" | "labels" | "excerpt" | "origin">;

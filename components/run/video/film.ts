@@ -1,6 +1,7 @@
 /** A run as a short film: what it shows at each moment. Pure, so that the recording and its tests share it. */
+
+import { shownNodes } from "@/lib/measure/artefact-nodes";
 import type { RunColumn } from "@/lib/methods/contract/run";
-import { shownNodes } from "@/lib/methods/trace/artefact-nodes";
 import { PHASES } from "@/lib/methods/trace/phases";
 import type { Phase, StageSpec } from "@/lib/methods/trace/trace";
 import { phaseOf } from "../overview/phase-cells";

@@ -1,5 +1,6 @@
 /** Counterfactuals: a column of a run with something changed from one stage on, run beside the original. */
 
+import { queuedColumn } from "../../api/queued-column";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
@@ -10,7 +11,6 @@ import {
   type Intervention,
   isWhole,
 } from "../../methods/contract/counterfactual";
-import { queuedColumn } from "../../methods/contract/queued-column";
 import { llmTotals, type Run, type RunColumn } from "../../methods/contract/run";
 import type { TraceEvent } from "../../methods/trace/trace";
 import { askingForNodes } from "../../questions/reading/given-query";

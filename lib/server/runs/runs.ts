@@ -1,8 +1,9 @@
 /** Questions asked: methods run side by side, every trace saved, so that a run reopens exactly. */
+
+import { queuedColumn } from "../../api/queued-column";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { RunSummary } from "../../api/schemas/run-summary";
 import type { Payer } from "../../measure/costs/costs";
-import { queuedColumn } from "../../methods/contract/queued-column";
 import type { Run, RunEvent, RunRequest } from "../../methods/contract/run";
 import type { RunChange, RunNotes } from "../../methods/contract/run-notes";
 import type { Visible } from "../../stores/prisma/accounts/base-finder";

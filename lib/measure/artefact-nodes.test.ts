@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Artefact, NamedNode } from "../methods/trace/trace";
 import { cellNodes, droppedNodes, shownNodes } from "./artefact-nodes";
-import type { Artefact, NamedNode } from "./trace";
 
 const named = (id: string): NamedNode => ({ id, name: `Name of ${id}` });
 const meant = (node: string) => ({ node, name: node, labels: [], score: 1 });

@@ -1,6 +1,6 @@
 /** The nodes that an artefact shows, which a run and an experiment follow from stage to stage. */
-import type { NodeId } from "../../graph/graph-element";
-import type { Artefact, NamedNode, TableRow } from "./trace";
+import type { NodeId } from "../graph/graph-element";
+import type { Artefact, NamedNode, TableRow } from "../methods/trace/trace";
 
 /** The nodes that the method had or went on with; the candidates of every mention count among them. */
 export function shownNodes(artefact: Artefact): NodeId[] {

@@ -1,6 +1,7 @@
 /** A column before its method begins. */
-import { pendingStage } from "../trace/apply-event";
-import type { RunColumn } from "./run";
+
+import type { RunColumn } from "../methods/contract/run";
+import { pendingStage } from "../methods/trace/apply-event";
 
 export function queuedColumn(
   { id, stages }: { id: string; stages: readonly { id: string }[] },
