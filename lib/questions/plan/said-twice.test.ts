@@ -1,4 +1,4 @@
-/** One relation that a question speaks of twice, between nodes of one kind; and what few things have, said as an adjective. */
+/** Two relations between nodes of one kind, or one that is said twice; and what few things have, said as an adjective. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { graphOf } from "../testing/everyday-graphs";
@@ -6,6 +6,7 @@ import { saidOf } from "../testing/said";
 
 let animals: GraphSource;
 let modules: GraphSource;
+let firms: GraphSource;
 let lamps: GraphSource;
 
 beforeAll(async () => {
@@ -39,11 +40,23 @@ beforeAll(async () => {
       "strings|REPLACES|lexer",
     ],
   );
+  firms = await graphOf(
+    ["Acme", "Borea", "Cobalt", "Delta", "Echo"].map((name) => ["Company", name]),
+    [
+      "Acme|OWNS|Borea",
+      "Acme|OWNS|Cobalt",
+      "Borea|OWNS|Delta",
+      "Cobalt|SUPPLIES|Delta",
+      "Echo|SUPPLIES|Acme",
+      "Delta|SUPPLIES|Acme",
+      "Borea|SUPPLIES|Echo",
+    ],
+  );
   lamps = await graphOf(
     Array.from({ length: 90 }, (_, at) => [
       "Lamp",
       `Lumen ${at + 1}`,
-      { watts: at, ...(at > 86 && { dimmable: true }) },
+      { watts: at, ...(at > 86 && { dimmable: true, shade: at > 88 ? "copper" : "linen" }) },
     ]),
     [],
   );
@@ -60,8 +73,19 @@ describe("what is denied behind a clause is denied of what the clause describes"
   it.each([
     ["Which modules that depend on tables do not depend on strings?", ["parser"]],
     ["Modules that depend on strings but do not depend on lexer", ["lexer", "printer"]],
+    ["Modules that depend on tables but not strings", ["parser"]],
   ])("%s", async (question, found) => {
     expect(await saidOf(modules, question)).toEqual(found);
+  });
+});
+
+describe("each of two relations runs as the question says", () => {
+  it.each([
+    ["Which companies that Acme owns supply Delta?", ["Cobalt"]],
+    ["Which companies that Acme owns do not supply Delta?", ["Borea"]],
+    ["Which companies that supply Acme are owned by Borea?", ["Delta"]],
+  ])("%s", async (question, found) => {
+    expect(await saidOf(firms, question)).toEqual(found);
   });
 });
 
@@ -86,6 +110,9 @@ describe("what only few have", () => {
   it.each<[string, unknown[]]>([
     ["How many dimmable lamps are there?", [3]],
     ["Which lamps are dimmable?", ["Lumen 88", "Lumen 89", "Lumen 90"]],
+    ["How many lamps are not dimmable?", [87]],
+    ["How many dimmable lamps have more than 87 watts?", [2]],
+    ["Which lamps are copper?", ["Lumen 90"]],
   ])("%s", async (question, found) => {
     expect(await saidOf(lamps, question)).toEqual(found);
   });

@@ -16,6 +16,8 @@ export interface PropertyTerm {
   values: string[];
   /** True if `values` is complete. */
   isClosed: boolean;
+  /** For booleans: true if none is false, so that what lacks it is not so. */
+  isMark?: boolean;
   /** Some of the names, where no property repeats them. */
   names?: string[];
   /** It repeats the name of its node. */
@@ -56,9 +58,9 @@ export async function scanNodeProperties(
   const keys = [...new Set(counted.map(({ key }) => key))].slice(0, MOST_KEYS);
   const found: PropertyTerm[] = [];
   for (const key of keys) {
-    const isName = nodes.length > 0 && nodes.every((one) => isNameOf(one, key));
     const sampled = nodes.map(({ properties }) => properties[key]);
     const isSeldom = sampled.every((value) => value === undefined);
+    const isName = !isSeldom && nodes.every((one) => isNameOf(one, key));
     const values = isSeldom ? await valuesOf(graph, node, key) : sampled;
     const term = { ...describeProperty("node", label.name, key, values), isName };
     found.push(isName ? term : await completed(graph, term, { nodes: [node] }));
@@ -174,8 +176,15 @@ function addValues(term: PropertyTerm, values: readonly (MatchValue | undefined)
 
 /** The property with its whole range, or all of its values where they are few. */
 async function completed(graph: GraphSource, term: PropertyTerm, pattern: object): Promise<PropertyTerm> {
-  if (term.type === "boolean") return term;
   const property = { kind: "property", of: { kind: "variable", name: "n" }, key: term.key } as const;
+  if (term.type === "boolean") {
+    const operands = [property, { kind: "literal", value: false }];
+    const isFalse = [{ kind: "operation", operator: "=", operands }];
+    const returns = [{ name: "value", expression: property }];
+    const query = queryGraph({ ...pattern, where: isFalse, returns, limit: 1 });
+    const { rows, truncated } = await graph.match(query, { budget: BUDGET });
+    return { ...term, isMark: rows.length === 0 && truncated === null };
+  }
   const where = [{ kind: "operation", operator: "is not null", operands: [property] }];
   if (term.type === "number") {
     const aggregate = (name: "min" | "max") => ({

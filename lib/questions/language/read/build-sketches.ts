@@ -38,7 +38,7 @@ export function draftsOf(view: QuestionView, combination: Combination, cache: Tr
     const key = `${needs.map(({ label, key }) => `${label}:${key}`)}|${types}|${spoken.map(({ first }) => first)}`;
     let trees = cache.get(key);
     if (!trees) {
-      const most = spoken.length < MANY_SPOKEN && !isSaidTwice(spoken) ? TREES : TREES_OF_MANY;
+      const most = spoken.length < MANY_SPOKEN && !isOfOneKind(view, spoken) ? TREES : TREES_OF_MANY;
       trees = schemaTrees({ words: view.words, needs, spoken, types, most });
       cache.set(key, trees);
     }
@@ -53,9 +53,12 @@ export function draftsOf(view: QuestionView, combination: Combination, cache: Tr
   return found;
 }
 
-/** "That depend on [] do not depend on []": between nodes of one kind, each may be at either end of either. */
-function isSaidTwice([one, other]: readonly SpokenRelation[]): boolean {
-  return other !== undefined && [...one!.types.keys()].some((type) => other.types.has(type));
+/** "That depend on [] do not replace []": between nodes of one kind, each may be at either end of either. */
+function isOfOneKind({ words }: QuestionView, spoken: readonly SpokenRelation[]): boolean {
+  const joins = ({ types }: SpokenRelation) =>
+    words.ends.flatMap(({ type, source, target }) => (types.has(type) && source === target ? [source] : []));
+  const [one, other] = spoken.map(joins);
+  return other !== undefined && one!.some((label) => other.includes(label));
 }
 
 function requiredTypes({ chosen }: Combination): string[] {

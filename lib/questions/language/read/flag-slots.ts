@@ -143,7 +143,13 @@ function booleans(
   { isTrue, denial, first }: { isTrue: boolean; denial: CueSpan | undefined; first: number },
 ): Choice[] {
   return [true, false].map((value) => ({
-    use: { kind: "condition", property, predicates: [{ operator: "=", value }] },
+    use: {
+      kind: "condition",
+      property,
+      predicates: [
+        !value && property.isMark ? { operator: "is null", value: null } : { operator: "=", value },
+      ],
+    },
     features: {
       "f.boolean": 1,
       "f.score": score,

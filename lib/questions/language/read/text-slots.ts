@@ -67,7 +67,7 @@ export async function textSlots(
     if (isWrittenSo(view, place, mention)) place.isCased = true;
     const names = nameChoices(view, place, mention);
     at(place).push(...names, ...kindChoices(view, place.first, mention, names));
-    at(place).push(...exceptedChoices(view, place.first, mention));
+    at(place).push(...exceptedChoices(view, place.first, mention, mentions));
   }
   for (const [first, token] of view.tokens.entries()) {
     // "1960s" is a time.

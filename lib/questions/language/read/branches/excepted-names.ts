@@ -20,10 +20,22 @@ const PREPOSITION = /^(?:in|on|at|by|for|from|of|to|with)$/;
 const REACH = 2;
 
 /** The name as a condition that its own kind of node does not meet; none where no such word comes before it. */
-export function exceptedChoices(view: QuestionView, first: number, { readings }: Mention): Choice[] {
+export function exceptedChoices(
+  view: QuestionView,
+  first: number,
+  { readings }: Mention,
+  mentions: readonly Mention[],
+): Choice[] {
   const cue = findAny(view.tokens, EXCEPT).findLast(({ last }) => last < first && first - last <= REACH);
   // "On A but not on B" denies another of the same relation.
   if (!cue || (cue.text === "but not" && PREPOSITION.test(view.tokens[cue.last + 1]?.lower ?? ""))) return [];
+  // "That cite [] but not []" denies the citing of the second.
+  const isLike = mentions.some(
+    (other) =>
+      other.span[1] === view.tokens[cue.first - 1]?.to &&
+      other.readings.some((one) => one.labels.some((label) => readings[0]?.labels.includes(label))),
+  );
+  if (cue.text === "but not" && isLike) return [];
   const explains = tokensOfSpan(cue.first, cue.last);
   const seen = new Set<string>();
   return readings.flatMap(({ name, labels, score }): Choice[] =>
