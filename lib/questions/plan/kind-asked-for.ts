@@ -65,20 +65,24 @@ function isOwned({ stem }: Token, [arm, ...others]: Candidate["arms"]): boolean 
 export function whoBeside(
   { tokens, open, mentions }: Record<"tokens" | "open", readonly Token[]> & Pick<QuestionPlan, "mentions">,
   { label, arms: [arm], interpretation }: Candidate,
-  { nodes, edges }: QueryGraph,
+  query: QueryGraph,
   { labels, relations }: GraphSchema,
 ): string[] {
+  const { nodes, edges } = query;
   // "From whom did we get the pictures by []?", "could you tell me who …"
   const at = tokens.findIndex(({ lower }) => !BEFORE_WHO.test(lower));
   const [who, ...rest] = tokens.slice(Math.max(at, 0));
-  if (!/^whom?$/.test(who?.lower ?? "") || !who || interpretation) return [];
+  if (!/^whom?$/.test(who?.lower ?? "") || !who) return [];
+  const isPeople = (name: string) =>
+    namesPeople(name, labels.find((one) => one.name === name)?.properties ?? []);
+  const isOfPeople = mentions.some(({ readings }) => readings.some((one) => one.labels.some(isPeople)));
+  if (!isPeople(label) && !isOfPeople && isWhere(rest, query)) return [who.text];
+  if (interpretation) return [];
   // "Who looks after the bed that [] is in?" asks for no bed.
   const said = new Set(edges.flatMap(({ types }) => types.flatMap((type) => stemsOf(relationWords(type)))));
   const own = relationWords(label);
   const names = [...stemsOf(own), ...spokenForLabel(own).map((text) => phraseKey(text))];
   const isSpokenOf = rest.some(({ stem }) => !said.has(stem) && names.includes(stem));
-  const isPeople = (name: string) =>
-    namesPeople(name, labels.find((one) => one.name === name)?.properties ?? []);
   const isBeside = nodes.some((node) => node.labels.some(isPeople));
   const given = (arm && mentions[arm.mention]?.readings[arm.reading]?.labels) ?? [];
   const isOther = isSpokenOf && labels.some(({ name }) => isPeople(name));
@@ -91,6 +95,14 @@ export function whoBeside(
   const isVerb = open.some(({ kind, isStop, lower }) => kind === "word" && (!isStop || lower === "doing"));
   const isUnsaid = edges.length === 1 && isNear && isVerb && !isSaid;
   return !isPeople(label) && (isBeside || isOther || isUnsaid) ? [who.text] : [];
+}
+
+/** "Who flew []?" asks for nothing that [] flew on; "who employs []?" does ask for where [] works. */
+function isWhere([verb]: readonly Token[], { edges: [edge, ...others], returns }: QueryGraph): boolean {
+  const [shown] = returns;
+  if (verb?.kind !== "word" || verb.isStop || !edge || others.length > 0) return false;
+  const isAtEnd = shown?.expression.kind === "variable" && shown.expression.name === edge.to;
+  return isAtEnd && edge.types.some((type) => /^(?!work).* (?:on|at|in|during)$/.test(relationWords(type)));
 }
 
 /** True if some words speak of a relation, by its name or as people say it. @param except phrases of theirs that say too little */

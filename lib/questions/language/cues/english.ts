@@ -24,13 +24,13 @@ export const ENGLISH: CueTable = {
   language: "en",
   comparators: {
     ">": split(
-      "more than|greater than|over|above|higher than|exceeding|exceeds|exceed|exceeded|larger than|longer than|bigger than|after|later than|beyond|in excess of|newer than|better than|heavier than|surpassing|surpasses|surpass|older than|taller than|wider than|deeper than|faster than|richer than|upwards of|>",
+      "more than|greater than|over|above|higher than|exceeding|exceeds|exceed|exceeded|larger than|longer than|bigger than|after|later than|beyond|in excess of|newer than|better than|heavier than|stronger than|surpassing|surpasses|surpass|older than|taller than|wider than|deeper than|faster than|richer than|upwards of|>",
     ),
     ">=": split(
       "on or after|at or after|at least|no less than|not less than|no fewer than|a minimum of|minimum of|since|starting from|>=",
     ),
     "<": split(
-      "less than|fewer than|under|below|lower than|before|earlier than|prior to|smaller than|shorter than|younger than|cheaper than|lighter than|slower than|narrower than|shallower than|worse than|<",
+      "less than|fewer than|under|below|lower than|before|earlier than|prior to|smaller than|shorter than|younger than|cheaper than|lighter than|weaker than|slower than|narrower than|shallower than|worse than|<",
     ),
     "<=": split(
       "on or before|at or before|at most|no more than|not more than|up to|a maximum of|maximum of|not exceeding|until|<=",
@@ -85,6 +85,8 @@ export const ENGLISH: CueTable = {
     superlative("tallest", MOST, "height|elevation|altitude"),
     superlative("heaviest", MOST, "weight|mass"),
     superlative("lightest", LEAST, "weight|mass"),
+    superlative("strongest", MOST, "strength|alcohol|abv|power"),
+    superlative("weakest", LEAST, "strength|alcohol|abv|power"),
     superlative("richest", MOST, "wealth|income|revenue|money"),
     superlative(
       "oldest",
@@ -271,6 +273,8 @@ export const ENGLISH: CueTable = {
     ["lasted", "duration|runtime|minutes|hours|seconds|days"],
     ["tall", "height"],
     ["heavy", "weight"],
+    ["strong", "strength|alcohol|abv|power"],
+    ["living", "occupation|profession|job"],
     ["old", "age|born|birth|built|founded|opened|established"],
     ["aged", "age|born"],
     ["cost|costs", "price|cost|rent|fee|fare|rate|budget"],

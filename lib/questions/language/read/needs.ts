@@ -65,6 +65,11 @@ export function needVariants(
       generic(name, isSaidOf(name) ? null : slot.first);
     }
   }
+  // "Besides [], who mentors []?" asks for another than both.
+  const who = view.tokens.findIndex(({ lower }) => lower === "who");
+  for (const { choice } of combination.chosen)
+    if (who >= 0 && choice.use.kind === "condition" && choice.features["e.excepted"])
+      generic(choice.use.property.owner.name, who);
   for (const label of neededLabels(combination)) generic(label, null);
   needs.sort((a, b) => (a.places[0] ?? 99) - (b.places[0] ?? 99));
   const variants = [{ needs, features }];

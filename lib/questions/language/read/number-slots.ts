@@ -102,7 +102,8 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
       score: Math.max(near.score, least),
       tokens: [...near.tokens, ...(unit === null ? [] : measureTokens(view, unit)), ...rate],
     };
-    if (said.score === 0 && (isOfLife || isOfRelation(view, property, compared))) continue;
+    const isUnsaid = isOfLife || isOfRelation(view, property, compared) || isPronoun(view, compared);
+    if (said.score === 0 && isUnsaid) continue;
     const features = conditionFeatures(view, property, compared, said.score);
     features["c.range"] = inRange(property, scaled.values) ? 1 : -1;
     // "Between 1000 and 1500 kilometres" is no time.
@@ -120,6 +121,12 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
   }
   found.sort((a, b) => b.worth - a.worth);
   return found.slice(0, MOST_CHOICES).map(({ choice }) => choice);
+}
+
+/** "Deliver to at least one", "at least two of [], [] and []": so many things, and no value of theirs. */
+function isPronoun({ tokens }: QuestionView, { values: [value], operator, last }: Compared): boolean {
+  const next = tokens[last + 1];
+  return operator !== null && value!.kind === "word" && (next?.kind !== "word" || next.lower === "of");
 }
 
 /** "Who has been a member since 2018" began then or before; who has joined since did so later. */

@@ -346,8 +346,7 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
   const isCounted = findAny(tokens, cues.count).length > 0;
   // "How many seats do [] and [] have together?", "how many stars does [] get on average?"
   const isOfEnd = (cue: { name: string; first: number; last: number; text: string }) =>
-    cue.text === "together" ||
-    (cue.last > cue.first && (!isCounted || (cue.name === "avg" && isAmount(view, first))));
+    /^(?:al)?together$/.test(cue.text) || (cue.last > cue.first && (!isCounted || isAmount(view, first)));
   const ends = [
     tokens.length,
     ...findAny(tokens, [...cues.group, ...cues.inEach, ...GROUPS]).map((cue) => cue.first),
