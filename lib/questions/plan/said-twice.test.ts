@@ -89,6 +89,13 @@ describe("each of two relations runs as the question says", () => {
   });
 });
 
+it.each(["Companies that own Delta or supply Delta", "Companies that supply Delta or supply Echo"])(
+  "an alternative is no way from the one to the other: %s",
+  async (question) => {
+    expect(await saidOf(firms, question)).toBeNull();
+  },
+);
+
 describe("a verb that is said twice leads two steps", () => {
   it("of animals", async () => {
     expect(await saidOf(animals, "What do the animals that Orca eats eat?")).toEqual([

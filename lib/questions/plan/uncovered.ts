@@ -88,6 +88,7 @@ export async function uncovered(
     ...otherKind(tokens, candidate, computes, schema),
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
+    ...(isOneOf(query) ? [] : orBetween(tokens, mentions)),
     ...(areAlike(candidate, { question, mentions }) ? [] : ["both"]),
     ...undecided(tokens, mentions, nodesOf(stagesOf(query)), edges, schema),
     ...open
@@ -134,13 +135,28 @@ function asksOfRelation(
  * take []" says nothing of its own.
  */
 function unchecked(open: readonly Token[], left: ReadonlySet<string>, query: QueryGraph): string[] {
-  const { operators } = queryTerms(query);
-  const isEither = operators.has("or") || operators.has("in");
+  const isEither = isOneOf(query);
   return open
     .filter(({ kind, lower, isStop }, at) => {
       if (lower === "or") return !isEither;
       const isLeft = kind === "word" && !isStop && left.has(lower);
       return isLeft && lower !== "yet" && open[at - 1]?.lower !== "can";
+    })
+    .map(({ text }) => text);
+}
+
+function isOneOf(query: QueryGraph): boolean {
+  const { operators } = queryTerms(query);
+  return operators.has("or") || operators.has("in");
+}
+
+/** "That cite [] or cite []": not what cites the one, which cites the other. */
+function orBetween(tokens: readonly Token[], mentions: QuestionPlan["mentions"]): string[] {
+  return tokens
+    .filter(({ lower }, at) => {
+      const isName = (token: Token) => token.isCased || isNamed(token, mentions);
+      const isBehind = at > 0 && isName(tokens[at - 1]!);
+      return lower === "or" && isBehind && tokens.slice(at + 1, at + 4).some(isName);
     })
     .map(({ text }) => text);
 }
