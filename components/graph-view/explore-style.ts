@@ -1,6 +1,6 @@
 /** The style of Explore's canvas: by label, and by what is pointed at. */
 import type { EdgeSingular, NodeSingular, StylesheetJson } from "cytoscape";
-import { type CanvasColours, edgeName, haloOf, sized, textAndLines } from "./style/canvas-style";
+import { type CanvasColours, edgeName, haloOf, nameSides, sized, textAndLines } from "./style/canvas-style";
 import { DOT, LINE } from "./style/ground";
 
 function sizedBy(key: string) {
@@ -117,5 +117,6 @@ export function exploreStyle(colours: CanvasColours): StylesheetJson {
       style: { "border-width": sized(3), "border-color": colours.focus, ...haloOf(colours, 0.18) },
     },
     { selector: "node.second", style: { "border-style": "dashed" } },
+    ...nameSides(),
   ];
 }

@@ -9,7 +9,7 @@ import { GraphCanvas } from "./graph-canvas";
 import { placeRow } from "./places/place-row";
 import { usePlaces } from "./places/use-places";
 import { schemaElements } from "./schema-elements";
-import { type CanvasColours, edgeName, haloOf, textAndLines } from "./style/canvas-style";
+import { type CanvasColours, edgeName, haloOf, nameSides, textAndLines } from "./style/canvas-style";
 import { KIND_LOOKS } from "./style/roles";
 
 const NODE_ROOM = 110;
@@ -104,5 +104,6 @@ function schemaStyle(colours: CanvasColours): StylesheetJson {
       style: { "line-color": colours.focus, "target-arrow-color": colours.focus, color: colours.ink },
     },
     { selector: ".faded", style: { opacity: 0.2 } },
+    ...nameSides(),
   ];
 }

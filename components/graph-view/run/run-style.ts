@@ -1,6 +1,6 @@
 /** The style of a run's canvas: by what a node is in the run, and by what its step is about. */
 import type { NodeSingular, StylesheetJson } from "cytoscape";
-import { type CanvasColours, edgeName, haloOf, sized, textAndLines } from "../style/canvas-style";
+import { type CanvasColours, edgeName, haloOf, nameSides, sized, textAndLines } from "../style/canvas-style";
 import { KIND_LOOKS, NODE_KINDS } from "../style/roles";
 
 /** Room around a node that its halo takes, from hardly any guidance to all of it; as wide as the legend draws it. */
@@ -99,5 +99,6 @@ export function runStyle(colours: CanvasColours): StylesheetJson {
         ...haloOf(colours, 0.3),
       },
     },
+    ...nameSides(),
   ];
 }

@@ -49,7 +49,6 @@ export function textAndLines(colours: CanvasColours): StylesheetJson {
         "font-family": canvasFont(),
         "font-size": sized(13, LEAST_TEXT_SCALE),
         "text-valign": "bottom",
-        "text-margin-y": sized(NAME_GAP, LEAST_TEXT_SCALE),
         "text-wrap": "ellipsis",
         "text-max-width": (node: NodeSingular) => `${sized(190, LEAST_TEXT_SCALE)(node)}px`,
         "text-outline-color": colours.panel,
@@ -59,18 +58,6 @@ export function textAndLines(colours: CanvasColours): StylesheetJson {
     },
     // The name, where `writeNames` found room.
     { selector: "[?side]", style: { label: "data(label)" } },
-    {
-      selector: 'node[side = "above"]',
-      style: { "text-valign": "top", "text-margin-y": sized(-NAME_GAP, LEAST_TEXT_SCALE) },
-    },
-    {
-      selector: 'node[side = "right"]',
-      style: { ...beside("right"), "text-margin-x": sized(NAME_GAP, LEAST_TEXT_SCALE) },
-    },
-    {
-      selector: 'node[side = "left"]',
-      style: { ...beside("left"), "text-margin-x": sized(-NAME_GAP, LEAST_TEXT_SCALE) },
-    },
     {
       selector: "edge",
       style: {
@@ -83,6 +70,22 @@ export function textAndLines(colours: CanvasColours): StylesheetJson {
       },
     },
   ];
+}
+
+/** Where names are, seen from their nodes: the last of a style, as a name is as far from the outline that a node has by then. */
+export function nameSides(): StylesheetJson {
+  return [
+    { selector: "node", style: { "text-margin-y": away(1) } },
+    { selector: 'node[side = "above"]', style: { "text-valign": "top", "text-margin-y": away(-1) } },
+    { selector: 'node[side = "right"]', style: { ...beside("right"), "text-margin-x": away(1) } },
+    { selector: 'node[side = "left"]', style: { ...beside("left"), "text-margin-x": away(-1) } },
+  ];
+}
+
+/** Cytoscape counts from the middle of the outline, `placeNames` from its outer edge. */
+function away(sign: 1 | -1) {
+  return (node: NodeSingular) =>
+    sign * (sized(NAME_GAP, LEAST_TEXT_SCALE)(node) + node.numericStyle("border-width") / 2);
 }
 
 function beside(side: "left" | "right") {
