@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useState } from "react";
+import { writePattern } from "@/components/run/question/possible-plans";
 import { Button } from "@/components/ui/button";
 import { Field, INPUT } from "@/components/ui/field";
 import { FileField } from "@/components/ui/file-field";
@@ -200,7 +201,7 @@ function PairsTable({ pairs }: { pairs: readonly TrainingPair[] }) {
             <tr key={at} className={chosen ? "" : "text-ink-soft"}>
               <td className="min-w-40 px-2 py-1.5 align-top">{question}</td>
               <td className="min-w-40 px-2 py-1.5 align-top" title={chosen?.query}>
-                {chosen?.pattern ?? "none finds all answers"}
+                {chosen ? writePattern(chosen.pattern) : "none finds all answers"}
               </td>
               <td className="numeric px-2 py-1.5 text-right align-top">{chosen?.hits ?? "–"}</td>
               <td className="numeric px-2 py-1.5 text-right align-top">{chosen?.total ?? "–"}</td>

@@ -1,8 +1,11 @@
 /** The plans of an artefact as they are listed. */
 import type { Artefact, Plan } from "@/lib/methods/trace/trace";
+import { writePattern } from "../question/possible-plans";
 
-/** A plan applied to the results of the others comes first: its answers do too. */
+/** In the words of the page; a plan applied to the results of the others comes first: its answers do too. */
 export function shownPlans({ applied, plans }: Extract<Artefact, { kind: "plans" }>): Plan[] {
-  if (!applied) return plans;
-  return [{ ...applied, pattern: `${applied.pattern}, applied to what the others find` }, ...plans];
+  const written = plans.map((plan) => ({ ...plan, pattern: writePattern(plan.pattern) }));
+  if (!applied) return written;
+  const pattern = `${writePattern(applied.pattern)}, applied to what the others find`;
+  return [{ ...applied, pattern }, ...written];
 }

@@ -6,6 +6,9 @@ it("writes a plan in the words of the page", () => {
   expect(writePattern("Film - directed by -> Alfred Hitchcock (before 1950)")).toBe(
     "Film –directed by→ Alfred Hitchcock (before 1950)",
   );
+  expect(writePattern("Film - next to - Film - directed by -> Person <- taught - Ida Holm")).toBe(
+    "Film - next to - Film –directed by→ Person ←taught– Ida Holm",
+  );
   expect(writePattern("Person: directed by (shows Person.first_year, Film.year < 1950)")).toBe(
     "Person: directed by (shows first year of Person, year of Film < 1950)",
   );

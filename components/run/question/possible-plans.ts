@@ -5,7 +5,7 @@ import type { Plan } from "@/lib/methods/trace/trace";
 export function writePattern(pattern: string): string {
   return pattern
     .replaceAll(/ <- (.+?) - /g, " ←$1– ")
-    .replaceAll(/ - (.+?) -> /g, " –$1→ ")
+    .replaceAll(/ - ((?:(?! - ).)+?) -> /g, " –$1→ ")
     .replaceAll(
       /(\p{Lu}[\p{L}\d_]*)\.([\p{L}\d_]+)/gu,
       (_, owner: string, key: string) => `${key.replaceAll("_", " ")} of ${owner}`,

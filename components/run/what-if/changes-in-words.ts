@@ -6,6 +6,7 @@ import type { GraphEdge } from "@/lib/graph/graph-source";
 import { sameQueryGraph } from "@/lib/graph/query/query-facts";
 import type { Intervention } from "@/lib/methods/contract/counterfactual";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
+import { writePattern } from "../question/possible-plans";
 import { type NodeNames, nameOf } from "../state/node-names";
 
 /** Names that are written out; of more, the rest is counted. */
@@ -82,7 +83,7 @@ function queryInWords(query: Intervention["query"], original: RunColumn): string
     artefacts.flatMap((artefact) => (artefact.kind === "plans" ? artefact.plans : [])),
   );
   const plan = plans.find((candidate) => query && sameQueryGraph(candidate.query, query));
-  return plan ? `asked for ${plan.pattern}` : "with another query";
+  return plan ? `asked for ${writePattern(plan.pattern)}` : "with another query";
 }
 
 function list(words: readonly string[]): string {

@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { sameQueryGraph } from "@/lib/graph/query/query-facts";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Plan } from "@/lib/methods/trace/trace";
+import { writePattern } from "../question/possible-plans";
 import type { NodeNames } from "../state/node-names";
 import type { WhatIf } from "./what-if";
 import { WhatIfSection } from "./what-if-section";
@@ -52,7 +53,7 @@ export function WhatIfQuery(props: WhatIfQueryProps) {
           <Choice
             // biome-ignore lint/suspicious/noArrayIndexKey: a plan is its place; two may read the same.
             key={index}
-            title={plan.pattern}
+            title={writePattern(plan.pattern)}
             isChosen={picked === index && begun === null}
             onChoose={() => {
               setBegun(null);
