@@ -81,14 +81,20 @@ describe("answerQuestion of a plan", () => {
     const { answer } = await answerTo({ finds }, {}, true);
     expect(answer).toMatchObject({ foundNothing: true, abstained: true, confidence: 0.9, nodes: [] });
     expect(answer.sentences).toEqual([
-      { text: "Nothing in the knowledge base matches: price < 1000.", citations: [] },
+      { text: "Nothing in the knowledge base matches price < 1000.", citations: [] },
     ]);
   });
 
   it("names the relations that nothing has", async () => {
-    const finds = readCypher("MATCH (answer:Product)-[:MADE_BY]->(:Maker) RETURN DISTINCT answer");
-    const { answer } = await answerTo({ finds }, {}, true);
-    expect(answer.sentences[0]!.text).toBe("Nothing in the knowledge base matches: made by; price < 1000.");
+    const finds = readCypher(
+      "MATCH (s:Shop)<-[:SOLD_BY]-(answer)-[:MADE_BY]->(m:Maker) WHERE m.id = 'm1' RETURN DISTINCT answer",
+    );
+    const linked = { ...operators[0]!, text: "from", reading: "made by" };
+    const named = { ...operators[0]!, text: "ACME", reading: "Maker ACME" };
+    const { answer } = await answerTo({ finds, operators: [linked, named, ...operators] }, {}, true);
+    expect(answer.sentences[0]!.text).toBe(
+      "Nothing in the knowledge base is linked by “sold by” and “made by” to ACME, and matches price < 1000.",
+    );
   });
 
   it("says of a denial that nothing is without what it denies", async () => {

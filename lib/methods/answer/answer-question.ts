@@ -145,14 +145,28 @@ function nothingFound(reading: PlanReading): Answer {
 
 /** Sentence for a query without matches: the relations and conditions, and for a negation that all of them have what it denies. */
 function nothingMatches({ operators = [], finds }: PlanReading): string {
-  const relations = finds?.edges.map(({ types }) => types.map(relationWords).join(" or ")) ?? [];
+  const relations = new Set(
+    finds?.edges.map(({ types }) => types.map((type) => `“${relationWords(type)}”`).join(" or ")),
+  );
   const read = operators.filter(({ reading }) => reading !== DENIED).map(({ reading }) => reading);
   const [denied] = operators.filter(({ reading }) => reading === DENIED);
-  const matches = read.length > 0 ? `: ${[...new Set([...relations, ...read])].join("; ")}` : " the question";
+  const labels = finds?.nodes.flatMap(({ id, labels }) => (id === undefined ? [] : labels)) ?? [];
+  const nameIn = (reading: string) => labels.find((label) => reading.startsWith(`${label} `));
+  const names = read.flatMap((reading) =>
+    nameIn(reading) ? [reading.slice(nameIn(reading)!.length + 1)] : [],
+  );
+  const conditions = new Set(read.filter((reading) => !relations.has(`“${reading}”`) && !nameIn(reading)));
+  const to = names.length > 0 ? ` to ${LIST.format(new Set(names))}` : "";
+  const parts = [
+    ...(relations.size > 0 ? [`is linked by ${LIST.format(relations)}${to}`] : []),
+    ...(conditions.size > 0 ? [`matches ${LIST.format(conditions)}`] : []),
+  ];
+  const whole = read.length > 0 ? parts.join(", and ") : "matches the question";
   const rest = denied ? `: what it denies (“${denied.text}”) is there for all of them` : "";
-  return `Nothing in the knowledge base matches${matches}${rest}.`;
+  return `Nothing in the knowledge base ${whole}${rest}.`;
 }
 
+const LIST = new Intl.ListFormat("en-GB");
 /** Reading shown for a negation of a relation or a condition. */
 const DENIED = "not";
 /** So much must be understood for an answer from the text to replace that of a doubtful plan. */
