@@ -2,7 +2,7 @@
 
 import type { Run } from "../../lib/methods/contract/run";
 import { sideways, unreadable } from "../support/readable";
-import { columnOf, stageOf, storedRun } from "../support/run-page";
+import { columnOf, openColumn, openRun, stageOf, storedRun } from "../support/run-page";
 import { expect, type Page, test } from "../support/test";
 import { openTracedRun } from "../support/traced-run";
 
@@ -38,6 +38,22 @@ test("a table: what was retained and what was left, by keyboard, and its row in 
   await rows.nth(3).getByRole("button", { name: "Trapeze" }).click();
   await expect(page).toHaveURL(/node=film(:|%3A)trapeze-1956/);
   await expect(rows.nth(3)).toHaveAttribute("aria-selected", "false");
+});
+
+test("a table with more columns than a narrow pane has room for has its cells below each other there", async ({
+  page,
+}) => {
+  await openRun(page, "Which films directed by Carol Reed star Orson Welles?");
+  await stageOf(await openColumn(page, "GraphRAFT"), "Choose queries").click();
+  const table = page.getByRole("grid", { name: "Candidate queries" });
+  const row = table.getByRole("row").nth(1);
+  await expect(row).toContainText("Probability %");
+  await expect(row.getByText("Probability %")).toBeVisible();
+  const hidden = await table.evaluate((element) => {
+    const scroller = element.parentElement!;
+    return scroller.scrollWidth - scroller.clientWidth;
+  });
+  expect(hidden).toBeLessThanOrEqual(0);
 });
 
 test("guidance, a path and matches, and which stage left a node", async ({ page }) => {

@@ -15,6 +15,13 @@ import { type ColumnFigures, columnFigures, columnRoom, unitInWords, writeFigure
 
 const FIRST_ROWS = 12;
 
+/** Characters of a narrow pane's width; the cells of a wider table are below each other there, as it would scroll sideways. */
+const NARROW = 44;
+/** Room at both sides of a cell, in characters. */
+const BESIDE = 2;
+/** Characters of a column of figures, whose room is that of its head. */
+const FIGURES = 9;
+
 /** Selection and pointer handlers shared by all parts of a stage. */
 export interface Pointing {
   selected: string | null;
@@ -44,6 +51,8 @@ export function TraceTable({ title, columns, rows, omitted, picked, onPick, ...p
   }, [columns, rows]);
   const shown = all || (picked ?? 0) >= FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS);
   const judged = rows.some(({ chosen }) => chosen !== undefined);
+  const width = rooms.reduce((sum, room, at) => sum + BESIDE + (figures[at] ? FIGURES : room), 0);
+  const stacks = width > NARROW;
 
   function onKeyDown(event: KeyboardEvent) {
     const lines = [...(body.current?.querySelectorAll<HTMLElement>(":scope > tr") ?? [])];
@@ -61,13 +70,14 @@ export function TraceTable({ title, columns, rows, omitted, picked, onPick, ...p
     <section aria-label={title} className="border-b py-2">
       <h3 className="px-4 pb-1 text-xs font-medium text-ink-soft">{title}</h3>
       {rows.length === 0 && <p className="px-4 pb-1 text-ink-soft">It has no rows.</p>}
-      <Sideways>
+      <Sideways className={stacks ? "@container" : ""}>
         <Table
           role="grid"
           aria-label={title}
           onKeyDown={onKeyDown}
           body={{ ref: body, onMouseLeave: () => pointing.onGlance(null) }}
           room="box-content px-2 py-1 align-bottom first:pl-4 last:pr-4"
+          headClassName={stacks ? "@max-2xl:sr-only" : ""}
           columns={[
             judged && { title: <span className="sr-only">Retained</span>, className: "w-3 pr-0" },
             ...columns.map((column, index) => ({
@@ -87,6 +97,8 @@ export function TraceTable({ title, columns, rows, omitted, picked, onPick, ...p
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two may say the same.
               key={index}
               row={row}
+              columns={columns}
+              stacks={stacks}
               figures={figures}
               judged={judged}
               isPicked={picked === index}
@@ -111,6 +123,9 @@ export function TraceTable({ title, columns, rows, omitted, picked, onPick, ...p
 
 interface RowProps extends Pointing {
   row: TableRow;
+  columns: readonly TableColumn[];
+  /** Its cells are below each other in a narrow pane, each behind the title of its column. */
+  stacks: boolean;
   figures: readonly (ColumnFigures | null)[];
   judged: boolean;
   isPicked: boolean;
@@ -118,7 +133,7 @@ interface RowProps extends Pointing {
   onPick: () => void;
 }
 
-function Row({ row, figures, judged, isPicked, isFirst, onPick, ...pointing }: RowProps) {
+function Row({ row, columns, stacks, figures, judged, isPicked, isFirst, onPick, ...pointing }: RowProps) {
   const lights = rowLights(row);
   const isOfSelected = pointing.selected !== null && lights.lit.nodes.has(pointing.selected);
   const Mark = row.chosen ? Check : Minus;
@@ -134,11 +149,12 @@ function Row({ row, figures, judged, isPicked, isFirst, onPick, ...pointing }: R
         "cursor-pointer border-t align-top -outline-offset-2 hover:bg-hover",
         row.chosen === false && "text-ink-faint",
         row.chosen && "font-medium",
+        stacks && "@max-2xl:flex @max-2xl:flex-wrap @max-2xl:gap-x-4 @max-2xl:px-4 @max-2xl:py-1",
         (isPicked || isOfSelected) && "bg-selected hover:bg-selected",
       )}
     >
       {judged && (
-        <td className="py-1 pl-4">
+        <td className={classNames("py-1 pl-4", stacks && "@max-2xl:p-0")}>
           {row.chosen !== undefined && (
             <Mark
               aria-label={row.chosen ? "retained" : "dropped"}
@@ -154,8 +170,15 @@ function Row({ row, figures, judged, isPicked, isFirst, onPick, ...pointing }: R
           className={classNames(
             "px-2 py-1 break-words first:pl-4 last:pr-4",
             figures[index] && "numeric text-right",
+            stacks && "@max-2xl:p-0 @max-2xl:text-left @max-2xl:first:pl-0 @max-2xl:last:pr-0",
+            stacks && index === 0 && "@max-2xl:w-[calc(100%-2rem)]",
           )}
         >
+          {stacks && index > 0 && (
+            <span aria-hidden className="hidden font-normal text-ink-soft @max-2xl:inline">
+              {columns[index]?.title} {columns[index]?.unit && `${unitInWords(columns[index])} `}
+            </span>
+          )}
           <Cell cell={cell} figures={figures[index] ?? null} {...pointing} />
         </td>
       ))}
