@@ -76,7 +76,7 @@ know(knowledgeBaseSchema, {
 });
 know(runSchema, { id: "r1", tags: ["kept"] });
 know(knowledgeBaseDetailSchema, {
-  places: [{ id: "p1", place: "https://example.org/map.xml", schedule: "off", report: null, canUndo: true }],
+  places: [{ id: "p1", place: "https://example.org/map.xml", schedule: "off", report: null }],
 });
 know(experimentSchema, { variants: ["hybrid", "sage"].map((name) => ({ name, method: name, params: {} })) });
 know(connectionReportSchema, {

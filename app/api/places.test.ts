@@ -2,7 +2,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readKnowledgeBase } from "@/lib/api/knowledge-bases";
 import { forgetPlace, syncPlace, undoSync } from "@/lib/api/places";
+import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
+import type { Job } from "@/lib/methods/contract/job";
+import { finishJob } from "@/lib/server/testing/indexed-base";
 import { type AccountsWorld, type Credentials, call, openAccountsWorld } from "./testing/accounts-world";
 import { makePeople, makePrivateBase } from "./testing/private-base";
 
@@ -46,6 +50,31 @@ it("only an owner or an administrator names a folder of the server; then editors
   expect(await sync("shared as viewer", folder)).toEqual([403, "forbidden"]);
   expect(await sync("admin", world.place.folder)).toEqual([202, undefined]);
   expect(await sync("admin", path.dirname(world.place.folder))).toEqual([403, "forbidden"]);
+});
+
+it("shows viewers the names of folders, and no paths of the server", async () => {
+  const away = path.join(world.place.folder, "away");
+  mkdirSync(away);
+  const made = await call(syncPlace, people.owner, { params: { id }, body: { place: away } });
+  const { job } = (await made.json()) as { job: Job };
+  expect(await finishJob(world.engine, job)).toMatchObject({
+    state: "failed",
+    error: '"away" has no files.',
+  });
+  const seenBy = async (who: string) => {
+    const text = await (await call(readKnowledgeBase, people[who], { params: { id } })).text();
+    const { places } = JSON.parse(text) as KnowledgeBaseDetail;
+    return [places.map(({ place }) => place), text.includes(world.place.folder)];
+  };
+  expect(await seenBy("shared as editor")).toEqual([
+    expect.arrayContaining([away, folder, PAGE, world.place.folder]),
+    true,
+  ]);
+  const name = path.basename(world.place.folder);
+  expect(await seenBy("shared as viewer")).toEqual([
+    expect.arrayContaining(["away", "docs", PAGE, name]),
+    false,
+  ]);
 });
 
 it("a viewer neither undoes nor forgets, and a place of one knowledge base is not that of another", async () => {

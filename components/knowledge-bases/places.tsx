@@ -38,13 +38,7 @@ export function Places({ knowledgeBase: { id, places } }: { knowledgeBase: Knowl
   );
 }
 
-function Place({
-  base,
-  place: { id, place, schedule, report, canUndo },
-}: {
-  base: string;
-  place: SyncedPlace;
-}) {
+function Place({ base, place: { id, place, schedule, report } }: { base: string; place: SyncedPlace }) {
   const params = { id: base, place: id };
   const sync = useChange((wish: { schedule?: Schedule; sync?: boolean }) =>
     callApi(syncPlace, { params: { id: base }, body: { place, ...wish } }),
@@ -93,10 +87,10 @@ function Place({
           <Button size="small" disabled={isBusy} onClick={() => sync.mutate({})}>
             <RefreshCw aria-hidden /> Sync now
           </Button>
-          {canUndo && (
+          {report?.undoes && (
             <IconButton
               icon={Undo2}
-              label={`Undo the last sync of ${place}`}
+              label={`Undo what was synced from ${place}: ${report.undoes}`}
               disabled={isBusy}
               onClick={() => undo.mutate()}
             />

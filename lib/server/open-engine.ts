@@ -99,15 +99,13 @@ export async function openEngine(
     closers.push(() => connections.closeAll());
     const { graphBytes, columns } = cacheBounds(environment.HOPSCOPE_MEMORY);
     const graphs = new Graphs(folder, graphThreads, connections, graphBytes);
-    const reservedFiles = new ReservedFiles(folder, (sha256) => database.sources.isUsed(sha256));
+    const reservedFiles = new ReservedFiles(folder, (digests) => database.sources.used(digests));
     if (claim) {
       await closeToOthers(folder);
       await removePartialFolders(folder);
       await clearArrivals(folder);
       // Replaced bytes stay until now, since a running job may read them.
-      const used = await database.sources.digests();
-      const stored = await listSourceDigests(folder);
-      await reservedFiles.removeUnused(stored.filter((sha256) => !used.has(sha256)));
+      await reservedFiles.removeUnused(await listSourceDigests(folder));
       await graphs.removeUnfinished();
       await clearBundles({ environment, database });
       await database.jobs.expireLeases();

@@ -19,14 +19,23 @@ export const syncReportSchema = z.object({
     .array(rejectionSchema.pick({ file: true, reason: true }))
     .describe("The first of those refused."),
   problem: z.string().optional().describe("Why nothing was looked at or changed; absent where it worked."),
+  undoes: z
+    .string()
+    .optional()
+    .describe(
+      "What an undo takes back: the last changes that a sync made; absent where there is nothing to undo.",
+    ),
 });
 export type SyncReport = z.infer<typeof syncReportSchema>;
 
 export const syncedPlaceSchema = z.object({
   id: z.string(),
-  place: z.string().describe("An absolute path on the machine of the server, or a web address."),
+  place: z
+    .string()
+    .describe(
+      "A web address, or a path on the machine of the server, of which viewers see the last name alone.",
+    ),
   schedule: scheduleSchema,
   report: syncReportSchema.nullable().describe("What the last sync did; null before the first."),
-  canUndo: z.boolean().describe("True if the last sync changed something that can be undone."),
 });
 export type SyncedPlace = z.infer<typeof syncedPlaceSchema>;

@@ -1,5 +1,5 @@
 /** Folders of the server's machine that knowledge bases may follow: those below what the host allows, and no others. */
-import { realpath } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { HopscopeError } from "../../graph/errors";
 
@@ -10,14 +10,17 @@ import { HopscopeError } from "../../graph/errors";
  */
 export async function allowedFolder(place: string, allowed: readonly string[]): Promise<string> {
   if (!path.isAbsolute(place) || !allowed.some((folder) => isBelow(place, folder))) throw refused(place);
-  const found = await realpath(place).catch(() => {
-    throw new HopscopeError("not-found", `There is no folder "${place}", or no longer.`, {
-      hint: "Its sources are still there. Bring the folder back, or follow it no longer.",
-    });
-  });
+  const found = await realpath(place).catch(() => missing(place));
   const real = await Promise.all(allowed.map((folder) => realpath(folder).catch(() => folder)));
   if (!real.some((folder) => isBelow(found, folder))) throw refused(place);
+  if (!(await stat(found)).isDirectory()) missing(place);
   return found;
+}
+
+function missing(place: string): never {
+  throw new HopscopeError("not-found", `There is no folder "${place}", or no longer.`, {
+    hint: "Its sources are still there. Bring the folder back, or follow it no longer.",
+  });
 }
 
 function isBelow(place: string, folder: string): boolean {

@@ -33,6 +33,11 @@ export function folderName(place: string): string {
   return path.basename(place);
 }
 
+/** A place as those see it who may only look: of a folder the name alone. */
+export function placeForViewers(place: string): string {
+  return isWebPlace(place) ? place : folderName(place);
+}
+
 /** @throws HopscopeError when the place is not there, or gives nothing: then nothing is known of what changed */
 export async function lookAt(
   engine: Engine,
@@ -56,36 +61,43 @@ async function lookAtFolder(
   store: StoreFile,
   { report, signal }: Following,
 ): Promise<FoundThere> {
-  const folder = await allowedFolder(place, environment.HOPSCOPE_FOLDERS);
-  const { files, skipped } = await listSourceFiles(folder);
+  const { HOPSCOPE_FOLDERS, HOPSCOPE_UPLOAD_LIMIT_MB: megabytes } = environment;
+  const { files, skipped } = await listSourceFiles(await allowedFolder(place, HOPSCOPE_FOLDERS));
   const named = (file: string) => `${folderName(place)}/${file}`;
   const refused = skipped.map((one) => ({ ...one, file: named(one.file) }));
   const repeated = repeatedPages(files.map(({ name }) => name));
   const found: KnownFiles = {};
-  const stored = new Set<string>();
+  const sizes = new Map<string, number>();
   for (const { name, path: file } of files) {
     const page = repeated.get(name);
     if (page) refused.push({ file: named(name), reason: `It is left out, since it repeats ${page}.` });
     const { size, mtimeMs } = page ? {} : await stat(file).catch(() => ({ size: 0, mtimeMs: 0 }));
     if (!page) found[named(name)] = { version: `${size} ${mtimeMs}` };
+    sizes.set(name, size ?? 0);
   }
   const isSame = (name: string) => known[name]?.version === found[name]?.version;
   const isChange = [...Object.keys(known), ...Object.keys(found)].some((name) => !isSame(name));
-  for (const [at, { name: below, path: file }] of files.entries()) {
+  // What was refused may be taken beside another file, as edges are beside their nodes.
+  const isRead = (name: string) => found[name] && !(isSame(name) && !(known[name]?.refusal && isChange));
+  const stored = new Set<string>();
+  const reading = files.filter(({ name }) => isRead(named(name)));
+  const bytes = reading.reduce((sum, { name }) => sum + sizes.get(name)!, 0);
+  if (bytes > megabytes * 2 ** 20)
+    throw new HopscopeError(
+      "too-large",
+      `What is new or changed in "${place}" has ${Math.ceil(bytes / 2 ** 20).toLocaleString("en")} MB; expected at most the ${megabytes.toLocaleString("en")} MB of HOPSCOPE_UPLOAD_LIMIT_MB.`,
+    );
+  for (const name of Object.keys(found)) if (!isRead(name)) found[name] = known[name]!;
+  for (const [at, { name: below, path: file }] of reading.entries()) {
     signal.throwIfAborted();
-    report({ phase: "Looking for changes", done: at, total: files.length, unit: "files" });
+    report({ phase: "Looking for changes", done: at, total: reading.length, unit: "files" });
     const name = named(below);
-    const before = known[name];
-    if (before && isSame(name)) found[name] = before;
-    // What was refused may be taken beside another file, as edges are beside their nodes.
-    if (!found[name] || (before && isSame(name) && !(before.refusal && isChange))) continue;
     const opened = await open(file).catch(() => null);
     if (opened) {
       await store(name, opened.createReadStream());
       stored.add(name);
-      found[name] = { version: found[name].version };
     } else {
-      found[name] = { ...before, version: "" };
+      found[name] = { ...known[name], version: "" };
       refused.push({ file: name, reason: "It cannot be opened; expected a file that the server may read." });
     }
   }

@@ -2,6 +2,7 @@
 import type * as z from "zod";
 import type { createKnowledgeBaseSchema } from "../../api/knowledge-bases";
 import type { KnowledgeBase, KnowledgeBaseDetail } from "../../api/schemas/knowledge-base";
+import { includesRight } from "../../api/schemas/roles";
 import { HopscopeError } from "../../graph/errors";
 import { type BaseRights, rightsOf } from "../accounts/base-rights";
 import { type Caller, EVERYBODY, refuseLimitedKey } from "../accounts/caller";
@@ -9,6 +10,7 @@ import { refuseVisitors } from "../accounts/users";
 import type { Engine } from "../engine";
 import { connectKnowledgeBase } from "../graphs/neo4j-connect";
 import { findMissingIndexes } from "../methods/missing-indexes";
+import { placeForViewers } from "./found-there";
 import { findProjection } from "./neo4j-projection";
 
 /** A history that a person can take in. */
@@ -60,11 +62,12 @@ export async function describeKnowledgeBase(
   const missingIndexes = findMissingIndexes(engine, found);
   const projection = findProjection(jobs);
   const access = rights?.accessTo(found.id);
+  const mayEdit = !access || includesRight(access.right, "editor");
   return {
     ...found,
     access,
     sources,
-    places,
+    places: mayEdit ? places : places.map((one) => ({ ...one, place: placeForViewers(one.place) })),
     jobs: jobs.slice(0, JOBS_SHOWN),
     examples,
     missingIndexes,

@@ -1,19 +1,24 @@
 /** The bytes of sources that uploads in progress need already, although no source names them yet. */
 import { removeSourceFile } from "../../stores/source-files";
 
+type Used = (digests: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** Files that one question to the database is about. */
+const AT_ONCE = 1_000;
+
 export class ReservedFiles {
   readonly #folder: string;
-  readonly #isUsed: (sha256: string) => Promise<boolean>;
+  readonly #used: Used;
   /** Number of uploads that hold the bytes with a digest. */
   readonly #holds = new Map<string, number>();
 
   /**
    * @param folder the data folder
-   * @param isUsed whether a source names the bytes with this digest
+   * @param used those of the digests whose bytes sources name
    */
-  constructor(folder: string, isUsed: (sha256: string) => Promise<boolean>) {
+  constructor(folder: string, used: Used) {
     this.#folder = folder;
-    this.#isUsed = isUsed;
+    this.#used = used;
   }
 
   /** Keeps bytes from being removed, also before they lie in their place. */
@@ -30,11 +35,14 @@ export class ReservedFiles {
 
   /** Removes the bytes, with what was extracted from them, that no source names and no upload holds. */
   async removeUnused(digests: Iterable<string>): Promise<void> {
-    for (const sha256 of new Set(digests)) {
+    const all = [...new Set(digests)];
+    for (let from = 0; from < all.length; from += AT_ONCE) {
       // Asked before and after: an upload may end, or begin, while the database is asked.
-      if (this.#holds.has(sha256) || (await this.#isUsed(sha256)) || this.#holds.has(sha256)) continue;
+      const free = all.slice(from, from + AT_ONCE).filter((sha256) => !this.#holds.has(sha256));
+      const used = await this.#used(free);
       // At once: between the question and the answer of an asynchronous removal the same bytes could arrive again.
-      removeSourceFile(this.#folder, sha256);
+      for (const sha256 of free)
+        if (!used.has(sha256) && !this.#holds.has(sha256)) removeSourceFile(this.#folder, sha256);
     }
   }
 }

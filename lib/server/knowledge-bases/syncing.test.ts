@@ -67,8 +67,8 @@ async function synced(base: string, at: string) {
   for (const other of await engine.database.jobs.list(base))
     if (other.kind === "index") expect(await finishJob(engine, other)).toMatchObject({ state: "succeeded" });
   const { sources, places, jobs } = await describeKnowledgeBase(engine, base);
-  const { report, canUndo, id } = places.find((one) => one.place === at)!;
-  const { words, at: _, refusals, ...counts } = report!;
+  const { report, id } = places.find((one) => one.place === at)!;
+  const { words, at: _, refusals, undoes, ...counts } = report!;
   const indexed = jobs.filter(({ kind }) => kind === "index").length;
   return {
     job,
@@ -76,7 +76,7 @@ async function synced(base: string, at: string) {
     counts,
     words,
     refusals,
-    canUndo,
+    undoes,
     names: sources.map(({ name }) => name),
     sources,
     indexed,
@@ -125,6 +125,34 @@ describe("a folder", () => {
       "docs/d.md",
       "docs/sub/b.md",
     ]);
+  });
+
+  it("says what an undo takes back, also after a sync that changed nothing, and leaves what a person changed since", async () => {
+    const base = await empty();
+    const folder = newFolder({ "a.md": "# A\n\nThe quay.", "b.md": "# B\n\nThe crane." });
+    await synced(base, folder);
+    for (const file of ["a.md", "b.md", "c.md"]) put(folder, file, "# Other\n\nThe ship is long.");
+    await synced(base, folder);
+    const { undoes, counts, id } = await synced(base, folder);
+    expect(counts).toEqual({ ...NONE, unchanged: 3 });
+    expect(undoes).toBe("1 added: docs/c.md; 2 changed: docs/a.md, docs/b.md.");
+    const mine = { "docs/a.md": "# Mine\n\nThe dock.", "docs/c.md": "# Mine\n\nThe pier." };
+    await finishJob(engine, (await addFiles(engine, base, mine, { replace: true })).job);
+    await finishJob(engine, (await undoSync(engine, base, id)).job);
+    const { sources, places } = await describeKnowledgeBase(engine, base);
+    expect(sources.map(({ sha256 }) => textOf(sha256))).toEqual([
+      ...[mine["docs/a.md"], "# B\n\nThe crane.", mine["docs/c.md"]],
+    ]);
+    expect(places[0]!.report).toMatchObject({ words: `Undone: ${undoes}` });
+    expect(places[0]!.report).not.toHaveProperty("undoes");
+  });
+
+  it("that was forgotten while it was synced is not followed again", async () => {
+    const base = await empty();
+    const { place: followed } = await ask(base, { place: newFolder({ "a.md": "# A" }), sync: false });
+    await forgetPlace(engine, base, followed.id);
+    await engine.database.places.update(followed.id, { files: {} });
+    expect((await describeKnowledgeBase(engine, base)).places).toEqual([]);
   });
 
   it("does not read what has the size and time of before, and indexes nothing where no content changed", async () => {
@@ -241,9 +269,27 @@ describe("a folder", () => {
     mkdirSync(outside);
     put(outside, "secret.md", "# Secret");
     symlinkSync(outside, path.join(allowed, "link"), "junction");
+    const file = path.join(newFolder({ "a.md": "# A" }), "a.md");
+    expect(await refusal(ask(base, { place: file }))).toMatchObject({ code: "not-found" });
     for (const at of [outside, `${allowed}/../outside`, path.join(allowed, "link"), "docs", `${allowed}-too`])
       expect(await refusal(ask(base, { place: at })), at).toMatchObject({ code: "forbidden" });
     expect((await describeKnowledgeBase(engine, base)).places).toEqual([]);
+  });
+
+  it("with more than one upload may have changes nothing", async () => {
+    const base = await empty();
+    const folder = newFolder({ "a.md": "# A\n\nThe quay." });
+    const { names } = await synced(base, folder);
+    put(folder, "b.md", "x".repeat(2 ** 20 + 1));
+    const { HOPSCOPE_UPLOAD_LIMIT_MB } = engine.environment;
+    Object.assign(engine.environment, { HOPSCOPE_UPLOAD_LIMIT_MB: 1 });
+    const large = await synced(base, folder);
+    Object.assign(engine.environment, { HOPSCOPE_UPLOAD_LIMIT_MB });
+    expect(large.job).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining('in "docs" has 2 MB'),
+    });
+    expect(large.names).toEqual(names);
   });
 
   it("is synced no longer once the server allows it no more", async () => {
@@ -340,6 +386,19 @@ describe("a web address", () => {
     pages["/rest.xml"] = sitemap("/one");
     expect((await synced(base, at)).names).toEqual(fewer.names);
   });
+
+  it("brings back a page that went from another sitemap, and is listed in its own", async () => {
+    const base = await empty();
+    Object.assign(pages, { "/x": html("X", '"1"'), "/y": html("Y", '"1"') });
+    Object.assign(pages, { "/first.xml": sitemap("/x", "/y"), "/second.xml": sitemap("/x", "/y") });
+    const [first, second] = [`${server.origin}/first.xml`, `${server.origin}/second.xml`];
+    const both = (await synced(base, first)).names;
+    expect((await synced(base, second)).names).toEqual(both);
+    pages["/first.xml"] = sitemap("/x");
+    expect((await synced(base, first)).names).toEqual([named("x.html")]);
+    expect((await synced(base, second)).names).toEqual(both);
+    expect((await synced(base, first)).names).toEqual(both);
+  });
 });
 
 it("follows a schedule: what is due is queued once, and comes again when its time has come", async () => {
@@ -370,10 +429,9 @@ it("keeps the bytes that an undo needs, and no others", async () => {
   const first = (await synced(base, folder)).sources[0]!.sha256;
   put(folder, "a.md", `# A\n\n${made} second and longer.`);
   await synced(base, folder);
-  expect(await engine.database.sources.digests()).toContain(first);
-  expect(await engine.database.sources.isUsed(first)).toBe(true);
+  expect(await engine.database.sources.used([first])).toContain(first);
   put(folder, "a.md", `# A\n\n${made} third and still longer.`);
   await synced(base, folder);
-  expect(await engine.database.sources.digests()).not.toContain(first);
+  expect(await engine.database.sources.used([first])).not.toContain(first);
   expect(() => textOf(first)).toThrow("ENOENT");
 });

@@ -13,7 +13,7 @@ import type { BaseRights } from "../accounts/base-rights";
 import type { Engine } from "../engine";
 import type { Following, ReadReport } from "../jobs/index-task";
 import { allowedFolder } from "./allowed-folder";
-import { type FoundThere, folderName, isWebPlace, lookAt } from "./found-there";
+import { type FoundThere, folderName, isWebPlace, lookAt, placeForViewers } from "./found-there";
 import { recount } from "./remove-source";
 import { assign, readNew, requireFilesWelcome, withUploads } from "./sources";
 import type { Uploads } from "./unpack-uploads";
@@ -60,9 +60,9 @@ export async function syncPlace(
   }
   const change = { ...(schedule && { schedule }), ...(sync && { askedAt: new Date() }) };
   const saved = await engine.database.places.save(id, place, change);
-  const job = sync ? await enqueue(engine, id, saved.id) : null;
+  const job = sync ? await enqueue(engine, id, saved) : null;
   const listed = await engine.database.places.list(id);
-  return { place: listed.find((one) => one.id === saved.id)!, job };
+  return { place: listed.find((one) => one.id === saved)!, job };
 }
 
 /** @throws HopscopeError `invalid-input` for an address that is none */
@@ -103,17 +103,26 @@ export async function runSync(engine: Engine, job: Job, following: Following): P
     await sync(engine, place, following);
   } catch (error) {
     if (isCancelled(error) || following.signal.aborted) throw error;
-    const problem = error instanceof Error ? error.message : String(error);
-    await places.save(place.knowledgeBase, place.place, {
-      report: { ...NOTHING, refusals: [], at: new Date().toISOString(), words: problem, problem },
+    const problem = inShort(error, place.place);
+    const { undoes } = place.report ?? {};
+    const at = new Date().toISOString();
+    await places.update(place.id, {
+      report: { ...NOTHING, refusals: [], at, words: problem, problem, ...(undoes && { undoes }) },
     });
-    throw error;
+    throw new HopscopeError("conflict", problem, { cause: error });
   }
+}
+
+/** What went wrong, without the path of a folder: who may look reads it too. */
+function inShort(error: unknown, place: string): string {
+  const called = placeForViewers(place);
+  if (error instanceof Error && "syscall" in error) return `"${called}" cannot be read.`;
+  return (error instanceof Error ? error.message : String(error)).replaceAll(place, called);
 }
 
 async function sync(engine: Engine, place: StoredPlace, following: Following): Promise<void> {
   const { sources, places } = engine.database;
-  const { knowledgeBase, place: at } = place;
+  const { id, knowledgeBase, place: at } = place;
   const { signal } = following;
   await withUploads(engine, signal, async (uploads) => {
     const found = await lookAt(engine, place, (name, content) => uploads.store(name, content), following);
@@ -121,10 +130,11 @@ async function sync(engine: Engine, place: StoredPlace, following: Following): P
     const sha = new Map(before.map(({ name, sha256 }) => [name, sha256]));
     const files = uploads.files.filter(({ name, sha256 }) => sha.get(name) !== sha256);
     assign(files, found.readings, found.addresses);
-    const going = before.filter(({ name }) => isGone(name, place, found, uploads));
-    const staying = before.filter((source) => !going.includes(source));
+    const isGone = goneFrom(place, found, uploads);
+    const going = before.filter(({ name }) => isGone(name));
+    const staying = before.filter(({ name }) => !isGone(name));
     const needsNodes = going.some(({ format }) => bringsNodes(format));
-    const { accepted, report } =
+    const { accepted, report: read } =
       files.length + going.length > 0
         ? await readNew(engine, files, staying, uploads.refused, { signal, needsNodes })
         : { accepted: [], report: { files: [], rejections: [] } };
@@ -132,52 +142,61 @@ async function sync(engine: Engine, place: StoredPlace, following: Following): P
       throw new HopscopeError("conflict", `Nothing that is at ${at} can be read, so nothing was changed.`);
     const taken = new Set(accepted.map(({ name }) => name));
     const others = staying.filter(({ name }) => !taken.has(name));
-    const unread = files.flatMap(({ name }) => (taken.has(name) ? [] : [rejectionOf(name, report)]));
+    const unread = files.flatMap(({ name }) => (taken.has(name) ? [] : [rejectionOf(name, read)]));
     const refusals = noteRefusals(found, [...uploads.refused, ...unread]);
-    const said = reportOn({
+    const changes = {
       added: [...taken].filter((name) => !sha.has(name)),
       changed: [...taken].filter((name) => sha.has(name)),
       removed: going.map(({ name }) => name),
+    };
+    const report = reportOn({
+      ...changes,
       unchanged: others.flatMap(({ name }) => (ownerOf(name, found.files) ? [name] : [])),
       refused: refusals.map(({ file }) => file),
     });
-    said.report.refusals = refusals.slice(0, MOST_REFUSALS);
-    const change: Parameters<typeof places.save>[2] = { files: found.files, report: said.report };
+    report.refusals = refusals.slice(0, MOST_REFUSALS);
     let stored: readonly Source[] = [];
     if (accepted.length + going.length > 0) {
-      const recounted = recount(others, report).filter(
+      const recounted = recount(others, read).filter(
         (now, one) => now.accepted !== others[one]!.accepted || now.rejected !== others[one]!.rejected,
       );
-      ({ sources: stored } = await sources.addAndEnqueue(knowledgeBase, accepted, {
-        removed: said.removed,
-        recounted,
-      }));
-      change.before = { sources: before.filter((source) => !others.includes(source)), added: said.added };
-    }
-    await places.save(knowledgeBase, at, change);
-    // What the undo of the sync before this one needed.
-    if (change.before)
+      const { added, removed } = changes;
+      ({ sources: stored } = await sources.addAndEnqueue(knowledgeBase, accepted, { removed, recounted }));
+      await places.forgetFiles(knowledgeBase, id, [
+        ...new Set(removed.flatMap((name) => ownerOf(name, place.files) ?? [])),
+      ]);
+      report.undoes = inWords(changes);
+      const replaced = before.filter(({ name }) => taken.has(name) || isGone(name));
+      const when = stored[0]?.createdAt ?? report.at;
+      await places.update(id, { files: found.files, report, before: { sources: replaced, added, at: when } });
+      // What the undo of the sync before this one needed.
       await engine.reservedFiles.removeUnused(place.before?.sources.map(({ sha256 }) => sha256) ?? []);
+    } else {
+      if (place.report?.undoes) report.undoes = place.report.undoes;
+      await places.update(id, { files: found.files, report });
+    }
     engine.jobs.wake();
     const count = accepted.length + going.length;
-    const note = [`${at}: ${said.report.words}`, ...leftOutNotes(refusals, refusals.length)].join(" ");
+    const note = [`${placeForViewers(at)}: ${report.words}`, ...leftOutNotes(refusals, refusals.length)].join(
+      " ",
+    );
     following.report({ phase: "Comparing", done: count, total: count, unit: "changes", note });
     return { sources: stored };
   });
 }
 
-/** True for a source whose file vanished from its place, or from an archive there. */
-function isGone(
-  name: string,
+/** Says of a source whether its file vanished from its place, or from an archive there. */
+function goneFrom(
   { files: known }: StoredPlace,
   found: FoundThere,
   { files, refused }: Uploads,
-): boolean {
-  if (ownerOf(name, known) === undefined) return false;
-  const owner = ownerOf(name, found.files);
-  if (owner === undefined) return true;
-  const isRefused = refused.some(({ file }) => file === owner || file === name);
-  return found.stored.has(owner) && !isRefused && !files.some((file) => file.name === name);
+): (name: string) => boolean {
+  const came = new Set([...files.map(({ name }) => name), ...refused.map(({ file }) => file)]);
+  return (name) => {
+    if (ownerOf(name, known) === undefined) return false;
+    const owner = ownerOf(name, found.files);
+    return owner === undefined || (found.stored.has(owner) && !came.has(owner) && !came.has(name));
+  };
 }
 
 /** The file that a source came from: itself, or the archive that it is in. */
@@ -199,42 +218,49 @@ function noteRefusals({ files, refused }: FoundThere, rejections: readonly Rejec
   return [...refused, ...Object.values(files).flatMap(({ refusal }) => refusal ?? [])];
 }
 
-type Outcomes = Record<keyof typeof NOTHING, string[]>;
+type Outcomes = Partial<Record<keyof typeof NOTHING, readonly string[]>>;
 
 /** @param outcomes names by what became of them */
-function reportOn(outcomes: Outcomes): Outcomes & { report: SyncReport } {
+function reportOn(outcomes: Outcomes): SyncReport {
   const counts = { ...NOTHING };
+  for (const [what, names] of Object.entries(outcomes)) counts[what as keyof Outcomes] = names.length;
+  return { ...counts, refusals: [], at: new Date().toISOString(), words: inWords(outcomes) };
+}
+
+function inWords(outcomes: Outcomes): string {
   const words = Object.entries(outcomes).flatMap(([what, names]) => {
-    counts[what as keyof Outcomes] = names.length;
     const count = `${names.length.toLocaleString("en")} ${what}`;
     if (names.length === 0 || what === "unchanged") return names.length > 0 ? [count] : [];
     return [
       `${count}: ${names.slice(0, MOST_NAMED).join(", ")}${names.length > MOST_NAMED ? " and others" : ""}`,
     ];
   });
-  const at = new Date().toISOString();
-  return { ...outcomes, report: { ...counts, refusals: [], at, words: `${words.join("; ")}.` } };
+  return `${words.join("; ")}.`;
 }
 
 /**
- * Gives a knowledge base back what the last sync of a place replaced and removed, without what it added. What was undone comes again
- * once it changes there.
+ * Gives a knowledge base back what the last changes of a place replaced and removed, without what they added. What was undone comes
+ * again once it changes there; what a person changed since stays.
  * @throws HopscopeError `not-found`; `conflict` when there is nothing to undo, or no source would be left
  */
 export async function undoSync(engine: Engine, base: string, placeId: string): Promise<{ job: Job }> {
   const { id, name } = await engine.database.knowledgeBases.get(base);
   const { place, before, report } = await engine.database.places.get(id, placeId);
-  if (!before) throw new HopscopeError("conflict", `There is nothing to undo of the last sync of ${place}.`);
-  const left = (await engine.database.sources.list(id)).filter(
-    (source) => !before.added.includes(source.name),
-  );
-  if (left.length + before.sources.length === 0)
+  if (!before) throw new HopscopeError("conflict", `There is nothing to undo of the syncs of ${place}.`);
+  const now = await engine.database.sources.list(id);
+  const since = new Set(now.flatMap((source) => (source.createdAt > before.at ? [source.name] : [])));
+  const back = before.sources.filter((source) => !since.has(source.name));
+  const removed = new Set(before.added.filter((added) => !since.has(added)));
+  if (back.length === 0 && now.every((source) => removed.has(source.name)))
     throw new HopscopeError("conflict", `"${name}" would have no source left.`, {
       hint: "Delete the knowledge base instead.",
     });
-  const { job } = await engine.database.sources.addAndEnqueue(id, before.sources, { removed: before.added });
-  const undone = report && { ...report, words: `Undone. It was: ${report.words}` };
-  await engine.database.places.save(id, place, { before: null, report: undone });
+  const { job } = await engine.database.sources.addAndEnqueue(id, back, { removed: [...removed] });
+  const { undoes, ...undone } = report!;
+  await engine.database.places.update(placeId, {
+    before: null,
+    report: { ...undone, words: `Undone: ${undoes}` },
+  });
   engine.jobs.wake();
   return { job };
 }

@@ -166,7 +166,7 @@ describe("KnowledgeBases", () => {
     await database.generations.publish({ id: "g-gone", knowledgeBase: id, manifest: MANIFEST });
     await database.knowledgeBases.remove(id);
     await expect(database.jobs.get(job.id)).rejects.toMatchObject({ code: "not-found" });
-    expect(await database.sources.isUsed(FILE.sha256)).toBe(false);
+    expect([...(await database.sources.used([FILE.sha256]))]).toEqual([]);
     expect(await database.generations.list(id)).toEqual([]);
     await expect(database.knowledgeBases.remove(id)).rejects.toMatchObject({ code: "not-found" });
   });

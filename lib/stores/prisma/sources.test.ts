@@ -54,13 +54,13 @@ describe("Sources", () => {
     );
     expect(job).toMatchObject({ kind: "index", knowledgeBase: id });
     expect(await database.sources.list(id)).toMatchObject([{ name: "copy", accepted: 7, rejected: 2 }]);
-    expect(await database.sources.isUsed(FILE.sha256)).toBe(true);
+    expect([...(await database.sources.used([FILE.sha256, "other"]))]).toEqual([FILE.sha256]);
     await expect(database.sources.removeAndEnqueue(id, [first, copy])).rejects.toMatchObject({
       code: "not-found",
     });
     expect(await database.sources.list(id)).toHaveLength(1);
     await database.sources.removeAndEnqueue(id, [copy]);
-    expect(await database.sources.isUsed(FILE.sha256)).toBe(false);
+    expect([...(await database.sources.used([FILE.sha256]))]).toEqual([]);
   });
 
   test("ten thousand at once", async () => {

@@ -94,19 +94,13 @@ export class Sources {
     });
   }
 
-  /** True if any knowledge base still has a source with these bytes, or would by an undo: only then must the file stay. */
-  async isUsed(sha256: string): Promise<boolean> {
-    if (await this.#client.source.findFirst({ where: { sha256 }, select: { id: true } })) return true;
-    const [kept] = await this.#client.$queryRaw<unknown[]>`
-      SELECT id FROM "SyncedPlace" WHERE before::text LIKE ${`%"${sha256}"%`} LIMIT 1`;
-    return kept !== undefined;
-  }
-
-  /** The digests of all bytes that are used. */
-  async digests(): Promise<Set<string>> {
+  /** Those digests whose bytes a source of any knowledge base has, or would have by an undo: only their files must stay. */
+  async used(digests: readonly string[]): Promise<Set<string>> {
     const rows = await this.#client.$queryRaw<{ sha256: string }[]>`
-      SELECT sha256 FROM "Source" UNION
-      SELECT json_array_elements(before->'sources')->>'sha256' FROM "SyncedPlace" WHERE before IS NOT NULL`;
+      SELECT sha256 FROM (
+        SELECT sha256 FROM "Source" UNION
+        SELECT json_array_elements(before->'sources')->>'sha256' FROM "SyncedPlace" WHERE before IS NOT NULL
+      ) AS used WHERE sha256 = ANY(${[...digests]})`;
     return new Set(rows.map(({ sha256 }) => sha256));
   }
 }

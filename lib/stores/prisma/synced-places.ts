@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type SyncedPlace, syncedPlaceSchema } from "../../api/schemas/synced-place";
 import { rejectionSchema, sourceSchema } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";
-import type { PrismaClient, SyncedPlace as Row } from "./generated/client";
+import type { PrismaClient } from "./generated/client";
 import { Prisma } from "./generated/client";
 import { readStored } from "./stored-row";
 
@@ -20,15 +20,14 @@ const storedPlaceSchema = syncedPlaceSchema.extend({
       refusal: rejectionSchema.pick({ file: true, reason: true }).optional(),
     }),
   ),
-  before: z.object({ sources: z.array(sourceSchema), added: z.array(z.string()) }).nullable(),
+  /** `at` is when it was replaced: what a person changed later is not touched. */
+  before: z.object({ sources: z.array(sourceSchema), added: z.array(z.string()), at: z.string() }).nullable(),
 });
 /** A place with what its last sync found and replaced. */
 export type StoredPlace = z.infer<typeof storedPlaceSchema>;
 export type KnownFiles = StoredPlace["files"];
 
 type Change = Partial<Pick<StoredPlace, "schedule" | "files" | "report" | "before">> & { askedAt?: Date };
-
-type UpsertArgs = Prisma.SyncedPlaceUpsertArgs;
 
 export class SyncedPlaces {
   readonly #client: PrismaClient;
@@ -37,29 +36,43 @@ export class SyncedPlaces {
     this.#client = client;
   }
 
-  /** By place, without what only the next sync needs. */
+  /** By place, without what only the next sync needs: that may be megabytes. */
   async list(knowledgeBaseId: string): Promise<SyncedPlace[]> {
     const rows = await this.#client.syncedPlace.findMany({
       where: { knowledgeBaseId },
       orderBy: { place: "asc" },
+      select: { id: true, place: true, schedule: true, report: true },
     });
-    return rows.map((row) => syncedPlaceSchema.parse(readPlace(row)));
+    return rows.map((row) => readStored(syncedPlaceSchema, `place "${row.place}"`, row));
   }
 
   /** @throws HopscopeError `not-found` */
   async get(knowledgeBaseId: string, id: string): Promise<StoredPlace> {
     const row = await this.#client.syncedPlace.findFirst({ where: { knowledgeBaseId, id } });
     if (!row)
-      throw new HopscopeError("not-found", `There is no place ${id} that this knowledge base follows.`);
-    return readPlace(row);
+      throw new HopscopeError("not-found", "This knowledge base does not follow this place, or no longer.");
+    return readStored(storedPlaceSchema, `place "${row.place}"`, { ...row, knowledgeBase: knowledgeBaseId });
   }
 
-  /** Adds a place, or changes the one that is there. */
-  async save(knowledgeBaseId: string, place: string, change: Change): Promise<StoredPlace> {
+  /** Adds a place, or changes the one that is there. Returns its id. */
+  async save(knowledgeBaseId: string, place: string, update: Omit<Change, "before">): Promise<string> {
     const where = { knowledgeBaseId_place: { knowledgeBaseId, place } };
-    const update = { ...change, ...(change.before === null && { before: Prisma.DbNull }) };
     const create = { ...update, knowledgeBaseId, place };
-    return readPlace(await this.#client.syncedPlace.upsert({ where, update, create } as UpsertArgs));
+    const args = { where, update, create, select: { id: true } } as Prisma.SyncedPlaceUpsertArgs;
+    return (await this.#client.syncedPlace.upsert(args)).id;
+  }
+
+  /** Changes a place, unless it was forgotten meanwhile. */
+  async update(id: string, change: Change): Promise<void> {
+    const data = { ...change, ...(change.before === null && { before: Prisma.DbNull }) };
+    await this.#client.syncedPlace.updateMany({ where: { id }, data: data as Prisma.SyncedPlaceUpdateInput });
+  }
+
+  /** Lets the other places of a knowledge base take files for new that went from this one: they may be there still. */
+  async forgetFiles(knowledgeBaseId: string, id: string, names: readonly string[]): Promise<void> {
+    await this.#client.$executeRaw`
+      UPDATE "SyncedPlace" SET files = (files::jsonb - ${[...names]}::text[])::json
+      WHERE "knowledgeBaseId" = ${knowledgeBaseId} AND id <> ${id}`;
   }
 
   async remove(knowledgeBaseId: string, id: string): Promise<void> {
@@ -67,23 +80,14 @@ export class SyncedPlaces {
     await this.#client.syncedPlace.deleteMany({ where: { knowledgeBaseId, id } });
   }
 
-  /** Places whose time has come; it counts as asked for from now on. Jobs of syncs that ended a week ago go. */
+  /** Places whose time has come; it counts as asked for from now on. Jobs of syncs that ended a day ago go. */
   async takeDue(): Promise<{ id: string; knowledgeBaseId: string }[]> {
     await this.#client.$executeRaw`
-      DELETE FROM "Job" WHERE kind = 'sync' AND "finishedAt" < timezone('utc', now()) - interval '7 days'`;
+      DELETE FROM "Job" WHERE kind = 'sync' AND "finishedAt" < timezone('utc', now()) - interval '1 day'`;
     return this.#client.$queryRaw`
       UPDATE "SyncedPlace" SET "askedAt" = timezone('utc', now())
       WHERE schedule <> 'off' AND ("askedAt" IS NULL OR "askedAt" <=
         timezone('utc', now()) - make_interval(hours => CASE schedule WHEN 'hourly' THEN 1 ELSE 24 END))
       RETURNING id, "knowledgeBaseId"`;
   }
-}
-
-function readPlace({ knowledgeBaseId, before, ...row }: Row): StoredPlace {
-  return readStored(storedPlaceSchema, `place "${row.place}"`, {
-    ...row,
-    knowledgeBase: knowledgeBaseId,
-    before,
-    canUndo: before !== null,
-  });
 }

@@ -1,0 +1,43 @@
+/** Sources that stay in step: a site changes, is synced on request, and what that changed is said and undone. */
+import { openWebServer, sends } from "../../lib/stores/testing/web-server";
+import { violations } from "../support/accessibility";
+import { expect, test } from "../support/test";
+
+test("a site is followed and synced, the report says what changed, and it is undone", async ({
+  page,
+  indexedBase,
+}) => {
+  let listed = ["/quay", "/crane"];
+  const server = await openWebServer({
+    ...{ "/quay": sends("text/html", "<h1>Quay</h1>"), "/crane": sends("text/html", "<h1>Crane</h1>") },
+    "/ship": sends("text/html", "<h1>Ship</h1>"),
+    "/map.xml": (_, response) => {
+      const entries = listed.map((path) => `<url><loc>${server.origin}${path}</loc></url>`);
+      const headers = { "content-type": "application/xml" };
+      response.writeHead(200, headers).end(`<urlset>${entries.join("")}</urlset>`);
+    },
+  });
+  const id = await indexedBase("In step");
+  await page.goto(`/knowledge-bases/${id}`);
+  await page.getByRole("button", { name: "Add sources" }).click();
+  await page.getByLabel("Stay in step with").fill(`${server.origin}/map.xml`);
+  await page.getByRole("button", { name: "Follow" }).click();
+  const place = page.getByRole("list", { name: "Where sources come from" }).getByRole("listitem").first();
+  await expect(place).toContainText(/2 added: .*crane\.html, .*quay\.html\./);
+  const row = (name: string) => page.getByRole("row", { name: `${name}.html` });
+  await expect(row("crane")).toBeVisible();
+
+  listed = ["/quay", "/ship"];
+  await place.getByRole("button", { name: "Sync now" }).click();
+  await expect(place).toContainText(/1 added: .*ship\.html; 1 removed: .*crane\.html; 1 unchanged\./);
+  await expect(row("ship")).toBeVisible();
+  await expect(row("crane")).toBeHidden();
+  expect(await violations(page)).toEqual([]);
+
+  await place.getByRole("button", { name: /^Undo what was synced.*1 removed: .*crane\.html/ }).click();
+  await expect(place).toContainText(/Undone: 1 added: .*ship\.html; 1 removed: .*crane\.html\./);
+  await expect(row("crane")).toBeVisible();
+  await expect(row("ship")).toBeHidden();
+  await expect(place.getByRole("button", { name: /^Undo/ })).toBeHidden();
+  await server.close();
+});
