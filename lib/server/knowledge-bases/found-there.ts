@@ -70,10 +70,13 @@ async function lookAtFolder(
   const sizes = new Map<string, number>();
   for (const { name, path: file } of files) {
     const page = repeated.get(name);
-    if (page) refused.push({ file: named(name), reason: `It is left out, since it repeats ${page}.` });
-    const { size, mtimeMs } = page ? {} : await stat(file).catch(() => ({ size: 0, mtimeMs: 0 }));
-    if (!page) found[named(name)] = { version: `${size} ${mtimeMs}` };
-    sizes.set(name, size ?? 0);
+    if (page) {
+      refused.push({ file: named(name), reason: `It is left out, since it repeats ${page}.` });
+      continue;
+    }
+    const { size, mtimeMs } = await stat(file).catch(() => ({ size: 0, mtimeMs: 0 }));
+    found[named(name)] = { version: `${size} ${mtimeMs}` };
+    sizes.set(name, size);
   }
   const isSame = (name: string) => known[name]?.version === found[name]?.version;
   const isChange = [...Object.keys(known), ...Object.keys(found)].some((name) => !isSame(name));

@@ -138,6 +138,8 @@ describe("a folder", () => {
     expect(undoes).toBe("1 added: docs/c.md; 2 changed: docs/a.md, docs/b.md.");
     const mine = { "docs/a.md": "# Mine\n\nThe dock.", "docs/c.md": "# Mine\n\nThe pier." };
     await finishJob(engine, (await addFiles(engine, base, mine, { replace: true })).job);
+    renameSync(folder, `${folder}-away`);
+    expect((await synced(base, folder)).undoes).toBe(undoes);
     await finishJob(engine, (await undoSync(engine, base, id)).job);
     const { sources, places } = await describeKnowledgeBase(engine, base);
     expect(sources.map(({ sha256 }) => textOf(sha256))).toEqual([
@@ -145,6 +147,7 @@ describe("a folder", () => {
     ]);
     expect(places[0]!.report).toMatchObject({ words: `Undone: ${undoes}` });
     expect(places[0]!.report).not.toHaveProperty("undoes");
+    expect(places[0]!.report).not.toHaveProperty("problem");
   });
 
   it("that was forgotten while it was synced is not followed again", async () => {

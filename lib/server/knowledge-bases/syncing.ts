@@ -256,7 +256,7 @@ export async function undoSync(engine: Engine, base: string, placeId: string): P
       hint: "Delete the knowledge base instead.",
     });
   const { job } = await engine.database.sources.addAndEnqueue(id, back, { removed: [...removed] });
-  const { undoes, ...undone } = report!;
+  const { undoes, problem: _, ...undone } = report!;
   await engine.database.places.update(placeId, {
     before: null,
     report: { ...undone, words: `Undone: ${undoes}` },
