@@ -1,5 +1,4 @@
 /** The commands with their arguments and options. */
-
 import { once } from "node:events";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,5 +1,4 @@
 /** A job followed on standard error: one line that is rewritten on a terminal, one line a phase elsewhere. */
-
 import type { CallApi } from "../lib/api/call-api";
 import { cancelJob, followJob } from "../lib/api/jobs";
 import { HopscopeError } from "../lib/graph/errors";

@@ -1,5 +1,4 @@
 /** `hopscope share`: who owns a knowledge base, who sees it, and whom it is shared with. */
-
 import type { CallApi } from "../../lib/api/call-api";
 import {
   type ShareRole,

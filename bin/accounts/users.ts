@@ -1,5 +1,4 @@
 /** The commands about accounts, over any caller. */
-
 import { listApiKeys } from "../../lib/api/api-keys";
 import type { CallApi } from "../../lib/api/call-api";
 import type { User } from "../../lib/api/schemas/account";

@@ -1,5 +1,4 @@
 /** `hopscope ask`: the answers of several methods, one below the other. */
-
 import type { CallApi } from "../../lib/api/call-api";
 import { listMethods } from "../../lib/api/methods";
 import { planQuestion } from "../../lib/api/plan";

@@ -1,5 +1,4 @@
 /** `hopscope evaluate`: methods over questions with gold answers, figures by method on standard output. */
-
 import { type FileHandle, open } from "node:fs/promises";
 import type {
   EvaluationEvent,

@@ -1,5 +1,4 @@
 /** `hopscope rerun`: one method of a run again from one stage on, with something changed, and what that does to its ranking. */
-
 import type { CallApi } from "../../lib/api/call-api";
 import { followRun, readRun, startCounterfactual } from "../../lib/api/runs";
 import { HopscopeError } from "../../lib/graph/errors";

@@ -1,5 +1,4 @@
 /** `hopscope experiment` and `hopscope compare`: variants of methods over a question set, and how they compare. */
-
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
 import type { CallApi } from "../../lib/api/call-api";

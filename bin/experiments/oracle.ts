@@ -1,5 +1,4 @@
 /** `hopscope oracle`, `hopscope judge` and `hopscope audit`: what can be made of an experiment beyond its comparison. */
-
 import { readAudit } from "../../lib/api/audit";
 import type { CallApi } from "../../lib/api/call-api";
 import { readExperiment } from "../../lib/api/experiments";

@@ -1,5 +1,4 @@
 /** `hopscope questions`: the question sets of a knowledge base: listed, added from a file or a run, checked, exported, removed. */
-
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";

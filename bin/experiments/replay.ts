@@ -1,5 +1,4 @@
 /** `hopscope replay`: an experiment run again from its archive, each number beside the recorded one. */
-
 import { openAsBlob } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { CallApi } from "../../lib/api/call-api";

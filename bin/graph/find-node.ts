@@ -1,5 +1,4 @@
 /** A node that a person names by its id or by its name. */
-
 import type { CallApi } from "../../lib/api/call-api";
 import { readNodes, searchNodes } from "../../lib/api/graph";
 import { HopscopeError } from "../../lib/graph/errors";

@@ -1,5 +1,4 @@
 /** `hopscope path`: the shortest ways from one node to another. */
-
 import type { CallApi } from "../../lib/api/call-api";
 import type { PathsResponse } from "../../lib/api/graph";
 import { findPaths, type PathsRequest, pathsQuerySchema } from "../../lib/api/graph";

@@ -1,5 +1,4 @@
 /** `hopscope plan`: what a question could mean as queries, most probable first, without running them. */
-
 import type { CallApi } from "../../lib/api/call-api";
 import type { PlanResponse } from "../../lib/api/plan";
 import { planQuestion } from "../../lib/api/plan";

@@ -1,5 +1,4 @@
 /** `hopscope search`: nodes by name, then by text. */
-
 import type { CallApi } from "../../lib/api/call-api";
 import { searchNodes, searchQuerySchema } from "../../lib/api/graph";
 import { HopscopeError } from "../../lib/graph/errors";

@@ -1,5 +1,4 @@
 /** `hopscope rename` and `hopscope remove-source`: what a knowledge base is called and made from. */
-
 import type { CallApi } from "../../lib/api/call-api";
 import { changeKnowledgeBase, readKnowledgeBase } from "../../lib/api/knowledge-bases";
 import { measureSourceRemoval, removeSource, type SourceRemoval } from "../../lib/api/sources";

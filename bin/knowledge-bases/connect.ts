@@ -1,5 +1,4 @@
 /** `hopscope connect`: a Neo4j database becomes a knowledge base; prints what was found there. */
-
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import type { CallApi } from "../../lib/api/call-api";

@@ -1,5 +1,4 @@
 /** `hopscope finetune`: what methods teach a language model, exported, looked at, or tuned at the endpoint of the settings. */
-
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";

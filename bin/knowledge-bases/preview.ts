@@ -1,5 +1,4 @@
 /** `hopscope preview`: what files would be read as, before anything is stored. */
-
 import type { CallApi } from "../../lib/api/call-api";
 import { previewSources } from "../../lib/api/sources";
 import { formatInWords } from "../../lib/files/format-names";

@@ -1,5 +1,4 @@
 /** `hopscope project`: a selection of a Neo4j is copied into a knowledge base on this machine. */
-
 import type { CallApi } from "../../lib/api/call-api";
 import { readConnection, startProjection } from "../../lib/api/neo4j";
 import { HopscopeError } from "../../lib/graph/errors";

@@ -1,5 +1,4 @@
 /** `hopscope train`: the planner or a method learns from questions with gold answers, or from questions made from the graph. */
-
 import type { MethodTrained, PlannerTrained, TrainedModel } from "@/lib/api/schemas/trained-model";
 import type { EvaluationQuestion } from "@/lib/measure/evaluation";
 import type { CallApi } from "../../lib/api/call-api";

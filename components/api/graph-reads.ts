@@ -1,5 +1,4 @@
 /** The queries of Explore on a graph: search, degrees, neighbours in steps, paths, and matches of a query graph. */
-
 import { queryOptions } from "@tanstack/react-query";
 import {
   countRelations,

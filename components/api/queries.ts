@@ -1,5 +1,4 @@
 /** The pages' reads from the server, as react-query options: one key for each noun. */
-
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import {

@@ -1,5 +1,4 @@
 /** A replay beside what was recorded: equal or not, and where. */
-
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";

@@ -2,7 +2,6 @@
  * The content of the canvas as GraphML (Brandes et al. 2002), with typed attributes: a new knowledge base can be made from it. A node's
  * name, labels and text, and an edge's type, are attributes like its properties.
  */
-
 import type { PropertyValue } from "@/lib/graph/graph-element";
 import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
 import { ownValue } from "@/lib/graph/own-value";

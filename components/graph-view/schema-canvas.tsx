@@ -1,6 +1,5 @@
 "use client";
 /** The schema as a drawing; choosing a label lights its relations. */
-
 import type { StylesheetJson } from "cytoscape";
 import { useMemo, useState } from "react";
 import { formatNoun } from "@/components/ui/format";

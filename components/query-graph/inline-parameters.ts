@@ -2,7 +2,6 @@
  * Self-contained Cypher, for a person to read, change and share: each `$parameter` replaced by its value as a
  * literal. The text that is sent to a database keeps its parameters.
  */
-
 import { ownValue } from "@/lib/graph/own-value";
 import type { Literal } from "@/lib/graph/query/query-pattern";
 

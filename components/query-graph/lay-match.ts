@@ -1,5 +1,4 @@
 /** Lays a match over the drawing of its query: the matched names on the cards, and what the match does not satisfy. */
-
 import type { GraphEdge } from "@/lib/graph/graph-source";
 import { ownValue } from "@/lib/graph/own-value";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";

@@ -1,5 +1,4 @@
 /** The output of a QueryGraph, as the few choices that the drawing offers. */
-
 import { isAnonymous } from "@/lib/graph/query/query-facts";
 import type { Column, QueryGraph } from "@/lib/graph/query/query-graph";
 import { mentions } from "./query-variables";

@@ -1,5 +1,4 @@
 /** The roles and rights that endpoints require where people sign in. */
-
 import type { Endpoint } from "./endpoint";
 import type { Access } from "./schemas/account";
 import type { Right } from "./schemas/roles";

@@ -1,5 +1,4 @@
 /** The label audit: questions where the methods agree with each other and disagree with gold. */
-
 import * as z from "zod";
 import { auditDecisionsSchema, auditItemSchema, auditVerdictSchema } from "../measure/judge/audit-item";
 import { questionSetSchema } from "../measure/question-sets/question-set";

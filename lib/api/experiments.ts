@@ -1,5 +1,4 @@
 /** Experiments: variants of methods over a question set, their comparison, and bundles that can be replayed. */
-
 import * as z from "zod";
 import { replayReportSchema } from "../measure/bundle/replay";
 import { TABLE_FORMATS } from "../measure/comparison-table";

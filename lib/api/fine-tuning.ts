@@ -1,5 +1,4 @@
 /** Fine-tuning: what methods teach language models, what it costs, and the tuned models. */
-
 import * as z from "zod";
 import { evaluationQuestionSchema } from "../measure/evaluation";
 import { jobSchema } from "../methods/contract/job";

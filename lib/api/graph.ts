@@ -1,5 +1,4 @@
 /** Reading a graph: overview, schema, nodes, neighbours, search, matching, paths. */
-
 import * as z from "zod";
 import { graphEdgeSchema, graphNodeSchema } from "../graph/graph-element";
 import { edgeKindSchema, graphSchemaSchema, relationCountSchema } from "../graph/graph-source";

@@ -1,5 +1,4 @@
 /** The state of the application, its figures, and the document that describes its HTTP interface. */
-
 import * as z from "zod";
 import { outageSchema } from "../methods/llm/outage";
 import { endpoint } from "./endpoint";

@@ -1,5 +1,4 @@
 /** Jobs: what runs in the background, and how far it is. */
-
 import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
 

@@ -1,5 +1,4 @@
 /** Judgements of a language model on the answers of an experiment: the empowerment score (SG-RAG appendix K). */
-
 import * as z from "zod";
 import { judgedPairSchema, positionSchema, verdictSchema } from "../measure/judge/verdict";
 import { goldQuestionSchema } from "../measure/question-sets/gold-question";

@@ -1,5 +1,4 @@
 /** Knowledge bases: created, listed, removed and indexed. */
-
 import * as z from "zod";
 import { filesCheckSchema } from "../files/files-check";
 import { suggestedQuestionSchema } from "../measure/question-sets/made/suggested-question";

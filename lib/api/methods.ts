@@ -1,5 +1,4 @@
 /** The retrieval methods that questions can be asked of. */
-
 import * as z from "zod";
 import { ablationTableSchema, paperSchema, queryReadingSchema } from "../methods/contract/retriever";
 import { recipeIdSchema } from "../methods/learn/fine-tuning";

@@ -1,5 +1,4 @@
 /** Models that a knowledge base has learnt, and words for its relation types. */
-
 import { evaluationQuestionSchema } from "../measure/evaluation";
 import { endpoint } from "./endpoint";
 import {

@@ -1,5 +1,4 @@
 /** Knowledge bases in a Neo4j database: testing and changing the connection, indexes, and copies of a selection. */
-
 import * as z from "zod";
 import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";

@@ -1,5 +1,4 @@
 /** Oracle views of an experiment: what its variants could achieve together. */
-
 import * as z from "zod";
 import { oracleViewsSchema } from "../measure/oracle/oracle-views";
 import { comparisonQuerySchema } from "../measure/question-rows";

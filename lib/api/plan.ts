@@ -1,5 +1,4 @@
 /** Planning a question: the queries it could mean. */
-
 import * as z from "zod";
 import { QUESTION_MAX_CHARACTERS } from "../methods/contract/question-limit";
 import { planSchema } from "../methods/trace/trace";

@@ -1,5 +1,4 @@
 /** Errors of the HTTP interface: RFC 9457 problem details, and the error that a caller gets from them. */
-
 import { type ErrorCode, HopscopeError, STATUS_BY_CODE } from "../graph/errors";
 import type { Problem } from "./schemas/problem";
 

@@ -1,5 +1,4 @@
 /** Question sets: questions with gold answers, imported, changed and checked. */
-
 import * as z from "zod";
 import { goldQuestionSchema } from "../measure/question-sets/gold-question";
 import {

@@ -1,5 +1,4 @@
 /** A column before its method begins. */
-
 import type { RunColumn } from "../methods/contract/run";
 import { pendingStage } from "../methods/trace/apply-event";
 

@@ -1,5 +1,4 @@
 /** A question in one small answer, for programs and language models: what was found, and a link to the run that has everything. */
-
 import * as z from "zod";
 import { literalSchema } from "../graph/query/query-pattern";
 import { runRequestSchema } from "../methods/contract/run";

@@ -1,5 +1,4 @@
 /** Runs: a question asked of several methods, what is changed and run again, and gold answers from a run. */
-
 import * as z from "zod";
 import { evaluationEventSchema, evaluationRequestSchema } from "../measure/evaluation";
 import { goldQuestionSchema } from "../measure/question-sets/gold-question";

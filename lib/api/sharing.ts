@@ -1,5 +1,4 @@
 /** Endpoints for sharing one knowledge base, where people sign in. */
-
 import { endpoint } from "./endpoint";
 import { sharingChangeSchema, sharingSchema } from "./schemas/sharing";
 

@@ -2,7 +2,6 @@
  * The similarity graph of a corpus (SAGE section 3.3, Table 5, appendix B): how the signals are distributed, which of the
  * candidate pairs a percentile and a logic select, and what that does to a chunk and to recall.
  */
-
 import * as z from "zod";
 import { graphNodeSchema } from "../graph/graph-element";
 import { linkedSchema } from "../graph/snapshot/manifest";

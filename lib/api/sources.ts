@@ -1,5 +1,4 @@
 /** The files of a knowledge base: added, and read as documents and tables. */
-
 import * as z from "zod";
 import { rejectionSchema, sourceReadingSchema, sourceSchema } from "../files/source";
 import { sourcePreviewSchema } from "../files/source-preview";

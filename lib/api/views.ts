@@ -1,5 +1,4 @@
 /** Saved views of Explore. */
-
 import { endpoint } from "./endpoint";
 import {
   changeViewSchema,

@@ -1,5 +1,4 @@
 /** The embedded GraphSource: every question answered from the typed arrays of one snapshot. */
-
 import type { GraphSource, NodeId, Scored, WalkBounds } from "./graph-source";
 import { matchQuery } from "./match/match-query";
 import type { NodeRows } from "./snapshot/node-rows";

@@ -1,5 +1,4 @@
 /** Everything that a comparison of an experiment's variants shows. */
-
 import * as z from "zod";
 import { comparisonSchema } from "./compare-variants";
 import { goldFlowSchema } from "./gold-flow";

@@ -2,7 +2,6 @@
  * Gold in rankings that are made from stored ones, without the graph: where each variant found each gold answer shows which nodes
  * satisfy it. A name that several nodes share counts by those that some variant found first, so a figure may miss a later one.
  */
-
 import type { NodeId } from "../graph/graph-element";
 import { hitAt, ndcgAt, recallAt, reciprocalRank } from "../methods/rank/rank-metrics";
 import type { ComparedQuestion } from "./compare-variants";

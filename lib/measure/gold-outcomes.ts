@@ -1,5 +1,4 @@
 /** The fate of each gold answer: its rank, or the last stage of the method that still showed it. */
-
 import type { NodeId } from "../graph/graph-element";
 import type { StageRecord } from "../methods/trace/trace";
 import type { Gold, GoldUnit } from "../questions/gold";

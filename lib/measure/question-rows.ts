@@ -1,5 +1,4 @@
 /** Questions of an experiment with the results of its variants, and how they are selected. */
-
 import * as z from "zod";
 import { answerOutcomeSchema } from "./eval/answer-outcome";
 import { experimentResultSchema, metricsSchema } from "./experiment";

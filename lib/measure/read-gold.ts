@@ -1,5 +1,4 @@
 /** The gold of a question, looked up in the graph that is asked. */
-
 import type { GraphSource } from "../graph/graph-source";
 import { resolveGold } from "../questions/gold";
 import type { SpelledFact } from "./eval/coverage";

@@ -1,5 +1,4 @@
 /** Scores of one method's outcome on one question against its gold. */
-
 import type { GraphNode } from "../graph/graph-element";
 import { normalizeName } from "../graph/text/normalize-name";
 import type { AnswerResult } from "../methods/contract/answer";

@@ -2,7 +2,6 @@
  * Gold answers as units that a ranking can find. An answer may name a node, a document or table (any of its chunks
  * counts), or an entity by its exact name (every node of that name counts).
  */
-
 import type { Origin } from "../graph/graph-element";
 import type { GraphNode, GraphSource, NodeId } from "../graph/graph-source";
 import { Yielder } from "../graph/numeric/yielder";

@@ -2,7 +2,6 @@
  * The language model that questions are answered with: the environment's where it says something, else the one from the
  * settings. Opened anew when these change; until then all runs share its calls at a time.
  */
-
 import { type LlmSettings, llmSettingsSchema, OPENAI_BASE_URL, type Settings } from "../api/schemas/settings";
 import { bookedCall, type Payer } from "../measure/costs/costs";
 import type { Llm } from "../methods/llm/llm";

@@ -1,5 +1,4 @@
 /** The settings as a person sees and changes them. A key goes in and never comes out. */
-
 import type { EndpointReport, SaveSettings, Settings, TestSettings } from "../api/schemas/settings";
 import { HopscopeError } from "../graph/errors";
 import { checkAddress } from "../stores/endpoint/addresses";

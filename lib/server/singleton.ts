@@ -1,5 +1,4 @@
 /** The one engine of the server process: routes and start-up code are bundled apart, so it lives on `globalThis`. */
-
 import { readEnvironment } from "../stores/environment";
 import type { Engine } from "./engine";
 import { openEngine } from "./open-engine";

@@ -1,5 +1,4 @@
 /** A filter of a canvas: by label, relation, degree, property, text and time. It hides elements, and removes none. */
-
 import type { PropertyValue } from "@/lib/graph/graph-element";
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
 import { ownValue } from "@/lib/graph/own-value";

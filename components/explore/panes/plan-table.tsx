@@ -1,5 +1,4 @@
 /** The order in which a match bound its nodes, with the rows that were expected and those that were. */
-
 import { Badge } from "@/components/ui/badge";
 import { formatCount, formatDuration } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";

@@ -2,7 +2,6 @@
  * The content of Explore's canvas, as a list of steps that led to it. A node is there because a step that is still in force added it, so
  * collapsing a node takes away exactly what nothing else added.
  */
-
 import type { PathsAsked } from "@/components/api/graph-reads";
 import { type Places, placeOf } from "@/components/graph-view/places/places";
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";

@@ -2,7 +2,6 @@
  * Gives every node a place: the force-directed layout fCoSE (Balci and Dogrusoz 2022), run without a screen so that a
  * worker can do it. Equal input gives equal output, so that a stored run opens as it was.
  */
-
 import cytoscape from "cytoscape";
 import fcose from "cytoscape-fcose";
 import { forceCollide, forceSimulation } from "d3-force";

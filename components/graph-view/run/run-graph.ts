@@ -2,7 +2,6 @@
  * The drawing of a column's canvas at a step, from its trace alone. A step is a stage of the method, or the result when no stage is chosen.
  * Nodes keep their place when the step changes; only their emphasis and role do.
  */
-
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { StageRecord, Subgraph, SubgraphNode } from "@/lib/methods/trace/trace";

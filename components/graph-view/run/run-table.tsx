@@ -1,5 +1,4 @@
 /** The table twin of a run's canvas: the same nodes and edges in words, with the same selection. */
-
 import { classNames } from "@/components/ui/class-names";
 import { Table } from "@/components/ui/table";
 import { KindMark } from "../style/kind-mark";

@@ -1,5 +1,4 @@
 /** The roles of the shown step's nodes in the run, how many have each, and the meaning of its outlines and halos, if any. */
-
 import { formatCount } from "@/components/ui/format";
 import type { Role } from "@/lib/methods/trace/trace";
 import { KindMark } from "./kind-mark";

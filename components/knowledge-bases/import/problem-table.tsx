@@ -1,5 +1,4 @@
 /** The problems, file by file and line by line. */
-
 import { classNames } from "@/components/ui/class-names";
 import { formatNoun } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";

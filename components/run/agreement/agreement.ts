@@ -1,5 +1,4 @@
 /** Nodes that each method found, and those that only one method found. */
-
 import type { NodeId } from "@/lib/graph/graph-source";
 import type { RunColumn } from "@/lib/methods/contract/run";
 

@@ -1,5 +1,4 @@
 /** The table twin of the UpSet plot. */
-
 import { Check } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";

@@ -1,5 +1,4 @@
 /** The answer of a run as its page begins: the answer itself, and apart from it who gives it. */
-
 import { answerLine } from "@/lib/measure/verdict/answer-line";
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { Verdict } from "../state/verdict";

@@ -1,5 +1,4 @@
 /** The answer of a run that has ended, as little of it as is read first: for the page to begin with, before the whole run has come. */
-
 import { runVerdict, surestColumn } from "@/lib/measure/verdict/run-verdict";
 import type { Run } from "@/lib/methods/contract/run";
 import { numberCitations } from "../state/citations";

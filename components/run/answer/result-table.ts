@@ -1,5 +1,4 @@
 /** A computed result in words and as CSV: pure, for the page, the saved page and the clipboard. */
-
 import { writeCsv } from "@/lib/graph/csv";
 import type { Answer, AnswerCell, AnswerResult } from "@/lib/methods/contract/answer";
 import { cellText } from "@/lib/methods/contract/result-text";

@@ -1,5 +1,4 @@
 /** The table twin of matches: a match a row, a node of the query a column. */
-
 import { ownValue } from "@/lib/graph/own-value";
 import { nodeInWords } from "@/lib/graph/query/node-words";
 import type { Artefact, LaidMatch, TableCell, TableColumn, TableRow } from "@/lib/methods/trace/trace";

@@ -1,5 +1,4 @@
 /** Titles of the columns of the overview, their meanings, and their shares of the width. */
-
 import { PHASES } from "@/lib/methods/trace/phases";
 import type { Phase } from "@/lib/methods/trace/trace";
 

@@ -1,5 +1,4 @@
 /** A whole run as one still page, to be read without Hopscope: answers, sources, stages, rankings, calls, parameters. */
-
 import { Badge } from "@/components/ui/badge";
 import { formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";

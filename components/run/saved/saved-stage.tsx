@@ -1,5 +1,4 @@
 /** One stage of a saved run, with all that it left in the trace; folded until it is opened. */
-
 import { drawColumn } from "@/components/graph-view/run/run-graph";
 import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { QueryView } from "@/components/query-graph/query-view";

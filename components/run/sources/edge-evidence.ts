@@ -2,7 +2,6 @@
  * Stated origin of an edge between chunks: the rows and columns of a table, or a name in a text (SAGE section 2.1 B,
  * "Edge metadata for traversal").
  */
-
 import type { SourceTable } from "@/lib/files/source";
 import type { Origin } from "@/lib/graph/graph-element";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";

@@ -1,5 +1,4 @@
 /** A method's answer at a glance: the names of a few nodes, seen before its stages are read. */
-
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import { answerKind } from "../answer/answer-kind";

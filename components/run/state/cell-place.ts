@@ -1,5 +1,4 @@
 /** The place of a cell in the overview, and its form in an address. */
-
 import { PHASES } from "@/lib/methods/trace/phases";
 import type { Phase } from "@/lib/methods/trace/trace";
 

@@ -1,5 +1,4 @@
 /** Every node that a run ever named: rankings carry ids only, subgraphs carry everything, other artefacts names. */
-
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import { cellNodes } from "@/lib/measure/artefact-nodes";
 import type { RunColumn } from "@/lib/methods/contract/run";

@@ -1,5 +1,4 @@
 /** Parts of a run that the address of its page refers to. */
-
 import type { GraphEdge } from "@/lib/graph/graph-source";
 import type { Run } from "@/lib/methods/contract/run";
 import { findCitation } from "./citations";

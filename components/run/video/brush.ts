@@ -1,5 +1,4 @@
 /** Text and colours of a film's canvas: those of the page. */
-
 import type { CanvasColours } from "@/components/graph-view/style/canvas-style";
 import type { ShapeLook } from "@/components/graph-view/style/label-looks";
 import { fitOutline, OUTLINES } from "@/components/graph-view/style/shape-mark";

@@ -1,5 +1,4 @@
 /** A run as a short film: what it shows at each moment. Pure, so that the recording and its tests share it. */
-
 import { shownNodes } from "@/lib/measure/artefact-nodes";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import { PHASES } from "@/lib/methods/trace/phases";

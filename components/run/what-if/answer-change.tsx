@@ -1,5 +1,4 @@
 /** Differences of an answer from the one before a change or a correction. */
-
 import type { Answer } from "@/lib/methods/contract/answer";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";

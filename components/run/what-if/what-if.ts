@@ -1,5 +1,4 @@
 /** A change that a person prepares in a column before it runs again: gathered piece by piece, then sent at once. */
-
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import type { Without } from "@/lib/graph/wrappers/removal";
 import { AGENT } from "@/lib/measure/verdict/agent";

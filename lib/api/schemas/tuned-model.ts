@@ -1,5 +1,4 @@
 /** A language model that was tuned for a knowledge base, and the job that tunes it. */
-
 import * as z from "zod";
 import { recipeIdSchema } from "../../methods/learn/fine-tuning";
 

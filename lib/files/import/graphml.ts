@@ -4,7 +4,6 @@
  * writes labels and types as attributes of the element itself, yEd as text that it draws, others as descriptions. Directions
  * are as written; a nested graph lies within its node.
  */
-
 import { flagsOf } from "./graph-formats/element-row";
 import {
   ESCAPED_ATTRIBUTE,

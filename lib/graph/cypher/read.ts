@@ -2,7 +2,6 @@
  * Reads the Cypher that people and language models write into a QueryGraph. Only clauses that read a graph exist here, so
  * nothing that writes, loads or calls can come through. The grammar is on the page beside this file.
  */
-
 import { patternVariables } from "../query/expression-parts";
 import { UnboundVariable } from "../query/normalize-pattern";
 import { queryGraph } from "../query/normalize-query-graph";

@@ -2,7 +2,6 @@
  * The similarity of two nodes, with reasons. The score orders a queue: its weights were set by hand on no data, so it is not a probability. A
  * queue learns from how many of its pairs a person took for the same (`decisions.ts`).
  */
-
 import type { PropertyValue } from "../graph-element";
 import { logistic } from "../numeric/logistic";
 import { dot } from "../vector/cosine";

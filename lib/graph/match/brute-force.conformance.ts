@@ -2,7 +2,6 @@
  * Matching by trying every assignment, to check the real one against. Patterns without expressions beyond `<>` of two
  * nodes; rows are all named variables, as `RETURN *` gives them.
  */
-
 import { ownValue } from "../own-value";
 import type { QueryGraph } from "../query/query-graph";
 import type { Predicate, QueryEdge, QueryNode } from "../query/query-pattern";

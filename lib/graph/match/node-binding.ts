@@ -2,7 +2,6 @@
  * The binding of one node of a pattern: the shortest of the lists that lead to it is walked, and the others are asked whether they reach
  * what it finds (generic worst-case-optimal join: Ngo, Ré and Rudra 2013).
  */
-
 import { NodeValue, type Value } from "../values";
 import type { EdgeCursor } from "./edge-cursor";
 import type { NodeCandidates } from "./node-candidates";

@@ -3,7 +3,6 @@
  * any edge: node after node in the join order, and for each the edges that join it to those before; parallel edges are
  * distinguished one query edge after the other.
  */
-
 import { variablesOf } from "../query/expression-parts";
 import type { Expression, Pattern } from "../query/query-expression";
 import { isAnonymous } from "../query/query-facts";

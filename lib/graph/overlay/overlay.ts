@@ -2,7 +2,6 @@
  * A generation that is another one with some nodes and edges added, changed or gone: its parts are those of the other, patched
  * in memory. What did not change is shared, what did is made once and shared between threads; every reader sees one graph.
  */
-
 import type { GraphNode } from "../graph-element";
 import { once } from "../once";
 import { aliasesIn } from "../snapshot/aliases";

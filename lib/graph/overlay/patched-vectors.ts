@@ -1,5 +1,4 @@
 /** Vectors of a patched graph: those of the snapshot, less changed texts, beside those of texts as they are now, compared one by one. */
-
 import type { VectorLookup } from "../snapshot/vector-rows";
 import { nearestRows, normalizeRows } from "../vector/cosine";
 

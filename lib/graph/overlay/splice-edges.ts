@@ -2,7 +2,6 @@
  * The lists of neighbours of a patched graph: those of untouched nodes are copied as they are, in runs, those of touched nodes
  * are put together anew. Rows, codes of relations and order are those of a build of the same graph.
  */
-
 import type { PropertyValue } from "../graph-element";
 import type { EdgeLists, EdgeRows } from "../snapshot/edge-rows";
 import type { NewEdge, Relation } from "../snapshot/graph-builder";

@@ -1,5 +1,4 @@
 /** Readable names for the nodes of a query. */
-
 import { isAnonymous } from "./query-facts";
 import type { QueryNode } from "./query-pattern";
 

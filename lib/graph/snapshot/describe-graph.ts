@@ -1,5 +1,4 @@
 /** Counts what a graph is made of, once, when it is written: the schema that planners and people read. */
-
 import type { GraphSchema } from "../graph-source";
 import { sideOf } from "../text/ended-relation";
 import { compareText } from "../values";

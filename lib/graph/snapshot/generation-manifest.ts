@@ -1,5 +1,4 @@
 /** The manifest of a generation, from what it was built of. */
-
 import { describeGraph } from "./describe-graph";
 import type { GraphBuilder } from "./graph-builder";
 import type { IndexPart, Manifest } from "./manifest";

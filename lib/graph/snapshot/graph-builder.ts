@@ -2,7 +2,6 @@
  * Collects the nodes and edges of one generation before it is written. Columnar inside: millions of edges are a few
  * typed arrays, and text is stored once, as UTF-8 bytes.
  */
-
 import { GrowingArray } from "../columns/growing-array";
 import { GrowingUtf8Column } from "../columns/utf8-column";
 import { HopscopeError } from "../errors";

@@ -2,7 +2,6 @@
  * The index for matching in one generation: sorted adjacency, nodes by label, statistics, and lookups by name and text. Built on first use;
  * it lives as long as the snapshot.
  */
-
 import { type GroupedRows, groupRows } from "../columns/group-rows";
 import type { GraphSchema } from "../graph-source";
 import type { Bm25 } from "../text/bm25";

@@ -5,7 +5,6 @@
  * places touch one trigram more: names with one such swap are all found, of those with more only the near ones, since a
  * filter that lets all of them pass takes ten times as long.
  */
-
 import { groupRows } from "../columns/group-rows";
 import { GrowingArray } from "../columns/growing-array";
 import { StringIndex } from "../columns/string-index";

@@ -2,7 +2,6 @@
  * The parts of a snapshot: which tables there are, and how each is made from what a builder collected. The order is the
  * order of writing.
  */
-
 import { emptyBits, setBit } from "../columns/bits";
 import {
   type Columns,

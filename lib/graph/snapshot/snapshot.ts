@@ -3,7 +3,6 @@
  * use. `share` gives a plain object that can be posted to a worker thread, where `Snapshot.fromShared` opens it again
  * without copying anything.
  */
-
 import { ArrowColumns } from "../columns/arrow-columns";
 import { once } from "../once";
 import { Bm25 } from "../text/bm25";

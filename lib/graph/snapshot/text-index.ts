@@ -1,5 +1,4 @@
 /** BM25 postings as tables: terms with their postings, and the length of each node's text. */
-
 import type { ArrowColumns } from "../columns/arrow-columns";
 import { type Columns, listColumn, numberColumn, textColumn } from "../columns/ipc-file";
 import { Utf8Column } from "../columns/utf8-column";

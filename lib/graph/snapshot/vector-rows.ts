@@ -1,5 +1,4 @@
 /** The vectors of a snapshot: which nodes have one, and which are nearest to another. */
-
 import type { ArrowColumns } from "../columns/arrow-columns";
 import { bitAt } from "../columns/bits";
 import { HopscopeError } from "../errors";

@@ -1,5 +1,4 @@
 /** Small graphs that every method must cope with. */
-
 import type { GraphSource } from "../graph-source";
 import { GraphBuilder, searchableText } from "../snapshot/graph-builder";
 import { memorySnapshot } from "../snapshot/memory-snapshot";

@@ -1,5 +1,4 @@
 /** An embedder for tests: a bag of words hashed into few dimensions, so that texts that share words are close. */
-
 import { tokenize } from "../text/tokenize";
 import type { Embedder } from "../vector/embedder";
 

@@ -1,5 +1,4 @@
 /** One hop over the neighbour lists: which edge rows a neighbour query selects at each start node. */
-
 import type { Direction, NeighbourQuery } from "../graph-source";
 import { TopK } from "../numeric/top-k";
 import type { EdgeRows } from "../snapshot/edge-rows";

@@ -3,7 +3,6 @@
  * at least two anchors are grouped by all the ways in which they are reached, so that every star pattern can be counted from a few groups
  * instead of one query each.
  */
-
 import { groupRows } from "../columns/group-rows";
 import { GrowingArray } from "../columns/growing-array";
 import { HopscopeError } from "../errors";

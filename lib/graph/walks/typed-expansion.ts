@@ -3,7 +3,6 @@
  * relation type, direction and label set. Linear in the edges walked: they are dropped into one bucket for each type and
  * direction, and a stamp for each node shows what a bucket has seen.
  */
-
 import type { GraphSchema, TypedStep, WalkBounds } from "../graph-source";
 import type { EdgeRows } from "../snapshot/edge-rows";
 import type { NeighbourLists } from "../snapshot/neighbour-lists";

@@ -3,7 +3,6 @@
  * the lists of neighbours, the schema and what matching reads are made anew, so every read is exactly that of the smaller
  * graph. Only BM25 goes on with the word statistics of the whole one, and HNSW with its graph.
  */
-
 import { HopscopeError, type InputProblem } from "../errors";
 import type { GraphSchema, GraphSource, NodeId } from "../graph-source";
 import { once } from "../once";

@@ -2,7 +2,6 @@
  * A graph whose reads let others have the processor now and then, and end when nobody waits: a graph in memory answers at once,
  * so a method that reads it thousands of times would hold the server as long as it runs.
  */
-
 import type { GraphSource } from "../graph-source";
 import { Yielder } from "../numeric/yielder";
 import { watchedSource } from "./watched-source";

@@ -1,5 +1,4 @@
 /** Compares what was replayed with what was recorded, answer by answer and figure by figure. */
-
 import { abstentionOf } from "../eval/abstention";
 import {
   type ExperimentResult,

@@ -1,5 +1,4 @@
 /** A question whose gold answer the methods doubt, and what a person decides about it. */
-
 import * as z from "zod";
 import { goldQuestionSchema } from "../question-sets/gold-question";
 import { versionNumberSchema } from "../question-sets/question-set";

@@ -2,7 +2,6 @@
  * A language model as the judge of two answers: the empowerment score of SG-RAG (appendix K, table 15), in our own words. Both
  * answers are scored in one request, once in each order, since judges favour a place; a winner wins in both.
  */
-
 import * as z from "zod";
 import { meanOf } from "../../graph/numeric/statistics";
 import { estimateTokens } from "../../graph/text/count-tokens";

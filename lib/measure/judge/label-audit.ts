@@ -2,7 +2,6 @@
  * A label audit: questions where the methods agree with each other against gold, which is where gold is most likely to be wrong.
  * Methods agree, not variants: ten variants of one method are one voice.
  */
-
 import type { ComparedQuestion } from "../compare-variants";
 import type { Variant } from "../experiment";
 import type { GoldQuestion } from "../question-sets/gold-question";

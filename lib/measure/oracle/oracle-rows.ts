@@ -1,5 +1,4 @@
 /** The rows of an oracle table before they are measured: what each scores, takes and chooses, question by question. */
-
 import { fuseRankings } from "../../methods/rank/fuse-rankings";
 import type { ComparedQuestion } from "../compare-variants";
 import type { Metric, Variant } from "../experiment";

@@ -1,5 +1,4 @@
 /** An experiment's oracle views: what its variants could achieve together. */
-
 import * as z from "zod";
 import { jobSchema } from "../../methods/contract/job";
 import { differenceSchema } from "../compare-variants";

@@ -2,7 +2,6 @@
  * Upper bounds and results of combining variants: the best one for each question, the best order of everything they found, reciprocal rank
  * fusion and a router in practice, and the best variant in hindsight.
  */
-
 import { meanOf, percentile } from "../../graph/numeric/statistics";
 import { Yielder } from "../../graph/numeric/yielder";
 import { SIGNIFICANCE } from "../compare-variants";

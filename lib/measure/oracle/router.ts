@@ -8,7 +8,6 @@
  * 84.7 of the best single method, +1.2 (0.2 to 2.3), which no longer holds once corrected for the table (p .057); MRR +.005, F1
  * -.003; the best variant for each question would be 88.0. On PrimeKG nothing.
  */
-
 import { meanOf } from "../../graph/numeric/statistics";
 import { bestColumn, FOLDS } from "./folds";
 import type { QuestionCues } from "./question-cues";

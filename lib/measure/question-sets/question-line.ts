@@ -1,5 +1,4 @@
 /** Questions with gold answers as lines of JSON: what a file or a request contains. */
-
 import { HopscopeError, type InputProblem } from "../../graph/errors";
 import { type EvaluationQuestion, evaluationQuestionSchema } from "../evaluation";
 

@@ -1,5 +1,4 @@
 /** The verdict over the columns of a run, as far as they have ended. */
-
 import type { Answer } from "../../methods/contract/answer";
 import { onlyEnglish } from "../../methods/contract/result-text";
 import type { RunColumn } from "../../methods/contract/run";

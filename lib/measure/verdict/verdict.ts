@@ -2,7 +2,6 @@
  * The joint answer of the methods of a run: the answers on which most of them agree, their number, and the methods that differ. Methods
  * that follow the same plan are one voice: their agreement is not more evidence than one of them alone.
  */
-
 import { fold } from "../../graph/text/fold";
 import type { AnswerResult } from "../../methods/contract/answer";
 import { resultText, wholeText } from "../../methods/contract/result-text";

@@ -1,5 +1,4 @@
 /** An answer with its confidence, or, where that is too small, a sentence that says what was not understood. */
-
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import type { Answer } from "../contract/answer";
 import { onlyEnglish } from "../contract/result-text";

@@ -2,7 +2,6 @@
  * The last stage of every method: an answer from the evidence alone. A language model writes it where there is one, streamed
  * and with checked citations; the extractive answer replaces it where there is none, and where the model fails.
  */
-
 import { isCancelled } from "../../graph/errors";
 import { mostTokens } from "../../graph/text/count-tokens";
 import { relationWords } from "../../graph/text/relation-words";

@@ -2,7 +2,6 @@
  * Answers that are no nodes: a number, a value, a table, yes or no. A query computes them over the whole graph, whatever the
  * method retrieved; what it retrieved is shown as evidence.
  */
-
 import { renderForPeople } from "../../graph/cypher/render-for-people";
 import type { GraphSource } from "../../graph/graph-source";
 import { type MatchResult, type MatchValue, ranOut } from "../../graph/match/match-result";

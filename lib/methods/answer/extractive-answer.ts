@@ -3,7 +3,6 @@
  * names, or else rank best, each with its evidence path in words; where none fits, the sentences or table rows that fit the
  * question best. Every sentence cites its source.
  */
-
 import type { GraphNode, NodeId } from "../../graph/graph-source";
 import { Bm25 } from "../../graph/text/bm25";
 import { buildPostings } from "../../graph/text/postings";

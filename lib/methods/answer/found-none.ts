@@ -1,5 +1,4 @@
 /** The graph drawn where the whole question was read and nothing meets it: that query and its names, with no paths to anything else. */
-
 import { renderForPeople } from "../../graph/cypher/render-for-people";
 import { LEAST_CONFIDENCE } from "../../questions/plan/plan-reading";
 import type { Reading } from "../../questions/reading/reading";

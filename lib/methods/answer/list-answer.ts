@@ -1,5 +1,4 @@
 /** An answer that names what a query or a chain found, each with its path in words: no language model is needed. */
-
 import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
 import { clauseOfEdge } from "../../graph/text/relation-clause";
 import type { Answer, Sentence } from "../contract/answer";

@@ -1,5 +1,4 @@
 /** The evidence as a numbered list that a language model reads and cites, as long as a prompt should be and no longer. */
-
 import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
 import { clauseOfEdge } from "../../graph/text/relation-clause";
 import type { Citation } from "../contract/answer";

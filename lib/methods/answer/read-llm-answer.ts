@@ -2,7 +2,6 @@
  * Parses a language model's text into an answer: sentences with their citations checked against the evidence, and the nodes that are the
  * answer. Numbers that name no evidence are dropped, and unsupported sentences are marked.
  */
-
 import { fold } from "../../graph/text/fold";
 import { splitSentences } from "../../graph/text/sentences";
 import { tokenize, words } from "../../graph/text/tokenize";

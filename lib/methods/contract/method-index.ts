@@ -1,5 +1,4 @@
 /** An index that only one method reads: made when a knowledge base is indexed, stored with the generation. */
-
 import type { ReportProgress } from "../../graph/progress";
 import type { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import type { NodeVectors } from "../../graph/snapshot/snapshot-parts";

@@ -2,7 +2,6 @@
  * L1 (section 4.2): every candidate gets a probability, by the embedded ranker or by a language model that is constrained to the
  * candidates; nothing that is no candidate can be chosen. Without the constraint (Table 2) the model writes what it likes.
  */
-
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import { isGiven, type Reading, readerName } from "../../questions/reading/reading";
 import type { Toolkit } from "../contract/retriever";

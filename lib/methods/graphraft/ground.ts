@@ -1,5 +1,4 @@
 /** Entity resolution (section 4.1): the names of the question, and how each was grounded. */
-
 import type { Mention } from "../../questions/mentions/mention";
 import type { Question, Toolkit } from "../contract/retriever";
 import { besideRead, findMentionsByLlm } from "../llm/find-mentions-by-llm";

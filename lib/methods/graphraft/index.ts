@@ -2,7 +2,6 @@
  * GraphRAFT: entities are grounded, every query that the graph can answer around them is a candidate, one is chosen under the
  * constraint that nothing else can come out, and the local subgraph that the most probable queries retrieve is reranked.
  */
-
 import type { Mention } from "../../questions/mentions/mention";
 import { LEAST_CONFIDENCE } from "../../questions/plan/plan-reading";
 import { restrictionsInWords } from "../../questions/plan/restrictions-in-words";

@@ -3,7 +3,6 @@
  * text and its neighbours' to the question, its position relative to what the question names, and whether it is of the kind that is asked
  * for.
  */
-
 import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../graph/graph-source";
 import { answerType } from "../../graph/text/answer-type";
 import type { Mention } from "../../questions/mentions/mention";

@@ -1,5 +1,4 @@
 /** L2 (section 4.3): the local subgraph, and where there is room what lies around it, in the order of relevance. */
-
 import { isCancelled } from "../../graph/errors";
 import { decodedOnce } from "../../graph/numeric/model-file";
 import type { Mention } from "../../questions/mentions/mention";

@@ -1,5 +1,4 @@
 /** Section 4.3: the queries of the beam are run until the local subgraph is large enough; what each found is shown. */
-
 import type { MatchValue } from "../../graph/match/match-result";
 import { isAggregating } from "../../graph/query/expression-parts";
 import { isAnonymous } from "../../graph/query/query-facts";

@@ -2,7 +2,6 @@
  * Teaches L2 (section 4.3) from questions with gold answers alone: the local subgraphs are made as the method makes them, and
  * the ranker learns to put gold answers first. Held-out questions say whether it does better than the fixed weights.
  */
-
 import { seededRandom, shuffled } from "../../graph/numeric/seeded-random";
 import { softmax } from "../../graph/numeric/softmax";
 import { meanOf } from "../../graph/numeric/statistics";

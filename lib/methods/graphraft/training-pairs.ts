@@ -2,7 +2,6 @@
  * Questions paired with the query that answers them, from gold answers alone (section 4.1): every candidate is run, and of
  * those that find all gold answers with enough precision the one with the fewest results is chosen.
  */
-
 import { renderCypher } from "../../graph/cypher/render";
 import type { GraphSource } from "../../graph/graph-source";
 import { Yielder } from "../../graph/numeric/yielder";

@@ -2,7 +2,6 @@
  * MoR: a planning graph says what to look for and in which order; a mixed traversal follows it through neighbours and through
  * text at every step; candidates are ranked by the trajectories that led to them.
  */
-
 import { renderForPeople } from "../../graph/cypher/render-for-people";
 import type { GraphSource, NodeId } from "../../graph/graph-source";
 import { isGiven } from "../../questions/reading/reading";

@@ -2,7 +2,6 @@
  * Section 3.3: the reranker is trained on the trajectories that the traversal itself gives for questions with gold answers. Some
  * of the questions are held-out: they decide when to stop, and how good it is beside the linear score.
  */
-
 import { logSumExp } from "../../graph/numeric/logistic";
 import { seededRandom, shuffled } from "../../graph/numeric/seeded-random";
 import { Yielder } from "../../graph/numeric/yielder";

@@ -1,5 +1,4 @@
 /** SAGE's last stage: an answer from the ranking, over the relations that the expansion read. */
-
 import type { NodeId } from "../../graph/graph-source";
 import { answerQuestion } from "../answer/answer-question";
 import { endsOf } from "../answer/text/grounds";

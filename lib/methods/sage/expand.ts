@@ -1,5 +1,4 @@
 /** SAGE section 2.2 B, step 1: the first-hop neighbours of the seeds, with the edges that reach them. */
-
 import { MENTIONS, SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "../../graph/chunk-edges";
 import type { Direction, GraphEdge, GraphSource, NeighbourQuery, NodeId } from "../../graph/graph-source";
 import type { Ranking } from "../trace/trace";

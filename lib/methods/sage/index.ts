@@ -2,7 +2,6 @@
  * SAGE: Structure Aware Graph Expansion (section 2.2, Listing 1): S = TopK(BL(q), k); N = OneHopNeighbors(G, S);
  * R = TopK(BM25DenseRank(q, N), k'); return S union R. The graph it expands is built when documents are indexed (`files/corpus`).
  */
-
 import type { GraphNode, NodeId } from "../../graph/graph-source";
 import { personalisedPageRank } from "../../graph/numeric/page-rank";
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";

@@ -2,7 +2,6 @@
  * The relations of what a question names, for methods whose ranking holds nothing of the kind that is asked for: "When was Cops
  * released?" ranks films, and the year is one relation away.
  */
-
 import type { GraphEdge, GraphSource, NodeId } from "../../graph/graph-source";
 import { speaksOf, stemsOf } from "../../graph/text/relation-words";
 import type { AnswerEvidence } from "../answer/choose-entities";

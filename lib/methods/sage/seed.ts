@@ -2,7 +2,6 @@
  * SAGE section 2.2 A: the seeds. By the text of the nodes, by SPARK's plan from the schema, or by what another registered
  * method ranks; whoever finds them, flat scores are known for all, so that seeds and neighbours can be compared.
  */
-
 import { HopscopeError } from "../../graph/errors";
 import type { NodeId } from "../../graph/graph-source";
 import { isGiven } from "../../questions/reading/reading";

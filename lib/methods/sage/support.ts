@@ -8,7 +8,6 @@
  * for what one of them covers by itself. Through a row more than two things are together, so that what another cell of it
  * names may cover what the row and its end leave open: the club's founding year says which row, the stadium beside it is the answer.
  */
-
 import { MENTIONS, SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "../../graph/chunk-edges";
 import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
 import { rowLines } from "../../graph/text/row-lines";

@@ -2,7 +2,6 @@
  * Fallback where nothing matches (section 4.4): the 1-hop neighbourhood of the named entities, ordered by its text; and
  * where nothing is named, flat search, so that a question is never left without evidence.
  */
-
 import type { GraphEdge, GraphSource } from "../../graph/graph-source";
 import { largestFirst, rankPool, totalOf, weightedFusion } from "../rank/fuse";
 import { candidatePool, type FlatQuery, scoreNodes } from "../rank/score-nodes";

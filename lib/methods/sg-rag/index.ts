@@ -2,7 +2,6 @@
  * SG-RAG: the question becomes a query graph with an unknown vertex, and every subgraph of the knowledge graph that has its
  * shape is found, exactly, by an index over path dominance embeddings.
  */
-
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
 import { noteCorrections } from "../trace/note-corrections";
 import type { StageWriter, Trace } from "../trace/trace";

@@ -2,7 +2,6 @@
  * The path index of a knowledge graph: the one that was built with the generation, one made at once for a small graph, or for a large
  * one that has none, one of the part that the question needs.
  */
-
 import type { Toolkit } from "../contract/retriever";
 import type { StageWriter } from "../trace/trace";
 import type { PlannedQuestion } from "./draw/extract";

@@ -3,7 +3,6 @@
  * guidance graph raised. A name that was found in the question is anchored at what it names; any other name of a triple is
  * searched for.
  */
-
 import type { GraphSource, NodeId } from "../../graph/graph-source";
 import type { Embedder } from "../../graph/vector/embedder";
 import type { CandidateEntity } from "../../questions/mentions/candidate-entity";

@@ -1,5 +1,4 @@
 /** The answer from the chains without a language model (section 3.6): all that fit the schema graph as well as the best one. */
-
 import type { NodeId } from "../../graph/graph-source";
 import type { AnswerEvidence } from "../answer/choose-entities";
 import { listAnswer } from "../answer/list-answer";

@@ -2,7 +2,6 @@
  * Depth-first reasoning chains from the question entities (section 3.6), as steps to play and as text, each step with its
  * T-Score and with the edges that it was preferred to.
  */
-
 import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../graph/graph-source";
 import { clauseOfEdge } from "../../graph/text/relation-clause";
 import type { NamedNode, TracedPath, TracedStep } from "../trace/trace";

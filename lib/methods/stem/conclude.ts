@@ -1,5 +1,4 @@
 /** Section 3.6: the evidence of all traces in order, its chains in words, and the answer from them. */
-
 import type { NodeId } from "../../graph/graph-source";
 import { answerQuestion } from "../answer/answer-question";
 import { applyPlan } from "../answer/apply-plan";

@@ -3,7 +3,6 @@
  * model writes them where there is one; else they are read off the embedded planner's most probable plans, which are
  * grounded already.
  */
-
 import { isCancelled } from "../../graph/errors";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { Mention } from "../../questions/mentions/mention";

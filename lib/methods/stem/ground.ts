@@ -1,5 +1,4 @@
 /** Section 3.2: the schema graphs of all beams, as plans to look at. */
-
 import { isCancelled } from "../../graph/errors";
 import type { Question, Toolkit } from "../contract/retriever";
 import type { StageWriter, TableCell } from "../trace/trace";

@@ -1,5 +1,4 @@
 /** Section 3.3: which entities around the question entities matter to the schema graphs, by the Triple-GNN or by PageRank. */
-
 import type { NodeId } from "../../graph/graph-source";
 import type { Mention } from "../../questions/mentions/mention";
 import type { Question, Toolkit } from "../contract/retriever";

@@ -2,7 +2,6 @@
  * The query schema graph (section 3.2): triples in the graph's own relation names between question entities and
  * placeholders, each from one atomic relational assertion (section 3.1).
  */
-
 import { renderForPeople } from "../../graph/cypher/render-for-people";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
 import type { QueryGraph } from "../../graph/query/query-graph";

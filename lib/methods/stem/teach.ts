@@ -3,7 +3,6 @@
  * assertions in its relation names. The examples come from questions with gold answers, given or made from the graph: the target output
  * is the plans that give the gold answers, the most probable first; of these the first is grounded.
  */
-
 import type * as z from "zod";
 import { resolveGold } from "../../questions/gold";
 import type { Mention } from "../../questions/mentions/mention";

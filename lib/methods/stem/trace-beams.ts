@@ -1,5 +1,4 @@
 /** Sections 3.4 and 3.5 for all beams and anchors: each is traced by itself, all at once, and what they find is merged. */
-
 import type { NodeId } from "../../graph/graph-source";
 import { ANSWER } from "../../questions/plan/candidates/candidate-query";
 import type { Toolkit } from "../contract/retriever";

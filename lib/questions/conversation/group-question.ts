@@ -2,7 +2,6 @@
  * A question about groups of nodes. It is read about one of them, and what was read is asked of all of them; where the question asks which
  * of them, its answers are restricted to the group.
  */
-
 import type { GraphSource } from "../../graph/graph-source";
 import { nodesIn } from "../../graph/match/match-result";
 import type { OperatorReading } from "../language/interpretation";

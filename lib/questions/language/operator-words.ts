@@ -1,5 +1,4 @@
 /** Words by which a question asks for more than what is joined to a name, as they are written. */
-
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import type { Mention } from "../mentions/mention";
 import { deniedBase } from "../words/denied-base";

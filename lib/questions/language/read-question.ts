@@ -2,7 +2,6 @@
  * Reads a question into ranked interpretations (Berant et al. 2013; Pasupat and Liang 2015): readings are enumerated over the
  * schema, scored log-linearly, the best of them run, and those that find the same made one.
  */
-
 import type { GraphSource } from "../../graph/graph-source";
 import type { MatchResult } from "../../graph/match/match-result";
 import { once } from "../../graph/once";

@@ -1,5 +1,4 @@
 /** The likeliest readings are run, to see which of them find nothing, and which find the same. */
-
 import type { GraphSource } from "../../graph/graph-source";
 import { type MatchResult, ranOut } from "../../graph/match/match-result";
 import type { QueryGraph } from "../../graph/query/query-graph";

@@ -3,7 +3,6 @@
  * cover of the question by names of the graph, then names that are misspelt, then names of similar meaning. What is
  * ambiguous keeps its readings: the pattern around them decides.
  */
-
 import type { GraphSource, Scored } from "../../graph/graph-source";
 import { Yielder } from "../../graph/numeric/yielder";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";

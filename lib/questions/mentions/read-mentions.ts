@@ -2,7 +2,6 @@
  * Possible meanings of each name in a question, with scores: a better connected node is meant more often, and so is one whose
  * label is beside the name.
  */
-
 import type { GraphNode, GraphSource } from "../../graph/graph-source";
 import { fold } from "../../graph/text/fold";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";

@@ -1,5 +1,4 @@
 /** Parts of a question that no query can express: paths of any length, shares, how often, and a pronoun that refers to nobody. */
-
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
 import { singularName } from "../../graph/text/normalize-name";

@@ -1,5 +1,4 @@
 /** The share of a question that the first plan represents, and the calibrated probability that the plan is meant. */
-
 import * as z from "zod";
 import { logistic } from "../../graph/numeric/logistic";
 import { queryGraphSchema } from "../../graph/query/query-graph";

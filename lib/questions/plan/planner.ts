@@ -2,7 +2,6 @@
  * The planner without a language model: names, candidates, and which of them the question means. It ranks with what the
  * knowledge base has learnt from questions, or, before that, with the words of the schema alone.
  */
-
 import { HopscopeError } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
 import { nodesIn } from "../../graph/match/match-result";

@@ -1,5 +1,4 @@
 /** A masked question with what ranking needs to know of its words: what they are near to, and what kind of thing is asked for. */
-
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { generations } from "../words/kinship";

@@ -2,7 +2,6 @@
  * Names in a question that the graph does not have: a quotation or a run of capitals that is the name of no node, the
  * value of no property, and occurs in no text. A part of it may be a name ("France" of "Michael France"), and a name may be near; neither is what was named.
  */
-
 import type { GraphSource } from "../../graph/graph-source";
 import { normalizeName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";

@@ -2,7 +2,6 @@
  * Patterns and questions in words, so that the two can be compared (GraphRAFT 4.2): relation names without their jargon,
  * the words that people gave them, and the question with its mentions replaced by what they are.
  */
-
 import { relationWords } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
 import type { Mention } from "../mentions/mention";

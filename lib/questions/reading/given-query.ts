@@ -1,5 +1,4 @@
 /** A query that was given in place of what could be read: an interpretation of the question. Names are found as before. */
-
 import { HopscopeError } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
 import { nodesIn } from "../../graph/match/match-result";

@@ -2,7 +2,6 @@
  * A language model's queries beside what was read. Each is a vote for the interpretation that says the same, or an interpretation of
  * its own; what was read with certainty is a constraint, so a query that leaves it out loses, and the refusal names what is missing.
  */
-
 import { isCancelled } from "../../graph/errors";
 import type { NodeId } from "../../graph/graph-source";
 import { nodesIn } from "../../graph/match/match-result";

@@ -1,5 +1,4 @@
 /** The reader of questions: what stands for a question is made here once, whoever goes by it afterwards. */
-
 import { renderForPeople } from "../../graph/cypher/render-for-people";
 import { HopscopeError } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";

@@ -2,7 +2,6 @@
  * The meaning of a question, read once: its names, what it may ask of the graph, and what a text must say to answer it. Methods, the
  * answer and the verdict use it; none of them reads the question again.
  */
-
 import type { GraphSource, NodeId } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { AnswerType } from "../../graph/text/answer-type";

@@ -1,5 +1,4 @@
 /** Reads what a question means to methods that search text: the names in it, and which of its words the schema knows. */
-
 import type { GraphNode, GraphSchema, GraphSource } from "../../graph/graph-source";
 import { type AnswerType, answerType } from "../../graph/text/answer-type";
 import { singularName } from "../../graph/text/normalize-name";

@@ -1,5 +1,4 @@
 /** A small made-up graph with every kind of property, for tests of the language. */
-
 import type { PropertyValue } from "../../graph/graph-element";
 import type { GraphSource } from "../../graph/graph-source";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";

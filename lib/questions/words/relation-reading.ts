@@ -1,5 +1,4 @@
 /** Wording of a relation's name in a sentence: a noun for the node at its target, or a verb for what its source does. */
-
 import { ownValue } from "../../graph/own-value";
 import { KINDS } from "../../graph/text/answer-type";
 import { singularName } from "../../graph/text/normalize-name";

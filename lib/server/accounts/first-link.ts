@@ -1,5 +1,4 @@
 /** The first administrator's way in: a link that only those see who can read the server's output. */
-
 import type { Environment } from "../../stores/environment";
 import type { Engine } from "../engine";
 

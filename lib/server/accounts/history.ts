@@ -1,5 +1,4 @@
 /** The history of changes: written for every call that may change something, read by administrators. */
-
 import type * as z from "zod";
 import { isRecorded } from "../../api/access";
 import type { Endpoint } from "../../api/endpoint";

@@ -1,5 +1,4 @@
 /** Accounts as administrators manage them, and users' own API keys. */
-
 import type * as z from "zod";
 import type { newApiKeySchema } from "../../api/api-keys";
 import type { AccountLink, ApiKey, User, Whoami } from "../../api/schemas/account";

@@ -1,5 +1,4 @@
 /** Estimated cost of an experiment: from what the same variants took on this graph before, or from a few questions asked now. */
-
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { seededRandom, shuffled } from "../../graph/numeric/seeded-random";
 import type { ExperimentEstimate, VariantEstimate } from "../../measure/estimate";

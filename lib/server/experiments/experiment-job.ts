@@ -1,5 +1,4 @@
 /** The job of an experiment: every variant answers a question before the next question; what has a result is not asked again. */
-
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
 import { Yielder } from "../../graph/numeric/yielder";

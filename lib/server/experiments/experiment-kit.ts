@@ -1,5 +1,4 @@
 /** The toolkit for the methods of an experiment: the knowledge base as it is, or its replacement from a bundle. */
-
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
 import { changesBetween } from "../../measure/bundle/provenance";

@@ -1,5 +1,4 @@
 /** A language model's verdicts on an experiment's answers, pair by pair and question by question. */
-
 import type { JudgedRows, JudgedRowsQuery, Judgements } from "../../api/judgements";
 import { Yielder } from "../../graph/numeric/yielder";
 import { judgedPair } from "../../measure/judge/judge";

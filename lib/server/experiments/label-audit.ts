@@ -1,5 +1,4 @@
 /** The label audit of an experiment: its queue against the question set as it is now, and what a person decides. */
-
 import type { AuditQuery, AuditQueue } from "../../api/audit";
 import { HopscopeError } from "../../graph/errors";
 import type { GraphNode } from "../../graph/graph-source";

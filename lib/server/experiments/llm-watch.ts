@@ -1,5 +1,4 @@
 /** Watches what a method asks of language models: under which keys the answers are stored, and whether the budget was spent. */
-
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import type { Toolkit } from "../../methods/contract/retriever";
 import type { RecipeId } from "../../methods/learn/fine-tuning";

@@ -1,5 +1,4 @@
 /** Oracle views of an experiment, and the job that reads its questions for the router. */
-
 import type { OracleQuery } from "../../api/oracle";
 import { HopscopeError } from "../../graph/errors";
 import { Yielder } from "../../graph/numeric/yielder";

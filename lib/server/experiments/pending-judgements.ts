@@ -1,5 +1,4 @@
 /** Judgements still to be made for an experiment: pairs of written answers, less those that this model has judged. */
-
 import type { JudgeRequest } from "../../api/judgements";
 import { HopscopeError } from "../../graph/errors";
 import { seededRandom, shuffled } from "../../graph/numeric/seeded-random";

@@ -1,5 +1,4 @@
 /** The toolkit for a replay: the graph from here, trained models and model answers from the bundle. */
-
 import type { LearntModel } from "../../graph/numeric/model-file";
 import type { BundleManifest } from "../../measure/bundle/bundle";
 import type { Toolkit } from "../../methods/contract/retriever";

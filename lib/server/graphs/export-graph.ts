@@ -1,5 +1,4 @@
 /** The whole graph of a knowledge base as a file, written while it is read. */
-
 import { encodeBlocks } from "../../files/export/encode-blocks";
 import { GRAPH_EXPORTS, type GraphExportFormat } from "../../files/export/graph-export";
 import { writeEdgesCsv, writeNodesCsv } from "../../files/export/write-csv";

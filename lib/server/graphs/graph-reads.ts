@@ -1,5 +1,4 @@
 /** Reads of a knowledge base's graph for the pages. */
-
 import type { NeighboursPage, NeighboursRequest } from "../../api/graph";
 import type { DocumentRead } from "../../api/sources";
 import type { SourceTable } from "../../files/source";

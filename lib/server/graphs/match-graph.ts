@@ -1,5 +1,4 @@
 /** A pattern, drawn or written in Cypher, matched over the graph of a knowledge base. */
-
 import type { MatchRequest, MatchResponse } from "../../api/graph";
 import { excerptAt } from "../../graph/cypher/excerpt";
 import { readCypher } from "../../graph/cypher/read";

@@ -2,7 +2,6 @@
  * Open connections to Neo4j servers: one pooled driver a knowledge base, closed when the knowledge base goes or another
  * address, user or password takes its place.
  */
-
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { Neo4jConnection } from "../../api/schemas/neo4j";
 import { HopscopeError } from "../../graph/errors";

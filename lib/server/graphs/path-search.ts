@@ -1,5 +1,4 @@
 /** The shortest paths between two nodes of a knowledge base's graph. */
-
 import type { PathsRequest, PathsResponse } from "../../api/graph";
 import { HopscopeError } from "../../graph/errors";
 import type { GraphSchema } from "../../graph/graph-source";

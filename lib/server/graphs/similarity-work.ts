@@ -1,5 +1,4 @@
 /** Analyses of the candidate pairs of a generation, in a thread of their own: each question walks over all pairs. */
-
 import { PERCENTILES, type SimilarityAnalysis, type SimilarityReach } from "../../api/similarity";
 import { readCandidates } from "../../files/corpus/link/candidate-file";
 import {

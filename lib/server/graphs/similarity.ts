@@ -1,5 +1,4 @@
 /** The similarity graph of a corpus before it is built: read from the candidate pairs that indexing stored (SAGE 3.3). */
-
 import type {
   SimilarityAnalysis,
   SimilarityReach,

@@ -1,5 +1,4 @@
 /** Claims queued jobs and runs them: heartbeat, progress, cancel, and a typed end for every one. */
-
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import { isWaitingJob, type Job, type JobKind } from "../../methods/contract/job";
 import type { Jobs } from "../../stores/prisma/jobs";

@@ -1,5 +1,4 @@
 /** Turns what a job reports into progress with rate and remaining time, and into finished steps. */
-
 import type { ReportProgress } from "../../graph/progress";
 import type { JobProgress, JobStep } from "../../methods/contract/job";
 

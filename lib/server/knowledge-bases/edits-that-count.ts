@@ -1,5 +1,4 @@
 /** The corrections that a build applies. */
-
 import { changesGraph } from "../../graph/edits/graph-edit";
 import type { Engine } from "../engine";
 import type { AppliedEdit } from "../jobs/index-task";

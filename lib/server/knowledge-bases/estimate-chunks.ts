@@ -1,5 +1,4 @@
 /** Estimated cost of asking the language model about the chunks of sources, from a sample. */
-
 import type { DescriptionEstimate } from "../../api/knowledge-bases";
 import type { ChunkText } from "../../files/corpus/metadata/metadata";
 import type { Work } from "../../measure/costs/costs";

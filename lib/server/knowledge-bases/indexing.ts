@@ -1,5 +1,4 @@
 /** From sources to a published generation: what the job of kind `index` does. */
-
 import { HopscopeError } from "../../graph/errors";
 import { type Linked, linkedSchema, type Manifest } from "../../graph/snapshot/manifest";
 import type { Job, JobKind } from "../../methods/contract/job";

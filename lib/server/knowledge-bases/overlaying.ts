@@ -1,5 +1,4 @@
 /** Corrections as an overlay: published over the generation that is shown, without reading a source or building an index again. */
-
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { goneAfter } from "../../graph/edits/apply-edits";
 import { EDIT_FILE, readOutcomes } from "../../graph/edits/edit-outcomes";

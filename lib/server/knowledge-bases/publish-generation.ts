@@ -1,5 +1,4 @@
 /** The end of a job that built a generation: it is the one that is shown, and older ones go. */
-
 import type { Manifest } from "../../graph/snapshot/manifest";
 import type { Job } from "../../methods/contract/job";
 import type { Engine } from "../engine";

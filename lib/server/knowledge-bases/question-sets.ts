@@ -1,5 +1,4 @@
 /** Question sets from the outside: imported as files, looked at against the graph, changed question by question. */
-
 import { readCypher } from "../../graph/cypher/read";
 import { HopscopeError, type InputProblem } from "../../graph/errors";
 import type { MatchValue } from "../../graph/match/match-result";

@@ -1,5 +1,4 @@
 /** One method on one question: trace, time, and an outcome instead of an exception. */
-
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import { countingSource } from "../../graph/wrappers/counting-source";
 import { yieldingSource } from "../../graph/wrappers/yielding-source";

@@ -1,5 +1,4 @@
 /** The models in use, as methods and the planner get them. */
-
 import type { LearntModel } from "../../graph/numeric/model-file";
 import type { ModelKind } from "../../methods/learn/trainable";
 import { putLast } from "../../stores/put-last";

@@ -1,5 +1,4 @@
 /** Changes asked for in a method's run, checked, and the first stage that must be run again for them. */
-
 import { HopscopeError, type InputProblem } from "../../graph/errors";
 import {
   type CounterfactualRequest,

@@ -1,5 +1,4 @@
 /** Counterfactuals: a column of a run with something changed from one stage on, run beside the original. */
-
 import { queuedColumn } from "../../api/queued-column";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError, isCancelled } from "../../graph/errors";

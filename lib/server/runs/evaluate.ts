@@ -1,5 +1,4 @@
 /** Methods over questions with gold answers: every method gets the same budget, one failure costs one question. */
-
 import { percentile } from "../../graph/numeric/statistics";
 import { Yielder } from "../../graph/numeric/yielder";
 import { scoreAnswerSet } from "../../measure/eval/answer-set";

@@ -1,5 +1,4 @@
 /** From which stage on a changed method is run again, and what that stage says about it. */
-
 import type { GraphSource } from "../../graph/graph-source";
 import { namesRemoved, namesUnjoined } from "../../graph/wrappers/removed-names";
 import type { ReducedGraph } from "../../graph/wrappers/without-source";

@@ -1,5 +1,4 @@
 /** A question that follows a run: what its words refer to there, and the question with the names in their place. */
-
 import { HopscopeError } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
 import { QUESTION_MAX_CHARACTERS } from "../../methods/contract/question-limit";

@@ -1,5 +1,4 @@
 /** A run while it runs: its state so far, its events for those who watch, its end for those who wait. */
-
 import { answerLine } from "../../measure/verdict/answer-line";
 import { runVerdict } from "../../measure/verdict/run-verdict";
 import { type Run, type RunColumn, type RunEvent, runOutages } from "../../methods/contract/run";

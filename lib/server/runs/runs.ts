@@ -1,5 +1,4 @@
 /** Questions asked: methods run side by side, every trace saved, so that a run reopens exactly. */
-
 import { queuedColumn } from "../../api/queued-column";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { RunSummary } from "../../api/schemas/run-summary";

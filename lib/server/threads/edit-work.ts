@@ -1,5 +1,4 @@
 /** The corrections of a knowledge base over what was read, while a generation is built. */
-
 import { applyEdits } from "../../graph/edits/apply-edits";
 import { EDIT_FILE, writeOutcomes } from "../../graph/edits/edit-outcomes";
 import type { EditOutcome } from "../../graph/edits/graph-edit";

@@ -1,5 +1,4 @@
 /** Everything that threads do: building generations, training. */
-
 import { chunkSources } from "../../files/corpus/chunk/chunk-sources";
 import { chunkTexts, spreadCorpus } from "../../files/corpus/chunk/chunk-texts";
 import { CANDIDATE_FILE, candidateColumns } from "../../files/corpus/link/candidate-file";

@@ -1,5 +1,4 @@
 /** Work of the thread on a Neo4j: creates its indexes, copies a part of it. Passwords travel in memory only. */
-
 import type { Neo4jConnection, Neo4jMapping } from "../../api/schemas/neo4j";
 import { HopscopeError } from "../../graph/errors";
 import { GraphBuilder, searchableText } from "../../graph/snapshot/graph-builder";

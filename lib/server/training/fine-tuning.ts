@@ -1,5 +1,4 @@
 /** Fine-tuning of language models for methods: examples from questions, a job at an endpoint, and the resulting models. */
-
 import type { FineTuning, FineTuningEstimate, StartFineTuning } from "../../api/fine-tuning";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { FineTuneInput } from "../../api/schemas/tuned-model";

@@ -2,7 +2,6 @@
  * Decides whether a tuned model is put to use: its method answers questions that the model was not tuned on, with it and without it,
  * as models that are trained here are measured.
  */
-
 import type { TunedHeldOut } from "../../api/schemas/tuned-model";
 import type { Job } from "../../methods/contract/job";
 import type { RecipeId } from "../../methods/learn/fine-tuning";

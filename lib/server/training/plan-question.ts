@@ -1,5 +1,4 @@
 /** A question as query graphs, without running any of them. */
-
 import type { PlanRequest, PlanResponse } from "../../api/plan";
 import { planRecord } from "../../methods/trace/plan-record";
 import type { Engine } from "../engine";

@@ -1,5 +1,4 @@
 /** A knowledge base's learning from questions: training as a job, the models it has, and the words people use. */
-
 import path from "node:path";
 import { type TrainQuery, trainInputSchema } from "../../api/schemas/trained-model";
 import { HopscopeError } from "../../graph/errors";

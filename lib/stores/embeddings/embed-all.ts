@@ -1,5 +1,4 @@
 /** Embeds what a job has to embed, however much that is, so that it can be followed and stopped. */
-
 import type { ReportProgress } from "../../graph/progress";
 import type { Embedder } from "../../methods/contract/retriever";
 

@@ -1,5 +1,4 @@
 /** A language model behind any OpenAI-compatible endpoint. Opening sends nothing. */
-
 import type { PriceTable } from "../../measure/costs/price";
 import type { Llm } from "../../methods/llm/llm";
 import { Budget, type BudgetLimits } from "./budget";

@@ -1,5 +1,4 @@
 /** The mapping of a knowledge base at work: nodes and edges as they are asked of Neo4j, and as a GraphSource gives them. */
-
 import type { Neo4jLabelMapping, Neo4jMapping } from "../../api/schemas/neo4j";
 import { inBackticks as quoted } from "../../graph/cypher/backticks";
 import {

@@ -1,5 +1,4 @@
 /** Copies a part of a Neo4j graph: nodes, then edges, as rows for a GraphBuilder, in batches and one after the other. */
-
 import type { Neo4jMapping } from "../../api/schemas/neo4j";
 import type { ReportProgress } from "../../graph/progress";
 import type { NewEdge, NewNode } from "../../graph/snapshot/graph-builder";

@@ -1,5 +1,4 @@
 /** One hop from a frontier in one query, and the degrees of nodes. */
-
 import type { GraphEdge, NeighbourQuery, Neighbours, RelationCount } from "../../graph/graph-source";
 import { compareText } from "../../graph/values";
 import type { Neo4jDatabase } from "./neo4j-database";

@@ -3,7 +3,6 @@
  * from Neo4j's count store, which keeps how many nodes a label has and how many relationships of a type leave or reach a
  * label; which two labels a type joins, and property keys, are then estimated from a sample where these do not say it.
  */
-
 import type { GraphSchema } from "../../graph/graph-source";
 import { compareText } from "../../graph/values";
 import type { Neo4jDatabase, ReadOptions } from "./neo4j-database";

@@ -1,5 +1,4 @@
 /** Results of experiments, by question and variant: saved as they come, read by columns and pages. */
-
 import { Yielder } from "../../graph/numeric/yielder";
 import { answerOutcomeSchema } from "../../measure/eval/answer-outcome";
 import {

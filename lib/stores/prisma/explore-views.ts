@@ -1,5 +1,4 @@
 /** Canvases of Explore that were saved by name. */
-
 import {
   type ExploreView,
   exploreViewSchema,

@@ -1,5 +1,4 @@
 /** Knowledge bases: a name, and the generation that is published under it. */
-
 import { type Connection, type KnowledgeBase, knowledgeBaseSchema } from "../../api/schemas/knowledge-base";
 import type { Visibility } from "../../api/schemas/sharing";
 import { HopscopeError } from "../../graph/errors";

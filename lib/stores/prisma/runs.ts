@@ -1,5 +1,4 @@
 /** Runs: a question with what every method did, whole traces included, so that a run reopens exactly. */
-
 import { randomUUID } from "node:crypto";
 import type { RunSummary } from "../../api/schemas/run-summary";
 import { runSummarySchema } from "../../api/schemas/run-summary";

@@ -1,5 +1,4 @@
 /** Sources: the files that were added to a knowledge base. Their bytes lie in the data folder, under their digest. */
-
 import { randomUUID } from "node:crypto";
 import { type Source, sourceSchema } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";

@@ -1,5 +1,4 @@
 /** Language models that were fine-tuned for a knowledge base: rows beside its trained models, with a name for weights. */
-
 import type { TunedModel, TunedReport } from "../../api/schemas/tuned-model";
 import { tunedModelSchema } from "../../api/schemas/tuned-model";
 import { HopscopeError } from "../../graph/errors";

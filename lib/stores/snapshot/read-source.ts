@@ -1,5 +1,4 @@
 /** The documents and tables that a generation was built from, one at a time: what a citation opens. */
-
 import type { SourceDocument, SourceTable } from "../../files/source";
 import type { OpenGeneration } from "./open-generation";
 

@@ -1,5 +1,4 @@
 /** Account of one file: rows taken, rows refused and why. */
-
 import type { Delimiter } from "../../files/import/rows/detection";
 import type { FileRefusal, RowLog, RowProblem } from "../../files/import/rows/row-log";
 import type { Rejection, SourceFormat } from "../../files/source";

@@ -1,5 +1,4 @@
 /** Reads the first part of a file as an import would, and shows what comes of it. */
-
 import { isGraph, isNote } from "../../files/format-names";
 import { columnMeanings } from "../../files/import/column-meanings";
 import { isWholeRecords, openRecords } from "../../files/import/columnar/whole-records";

@@ -1,5 +1,4 @@
 /** Files as other tools write them come in with what they mean there. */
-
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

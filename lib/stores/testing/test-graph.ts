@@ -1,5 +1,4 @@
 /** A graph in the Neo4j that `npm run test:neo4j` starts, under a label of its own: what else is there stays as it is. */
-
 import type { Neo4jConnection, Neo4jMapping } from "../../api/schemas/neo4j";
 import type { NewEdge, NewNode } from "../../graph/snapshot/graph-builder";
 import type { Neo4jDatabase } from "../neo4j/neo4j-database";

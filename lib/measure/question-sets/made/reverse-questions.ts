@@ -2,7 +2,6 @@
  * Questions from the graph itself (STEM C.2, phase 1): walks from sampled nodes, each said as a question whose answers are
  * the nodes the walk ends in. So a knowledge base without any questions can train its planner.
  */
-
 import type { GraphSchema, GraphSource, TypedPath, TypedStep } from "../../../graph/graph-source";
 import { nodesIn } from "../../../graph/match/match-result";
 import { type Random, seededRandom } from "../../../graph/numeric/seeded-random";

@@ -2,7 +2,6 @@
  * Questions to start from, made of a graph itself: one of each kind, said in the words of its relations. Every one is
  * kept only when its query, run on the graph, finds something.
  */
-
 import { inBackticks } from "../../../graph/cypher/backticks";
 import { readCypher } from "../../../graph/cypher/read";
 import { HopscopeError } from "../../../graph/errors";

@@ -2,7 +2,6 @@
  * The grounds of an answer, and a check that they cover everything the question names: the writer of films by one director with one actor
  * must be joined to both of them, by relations or in texts.
  */
-
 import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../../graph/graph-source";
 import { fold } from "../../../graph/text/fold";
 import { tokenize } from "../../../graph/text/tokenize";

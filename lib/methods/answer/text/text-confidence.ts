@@ -1,5 +1,4 @@
 /** Two probabilities: that text search understood a question, and that an answer from text is right. */
-
 import { logistic } from "../../../graph/numeric/logistic";
 
 export interface TextFeatures {

@@ -2,7 +2,6 @@
  * Relevance of text search to a question: its words that neither the schema, nor a name, nor the best passage holds, names that are not in
  * the graph, and how much nearer the best node is than to questions that have nothing to do with the graph.
  */
-
 import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
 import { termOf, tokenize } from "../../../graph/text/tokenize";
 import type { Embedder } from "../../../graph/vector/embedder";

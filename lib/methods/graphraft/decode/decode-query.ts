@@ -3,7 +3,6 @@
  * its endpoint has. Log-probabilities or a grammar leave it nothing else to write; a JSON Schema nearly so; what it writes freely is read,
  * checked, and sent back once with what is wrong.
  */
-
 import { readCypher } from "../../../graph/cypher/read";
 import { isCancelled } from "../../../graph/errors";
 import { validateQueryGraph } from "../../../graph/query/validate-query-graph";

@@ -1,5 +1,4 @@
 /** Decoded queries as plans: each is run, those that find something share the choice with the ranker, and the run shows how each was written. */
-
 import { readCypher } from "../../../graph/cypher/read";
 import type { NodeId } from "../../../graph/graph-source";
 import { interpretQuery } from "../../../questions/reading/given-query";

@@ -2,7 +2,6 @@
  * The ablation of Table 2: without the constraint a language model writes Cypher freely. What it writes is read, checked
  * against the schema and counted before anything is run; what fails there is what the constraint would have excluded.
  */
-
 import { readCypher } from "../../../graph/cypher/read";
 import { isCancelled } from "../../../graph/errors";
 import type { GraphSchema, GraphSource } from "../../../graph/graph-source";

@@ -3,7 +3,6 @@
  * reasoning path from a named node. What is left of the probability goes to planning graphs without names, which know only
  * what is asked for, and the question itself as the restriction.
  */
-
 import { CHUNK_LABELS } from "../../../graph/chunk-edges";
 import type { GraphSchema } from "../../../graph/graph-source";
 import type { Mention } from "../../../questions/mentions/mention";

@@ -2,7 +2,6 @@
  * Section 4.1: the language model plans, fine-tuned where there is such a one, and grounds the names that its plan starts at; what it
  * plans is a proposal beside what was read.
  */
-
 import { isCancelled } from "../../../graph/errors";
 import type { GraphSchema } from "../../../graph/graph-source";
 import type { Mention } from "../../../questions/mentions/mention";

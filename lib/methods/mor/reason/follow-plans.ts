@@ -1,5 +1,4 @@
 /** Section 3.2: all reasoning paths of all planning graphs, in parallel, and what they lead to. */
-
 import type { SearchKit } from "../../contract/retriever";
 import type { FlatQuery } from "../../rank/score-nodes";
 import type { MorParams } from "../params";

@@ -2,7 +2,6 @@
  * Section 3.2.2: textual matching. The question and a step's restriction together, `[Q : T]`, are compared with the documents
  * of the nodes of the step's labels (equation 5).
  */
-
 import type { NodeId } from "../../../graph/graph-source";
 import type { SearchKit } from "../../contract/retriever";
 import { rankPool, totalOf, weightedFusion } from "../../rank/fuse";

@@ -1,5 +1,4 @@
 /** SPARK without a language model: the queries that the embedded planner holds most probable, run until there are enough seeds. */
-
 import type { GraphEdge, GraphNode, NodeId } from "../../../graph/graph-source";
 import { readerName } from "../../../questions/reading/reading";
 import type { Question, Toolkit } from "../../contract/retriever";

@@ -1,5 +1,4 @@
 /** Runs SPARK's plan step by step; what each step found, changed or refused is recorded for the trace. */
-
 import { readCypher } from "../../../graph/cypher/read";
 import { HopscopeError } from "../../../graph/errors";
 import type { GraphEdge, GraphNode, GraphSchema, NodeId } from "../../../graph/graph-source";

@@ -1,5 +1,4 @@
 /** SPARK's plan in the trace: its steps with what each found, its queries as Cypher, and what was changed or refused. */
-
 import { renderForPeople } from "../../../graph/cypher/render-for-people";
 import type { GraphSource, NodeId } from "../../../graph/graph-source";
 import type { QueryGraph } from "../../../graph/query/query-graph";

@@ -2,7 +2,6 @@
  * SPARK: Structure Aware Planning Agent for Retrieval over Knowledge graphs (SAGE section 2.2 A 2). A plan from the schema alone
  * finds the seeds; flat search does where the plan comes to nothing.
  */
-
 import { isCancelled } from "../../../graph/errors";
 import type { GraphEdge, GraphSchema, NodeId } from "../../../graph/graph-source";
 import { dot } from "../../../graph/vector/cosine";

@@ -2,7 +2,6 @@
  * The question's query graph as a language model draws it (appendix D, table 10, in our own words): nodes that are named or
  * unknown, edges between them, and which unknown is asked for. What it says is hostile input: `repairGraph` judges it.
  */
-
 import { isCancelled } from "../../../graph/errors";
 import type { Mention } from "../../../questions/mentions/mention";
 import { groundNames } from "../../../questions/plan/mentions/ground-names";

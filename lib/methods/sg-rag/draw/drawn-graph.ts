@@ -2,7 +2,6 @@
  * A query graph that a language model drew, once it is believed: what can be repaired is repaired and reported, what cannot be matched
  * is refused. A name that the question or the graph does not have is an unknown.
  */
-
 import type { QueryGraph } from "../../../graph/query/query-graph";
 import type { CandidateEntity } from "../../../questions/mentions/candidate-entity";
 import type { Mention } from "../../../questions/mentions/mention";

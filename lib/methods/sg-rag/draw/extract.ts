@@ -1,5 +1,4 @@
 /** Query graph extraction (section 4.3, appendix D): what the question names, with every reading, and how it may be joined. */
-
 import type { Mention } from "../../../questions/mentions/mention";
 import type { PlanReading as Coverage } from "../../../questions/plan/plan-reading";
 import { isGiven, type Reading } from "../../../questions/reading/reading";

@@ -2,7 +2,6 @@
  * Query graphs from the embedded planner. Its most probable queries are matched with their relations and directions; beside them their
  * shape is matched without, as the paper does.
  */
-
 import type { GraphSource } from "../../../graph/graph-source";
 import type { Mention } from "../../../questions/mentions/mention";
 import type { RankedPlan } from "../../../questions/plan/plan";

@@ -2,7 +2,6 @@
  * One reading of the question as a query graph (section 4.3, appendix D): entities that it names, normalised to nodes, and
  * unknown vertices, one of which is asked for.
  */
-
 import { nodeInWords } from "../../../graph/query/node-words";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
 import type { QueryGraph } from "../../../graph/query/query-graph";

@@ -1,5 +1,4 @@
 /** The trained network as bytes: its parameters, the embeddings of all nodes, and the proof that none is violated. */
-
 import { ArrowColumns } from "../../../graph/columns/arrow-columns";
 import { ipcFile, listColumn, type Numbers } from "../../../graph/columns/ipc-file";
 import { HopscopeError } from "../../../graph/errors";

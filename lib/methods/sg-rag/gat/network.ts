@@ -7,7 +7,6 @@
  *   a_ij = softmax_j LeakyReLU(a1 . u_i + a2 . u_j)   over i and its neighbours in the star (equations 9 and 10)
  *   x'_i = s(sum a_ij u_j),  y = sum x'_i,  o = s(V y)  with s = softplus             (equations 11 to 13)
  */
-
 import { logistic, softplus } from "../../../graph/numeric/logistic";
 import { DOMINANCE_DIMENSIONS } from "../path-index/dominance";
 import { mixed } from "../path-index/label-code";

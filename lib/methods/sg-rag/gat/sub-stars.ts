@@ -3,7 +3,6 @@
  * many to check; so stars of a query are embedded by their sub-stars of one or two neighbours, the largest in each coordinate, and it is
  * enough that those lie below every star of the graph that holds them.
  */
-
 import { DOMINANCE_DIMENSIONS, type DominanceEmbedding, type Star } from "../path-index/dominance";
 import { degreeOf, type StarGraph } from "../path-index/star-graph";
 import { MOST_COORDINATE } from "../spatial/rstar-tree";

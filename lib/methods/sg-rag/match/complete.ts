@@ -4,7 +4,6 @@
  * paper makes the Cartesian product of all completions for stays a set for each vertex: few completions are looked up one by
  * one, many are a set that paths are checked against. The join decides which of them belong together.
  */
-
 import { GrowingArray } from "../../../graph/columns/growing-array";
 import { HopscopeError } from "../../../graph/errors";
 import { Yielder } from "../../../graph/numeric/yielder";

@@ -3,7 +3,6 @@
  * that says. To be next to a node with few neighbours says more than to be next to a hub: log2 of how many nodes there are for
  * each that is.
  */
-
 import { Yielder } from "../../../graph/numeric/yielder";
 import type { CandidateEntity } from "../../../questions/mentions/candidate-entity";
 import { type Constraint, type QueryReading, starReading } from "../draw/query-reading";

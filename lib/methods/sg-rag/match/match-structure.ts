@@ -1,5 +1,4 @@
 /** All matches of a query graph, by the index alone: decomposition, completion, retrieval, assembly (sections 4.3 and 4.4). */
-
 import { checkStructure, comesBack, diameterOf, type Structure } from "../draw/structure";
 import type { DominanceIndex } from "../path-index/dominance-index";
 import type { PathLength } from "../path-index/list-paths";

@@ -2,7 +2,6 @@
  * The path index of a knowledge graph, whose vertices are its nodes, each labelled by itself; and its form on disk, one row of
  * lists in an Arrow file, that is read without a copy.
  */
-
 import { ArrowColumns } from "../../../graph/columns/arrow-columns";
 import { ipcFile, listColumn, type Numbers } from "../../../graph/columns/ipc-file";
 import { buildSlots, StringIndex } from "../../../graph/columns/string-index";

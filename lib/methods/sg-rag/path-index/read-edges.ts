@@ -1,5 +1,4 @@
 /** The nodes and edges of any graph, read through its source: for graphs that were not indexed by a job, and for training. */
-
 import { GrowingArray } from "../../../graph/columns/growing-array";
 import { utf8ColumnOf } from "../../../graph/columns/ipc-file";
 import { HopscopeError } from "../../../graph/errors";

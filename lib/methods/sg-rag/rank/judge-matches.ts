@@ -2,7 +2,6 @@
  * Ranking of what was found, in tiers: matches of the planned relations, exact matches of any relation, partial ones with the
  * constraint that fails, and what flat search adds where the budget has room; or what takes the place of none (4.4).
  */
-
 import type { GraphSource } from "../../../graph/graph-source";
 import type { Toolkit } from "../../contract/retriever";
 import type { FlatQuery } from "../../rank/score-nodes";

@@ -1,5 +1,4 @@
 /** Matches of one kind, each with what it is judged by: relations, size, words, text. */
-
 import type { GraphSource, NodeId } from "../../../graph/graph-source";
 import { Yielder } from "../../../graph/numeric/yielder";
 import { tokenize } from "../../../graph/text/tokenize";

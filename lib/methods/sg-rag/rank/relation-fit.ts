@@ -3,7 +3,6 @@
  * query graph lies on one or more relations of the graph; the one that fits the words near the name that it leads to best counts for the
  * match.
  */
-
 import type { GraphEdge, GraphSchema, GraphSource } from "../../../graph/graph-source";
 import type { Embedder } from "../../../graph/vector/embedder";
 import type { Mention } from "../../../questions/mentions/mention";

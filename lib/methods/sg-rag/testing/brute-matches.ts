@@ -1,5 +1,4 @@
 /** All matches of a query graph by trying every assignment, to check the index against. */
-
 import { neighboursOf, type Structure } from "../draw/structure";
 import { UNKNOWN } from "../path-index/label-code";
 import type { StarGraph } from "../path-index/star-graph";

@@ -1,5 +1,4 @@
 /** SG-RAG asked on a small graph, with what its trace says. */
-
 import type { GraphSource } from "../../../graph/graph-source";
 import type { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { filmGraph, openGraph } from "../../../graph/testing/graphs";

@@ -2,7 +2,6 @@
  * Trains the Triple-GNN for one knowledge base (appendix C.1): from questions with gold answers, given or made from the graph,
  * which entities of the neighbourhood lie on the way to the answers. Held-out questions say when to stop.
  */
-
 import { Adam } from "../../../graph/numeric/adam";
 import { type Random, seededRandom, shuffled } from "../../../graph/numeric/seeded-random";
 import { Yielder } from "../../../graph/numeric/yielder";

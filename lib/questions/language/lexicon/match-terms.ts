@@ -1,5 +1,4 @@
 /** Matching of a question's words with labels, relations and properties, by their letters and by their meaning. */
-
 import { ownValue } from "../../../graph/own-value";
 import { allStemsOf, relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { dot } from "../../../graph/vector/cosine";

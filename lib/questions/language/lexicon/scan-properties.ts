@@ -1,5 +1,4 @@
 /** The properties of a label or a relation: their types, ranges and values, from a bounded look at the graph. */
-
 import type { PropertyValue } from "../../../graph/graph-element";
 import type { GraphNode, GraphSchema, GraphSource } from "../../../graph/graph-source";
 import type { MatchValue } from "../../../graph/match/match-result";

@@ -1,5 +1,4 @@
 /** One node, one edge and the conditions of a sketch, as they stand in a pattern. */
-
 import type { Expression } from "../../../graph/query/query-expression";
 import type { QueryEdge, QueryNode } from "../../../graph/query/query-pattern";
 import { relationWords } from "../../../graph/text/relation-words";

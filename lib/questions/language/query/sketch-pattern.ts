@@ -1,5 +1,4 @@
 /** The nodes, edges and conditions of a sketch as a pattern. */
-
 import type { Expression, Pattern } from "../../../graph/query/query-expression";
 import {
   copied,

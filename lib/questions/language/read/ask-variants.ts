@@ -1,5 +1,4 @@
 /** The ways to ask for what a draft describes: its nodes, values of them, a number, a table, yes or no. */
-
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { nodesApart } from "../query/nodes-apart";
 import { type Ask, isApart, type Measure, type Owner, type ShownColumn } from "../query/sketch";

@@ -1,5 +1,4 @@
 /** The queries that a draft may become: every node as the target, with its columns, its order and its limit. */
-
 import { relationWords } from "../../../graph/text/relation-words";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { nodesApart } from "../query/nodes-apart";

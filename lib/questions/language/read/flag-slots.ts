@@ -1,5 +1,4 @@
 /** Conditions without a value: what is true or false, and what has a value or has none. */
-
 import { ownValue } from "../../../graph/own-value";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { deniedBase } from "../../words/denied-base";

@@ -1,5 +1,4 @@
 /** Words of time as conditions on relations that hold for a time: what holds now has no end yet, and what held before has one. */
-
 import { ENDS, today } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
 import { regular } from "../../../graph/text/word-forms";

@@ -1,5 +1,4 @@
 /** The labels that the nouns of a question name. */
-
 import type { Features } from "../score/weights";
 import { labelMatches, type QuestionView, relationMatches, SURELY } from "./question-view";
 import type { Choice, Slot } from "./slot";

@@ -1,5 +1,4 @@
 /** The nodes that a combination of alternatives needs in a tree: names, nouns, and owners of what is compared or shown. */
-
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Need } from "../query/schema-trees";
 import type { Features } from "../score/weights";

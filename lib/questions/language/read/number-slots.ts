@@ -1,5 +1,4 @@
 /** Possible uses of a number or a date in the question: a condition, a number of things, or how many answers are wanted. */
-
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
 import type { Mention } from "../../mentions/mention";

@@ -1,5 +1,4 @@
 /** Units and multiples that numbers are given in, and those that the keys of properties name. */
-
 import { ownValue } from "../../../graph/own-value";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { CueTable } from "../cues/cue-table";

@@ -1,5 +1,4 @@
 /** Places where a question speaks of an order, and the end that comes first. */
-
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";

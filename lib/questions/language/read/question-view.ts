@@ -1,5 +1,4 @@
 /** All that slots are read from: the tokens of a question, and what of the schema and the language they speak of. */
-
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { sameLetters } from "../../words/word-links";

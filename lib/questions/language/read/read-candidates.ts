@@ -1,5 +1,4 @@
 /** Every reading of a question that is worth a look, best first: slots, combinations, trees, and what is asked for. */
-
 import { HopscopeError } from "../../../graph/errors";
 import type { GraphSource } from "../../../graph/graph-source";
 import { Yielder } from "../../../graph/numeric/yielder";

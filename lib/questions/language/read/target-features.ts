@@ -1,5 +1,4 @@
 /** Features for the fit of a draft's node as the answer to the question. */
-
 import { relationWords } from "../../../graph/text/relation-words";
 import { countryOf } from "../../words/countries";
 import { namesPeople } from "../../words/names-people";

@@ -1,5 +1,4 @@
 /** Words of a question that are values of properties, as the graph writes them or as people say them. */
-
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Mention } from "../../mentions/mention";

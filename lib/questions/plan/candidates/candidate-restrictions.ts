@@ -2,7 +2,6 @@
  * Candidates with what the question asks of values: a comparison applies to the node that has the property, or at one more
  * step to a node that is called by a number; a superlative orders the answers; a number of things is counted on the way.
  */
-
 import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
 import type { Expression } from "../../../graph/query/query-expression";

@@ -2,7 +2,6 @@
  * Readings of the language as the planner's candidates: those that no chain can express, or that leave nothing out. Chains and stars around
  * names have a ranker of their own, which is trained.
  */
-
 import type { GraphSource } from "../../../graph/graph-source";
 import { words } from "../../../graph/text/tokenize";
 import type { Embedder } from "../../../graph/vector/embedder";

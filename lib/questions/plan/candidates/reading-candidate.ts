@@ -1,5 +1,4 @@
 /** An interpretation as one of the planner's candidates. */
-
 import type { Expression } from "../../../graph/query/query-expression";
 import { queryTerms } from "../../../graph/query/query-terms";
 import { relationWords } from "../../../graph/text/relation-words";

@@ -1,5 +1,4 @@
 /** Relation types whose words a question uses: where not all patterns fit into the bounds, these come first. */
-
 import type { GraphSchema } from "../../../graph/graph-source";
 import { speaksOf, stemsOf } from "../../../graph/text/relation-words";
 

@@ -2,7 +2,6 @@
  * Names that a language model gave, as mentions: each at its place in the question, grounded by its exact name, else by one
  * that is misspelt, else by vectors. A name that the question does not hold is not believed.
  */
-
 import type { GraphSource } from "../../../graph/graph-source";
 import type { Embedder } from "../../../graph/vector/embedder";
 import type { Mention } from "../../mentions/mention";

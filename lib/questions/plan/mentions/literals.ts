@@ -2,7 +2,6 @@
  * Numbers and comparisons in a question as restrictions on the properties that the schema has: "after 2000", "longer than 90
  * minutes", "the oldest", "in more than two films". Years may also be nodes that are called by their number, as in MetaQA.
  */
-
 import type { GraphSchema } from "../../../graph/graph-source";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { isSameWord } from "../../../graph/text/word-forms";

@@ -1,5 +1,4 @@
 /** Accuracy of training on unseen questions: k folds, of held-out questions or of whole held-out wordings. */
-
 import { seededRandom, shuffled } from "../../../graph/numeric/seeded-random";
 import { type LabelledQuestion, type RankerParameters, scoreOptions } from "./ranker";
 import { type TrainingOptions, trainRanker } from "./train-ranker";

@@ -3,7 +3,6 @@
  * that find the most gold answers the most precise are right. A candidate that gives too few or far too many nodes cannot be
  * among them, so most are never run.
  */
-
 import type { GraphSource } from "../../../graph/graph-source";
 import { nodesIn } from "../../../graph/match/match-result";
 import type { Gold } from "../../gold";

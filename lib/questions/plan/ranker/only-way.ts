@@ -3,7 +3,6 @@
  * thing that it asks for leave one way to join them, or a few of which one is likely, that way is meant. It is less certain than
  * what the words say, and the words are reported with what they were read as.
  */
-
 import { answerType } from "../../../graph/text/answer-type";
 import type { Arm, Candidate, QuestionPlan, RankedPlan } from "../plan";
 import { LEAST_LIKENESS, leftOutWords, type PlanReading } from "../plan-reading";

@@ -1,5 +1,4 @@
 /** A masked question as numbers: hashed n-grams of its stems beside its MiniLM vector. */
-
 import { hashText } from "../../../graph/text/hash-text";
 import { termOf } from "../../../graph/text/tokenize";
 import type { MaskedQuestion } from "../verbalise";

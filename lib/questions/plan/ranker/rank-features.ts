@@ -3,7 +3,6 @@
  * the question and the names in the schema alone. A step of a path is covered by one word of the question, and a word covers
  * one step: "the director of [] also directed which films" covers two steps, "who directed []" one.
  */
-
 import type { TypedStep } from "../../../graph/graph-source";
 import { meanOf } from "../../../graph/numeric/statistics";
 import { relationWords } from "../../../graph/text/relation-words";

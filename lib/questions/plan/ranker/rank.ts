@@ -2,7 +2,6 @@
  * Candidates by how likely the question means them (GraphRAFT 4.2, L1, without a language model): the masked question against
  * each pattern, by features that need no training and, with a trained model, by a linear map that was learnt.
  */
-
 import type { Candidate, QuestionPlan, RankedPlan } from "../plan";
 import type { ConfidenceFeatures, PlanReading } from "../plan-reading";
 import { confidenceOf, leftOutWords } from "../plan-reading";

@@ -1,5 +1,4 @@
 /** A question with its candidates as the ranker sees them: inputs, and options with their features. */
-
 import { Yielder } from "../../../graph/numeric/yielder";
 import type { Mention } from "../../mentions/mention";
 import type { TextVectors } from "../../words/text-vectors";

@@ -2,7 +2,6 @@
  * Words that no relation of the graph is near to, with the relation that they are read as: of the way's steps that no word speaks of,
  * the one of the name nearest in the question.
  */
-
 import { relationWords } from "../../../graph/text/relation-words";
 import type { OperatorReading } from "../../language/interpretation";
 import type { Candidate, QuestionPlan } from "../plan";

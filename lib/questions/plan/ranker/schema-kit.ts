@@ -1,5 +1,4 @@
 /** Relations and labels of a graph, with which the words of a question are compared by meaning. */
-
 import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
 import { once } from "../../../graph/once";
 import type { Embedder } from "../../../graph/vector/embedder";

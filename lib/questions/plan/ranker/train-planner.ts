@@ -2,7 +2,6 @@
  * A planner's model from questions with gold answers, never gold queries (GraphRAFT 4.2): candidates are labelled by running
  * them, the ranker is trained on them, and its accuracy is cross-validated.
  */
-
 import type { GraphSource } from "../../../graph/graph-source";
 import { Yielder } from "../../../graph/numeric/yielder";
 import type { ReportProgress } from "../../../graph/progress";

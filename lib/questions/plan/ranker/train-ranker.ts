@@ -2,7 +2,6 @@
  * Trains a ranker by AdaGrad (Duchi et al. 2011, equation 1, diagonal), which needs no schedule for n-grams that are seldom
  * seen. It starts from the weights that work untrained and stays near them: the fewer questions, the nearer.
  */
-
 import { type Random, seededRandom, shuffled } from "../../../graph/numeric/seeded-random";
 import { Yielder } from "../../../graph/numeric/yielder";
 import { GRAM_PLACES, type QuestionInput } from "./question-input";

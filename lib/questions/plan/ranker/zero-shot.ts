@@ -3,7 +3,6 @@
  * once without, by the same loss that training minimises; those of mentions on the training part of the FB15k-237 questions
  * with several constraints, those of restrictions and readings, which neither has, by hand.
  */
-
 import { HAND_FEATURES, type HandFeature } from "./rank-features";
 import type { RankerParameters } from "./ranker";
 

@@ -1,5 +1,4 @@
 /** Finds the knowledge base that something belongs to. */
-
 import { experimentGone } from "../experiments";
 import type { PrismaClient } from "../generated/client";
 import { jobGone } from "../job-row";

@@ -1,5 +1,4 @@
 /** Reads one document of a format that is no plain text, and what is attached to it. */
-
 import type { DocumentsFound } from "../../../files/import/documents/found-document";
 import { readMessage } from "../../../files/import/documents/mail/message";
 import { readBook } from "../../../files/import/documents/office/book";

@@ -1,5 +1,4 @@
 /** The scope of a negation: a relation with all beyond it, or a condition. None is dropped without a mark. */
-
 import type { CueSpan } from "../../cues/find-cues";
 import { nodesApart } from "../../query/nodes-apart";
 import type { SketchEdge, SketchNode } from "../../query/sketch";
