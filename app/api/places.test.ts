@@ -14,19 +14,24 @@ let world: AccountsWorld;
 let people: Record<string, Credentials>;
 let id: string;
 let folder: string;
+let more: string;
 
 beforeAll(async () => {
   world = await openAccountsWorld();
   folder = path.join(world.place.folder, "docs");
-  mkdirSync(folder);
-  writeFileSync(path.join(folder, "a.md"), "# A");
+  more = path.join(world.place.folder, "more");
+  for (const one of [folder, more]) {
+    mkdirSync(one);
+    writeFileSync(path.join(one, "a.md"), "# A");
+  }
   Object.assign(world.engine.environment, { HOPSCOPE_FOLDERS: [world.place.folder] });
   people = await makePeople(world.engine);
   id = (await makePrivateBase(world.engine))["knowledge-bases"];
 }, 120_000);
 afterAll(() => world?.close());
 
-const PAGE = "https://example.org/map.xml";
+/** Refused by the sync itself, without a network. */
+const PAGE = "http://127.0.0.1/map.xml";
 const sync = async (who: string, place: string) => {
   const response = await call(syncPlace, people[who], { params: { id }, body: { place } });
   return [response.status, ((await response.json()) as { code?: string }).code];
@@ -48,8 +53,15 @@ it("only an owner or an administrator names a folder of the server; then editors
   expect(await sync("owner", folder)).toEqual([202, undefined]);
   expect(await sync("shared as editor", folder)).toEqual([202, undefined]);
   expect(await sync("shared as viewer", folder)).toEqual([403, "forbidden"]);
-  expect(await sync("admin", world.place.folder)).toEqual([202, undefined]);
+  expect(await sync("admin", more)).toEqual([202, undefined]);
   expect(await sync("admin", path.dirname(world.place.folder))).toEqual([403, "forbidden"]);
+});
+
+it("nobody has the server's own data read, nor a folder that they are in", async () => {
+  const { HOPSCOPE_DATA } = world.place.environment;
+  mkdirSync(path.join(HOPSCOPE_DATA, "sources"), { recursive: true });
+  for (const place of [world.place.folder, HOPSCOPE_DATA, path.join(HOPSCOPE_DATA, "sources")])
+    expect(await sync("admin", place)).toEqual([403, "forbidden"]);
 });
 
 it("shows viewers the names of folders, and no paths of the server", async () => {
@@ -67,12 +79,11 @@ it("shows viewers the names of folders, and no paths of the server", async () =>
     return [places.map(({ place }) => place), text.includes(world.place.folder)];
   };
   expect(await seenBy("shared as editor")).toEqual([
-    expect.arrayContaining([away, folder, PAGE, world.place.folder]),
+    expect.arrayContaining([away, folder, PAGE, more]),
     true,
   ]);
-  const name = path.basename(world.place.folder);
   expect(await seenBy("shared as viewer")).toEqual([
-    expect.arrayContaining(["away", "docs", PAGE, name]),
+    expect.arrayContaining(["away", "docs", PAGE, "more"]),
     false,
   ]);
 });

@@ -61,8 +61,8 @@ async function lookAtFolder(
   store: StoreFile,
   { report, signal }: Following,
 ): Promise<FoundThere> {
-  const { HOPSCOPE_FOLDERS, HOPSCOPE_UPLOAD_LIMIT_MB: megabytes } = environment;
-  const { files, skipped } = await listSourceFiles(await allowedFolder(place, HOPSCOPE_FOLDERS));
+  const { HOPSCOPE_UPLOAD_LIMIT_MB: megabytes } = environment;
+  const { files, skipped } = await listSourceFiles(await allowedFolder(place, environment));
   const named = (file: string) => `${folderName(place)}/${file}`;
   const refused = skipped.map((one) => ({ ...one, file: named(one.file) }));
   const repeated = repeatedPages(files.map(({ name }) => name));

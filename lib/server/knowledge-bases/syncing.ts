@@ -51,7 +51,7 @@ export async function syncPlace(
         "Only its owner and administrators let a knowledge base follow a folder of the server.",
         { hint: "Ask one of them." },
       );
-    await allowedFolder(place, engine.environment.HOPSCOPE_FOLDERS);
+    await allowedFolder(place, engine.environment);
     const same = known.find((one) => !isWebPlace(one.place) && folderName(one.place) === folderName(place));
     if (same)
       throw new HopscopeError("conflict", `It follows ${same.place}, whose files would be called the same.`, {
