@@ -70,10 +70,11 @@ export const MORE_EDITS = [
   "add-edge,,,,f9,DIRECTED_BY,p1,,,,",
 ].join("\n");
 
-/** Serves a guide and a sitemap that lists another page, on a free port; the address that it has. */
+/** Serves a guide and two sitemaps that list another page each, on a free port; the address that it has. */
 export async function openSite(): Promise<{ address: string; server: Server }> {
   const server = createServer(({ url, headers }, response) => {
-    const page = url === "/sitemap.xml" ? sitemap(`http://${headers.host}`) : PAGES[url ?? ""];
+    const listed = SITEMAPS[url ?? ""];
+    const page = listed ? sitemap(`http://${headers.host}${listed}`) : PAGES[url ?? ""];
     response.writeHead(page ? 200 : 404, {
       "content-type": url?.endsWith(".xml") ? "application/xml" : "text/html",
     });
@@ -83,11 +84,17 @@ export async function openSite(): Promise<{ address: string; server: Server }> {
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
+const SITEMAPS: Readonly<Record<string, string>> = {
+  "/sitemap.xml": "/comedies.html",
+  "/docs/sitemap.xml": "/docs/westerns.html",
+};
+
 const PAGES: Readonly<Record<string, string>> = {
   "/guide.html": "<title>Guide</title><h1>Guide</h1><p>The Third Man was shot in Vienna after the war.</p>",
   "/comedies.html": "<title>Comedies</title><h1>Comedies</h1><p>The Apartment won five awards.</p>",
+  "/docs/westerns.html": "<title>Westerns</title><h1>Westerns</h1><p>High Noon plays in real time.</p>",
 };
 
-function sitemap(address: string): string {
-  return `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${address}/comedies.html</loc></url></urlset>`;
+function sitemap(page: string): string {
+  return `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${page}</loc></url></urlset>`;
 }
