@@ -22,6 +22,9 @@ const BESIDE = 2;
 /** Characters of a column of figures, whose room is that of its head. */
 const FIGURES = 9;
 
+/** Heads of a narrow pane: no clip path hides them, as a table whose heads one hides counts as a table without heads. */
+const ONLY_READ_OUT = "@max-2xl:absolute @max-2xl:size-px @max-2xl:overflow-hidden @max-2xl:opacity-0";
+
 /** Selection and pointer handlers shared by all parts of a stage. */
 export interface Pointing {
   selected: string | null;
@@ -77,7 +80,7 @@ export function TraceTable({ title, columns, rows, omitted, picked, onPick, ...p
           onKeyDown={onKeyDown}
           body={{ ref: body, onMouseLeave: () => pointing.onGlance(null) }}
           room="box-content px-2 py-1 align-bottom first:pl-4 last:pr-4"
-          headClassName={stacks ? "@max-2xl:sr-only" : ""}
+          headClassName={stacks ? ONLY_READ_OUT : ""}
           columns={[
             judged && { title: <span className="sr-only">Retained</span>, className: "w-3 pr-0" },
             ...columns.map((column, index) => ({
