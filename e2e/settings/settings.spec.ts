@@ -63,7 +63,10 @@ test("a language model is tested, saved and asked; its answer cites, its calls a
   await expect(page.getByPlaceholder("set, ends in …wxyz")).toHaveValue("");
 
   // These two ask for the answer alone, which the model of this test can write; it cannot plan.
-  const asked = await askByApi(page, "Who directed Alien?", { methods: ["hybrid", "sage"] });
+  const asked = await askByApi(page, "Who directed Alien?", {
+    methods: ["hybrid", "sage"],
+    params: { sage: { seedsBy: "hybrid" } },
+  });
   await page.goto(`/runs/${asked}`);
   await answered(page);
   const sage = await openColumn(page, "SAGE");

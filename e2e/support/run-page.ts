@@ -24,6 +24,8 @@ interface Asked {
   knowledgeBase?: string;
   /** All, unless named. */
   methods?: string[];
+  /** By method. */
+  params?: Record<string, Record<string, unknown>>;
 }
 
 /** Asks by the API, and gives the id of the finished run. */
