@@ -5,7 +5,8 @@
  * they already name, else SmolLM2-135M-Instruct (98 MB), served by llama.cpp. Both come from Python packages; the server is compiled for
  * a few minutes when it is first needed. Exits as the command does; with status 3 when there is no Python, or nothing to compile with.
  *
- * LLAMA_CONTEXT (2048) is the tokens that the model reads and writes at most: with more, each log-probability takes longer.
+ * LLAMA_FILE is a GGUF file to be served in place of that model. LLAMA_CONTEXT (2048) is the tokens that the model reads and writes at
+ * most: with more, each log-probability takes longer.
  */
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -29,7 +30,12 @@ if (command.length === 0)
 process.on("SIGTERM", () => process.exit(143));
 process.on("SIGINT", () => {}); // the command gets it too, and its end stops the server
 
-const { HOPSCOPE_TEST_LLM_URL, HOPSCOPE_TEST_LLM_MODEL = NAME, LLAMA_CONTEXT = "2048" } = process.env;
+const {
+  HOPSCOPE_TEST_LLM_URL,
+  HOPSCOPE_TEST_LLM_MODEL = NAME,
+  LLAMA_CONTEXT = "2048",
+  LLAMA_FILE,
+} = process.env;
 const server = HOPSCOPE_TEST_LLM_URL
   ? { url: HOPSCOPE_TEST_LLM_URL, stop: async () => {} }
   : await start(await install());
@@ -61,7 +67,7 @@ async function install() {
     if (performance.now() - started > 1_000)
       say(`Compile the server: ${seconds(performance.now() - started)}`);
     const model = readdirSync(folder, { recursive: true }).find((file) => file.endsWith(".gguf"));
-    return { python: path.join(bin, "python"), model: path.join(folder, model) };
+    return { python: path.join(bin, "python"), model: LLAMA_FILE ?? path.join(folder, model) };
   } catch (error) {
     return fail(`The server of the language model cannot be installed: ${error.stderr ?? error.message}`, 3);
   } finally {
