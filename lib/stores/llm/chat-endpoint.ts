@@ -1,7 +1,6 @@
 /** Requests to one endpoint and model: calls at a time, attempts, in the best way that it takes, within a budget. */
 import { setMaxListeners } from "node:events";
 import type OpenAI from "openai";
-import * as z from "zod";
 import { estimateTokens, mostTokens } from "../../graph/text/count-tokens";
 import { dropThoughts } from "../../methods/llm/drop-thoughts";
 import type { Message, Usage } from "../../methods/llm/llm-call";
@@ -14,7 +13,6 @@ import {
   type Failure,
   type FailureKind,
   isPromptTooLong,
-  isWorthRetrying,
   readFailure,
   ShortenedPrompt,
 } from "../endpoint/failure";
@@ -25,14 +23,8 @@ import { CallSlots } from "./call-slots";
 import { askChatOdds } from "./chat-odds";
 import { BEST_DIALECT, type Dialect, poorerDialect } from "./dialect";
 import { askChat, type ChatRequest, type Written } from "./exchange";
-import {
-  askGuidedText,
-  type GrammarServer,
-  type GuidedText,
-  type KnownServer,
-  NoGrammars,
-  serverOf,
-} from "./guided-text";
+import { askGuidedText, type GuidedText, NoGrammars } from "./guided-text";
+import { type GrammarServer, ListedServer } from "./listed-server";
 import { outageOf, paused } from "./llm-refusal";
 import { asOllama, ollamaWindow } from "./ollama";
 import { askOptionTokens, NoOptionTokens, optionPrompts, PromptTooLong } from "./option-tokens";
@@ -110,15 +102,15 @@ export class ChatEndpoint {
   readonly #retries: number;
   readonly #breaker: CircuitBreaker;
   readonly #life = new SignOfLife((timeout) => this.#client.models.list({ timeout }));
-  #window: number | null = null;
+  readonly #listed: ListedServer;
+  /** Context window by a refusal. */
+  #saidWindow: number | null = null;
   #dialect: Dialect = BEST_DIALECT;
   /** Structure used instead for a schema that was refused, while the endpoint takes others. */
   readonly #refusedSchemas = new Map<string, Dialect["structure"]>();
   #tookSchema = false;
   /** Tokens beside those of an answer, once the model has shown that it thinks first. */
   #thoughts = 0;
-  #server: Promise<KnownServer | null> | undefined;
-  #isOllama = false;
   /** Context window that Ollama is told to have; null leaves it as it is. */
   #ollamaWindow: number | null = null;
   #takesGrammars = true;
@@ -135,6 +127,10 @@ export class ChatEndpoint {
     this.#slots = new CallSlots(settings.concurrency);
     this.#retries = settings.retries ?? DEFAULT_RETRIES;
     this.#breaker = settings.breaker ?? new CircuitBreaker();
+    this.#listed = new ListedServer(this.model, this.#life, (signal, otherwise) => {
+      const list = (own: AbortSignal) => this.#client.models.list({ signal: own, timeout: LISTING_MS });
+      return this.#guarded({ signal, retries: 0 }, () => this.#watched(signal, list).catch(otherwise));
+    });
   }
 
   /** False once it has shown that it gives no log-probabilities. */
@@ -154,7 +150,7 @@ export class ChatEndpoint {
 
   /** Tokens of a prompt with its answer, as far as it has said; null until then. */
   get window(): number | null {
-    return this.#window;
+    return this.#saidWindow ?? this.#listed.window;
   }
 
   /** The request options that it takes, as far as it has shown. */
@@ -174,7 +170,7 @@ export class ChatEndpoint {
       for (let dialect = this.#dialectFor(structure); ; ) {
         const room = this.#thoughts;
         const schemaInObject =
-          dialect.structure === "json_object" && (await this.#serverOf(spender.signal)) === "llamacpp";
+          dialect.structure === "json_object" && (await this.#listed.kind(spender.signal)) === "llamacpp";
         const wanted = {
           ...request,
           model: this.model,
@@ -192,7 +188,7 @@ export class ChatEndpoint {
           const failure = readFailure(error);
           if (failure && isPromptTooLong(failure)) {
             const sent = promptTokens(request.messages);
-            this.#window = saidWindow(failure) ?? Math.min(this.#window ?? sent, Math.floor(sent / 2));
+            this.#saidWindow = saidWindow(failure) ?? Math.min(this.window ?? sent, Math.floor(sent / 2));
           }
           // Asked for as a whole, the server says why it broke off, or is not kept from its end by other requests.
           if (failure && BROKEN_OFF.has(failure.kind)) isStreamed = false;
@@ -210,7 +206,7 @@ export class ChatEndpoint {
     signal: AbortSignal,
   ): Promise<void> {
     const read = promptTokens(messages);
-    if (read <= SHORT_PROMPT || (await this.#serverOf(signal)) !== "ollama") return;
+    if (read <= SHORT_PROMPT || (await this.#listed.kind(signal)) !== "ollama") return;
     const wanted = ollamaWindow(read + maxTokens + this.#thoughts);
     this.#ollamaWindow = Math.max(this.#ollamaWindow ?? 0, wanted);
   }
@@ -355,39 +351,13 @@ export class ChatEndpoint {
 
   /** The kind of server, if it takes a grammar; null for others, and once it has shown that it takes none. */
   async grammarServer(signal: AbortSignal): Promise<GrammarServer | null> {
-    const server = this.#takesGrammars ? await this.#serverOf(signal) : null;
+    const server = this.#takesGrammars ? await this.#listed.kind(signal) : null;
     return server === "ollama" ? null : server;
   }
 
   /** True if the server reports itself as vLLM; false if it does not list its models. */
   async isVllm(signal: AbortSignal): Promise<boolean> {
-    return (await this.#serverOf(signal)) === "vllm";
-  }
-
-  /** By who signs the list of models. An endpoint that answers without a list may well serve chats: that is no failure of it. */
-  #serverOf(signal: AbortSignal): Promise<KnownServer | null> {
-    const list = (own: AbortSignal) => this.#client.models.list({ signal: own, timeout: LISTING_MS });
-    this.#server ??= this.#guarded({ signal, retries: 0 }, () =>
-      this.#watched(signal, list).catch((error: unknown) => {
-        const failure = readFailure(error);
-        const mayPass = failure && (isWorthRetrying(failure) || isPromptTooLong(failure));
-        const isForGood = failure && (failure.kind === "unreadable" || !mayPass);
-        if (!isForGood && !(failure?.kind === "timeout" && this.#life.isHeard)) throw error;
-        if (!isForGood) this.#server = undefined;
-        return { data: [] };
-      }),
-    )
-      .then(({ data }) => {
-        this.#window ??= listedWindow(data.find(({ id }) => id === this.model));
-        const server = serverOf(data.map(({ owned_by }) => owned_by));
-        this.#isOllama = server === "ollama";
-        return server;
-      })
-      .catch(() => {
-        this.#server = undefined;
-        return null;
-      });
-    return this.#server;
+    return (await this.#listed.kind(signal)) === "vllm";
   }
 
   /** Why it is not asked now; null while it is. */
@@ -435,7 +405,8 @@ export class ChatEndpoint {
         };
         return askChat(this.#client, request, dialect, { signal, onText: onText && show, onUsage });
       });
-      if (isShortened(promptTokens(request.messages), read, this.#isOllama)) throw new ShortenedPrompt(read);
+      if (isShortened(promptTokens(request.messages), read, this.#listed.isOllama))
+        throw new ShortenedPrompt(read);
       return written;
     } catch (error) {
       if (shown) onText?.(null);
@@ -503,18 +474,6 @@ function isShortened(sent: number, read: number, isOllama: boolean): boolean {
   const beyond = (read + WINDOW_SLACK) % WINDOW_STEP;
   const isWindow = read > WINDOW_STEP - WINDOW_SLACK && beyond <= 2 * WINDOW_SLACK;
   return isWindow && sent > read * (isOllama ? 1.1 : 2);
-}
-
-const windowSchema = z.looseObject({
-  max_model_len: z.int().positive().optional(),
-  context_length: z.int().positive().optional(),
-  meta: z.looseObject({ n_ctx: z.int().positive().optional() }).nullish(),
-});
-
-/** Context window as vLLM, OpenRouter and llama.cpp list it. */
-function listedWindow(model: unknown): number | null {
-  const { data } = windowSchema.safeParse(model);
-  return data?.max_model_len ?? data?.context_length ?? data?.meta?.n_ctx ?? null;
 }
 
 /** Context window named in a refusal: "maximum context length is 4096 tokens". */

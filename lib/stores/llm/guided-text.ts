@@ -10,19 +10,8 @@ import { unlessAborted } from "../endpoint/abort";
 import { isPromptTooLong, readFailure } from "../endpoint/failure";
 import { adaptedMessages, type Dialect, poorerDialect } from "./dialect";
 import { readUsage } from "./exchange";
+import type { GrammarServer } from "./listed-server";
 import { isUnknownRequest } from "./token-odds";
-
-/** Servers by how they sign their list of models; llama.cpp's server in Python signs with "me", Ollama with the library of its models. */
-const SIGNATURES = { vllm: "vllm", llamacpp: "llamacpp", me: "llamacpp", library: "ollama" } as const;
-export type KnownServer = (typeof SIGNATURES)[keyof typeof SIGNATURES];
-/** Servers that hold a text to a grammar. */
-export type GrammarServer = Exclude<KnownServer, "ollama">;
-
-/** The server that signs with one of these owners; null for others. */
-export function serverOf(owners: readonly string[]): KnownServer | null {
-  const [, server] = Object.entries(SIGNATURES).find(([signature]) => owners.includes(signature)) ?? [];
-  return server ?? null;
-}
 
 /** The most that vLLM gives by default. */
 export const TOP = 20;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { CircuitBreaker } from "../endpoint/circuit-breaker";
 import { BEST_DIALECT } from "./dialect";
-import { serverOf } from "./guided-text";
+import { serverOf } from "./listed-server";
 import { probeEndpoint } from "./probe-endpoint";
 import type { FakeRequest } from "./testing/fake-request";
 import { FILM_GRAMMAR } from "./testing/film-grammar";
