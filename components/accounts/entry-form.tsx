@@ -1,4 +1,3 @@
-"use client";
 /** The form of a page that lets somebody in: fields, what went wrong, and one button. */
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,3 @@
-"use client";
 /** A field for a password that is chosen now. */
 import { TextField } from "@/components/ui/text-field";
 import { PASSWORD_LENGTH } from "@/lib/api/schemas/account";

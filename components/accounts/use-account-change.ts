@@ -1,4 +1,3 @@
-"use client";
 /** A change of accounts: what was read before it is read again, and a refusal is shown. */
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";

@@ -1,4 +1,3 @@
-"use client";
 /** The signed-in user, and what that role may do. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";

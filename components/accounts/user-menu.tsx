@@ -1,4 +1,3 @@
-"use client";
 /** The signed-in user, the own account, and the way out. Nothing where nobody signs in. */
 import { CircleUser } from "lucide-react";
 import { useRouter } from "next/navigation";

@@ -1,4 +1,3 @@
-"use client";
 /** Says so where nobody signs in; else shows the page. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

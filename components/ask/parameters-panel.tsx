@@ -1,4 +1,3 @@
-"use client";
 /** The parameters of the chosen methods, drawn from their JSON Schemas, and the budget that all share. */
 import { RotateCcw } from "lucide-react";
 import { Badge } from "@/components/ui/badge";

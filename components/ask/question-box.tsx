@@ -1,4 +1,3 @@
-"use client";
 /** The question's input: Enter asks, Shift and Enter begin a new line. */
 import { CornerDownLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** Questions to start from: those that came with a knowledge base, else those that its own graph is known to answer. */
 import { useQuery } from "@tanstack/react-query";
 import { suggestionsQuery } from "@/components/api/queries";

@@ -1,4 +1,3 @@
-"use client";
 /**
  * The choice of the knowledge base to ask. One without an index is listed and cannot be chosen. On a phone its width is fixed: else the
  * longest name would set the list's width, and wrap what lies beside it.

@@ -1,4 +1,3 @@
-"use client";
 /** The choice of methods that answer, side by side. */
 import { Check } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";

@@ -1,4 +1,3 @@
-"use client";
 /** One parameter: its name, what it does, and the control that fits its type. */
 import { RotateCcw } from "lucide-react";
 import { useId } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** The frame of every correction: what it does, why it is made, and whether it is applied at once. */
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";

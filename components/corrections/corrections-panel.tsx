@@ -1,4 +1,3 @@
-"use client";
 /** The corrections of a knowledge base: listed, filtered, undone, saved as a file, and added from one. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Combine, Download, Plus, Redo2, Undo2, Upload } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** An edge is added to a node, or one that is there is changed. */
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";

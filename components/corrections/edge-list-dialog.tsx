@@ -1,4 +1,3 @@
-"use client";
 /** The edges of a node, one relation at a time, to be corrected or deleted. */
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";

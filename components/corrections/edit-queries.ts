@@ -1,4 +1,3 @@
-"use client";
 /** The corrections of a knowledge base, and what writes them. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";

@@ -1,4 +1,3 @@
-"use client";
 /** Corrections that begin at a node: merged into another, or deleted. */
 import { useState } from "react";
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";

@@ -1,4 +1,3 @@
-"use client";
 /** The menu of a node that corrects it. */
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** A node is changed, or a new one is made. */
 import { useState } from "react";
 import { TextField } from "@/components/ui/text-field";

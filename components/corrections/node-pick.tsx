@@ -1,4 +1,3 @@
-"use client";
 /** Another node: searched, then shown with a way back. */
 import { X } from "lucide-react";
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";

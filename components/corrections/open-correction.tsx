@@ -1,4 +1,3 @@
-"use client";
 /**
  * The correction that is being written, above everything that is drawn anew when a graph changes: an index job that ends
  * meanwhile takes nothing away that was typed.

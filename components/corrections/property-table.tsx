@@ -1,4 +1,3 @@
-"use client";
 /** Properties as a table that is edited in place. */
 import { Plus, X } from "lucide-react";
 import { Button, IconButton } from "@/components/ui/button";

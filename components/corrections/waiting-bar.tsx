@@ -1,4 +1,3 @@
-"use client";
 /** "1 correction waits", or what is not built yet: the index job that does it, and how far that is. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** The pair that is to be decided now, its keys, and what the queue knows of itself. */
 import { ArrowLeftRight, Undo2 } from "lucide-react";
 import { useState } from "react";

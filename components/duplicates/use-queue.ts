@@ -1,4 +1,3 @@
-"use client";
 /** The queue of a knowledge base: its pairs, and what decides them. */
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";

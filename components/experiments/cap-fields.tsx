@@ -1,4 +1,3 @@
-"use client";
 /** An experiment's limits, at which it stops by itself; an empty field means no limit. */
 import { INPUT } from "@/components/ui/field";
 import type { Caps } from "@/lib/measure/experiment";

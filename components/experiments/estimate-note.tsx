@@ -1,4 +1,3 @@
-"use client";
 /** The estimated cost of an experiment, shown before it runs; where a language model is paid for it, only when asked. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** An experiment's questions and variants; removes it. */
 import { ListChecks, Trash2 } from "lucide-react";
 import Link from "next/link";

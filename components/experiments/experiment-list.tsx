@@ -1,4 +1,3 @@
-"use client";
 /** Experiments, newest first, with how far each is. */
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";

@@ -1,4 +1,3 @@
-"use client";
 /** The progress of an experiment; stops it, and goes on with it, beyond its limits too. Nothing when every answer is there. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

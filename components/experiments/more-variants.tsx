@@ -1,4 +1,3 @@
-"use client";
 /** Adds variants of one method: its ablations, a table of its paper, or one number swept over values. */
 import { Plus } from "lucide-react";
 import { useState } from "react";

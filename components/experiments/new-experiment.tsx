@@ -1,4 +1,3 @@
-"use client";
 /** Starts an experiment: a question set, the methods and their variants, the budget that all share. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FlaskConical, ListChecks, X } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** The question sets of a knowledge base: imported from a file, checked against the graph, saved, removed. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2, Upload } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** An experiment's bundle, for repeating it elsewhere, and for one that repeats a bundle, where it differs. */
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** The bar over the canvas: knowledge base, search, undo and redo, link and export. */
 import { Eraser, Redo2, Undo2 } from "lucide-react";
 import { KnowledgeBasePick } from "@/components/choices/knowledge-base-pick";

@@ -1,4 +1,3 @@
-"use client";
 /** The explorer of one graph: search and tools above, the canvas, and beside it the node, the paths or the query. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";

@@ -1,4 +1,3 @@
-"use client";
 /** The menu that saves the canvas as a file. */
 import type { RefObject } from "react";
 import { FileMenu } from "@/components/shell/file-menu";

@@ -1,4 +1,3 @@
-"use client";
 /** The labels and relation types that were found, to be renamed, left out and added to. */
 import { Plus } from "lucide-react";
 import { type ReactNode, useId } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** By patterns or with the language model: what that would take, and the start of the job. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";

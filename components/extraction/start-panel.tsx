@@ -1,4 +1,3 @@
-"use client";
 /** The number of findings in documents and tables, from which confidence on, and the start of the job. */
 import { useState } from "react";
 import { formatCount, formatNoun } from "@/components/ui/format";

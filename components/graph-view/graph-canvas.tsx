@@ -1,4 +1,3 @@
-"use client";
 /**
  * Draws elements at given places and reports what is pointed at. It knows nothing of methods or schemas: elements,
  * places and style come from outside, and the keys and buttons work for any graph.

@@ -1,4 +1,3 @@
-"use client";
 /** The schema as a drawing; choosing a label lights its relations. */
 import type { StylesheetJson } from "cytoscape";
 import { useMemo, useState } from "react";

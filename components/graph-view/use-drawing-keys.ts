@@ -1,4 +1,3 @@
-"use client";
 /** The keys of any canvas: the next node on a side, closer and further away, everything. */
 import type { ElementDefinition } from "cytoscape";
 import { useElementKeys } from "@/components/shell/page-registry";

@@ -1,4 +1,3 @@
-"use client";
 /** Some of many names: those that were chosen, each to be taken out, and a field that completes the others. */
 import { X } from "lucide-react";
 import { useId, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** Conditions on the properties of one node: key, comparison, value. */
 import { Plus, X } from "lucide-react";
 import { useId } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** Cypher to type: what cannot be read is shown where it is, and stays as it was typed. */
 import { useId } from "react";
 import { useElementKeys } from "@/components/shell/page-registry";

@@ -1,4 +1,3 @@
-"use client";
 /** The form for one relation of a drawn query: types, direction, number of hops. */
 import { ArrowLeft, ArrowRight, Minus, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";

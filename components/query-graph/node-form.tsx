@@ -1,4 +1,3 @@
-"use client";
 /** The form for one node of a drawn query, and for how it is joined to others. */
 import { Target, Trash2, X } from "lucide-react";
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";

@@ -1,4 +1,3 @@
-"use client";
 /** Finds a node while its name is typed: a combobox over the graph's search, for the pointer and for the keyboard. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** A QueryGraph to draw: its drawing, and a form for whatever is chosen in it. */
 import { Plus, Redo2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";

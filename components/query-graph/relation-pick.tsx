@@ -1,4 +1,3 @@
-"use client";
 /** Adds a relation to a node of a drawn query: to a new node, as the schema knows them, or to one that is drawn. */
 import { formatCount } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";

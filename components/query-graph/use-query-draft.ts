@@ -1,4 +1,3 @@
-"use client";
 /** A query in its two forms: what is drawn is written as Cypher, what is typed is drawn. Whichever was touched last leads. */
 import { useCallback, useEffect, useState } from "react";
 import { matchQuery } from "@/components/api/graph-reads";

@@ -1,4 +1,3 @@
-"use client";
 /** The language model, its key, and the capabilities of its endpoint. */
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, Minus, PlugZap, X } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** The spending limits of runs and jobs, and the prices of models. */
 import { Plus, X } from "lucide-react";
 import { Button, IconButton } from "@/components/ui/button";

@@ -1,4 +1,3 @@
-"use client";
 /** Everything by its name: pages, knowledge bases, nodes of the open one, runs, experiments, and what can be done here. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Command } from "cmdk";

@@ -1,4 +1,3 @@
-"use client";
 /** The density of the interface: saved in the browser, and set on the document before anything is drawn. */
 import { useSyncExternalStore } from "react";
 

@@ -1,4 +1,3 @@
-"use client";
 /** A menu of files to save; each of them is also found by the command palette. */
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** The list of keys behind `?`: what the parts of this page have registered, place by place. */
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";

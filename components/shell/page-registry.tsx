@@ -1,4 +1,3 @@
-"use client";
 /**
  * Offers of a page's mounted parts beyond what is seen: keys, listed behind `?`, and actions, listed in the command palette. A part
  * registers them for as long as it is on the screen, with the function that does it, so that neither list can name what does not work.

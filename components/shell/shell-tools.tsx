@@ -1,4 +1,3 @@
-"use client";
 /** Right of the navigation: the command palette, the view, and the list of keys, each also by key. */
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";

@@ -1,4 +1,3 @@
-"use client";
 /** The menu of how the interface looks: theme and density, and the way to the list of keys. */
 import { Check, Keyboard, Monitor, Moon, Rows2, Rows3, Sun } from "lucide-react";
 import { useTheme } from "next-themes";

@@ -1,4 +1,3 @@
-"use client";
 /** A chunk, and the chunks that the slider would join to it, each with the signals that say so. */
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** Table 5 of the paper on this corpus: what every percentile keeps, by OR and by AND; a row moves the slider. */
 import { columnFigures, writeFigure } from "@/components/run/artefacts/trace-figures";
 import { Badge } from "@/components/ui/badge";

@@ -1,4 +1,3 @@
-"use client";
 /** The gain from adding neighbours to flat search, for questions that a person adds: the effect of the slider on recall. */
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** The slider and the switch, what they keep, and the way to build it. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Hammer } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** The selection on the page of a similarity graph, saved in the address. */
 import { parseAsFloat, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import type { SimilarityReach } from "@/lib/api/similarity";

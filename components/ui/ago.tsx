@@ -1,4 +1,3 @@
-"use client";
 /** A moment as "2 minutes ago", updated; the exact time is in the tooltip. */
 import { useEffect, useState } from "react";
 import { formatAgo } from "./format";

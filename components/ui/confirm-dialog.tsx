@@ -1,4 +1,3 @@
-"use client";
 /** Asks before something that cannot be taken back. */
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** Copies a text and says so. */
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** A field that takes effect when it is left or Enter is pressed; Escape restores what was there. */
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";

@@ -1,4 +1,3 @@
-"use client";
 /** Around what covers the whole screen of a phone: Tab goes from its end to its beginning, never to what is under it. */
 import { type ReactNode, useRef } from "react";
 

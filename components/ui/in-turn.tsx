@@ -1,4 +1,3 @@
-"use client";
 /** Many things that are drawn for the first time: one after another, each when the browser is idle, so that the page answers between two. */
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 

@@ -1,4 +1,3 @@
-"use client";
 /**
  * Removal that can be taken back: what is removed leaves the screen at once, and the server is called when the toast that
  * offers "Undo" has gone, or the page is left. Nothing has to be rebuilt for that, and nothing is lost by a crash.

@@ -1,4 +1,3 @@
-"use client";
 /** A choice among a few: the browser's own select, in the sizes and colours of the other fields. */
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";

@@ -1,4 +1,3 @@
-"use client";
 /** Content wider than its place scrolls in it, and a shade at an edge says that there is more on that side. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";

@@ -1,4 +1,3 @@
-"use client";
 /** A labelled input with a note below it; what is wrong with it is in the note's place and is read out with it. */
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names";

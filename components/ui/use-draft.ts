@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 
 /** The text typed over a value, until it takes effect; another value replaces it at once, never after something was typed. */

@@ -1,4 +1,3 @@
-"use client";
 /**
  * Input that was typed or chosen before the page's code had loaded. The field from the server takes it and React leaves it there, but no
  * event was heard: it is reported once the field works.

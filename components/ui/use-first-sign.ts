@@ -1,4 +1,3 @@
-"use client";
 /** Calls back once, at the first sign that a person is at the page: a pointer that moves, a touch, a focus, a key. */
 import { useEffect } from "react";
 

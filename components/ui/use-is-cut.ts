@@ -1,4 +1,3 @@
-"use client";
 import { type RefObject, useEffect, useState } from "react";
 
 /** True if an element has more lines than it shows. @param content measured anew when it is another one */

@@ -1,4 +1,3 @@
-"use client";
 import { useSyncExternalStore } from "react";
 
 /** True while the server's markup is shown, which handles no events; false in anything that the browser drew itself. */

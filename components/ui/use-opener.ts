@@ -1,4 +1,3 @@
-"use client";
 /** Gives the focus back to where it was before something opened over the page without a trigger of its own. */
 import { useRef } from "react";
 

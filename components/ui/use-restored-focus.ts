@@ -1,4 +1,3 @@
-"use client";
 /** Keeps the focus where something takes the place of what was pressed or typed into. */
 import { type RefObject, useEffect, useRef } from "react";
 

@@ -1,4 +1,3 @@
-"use client";
 /** Views of one thing, one at a time. */
 import { Tabs } from "radix-ui";
 import type { ReactNode } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** Saves a chart or a table as a picture. */
 import { Image as Picture } from "lucide-react";
 import type { RefObject } from "react";

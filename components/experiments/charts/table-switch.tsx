@@ -1,4 +1,3 @@
-"use client";
 /** Shows a chart as a table, or as the drawing again, which can be saved as a picture. */
 import type { RefObject } from "react";
 import { classNames } from "@/components/ui/class-names";

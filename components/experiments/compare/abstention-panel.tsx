@@ -1,4 +1,3 @@
-"use client";
 /** When a variant answers: what it said and was right or wrong about, where it was silent, and what its confidence is worth. */
 import { useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";

@@ -1,4 +1,3 @@
-"use client";
 /** Rankings that another system made of these questions: added from a file as variants, and removed. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2, Upload } from "lucide-react";

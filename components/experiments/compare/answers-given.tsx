@@ -1,4 +1,3 @@
-"use client";
 /** One question in full: what is expected, and what every variant answered, with its confidence. */
 import { useState } from "react";
 import { formatNoun } from "@/components/ui/format";

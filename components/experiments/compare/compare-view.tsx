@@ -1,4 +1,3 @@
-"use client";
 /** The variants beside each other: figures, what quality takes, and the questions behind both. */
 import { AbstentionPanel } from "./abstention-panel";
 import { AddedRankings } from "./added-rankings";

@@ -1,4 +1,3 @@
-"use client";
 /** The controls of the page: the metric, the baseline and the slice of questions. */
 import { formatCount } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";

@@ -1,4 +1,3 @@
-"use client";
 /** The variants against a baseline: each figure with its difference and interval, marked only where it holds. */
 import { Download } from "lucide-react";
 import { useRef } from "react";

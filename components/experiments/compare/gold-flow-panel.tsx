@@ -1,4 +1,3 @@
-"use client";
 /** The loss of gold: for one variant, the stream of gold answers through its stages, and what left it where. */
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";

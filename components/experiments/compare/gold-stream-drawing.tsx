@@ -1,4 +1,3 @@
-"use client";
 /** The stream from all gold, at the top, to what was returned: it narrows by what leaves to the right after each stage. */
 import { formatCount } from "@/components/ui/format";
 import { useWidth } from "../charts/use-width";

@@ -1,4 +1,3 @@
-"use client";
 /** The stages at which one variant lost gold, and the questions that lost it there. */
 import type { Method } from "@/lib/api/methods";
 import { GoldFlowPanel } from "./gold-flow-panel";

@@ -1,4 +1,3 @@
-"use client";
 /** The questions behind the figures: all of them, or those that a variant wins, failed on, lost gold of or was silent on; each opens as a run. */
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";

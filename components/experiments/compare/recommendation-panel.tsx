@@ -1,4 +1,3 @@
-"use client";
 /** The answer first: which variant to use on this knowledge base, what it takes, and how sure that is. */
 import type { ReactNode } from "react";
 import { formatCount, formatNoun } from "@/components/ui/format";

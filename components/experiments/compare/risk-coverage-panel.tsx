@@ -1,4 +1,3 @@
-"use client";
 /** The share of wrong answers among those a variant gives, as less confidence is asked for; and the same as a table. */
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";

@@ -1,4 +1,3 @@
-"use client";
 /** The router: what it takes to train it, how far that is, and what it goes by. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,3 @@
-"use client";
 /** One parameter over its values as a curve with the band of its intervals, and the same as a table. */
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";

@@ -1,4 +1,3 @@
-"use client";
 /** Results of combined variants: fused, routed, and the bounds that take the gold to know; and hindsight marked as such. */
 import { useQuery } from "@tanstack/react-query";
 import { Awaited } from "@/components/ui/awaited";

@@ -1,4 +1,3 @@
-"use client";
 /** Quality against what it takes, one point a variant; the line joins those that nothing beats in both. */
 import { useState } from "react";
 import { Panel } from "@/components/ui/panel";

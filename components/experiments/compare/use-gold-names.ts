@@ -1,4 +1,3 @@
-"use client";
 /** Names of the first gold answers of some questions. */
 import { useQuery } from "@tanstack/react-query";
 import { nodesQuery } from "@/components/api/queries";

@@ -1,4 +1,3 @@
-"use client";
 /** Decides one question after the other by key or pointer; verdicts are saved here, with undo, until they are written together. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, Undo2 } from "lucide-react";

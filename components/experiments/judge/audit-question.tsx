@@ -1,4 +1,3 @@
-"use client";
 /** One question of the audit: what gold says, what the methods say instead, and the way to the run. */
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";

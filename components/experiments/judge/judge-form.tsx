@@ -1,4 +1,3 @@
-"use client";
 /** The choice of answers to judge, and the cost of that, shown before it begins. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Scale } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** Answers judged two by two by a language model, in both orders: what it would take, how far it is, and who wins. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";

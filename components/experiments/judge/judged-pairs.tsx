@@ -1,4 +1,3 @@
-"use client";
 /** The winners, pair by pair: questions won, tied and lost, how often the orders disagree, and the points by criterion. */
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";

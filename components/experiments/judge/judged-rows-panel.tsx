@@ -1,4 +1,3 @@
-"use client";
 /** The answers of a pair beside each other, with the points that both orders gave. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** Gold of a question: nodes found by their name, ids, or texts that the graph has no node for. */
 import { Plus, X } from "lucide-react";
 import { useState } from "react";

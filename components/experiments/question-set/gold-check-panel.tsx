@@ -1,4 +1,3 @@
-"use client";
 /** Gold that names nothing, or several nodes, in the graph as it is: each with the choices that resolve it. */
 import { useQuery } from "@tanstack/react-query";
 import { LabelTags } from "@/components/graph-view/style/label-tags";

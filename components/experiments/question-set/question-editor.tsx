@@ -1,4 +1,3 @@
-"use client";
 /** One question while it is changed. What is typed takes effect when a field is left; every change can be undone. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

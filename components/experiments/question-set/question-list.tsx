@@ -1,4 +1,3 @@
-"use client";
 /** The questions of a set, a page at a time, found by words and by part; one of them is open for changes. */
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";

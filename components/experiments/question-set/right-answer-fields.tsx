@@ -1,4 +1,3 @@
-"use client";
 /** The right answer's kind, and the value, the yes or no, or the table. */
 import { DraftInput } from "@/components/ui/draft-input";
 import { Field } from "@/components/ui/field";

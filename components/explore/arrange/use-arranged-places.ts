@@ -1,4 +1,3 @@
-"use client";
 /** Places by a layout with a rule, worked out by a worker; the newest request wins. */
 import { useEffect, useRef, useState } from "react";
 import type { Places } from "@/components/graph-view/places/places";

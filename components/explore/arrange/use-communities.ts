@@ -1,4 +1,3 @@
-"use client";
 /** The communities of a graph, found by a worker while they are asked for. */
 import { useEffect, useState } from "react";
 import type { Communities } from "../state/scene";

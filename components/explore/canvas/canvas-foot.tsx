@@ -1,4 +1,3 @@
-"use client";
 /** The lines under the canvas: what is pointed at, the legend, what is left undrawn, and the way to the table. */
 import { Eye, FilterX, Group, Table2, Waypoints } from "lucide-react";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,3 @@
-"use client";
 /** The table twin of the canvas: the same nodes and edges in words, sorted by any column, with the same choice. */
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useMemo, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** The canvas of Explore, or its table, with the legend under it. */
 import type { Core } from "cytoscape";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** Number of elements drawn, and the time of a frame when the view last moved. */
 import type { Core } from "cytoscape";
 import { useEffect, useState } from "react";

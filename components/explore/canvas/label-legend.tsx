@@ -1,4 +1,3 @@
-"use client";
 /** The content of the canvas by label and by relation: counts, and switches that leave some of it undrawn. */
 import { useMemo } from "react";
 import { lookOf } from "@/components/graph-view/style/label-looks";

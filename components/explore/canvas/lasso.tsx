@@ -1,4 +1,3 @@
-"use client";
 /** A line drawn around nodes picks them: while pressing Shift, or without while the lasso is in hand. */
 import type { Core } from "cytoscape";
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** The whole drawing in a corner that is free, with a frame around what can be seen; the frame is dragged to look elsewhere. */
 import type { Core } from "cytoscape";
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** Keys that work anywhere on the page: undo, redo, and leaving what is chosen. */
 import { usePageKeys } from "@/components/shell/page-registry";
 

@@ -1,4 +1,3 @@
-"use client";
 /** The drawing of an exploration: filtered, grouped, with what is left to open, placed by its layout. */
 import { useMemo, useRef } from "react";
 import { type Place, type Places, placeOf } from "@/components/graph-view/places/places";

@@ -1,4 +1,3 @@
-"use client";
 /** The layout and grouping of the canvas, and the pointer's mode. */
 import { Lasso as LassoIcon, LocateFixed, Map as MapIcon } from "lucide-react";
 import type { ReactNode } from "react";

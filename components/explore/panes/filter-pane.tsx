@@ -1,4 +1,3 @@
-"use client";
 /** The filter's controls: by text, time, degree, property, label and relation, with the number of nodes and edges hidden. */
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useMemo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** The details of the chosen node, and its actions. */
 import { EyeOff, FoldVertical, Group as GroupIcon, Maximize2, Pin, PinOff, Route } from "lucide-react";
 import { NodeCorrections } from "@/components/corrections/node-corrections";

@@ -1,4 +1,3 @@
-"use client";
 /** The overview drawn: a circle for each community with its hubs in it, and lines for the edges between two. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { lookOf } from "@/components/graph-view/style/label-looks";

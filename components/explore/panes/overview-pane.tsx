@@ -1,4 +1,3 @@
-"use client";
 /** Explore's first view: the communities of the graph and their hubs, each a click from the canvas. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** One end of a path: a node that was picked, or the search for one. */
 import { X } from "lucide-react";
 import { LabelTags } from "@/components/graph-view/style/label-tags";

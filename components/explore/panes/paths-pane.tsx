@@ -1,4 +1,3 @@
-"use client";
 /** The shortest paths between two picks: asked for, drawn, and one of them lit. */
 import { useMutation } from "@tanstack/react-query";
 import { ArrowDownUp } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** The actions on the picked nodes. */
 import { Crop, EyeOff, Group, MessageCircleQuestion, Pin, Route, UnfoldHorizontal, X } from "lucide-react";
 import { useRouter } from "next/navigation";

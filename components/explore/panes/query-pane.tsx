@@ -1,4 +1,3 @@
-"use client";
 /** Asking by pattern: the drawing and the Cypher of one query, and its run. */
 import { useQuery } from "@tanstack/react-query";
 import { Play, Square } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** The degree of a node by relation and direction, before anything is expanded, and the buttons that expand in steps. */
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, Minus, Plus } from "lucide-react";

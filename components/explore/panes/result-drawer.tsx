@@ -1,4 +1,3 @@
-"use client";
 /** A query's result: its rows, and the plan by which they were found. */
 import { X } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** The rows of a match: values as they are, nodes as the way to them. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

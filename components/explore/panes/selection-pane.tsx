@@ -1,4 +1,3 @@
-"use client";
 /** The details of a node that represents others: a group and its nodes, or the edges of a relation that were not loaded yet. */
 import { Maximize2, Plus, Ungroup } from "lucide-react";
 import { LabelTags } from "@/components/graph-view/style/label-tags";

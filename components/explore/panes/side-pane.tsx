@@ -1,4 +1,3 @@
-"use client";
 /** The pane beside the canvas; on a narrow screen a sheet under it that can be drawn up and down. */
 import { ChevronDown, ChevronUp } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** Runs a query: one at a time, to be cancelled, and drawn in steps when it matched much. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { matchQuery } from "@/components/api/graph-reads";

@@ -1,4 +1,3 @@
-"use client";
 /** Views: this canvas saved by name, and those saved before. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Pencil, RefreshCw, Trash2 } from "lucide-react";

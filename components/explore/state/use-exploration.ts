@@ -1,4 +1,3 @@
-"use client";
 /** The canvas of one exploration: what a person does to it, undo and redo, and its steps in the address. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";

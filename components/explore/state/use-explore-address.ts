@@ -1,4 +1,3 @@
-"use client";
 /** The state of Explore in the address: the knowledge base, the chosen node, the pane, the Cypher, the steps, the filter. */
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 

@@ -1,4 +1,3 @@
-"use client";
 /** The shared state of the explorer's parts: the graph that is explored, how its labels look, and the exploration. */
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";

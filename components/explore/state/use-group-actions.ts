@@ -1,4 +1,3 @@
-"use client";
 /** The actions on groups of the canvas: open, close, gather, rename and scatter; and where the focus goes. */
 import { toast } from "sonner";
 import type { GraphNode } from "@/lib/graph/graph-source";

@@ -1,4 +1,3 @@
-"use client";
 /** Starting a canvas takes tens of milliseconds: several of them start one after another, each after a frame of its own. */
 import { useEffect, useState } from "react";
 

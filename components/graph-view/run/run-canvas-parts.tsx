@@ -1,4 +1,3 @@
-"use client";
 /** The canvas that a person can move and zoom: its code is large, and loaded when something is opened that has one. */
 import dynamic from "next/dynamic";
 

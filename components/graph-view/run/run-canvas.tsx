@@ -1,4 +1,3 @@
-"use client";
 /** One column's drawing: canvas or table, legend, and the strip that names what is chosen. */
 import type { Core } from "cytoscape";
 import { Table2, Waypoints } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** The looks of a knowledge base's labels; none until its schema has come. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** API keys: made, shown once, and revoked. */
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** Invitations: links by which one person makes an account. */
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** The own password. */
 import { useState } from "react";
 import { toast } from "sonner";

@@ -1,4 +1,3 @@
-"use client";
 /** A link or a key that is shown this once, to be copied. */
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";

@@ -1,4 +1,3 @@
-"use client";
 /** The accounts: roles, links for a new password, removal. */
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Trash2 } from "lucide-react";
