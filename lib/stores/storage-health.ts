@@ -15,13 +15,10 @@ export interface StorageTrouble {
 const PROBE_BYTES = 2 ** 20;
 
 export class StorageHealth {
-  readonly #folder: string;
   #trouble: StorageTrouble | null = null;
 
   /** @param folder the data folder */
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
+  constructor(private readonly folder: string) {}
 
   /** Takes down what stopped a write; any other error is left aside. */
   note(error: unknown): void {
@@ -43,12 +40,12 @@ export class StorageHealth {
   }
 
   async #probe(): Promise<void> {
-    const place = path.join(this.#folder, `probe-${randomUUID()}.partial`);
+    const place = path.join(this.folder, `probe-${randomUUID()}.partial`);
     const writing = {
       what: "The data folder cannot be written",
       kept: "What was stored before is unchanged.",
     };
-    await namingStorage({ ...writing, place: this.#folder }, async () => {
+    await namingStorage({ ...writing, place: this.folder }, async () => {
       try {
         const file = await open(place, "wx");
         try {

@@ -100,15 +100,12 @@ export function hasHalos(graph: RunGraph): boolean {
 }
 
 class Collected {
-  readonly #drawn: ReadonlyMap<NodeId, SubgraphNode>;
   readonly #nodes = new Map<NodeId, DrawnNode>();
   readonly #edges = new Map<string, DrawnEdge>();
   #omitted = 0;
   #omittedEdges = 0;
 
-  constructor(drawn: ReadonlyMap<NodeId, SubgraphNode>) {
-    this.#drawn = drawn;
-  }
+  constructor(private readonly drawn: ReadonlyMap<NodeId, SubgraphNode>) {}
 
   /**
    * A stage that drew something, or traced or matched it, becomes what is shown; one that only ranked keeps the nodes it
@@ -119,7 +116,7 @@ class Collected {
     const implied = impliedSubgraph(stage);
     if (subgraphs.length > 0 || implied.nodes.length > 0) this.show(subgraphs, implied);
     else if (this.#nodes.size === 0)
-      this.add(seedSubgraph(rankedIn(stage).flatMap((id) => this.#drawn.get(id) ?? [])), "now");
+      this.add(seedSubgraph(rankedIn(stage).flatMap((id) => this.drawn.get(id) ?? [])), "now");
     else {
       const ranked = new Set(rankedIn(stage).filter((id) => this.#nodes.has(id)));
       if (ranked.size > 0) this.#retreat((id) => !ranked.has(id));
@@ -146,7 +143,7 @@ class Collected {
   imply(subgraph: Subgraph, emphasis: Emphasis): void {
     const nodes = subgraph.nodes.map((node) => {
       const known = this.#nodes.get(node.id);
-      const drawn = known ?? this.#drawn.get(node.id);
+      const drawn = known ?? this.drawn.get(node.id);
       const keepsRole = known?.emphasis === "now" || known?.role === "seed";
       return drawn ? { ...drawn, role: keepsRole ? known.role : node.role } : node;
     });

@@ -21,14 +21,10 @@ export interface ModelFormat<Header extends z.ZodType> {
 }
 
 export class ModelFile<Header extends z.ZodType> {
-  readonly #format: ModelFormat<Header>;
-
-  constructor(format: ModelFormat<Header>) {
-    this.#format = format;
-  }
+  constructor(private readonly format: ModelFormat<Header>) {}
 
   encode(header: z.input<Header>, body: Uint8Array): Uint8Array {
-    const { magic, version } = this.#format;
+    const { magic, version } = this.format;
     const description = new TextEncoder().encode(JSON.stringify(header));
     const bytes = new Uint8Array(PREFIX_BYTES + description.length + body.length);
     const view = new DataView(bytes.buffer);
@@ -42,7 +38,7 @@ export class ModelFile<Header extends z.ZodType> {
 
   /** @throws HopscopeError `unsupported-format` when the bytes are no such model of this version */
   decode(bytes: Uint8Array): { header: z.output<Header>; body: DataView } {
-    const { magic, version } = this.#format;
+    const { magic, version } = this.format;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const letters = new TextDecoder("latin1").decode(bytes.subarray(0, 4));
     if (bytes.length < PREFIX_BYTES || letters !== magic) throw this.unreadable("it is another kind of file");
@@ -55,7 +51,7 @@ export class ModelFile<Header extends z.ZodType> {
   }
 
   unreadable(reason: string): HopscopeError {
-    const message = `${this.#format.name} cannot be read: ${reason}.`;
+    const message = `${this.format.name} cannot be read: ${reason}.`;
     return new HopscopeError("unsupported-format", message.charAt(0).toUpperCase() + message.slice(1), {
       hint: "Train it again.",
     });
@@ -68,7 +64,7 @@ export class ModelFile<Header extends z.ZodType> {
     } catch {
       throw this.unreadable("its description is damaged");
     }
-    const header = this.#format.header.safeParse(value);
+    const header = this.format.header.safeParse(value);
     if (!header.success) throw this.unreadable(z.prettifyError(header.error));
     return header.data;
   }

@@ -57,15 +57,11 @@ export function vectorSearch(): VectorSearch {
 }
 
 export class Hnsw {
-  readonly #graph: Index;
-  readonly #vectors: Float32Array;
-  readonly #dimensions: number;
-
-  private constructor(graph: Index, vectors: Float32Array, dimensions: number) {
-    this.#graph = graph;
-    this.#vectors = vectors;
-    this.#dimensions = dimensions;
-  }
+  constructor(
+    private readonly graph: Index,
+    private readonly vectors: Float32Array,
+    private readonly dimensions: number,
+  ) {}
 
   /**
    * Indexes the rows of `vectors` (unit length). It blocks its thread: minutes for a million rows.
@@ -100,7 +96,7 @@ export class Hnsw {
   }
 
   save(path: string): void {
-    this.#graph.save(path);
+    this.graph.save(path);
   }
 
   /**
@@ -109,10 +105,10 @@ export class Hnsw {
    */
   search(query: Float32Array, k: number, accepts?: (row: number) => boolean): Hit[] {
     const hits: Hit[] = [];
-    for (const key of this.#graph.search(query, k, 1).keys) {
+    for (const key of this.graph.search(query, k, 1).keys) {
       const index = Number(key);
       if (accepts && !accepts(index)) continue;
-      hits.push({ index, score: dot(query, this.#vectors, index * this.#dimensions) });
+      hits.push({ index, score: dot(query, this.vectors, index * this.dimensions) });
     }
     return hits.sort((x, y) => y.score - x.score || x.index - y.index);
   }

@@ -238,20 +238,17 @@ function flagUnsupported({ sentences }: Answer, write: Pick<StageWriter, "flag">
 const STEP = 1.02;
 
 class Draft {
-  readonly #write: Pick<StageWriter, "draft">;
   #written = "";
   #shown = "";
   /** Length of the text from which it is looked at again: a long one is not read again for each word. */
   #next = 0;
 
-  constructor(write: Pick<StageWriter, "draft">) {
-    this.#write = write;
-  }
+  constructor(private readonly write: Pick<StageWriter, "draft">) {}
 
   /** Null begins again. */
   add(text: string | null): void {
     if (text === null) {
-      if (this.#shown) this.#write.draft(null);
+      if (this.#shown) this.write.draft(null);
       this.#written = "";
       this.#shown = "";
       this.#next = 0;
@@ -262,7 +259,7 @@ class Draft {
     this.#next = this.#written.length * STEP;
     const visible = visiblePart(this.#written);
     if (visible.length <= this.#shown.length) return;
-    this.#write.draft(visible.slice(this.#shown.length));
+    this.write.draft(visible.slice(this.#shown.length));
     this.#shown = visible;
   }
 }

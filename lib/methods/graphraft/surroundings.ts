@@ -73,11 +73,8 @@ export async function lookAround(
 
 class Surroundings {
   readonly near = new Map<NodeId, Nearby>();
-  readonly #graph: GraphSource;
 
-  constructor(graph: GraphSource) {
-    this.#graph = graph;
-  }
+  constructor(private readonly graph: GraphSource) {}
 
   /** One step from every place; `reach` is called with each node that it reaches, and along which edge. */
   async step(
@@ -89,8 +86,8 @@ class Surroundings {
     const starts = new Map(places.map((place) => [place.node, place]));
     const ids = [...starts.keys()];
     const read = await Promise.all([
-      this.#graph.neighbours(ids, { kinds: ["relation", "structural"], limitPerNode }),
-      this.#graph.neighbours(ids, { types: [MENTIONS], kinds: ["similarity"], limitPerNode }),
+      this.graph.neighbours(ids, { kinds: ["relation", "structural"], limitPerNode }),
+      this.graph.neighbours(ids, { types: [MENTIONS], kinds: ["similarity"], limitPerNode }),
     ]);
     for (const edge of read.flatMap(({ edges }) => edges))
       for (const [from, to] of [

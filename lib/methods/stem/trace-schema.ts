@@ -170,15 +170,12 @@ function livePositions({ triples, target }: SchemaGraph, later: readonly number[
 }
 
 class Merged {
-  readonly #live: ReadonlySet<number>;
   readonly #states = new Map<string, State>();
 
-  constructor(live: ReadonlySet<number>) {
-    this.#live = live;
-  }
+  constructor(private readonly live: ReadonlySet<number>) {}
 
   add(state: State): void {
-    const key = JSON.stringify([...this.#live].map((position) => state.bindings.get(position) ?? null));
+    const key = JSON.stringify([...this.live].map((position) => state.bindings.get(position) ?? null));
     const known = this.#states.get(key);
     if (!known) {
       this.#states.set(key, state);

@@ -25,11 +25,7 @@ export function relationText(type: string): string {
 
 /** Cosines of names of one schema, relation types or labels; equal names are alike whatever their vectors. */
 export class NameSimilarity {
-  readonly #rows: ReadonlyMap<string, ReadonlyMap<string, number>>;
-
-  private constructor(rows: ReadonlyMap<string, ReadonlyMap<string, number>>) {
-    this.#rows = rows;
-  }
+  constructor(private readonly rows: ReadonlyMap<string, ReadonlyMap<string, number>>) {}
 
   /** @param text what is embedded of a name */
   static async open(
@@ -75,12 +71,12 @@ export class NameSimilarity {
   /** In [0, 1]; 0 for a name that was not given. */
   of(asked: string, name: string): number {
     if (asked === name) return 1;
-    return this.#rows.get(asked)?.get(name) ?? 0;
+    return this.rows.get(asked)?.get(name) ?? 0;
   }
 
   /** Names whose similarity is at least so much, the most similar first. */
   atLeast(asked: string, least: number): string[] {
-    const row = this.#rows.get(asked) ?? new Map<string, number>();
+    const row = this.rows.get(asked) ?? new Map<string, number>();
     return [...row]
       .filter(([, similarity]) => similarity >= least)
       .sort(([, a], [, b]) => b - a)

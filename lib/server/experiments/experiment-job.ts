@@ -109,14 +109,11 @@ function methodsOf(engine: Engine, { variants }: Experiment, base: KnowledgeBase
 
 /** Keeps results in batches, none longer than `SAVE_EVERY_MS`; where the language model has said nothing, once it speaks again. */
 class Keeper {
-  readonly #save: (results: ExperimentResult[]) => Promise<void>;
   #waiting: ExperimentResult[] = [];
   #doubtful: ExperimentResult[] = [];
   #last = performance.now();
 
-  constructor(save: (results: ExperimentResult[]) => Promise<void>) {
-    this.#save = save;
-  }
+  constructor(private readonly save: (results: ExperimentResult[]) => Promise<void>) {}
 
   /**
    * @param silence why the language model has said nothing
@@ -147,7 +144,7 @@ class Keeper {
     this.#waiting = [];
     this.#doubtful = [];
     this.#last = performance.now();
-    if (results.length > 0) await this.#save(results);
+    if (results.length > 0) await this.save(results);
   }
 }
 

@@ -6,15 +6,12 @@ import type { Message, Usage } from "../../methods/llm/llm-call";
 export class Account {
   attempts = 0;
   readonly usage: Usage = { input: 0, output: 0, estimated: false };
-  readonly #price: Price | undefined;
 
-  constructor(price: Price | undefined) {
-    this.#price = price;
-  }
+  constructor(private readonly price: Price | undefined) {}
 
   /** Null when the model has no price. */
   get cost(): number | null {
-    return costOf(this.usage, this.#price);
+    return costOf(this.usage, this.price);
   }
 
   /** Books an attempt; returns what it cost. */
@@ -24,12 +21,12 @@ export class Account {
     this.usage.estimated ||= usage.estimated;
     if (usage.cachedInput) this.usage.cachedInput = (this.usage.cachedInput ?? 0) + usage.cachedInput;
     if (usage.reasoning) this.usage.reasoning = (this.usage.reasoning ?? 0) + usage.reasoning;
-    return { tokens: usage.input + usage.output, cost: costOf(usage, this.#price) ?? 0 };
+    return { tokens: usage.input + usage.output, cost: costOf(usage, this.price) ?? 0 };
   }
 
   /** The tokens and cost of an attempt that takes so many. */
   most(input: number, output: number): { tokens: number; cost: number } {
-    return { tokens: input + output, cost: costOf({ input, output }, this.#price) ?? 0 };
+    return { tokens: input + output, cost: costOf({ input, output }, this.price) ?? 0 };
   }
 }
 

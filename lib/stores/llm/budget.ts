@@ -19,16 +19,13 @@ export interface BudgetLimits {
 export type Release = (spent: Spending) => void;
 
 export class Budget {
-  readonly #limits: BudgetLimits;
   readonly #waiting = new Set<() => void>();
   #calls = 0;
   #underWay = 0;
   #spent: Spending = { tokens: 0, cost: 0 };
   #reserved: Spending = { tokens: 0, cost: 0 };
 
-  constructor(limits: BudgetLimits) {
-    this.#limits = limits;
-  }
+  constructor(private readonly limits: BudgetLimits) {}
 
   get spent(): Readonly<Spending> {
     return this.#spent;
@@ -61,11 +58,11 @@ export class Budget {
 
   #fits(most: Spending): boolean {
     const all = add(add(this.#spent, this.#reserved), most);
-    return within(all.tokens, this.#limits.tokens) && within(all.cost, this.#limits.cost);
+    return within(all.tokens, this.limits.tokens) && within(all.cost, this.limits.cost);
   }
 
   #refuseWhenSpent(): void {
-    const { tokens, cost } = this.#limits;
+    const { tokens, cost } = this.limits;
     const spentTokens = tokens !== null && this.#spent.tokens >= tokens;
     if (!spentTokens && (cost === null || this.#spent.cost < cost)) return;
     const limit = spentTokens ? `${tokens?.toLocaleString("en")} tokens` : `${cost} in money`;

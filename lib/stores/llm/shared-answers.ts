@@ -21,12 +21,9 @@ export interface AnswerStore {
 type Made = Written & Pick<CachedAnswer, "usage">;
 
 export class SharedAnswers {
-  readonly #store: AnswerStore;
   readonly #underWay = new Map<string, Promise<Made>>();
 
-  constructor(store: AnswerStore) {
-    this.#store = store;
-  }
+  constructor(private readonly store: AnswerStore) {}
 
   /** The answer under `key`, or what `work` gives; that is stored when it `isUsable`. */
   async find(
@@ -35,7 +32,7 @@ export class SharedAnswers {
     work: () => Promise<Made>,
     signal: AbortSignal,
   ): Promise<Made & { cached: boolean }> {
-    const stored = await this.#store.get(key);
+    const stored = await this.store.get(key);
     if (stored && isUsable(stored.text)) return { ...stored, cut: false, cached: true };
     for (let other = this.#underWay.get(key); other; other = this.#underWay.get(key)) {
       try {
@@ -51,7 +48,7 @@ export class SharedAnswers {
       const written = await own;
       // An answer that was cut may be longer next time; a failed write to the cache loses no answer.
       if (isUsable(written.text) && !written.cut)
-        await this.#store
+        await this.store
           .set(key, { text: written.text, usage: written.usage })
           .catch((error: unknown) => console.error(error));
       return { ...written, cached: false };

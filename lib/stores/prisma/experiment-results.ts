@@ -31,15 +31,11 @@ const BATCH = 200;
 const PAGE = 1_000;
 
 export class ExperimentResults {
-  readonly #client: Prisma.TransactionClient;
-
-  constructor(client: Prisma.TransactionClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: Prisma.TransactionClient) {}
 
   /** Keys of the question-variant pairs that have a result: "question\u0000variant". */
   async finished(id: string): Promise<Set<string>> {
-    const rows = await this.#client.experimentResult.findMany({
+    const rows = await this.client.experimentResult.findMany({
       where: { experimentId: id },
       select: { question: true, variant: true },
     });
@@ -48,7 +44,7 @@ export class ExperimentResults {
 
   /** Costs of one variant's answers, `most` at most; `asked` counts cached answers of the language model, too. */
   async costs(id: string, variant: number, most: number): Promise<(Taken & TakenByLlm)[]> {
-    return this.#client.$queryRaw`
+    return this.client.$queryRaw`
       SELECT (figures->>'ms')::float8 AS ms, (figures->>'llmCost')::float8 AS "llmCost",
         (figures->>'llmCalls')::float8 AS "llmCalls", (figures->>'llmTokens')::float8 AS "llmTokens",
         coalesce(json_array_length(returned->'llmKeys'), 0)::float8 AS asked
@@ -56,7 +52,7 @@ export class ExperimentResults {
   }
 
   async taken(id: string): Promise<Taken> {
-    const [row] = await this.#client.$queryRaw<[Taken]>`
+    const [row] = await this.client.$queryRaw<[Taken]>`
       SELECT coalesce(sum((figures->>'ms')::float8), 0) AS ms,
         coalesce(sum((figures->>'llmCost')::float8), 0) AS "llmCost"
       FROM "ExperimentResult" WHERE "experimentId" = ${id}`;
@@ -82,7 +78,7 @@ export class ExperimentResults {
         return Prisma.sql`(${id}, ${figures.question}, ${figures.variant}, ${JSON.stringify(returned)}::json,
           ${JSON.stringify(figures)}::json)`;
       });
-      await this.#client.$executeRaw`
+      await this.client.$executeRaw`
         INSERT INTO "ExperimentResult" ("experimentId", question, variant, returned, figures)
         VALUES ${Prisma.join(rows)} ON CONFLICT DO NOTHING`;
     }
@@ -90,10 +86,10 @@ export class ExperimentResults {
 
   /** Removes those of one variant; the variants after it move up. @param variants how many there are, this one included */
   async removeVariant(id: string, variant: number, variants: number): Promise<void> {
-    await this.#client.experimentResult.deleteMany({ where: { experimentId: id, variant } });
+    await this.client.experimentResult.deleteMany({ where: { experimentId: id, variant } });
     // One at a time: moved together, one could take the place of another that is still there.
     for (let at = variant + 1; at < variants; at++)
-      await this.#client.$executeRaw`
+      await this.client.$executeRaw`
         UPDATE "ExperimentResult" SET variant = ${at - 1},
           figures = jsonb_set(figures::jsonb, '{variant}', to_jsonb(${at - 1}::int))::json
         WHERE "experimentId" = ${id} AND variant = ${at}`;
@@ -125,7 +121,7 @@ export class ExperimentResults {
 
   /** The results of some questions. */
   async of(id: string, questions: readonly string[]): Promise<ExperimentResult[]> {
-    const [row] = await this.#client.$queryRaw<{ results: string }[]>`
+    const [row] = await this.client.$queryRaw<{ results: string }[]>`
       SELECT coalesce(json_agg(${WHOLE}), '[]')::text AS results FROM "ExperimentResult"
       WHERE "experimentId" = ${id} AND question = ANY(${[...questions]})`;
     return (JSON.parse(row?.results ?? "[]") as unknown[]).map((stored) => readResult(stored, id));
@@ -160,7 +156,7 @@ export class ExperimentResults {
   }
 
   async #ids(statement: Prisma.Sql): Promise<Set<string>> {
-    const rows = await this.#client.$queryRaw<{ question: string }[]>(statement);
+    const rows = await this.client.$queryRaw<{ question: string }[]>(statement);
     return new Set(rows.map(({ question }) => question));
   }
 
@@ -175,7 +171,7 @@ export class ExperimentResults {
     let last: Keyed = { question: "", variant: -1 };
     for (;;) {
       // A page comes as one text: taking ten thousand rows one by one through the driver takes longer than reading what is in them.
-      const [row] = await this.#client.$queryRaw<{ page: string }[]>`
+      const [row] = await this.client.$queryRaw<{ page: string }[]>`
         SELECT coalesce(json_agg(${columns} ORDER BY question, variant), '[]')::text AS page FROM (
           SELECT * FROM "ExperimentResult"
           WHERE "experimentId" = ${id} AND (question, variant) > (${last.question}, ${last.variant}) ${chosen}

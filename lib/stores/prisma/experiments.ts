@@ -53,15 +53,12 @@ export interface NewExperimentRow {
 const READ_AT_MOST = 4;
 
 export class Experiments {
-  readonly #client: PrismaClient;
   readonly #questions = new Map<string, readonly GoldQuestion[]>();
 
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   async create({ knowledgeBase, name, generation, design, caps, replay, questions }: NewExperimentRow) {
-    const row = await this.#client.experiment.create({
+    const row = await this.client.experiment.create({
       data: {
         knowledgeBaseId: knowledgeBase,
         name,
@@ -78,7 +75,7 @@ export class Experiments {
 
   /** Names the job that works on it now: it rests no longer. */
   async setJob(id: string, jobId: string): Promise<void> {
-    await this.#client.experiment.updateMany({ where: { id }, data: { jobId, capped: Prisma.DbNull } });
+    await this.client.experiment.updateMany({ where: { id }, data: { jobId, capped: Prisma.DbNull } });
   }
 
   /** With `capped` it rests, since it has taken what it may. */
@@ -86,7 +83,7 @@ export class Experiments {
     id: string,
     data: { caps: Caps } | { capped: Capped } | { digest: string } | { provenance: Provenance },
   ) {
-    await this.#client.experiment.updateMany({ where: { id }, data });
+    await this.client.experiment.updateMany({ where: { id }, data });
   }
 
   /**
@@ -94,13 +91,13 @@ export class Experiments {
    * @param by the version of the program that made it
    */
   async saveComparison(id: string, by: string, comparison: ExperimentComparison): Promise<void> {
-    await this.#client.$executeRaw`
+    await this.client.$executeRaw`
       UPDATE "Experiment" SET comparison = ${JSON.stringify({ by, comparison })}::json WHERE id = ${id}`;
   }
 
   /** Null where none is stored that this version made of the variants that there are. */
   async comparison(id: string, by: string): Promise<ExperimentComparison | null> {
-    const [row] = await this.#client.$queryRaw<{ saved: string | null; digest: string; names: string }[]>`
+    const [row] = await this.client.$queryRaw<{ saved: string | null; digest: string; names: string }[]>`
       SELECT comparison::text AS saved, digest, (SELECT json_agg(variant->'name')::text
         FROM json_array_elements(design->'variants') variant) AS names FROM "Experiment" WHERE id = ${id}`;
     const { success, data } = savedComparisonSchema.safeParse(JSON.parse(row?.saved ?? "null"));
@@ -142,7 +139,7 @@ export class Experiments {
     id: string,
     change: (variants: Design["variants"], stored: ExperimentResults) => Promise<Design["variants"]>,
   ): Promise<void> {
-    return this.#client.$transaction(async (transaction) => {
+    return this.client.$transaction(async (transaction) => {
       const [row] = await transaction.$queryRaw<{ design: string }[]>`
         SELECT design::text AS design FROM "Experiment" WHERE id = ${id} FOR UPDATE`;
       if (!row) throw experimentGone(id);
@@ -158,7 +155,7 @@ export class Experiments {
 
   /** Null before its first job has begun. @throws HopscopeError `not-found` */
   async provenance(id: string): Promise<Provenance | null> {
-    const row = await this.#client.experiment.findUnique({ where: { id }, select: { provenance: true } });
+    const row = await this.client.experiment.findUnique({ where: { id }, select: { provenance: true } });
     if (!row) throw experimentGone(id);
     return row.provenance === null
       ? null
@@ -167,13 +164,13 @@ export class Experiments {
 
   /** The bundle that it repeats, or null. @throws HopscopeError `not-found` */
   async replay(id: string): Promise<ReplayOrigin | null> {
-    const row = await this.#client.experiment.findUnique({ where: { id }, select: { replay: true } });
+    const row = await this.client.experiment.findUnique({ where: { id }, select: { replay: true } });
     if (!row) throw experimentGone(id);
     return row.replay === null ? null : readStored(replayOriginSchema, `replay ${id}`, row.replay);
   }
 
   async isReplayed(bundle: string): Promise<boolean> {
-    const [row] = await this.#client.$queryRaw<unknown[]>`
+    const [row] = await this.client.$queryRaw<unknown[]>`
       SELECT 1 FROM "Experiment" WHERE replay->>'bundle' = ${bundle} LIMIT 1`;
     return row !== undefined;
   }
@@ -198,7 +195,7 @@ export class Experiments {
 
   async #readQuestions(id: string): Promise<GoldQuestion[]> {
     // Read as text: Prisma would walk through every value, and there may be many thousands.
-    const [row] = await this.#client.$queryRaw<{ questions: string }[]>`
+    const [row] = await this.client.$queryRaw<{ questions: string }[]>`
       SELECT questions::text AS questions FROM "Experiment" WHERE id = ${id}`;
     if (!row) throw experimentGone(id);
     const yielder = new Yielder();
@@ -213,13 +210,13 @@ export class Experiments {
   /** @throws HopscopeError `not-found` */
   async remove(id: string): Promise<void> {
     this.#questions.delete(id);
-    const { count } = await this.#client.experiment.deleteMany({ where: { id } });
+    const { count } = await this.client.experiment.deleteMany({ where: { id } });
     if (count === 0) throw experimentGone(id);
   }
 
   async #read(where: Prisma.ExperimentWhereInput): Promise<Experiment[]> {
     // A job writes why it rests, or the digest, and then ends: who reads one without the other waits for a job that has ended.
-    const { rows, counts, jobs } = await atOneMoment(this.#client, (moment) => readListed(moment, where));
+    const { rows, counts, jobs } = await atOneMoment(this.client, (moment) => readListed(moment, where));
     const done = new Map(counts.map((count) => [count.experimentId, count._count]));
     const jobOf = new Map(jobs.map((job) => [job.id, readJob(job)]));
     return rows.map(({ design: stored, caps, replay, ...row }) => {

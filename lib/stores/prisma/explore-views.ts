@@ -11,15 +11,11 @@ import { lockKnowledgeBase } from "./lock-knowledge-base";
 import { readStored, storable } from "./stored-row";
 
 export class ExploreViews {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** By name. */
   async list(knowledgeBaseId: string): Promise<ExploreView[]> {
-    const rows = await this.#client.exploreView.findMany({
+    const rows = await this.client.exploreView.findMany({
       where: { knowledgeBaseId },
       orderBy: { name: "asc" },
     });
@@ -28,7 +24,7 @@ export class ExploreViews {
 
   /** @throws HopscopeError `not-found` without the knowledge base, `conflict` when the name is taken */
   async create(knowledgeBaseId: string, { name, state }: NewView): Promise<ExploreView> {
-    return this.#client.$transaction(async (transaction) => {
+    return this.client.$transaction(async (transaction) => {
       await lockKnowledgeBase(transaction, knowledgeBaseId);
       await refuseTaken(transaction, knowledgeBaseId, storable(name));
       const row = await transaction.exploreView.create({
@@ -40,7 +36,7 @@ export class ExploreViews {
 
   /** @throws HopscopeError `not-found`, `conflict` when the name is taken */
   async change(knowledgeBaseId: string, id: string, { name, state }: ViewChange): Promise<ExploreView> {
-    return this.#client.$transaction(async (transaction) => {
+    return this.client.$transaction(async (transaction) => {
       await lockKnowledgeBase(transaction, knowledgeBaseId);
       const known = await transaction.exploreView.findFirst({ where: { knowledgeBaseId, id } });
       if (!known) throw missing(id);
@@ -56,7 +52,7 @@ export class ExploreViews {
 
   /** @throws HopscopeError `not-found` */
   async remove(knowledgeBaseId: string, id: string): Promise<void> {
-    const { count } = await this.#client.exploreView.deleteMany({ where: { knowledgeBaseId, id } });
+    const { count } = await this.client.exploreView.deleteMany({ where: { knowledgeBaseId, id } });
     if (count === 0) throw missing(id);
   }
 }

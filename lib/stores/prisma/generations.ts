@@ -13,11 +13,7 @@ export interface GenerationRecord {
 }
 
 export class Generations {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /**
    * Makes a complete generation the one that readers open, in one transaction; doing so again changes nothing. Returns
@@ -29,7 +25,7 @@ export class Generations {
     knowledgeBase: knowledgeBaseId,
     manifest,
   }: Omit<GenerationRecord, "createdAt">): Promise<string | null> {
-    return this.#client.$transaction(async (transaction) => {
+    return this.client.$transaction(async (transaction) => {
       const before = await lockKnowledgeBase(transaction, knowledgeBaseId);
       if (before === id) return null;
       await transaction.generation.upsert({
@@ -44,7 +40,7 @@ export class Generations {
 
   /** Newest first. */
   async list(knowledgeBaseId: string): Promise<GenerationRecord[]> {
-    const rows = await this.#client.generation.findMany({
+    const rows = await this.client.generation.findMany({
       where: { knowledgeBaseId },
       orderBy: NEWEST_FIRST,
     });
@@ -58,7 +54,7 @@ export class Generations {
 
   /** Forgets a generation whose files are gone; the published one stays. Returns whether there was one to forget. */
   async remove(id: string): Promise<boolean> {
-    const { count } = await this.#client.generation.deleteMany({ where: { id, publishedIn: null } });
+    const { count } = await this.client.generation.deleteMany({ where: { id, publishedIn: null } });
     return count > 0;
   }
 }

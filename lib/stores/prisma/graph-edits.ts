@@ -22,15 +22,11 @@ export interface WrittenEdits {
 export type Indexing = Pick<Job, "kind" | "input"> | null;
 
 export class GraphEdits {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** In the order in which they are applied. */
   async list(knowledgeBaseId: string): Promise<GraphEdit[]> {
-    const rows = await this.#client.graphEdit.findMany({
+    const rows = await this.client.graphEdit.findMany({
       where: { knowledgeBaseId },
       orderBy: { position: "asc" },
     });
@@ -44,7 +40,7 @@ export class GraphEdits {
    * @throws HopscopeError `not-found` without the knowledge base, `too-large` when the log is full
    */
   async add(knowledgeBaseId: string, added: readonly AddedEdit[], indexing: Indexing): Promise<WrittenEdits> {
-    return this.#client.$transaction(async (transaction) => {
+    return this.client.$transaction(async (transaction) => {
       await lockKnowledgeBase(transaction, knowledgeBaseId);
       const ids = added.flatMap(({ id }) => id ?? []);
       const known = new Set(await knownIds(transaction, knowledgeBaseId, ids));
@@ -92,7 +88,7 @@ export class GraphEdits {
     undone: boolean,
     indexing: Indexing,
   ): Promise<WrittenEdits> {
-    return this.#client.$transaction(async (transaction) => {
+    return this.client.$transaction(async (transaction) => {
       await lockKnowledgeBase(transaction, knowledgeBaseId);
       const wanted = [...new Set(ids.map(storable))];
       const known = new Set(await knownIds(transaction, knowledgeBaseId, wanted));

@@ -9,16 +9,12 @@ export interface SavedJudgement extends VariantPair {
 }
 
 export class Judgements {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** Keeps a verdict in place of the one before. */
   async save(experimentId: string, { question, first, second, verdict }: SavedJudgement): Promise<void> {
     const place = { experimentId, question, first, second };
-    await this.#client.judgement.upsert({
+    await this.client.judgement.upsert({
       where: { experimentId_question_first_second: place },
       create: { ...place, verdict },
       update: { verdict },
@@ -27,7 +23,7 @@ export class Judgements {
 
   /** @param pair of these variants only */
   async list(experimentId: string, pair: Partial<VariantPair> = {}): Promise<SavedJudgement[]> {
-    const rows = await this.#client.judgement.findMany({
+    const rows = await this.client.judgement.findMany({
       where: { experimentId, ...pair },
       orderBy: [{ first: "asc" }, { second: "asc" }, { question: "asc" }],
     });

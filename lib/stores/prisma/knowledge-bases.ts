@@ -36,13 +36,10 @@ const RESERVED_IDS = ["new"];
 type Row = KnowledgeBaseRow & { generation: Generation | null };
 
 export class KnowledgeBases {
-  readonly #client: PrismaClient;
-  readonly #cipher: Pick<SecretCipher, "encrypt">;
-
-  constructor(client: PrismaClient, cipher: Pick<SecretCipher, "encrypt">) {
-    this.#client = client;
-    this.#cipher = cipher;
-  }
+  constructor(
+    private readonly client: PrismaClient,
+    private readonly cipher: Pick<SecretCipher, "encrypt">,
+  ) {}
 
   /**
    * The id is a slug of the name, with a number behind it when an older knowledge base has that id.
@@ -59,7 +56,7 @@ export class KnowledgeBases {
   }: NewKnowledgeBase): Promise<KnowledgeBase> {
     await this.#requireFreeName(name);
     const slug = slugOf(name);
-    const taken = await this.#client.knowledgeBase.findMany({
+    const taken = await this.client.knowledgeBase.findMany({
       where: { id: { startsWith: slug } },
       select: { id: true },
     });
@@ -67,9 +64,9 @@ export class KnowledgeBases {
     let id = slug;
     for (let next = 2; ids.has(id); next++) id = `${slug}-${next}`;
     const connection = neo4j && { connection: neo4j.connection };
-    await this.#client
+    await this.client
       .$transaction([
-        this.#client.knowledgeBase.create({
+        this.client.knowledgeBase.create({
           data: {
             id,
             name,
@@ -107,7 +104,7 @@ export class KnowledgeBases {
   /** @throws HopscopeError `not-found` */
   async setAliases(idOrName: string, aliases: Aliases): Promise<Aliases> {
     const { id } = await this.#named(idOrName);
-    await this.#client.knowledgeBase.update({
+    await this.client.knowledgeBase.update({
       where: { id },
       data: { aliases: { ...aliases } as Prisma.InputJsonObject },
     });
@@ -115,7 +112,7 @@ export class KnowledgeBases {
   }
 
   count(): Promise<number> {
-    return this.#client.knowledgeBase.count();
+    return this.client.knowledgeBase.count();
   }
 
   /** Oldest first, in three statements however many there are. @param visible ids of those that are listed; null is all */
@@ -125,7 +122,7 @@ export class KnowledgeBases {
 
   async #read(where: Prisma.KnowledgeBaseWhereInput, jobsWhere?: Prisma.Sql): Promise<KnowledgeBase[]> {
     const jobs = await this.#newestJobs(jobsWhere);
-    const rows = await this.#client.knowledgeBase.findMany({
+    const rows = await this.client.knowledgeBase.findMany({
       where,
       include: { generation: true },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -147,7 +144,7 @@ export class KnowledgeBases {
       ...(name === undefined ? {} : { name }),
       ...(description === undefined ? {} : { description: storable(description) }),
     };
-    await this.#client.knowledgeBase
+    await this.client.knowledgeBase
       .update({ where: { id }, data })
       .catch((error: unknown) => refuseTakenName(error, name ?? ""));
     return this.get(id);
@@ -159,8 +156,8 @@ export class KnowledgeBases {
    */
   async connect(idOrName: string, connection: Connection, password?: string): Promise<KnowledgeBase> {
     const { id } = await this.#named(idOrName);
-    await this.#client.$transaction([
-      this.#client.knowledgeBase.update({ where: { id }, data: { connection } }),
+    await this.client.$transaction([
+      this.client.knowledgeBase.update({ where: { id }, data: { connection } }),
       ...(password === undefined ? [] : [this.#keepPassword(id, password)]),
     ]);
     return this.get(id);
@@ -171,7 +168,7 @@ export class KnowledgeBases {
    * @throws HopscopeError `not-found`
    */
   async see(id: string, seen: Connection["seen"]): Promise<void> {
-    await this.#client.$transaction(async (transaction) => {
+    await this.client.$transaction(async (transaction) => {
       await lockKnowledgeBase(transaction, id);
       const { connection } = await transaction.knowledgeBase.findUniqueOrThrow({ where: { id } });
       if (connection === null) return;
@@ -186,16 +183,16 @@ export class KnowledgeBases {
    */
   async remove(idOrName: string): Promise<void> {
     const { id } = await this.#named(idOrName);
-    await this.#client.$transaction([
-      this.#client.knowledgeBase.deleteMany({ where: { id } }),
-      this.#client.secret.deleteMany({ where: { name: neo4jSecret(id) } }),
+    await this.client.$transaction([
+      this.client.knowledgeBase.deleteMany({ where: { id } }),
+      this.client.secret.deleteMany({ where: { name: neo4jSecret(id) } }),
     ]);
   }
 
   #keepPassword(id: string, password: string): Prisma.PrismaPromise<unknown> {
     const name = neo4jSecret(id);
-    const value = this.#cipher.encrypt(name, password);
-    return this.#client.secret.upsert({ where: { name }, create: { name, value }, update: { value } });
+    const value = this.cipher.encrypt(name, password);
+    return this.client.secret.upsert({ where: { name }, create: { name, value }, update: { value } });
   }
 
   /**
@@ -203,7 +200,7 @@ export class KnowledgeBases {
    * nobody who waits for it stops too early.
    */
   async #newestJobs(where: Prisma.Sql = Prisma.empty): Promise<Map<string, JobRow>> {
-    const jobs = await this.#client.$queryRaw<JobRow[]>`
+    const jobs = await this.client.$queryRaw<JobRow[]>`
       SELECT job.* FROM "KnowledgeBase" kb CROSS JOIN LATERAL (
         SELECT * FROM "Job" WHERE "knowledgeBaseId" = kb.id ORDER BY "createdAt" DESC, id DESC LIMIT 1) job ${where}`;
     return new Map(jobs.map((job) => [job.knowledgeBaseId, job]));
@@ -211,11 +208,11 @@ export class KnowledgeBases {
 
   /** Without its generation, which is a statement of its own. @throws HopscopeError `not-found` */
   async #named(idOrName: string): Promise<KnowledgeBaseRow> {
-    return called(idOrName, await this.#client.knowledgeBase.findMany({ where: isCalled(idOrName) }));
+    return called(idOrName, await this.client.knowledgeBase.findMany({ where: isCalled(idOrName) }));
   }
 
   async #requireFreeName(name: string, except = ""): Promise<void> {
-    const taken = await this.#client.$queryRaw<{ name: string }[]>`
+    const taken = await this.client.$queryRaw<{ name: string }[]>`
       SELECT name FROM "KnowledgeBase" WHERE lower(name) = lower(${name}) AND id <> ${except} LIMIT 1`;
     if (taken[0]) throw nameTaken(taken[0].name);
   }

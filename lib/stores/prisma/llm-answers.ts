@@ -11,26 +11,22 @@ const cachedAnswerSchema = z.union([
 ]);
 
 export class LlmAnswers implements AnswerStore {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   async get(key: string): Promise<CachedAnswer | null> {
-    const row = await this.#client.llmAnswer.findUnique({ where: { key } });
+    const row = await this.client.llmAnswer.findUnique({ where: { key } });
     return cachedAnswerSchema.safeParse(row?.answer).data ?? null;
   }
 
   /** The texts of those that there are, by key. */
   async many(keys: readonly string[]): Promise<Map<string, string>> {
-    const rows = await this.#client.llmAnswer.findMany({ where: { key: { in: [...keys] } } });
+    const rows = await this.client.llmAnswer.findMany({ where: { key: { in: [...keys] } } });
     return new Map(rows.map(({ key, answer }) => [key, cachedAnswerSchema.parse(answer).text]));
   }
 
   /** If the question has an answer already, that one stays. */
   async set(key: string, { text, usage }: CachedAnswer): Promise<void> {
     const answer: Prisma.InputJsonObject = usage ? { text, usage } : { text };
-    await this.#client.llmAnswer.createMany({ data: [{ key, answer }], skipDuplicates: true });
+    await this.client.llmAnswer.createMany({ data: [{ key, answer }], skipDuplicates: true });
   }
 }

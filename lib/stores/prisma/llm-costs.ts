@@ -30,14 +30,11 @@ export interface StoredEstimate {
 }
 
 export class LlmCosts {
-  readonly #client: PrismaClient;
   #waiting = new Map<string, CostRow>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** Adds to the row of today; written soon, and before anything is read. */
   book(row: Omit<CostRow, "day">): void {
@@ -77,7 +74,7 @@ export class LlmCosts {
       ...Object.fromEntries(AMOUNTS.map((name) => [name, row[name]])),
     };
     const keys = keysOf(row);
-    await this.#client.llmCost.upsert({
+    await this.client.llmCost.upsert({
       where: { day_work_subject_method_model_host: keys },
       create: { ...keys, ...amounts },
       update: Object.fromEntries(Object.entries(amounts).map(([name, increment]) => [name, { increment }])),
@@ -87,7 +84,7 @@ export class LlmCosts {
   /** Rows of these days, both included. @param bases ids of the knowledge bases that they were for; null is all rows */
   async between(from: string, to: string, bases: readonly string[] | null = null): Promise<CostRow[]> {
     await this.flush();
-    const rows = await this.#client.$queryRaw<LlmCost[]>`
+    const rows = await this.client.$queryRaw<LlmCost[]>`
       SELECT cost.* FROM "LlmCost" cost WHERE day BETWEEN ${from} AND ${to} AND ${spentOn(bases)} ORDER BY day`;
     return rows.flatMap(readRow);
   }
@@ -95,13 +92,13 @@ export class LlmCosts {
   /** All rows of one subject. */
   async of(work: Work, subject: string): Promise<CostRow[]> {
     await this.flush();
-    return (await this.#client.llmCost.findMany({ where: { work, subject } })).flatMap(readRow);
+    return (await this.client.llmCost.findMany({ where: { work, subject } })).flatMap(readRow);
   }
 
   /** The first day that anything was booked on, of the same rows; null before. */
   async firstDay(bases: readonly string[] | null = null): Promise<string | null> {
     await this.flush();
-    const [row] = await this.#client.$queryRaw<{ day: string | null }[]>`
+    const [row] = await this.client.$queryRaw<{ day: string | null }[]>`
       SELECT min(day) AS day FROM "LlmCost" cost WHERE ${spentOn(bases)}`;
     return row?.day ?? null;
   }
@@ -109,26 +106,26 @@ export class LlmCosts {
   /** Notes what a person was shown for this work and `digest`, in place of what was shown before. */
   async noteEstimate(work: Work, digest: string, { tokens, ...estimate }: StoredEstimate): Promise<void> {
     const old = new Date(Date.now() - FORGOTTEN_AFTER_MS);
-    await this.#client.llmEstimate.deleteMany({
+    await this.client.llmEstimate.deleteMany({
       where: { subject: null, OR: [{ work, digest }, { createdAt: { lt: old } }] },
     });
-    await this.#client.llmEstimate.create({
+    await this.client.llmEstimate.create({
       data: { work, digest, ...estimate, tokens: BigInt(Math.round(tokens)) },
     });
   }
 
   /** Binds the newest estimate that was shown for `digest` to what was started, where there is one. */
   async takeEstimate(work: Work, digest: string, subject: string): Promise<void> {
-    const found = await this.#client.llmEstimate.findFirst({
+    const found = await this.client.llmEstimate.findFirst({
       where: { work, digest, subject: null },
       orderBy: NEWEST_FIRST,
     });
-    if (found) await this.#client.llmEstimate.update({ where: { id: found.id }, data: { subject } });
+    if (found) await this.client.llmEstimate.update({ where: { id: found.id }, data: { subject } });
   }
 
   /** By "work:subject"; of several the newest. */
   async estimates(subjects: readonly string[]): Promise<Map<string, StoredEstimate>> {
-    const rows = await this.#client.llmEstimate.findMany({
+    const rows = await this.client.llmEstimate.findMany({
       where: { subject: { in: [...subjects] } },
       orderBy: { createdAt: "asc" },
     });
@@ -144,13 +141,13 @@ export class LlmCosts {
   async titles(ids: readonly string[]): Promise<Map<string, { title: string; base: string }>> {
     const where = { id: { in: [...ids] } };
     const [runs, experiments, jobs, bases] = await Promise.all([
-      this.#client.run.findMany({ where, select: { id: true, question: true, knowledgeBaseId: true } }),
-      this.#client.experiment.findMany({ where, select: { id: true, name: true, knowledgeBaseId: true } }),
-      this.#client.job.findMany({
+      this.client.run.findMany({ where, select: { id: true, question: true, knowledgeBaseId: true } }),
+      this.client.experiment.findMany({ where, select: { id: true, name: true, knowledgeBaseId: true } }),
+      this.client.job.findMany({
         where,
         select: { id: true, knowledgeBase: { select: { id: true, name: true } } },
       }),
-      this.#client.knowledgeBase.findMany({ where, select: { id: true, name: true } }),
+      this.client.knowledgeBase.findMany({ where, select: { id: true, name: true } }),
     ]);
     return new Map([
       ...runs.map((row) => [row.id, { title: row.question, base: row.knowledgeBaseId }] as const),

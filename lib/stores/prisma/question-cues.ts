@@ -4,15 +4,11 @@ import type { PrismaClient } from "./generated/client";
 import { readStored } from "./stored-row";
 
 export class QuestionCuesStore {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** Keeps what was read; a question that was read already stays as it is. */
   async save(experimentId: string, read: ReadonlyMap<string, QuestionCues>): Promise<void> {
-    await this.#client.questionCues.createMany({
+    await this.client.questionCues.createMany({
       data: [...read].map(([question, cues]) => ({ experimentId, question, cues: { ...cues } })),
       skipDuplicates: true,
     });
@@ -20,7 +16,7 @@ export class QuestionCuesStore {
 
   /** Ids of the questions that were read. */
   async read(experimentId: string): Promise<Set<string>> {
-    const rows = await this.#client.questionCues.findMany({
+    const rows = await this.client.questionCues.findMany({
       where: { experimentId },
       select: { question: true },
     });
@@ -29,7 +25,7 @@ export class QuestionCuesStore {
 
   /** By id of the question. */
   async all(experimentId: string): Promise<Map<string, QuestionCues>> {
-    const rows = await this.#client.questionCues.findMany({ where: { experimentId } });
+    const rows = await this.client.questionCues.findMany({ where: { experimentId } });
     return new Map(
       rows.map(({ question, cues }) => [
         question,

@@ -22,11 +22,7 @@ const questionsSchema = z.array(goldQuestionSchema);
 type Version = Omit<QuestionSetVersion, "questions">;
 
 export class QuestionSets {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** @throws HopscopeError `not-found` without the knowledge base, `conflict` when the name is taken */
   async create(
@@ -34,7 +30,7 @@ export class QuestionSets {
     name: string,
     questions: readonly GoldQuestion[],
   ): Promise<QuestionSet> {
-    const id = await this.#client.$transaction(async (transaction) => {
+    const id = await this.client.$transaction(async (transaction) => {
       await lockKnowledgeBase(transaction, knowledgeBaseId);
       if (await transaction.questionSet.findFirst({ where: { knowledgeBaseId, name }, select: { id: true } }))
         throw new HopscopeError("conflict", `There is a question set "${name}" already.`, {
@@ -60,7 +56,7 @@ export class QuestionSets {
     seen?: number,
   ): Promise<QuestionSet> {
     const { id } = await this.#find(knowledgeBaseId, set);
-    await this.#client.$transaction(async (transaction) => {
+    await this.client.$transaction(async (transaction) => {
       await lockKnowledgeBase(transaction, knowledgeBaseId);
       const newest = await transaction.questionSetVersion.findFirstOrThrow({
         where: { questionSetId: id },
@@ -85,7 +81,7 @@ export class QuestionSets {
 
   /** Newest first, each by its newest version. @throws HopscopeError `not-found` */
   async list(knowledgeBaseId: string): Promise<QuestionSet[]> {
-    const rows = await atOneMoment(this.#client, ({ questionSet }) =>
+    const rows = await atOneMoment(this.client, ({ questionSet }) =>
       questionSet.findMany({ where: { knowledgeBaseId }, orderBy: NEWEST_FIRST, include: newestVersion }),
     );
     return rows.map(({ versions: [newest], ...row }) => readSet(row, newest!));
@@ -105,7 +101,7 @@ export class QuestionSets {
   async read(knowledgeBaseId: string, set: string, number?: number): Promise<QuestionSetDetail> {
     const { versions, ...row } = await this.#find(knowledgeBaseId, set);
     const wanted = number ?? versions[0]!.number;
-    const version = await this.#client.questionSetVersion.findUnique({
+    const version = await this.client.questionSetVersion.findUnique({
       where: { questionSetId_number: { questionSetId: row.id, number: wanted } },
     });
     if (!version)
@@ -121,11 +117,11 @@ export class QuestionSets {
   /** @throws HopscopeError `not-found` */
   async remove(knowledgeBaseId: string, set: string): Promise<void> {
     const { id } = await this.#find(knowledgeBaseId, set);
-    await this.#client.questionSet.deleteMany({ where: { id } });
+    await this.client.questionSet.deleteMany({ where: { id } });
   }
 
   async #find(knowledgeBaseId: string, set: string): Promise<Row & { versions: Version[] }> {
-    const row = await atOneMoment(this.#client, ({ questionSet }) =>
+    const row = await atOneMoment(this.client, ({ questionSet }) =>
       questionSet.findFirst({
         where: { knowledgeBaseId, OR: [{ id: set }, { name: set }] },
         include: newestVersion,

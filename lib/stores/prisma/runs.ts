@@ -19,18 +19,14 @@ export type NewRun = Pick<
 >;
 
 export class Runs {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** Stores a run that begins, with its columns in the order in which they are shown: one statement, since every question waits for it. */
   async create({ columns, knowledgeBase: knowledgeBaseId, follows, ...run }: NewRun): Promise<Run> {
     const id = newId();
     const { generation, question, budget, corrections } = run;
     const rows = await rowsOf(id, 0, columns);
-    const stored = await this.#client.$queryRaw<{ createdAt: Date; name: string }[]>`
+    const stored = await this.client.$queryRaw<{ createdAt: Date; name: string }[]>`
       WITH run AS (
         INSERT INTO "Run" (id, "createdAt", "knowledgeBaseId", generation, question, budget, corrections, follows, thread)
         VALUES (${id}, timezone('utc', now()), ${knowledgeBaseId}, ${generation}, ${question}, ${budget}, ${JSON.stringify(corrections)}::json,
@@ -48,7 +44,7 @@ export class Runs {
    * @throws HopscopeError `not-found` when the run was removed meanwhile
    */
   async saveColumn(runId: string, column: RunColumn): Promise<void> {
-    const count = await this.#client.$executeRaw`
+    const count = await this.client.$executeRaw`
       UPDATE "RunColumn" SET (state, params, stages, retrieval, ms, "llmCalls", error) = (${await cells(column)})
       WHERE "runId" = ${runId} AND id = ${column.id}`;
     if (count === 0) throw runGone(runId);
@@ -56,7 +52,7 @@ export class Runs {
 
   /** Stores how the question of a run was read, as one JSON text. */
   async saveReading(runId: string, reading: StageRecord): Promise<void> {
-    await this.#client.$executeRaw`
+    await this.client.$executeRaw`
       UPDATE "Run" SET reading = ${JSON.stringify(reading)}::json WHERE id = ${runId}`;
   }
 
@@ -65,7 +61,7 @@ export class Runs {
    * @throws HopscopeError `not-found` when the run was removed meanwhile
    */
   async addColumn(runId: string, column: RunColumn): Promise<void> {
-    await this.#client.$transaction(async (transaction) => {
+    await this.client.$transaction(async (transaction) => {
       const { count } = await transaction.run.updateMany({
         where: { id: runId },
         data: { state: "running" },
@@ -80,17 +76,17 @@ export class Runs {
   }
 
   async removeColumn(runId: string, id: string): Promise<void> {
-    await this.#client.runColumn.deleteMany({ where: { runId, id } });
+    await this.client.runColumn.deleteMany({ where: { runId, id } });
   }
 
   /** Closes a run whose methods have all ended. @param answer what they say together, in a line */
   async finish(id: string, answer: string | null, state: "done" | "interrupted" = "done"): Promise<void> {
-    await this.#client.run.updateMany({ where: { id }, data: { state, answer: answer && storable(answer) } });
+    await this.client.run.updateMany({ where: { id }, data: { state, answer: answer && storable(answer) } });
   }
 
   /** @throws HopscopeError `not-found` */
   async get(id: string): Promise<Run> {
-    const row = await this.#client.run.findUnique({
+    const row = await this.client.run.findUnique({
       where: { id },
       include: { columns: { orderBy: { position: "asc" } }, ...ITS_NAME },
     });
@@ -107,7 +103,7 @@ export class Runs {
    * @param visible ids of the knowledge bases whose runs are found; null is all of them
    */
   async questionOf(id: string, visible: readonly string[] | null): Promise<string | null> {
-    const row = await this.#client.run.findFirst({
+    const row = await this.client.run.findFirst({
       where: { id, ...within(visible) },
       select: { question: true },
     });
@@ -122,11 +118,11 @@ export class Runs {
     const seen = within(visible);
     if (
       after !== undefined &&
-      !(await this.#client.run.findFirst({ where: { id: after, ...seen }, select: { id: true } }))
+      !(await this.client.run.findFirst({ where: { id: after, ...seen }, select: { id: true } }))
     ) {
       throw runGone(after);
     }
-    const rows = await this.#client.run.findMany({
+    const rows = await this.client.run.findMany({
       where: { AND: [seen, ...conditionsOf(wanted)] },
       orderBy: NEWEST_FIRST,
       take: limit,
@@ -159,15 +155,15 @@ export class Runs {
       ...(note !== undefined && { note: storable(note) }),
       ...(title !== undefined && { title: storable(title) }),
     };
-    const { count } = await this.#client.run.updateMany({ where: { id }, data });
-    const row = count === 0 ? null : await this.#client.run.findUnique({ where: { id } });
+    const { count } = await this.client.run.updateMany({ where: { id }, data });
+    const row = count === 0 ? null : await this.client.run.findUnique({ where: { id } });
     if (!row) throw runGone(id);
     return { tags: row.tags, note: row.note, title: row.title };
   }
 
   /** Every tag that a run has, by name. @param visible ids of the knowledge bases whose runs count; null is all of them */
   async tags(visible: readonly string[] | null = null): Promise<string[]> {
-    const rows = await this.#client.run.findMany({
+    const rows = await this.client.run.findMany({
       where: { tags: { isEmpty: false }, ...within(visible) },
       select: { tags: true },
     });
@@ -176,7 +172,7 @@ export class Runs {
 
   /** @throws HopscopeError `not-found` */
   async remove(id: string): Promise<void> {
-    const { count } = await this.#client.run.deleteMany({ where: { id } });
+    const { count } = await this.client.run.deleteMany({ where: { id } });
     if (count === 0) throw runGone(id);
   }
 
@@ -186,12 +182,12 @@ export class Runs {
    */
   async markInterrupted(before = new Date()): Promise<void> {
     const abandoned = { state: "running" as const, createdAt: { lt: before } };
-    await this.#client.$transaction([
-      this.#client.runColumn.updateMany({
+    await this.client.$transaction([
+      this.client.runColumn.updateMany({
         where: { run: abandoned, state: { in: ["queued", "running"] } },
         data: { state: "interrupted" },
       }),
-      this.#client.run.updateMany({ where: abandoned, data: { state: "interrupted" } }),
+      this.client.run.updateMany({ where: abandoned, data: { state: "interrupted" } }),
     ]);
   }
 }

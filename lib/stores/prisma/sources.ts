@@ -13,11 +13,7 @@ export type NewSource = Omit<Source, "id" | "createdAt">;
 export type Recounted = Pick<Source, "name" | "accepted" | "rejected" | "notes">;
 
 export class Sources {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /**
    * Adds all of them or none, and queues the job that indexes them. Returns them as stored, in the order given.
@@ -35,7 +31,7 @@ export class Sources {
     }: { replace?: boolean; removed?: readonly string[]; recounted?: readonly Recounted[] } = {},
   ): Promise<{ sources: Source[]; job: Job }> {
     const names = sources.map(({ name }) => name);
-    return this.#client.$transaction(async (transaction) => {
+    return this.client.$transaction(async (transaction) => {
       const job = await enqueueWithin(transaction, knowledgeBaseId, "index");
       const sameName = { knowledgeBaseId, name: { in: names } };
       if (!replace) refuseTakenNames(await transaction.source.findMany({ where: sameName }));
@@ -58,14 +54,14 @@ export class Sources {
 
   /** By name, as a folder would list them. */
   async list(knowledgeBaseId: string): Promise<Source[]> {
-    const rows = await this.#client.source.findMany({ where: { knowledgeBaseId }, orderBy: { name: "asc" } });
+    const rows = await this.client.source.findMany({ where: { knowledgeBaseId }, orderBy: { name: "asc" } });
     return rows.map(readSource);
   }
 
   /** Sources with these names, by name. */
   async named(knowledgeBaseId: string, names: readonly string[]): Promise<Source[]> {
     const where = { knowledgeBaseId, name: { in: [...names] } };
-    const rows = await this.#client.source.findMany({ where, orderBy: { name: "asc" } });
+    const rows = await this.client.source.findMany({ where, orderBy: { name: "asc" } });
     return rows.map(readSource);
   }
 
@@ -79,7 +75,7 @@ export class Sources {
     ids: readonly string[],
     recounted: readonly Recounted[] = [],
   ): Promise<Job> {
-    return this.#client.$transaction(async (transaction) => {
+    return this.client.$transaction(async (transaction) => {
       const job = await enqueueWithin(transaction, knowledgeBaseId, "index");
       const { count } = await transaction.source.deleteMany({
         where: { knowledgeBaseId, id: { in: [...ids] } },
@@ -95,7 +91,7 @@ export class Sources {
 
   /** Those digests whose bytes a source of any knowledge base has, or would have by an undo: only their files must stay. */
   async used(digests: readonly string[]): Promise<Set<string>> {
-    const rows = await this.#client.$queryRaw<{ sha256: string }[]>`
+    const rows = await this.client.$queryRaw<{ sha256: string }[]>`
       SELECT sha256 FROM (
         SELECT sha256 FROM "Source" UNION
         SELECT json_array_elements(before->'sources')->>'sha256' FROM "SyncedPlace" WHERE before IS NOT NULL

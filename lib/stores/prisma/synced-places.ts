@@ -30,15 +30,11 @@ export type KnownFiles = StoredPlace["files"];
 type Change = Partial<Pick<StoredPlace, "schedule" | "files" | "report" | "before">> & { askedAt?: Date };
 
 export class SyncedPlaces {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** By place, without what only the next sync needs: that may be megabytes. */
   async list(knowledgeBaseId: string): Promise<SyncedPlace[]> {
-    const rows = await this.#client.syncedPlace.findMany({
+    const rows = await this.client.syncedPlace.findMany({
       where: { knowledgeBaseId },
       orderBy: { place: "asc" },
       select: { id: true, place: true, schedule: true, report: true },
@@ -48,7 +44,7 @@ export class SyncedPlaces {
 
   /** @throws HopscopeError `not-found` */
   async get(knowledgeBaseId: string, id: string): Promise<StoredPlace> {
-    const row = await this.#client.syncedPlace.findFirst({ where: { knowledgeBaseId, id } });
+    const row = await this.client.syncedPlace.findFirst({ where: { knowledgeBaseId, id } });
     if (!row)
       throw new HopscopeError("not-found", "This knowledge base does not follow this place, or no longer.");
     return readStored(storedPlaceSchema, `place "${row.place}"`, { ...row, knowledgeBase: knowledgeBaseId });
@@ -59,32 +55,32 @@ export class SyncedPlaces {
     const where = { knowledgeBaseId_place: { knowledgeBaseId, place } };
     const create = { ...update, knowledgeBaseId, place };
     const args = { where, update, create, select: { id: true } } as Prisma.SyncedPlaceUpsertArgs;
-    return (await this.#client.syncedPlace.upsert(args)).id;
+    return (await this.client.syncedPlace.upsert(args)).id;
   }
 
   /** Changes a place, unless it was forgotten meanwhile. */
   async update(id: string, change: Change): Promise<void> {
     const data = { ...change, ...(change.before === null && { before: Prisma.DbNull }) };
-    await this.#client.syncedPlace.updateMany({ where: { id }, data: data as Prisma.SyncedPlaceUpdateInput });
+    await this.client.syncedPlace.updateMany({ where: { id }, data: data as Prisma.SyncedPlaceUpdateInput });
   }
 
   /** Lets the other places of a knowledge base take files for new that went from this one: they may be there still. */
   async forgetFiles(knowledgeBaseId: string, id: string, names: readonly string[]): Promise<void> {
-    await this.#client.$executeRaw`
+    await this.client.$executeRaw`
       UPDATE "SyncedPlace" SET files = (files::jsonb - ${[...names]}::text[])::json
       WHERE "knowledgeBaseId" = ${knowledgeBaseId} AND id <> ${id}`;
   }
 
   async remove(knowledgeBaseId: string, id: string): Promise<void> {
     await this.get(knowledgeBaseId, id);
-    await this.#client.syncedPlace.deleteMany({ where: { knowledgeBaseId, id } });
+    await this.client.syncedPlace.deleteMany({ where: { knowledgeBaseId, id } });
   }
 
   /** Places whose time has come; it counts as asked for from now on. Jobs of syncs that ended a day ago go. */
   async takeDue(): Promise<{ id: string; knowledgeBaseId: string }[]> {
-    await this.#client.$executeRaw`
+    await this.client.$executeRaw`
       DELETE FROM "Job" WHERE kind = 'sync' AND "finishedAt" < timezone('utc', now()) - interval '1 day'`;
-    return this.#client.$queryRaw`
+    return this.client.$queryRaw`
       UPDATE "SyncedPlace" SET "askedAt" = timezone('utc', now())
       WHERE schedule <> 'off' AND ("askedAt" IS NULL OR "askedAt" <=
         timezone('utc', now()) - make_interval(hours => CASE schedule WHEN 'hourly' THEN 1 ELSE 24 END))

@@ -45,11 +45,7 @@ const embedderOf = z.object({ embedder: z.string() });
 const MOST_MODELS = 20;
 
 export class TrainedModels {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** Keeps a model; one that is active takes the place of the one that was. @throws HopscopeError `not-found` */
   async create({
@@ -60,7 +56,7 @@ export class TrainedModels {
     weights,
     active,
   }: NewModel): Promise<TrainedModel> {
-    const { id } = await this.#client.$transaction(async (transaction) => {
+    const { id } = await this.client.$transaction(async (transaction) => {
       await lockKnowledgeBase(transaction, knowledgeBaseId);
       if (active)
         await transaction.trainedModel.updateMany({
@@ -96,7 +92,7 @@ export class TrainedModels {
 
   /** The model in use with its weights, or null. @throws HopscopeError `internal` when they are not what was stored */
   async active(knowledgeBaseId: string, kind: Kind): Promise<{ id: string; weights: Uint8Array } | null> {
-    const found = await this.#client.trainedModel.findFirst({
+    const found = await this.client.trainedModel.findFirst({
       where: { knowledgeBaseId, kind, active: true },
       select: { id: true, weights: true },
     });
@@ -105,7 +101,7 @@ export class TrainedModels {
 
   /** Null when it was removed. @throws HopscopeError `internal` when they are not what was stored */
   async weights(knowledgeBaseId: string, id: string): Promise<Uint8Array | null> {
-    const found = await this.#client.trainedModel.findFirst({
+    const found = await this.client.trainedModel.findFirst({
       where: { knowledgeBaseId, id },
       select: { weights: true },
     });
@@ -114,7 +110,7 @@ export class TrainedModels {
 
   /** The model in use without its weights: its id, and the embedder it was trained with; or null. */
   async activeHead(knowledgeBaseId: string, kind: Kind): Promise<{ id: string; embedder: string } | null> {
-    const found = await this.#client.trainedModel.findFirst({
+    const found = await this.client.trainedModel.findFirst({
       where: { knowledgeBaseId, kind, active: true },
       select: { id: true, report: true },
     });
@@ -123,13 +119,13 @@ export class TrainedModels {
 
   /** Puts a model to use in place of another, or takes it out of use. @throws HopscopeError `not-found` */
   async setActive(knowledgeBaseId: string, id: string, active: boolean): Promise<TrainedModel> {
-    await putToUse(this.#client, { knowledgeBaseId, id }, active);
+    await putToUse(this.client, { knowledgeBaseId, id }, active);
     return this.get(knowledgeBaseId, id);
   }
 
   /** @throws HopscopeError `not-found` */
   async remove(knowledgeBaseId: string, id: string): Promise<void> {
-    const { count } = await this.#client.trainedModel.deleteMany({ where: { knowledgeBaseId, id } });
+    const { count } = await this.client.trainedModel.deleteMany({ where: { knowledgeBaseId, id } });
     if (count === 0) throw modelGone(id);
   }
 
@@ -138,8 +134,8 @@ export class TrainedModels {
     // Language models that were tuned are rows of the same table without weights, see TunedModels.
     const where = { knowledgeBaseId, weights: { not: NO_WEIGHTS }, ...(id === undefined ? {} : { id }) };
     const [rows, sizes] = await Promise.all([
-      this.#client.trainedModel.findMany({ where, orderBy: NEWEST_FIRST, omit: { weights: true } }),
-      this.#client.$queryRaw<{ id: string; bytes: number }[]>`
+      this.client.trainedModel.findMany({ where, orderBy: NEWEST_FIRST, omit: { weights: true } }),
+      this.client.$queryRaw<{ id: string; bytes: number }[]>`
         SELECT id, octet_length(weights) - CASE WHEN substring(weights FROM octet_length(weights) - 7 FOR 4) = ${SEAL} THEN 8 ELSE 0 END AS bytes FROM "TrainedModel" WHERE "knowledgeBaseId" = ${knowledgeBaseId}`,
     ]);
     const bytesOf = new Map(sizes.map((size) => [size.id, Number(size.bytes)]));

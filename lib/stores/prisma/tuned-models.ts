@@ -11,11 +11,7 @@ import { NEWEST_FIRST, readStored } from "./stored-row";
 export const NO_WEIGHTS = new Uint8Array(0);
 
 export class TunedModels {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** Keeps a model; an active one is put to use in place of the one before. @throws HopscopeError `not-found` */
   async create(
@@ -24,7 +20,7 @@ export class TunedModels {
     report: TunedReport,
     active: boolean,
   ): Promise<TunedModel> {
-    const row = await this.#client.$transaction(async (transaction) => {
+    const row = await this.client.$transaction(async (transaction) => {
       await lockKnowledgeBase(transaction, knowledgeBaseId);
       const own = { knowledgeBaseId, kind: recipe };
       if (active) await transaction.trainedModel.updateMany({ where: own, data: { active: false } });
@@ -38,13 +34,13 @@ export class TunedModels {
   /** Newest first. */
   async list(knowledgeBaseId: string): Promise<TunedModel[]> {
     const where = { knowledgeBaseId, weights: NO_WEIGHTS };
-    return (await this.#client.trainedModel.findMany({ where, orderBy: NEWEST_FIRST })).map(readModel);
+    return (await this.client.trainedModel.findMany({ where, orderBy: NEWEST_FIRST })).map(readModel);
   }
 
   /** The one in use, or null. */
   async active(knowledgeBaseId: string, recipe: RecipeId): Promise<TunedModel | null> {
     const where = { knowledgeBaseId, kind: recipe, active: true };
-    const row = await this.#client.trainedModel.findFirst({ where });
+    const row = await this.client.trainedModel.findFirst({ where });
     return row && readModel(row);
   }
 
@@ -56,13 +52,13 @@ export class TunedModels {
 
   /** Puts a model to use in place of another, or takes it out of use. @throws HopscopeError `not-found` */
   async setActive(knowledgeBaseId: string, id: string, active: boolean): Promise<TunedModel> {
-    return readModel(await putToUse(this.#client, { knowledgeBaseId, id, weights: NO_WEIGHTS }, active));
+    return readModel(await putToUse(this.client, { knowledgeBaseId, id, weights: NO_WEIGHTS }, active));
   }
 
   /** The endpoint keeps its model. @throws HopscopeError `not-found` */
   async remove(knowledgeBaseId: string, id: string): Promise<void> {
     const where = { knowledgeBaseId, id, weights: NO_WEIGHTS };
-    const { count } = await this.#client.trainedModel.deleteMany({ where });
+    const { count } = await this.client.trainedModel.deleteMany({ where });
     if (count === 0) throw modelGone(id);
   }
 }

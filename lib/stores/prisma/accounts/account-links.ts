@@ -22,17 +22,13 @@ export interface MadeLink {
 }
 
 export class AccountLinks {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** A link for the first administrator, or another reset of the same user, takes the place of the one before. */
   async create({ kind, role, userId, madeBy, hours }: NewLink): Promise<MadeLink> {
     const token = newToken();
     const expiresAt = new Date(Date.now() + hours * 3_600_000);
-    return this.#client.$transaction(async (transaction) => {
+    return this.client.$transaction(async (transaction) => {
       if (kind !== "invitation") await transaction.accountLink.deleteMany({ where: { kind, userId } });
       const data = { kind, hash: hashToken(token), role, userId, madeBy, expiresAt };
       const { id } = await transaction.accountLink.create({ data });
@@ -42,7 +38,7 @@ export class AccountLinks {
 
   /** Invitations that can still be used, newest first. */
   async listInvitations(): Promise<Invitation[]> {
-    const rows = await this.#client.accountLink.findMany({
+    const rows = await this.client.accountLink.findMany({
       where: { kind: "invitation", usedAt: null, expiresAt: { gt: new Date() } },
       orderBy: NEWEST_FIRST,
     });
@@ -51,7 +47,7 @@ export class AccountLinks {
 
   /** @throws HopscopeError `not-found` */
   async removeInvitation(id: string): Promise<void> {
-    const { count } = await this.#client.accountLink.deleteMany({
+    const { count } = await this.client.accountLink.deleteMany({
       where: { id, kind: "invitation", usedAt: null },
     });
     if (count === 0) throw new HopscopeError("not-found", "There is no such invitation.");
@@ -60,11 +56,11 @@ export class AccountLinks {
   /** @throws HopscopeError `forbidden` when no link of these kinds has the token, or it was used, or has expired */
   async check(token: string, kinds: readonly NewLink["kind"][]): Promise<void> {
     const where = { hash: hashToken(token), kind: { in: [...kinds] }, ...usable() };
-    if (!(await this.#client.accountLink.findFirst({ where }))) throw invalid();
+    if (!(await this.client.accountLink.findFirst({ where }))) throw invalid();
   }
 
   async removeExpired(): Promise<void> {
-    await this.#client.accountLink.deleteMany({ where: { expiresAt: { lte: new Date() } } });
+    await this.client.accountLink.deleteMany({ where: { expiresAt: { lte: new Date() } } });
   }
 }
 

@@ -30,11 +30,7 @@ const INCLUDED = {
 } as const;
 
 export class ApiKeys {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** @returns the key itself too, which is nowhere else */
   async create({
@@ -48,7 +44,7 @@ export class ApiKeys {
     const expiresAt = new Date(Date.now() + days * 86_400_000);
     const start = key.slice(0, SHOWN_CHARACTERS);
     const bases = { create: [...new Set(limit)].map((knowledgeBaseId) => ({ knowledgeBaseId })) };
-    const row = await this.#client.apiKey.create({
+    const row = await this.client.apiKey.create({
       data: {
         ...{ userId, name: storable(name), role, hash: hashToken(key), start, expiresAt },
         ...{ limited: limit !== undefined, bases },
@@ -60,7 +56,7 @@ export class ApiKeys {
 
   /** Newest first. @param userId whose; everybody's when absent */
   async list(userId?: string): Promise<ApiKey[]> {
-    const rows = await this.#client.apiKey.findMany({
+    const rows = await this.client.apiKey.findMany({
       where: { userId },
       include: INCLUDED,
       orderBy: NEWEST_FIRST,
@@ -70,20 +66,20 @@ export class ApiKeys {
 
   /** @param userId whose it must be; anybody's when absent. @throws HopscopeError `not-found` */
   async remove(id: string, userId?: string): Promise<void> {
-    const { count } = await this.#client.apiKey.deleteMany({ where: { id, userId } });
+    const { count } = await this.client.apiKey.deleteMany({ where: { id, userId } });
     if (count === 0) throw new HopscopeError("not-found", "There is no such API key.");
   }
 
   /** The key with its user, and notes that it was used; null when it is unknown or has expired. */
   async use(key: string): Promise<{ apiKey: ApiKey; user: User } | null> {
-    const row = await this.#client.apiKey.findUnique({
+    const row = await this.client.apiKey.findUnique({
       where: { hash: hashToken(key) },
       include: INCLUDED,
     });
     const now = new Date();
     if (!row || row.expiresAt <= now) return null;
     if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) >= USE_NOTED_EVERY_MS)
-      await this.#client.apiKey.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } });
+      await this.client.apiKey.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } });
     return { apiKey: readKey(row), user: readUser(row.user) };
   }
 }

@@ -12,15 +12,11 @@ const SELECT = { knowledgeBaseId: true } as const;
 
 /** Each finds what is in the visible knowledge bases alone: the others' are no different from what is not there. */
 export class BaseFinder {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** The id of a knowledge base by its id or name; by id first, as it is opened. @throws HopscopeError `not-found` */
   async named(idOrName: string, visible: Visible): Promise<string> {
-    const rows = await this.#client.knowledgeBase.findMany({
+    const rows = await this.client.knowledgeBase.findMany({
       where: { OR: [{ id: idOrName }, { name: idOrName }], ...(visible && { id: { in: [...visible] } }) },
       select: { id: true },
     });
@@ -31,21 +27,21 @@ export class BaseFinder {
 
   /** @throws HopscopeError `not-found` */
   async ofRun(id: string, visible: Visible): Promise<string> {
-    const row = await this.#client.run.findFirst({ where: within(id, visible), select: SELECT });
+    const row = await this.client.run.findFirst({ where: within(id, visible), select: SELECT });
     if (!row) throw runGone(id);
     return row.knowledgeBaseId;
   }
 
   /** @throws HopscopeError `not-found` */
   async ofExperiment(id: string, visible: Visible): Promise<string> {
-    const row = await this.#client.experiment.findFirst({ where: within(id, visible), select: SELECT });
+    const row = await this.client.experiment.findFirst({ where: within(id, visible), select: SELECT });
     if (!row) throw experimentGone(id);
     return row.knowledgeBaseId;
   }
 
   /** @throws HopscopeError `not-found` */
   async ofJob(id: string, visible: Visible): Promise<string> {
-    const row = await this.#client.job.findFirst({ where: within(id, visible), select: SELECT });
+    const row = await this.client.job.findFirst({ where: within(id, visible), select: SELECT });
     if (!row) throw jobGone(id);
     return row.knowledgeBaseId;
   }

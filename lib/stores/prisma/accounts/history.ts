@@ -15,14 +15,10 @@ export interface HistoryFilter {
 }
 
 export class History {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   async add({ params, actor, apiKey, ...entry }: NewHistoryEntry): Promise<void> {
-    await this.#client.historyEntry.create({
+    await this.client.historyEntry.create({
       data: {
         ...entry,
         actor: storable(actor),
@@ -35,7 +31,7 @@ export class History {
   /** Newest first. */
   async list({ text, failed, before }: HistoryFilter, limit: number): Promise<HistoryEntry[]> {
     const contains = text ? { contains: storable(text), mode: "insensitive" as const } : undefined;
-    const rows = await this.#client.historyEntry.findMany({
+    const rows = await this.client.historyEntry.findMany({
       where: {
         ...(contains && { OR: [{ actor: contains }, { apiKey: contains }, { path: contains }] }),
         ...(failed && { status: { gte: 400 } }),
@@ -48,7 +44,7 @@ export class History {
   }
 
   async removeBefore(at: Date): Promise<void> {
-    await this.#client.historyEntry.deleteMany({ where: { at: { lt: at } } });
+    await this.client.historyEntry.deleteMany({ where: { at: { lt: at } } });
   }
 }
 

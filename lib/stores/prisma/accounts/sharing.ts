@@ -22,15 +22,11 @@ type Transaction = Prisma.TransactionClient;
 export type StoredSharing = Omit<Sharing, "right">;
 
 export class Sharings {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** The facts that decide a user's rights, for every knowledge base by its id. @param userId null for one without an account */
   async facts(userId: string | null): Promise<Map<string, SharingFacts>> {
-    const rows = await this.#client.knowledgeBase.findMany({
+    const rows = await this.client.knowledgeBase.findMany({
       select: {
         ...{ id: true, ownerId: true, visibility: true },
         shares: { where: { userId: userId ?? "" }, select: { role: true } },
@@ -50,7 +46,7 @@ export class Sharings {
 
   /** @throws HopscopeError `not-found` */
   async read(id: string): Promise<StoredSharing> {
-    const row = await this.#client.knowledgeBase.findUnique({
+    const row = await this.client.knowledgeBase.findUnique({
       where: { id },
       select: {
         ...{ visibility: true, owner: true },
@@ -70,7 +66,7 @@ export class Sharings {
    * share for the owner
    */
   async change(id: string, { visibility, owner, people }: SharingChange): Promise<void> {
-    await this.#client.$transaction(async (transaction) => {
+    await this.client.$transaction(async (transaction) => {
       await lockKnowledgeBase(transaction, id);
       if (visibility) await transaction.knowledgeBase.update({ where: { id }, data: { visibility } });
       if (owner !== undefined) await giveTo(transaction, id, await findOwner(transaction, owner));

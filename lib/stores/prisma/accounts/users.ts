@@ -18,33 +18,29 @@ type Transaction = Prisma.TransactionClient;
 export const PASSWORD = "credential";
 
 export class Users {
-  readonly #client: PrismaClient;
-
-  constructor(client: PrismaClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: PrismaClient) {}
 
   /** Oldest first. */
   async list(): Promise<User[]> {
-    const rows = await this.#client.user.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+    const rows = await this.client.user.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
     return rows.map(readUser);
   }
 
   /** @throws HopscopeError `not-found` */
   async get(id: string): Promise<User> {
-    const row = await this.#client.user.findUnique({ where: { id } });
+    const row = await this.client.user.findUnique({ where: { id } });
     if (!row) throw missing();
     return readUser(row);
   }
 
   /** Null when nobody has the address. */
   async findByEmail(email: string): Promise<User | null> {
-    const row = await this.#client.user.findUnique({ where: { email } });
+    const row = await this.client.user.findUnique({ where: { email } });
     return row && readUser(row);
   }
 
   async hasAdmin(): Promise<boolean> {
-    return (await this.#client.user.findFirst({ where: { role: "admin" }, select: { id: true } })) !== null;
+    return (await this.client.user.findFirst({ where: { role: "admin" }, select: { id: true } })) !== null;
   }
 
   /**
@@ -52,7 +48,7 @@ export class Users {
    * @throws HopscopeError `forbidden` when the link is not valid, `conflict` when the address is taken
    */
   async signUp(token: string, { name, email, passwordHash }: NewUser): Promise<User> {
-    return this.#client.$transaction(async (transaction) => {
+    return this.client.$transaction(async (transaction) => {
       const link = await takeLink(transaction, token, ["first", "invitation"]);
       if (await transaction.user.findUnique({ where: { email } })) throw taken(email);
       const role: Role = link.kind === "first" ? "admin" : readRole(link.role);
@@ -68,7 +64,7 @@ export class Users {
    * @throws HopscopeError `forbidden` when the link is not valid
    */
   async resetPassword(token: string, passwordHash: string): Promise<User> {
-    return this.#client.$transaction(async (transaction) => {
+    return this.client.$transaction(async (transaction) => {
       const { userId } = await takeLink(transaction, token, ["reset"]);
       const row = await transaction.user.findUnique({ where: { id: userId ?? "" } });
       if (!row) throw missing();
@@ -80,7 +76,7 @@ export class Users {
 
   /** @throws HopscopeError `not-found`, `conflict` for the last administrator */
   async changeRole(id: string, role: Role): Promise<User> {
-    return this.#client.$transaction(async (transaction) => {
+    return this.client.$transaction(async (transaction) => {
       if (role !== "admin") await refuseLastAdmin(transaction, id);
       const { count } = await transaction.user.updateMany({ where: { id }, data: { role } });
       if (count === 0) throw missing();
@@ -90,7 +86,7 @@ export class Users {
 
   /** With his sessions, links and API keys. @throws HopscopeError `not-found`, `conflict` for the last administrator */
   async remove(id: string): Promise<void> {
-    await this.#client.$transaction(async (transaction) => {
+    await this.client.$transaction(async (transaction) => {
       await refuseLastAdmin(transaction, id);
       const { count } = await transaction.user.deleteMany({ where: { id } });
       if (count === 0) throw missing();
@@ -98,7 +94,7 @@ export class Users {
   }
 
   async setPassword(id: string, passwordHash: string): Promise<void> {
-    await setPassword(this.#client, id, passwordHash);
+    await setPassword(this.client, id, passwordHash);
   }
 }
 

@@ -11,23 +11,20 @@ export function neo4jSecret(knowledgeBase: string): string {
 }
 
 export class Secrets {
-  readonly #client: PrismaClient;
-  readonly #cipher: SecretCipher;
-
-  constructor(client: PrismaClient, cipher: SecretCipher) {
-    this.#client = client;
-    this.#cipher = cipher;
-  }
+  constructor(
+    private readonly client: PrismaClient,
+    private readonly cipher: SecretCipher,
+  ) {}
 
   /** Null when there is none, or none that the key in force can read. */
   async get(name: string): Promise<string | null> {
-    const row = await this.#client.secret.findUnique({ where: { name } });
-    return row && this.#cipher.decrypt(name, row.value);
+    const row = await this.client.secret.findUnique({ where: { name } });
+    return row && this.cipher.decrypt(name, row.value);
   }
 
   async set(name: string, value: string): Promise<void> {
-    const encrypted = this.#cipher.encrypt(name, value);
-    await this.#client.secret.upsert({
+    const encrypted = this.cipher.encrypt(name, value);
+    await this.client.secret.upsert({
       where: { name },
       create: { name, value: encrypted },
       update: { value: encrypted },
@@ -36,13 +33,13 @@ export class Secrets {
 
   /** Forgetting what is not there is no error. */
   async remove(name: string): Promise<void> {
-    await this.#client.secret.deleteMany({ where: { name } });
+    await this.client.secret.deleteMany({ where: { name } });
   }
 
   /** Encrypts what an older version stored as it is. @returns how many secrets the key in force cannot read */
   async encryptAll(): Promise<number> {
-    const rows = await this.#client.secret.findMany();
+    const rows = await this.client.secret.findMany();
     for (const { name, value } of rows) if (!isEncrypted(value)) await this.set(name, value);
-    return rows.filter(({ name, value }) => this.#cipher.decrypt(name, value) === null).length;
+    return rows.filter(({ name, value }) => this.cipher.decrypt(name, value) === null).length;
   }
 }
