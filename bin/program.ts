@@ -17,8 +17,7 @@ import { addKnowledgeBaseCommands } from "./commands/knowledge-bases";
 import { addLearningCommands } from "./commands/learning";
 import { addMcpCommand } from "./commands/mcp";
 import { addMetricsCommand } from "./commands/metrics";
-import { addSharingCommand } from "./commands/sharing";
-import { addUserCommands } from "./commands/users";
+import { addSharingCommand, addUserCommands } from "./commands/users";
 import { withCaller } from "./commands/with-caller";
 import { examine, printFindings } from "./doctor";
 

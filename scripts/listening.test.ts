@@ -1,8 +1,7 @@
 /** The server listens beyond this machine only with accounts, or for those who said that anyone may use it. */
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { hasAccounts, readEnvironment } from "../lib/stores/environment";
-import { isLoopback as isLoopbackOfServer } from "../lib/stores/loopback";
+import { hasAccounts, isLoopback as isLoopbackOfServer, readEnvironment } from "../lib/stores/environment";
 import { isLoopback, refusalToListen } from "./listening.mjs";
 
 it.each(["127.0.0.1", "127.0.1.5", "localhost", "::1", "[::1]"])("listens on %s", (host) => {

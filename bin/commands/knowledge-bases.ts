@@ -5,7 +5,7 @@ import { graphExportFormatSchema } from "../../lib/files/export/graph-export";
 import { HopscopeError } from "../../lib/graph/errors";
 import { check } from "../knowledge-bases/check";
 import { connectNeo4j, readCredentials } from "../knowledge-bases/connect";
-import { writeGraph } from "../knowledge-bases/export-graph";
+import { writeGraph, writeSourceFile } from "../knowledge-bases/export-graph";
 import {
   importAddresses,
   importFiles,
@@ -16,7 +16,6 @@ import {
 import { indexKnowledgeBase, listBases, listSources } from "../knowledge-bases/knowledge-bases";
 import { previewFiles } from "../knowledge-bases/preview";
 import { project } from "../knowledge-bases/project";
-import { writeSourceFile } from "../knowledge-bases/source-file";
 import { syncBase } from "../knowledge-bases/sync";
 import { watchBase } from "../knowledge-bases/watch";
 import { fromCaller, listOf, parseName } from "../parse-arguments";

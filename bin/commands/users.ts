@@ -1,6 +1,7 @@
 /** Commands about accounts. */
 import { type Command, Option } from "commander";
 import { ROLES } from "../../lib/api/schemas/roles";
+import { shareBase } from "../accounts/sharing";
 import {
   changeUserRole,
   inviteUser,
@@ -9,8 +10,8 @@ import {
   removeUserByEmail,
   resetUserPassword,
 } from "../accounts/users";
-import { wholeNumber } from "../parse-arguments";
-import { json } from "./options";
+import { oneMore, wholeNumber } from "../parse-arguments";
+import { json, visibility } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addUserCommands(program: Command): void {
@@ -57,4 +58,26 @@ export function addUserCommands(program: Command): void {
     .description("remove a user with all sessions and API keys")
     .argument("<email>", "address of the user")
     .action((email) => withCaller((call, signal) => removeUserByEmail(call, email, signal)));
+}
+
+/** The command about who may use one knowledge base. */
+export function addSharingCommand(program: Command): void {
+  program
+    .command("share")
+    .description("show or change who sees a knowledge base, where people sign in")
+    .argument("<base>", "id or name")
+    .addOption(visibility())
+    .addOption(
+      new Option("--add <email=role>", "share it with a user, as viewer or editor; may be repeated")
+        .default([], "nobody")
+        .argParser(oneMore),
+    )
+    .addOption(
+      new Option("--remove <email>", "share it with a user no longer; may be repeated")
+        .default([], "nobody")
+        .argParser(oneMore),
+    )
+    .option("--owner <email>", "give it to another user")
+    .addOption(json)
+    .action((base, options) => withCaller((call, signal) => shareBase(call, base, options, signal)));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextAddress } from "./next-address";
+import { nextAddress } from "./sign-in-page";
 
 it.each(["/", "/runs/1?stage=rerank#top", "/explore?kb=films&node=person%3Aa", "/ask?q=//x"])(
   "goes to %s",

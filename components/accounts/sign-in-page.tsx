@@ -7,7 +7,6 @@ import { TextField } from "@/components/ui/text-field";
 import { callApi } from "@/lib/api/call-api";
 import { signIn } from "@/lib/api/sign-in";
 import { EntryForm } from "./entry-form";
-import { nextAddress } from "./next-address";
 
 export function SignInPage() {
   const next = nextAddress(useSearchParams().get("next"));
@@ -49,4 +48,17 @@ export function SignInPage() {
       </EntryForm>
     </WithAccounts>
   );
+}
+
+/** Browsers read a backslash as a slash, and skip tabs and newlines. */
+const MISREAD = /[\\\p{Cc}]/u;
+
+/** The address that `next` names when it is a path of this site; else the first page. */
+export function nextAddress(next: string | null | undefined): string {
+  if (!next?.startsWith("/") || next.startsWith("//") || MISREAD.test(next)) return "/";
+  const base = "http://here.invalid";
+  if (!URL.canParse(next, base)) return "/";
+  const { origin, pathname, search, hash } = new URL(next, base);
+  if (origin !== base || pathname.startsWith("//")) return "/";
+  return pathname + search + hash;
 }

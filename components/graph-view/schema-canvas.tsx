@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { formatNoun } from "@/components/ui/format";
 import type { EdgeKind, GraphSchema } from "@/lib/graph/graph-source";
 import { GraphCanvas } from "./graph-canvas";
-import { placeRow } from "./places/place-row";
+import { placeRow } from "./places/places";
 import { usePlaces } from "./places/use-places";
 import { schemaElements } from "./schema-elements";
 import { type CanvasColours, edgeName, haloOf, nameSides, textAndLines } from "./style/canvas-style";

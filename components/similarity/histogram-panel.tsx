@@ -2,7 +2,7 @@
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import type { SimilarityAnalysis, SimilaritySelection } from "@/lib/api/similarity";
-import { kindsInWords } from "./kinds-in-words";
+import { ownValue } from "@/lib/graph/own-value";
 
 type Histogram = SimilarityAnalysis["histograms"][number];
 type Cut = SimilaritySelection["signals"][number];
@@ -81,4 +81,16 @@ function SignalHistogram({ histogram, cut }: { histogram: Histogram; cut: Cut | 
       </p>
     </figure>
   );
+}
+
+const WORDS: Readonly<Record<string, { one: string; many: string }>> = {
+  passage: { one: "a passage", many: "passages" },
+  segment: { one: "a table segment", many: "table segments" },
+  node: { one: "a described node", many: "described nodes" },
+};
+
+/** Between what two kinds of chunks a signal compares: "passages", "a passage and a table segment". */
+export function kindsInWords([one, other]: readonly [string, string]): string {
+  if (one === other) return `between ${ownValue(WORDS, one)?.many ?? one}`;
+  return `between ${ownValue(WORDS, one)?.one ?? one} and ${ownValue(WORDS, other)?.one ?? other}`;
 }

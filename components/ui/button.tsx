@@ -5,7 +5,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { NearLink } from "./near-link";
-import { useIsFromServer } from "./use-is-from-server";
+import { useIsFromServer } from "./use-early-value";
 
 const buttonStyle = cva(
   "inline-flex items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:opacity-45 aria-disabled:opacity-45 [&_svg]:shrink-0",

@@ -1,7 +1,6 @@
 /** A field that takes effect when it is left or Enter is pressed; Escape restores what was there. */
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { classNames } from "./class-names";
-import { useDraft } from "./use-draft";
 
 interface DraftInputProps
   extends Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur" | "onKeyDown"> {
@@ -42,4 +41,15 @@ export function DraftInput({ value, onCommit, className, ...rest }: DraftInputPr
       }}
     />
   );
+}
+
+/** The text typed over a value, until it takes effect; another value replaces it at once, never after something was typed. */
+export function useDraft(value: string): [draft: string, setDraft: (draft: string) => void] {
+  const [draft, setDraft] = useState(value);
+  const [replaced, setReplaced] = useState(value);
+  if (replaced !== value) {
+    setReplaced(value);
+    setDraft(value);
+  }
+  return [draft, setDraft];
 }

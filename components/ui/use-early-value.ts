@@ -2,8 +2,7 @@
  * Input that was typed or chosen before the page's code had loaded. The field from the server takes it and React leaves it there, but no
  * event was heard: it is reported once the field works.
  */
-import { type RefObject, useEffect, useRef } from "react";
-import { useIsFromServer } from "./use-is-from-server";
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 
 /** @returns the reference that the field needs */
 export function useEarlyValue<Field extends HTMLInputElement | HTMLSelectElement>(
@@ -29,3 +28,12 @@ function sentValue(field: HTMLInputElement | HTMLSelectElement): string {
     options.find((option) => option.defaultSelected) ?? options.find((option) => !option.disabled);
   return chosen?.value ?? "";
 }
+
+/** True while the server's markup is shown, which handles no events; false in anything that the browser drew itself. */
+export function useIsFromServer(): boolean {
+  return useSyncExternalStore(never, inBrowser, onServer);
+}
+
+const never = () => () => {};
+const inBrowser = () => false;
+const onServer = () => true;

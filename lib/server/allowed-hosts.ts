@@ -2,8 +2,7 @@
 import { isIP } from "node:net";
 import { hostsSchema, type Settings } from "../api/schemas/settings";
 import { HopscopeError } from "../graph/errors";
-import { type Environment, hasAccounts } from "../stores/environment";
-import { isLoopback } from "../stores/loopback";
+import { type Environment, hasAccounts, isLoopback } from "../stores/environment";
 import type { Database } from "../stores/prisma/database";
 
 /** The address that the server listens on, the names people open it under, and whether accounts are in use. */

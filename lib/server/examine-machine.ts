@@ -1,8 +1,7 @@
 /** Facts about this machine that can be found out before anything is opened: Node, the data folder, its disk, the port. */
 import { createServer } from "node:net";
-import type { Environment } from "../stores/environment";
+import { type Environment, isLoopback } from "../stores/environment";
 import { examineFolder, type FolderReport } from "../stores/examine-folder";
-import { isLoopback } from "../stores/loopback";
 
 export interface Finding {
   check: string;

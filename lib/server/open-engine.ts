@@ -17,7 +17,6 @@ import { firstLinkNotice, publicAddress } from "./accounts/first-link";
 import { removeOldDaily } from "./accounts/history";
 import { provideVisitors } from "./accounts/page-visitors";
 import { loadHosts } from "./allowed-hosts";
-import { cacheBounds } from "./cache-bounds";
 import { CallerTurns } from "./caller-turns";
 import type { Engine } from "./engine";
 import { clearBundles } from "./experiments/stored-bundles";
@@ -201,4 +200,14 @@ function noticeOfSecrets(count: number): string {
 function addressOf({ HOST, PORT }: Environment): string {
   if (HOST === "0.0.0.0") return `http://127.0.0.1:${PORT}`;
   return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
+}
+
+/** Size of the artefacts that the stages of one method pass on, for a large graph. */
+const COLUMN_MEGABYTES = 4;
+
+/** Three quarters for open graphs, the rest for stages of recent runs; bounds that are absent are those of each cache itself. */
+export function cacheBounds(megabytes: number | undefined): { graphBytes?: number; columns?: number } {
+  if (megabytes === undefined) return {};
+  const columns = Math.floor((megabytes * 0.25) / COLUMN_MEGABYTES);
+  return { graphBytes: megabytes * 0.75 * 2 ** 20, columns: Math.max(1, columns) };
 }

@@ -4,7 +4,6 @@ import querystring from "node:querystring";
 import * as z from "zod";
 import { hostsSchema } from "../api/schemas/settings";
 import { HopscopeError } from "../graph/errors";
-import { isLoopback } from "./loopback";
 
 const megabytes = z.coerce.number().positive();
 /** OpenTelemetry's format of headers and attributes: "name=value,name=value", with values percent-encoded where they must be. */
@@ -192,4 +191,9 @@ export function readEnvironment(
     ...parsed.data,
     HOPSCOPE_DATA: path.resolve(/* turbopackIgnore: true */ parsed.data.HOPSCOPE_DATA),
   };
+}
+
+/** True if only programs of this machine can reach an address. scripts/listening.mjs does the same check before anything is built. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "[::1]" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }

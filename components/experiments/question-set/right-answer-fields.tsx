@@ -1,8 +1,7 @@
 /** The right answer's kind, and the value, the yes or no, or the table. */
-import { DraftInput } from "@/components/ui/draft-input";
+import { DraftInput, useDraft } from "@/components/ui/draft-input";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { useDraft } from "@/components/ui/use-draft";
 import type { AnswerKind } from "@/lib/measure/question-sets/gold-question";
 import type { DraftQuestion } from "./draft-question";
 import { asKind, draftKindOf, KINDS, readRows, readValue, writeRows } from "./right-answer";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { insideOutline } from "./inside-outline";
+import { insideOutline } from "./lasso";
 
 describe("a line drawn around places", () => {
   it("holds what a circle holds", () => {

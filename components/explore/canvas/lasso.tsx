@@ -2,7 +2,6 @@
 import type { Core } from "cytoscape";
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 import type { Place } from "@/components/graph-view/places/places";
-import { insideOutline } from "./inside-outline";
 
 const CLICK_PX = 6;
 /** Points closer than this to the last one are left out. */
@@ -86,4 +85,14 @@ export function Lasso({ graph, inHand, onPick, children }: LassoProps) {
 function hold(graph: Core, isHeld: boolean): void {
   graph.userPanningEnabled(!isHeld);
   graph.autoungrabify(isHeld);
+}
+
+/** True if a place lies inside an outline, which closes itself: by the even-odd rule. */
+export function insideOutline({ x, y }: Place, outline: readonly Place[]): boolean {
+  let inside = false;
+  for (const [index, a] of outline.entries()) {
+    const b = outline.at(index - 1)!;
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+  }
+  return inside;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeRow } from "./place-row";
+import { placeRow } from "./places";
 
 describe("placeRow", () => {
   it("puts the row under the others, around their middle", () => {

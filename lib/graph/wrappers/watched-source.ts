@@ -1,4 +1,5 @@
 import type { GraphSource } from "../graph-source";
+import { Yielder } from "../numeric/yielder";
 
 /** The same graph, with something done before every call to it, which may wait or throw. */
 export function watchedSource(graph: GraphSource, before: () => Promise<void> | void): GraphSource {
@@ -25,4 +26,13 @@ export function watchedSource(graph: GraphSource, before: () => Promise<void> | 
     searchVector: watched((vector, query) => graph.searchVector(vector, query)),
     vectors: watched((ids) => graph.vectors(ids)),
   };
+}
+
+/**
+ * The same graph, whose reads let others have the processor now and then: one in memory answers at once, so a method that reads it
+ * thousands of times would hold the server as long as it runs. Its calls throw the signal's reason once that is aborted.
+ */
+export function yieldingSource(graph: GraphSource, signal: AbortSignal): GraphSource {
+  const yielder = new Yielder();
+  return watchedSource(graph, () => yielder.yieldIfDue(signal));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { filmGraph, openGraph } from "../testing/graphs";
-import { yieldingSource } from "./yielding-source";
+import { yieldingSource } from "./watched-source";
 
 it("lets waiting messages in between reads that follow long work", async () => {
   const graph = yieldingSource(await openGraph(filmGraph()), new AbortController().signal);

@@ -15,12 +15,11 @@ import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retrie
 import { readEvidence } from "../rank/read-evidence";
 import { subgraphOf } from "../rank/subgraph-of";
 import type { Role, StageWriter, Trace } from "../trace/trace";
-import { graphraftAblations } from "./ablations";
 import { choose } from "./choose";
 import type { Chosen } from "./chosen";
 import type { LocalSubgraph } from "./execute";
 import { ground } from "./ground";
-import { type GraphraftParams, graphraftParams } from "./params";
+import { type GraphraftParams, graphraftAblations, graphraftParams } from "./params";
 import { cypherRecipe, queryRecipe } from "./query-recipe";
 import { type Ranked, rank } from "./rank";
 import { namedNodes, runBeam } from "./run-beam";

@@ -3,8 +3,8 @@
  * stage. An answer is hostile input: nothing in it is trusted before it is checked.
  */
 import type * as z from "zod";
+import type { DecodedText } from "./decode-grammar";
 import type { Grammar } from "./grammar/grammar";
-import type { GrammarTexts, Unguided } from "./grammar-texts";
 import type { LlmCall, Message } from "./llm-call";
 import type { ScoredOption, Unscored } from "./scored-option";
 
@@ -82,3 +82,17 @@ export interface Llm {
   /** Tokens of a prompt with its answer, as far as the endpoint has said; null or absent until then. */
   readonly window?: number | null;
 }
+
+/** Results of asking a model for texts of a grammar. */
+export interface GrammarTexts {
+  /** Masking of tokens that no text of the grammar continues with: by the server, or by this program among those the server names. */
+  by: "server" | "tokens";
+  texts: DecodedText[];
+}
+
+/** Why there are none. */
+export type Unguided =
+  /** The endpoint takes no grammar and names no tokens. */
+  | { reason: "unsupported" }
+  /** Behind `written`, no token that the model named goes on with a text of the grammar, or so many calls were made. */
+  | { reason: "masked" | "calls"; written: string };

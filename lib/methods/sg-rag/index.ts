@@ -5,7 +5,6 @@
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
 import { noteCorrections } from "../trace/note-corrections";
 import type { StageWriter, Trace } from "../trace/trace";
-import { sgRagAblations } from "./ablations";
 import { answer } from "./answer";
 import {
   type ExtractedQuestion,
@@ -27,7 +26,7 @@ import {
 } from "./match/search-readings";
 import { TypedEdges } from "./match/typed-edges";
 import { type OpenedIndex, openIndex } from "./open-index";
-import { type SgRagParams, sgRagParams } from "./params";
+import { type SgRagParams, sgRagAblations, sgRagParams } from "./params";
 import { EdgeReader } from "./path-index/edge-reader";
 import type { EntityIndex } from "./path-index/entity-index";
 import { pathIndex } from "./path-index/method-index";

@@ -1,6 +1,7 @@
 /** Parameters of SG-RAG; the paper's values where it gives them. */
 import * as z from "zod";
 import { choice, flag, int, number } from "../contract/param-stages";
+import type { AblationTable } from "../contract/retriever";
 
 export const sgRagParams = z.strictObject({
   queryGraph: choice("extract", "auto", "embedded", "llm").describe(
@@ -35,3 +36,15 @@ export const sgRagParams = z.strictObject({
   ),
 });
 export type SgRagParams = z.infer<typeof sgRagParams>;
+
+/** The ablations of the SG-RAG paper, as parameters. */
+export const sgRagAblations: readonly AblationTable[] = [
+  {
+    title: "Path length",
+    source: "Table 6",
+    variants: [
+      { name: "l = 1", params: { pathLength: "1" } },
+      { name: "l = 2", params: { pathLength: "2" } },
+    ],
+  },
+];

@@ -5,13 +5,12 @@
  */
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
 import type { Trace } from "../trace/trace";
-import { stemAblations } from "./ablations";
 import { conclude } from "./conclude";
 import { decompose } from "./decompose";
 import { ground } from "./ground";
 import { guidanceTrainable } from "./guidance/learn-guidance";
 import { guide } from "./guide";
-import { type StemParams, stemParams } from "./params";
+import { type StemParams, stemAblations, stemParams } from "./params";
 import { decompositionRecipe, groundingRecipe } from "./teach";
 import { anchor, traceBeams } from "./trace-beams";
 

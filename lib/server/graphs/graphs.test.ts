@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cacheBounds } from "../cache-bounds";
 import type { Engine } from "../engine";
+import { cacheBounds } from "../open-engine";
 import { StageMemory } from "../runs/stage-memory";
 import { indexedBase } from "../testing/indexed-base";
 import { type Scratch, SMALL_WORLD, unstarted } from "../testing/small-world";

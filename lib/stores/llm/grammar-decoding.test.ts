@@ -8,7 +8,7 @@ import { queryGrammar } from "../../methods/graphraft/query-text/query-grammar";
 import { decodeByGrammar } from "../../methods/llm/decode-grammar";
 import { Recogniser } from "../../methods/llm/grammar/recogniser";
 import { randomText } from "../../methods/llm/grammar/testing/random-text";
-import type { GrammarTexts, Unguided } from "../../methods/llm/grammar-texts";
+import type { GrammarTexts, Unguided } from "../../methods/llm/llm";
 import { ask, caller, calls, FREE, open, refusal, server, startForEachTest } from "./testing/llm-under-test";
 import { trainTokenModel } from "./testing/token-model";
 

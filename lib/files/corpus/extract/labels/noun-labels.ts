@@ -1,5 +1,4 @@
 /** Labels by common nouns: "film director", "village". */
-import { labelled } from "./labelled";
 
 const PERSON =
   "person man woman boy girl actor actress director filmmaker producer screenwriter writer author novelist poet playwright journalist editor singer songwriter rapper musician composer conductor pianist guitarist drummer bassist violinist dancer choreographer painter sculptor artist architect photographer model comedian presenter broadcaster politician president minister chancellor senator congressman governor mayor king queen prince princess duke duchess emperor empress pope bishop archbishop cardinal priest saint lawyer judge physicist chemist biologist mathematician scientist philosopher historian economist engineer inventor psychologist physician doctor surgeon nurse professor teacher scholar officer soldier general admiral colonel captain footballer player cricketer golfer swimmer boxer wrestler athlete coach manager referee businessman businesswoman entrepreneur founder executive chairman chairwoman ceo activist leader explorer astronaut pilot wife husband son daughter brother sister father mother mentor uncle aunt nephew niece cousin grandson granddaughter grandfather grandmother spouse partner friend student successor predecessor character criminal designer linguist theologian missionary anthropologist sociologist critic cartoonist illustrator voice host star vocalist frontman owner judoka cyclist shooter grandmaster sprinter skater skier rower jockey goalkeeper defender midfielder striker forward quarterback pitcher linebacker umpire diplomat ambassador commander marshal baron baroness earl count countess lord lady knight sultan monarch ruler pharaoh monk nun rabbi imam preacher reformer revolutionary spy slave merchant banker farmer translator orator warrior samurai dj tenor soprano baritone trumpeter saxophonist organist cellist flautist animator magician astronomer botanist geologist statistician programmer cosmonaut rider archer fencer gymnast sailor";
@@ -55,4 +54,9 @@ export function labelOfNoun(noun: string): string | null {
 /** Nouns of works: "a song by X" is created by X. */
 export function isWorkNoun(noun: string): boolean {
   return labelOfNoun(noun) === "Work";
+}
+
+/** Entries of a map from words to what they say that a thing is. @param words parted by spaces */
+export function labelled(words: string, label: string): [string, string][] {
+  return words.split(" ").map((word) => [word, label]);
 }
