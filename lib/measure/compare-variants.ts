@@ -6,7 +6,7 @@ import * as z from "zod";
 import { percentile } from "../graph/numeric/statistics";
 import { Yielder } from "../graph/numeric/yielder";
 import { abstentionOf, abstentionSchema } from "./eval/abstention";
-import { holm } from "./eval/holm";
+import { correctTogether } from "./eval/holm";
 import { NO_DIFFERENCE, pairedDifference, RESAMPLES } from "./eval/paired-bootstrap";
 import { middleOf, resampledMeans } from "./eval/resampled-means";
 import {
@@ -22,9 +22,6 @@ const METRICS = metricsSchema.keyof().options;
 
 /** Equal results give equal tables. */
 const SEED = 1;
-
-/** The chance of one false claim in a table that is accepted. */
-export const SIGNIFICANCE = 0.05;
 
 export const differenceSchema = z.object({
   mean: z.number(),
@@ -256,12 +253,6 @@ function differenceOf([scores, means]: Resampled, [others, otherMeans]: Resample
 
 /** Corrects metric by metric: a table is read along one measure, over all variants. */
 function correct(figures: readonly VariantFigures[]): void {
-  for (const metric of METRICS) {
-    const differences = figures.flatMap(({ metrics }) => metrics[metric]?.difference ?? []);
-    const corrected = holm(differences.map(({ p }) => p));
-    for (const [at, difference] of differences.entries()) {
-      difference.p = corrected[at]!;
-      difference.holds = difference.p < SIGNIFICANCE;
-    }
-  }
+  for (const metric of METRICS)
+    correctTogether(figures.flatMap(({ metrics }) => metrics[metric]?.difference ?? []));
 }

@@ -1,7 +1,7 @@
 /** The gain from a language model: each variant with it against the same one without it, on the same questions. */
 import * as z from "zod";
-import { differenceSchema, type MeasuredQuestion, SIGNIFICANCE } from "./compare-variants";
-import { holm } from "./eval/holm";
+import { differenceSchema, type MeasuredQuestion } from "./compare-variants";
+import { correctTogether } from "./eval/holm";
 import { pairedBootstrap } from "./eval/paired-bootstrap";
 import type { Metric, Variant } from "./experiment";
 
@@ -37,12 +37,7 @@ export async function modelGains(
     const without = variant.withoutModel ? -1 : variants.findIndex((other) => isPair(variant, other));
     gains.push(without < 0 ? null : await gainOf(at, without, questions, by, yieldIfDue));
   }
-  const found = gains.filter((gain) => gain !== null);
-  const corrected = holm(found.map(({ difference }) => difference.p));
-  for (const [at, { difference }] of found.entries()) {
-    difference.p = corrected[at]!;
-    difference.holds = difference.p < SIGNIFICANCE;
-  }
+  correctTogether(gains.flatMap((gain) => gain?.difference ?? []));
   return gains;
 }
 

@@ -3,9 +3,9 @@
  * Every variant is compared with the best (Hsu 1981), paired by question and corrected by Holm.
  */
 import * as z from "zod";
-import { differenceSchema, SIGNIFICANCE, type VariantFigures } from "./compare-variants";
-import { holm } from "./eval/holm";
-import { type PairedDifference, pairedBootstrap, RESAMPLES } from "./eval/paired-bootstrap";
+import { differenceSchema, type VariantFigures } from "./compare-variants";
+import { correctTogether } from "./eval/holm";
+import { pairedBootstrap, RESAMPLES } from "./eval/paired-bootstrap";
 import type { ExperimentResult, Metric } from "./experiment";
 
 /** Equal results give equal recommendations. */
@@ -49,18 +49,12 @@ export async function recommend(
       return Math.abs(ahead) > SLACK ? ahead : compareCost(figures[one]!, figures[other]!) || one - other;
     });
   const [best, ...rest] = order as [number, ...number[]];
-  const differences: PairedDifference[] = [];
-  for (const at of rest)
-    differences.push(await pairedBootstrap(scores[at]!, scores[best]!, SEED, RESAMPLES, yieldIfDue));
-  const corrected = holm(differences.map(({ p }) => p));
-  const others = rest.map((variant, at) => {
-    const p = corrected[at]!;
-    return {
-      variant,
-      mean: means[variant]!,
-      difference: { ...differences[at]!, p, holds: p < SIGNIFICANCE },
-    };
-  });
+  const others: Recommendation["others"] = [];
+  for (const variant of rest) {
+    const own = await pairedBootstrap(scores[variant]!, scores[best]!, SEED, RESAMPLES, yieldIfDue);
+    others.push({ variant, mean: means[variant]!, difference: { ...own, holds: false } });
+  }
+  correctTogether(others.map(({ difference }) => difference));
   return {
     best,
     mean: means[best]!,

@@ -1,10 +1,12 @@
-/** The ground of a chart: lines and values of both axes. What it shows is drawn over it. */
-import type { ReactNode } from "react";
+/** A chart: lines and values of both axes, and over them what it shows, once its width is known. */
+import type { ReactNode, Ref } from "react";
 import type { Axis } from "./axis";
 
 export const MARGIN = { left: 46, right: 14, top: 12, bottom: 40 };
 
 interface PlotProps {
+  ref: Ref<SVGSVGElement>;
+  label: string;
   width: number;
   height: number;
   x: Axis;
@@ -15,7 +17,15 @@ interface PlotProps {
   children: ReactNode;
 }
 
-export function Plot({ width, height, x, y, xTick, yTick, xTitle, children }: PlotProps) {
+export function Plot({ ref, label, width, height, ...axes }: PlotProps) {
+  return (
+    <svg ref={ref} width="100%" height={height} className="block" role="img" aria-label={label}>
+      {width > 0 && <Drawn width={width} height={height} {...axes} />}
+    </svg>
+  );
+}
+
+function Drawn({ width, height, x, y, xTick, yTick, xTitle, children }: Omit<PlotProps, "ref" | "label">) {
   const floor = height - MARGIN.bottom;
   return (
     <>

@@ -34,50 +34,41 @@ export function RiskCoveragePanel({ curves, right }: { curves: readonly RiskCurv
       {asTable ? (
         <CurveTable curves={shown} />
       ) : (
-        <svg
+        <Plot
           ref={drawing}
-          width="100%"
+          label={`${TITLE}; the button Table gives the figures`}
+          width={width}
           height={HEIGHT}
-          className="block"
-          role="img"
-          aria-label={`${TITLE}; the button Table gives the figures`}
+          x={x}
+          y={y}
+          xTick={(tick) => `${Math.round(100 * tick)} %`}
+          yTick={(tick) => `${Number((100 * tick).toFixed(1))} %`}
+          xTitle="coverage: questions answered"
         >
-          {width > 0 && (
-            <Plot
-              width={width}
-              height={HEIGHT}
-              x={x}
-              y={y}
-              xTick={(tick) => `${Math.round(100 * tick)} %`}
-              yTick={(tick) => `${Number((100 * tick).toFixed(1))} %`}
-              xTitle="coverage: questions answered"
-            >
-              {shown.map((curve) => {
-                const { line, dash } = lookOf(curve.variant);
-                const [first] = curve.points;
-                return (
-                  <g key={curve.variant}>
-                    <polyline
-                      points={stepsOf(curve, { x: x.at, y: y.at })}
-                      className={classNames("fill-none", line)}
-                      strokeWidth={1.75}
-                      strokeDasharray={dash}
-                    />
-                    {first && (
-                      <circle
-                        cx={x.at(first.coverage)}
-                        cy={y.at(first.risk)}
-                        r={3}
-                        className={classNames("fill-panel", line)}
-                        strokeWidth={1.5}
-                      />
-                    )}
-                  </g>
-                );
-              })}
-            </Plot>
-          )}
-        </svg>
+          {shown.map((curve) => {
+            const { line, dash } = lookOf(curve.variant);
+            const [first] = curve.points;
+            return (
+              <g key={curve.variant}>
+                <polyline
+                  points={stepsOf(curve, { x: x.at, y: y.at })}
+                  className={classNames("fill-none", line)}
+                  strokeWidth={1.75}
+                  strokeDasharray={dash}
+                />
+                {first && (
+                  <circle
+                    cx={x.at(first.coverage)}
+                    cy={y.at(first.risk)}
+                    r={3}
+                    className={classNames("fill-panel", line)}
+                    strokeWidth={1.5}
+                  />
+                )}
+              </g>
+            );
+          })}
+        </Plot>
       )}
       <ul aria-label="Curves" className="flex flex-wrap gap-x-1 border-t px-3 py-1.5 text-xs">
         {curves.map(({ variant, name }) => {

@@ -58,71 +58,56 @@ export function SweepPanel({ title, sweeps, metric }: SweepPanelProps) {
       {asTable ? (
         <SweepTable sweeps={sweeps} metric={metric} />
       ) : (
-        <svg
+        <Plot
           ref={drawing}
-          width="100%"
+          label={`${heading}; the button Table gives the figures`}
+          width={width}
           height={HEIGHT}
-          className="block"
-          role="img"
-          aria-label={`${heading}; the button Table gives the figures`}
+          x={x}
+          y={y}
+          xTick={(tick) => (numbersOf(values) ? String(tick) : writtenValue(values[tick] ?? null))}
+          yTick={(tick) => `${Number((100 * tick).toFixed(1))} %`}
+          xTitle={`${title.split(": ")[1] ?? title}${isLog ? ", logarithmic" : ""}`}
         >
-          {width > 0 && (
-            <Plot
-              width={width}
-              height={HEIGHT}
-              x={x}
-              y={y}
-              xTick={(tick) => (numbersOf(values) ? String(tick) : writtenValue(values[tick] ?? null))}
-              yTick={(tick) => `${Number((100 * tick).toFixed(1))} %`}
-              xTitle={`${title.split(": ")[1] ?? title}${isLog ? ", logarithmic" : ""}`}
-            >
-              {sweeps.map((sweep, at) => {
-                const look = LOOKS[at % LOOKS.length]!;
-                const points = sweep.points.flatMap((point) => {
-                  const figures = figuresOf(point);
-                  return figures ? [{ at: x.at(placeOf(point.value)), ...figures }] : [];
-                });
-                const band = [
-                  ...points.map((point) => `${point.at},${y.at(point.high)}`),
-                  ...points.toReversed().map((point) => `${point.at},${y.at(point.low)}`),
-                ];
-                return (
-                  <g key={fixedWords(sweep)}>
-                    {isOrdered && <polygon points={band.join(" ")} className={look.band} />}
-                    {!isOrdered &&
-                      points.map((point) => (
-                        <line
-                          key={point.at}
-                          x1={point.at}
-                          x2={point.at}
-                          y1={y.at(point.low)}
-                          y2={y.at(point.high)}
-                          strokeWidth={6}
-                          strokeOpacity={0.25}
-                          className={look.line}
-                        />
-                      ))}
-                    <polyline
-                      points={points.map((point) => `${point.at},${y.at(point.mean)}`).join(" ")}
-                      className={classNames("fill-none", isOrdered ? look.line : "stroke-none")}
-                      strokeWidth={1.75}
-                      strokeDasharray={look.dash}
+          {sweeps.map((sweep, at) => {
+            const look = LOOKS[at % LOOKS.length]!;
+            const points = sweep.points.flatMap((point) => {
+              const figures = figuresOf(point);
+              return figures ? [{ at: x.at(placeOf(point.value)), ...figures }] : [];
+            });
+            const band = [
+              ...points.map((point) => `${point.at},${y.at(point.high)}`),
+              ...points.toReversed().map((point) => `${point.at},${y.at(point.low)}`),
+            ];
+            return (
+              <g key={fixedWords(sweep)}>
+                {isOrdered && <polygon points={band.join(" ")} className={look.band} />}
+                {!isOrdered &&
+                  points.map((point) => (
+                    <line
+                      key={point.at}
+                      x1={point.at}
+                      x2={point.at}
+                      y1={y.at(point.low)}
+                      y2={y.at(point.high)}
+                      strokeWidth={6}
+                      strokeOpacity={0.25}
+                      className={look.line}
                     />
-                    {points.map((point) => (
-                      <circle
-                        key={point.at}
-                        cx={point.at}
-                        cy={y.at(point.mean)}
-                        r={3.5}
-                        className={look.dot}
-                      />
-                    ))}
-                  </g>
-                );
-              })}
-            </Plot>
-          )}
-        </svg>
+                  ))}
+                <polyline
+                  points={points.map((point) => `${point.at},${y.at(point.mean)}`).join(" ")}
+                  className={classNames("fill-none", isOrdered ? look.line : "stroke-none")}
+                  strokeWidth={1.75}
+                  strokeDasharray={look.dash}
+                />
+                {points.map((point) => (
+                  <circle key={point.at} cx={point.at} cy={y.at(point.mean)} r={3.5} className={look.dot} />
+                ))}
+              </g>
+            );
+          })}
+        </Plot>
       )}
       <p className="border-t px-4 py-2 text-xs text-ink-soft">
         {metric.title}; {isOrdered ? "the band is" : "bars are"} the middle 95 % of resamples.{" "}

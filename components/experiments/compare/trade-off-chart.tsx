@@ -71,65 +71,56 @@ export function TradeOffChart({ comparison, first }: TradeOffChartProps) {
         </span>
       }
     >
-      <svg
+      <Plot
         ref={drawing}
-        width="100%"
+        label={`${title}; the table of the comparison has the same figures`}
+        width={width}
         height={HEIGHT}
-        className="block"
-        role="img"
-        aria-label={`${title}; the table of the comparison has the same figures`}
+        x={x}
+        y={y}
+        xTick={expense.written}
+        yTick={(tick) => `${Math.round(100 * tick)} %`}
+        xTitle={xTitle}
       >
-        {width > 0 && (
-          <Plot
-            width={width}
-            height={HEIGHT}
-            x={x}
-            y={y}
-            xTick={expense.written}
-            yTick={(tick) => `${Math.round(100 * tick)} %`}
-            xTitle={xTitle}
-          >
-            <polyline
-              points={best.map((at) => `${placed[at]!.x},${placed[at]!.y}`).join(" ")}
-              className="fill-none stroke-focus"
-              strokeDasharray="3 3"
-            />
-            {placed.map((point, at) => {
-              const label = labels.get(at);
-              const isBest = best.includes(at);
-              return (
-                <g key={point.text}>
-                  <circle
-                    cx={point.x}
-                    cy={point.y}
-                    r={4.5}
-                    className={isBest ? "fill-focus stroke-panel" : "fill-panel stroke-ink-soft"}
-                    strokeWidth={1.5}
-                  />
-                  {label && (
-                    <text
-                      x={label.x}
-                      y={label.y}
-                      textAnchor={label.anchor}
-                      className={isBest ? "fill-ink text-2xs font-medium" : "fill-ink-soft text-2xs"}
-                    >
-                      {point.text}
-                    </text>
-                  )}
-                  <circle
-                    cx={point.x}
-                    cy={point.y}
-                    r={11}
-                    fillOpacity={0}
-                    onPointerEnter={() => setPointed(at)}
-                    onPointerLeave={() => setPointed(null)}
-                  />
-                </g>
-              );
-            })}
-          </Plot>
-        )}
-      </svg>
+        <polyline
+          points={best.map((at) => `${placed[at]!.x},${placed[at]!.y}`).join(" ")}
+          className="fill-none stroke-focus"
+          strokeDasharray="3 3"
+        />
+        {placed.map((point, at) => {
+          const label = labels.get(at);
+          const isBest = best.includes(at);
+          return (
+            <g key={point.text}>
+              <circle
+                cx={point.x}
+                cy={point.y}
+                r={4.5}
+                className={isBest ? "fill-focus stroke-panel" : "fill-panel stroke-ink-soft"}
+                strokeWidth={1.5}
+              />
+              {label && (
+                <text
+                  x={label.x}
+                  y={label.y}
+                  textAnchor={label.anchor}
+                  className={isBest ? "fill-ink text-2xs font-medium" : "fill-ink-soft text-2xs"}
+                >
+                  {point.text}
+                </text>
+              )}
+              <circle
+                cx={point.x}
+                cy={point.y}
+                r={11}
+                fillOpacity={0}
+                onPointerEnter={() => setPointed(at)}
+                onPointerLeave={() => setPointed(null)}
+              />
+            </g>
+          );
+        })}
+      </Plot>
       <p className="numeric border-t px-4 py-2 text-xs whitespace-normal text-ink-soft">
         {shown
           ? `${shown.name}: ${(100 * shown.quality).toFixed(1)} %, ${expense.written(shown.expense)}`

@@ -14,3 +14,15 @@ export function holm(values: readonly number[]): number[] {
   }
   return adjusted;
 }
+
+/** The chance of one false claim in a table that is accepted. */
+const SIGNIFICANCE = 0.05;
+
+/** Corrects differences that are looked at together, and says which of them hold. */
+export function correctTogether(differences: readonly { p: number; holds: boolean }[]): void {
+  const corrected = holm(differences.map(({ p }) => p));
+  for (const [at, difference] of differences.entries()) {
+    difference.p = corrected[at]!;
+    difference.holds = difference.p < SIGNIFICANCE;
+  }
+}

@@ -4,8 +4,7 @@
  */
 import { meanOf, percentile } from "../../graph/numeric/statistics";
 import { Yielder } from "../../graph/numeric/yielder";
-import { SIGNIFICANCE } from "../compare-variants";
-import { holm } from "../eval/holm";
+import { correctTogether } from "../eval/holm";
 import { pairedBootstrap } from "../eval/paired-bootstrap";
 import { bestColumn, chooseInFolds, FOLDS, foldOf } from "./folds";
 import { type OracleOptions, type OracleQuestion, OracleRows, type UnmeasuredRow } from "./oracle-rows";
@@ -108,12 +107,7 @@ async function measure(
       picks: picks ? countPicks(picks, columns) : null,
     });
   }
-  const differences = table.flatMap(({ difference }) => difference ?? []);
-  const corrected = holm(differences.map(({ p }) => p));
-  for (const [at, difference] of differences.entries()) {
-    difference.p = corrected[at]!;
-    difference.holds = difference.p < SIGNIFICANCE;
-  }
+  correctTogether(table.flatMap(({ difference }) => difference ?? []));
   return table;
 }
 

@@ -40,41 +40,6 @@ import { SyncedPlaces } from "./synced-places";
 import { TrainedModels } from "./trained-models";
 import { TunedModels } from "./tuned-models";
 
-export interface Database {
-  readonly kind: "pglite" | "postgresql";
-  readonly knowledgeBases: KnowledgeBases;
-  readonly sources: Sources;
-  readonly places: SyncedPlaces;
-  readonly generations: Generations;
-  readonly graphEdits: GraphEdits;
-  readonly jobs: Jobs;
-  readonly runs: Runs;
-  readonly trainedModels: TrainedModels;
-  readonly tunedModels: TunedModels;
-  readonly questionSets: QuestionSets;
-  readonly exploreViews: ExploreViews;
-  readonly experiments: Experiments;
-  readonly experimentResults: ExperimentResults;
-  readonly questionCues: QuestionCuesStore;
-  readonly judgements: Judgements;
-  readonly settings: Settings;
-  readonly llmAnswers: LlmAnswers;
-  readonly llmCosts: LlmCosts;
-  readonly secrets: Secrets;
-  readonly users: Users;
-  readonly accountLinks: AccountLinks;
-  readonly apiKeys: ApiKeys;
-  readonly history: History;
-  readonly sharings: Sharings;
-  readonly bases: BaseFinder;
-  /** Loads the library of sessions: only where people sign in. They are closed by who opens them. */
-  openSessions(options: SessionOptions): Promise<PasswordSessions>;
-  /** Writes all rows of one moment into a folder, see `exportRows`; no statement waits for it. */
-  exportRows(folder: string, without: readonly string[]): Promise<string[]>;
-  /** Waits for running statements, then closes everything that was opened; closing twice is closing once. */
-  close(): Promise<void>;
-}
-
 export interface DatabaseOptions {
   /** The project's folder, where `prisma/migrations` and `.build/workers` lie. */
   root?: string;
@@ -99,7 +64,7 @@ export async function openDatabase(
   environment: Pick<Environment, "HOPSCOPE_DATA" | "DATABASE_URL"> &
     Partial<Pick<Environment, "HOPSCOPE_SECRET_KEY">>,
   { root = process.cwd(), leaseSeconds, pglite }: DatabaseOptions = {},
-): Promise<Database> {
+) {
   const { HOPSCOPE_DATA, DATABASE_URL } = environment;
   const shared = DATABASE_URL !== undefined;
   const embedded = shared
@@ -118,7 +83,7 @@ export async function openDatabase(
     let closed: Promise<void> | undefined;
     if (shared) await runs.markInterrupted(new Date(Date.now() - LONGEST_RUN_MS));
     return {
-      kind: shared ? "postgresql" : "pglite",
+      kind: shared ? ("postgresql" as const) : ("pglite" as const),
       knowledgeBases: new KnowledgeBases(client, cipher),
       sources: new Sources(client),
       places: new SyncedPlaces(client),
@@ -144,14 +109,17 @@ export async function openDatabase(
       history: new History(client),
       sharings: new Sharings(client),
       bases: new BaseFinder(client),
-      openSessions: async (options) =>
+      /** Loads the library of sessions: only where people sign in. They are closed by who opens them. */
+      openSessions: async (options: SessionOptions): Promise<PasswordSessions> =>
         (await import("./accounts/password-sessions")).openPasswordSessions(client, options, root),
-      exportRows: (to, without) => {
+      /** Writes all rows of one moment into a folder, see `exportRows`; no statement waits for it. */
+      exportRows: (to: string, without: readonly string[]): Promise<string[]> => {
         if (!embedded) return exportRows(pool, to, without);
         const copy = { folder: embedded.folder, copy: `${to}-database`, root };
         return withCopy(copy, (copied) => exportRows(copied, to, without));
       },
-      close: () => {
+      /** Waits for running statements, then closes everything that was opened; closing twice is closing once. */
+      close: (): Promise<void> => {
         closed ??= llmCosts
           .flush()
           .then(() => client.$disconnect())
@@ -164,6 +132,8 @@ export async function openDatabase(
     throw explainDamage(error) ?? error;
   }
 }
+
+export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 async function connect(url: string): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
   const pool = new pg.Pool({
