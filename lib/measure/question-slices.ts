@@ -10,13 +10,11 @@ export interface Slice {
 const VALUES_AT_MOST = 40;
 
 export class QuestionSlices {
-  readonly #questions: readonly GoldQuestion[];
   /** Names of the computed properties: a property of the same name keeps its own. */
   readonly #part: string;
   readonly #answers: string;
 
-  constructor(questions: readonly GoldQuestion[]) {
-    this.#questions = questions;
+  constructor(private readonly questions: readonly GoldQuestion[]) {
     const taken = new Set(questions.flatMap(({ properties }) => Object.keys(properties)));
     this.#part = freeName(taken, "part", "part (of the set)");
     this.#answers = freeName(taken, "answers", "answers (counted)");
@@ -32,7 +30,7 @@ export class QuestionSlices {
   /** Properties that differ between questions, with the number of questions for each value. */
   list(): Slice[] {
     const counts = new Map<string, Map<string, number>>();
-    for (const question of this.#questions)
+    for (const question of this.questions)
       for (const [key, value] of this.#traits(question)) {
         const values = counts.get(key) ?? new Map<string, number>();
         counts.set(key, values.set(value, (values.get(value) ?? 0) + 1));

@@ -35,8 +35,6 @@ interface Picture {
 }
 
 export class GroundLayer {
-  readonly #graph: Core;
-  readonly #queue: FrameQueue;
   /** The visible layers: the whole ground, and over it the lines of the node that is pointed at. */
   readonly #ground = layer();
   readonly #over = layer();
@@ -53,9 +51,11 @@ export class GroundLayer {
   #stopPainting = () => {};
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(graph: Core, queue: FrameQueue, holder: HTMLElement) {
-    this.#graph = graph;
-    this.#queue = queue;
+  constructor(
+    private readonly graph: Core,
+    private readonly queue: FrameQueue,
+    holder: HTMLElement,
+  ) {
     holder.append(this.#ground, this.#over);
     graph.on("render", this.#follow);
     graph.on("add remove", "node", this.#recount);
@@ -86,8 +86,8 @@ export class GroundLayer {
   remove(): void {
     clearTimeout(this.#rest);
     this.#stopPainting();
-    this.#graph.off("render", this.#follow).off("resize", this.#repaint);
-    this.#graph.off("add remove", "node", this.#recount);
+    this.graph.off("render", this.#follow).off("resize", this.#repaint);
+    this.graph.off("add remove", "node", this.#recount);
     this.#ground.remove();
     this.#over.remove();
   }
@@ -117,7 +117,7 @@ export class GroundLayer {
   /** Moves the picture to where the view is, and has it painted sharply when the view has come to rest. */
   #slide(): void {
     if (!this.#seen) return;
-    const [from, to] = [this.#seen.view, viewOf(this.#graph)];
+    const [from, to] = [this.#seen.view, viewOf(this.graph)];
     const scale = to.zoom / from.zoom;
     const [x, y] = [to.x - from.x * scale, to.y - from.y * scale];
     const isHere = scale === 1 && x === 0 && y === 0;
@@ -131,21 +131,21 @@ export class GroundLayer {
     if (!this.#colours || (this.#isBare() && !this.#seen)) return;
     this.#isPainting = true;
     this.#isStale = false;
-    this.#stopPainting = this.#queue.add(this.#painting());
+    this.#stopPainting = this.queue.add(this.#painting());
   }
 
   *#painting(): Work {
     const context = this.#next.getContext("2d", { willReadFrequently: true });
     if (!context) return;
-    const picture = { view: viewOf(this.#graph), places: placesOf(this.#read().nodes) };
-    empty(this.#next, this.#graph);
+    const picture = { view: viewOf(this.graph), places: placesOf(this.#read().nodes) };
+    empty(this.#next, this.graph);
     look(context, picture.view);
     for (const _ of this.#paintAll(context, picture.places)) {
       // Reading a pixel has the browser paint now what it would else paint all at once in the end.
       context.getImageData(0, 0, 1, 1);
       yield;
     }
-    empty(this.#ground, this.#graph);
+    empty(this.#ground, this.graph);
     this.#ground.getContext("2d")?.drawImage(this.#next, 0, 0);
     this.#seen = picture;
     this.#isPainting = false;
@@ -155,7 +155,7 @@ export class GroundLayer {
 
   *#paintAll(brush: Brush, places: Float32Array): Work {
     const ground = this.#read();
-    const scale = enlarged(this.#graph.zoom());
+    const scale = enlarged(this.graph.zoom());
     const { length: lines } = ground.lines;
     for (let at = 0; at < lines; at += STEP) {
       this.#dip(brush, "inkFaint", LINE.opacity);
@@ -173,7 +173,7 @@ export class GroundLayer {
   #paintOver(): void {
     const context = this.#over.getContext("2d");
     if (!context || (this.#pointed === null && !this.#isMarked)) return;
-    empty(this.#over, this.#graph);
+    empty(this.#over, this.graph);
     this.#isMarked = this.#pointed !== null;
     const ground = this.#read();
     const node = this.#pointed === null ? -1 : ground.nodes.findIndex((one) => one.id() === this.#pointed);
@@ -181,7 +181,7 @@ export class GroundLayer {
     const touching = ground.lines.flatMap((_, line) =>
       ground.ends[2 * line] === node || ground.ends[2 * line + 1] === node ? [line] : [],
     );
-    look(context, viewOf(this.#graph));
+    look(context, viewOf(this.graph));
     this.#dip(context, "inkSoft", 1);
     paintLines(context, ground, placesOf(ground.nodes), touching);
   }
@@ -196,7 +196,7 @@ export class GroundLayer {
   }
 
   #read(): IndexedGround {
-    this.#indexed ??= indexGround(this.#graph, this.#shown);
+    this.#indexed ??= indexGround(this.graph, this.#shown);
     return this.#indexed;
   }
 }

@@ -15,30 +15,26 @@ export function acceptFunction(accept: Accept): (index: number) => boolean {
 }
 
 export class TopK {
-  readonly #limit: number;
   readonly #indexes: Uint32Array;
   readonly #scores: Float64Array;
   #size = 0;
 
   /** `limit` is at least 0; a limit beyond the number of rows costs memory only. */
-  constructor(limit: number) {
-    this.#limit = limit;
+  constructor(private readonly limit: number) {
     this.#indexes = new Uint32Array(limit);
     this.#scores = new Float64Array(limit);
   }
 
   /** The score that a new hit must reach to have a chance; -Infinity while there is room. */
   get threshold(): number {
-    return this.#size < this.#limit
-      ? Number.NEGATIVE_INFINITY
-      : (this.#scores[0] ?? Number.POSITIVE_INFINITY);
+    return this.#size < this.limit ? Number.NEGATIVE_INFINITY : (this.#scores[0] ?? Number.POSITIVE_INFINITY);
   }
 
   /** Keeps the hit if it is among the best so far; of equal scores the lower index wins. */
   offer(index: number, score: number): void {
-    if (this.#size < this.#limit) {
+    if (this.#size < this.limit) {
       this.#siftUp(this.#size++, index, score);
-    } else if (this.#limit > 0 && isBelow(this.#scores[0]!, this.#indexes[0]!, score, index)) {
+    } else if (this.limit > 0 && isBelow(this.#scores[0]!, this.#indexes[0]!, score, index)) {
       this.#siftDown(index, score);
     }
   }

@@ -7,23 +7,21 @@ const RUN_BITS = 10;
 const MIXED = -(2 ** 31);
 
 export class RowNumbers {
-  readonly #from: number;
   /** First row of the added ones. */
   readonly #firstAdded: number;
 
   /** @param gone stored rows, ascending @param from the stored row before which the added ones are */
   constructor(
     readonly gone: Int32Array,
-    from: number,
+    private readonly from: number,
     readonly added: number,
   ) {
-    this.#from = from;
     this.#firstAdded = from - this.#goneBefore(from);
   }
 
   /** True if every stored row has the number it had. */
   isSameUpTo(count: number): boolean {
-    return this.gone.length === 0 && (this.added === 0 || this.#from >= count);
+    return this.gone.length === 0 && (this.added === 0 || this.from >= count);
   }
 
   /** The number of an added row. */
@@ -35,7 +33,7 @@ export class RowNumbers {
   shown(stored: number): number {
     const before = this.#goneBefore(stored);
     if (this.gone[before] === stored) return -1;
-    return stored - before + (stored >= this.#from ? this.added : 0);
+    return stored - before + (stored >= this.from ? this.added : 0);
   }
 
   /** -1 for an added row. */
@@ -69,7 +67,7 @@ export class RowNumbers {
     let gone = 0;
     for (let row = 0; row < count; row++) {
       if (this.gone[gone] === row) gone++;
-      else numbers[row] = row - gone + (row >= this.#from ? this.added : 0);
+      else numbers[row] = row - gone + (row >= this.from ? this.added : 0);
     }
     for (let at = 0; at < rows.length; at++) rows[at] = numbers[rows[at]!]!;
   }
@@ -79,10 +77,10 @@ export class RowNumbers {
     const shifts = new Int32Array((count >> RUN_BITS) + 1);
     for (let run = 0; run < shifts.length; run++) {
       const first = run << RUN_BITS;
-      shifts[run] = (first >= this.#from ? this.added : 0) - this.#goneBefore(first);
+      shifts[run] = (first >= this.from ? this.added : 0) - this.#goneBefore(first);
     }
     for (const row of this.gone) shifts[row >> RUN_BITS] = MIXED;
-    if (this.added > 0 && this.#from >> RUN_BITS < shifts.length) shifts[this.#from >> RUN_BITS] = MIXED;
+    if (this.added > 0 && this.from >> RUN_BITS < shifts.length) shifts[this.from >> RUN_BITS] = MIXED;
     return shifts;
   }
 

@@ -83,27 +83,25 @@ const BLOCK = 4_096;
 class EdgeDigest {
   count = 0;
   readonly #hash = createHash("sha256");
-  readonly #edges: EdgeRows;
   /** Three to an edge: source, target, relation. */
   readonly #block = new Int32Array(3 * BLOCK);
   #buffered = 0;
 
   constructor(
-    edges: EdgeRows,
+    private readonly edges: EdgeRows,
     private readonly numbers: Int32Array,
   ) {
-    this.#edges = edges;
     add(this.#hash, edges.relations);
   }
 
   /** @param place in the list of edges that leave `source` */
   add(source: number, place: number): void {
-    const [from, to] = [this.numbers[source]!, this.numbers[this.#edges.far(place)]!];
-    this.#block.set([from, to, this.#edges.relationCode(place)], 3 * this.#buffered++);
+    const [from, to] = [this.numbers[source]!, this.numbers[this.edges.far(place)]!];
+    this.#block.set([from, to, this.edges.relationCode(place)], 3 * this.#buffered++);
     this.count++;
-    const row = this.#edges.row(place);
-    const properties = this.#edges.propertiesOf(row);
-    const weight = this.#edges.weights?.[row] ?? Number.NaN;
+    const row = this.edges.row(place);
+    const properties = this.edges.propertiesOf(row);
+    const weight = this.edges.weights?.[row] ?? Number.NaN;
     if (!Number.isNaN(weight) || properties !== NO_PROPERTIES)
       add(this.#hash, [this.count, weight, properties]);
     if (this.#buffered === BLOCK) this.#flush();

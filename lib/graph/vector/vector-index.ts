@@ -17,12 +17,13 @@ const SAMPLE = 512;
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 export class VectorIndex {
-  readonly #vectors: Float32Array;
   readonly #hnsw: Hnsw | undefined;
 
   /** `vectors` is row-major, unit length. Without `hnsw`, which is needed above `EXACT_ROWS` rows only, search is exact. */
-  constructor(vectors: Float32Array, hnsw?: Hnsw) {
-    this.#vectors = vectors;
+  constructor(
+    private readonly vectors: Float32Array,
+    hnsw?: Hnsw,
+  ) {
     this.#hnsw = hnsw;
   }
 
@@ -31,11 +32,11 @@ export class VectorIndex {
    * cannot filter, so it is asked for more; a filter that refuses most rows, or those near the query, is answered exactly.
    */
   search(query: Float32Array, k: number, accept?: Accept): Hit[] {
-    const rowCount = this.#vectors.length / query.length;
+    const rowCount = this.vectors.length / query.length;
     const wanted = Math.min(k, rowCount);
     if (wanted <= 0) return [];
     if (!this.#hnsw || rowCount <= EXACT_ROWS || wanted > LARGEST_FETCH) {
-      return nearestRows(query, this.#vectors, wanted, accept);
+      return nearestRows(query, this.vectors, wanted, accept);
     }
     if (!accept) return this.#hnsw.search(query, wanted);
 
@@ -46,7 +47,7 @@ export class VectorIndex {
       const hits = this.#hnsw.search(query, fetch, accepts);
       if (hits.length >= (wanted * ACCEPTED_FACTOR) / 2) return hits.slice(0, wanted);
     }
-    return nearestRows(query, this.#vectors, wanted, accepts);
+    return nearestRows(query, this.vectors, wanted, accepts);
   }
 }
 

@@ -29,7 +29,6 @@ interface Answered {
 type AbstentionRow = Pick<ResultFigures, "abstained" | "error" | "outcome" | "confidence" | "metrics">;
 
 export class ReplayComparison {
-  readonly #variants: readonly Pick<Variant, "name" | "method">[];
   /** By variant. */
   readonly #sums: Map<Metric, Sum>[];
   /** By variant. */
@@ -39,8 +38,7 @@ export class ReplayComparison {
   #unequal = 0;
   #refused = 0;
 
-  constructor(variants: readonly Pick<Variant, "name" | "method">[]) {
-    this.#variants = variants;
+  constructor(private readonly variants: readonly Pick<Variant, "name" | "method">[]) {
     this.#sums = variants.map(() => new Map());
     this.#answered = variants.map(() => ({ recorded: [], replayed: [] }));
   }
@@ -73,7 +71,7 @@ export class ReplayComparison {
       complete,
       equal: complete && recorded === replayed && this.#unequal === 0 && figures.every(({ equal }) => equal),
       digest: { recorded, replayed: replayed ?? "" },
-      variants: this.#variants.map(({ name, method }) => ({ name, method })),
+      variants: this.variants.map(({ name, method }) => ({ name, method })),
       figures,
       answers: { equal: this.#compared - this.#unequal, compared: this.#compared },
       differences: this.#differences,

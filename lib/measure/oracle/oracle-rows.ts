@@ -39,13 +39,14 @@ export class OracleRows {
   readonly scores: readonly (readonly number[])[];
   /** Column of the best single variant. */
   readonly best: number;
-  readonly #options: OracleOptions;
   readonly #ofRanks: ((ranks: readonly number[]) => number) | null;
 
-  constructor(questions: readonly OracleQuestion[], options: OracleOptions) {
+  constructor(
+    questions: readonly OracleQuestion[],
+    private readonly options: OracleOptions,
+  ) {
     const { by, k } = options;
     const ofRanks = rankMetric(by);
-    this.#options = options;
     this.#ofRanks = ofRanks && ((ranks) => ofRanks(ranks, k));
     this.questions = questions.filter(({ results }) => results.every(({ metrics }) => metrics[by] !== null));
     this.scores = this.questions.map(({ results }) => results.map(({ metrics }) => metrics[by]!));
@@ -53,7 +54,7 @@ export class OracleRows {
   }
 
   variants(): UnmeasuredRow[] {
-    const { chosen, variants } = this.#options;
+    const { chosen, variants } = this.options;
     return chosen.map((variant, column) => ({
       kind: "variant",
       name: variants[variant]!.name,
@@ -67,10 +68,10 @@ export class OracleRows {
   fusion(): UnmeasuredRow[] {
     const ofRanks = this.#ofRanks;
     if (!ofRanks) return [];
-    const all = [...this.#options.chosen.keys()];
+    const all = [...this.options.chosen.keys()];
     const fuse = ({ results }: OracleQuestion) => {
       const rankings = results.map(({ ids }) => ids);
-      const fused = fuseRankings(rankings).slice(0, this.#options.k);
+      const fused = fuseRankings(rankings).slice(0, this.options.k);
       return new GoldByRank(results).ranks(fused.map(({ node }) => node));
     };
     return [
@@ -118,7 +119,7 @@ export class OracleRows {
   union(): UnmeasuredRow[] {
     const ofRanks = this.#ofRanks;
     if (!ofRanks) return [];
-    const { k } = this.#options;
+    const { k } = this.options;
     const bestRanks = ({ results }: OracleQuestion) =>
       new GoldByRank(results)
         .bestRanks(results.flatMap(({ ids }) => ids))

@@ -4,23 +4,22 @@
  */
 
 export class NormalEquations {
-  readonly #width: number;
-  readonly #targets: number;
   /** Upper triangle of X'X, in rows of `width`. */
   readonly #products: Float64Array;
   /** X'Y, in rows of `targets`. */
   readonly #sums: Float64Array;
 
   /** @param width inputs of a row; the first is 1, and its weight is not penalised */
-  constructor(width: number, targets: number) {
-    this.#width = width;
-    this.#targets = targets;
+  constructor(
+    private readonly width: number,
+    private readonly targets: number,
+  ) {
     this.#products = new Float64Array(width * width);
     this.#sums = new Float64Array(width * targets);
   }
 
   addRow(inputs: Float64Array, outputs: readonly number[]): void {
-    const [width, targets] = [this.#width, this.#targets];
+    const [width, targets] = [this.width, this.targets];
     for (let row = 0; row < width; row++) {
       const input = inputs[row]!;
       if (input === 0) continue;
@@ -47,7 +46,7 @@ export class NormalEquations {
 
   /** Cholesky: the lower triangle L with L L' = X'X + ridge I, in rows of `width`. */
   #factor(ridge: number): Float64Array {
-    const width = this.#width;
+    const width = this.width;
     const factor = new Float64Array(width * width);
     for (let row = 0; row < width; row++) {
       const own = row * width;
@@ -66,7 +65,7 @@ export class NormalEquations {
 
   /** Solves L L' W = W in place. */
   #eliminate(factor: Float64Array, weights: Float64Array): void {
-    const [width, targets] = [this.#width, this.#targets];
+    const [width, targets] = [this.width, this.targets];
     for (let target = 0; target < targets; target++) {
       for (let row = 0; row < width; row++) {
         let sum = weights[row * targets + target]!;

@@ -43,8 +43,6 @@ export async function routeQuestions(
 }
 
 class Router {
-  readonly #questions: readonly RoutableQuestion[];
-  readonly #yieldIfDue: () => Promise<void>;
   readonly #names: readonly string[];
   readonly #inputs: Float64Array[];
   readonly #targets: number;
@@ -53,9 +51,10 @@ class Router {
   /** By the folds that are left out and the ridge. */
   readonly #weights = new Map<string, Float64Array>();
 
-  constructor(questions: readonly RoutableQuestion[], yieldIfDue: () => Promise<void>) {
-    this.#questions = questions;
-    this.#yieldIfDue = yieldIfDue;
+  constructor(
+    private readonly questions: readonly RoutableQuestion[],
+    private readonly yieldIfDue: () => Promise<void>,
+  ) {
     this.#names = [...new Set(questions.flatMap(({ cues }) => Object.keys(cues)))].sort();
     this.#inputs = questions.map(({ cues, vector }) =>
       Float64Array.from([1, ...this.#names.map((name) => cues[name] ?? 0), ...vector]),
@@ -66,15 +65,15 @@ class Router {
 
   async read(): Promise<void> {
     this.#parts = Array.from({ length: FOLDS }, () => new NormalEquations(this.#width, this.#targets));
-    for (const [at, { fold, scores }] of this.#questions.entries()) {
-      await this.#yieldIfDue();
+    for (const [at, { fold, scores }] of this.questions.entries()) {
+      await this.yieldIfDue();
       this.#parts[fold]!.addRow(this.#inputs[at]!, scores);
     }
   }
 
   async route(): Promise<Routing> {
     const ridges: (number | null)[] = [];
-    const picks = new Array<number>(this.#questions.length).fill(0);
+    const picks = new Array<number>(this.questions.length).fill(0);
     for (let fold = 0; fold < FOLDS; fold++) {
       const ridge = await this.#chooseRidge(fold);
       ridges.push(ridge);
@@ -106,7 +105,7 @@ class Router {
     for (let fold = 0; fold < FOLDS; fold++) {
       if (fold === left) continue;
       for (const [at, pick] of await this.#pick(fold, [left, fold], ridge))
-        scores.push(this.#questions[at]!.scores[pick]!);
+        scores.push(this.questions[at]!.scores[pick]!);
     }
     return scores;
   }
@@ -117,11 +116,11 @@ class Router {
     left: readonly number[],
     ridge: number | null,
   ): Promise<[at: number, pick: number][]> {
-    const own = this.#questions.flatMap((question, at) => (question.fold === fold ? [at] : []));
+    const own = this.questions.flatMap((question, at) => (question.fold === fold ? [at] : []));
     if (own.length === 0) return [];
     if (ridge === null) {
-      const scores = this.#questions.map((question) => question.scores);
-      const best = bestColumn(scores, (row) => !left.includes(this.#questions[row]!.fold));
+      const scores = this.questions.map((question) => question.scores);
+      const best = bestColumn(scores, (row) => !left.includes(this.questions[row]!.fold));
       return own.map((at) => [at, best]);
     }
     const weights = await this.#train(left, ridge);
@@ -132,7 +131,7 @@ class Router {
     const key = `${left.toSorted().join()} ${ridge}`;
     const known = this.#weights.get(key);
     if (known) return known;
-    await this.#yieldIfDue();
+    await this.yieldIfDue();
     const equations = new NormalEquations(this.#width, this.#targets);
     for (const [fold, part] of this.#parts.entries()) if (!left.includes(fold)) equations.add(part);
     const weights = equations.solve(ridge);

@@ -6,13 +6,11 @@ import type { MethodIndex } from "./method-index";
 import type { Retriever } from "./retriever";
 
 export class MethodRegistry {
-  readonly retrievers: readonly Retriever[];
   readonly indexes: readonly MethodIndex[];
   readonly trainables: readonly Trainable[];
   readonly recipes: readonly FineTuningRecipe[];
 
-  constructor(retrievers: readonly Retriever[]) {
-    this.retrievers = retrievers;
+  constructor(readonly retrievers: readonly Retriever[]) {
     this.indexes = retrievers.flatMap(({ indexes = [] }) => indexes);
     this.trainables = retrievers.flatMap(({ learns = [] }) => learns);
     this.recipes = retrievers.flatMap(({ teaches = [] }) => teaches);

@@ -15,19 +15,17 @@ export class QuestionCoverage {
   readonly #places: ReadonlyMap<string, number>;
   /** Their first characters, which stemming keeps: most words of a text need not be stemmed. */
   readonly #openings: ReadonlySet<number>;
-  readonly #presence: ReadonlyMap<NodeId, Presence>;
   /** By byte of a presence and by its value: the inverse document frequencies of its terms, of all terms' sum. */
   readonly #shares: readonly Float64Array[];
   readonly #none: Presence;
 
   private constructor(
     terms: readonly string[],
-    presence: ReadonlyMap<NodeId, Presence>,
+    private readonly presence: ReadonlyMap<NodeId, Presence>,
     frequencies: readonly number[],
   ) {
     this.#places = new Map(terms.map((term, place) => [term, place]));
     this.#openings = new Set(terms.map((term) => term.charCodeAt(0)));
-    this.#presence = presence;
     this.#none = new Uint8Array(bytesFor(terms.length));
     const idf = frequencies.map((n) => (n > 0 ? Math.log(1 + (presence.size - n + 0.5) / (n + 0.5)) : 0));
     const sum = idf.reduce((total, weight) => total + weight, 0);
@@ -52,7 +50,7 @@ export class QuestionCoverage {
 
   /** The terms in a node's name and text; none for a node that was not looked up. */
   ofNode(id: NodeId): Presence {
-    return this.#presence.get(id) ?? this.#none;
+    return this.presence.get(id) ?? this.#none;
   }
 
   ofText(text: string): Presence {

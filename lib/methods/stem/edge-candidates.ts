@@ -51,13 +51,12 @@ const READ_AT_END = 2_000;
 const MOST_COMPARED = 500;
 
 export class EdgeCandidates {
-  readonly #kit: EdgeKit;
-  readonly #options: TraceOptions;
   readonly #guided: ReadonlyMap<NodeId, readonly GraphEdge[]>;
 
-  constructor(kit: EdgeKit, options: TraceOptions) {
-    this.#kit = kit;
-    this.#options = options;
+  constructor(
+    private readonly kit: EdgeKit,
+    private readonly options: TraceOptions,
+  ) {
     this.#guided = byEnd(kit.guidance.edges);
   }
 
@@ -68,7 +67,7 @@ export class EdgeCandidates {
     place: number,
     end: FarEnd,
   ): Promise<Map<NodeId, TracedEdge[]>> {
-    const { greedy, threshold } = this.#options;
+    const { greedy, threshold } = this.options;
     const read = byEnd(await this.#read(nears, triple.relation, end));
     const edgesAt = new Map(
       nears.map((near) => [near, distinct([...(read.get(near) ?? []), ...(this.#guided.get(near) ?? [])])]),
@@ -77,7 +76,7 @@ export class EdgeCandidates {
       const bare = nears.filter((near) => edgesAt.get(near)!.length === 0);
       const all =
         bare.length > 0
-          ? byEnd((await this.#kit.graph.neighbours(bare, { limitPerNode: this.#options.fanOut })).edges)
+          ? byEnd((await this.kit.graph.neighbours(bare, { limitPerNode: this.options.fanOut })).edges)
           : new Map();
       for (const near of bare) edgesAt.set(near, all.get(near) ?? []);
     }
@@ -93,8 +92,8 @@ export class EdgeCandidates {
 
   /** Edges whose relation alone may reach the threshold: those of the asked relation, then others, so that a bound takes others. */
   async #read(nears: readonly NodeId[], relation: string, { ends }: FarEnd): Promise<GraphEdge[]> {
-    const { graph, relations } = this.#kit;
-    const { threshold, fanOut } = this.#options;
+    const { graph, relations } = this.kit;
+    const { threshold, fanOut } = this.options;
     const others = relations.atLeast(relation, threshold).filter((type) => type !== relation);
     const limitPerNode = fanOut + 1;
     const parts = await Promise.all([
@@ -121,10 +120,10 @@ export class EdgeCandidates {
     fits: ReadonlyMap<NodeId, number> | null,
   ): TracedEdge[] {
     const to = edge.source === from ? edge.target : edge.source;
-    const similarity = this.#kit.relations.of(triple.relation, edge.type) * (fits?.get(to) ?? 1);
+    const similarity = this.kit.relations.of(triple.relation, edge.type) * (fits?.get(to) ?? 1);
     if (similarity <= 0 || to === from) return [];
-    const inside = this.#kit.guidance.holdsEdge(edge);
-    const score = similarity + (inside ? this.#options.tripleBias : 0);
+    const inside = this.kit.guidance.holdsEdge(edge);
+    const score = similarity + (inside ? this.options.tripleBias : 0);
     const agrees = triple.bothWays === true || (edge.source === from) === atHead;
     return [{ edge, from, to, triple: place, similarity, inside, score, agrees }];
   }
@@ -135,12 +134,12 @@ export class EdgeCandidates {
     { label, ends }: FarEnd,
   ): Promise<Map<NodeId, number> | null> {
     if (ends.length > 0) return this.#fitsOfNamed(edgesAt, ends);
-    if (label === null || !this.#kit.labelled) return null;
-    const nodes = await this.#kit.graph.nodes([...farEnds(edgesAt)]);
+    if (label === null || !this.kit.labelled) return null;
+    const nodes = await this.kit.graph.nodes([...farEnds(edgesAt)]);
     return new Map(
       nodes.map(({ id, labels }) => [
         id,
-        Math.max(0, ...labels.map((own) => this.#kit.labels.of(label, own))),
+        Math.max(0, ...labels.map((own) => this.kit.labels.of(label, own))),
       ]),
     );
   }
@@ -156,7 +155,7 @@ export class EdgeCandidates {
     );
     const compared = [...farEnds(missing)].slice(0, MOST_COMPARED);
     const best = ends[0]!;
-    const [own, ...vectors] = await this.#kit.graph.vectors([best.node, ...compared]);
+    const [own, ...vectors] = await this.kit.graph.vectors([best.node, ...compared]);
     for (const [at, id] of compared.entries()) {
       const vector = vectors[at];
       fits.set(id, own && vector ? Math.max(0, cosine(own, vector)) : 0);

@@ -30,13 +30,13 @@ export interface SignUp {
 export class Accounts {
   readonly runs: RunLimit;
   readonly #attempts = new Attempts();
-  readonly #database: Database;
-  readonly #sessions: PasswordSessions;
   readonly #isBehindProxy: boolean;
 
-  constructor(database: Database, sessions: PasswordSessions, environment: Environment) {
-    this.#database = database;
-    this.#sessions = sessions;
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: PasswordSessions,
+    environment: Environment,
+  ) {
     this.#isBehindProxy = environment.HOPSCOPE_URL !== undefined;
     this.runs = new RunLimit(environment.HOPSCOPE_RUNS_PER_MINUTE);
   }
@@ -48,7 +48,7 @@ export class Accounts {
   async identify(headers: Headers): Promise<Caller> {
     const key = /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "")?.[1];
     if (key !== undefined) {
-      const found = await this.#database.apiKeys.use(key);
+      const found = await this.database.apiKeys.use(key);
       if (!found)
         throw new HopscopeError(
           "not-signed-in",
@@ -60,7 +60,7 @@ export class Accounts {
       const { apiKey, user } = found;
       return { role: lesserRole(apiKey.role, user.role), user, apiKey, session: null };
     }
-    const found = await this.#sessions.find(headers);
+    const found = await this.sessions.find(headers);
     return found ? { role: found.user.role, user: found.user, apiKey: null, session: found.token } : NOBODY;
   }
 
@@ -83,31 +83,31 @@ export class Accounts {
 
   /** A guess at an account that there is; others would fill the history with what is sent. */
   async #noteFailure(email: string): Promise<void> {
-    const user = await this.#database.users.findByEmail(email);
+    const user = await this.database.users.findByEmail(email);
     if (!user) return;
     const call = { method: "POST", path: "/api/sign-in", params: {}, status: 401 };
-    await this.#database.history.add({ userId: user.id, actor: nameOf({ user }), apiKey: null, ...call });
+    await this.database.history.add({ userId: user.id, actor: nameOf({ user }), apiKey: null, ...call });
   }
 
   /** Null when address and password do not belong together. */
   async #open(email: string, password: string, headers: Headers): Promise<SignedIn | null> {
-    const opened = await this.#sessions.signIn(email, password);
+    const opened = await this.sessions.signIn(email, password);
     if (!opened) return null;
-    await this.#sessions.signOut(headers);
+    await this.sessions.signOut(headers);
     return { user: opened.user, cookies: [...opened.cookies, this.#sign(opened.user.role)] };
   }
 
   /** The cookies that remove the session from the browser. */
   async signOut(headers: Headers): Promise<string[]> {
-    return [...(await this.#sessions.signOut(headers)), this.#sign("")];
+    return [...(await this.sessions.signOut(headers)), this.#sign("")];
   }
 
   /** @throws HopscopeError `forbidden` when the link is not valid, `conflict` when the address is taken */
   async signUp({ token, name, email, password }: SignUp, headers: Headers): Promise<SignedIn> {
     refuseCommonPassword(password, { name, email });
-    await this.#database.accountLinks.check(token, ["first", "invitation"]);
-    const passwordHash = await this.#sessions.hash(password);
-    const user = await this.#database.users.signUp(token, { name, email, passwordHash });
+    await this.database.accountLinks.check(token, ["first", "invitation"]);
+    const passwordHash = await this.sessions.hash(password);
+    const user = await this.database.users.signUp(token, { name, email, passwordHash });
     // Whoever guessed at this address before does not keep its owner out.
     return (await this.#open(email, password, headers)) ?? { user, cookies: [] };
   }
@@ -115,8 +115,8 @@ export class Accounts {
   /** @throws HopscopeError `forbidden` when the link is not valid */
   async resetPassword(token: string, password: string): Promise<User> {
     refuseCommonPassword(password, null);
-    await this.#database.accountLinks.check(token, ["reset"]);
-    const user = await this.#database.users.resetPassword(token, await this.#sessions.hash(password));
+    await this.database.accountLinks.check(token, ["reset"]);
+    const user = await this.database.users.resetPassword(token, await this.sessions.hash(password));
     this.#attempts.succeed(user.email);
     return user;
   }
@@ -132,24 +132,24 @@ export class Accounts {
       throw new HopscopeError("forbidden", "A password is changed by its owner, not by an API key.");
     refuseCommonPassword(password, caller.user);
     this.#attempts.begin(email, sourceOf(headers, this.#isBehindProxy));
-    if (!(await this.#sessions.isPasswordOf(id, current)))
+    if (!(await this.sessions.isPasswordOf(id, current)))
       throw new HopscopeError("invalid-input", "The current password is not right.", {
         problems: [{ at: "current", message: "This is not the current password." }],
       });
     this.#attempts.succeed(email);
-    await this.#database.users.setPassword(id, await this.#sessions.hash(password));
-    await this.#sessions.endOthers(id, caller.session);
+    await this.database.users.setPassword(id, await this.sessions.hash(password));
+    await this.sessions.endOthers(id, caller.session);
   }
 
   /** Sessions and links that have ended. */
   async removeExpired(): Promise<void> {
-    await this.#sessions.removeExpired();
-    await this.#database.accountLinks.removeExpired();
+    await this.sessions.removeExpired();
+    await this.database.accountLinks.removeExpired();
   }
 
   /** Ends the thread that hashes passwords. */
   close(): Promise<void> {
-    return this.#sessions.close();
+    return this.sessions.close();
   }
 
   #sign(value: string): string {

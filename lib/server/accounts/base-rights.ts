@@ -11,15 +11,17 @@ import { type Caller, EVERYBODY } from "./caller";
 import { withoutKeys } from "./page-visitors";
 
 export class BaseRights {
-  readonly #database: Database;
   /** Access to each knowledge base that the caller may see, by id; null without accounts, where everybody may do everything. */
   readonly #access: ReadonlyMap<string, BaseAccess> | null;
   /** Ids of the knowledge bases that lists hold for the caller; null is all of them. */
   readonly visible: Visible;
 
   /** @param isUnlimited for administrators: what comes or goes meanwhile is theirs too */
-  constructor(database: Database, access: ReadonlyMap<string, BaseAccess> | null, isUnlimited: boolean) {
-    this.#database = database;
+  constructor(
+    private readonly database: Database,
+    access: ReadonlyMap<string, BaseAccess> | null,
+    isUnlimited: boolean,
+  ) {
     this.#access = access;
     this.visible = isUnlimited ? null : [...(access?.keys() ?? [])];
   }
@@ -40,7 +42,7 @@ export class BaseRights {
    * @throws HopscopeError `not-found` also for one that he may not see, `forbidden`
    */
   async require(base: string, needed: Right): Promise<string> {
-    const id = await this.#database.bases.named(base, this.visible);
+    const id = await this.database.bases.named(base, this.visible);
     this.#refuseUnless(id, needed);
     return id;
   }
@@ -71,7 +73,7 @@ export class BaseRights {
 
   /** Id of the knowledge base that something visible to the caller belongs to. @throws HopscopeError `not-found` */
   baseOf(subject: Subject, id: string): Promise<string> {
-    const { bases } = this.#database;
+    const { bases } = this.database;
     if (subject === "runs") return bases.ofRun(id, this.visible);
     if (subject === "experiments") return bases.ofExperiment(id, this.visible);
     return subject === "jobs" ? bases.ofJob(id, this.visible) : bases.named(id, this.visible);

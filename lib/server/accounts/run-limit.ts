@@ -4,14 +4,15 @@ import { HopscopeError } from "../../graph/errors";
 const WINDOW_MS = 60_000;
 
 export class RunLimit {
-  readonly #most: number;
   readonly #now: () => number;
   /** When each user started the runs of the last minute, oldest first. */
   readonly #starts = new Map<string, number[]>();
 
   /** @param now milliseconds; of a clock that is never set back when absent */
-  constructor(most: number, now: () => number = () => performance.now()) {
-    this.#most = most;
+  constructor(
+    private readonly most: number,
+    now: () => number = () => performance.now(),
+  ) {
     this.#now = now;
   }
 
@@ -23,9 +24,9 @@ export class RunLimit {
     const now = this.#now();
     const starts = (this.#starts.get(user) ?? []).filter((at) => at > now - WINDOW_MS);
     const oldest = starts[0];
-    if (starts.length >= this.#most && oldest !== undefined) {
+    if (starts.length >= this.most && oldest !== undefined) {
       const seconds = Math.max(1, Math.ceil((oldest + WINDOW_MS - now) / 1_000));
-      const runs = this.#most === 1 ? "1 run" : `${this.#most.toLocaleString("en")} runs`;
+      const runs = this.most === 1 ? "1 run" : `${this.most.toLocaleString("en")} runs`;
       throw new HopscopeError(
         "too-many-runs",
         `You have started ${runs} within a minute, which is the limit.`,

@@ -5,7 +5,6 @@ import type { BudgetLimits } from "../../stores/llm/budget";
 const MS_PER_MINUTE = 60_000;
 
 export class ExperimentMeter {
-  readonly #caps: Caps;
   #money: number;
   #ms: number;
   /** Tokens and money of this job alone. */
@@ -13,8 +12,10 @@ export class ExperimentMeter {
   #moneyNow = 0;
 
   /** @param taken by the answers that there are already */
-  constructor(caps: Caps, taken: { llmCost: number; ms: number }) {
-    this.#caps = caps;
+  constructor(
+    private readonly caps: Caps,
+    taken: { llmCost: number; ms: number },
+  ) {
     this.#money = taken.llmCost;
     this.#ms = taken.ms;
   }
@@ -28,7 +29,7 @@ export class ExperimentMeter {
 
   /** The cap that is reached, or null. One answer may pass it: what it takes is known afterwards. */
   reached(): Capped | null {
-    const { money, minutes } = this.#caps;
+    const { money, minutes } = this.caps;
     if (money !== null && this.#money >= money) return { by: "money", most: money, taken: this.#money };
     const taken = this.#ms / MS_PER_MINUTE;
     return minutes !== null && taken >= minutes ? { by: "minutes", most: minutes, taken } : null;

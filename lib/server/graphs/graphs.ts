@@ -76,9 +76,6 @@ export interface OpenSimilarity {
 }
 
 export class Graphs {
-  readonly #folder: string;
-  readonly #threads: GraphThreads;
-  readonly #connections: Neo4jConnections;
   readonly #open = new Map<string, Promise<OpenGraph>>();
   /** Built generations by knowledge base and name, for the overlays over them, as long as somebody holds them. */
   readonly #built = new Map<string, WeakRef<Snapshot>>();
@@ -95,19 +92,16 @@ export class Graphs {
 
   /** @param folder the data folder @param mostBytes of the files of what stays open; the one that was asked last stays in any case */
   constructor(
-    folder: string,
-    threads: GraphThreads,
-    connections: Neo4jConnections,
+    private readonly folder: string,
+    private readonly threads: GraphThreads,
+    private readonly connections: Neo4jConnections,
     mostBytes = Number.POSITIVE_INFINITY,
   ) {
-    this.#folder = folder;
     this.#mostBytes = mostBytes;
-    this.#threads = threads;
-    this.#connections = connections;
   }
 
   generationFolder(knowledgeBase: string, generation: string): string {
-    return path.join(this.#folder, "knowledge-bases", knowledgeBase, generation);
+    return path.join(this.folder, "knowledge-bases", knowledgeBase, generation);
   }
 
   /**
@@ -153,14 +147,14 @@ export class Graphs {
 
   /** Removes what builds that were cut off left behind; call when no job runs. */
   async removeUnfinished(): Promise<void> {
-    const folder = path.join(this.#folder, "knowledge-bases");
+    const folder = path.join(this.folder, "knowledge-bases");
     for (const base of await readdir(folder).catch(() => []))
       await removePartialFolders(path.join(folder, base));
   }
 
   /** Removes the files of all generations but these; call when no job of the knowledge base writes one. */
   async removeOthers(knowledgeBase: string, remaining: ReadonlySet<string>): Promise<void> {
-    const generations = await readdir(path.join(this.#folder, "knowledge-bases", knowledgeBase));
+    const generations = await readdir(path.join(this.folder, "knowledge-bases", knowledgeBase));
     for (const generation of generations.filter((name) => !remaining.has(name))) {
       this.#open.delete(`${knowledgeBase}/${generation}`);
       await rm(this.generationFolder(knowledgeBase, generation), { recursive: true, force: true });
@@ -171,14 +165,14 @@ export class Graphs {
   async removeAll(knowledgeBase: string): Promise<void> {
     for (const key of this.#open.keys()) if (key.startsWith(`${knowledgeBase}/`)) this.#open.delete(key);
     this.#sources.delete(knowledgeBase);
-    await rm(path.join(this.#folder, "knowledge-bases", knowledgeBase), { recursive: true, force: true });
+    await rm(path.join(this.folder, "knowledge-bases", knowledgeBase), { recursive: true, force: true });
   }
 
   async #openConnected(
     base: Parameters<Neo4jConnections["open"]>[0],
     { mapping }: Connection,
   ): Promise<OpenGraph> {
-    const database = await this.#connections.open(base);
+    const database = await this.connections.open(base);
     const opened = await openNeo4jSource(database, mapping);
     const known = this.#sources.get(base.id);
     // If the state is the same, the source that has already read its schema.
@@ -238,9 +232,9 @@ export class Graphs {
     let content: GraphContent | undefined;
     return {
       source: snapshotSource(snapshot),
-      match: (query, options) => this.#threads.match(snapshot, query, options),
-      paths: (query, options) => this.#threads.paths(snapshot, query, options),
-      overview: once(() => this.#threads.overview(snapshot)),
+      match: (query, options) => this.threads.match(snapshot, query, options),
+      paths: (query, options) => this.threads.paths(snapshot, query, options),
+      overview: once(() => this.threads.overview(snapshot)),
       document: (id) => readSourceDocument(snapshot, id),
       table: (id) => readSourceTable(snapshot, id),
       indexFile: (file) => snapshot.readIndex(file),
@@ -255,7 +249,7 @@ export class Graphs {
         ask: async (kind, asked, signal) => {
           const pairs = await snapshot.readIndex(CANDIDATE_FILE);
           return (
-            pairs && this.#threads.similarity({ generation: pairsOf.generation, pairs }, kind, asked, signal)
+            pairs && this.threads.similarity({ generation: pairsOf.generation, pairs }, kind, asked, signal)
           );
         },
       },

@@ -16,15 +16,13 @@ interface Opened {
 }
 
 export class Neo4jConnections {
-  readonly #secrets: Pick<Secrets, "get">;
   readonly #openDatabase: (connection: Neo4jConnection) => Promise<Neo4jDatabase>;
   readonly #opened = new Map<string, Opened>();
 
   constructor(
-    secrets: Pick<Secrets, "get">,
+    private readonly secrets: Pick<Secrets, "get">,
     openDatabase: (connection: Neo4jConnection) => Promise<Neo4jDatabase> = openNeo4j,
   ) {
-    this.#secrets = secrets;
     this.#openDatabase = openDatabase;
   }
 
@@ -54,7 +52,7 @@ export class Neo4jConnections {
     connection,
   }: Pick<KnowledgeBase, "id" | "name" | "connection">): Promise<Neo4jConnection> {
     if (!connection) throw new HopscopeError("invalid-input", `"${name}" does not live in a Neo4j database.`);
-    const password = await this.#secrets.get(neo4jSecret(id));
+    const password = await this.secrets.get(neo4jSecret(id));
     if (password === null) {
       throw new HopscopeError(
         "not-ready",

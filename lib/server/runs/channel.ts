@@ -37,13 +37,14 @@ export class Channel<T> {
 
 class Reader<T> implements AsyncIterableIterator<T> {
   readonly #waiting: T[];
-  readonly #leave: () => void;
   #finished = false;
   #wake: () => void = () => {};
 
-  constructor(replay: readonly T[], leave: () => void) {
+  constructor(
+    replay: readonly T[],
+    private readonly leave: () => void,
+  ) {
     this.#waiting = [...replay];
-    this.#leave = leave;
   }
 
   push(value: T): void {
@@ -66,7 +67,7 @@ class Reader<T> implements AsyncIterableIterator<T> {
   async return(): Promise<IteratorResult<T>> {
     this.#waiting.length = 0;
     this.finish();
-    this.#leave();
+    this.leave();
     return { done: true, value: undefined };
   }
 

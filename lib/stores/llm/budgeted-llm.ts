@@ -52,22 +52,16 @@ export interface SpendingOptions {
 
 export class BudgetedLlm implements Llm {
   readonly id: string;
-  readonly #endpoint: AskedEndpoint;
-  readonly #recorder: CallRecorder;
-  readonly #budget: Budget;
   readonly #patienceMs: number;
   readonly #onCall: SpendingOptions["onCall"];
 
   constructor(
-    endpoint: AskedEndpoint,
-    recorder: CallRecorder,
-    budget: Budget,
+    private readonly endpoint: AskedEndpoint,
+    private readonly recorder: CallRecorder,
+    private readonly budget: Budget,
     { patienceMs = 0, onCall }: SpendingOptions = {},
   ) {
     this.id = `${endpoint.model}@${endpoint.host}`;
-    this.#endpoint = endpoint;
-    this.#recorder = recorder;
-    this.#budget = budget;
     this.#patienceMs = patienceMs;
     this.#onCall = onCall;
   }
@@ -78,12 +72,12 @@ export class BudgetedLlm implements Llm {
   ): Promise<string> {
     const { messages, maxTokens = DEFAULT_MAX_TOKENS } = request;
     const { signal, onText } = caller;
-    const { text, cached } = await this.#recorder.run({
+    const { text, cached } = await this.recorder.run({
       request,
       caller: this.#booked(caller),
       parts: answerParts(maxTokens, null),
       send: (account) =>
-        this.#endpoint.chat(
+        this.endpoint.chat(
           { messages, maxTokens, structure: null, guided: false },
           { ...this.#spender(signal, account), onText },
         ),
@@ -92,7 +86,7 @@ export class BudgetedLlm implements Llm {
     });
     if (!dropThoughts(text).trim()) {
       throw unavailable(
-        this.#endpoint.host,
+        this.endpoint.host,
         "wrote nothing",
         `A model that reasons first may need more than ${maxTokens} tokens.`,
       );
@@ -117,11 +111,11 @@ export class BudgetedLlm implements Llm {
       const scored = caller.isUnscored ? null : await this.scoreOptions(request, options, caller);
       if (Array.isArray(scored)) return chooseByTokens(scored);
       const choices =
-        (this.#endpoint.givesOdds ? await this.#weigh(asked, options, caller) : null) ??
-        (this.#endpoint.givesChatOdds ? await this.#weighLetters(request, options, caller) : null);
+        (this.endpoint.givesOdds ? await this.#weigh(asked, options, caller) : null) ??
+        (this.endpoint.givesChatOdds ? await this.#weighLetters(request, options, caller) : null);
       if (choices) return choices;
     }
-    const guided = !caller.isTaught && (await this.#endpoint.isVllm(caller.signal));
+    const guided = !caller.isTaught && (await this.endpoint.isVllm(caller.signal));
     const schema = choiceSchema(options);
     const option = await this.#readable(asked, structureOfChoice(options), guided, caller, (text) => {
       if (options.includes(text.trim())) return { ok: true, value: text.trim() };
@@ -140,7 +134,7 @@ export class BudgetedLlm implements Llm {
     const prompt = completionPrompt(asked);
     const lengths = optionPrompts(prompt, options).map(estimateTokens);
     const tokens = lengths.reduce((sum, length) => sum + length, 0);
-    if (!this.#endpoint.scoresOptions) return { reason: "unsupported" };
+    if (!this.endpoint.scoresOptions) return { reason: "unsupported" };
     if (tokens > MOST_SCORED_TOKENS) return { reason: "too-long", tokens, most: MOST_SCORED_TOKENS };
     const all = options.join("\n");
     const isAll = (scored: ScoredOption[]) => scored.map(({ option }) => option).join("\n") === all;
@@ -148,7 +142,7 @@ export class BudgetedLlm implements Llm {
       const parts = { kind: "option-tokens", options };
       const form = { schema: scoredSchema, isAbout: isAll };
       const scored = await this.#ofOptions(asked, caller, parts, form, (spender) =>
-        this.#endpoint.optionTokens(prompt, options, spender),
+        this.endpoint.optionTokens(prompt, options, spender),
       );
       return scored ?? { reason: "unsupported" };
     } catch (error) {
@@ -166,8 +160,8 @@ export class BudgetedLlm implements Llm {
     beam: number,
   ): Promise<GrammarTexts | Unguided> {
     const writer = {
-      endpoint: this.#endpoint,
-      recorder: this.#recorder,
+      endpoint: this.endpoint,
+      recorder: this.recorder,
       spenderOf: (account: Account) => this.#spender(caller.signal, account),
     };
     const asked = { request, prompt: completionPrompt(request) };
@@ -175,11 +169,11 @@ export class BudgetedLlm implements Llm {
   }
 
   get window(): number | null {
-    return this.#endpoint.window;
+    return this.endpoint.window;
   }
 
   get takesSchemas(): boolean {
-    return this.#endpoint.dialect.structure === "json_schema";
+    return this.endpoint.dialect.structure === "json_schema";
   }
 
   /** Every option with its probability; null when the endpoint gives no log-probabilities. */
@@ -187,7 +181,7 @@ export class BudgetedLlm implements Llm {
     const prompt = completionPrompt(request);
     return this.#withOdds("odds", request, options, caller, (spender) =>
       decodeOptions(options, (written) =>
-        this.#endpoint.tokenOdds(written ? `${prompt} ${written}` : prompt, spender),
+        this.endpoint.tokenOdds(written ? `${prompt} ${written}` : prompt, spender),
       ),
     );
   }
@@ -202,7 +196,7 @@ export class BudgetedLlm implements Llm {
     const asked = { purpose, messages: withLetters(messages, options) };
     const letters = LETTERS.slice(0, options.length);
     return this.#withOdds("chat-odds", asked, options, caller, async (spender) => {
-      const odds = await this.#endpoint.chatOdds(asked.messages, letters, spender);
+      const odds = await this.endpoint.chatOdds(asked.messages, letters, spender);
       const weighed = await decodeOptions(letters, async () => odds);
       return weighed.map((one) => ({ ...one, option: options[letters.indexOf(one.option)]! }));
     });
@@ -243,7 +237,7 @@ export class BudgetedLlm implements Llm {
       return { text: JSON.stringify(said), cut: false };
     };
     const booked = this.#booked(caller);
-    const { text } = await this.#recorder.run({ request, caller: booked, parts, send, inspect });
+    const { text } = await this.recorder.run({ request, caller: booked, parts, send, inspect });
     const reading = inspect(text);
     return reading.ok ? reading.value : null;
   }
@@ -260,7 +254,7 @@ export class BudgetedLlm implements Llm {
   }
 
   #spender(signal: AbortSignal, account: Account): Spender {
-    return { signal, budget: this.#budget, account, patienceMs: this.#patienceMs };
+    return { signal, budget: this.budget, account, patienceMs: this.#patienceMs };
   }
 
   /** The value that the model wrote; when it cannot be read, the model is shown why, once. */
@@ -273,12 +267,12 @@ export class BudgetedLlm implements Llm {
   ): Promise<T> {
     const { maxTokens = DEFAULT_MAX_TOKENS } = request;
     const ask = async (asked: LlmRequest) => {
-      const { text } = await this.#recorder.run({
+      const { text } = await this.recorder.run({
         request: asked,
         caller: this.#booked(caller),
         parts: answerParts(maxTokens, structure),
         send: (account) =>
-          this.#endpoint.chat(
+          this.endpoint.chat(
             { messages: asked.messages, maxTokens, structure, guided },
             this.#spender(caller.signal, account),
           ),
@@ -292,7 +286,7 @@ export class BudgetedLlm implements Llm {
     const second = await ask({ ...request, purpose: `${request.purpose}, again`, messages });
     if (second.reading.ok) return second.reading.value;
     throw unavailable(
-      this.#endpoint.host,
+      this.endpoint.host,
       `did not write what was asked for: ${second.reading.problem.slice(0, PROBLEM_SHOWN)}`,
       "Another model may do it.",
     );

@@ -31,17 +31,18 @@ export interface PlannedCall {
 }
 
 export class CallRecorder {
-  readonly #place: Place;
   readonly #answers: SharedAnswers;
 
-  constructor(place: Place, answers: AnswerStore) {
-    this.#place = place;
+  constructor(
+    private readonly place: Place,
+    answers: AnswerStore,
+  ) {
     this.#answers = new SharedAnswers(answers);
   }
 
   /** @throws HopscopeError, the reason of the caller's signal: never what a server said */
   async run(call: PlannedCall): Promise<{ text: string; cached: boolean }> {
-    const { model, prices, baseUrl } = this.#place;
+    const { model, prices, baseUrl } = this.place;
     const { caller, request, inspect } = call;
     const account = new Account(prices[model]);
     const started = performance.now();
@@ -90,7 +91,7 @@ export class CallRecorder {
       const refusal: unknown = aborted ? reason : llmRefusal(error, new URL(baseUrl).host);
       const text = refusal instanceof Error ? refusal.message : String(refusal);
       const isUnavailable = refusal instanceof HopscopeError && refusal.code === "model-unavailable";
-      const outage = isUnavailable ? this.#place.outage?.() : null;
+      const outage = isUnavailable ? this.place.outage?.() : null;
       record({ error: aborted ? "Cancelled." : text, ...(outage && { outage }) });
       throw refusal;
     }

@@ -29,13 +29,14 @@ export class RecordedEndpoint implements AskedEndpoint {
   /** Number of calls that are not on record. */
   refused = 0;
   readonly #baseUrl: string;
-  readonly #records: LlmRecords;
 
-  constructor({ baseUrl, model }: { baseUrl: string; model: string }, records: LlmRecords) {
+  constructor(
+    { baseUrl, model }: { baseUrl: string; model: string },
+    private readonly records: LlmRecords,
+  ) {
     this.model = model;
     this.host = new URL(baseUrl).host;
     this.#baseUrl = baseUrl;
-    this.#records = records;
   }
 
   async chat({
@@ -45,7 +46,7 @@ export class RecordedEndpoint implements AskedEndpoint {
   }: Omit<ChatRequest, "model" | "schemaInObject">): Promise<Written> {
     const { model } = this;
     const parts = answerParts(maxTokens, structure);
-    const text = this.#records.unusable.get(
+    const text = this.records.unusable.get(
       canonicalDigest({ baseUrl: this.#baseUrl, model, messages, ...parts }),
     );
     if (text !== undefined) return { text, cut: false };

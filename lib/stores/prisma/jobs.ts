@@ -72,7 +72,6 @@ const ENDED = Prisma.sql`lease = NULL, "leaseUntil" = NULL, "finishedAt" = ${NOW
 const END_COLUMNS = Prisma.sql`id, kind, state::text AS state, extract(epoch FROM "finishedAt" - "startedAt")::float8 AS seconds`;
 
 export class Jobs {
-  readonly #client: PrismaClient;
   readonly #events = new JobEvents();
   /** True if other processes can change jobs, too. */
   readonly #shared: boolean;
@@ -81,10 +80,9 @@ export class Jobs {
   readonly #claims = new Map<string, Claim>();
 
   constructor(
-    client: PrismaClient,
+    private readonly client: PrismaClient,
     { shared, leaseSeconds = LEASE_SECONDS }: { shared: boolean; leaseSeconds?: number },
   ) {
-    this.#client = client;
     this.#shared = shared;
     this.#leaseSeconds = leaseSeconds;
   }
@@ -95,7 +93,7 @@ export class Jobs {
   }
 
   async countOpen(): Promise<{ kind: string; state: JobState; count: number }[]> {
-    const groups = await this.#client.job.groupBy({
+    const groups = await this.client.job.groupBy({
       by: ["kind", "state"],
       where: { state: { in: ["queued", "running"] } },
       _count: true,
@@ -109,7 +107,7 @@ export class Jobs {
    * @throws HopscopeError `not-found` when there is no such knowledge base
    */
   async enqueue(knowledgeBaseId: string, kind: JobKind = "index", input: JobInput = null): Promise<Job> {
-    return this.#client.$transaction((transaction) =>
+    return this.client.$transaction((transaction) =>
       enqueueWithin(transaction, knowledgeBaseId, kind, input),
     );
   }
@@ -123,7 +121,7 @@ export class Jobs {
   async claim({ onlySmall = false } = {}): Promise<Job | null> {
     await this.#endAbandoned();
     const lease = `${os.hostname()}:${process.pid}:${randomUUID()}`;
-    const [claimed] = await this.#client.$queryRaw<{ id: string }[]>`
+    const [claimed] = await this.client.$queryRaw<{ id: string }[]>`
       WITH next AS MATERIALIZED (
         SELECT id FROM "Job" job
         WHERE (${!onlySmall} OR (kind = 'index' AND ${SMALL_BYTES} >=
@@ -198,7 +196,7 @@ export class Jobs {
    * @throws HopscopeError `not-found`
    */
   async cancel(id: string): Promise<Job> {
-    const changed = await this.#client.$queryRaw<(EndedJob | { state: "running" })[]>`
+    const changed = await this.client.$queryRaw<(EndedJob | { state: "running" })[]>`
       UPDATE "Job" SET "cancelRequested" = true,
         "finishedAt" = CASE WHEN state = 'queued' THEN ${NOW} END,
         state = CASE WHEN state = 'queued' THEN 'cancelled'::"JobState" ELSE state END
@@ -210,7 +208,7 @@ export class Jobs {
 
   /** True if it waits or runs, and nobody has asked it to stop. */
   async goesOn(id: string): Promise<boolean> {
-    const live = await this.#client.job.count({
+    const live = await this.client.job.count({
       where: { id, state: { in: ["queued", "running"] }, cancelRequested: false },
     });
     return live > 0;
@@ -220,7 +218,7 @@ export class Jobs {
   async get(id: string): Promise<Job> {
     const row = await this.#row(id);
     if (row.state !== "queued") return readJob(row);
-    const [before] = await this.#client.$queryRaw<{ ahead: number }[]>`
+    const [before] = await this.client.$queryRaw<{ ahead: number }[]>`
       SELECT count(*)::int AS ahead FROM "Job" job, "Job" other WHERE job.id = ${id} AND other.id <> job.id
         AND (other.state = 'running' OR (other.state = 'queued' AND CASE WHEN other."knowledgeBaseId" = job."knowledgeBaseId" THEN ${IS_OLDER} ELSE ${turnOf("other")} < ${turnOf("job")} END))`;
     return { ...readJob(row), ahead: before!.ahead };
@@ -228,7 +226,7 @@ export class Jobs {
 
   /** Newest first. */
   async list(knowledgeBaseId: string): Promise<Job[]> {
-    return (await this.#client.job.findMany({ where: { knowledgeBaseId }, orderBy: NEWEST_FIRST })).map(
+    return (await this.client.job.findMany({ where: { knowledgeBaseId }, orderBy: NEWEST_FIRST })).map(
       readJob,
     );
   }
@@ -271,19 +269,19 @@ export class Jobs {
   /** Lets every running job be claimed at once: for a process that knows that no other works on this database. */
   async expireLeases(): Promise<void> {
     this.#claims.clear();
-    await this.#client
+    await this.client
       .$executeRaw`UPDATE "Job" SET "leaseUntil" = ${NOW} - interval '1 second' WHERE state = 'running'`;
   }
 
   async #row(id: string): Promise<Row> {
-    const row = await this.#client.job.findUnique({ where: { id } });
+    const row = await this.client.job.findUnique({ where: { id } });
     if (!row) throw jobGone(id);
     return row;
   }
 
   /** Ends jobs whose worker died after someone had cancelled them, or which have taken too many workers down in one place. */
   async #endAbandoned(): Promise<void> {
-    const ended = await this.#client.$queryRaw<EndedJob[]>`
+    const ended = await this.client.$queryRaw<EndedJob[]>`
       UPDATE "Job" SET
         state = CASE WHEN "cancelRequested" THEN 'cancelled'::"JobState" ELSE 'failed'::"JobState" END,
         error = CASE WHEN "cancelRequested" THEN error ELSE ${GIVEN_UP} || coalesce(' It was last in the phase "' || (progress->>'phase') || '".', '') || ${GO_ON} END,
@@ -308,7 +306,7 @@ export class Jobs {
     id: string,
     changes: Prisma.Sql,
   ): Promise<(EndedJob & { cancelRequested: boolean }) | undefined> {
-    const [claimed] = await this.#client.$queryRaw<(EndedJob & { cancelRequested: boolean })[]>`
+    const [claimed] = await this.client.$queryRaw<(EndedJob & { cancelRequested: boolean })[]>`
       UPDATE "Job" SET ${changes} WHERE id = ${id} AND lease = ${this.#claims.get(id)?.lease ?? null} RETURNING ${END_COLUMNS}, "cancelRequested"`;
     if (!claimed) this.#claims.delete(id);
     this.#events.announce(id);

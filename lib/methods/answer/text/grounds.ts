@@ -33,15 +33,16 @@ function citedEdges(citations: readonly Citation[], edges: Edges): GraphEdge[] {
 
 /** The names that the nodes and what the edges join do not speak of. */
 export class Grounds {
-  readonly #names: readonly AskedName[];
   readonly #nodes: Ground["nodes"];
   readonly #edges: Edges;
   readonly #named: ReadonlySet<NodeId>;
   /** Neighbours of each named node over the edges that were read. */
   readonly #beside: ReadonlyMap<NodeId, ReadonlySet<NodeId>>;
 
-  constructor(names: readonly AskedName[], ground: Ground) {
-    this.#names = names;
+  constructor(
+    private readonly names: readonly AskedName[],
+    ground: Ground,
+  ) {
     this.#nodes = ground.nodes;
     this.#edges = edgesOf(ground);
     this.#named = new Set(names.flatMap((name) => name.nodes));
@@ -67,7 +68,7 @@ export class Grounds {
   }
 
   #missing(cited: readonly NodeId[], edges: readonly GraphEdge[]): AskedName[] {
-    if (this.#names.length === 0) return [];
+    if (this.names.length === 0) return [];
     const ids = new Set([...cited, ...endsOf(edges)]);
     const terms = new Set<string>();
     for (const id of ids) {
@@ -79,7 +80,7 @@ export class Grounds {
     }
     const own = [...ids].filter((id) => !this.#named.has(id));
     const isJoined = (named: NodeId) => own.some((id) => this.#beside.get(named)?.has(id));
-    return this.#names.filter(
+    return this.names.filter(
       (name) =>
         !name.nodes.some((node) => ids.has(node) || isJoined(node)) &&
         !name.terms.some((written) => written.every((term) => terms.has(term))),

@@ -66,22 +66,20 @@ export function queryGrammar(scope: QueryScope): Grammar {
 }
 
 class QueryRules {
-  readonly #scope: QueryScope;
-  readonly #labels: readonly string[];
-  readonly #grammar: LazyGrammar;
   readonly #mostEdges: number;
   #groups = 0;
 
-  constructor(scope: QueryScope, labels: readonly string[], grammar: LazyGrammar) {
-    this.#scope = scope;
-    this.#labels = labels;
-    this.#grammar = grammar;
+  constructor(
+    private readonly scope: QueryScope,
+    private readonly labels: readonly string[],
+    private readonly grammar: LazyGrammar,
+  ) {
     this.#mostEdges = scope.mostEdges ?? MOST_EDGES;
   }
 
   query(): Part {
     return this.#rule(["query"], () =>
-      this.#labels.map((label) => [
+      this.labels.map((label) => [
         "MATCH (answer:",
         quotedName(label),
         this.#nodeEnd(label, ANSWER, label),
@@ -143,7 +141,7 @@ class QueryRules {
   }
 
   #stepsFrom(near: string): { out: Step[]; in: Step[] } {
-    const { relations } = this.#scope.schema;
+    const { relations } = this.scope.schema;
     const from = (side: "source" | "target", other: "source" | "target") =>
       relations.flatMap(({ type, ends }): Step[] => {
         const far = [...new Set(ends.filter((end) => end[side] === near).map((end) => end[other]))];
@@ -178,7 +176,7 @@ class QueryRules {
   }
 
   #conditions(label: string, variable: string, asked: string): Part[][] {
-    const properties = this.#scope.schema.labels.find(({ name }) => name === label)?.properties ?? [];
+    const properties = this.scope.schema.labels.find(({ name }) => name === label)?.properties ?? [];
     const compared = COMPARISONS.map((operator) => [` ${operator} `]);
     const ofProperties = properties.flatMap(({ key, type }): Part[][] => {
       const named = `${variable}.${quotedName(key)}`;
@@ -188,7 +186,7 @@ class QueryRules {
       const isTrue: Part[][] = [[named, " = ", this.#group([["true"], ["false"]])]];
       return [...{ string: isText, number: isNumber, boolean: isTrue }[type], [named, " IS NOT NULL"]];
     });
-    const isNumbered = this.#scope.numbered?.includes(label) ?? false;
+    const isNumbered = this.scope.numbered?.includes(label) ?? false;
     const ofName: Part[][] = isNumbered
       ? [[`toFloat(${variable}.name)`, this.#group(compared), this.#number()]]
       : [];
@@ -233,7 +231,7 @@ class QueryRules {
 
   #order(asked: string): Part {
     return this.#rule(["order", asked], () => {
-      const properties = this.#scope.schema.labels.find(({ name }) => name === asked)?.properties ?? [];
+      const properties = this.scope.schema.labels.find(({ name }) => name === asked)?.properties ?? [];
       const keys = properties
         .filter(({ type }) => type !== "boolean")
         .map(({ key }) => `answer.${quotedName(key)}`);
@@ -251,12 +249,12 @@ class QueryRules {
   }
 
   #namesOf(label: string): string[][] {
-    const names = this.#scope.names.filter(({ labels }) => labels.includes(label)).map(({ name }) => name);
+    const names = this.scope.names.filter(({ labels }) => labels.includes(label)).map(({ name }) => name);
     return [...new Set(names)].map((name) => [JSON.stringify(name)]);
   }
 
   #valuesOf(label: string, key: string): string[][] {
-    const own = (this.#scope.values ?? []).filter((one) => one.label === label && one.key === key);
+    const own = (this.scope.values ?? []).filter((one) => one.label === label && one.key === key);
     return [...new Set(own.map(({ value }) => value))].map((value) => [JSON.stringify(value)]);
   }
 
@@ -291,6 +289,6 @@ class QueryRules {
   }
 
   #rule(key: readonly (string | number)[], make: () => Alternatives): Part {
-    return this.#grammar.rule(JSON.stringify(key), make);
+    return this.grammar.rule(JSON.stringify(key), make);
   }
 }

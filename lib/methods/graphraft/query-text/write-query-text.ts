@@ -26,8 +26,6 @@ export function writeQueryText(query: QueryGraph, nameOf: NodeNames): string | n
 }
 
 class TextWriter {
-  readonly #query: QueryGraph;
-  readonly #nameOf: NodeNames;
   readonly #target: string;
   readonly #edges: Set<QueryEdge>;
   readonly #conditions: Set<Expression>;
@@ -38,7 +36,10 @@ class TextWriter {
   #clause: number | null = null;
   readonly #typesOf = new Map<string, number>();
 
-  constructor(query: QueryGraph, nameOf: NodeNames) {
+  constructor(
+    private readonly query: QueryGraph,
+    private readonly nameOf: NodeNames,
+  ) {
     const { input, unwind, optional, returns, skip, target } = query;
     // Values shown beside the node leave the nodes that are found as they are.
     const [first, ...shown] = returns.map(({ expression }) => expression);
@@ -46,8 +47,6 @@ class TextWriter {
     const asksForOne = isVariable(first, target) && shown.every(isOfTarget);
     if (input || unwind.length > 0 || optional.length > 0 || skip > 0 || !asksForOne || target === null)
       throw new Unwritable();
-    this.#query = query;
-    this.#nameOf = nameOf;
     this.#target = target;
     this.#edges = new Set(query.edges);
     this.#conditions = new Set(query.where);
@@ -55,7 +54,7 @@ class TextWriter {
   }
 
   text(): string {
-    const { nodes, order, limit } = this.#query;
+    const { nodes, order, limit } = this.query;
     let text = `MATCH ${this.#node(this.#target, [])}${this.#walk()}`;
     for (let [next] = edgesAt(this.#edges, this.#target); next; [next] = edgesAt(this.#edges, this.#target))
       text += next.clause === this.#clause ? `, (${ANSWER})${this.#walk()}` : this.#walk();
@@ -89,7 +88,7 @@ class TextWriter {
   #branchesAt(variable: string): QueryEdge[] {
     const asked = (edge: QueryEdge) => {
       const { far } = stepOf(edge, variable);
-      const node = this.#query.nodes.find((one) => one.variable === far);
+      const node = this.query.nodes.find((one) => one.variable === far);
       return node?.predicates.filter(({ key }) => key !== "name").length ?? 0;
     };
     return edgesAt(this.#edges, variable)
@@ -109,7 +108,7 @@ class TextWriter {
   }
 
   #node(variable: string, branches: readonly QueryEdge[]): string {
-    const { nodes } = this.#query;
+    const { nodes } = this.query;
     const node = nodes.find((one) => one.variable === variable)!;
     const written = this.#written.get(variable)!;
     const { label, name } = this.#labelled(node);
@@ -183,7 +182,7 @@ class TextWriter {
     const node = nodes.find(({ variable }) => variable === far);
     const isSpokenOf = [...this.#conditions].some((one) => JSON.stringify(one).includes(JSON.stringify(far)));
     if (!node || this.#written.has(far) || (isSpokenOf && !isAnonymous(far))) throw new Unwritable();
-    if (nodes === this.#query.nodes) this.#written.set(far, far);
+    if (nodes === this.query.nodes) this.#written.set(far, far);
     const { label, name } = this.#labelled(node);
     const [next, ...others] = edgesAt(left, far);
     const isPlain = node.predicates.every(({ key }) => key === "name");
@@ -194,7 +193,7 @@ class TextWriter {
 
   /** The label that a node is written with, and the name that it is bound to. */
   #labelled({ id, labels, predicates, text }: QueryNode): { label: string; name: string | null } {
-    const bound = id === undefined ? null : this.#nameOf(id);
+    const bound = id === undefined ? null : this.nameOf(id);
     const byName = predicates.find(({ key, operator }) => key === "name" && operator === "=");
     const name = bound?.name ?? byName?.value ?? null;
     const label = labels[0] ?? bound?.label;

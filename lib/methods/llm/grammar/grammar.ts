@@ -18,12 +18,13 @@ export interface Grammar {
 export class LazyGrammar implements Grammar {
   readonly #makers = new Map<string, () => Alternatives>();
   readonly #made = new Map<string, Alternatives>();
-  readonly id: string;
   readonly start: Part;
 
   /** @param start is given the grammar, to name rules in it */
-  constructor(id: string, start: (grammar: LazyGrammar) => Part) {
-    this.id = id;
+  constructor(
+    readonly id: string,
+    start: (grammar: LazyGrammar) => Part,
+  ) {
     this.start = start(this);
   }
 

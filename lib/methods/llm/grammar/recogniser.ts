@@ -20,10 +20,8 @@ export type Place = readonly (Rest | null)[];
 
 export class Recogniser {
   readonly start: Place;
-  readonly #grammar: Grammar;
 
-  constructor(grammar: Grammar) {
-    this.#grammar = grammar;
+  constructor(private readonly grammar: Grammar) {
     this.start = this.#expand({ part: grammar.start, next: null });
   }
 
@@ -59,7 +57,7 @@ export class Recogniser {
     if (waiting === null) return [null];
     const { part, next } = waiting;
     if (typeof part === "string") return part === "" ? this.#expand(next) : [{ text: part, next }];
-    return this.#grammar
+    return this.grammar
       .alternatives(part.rule)
       .flatMap((parts) =>
         this.#expand(parts.reduceRight<Waiting | null>((after, one) => ({ part: one, next: after }), next)),

@@ -12,7 +12,6 @@ export interface GnnShape {
 
 /** Offset of each block of weights in the one array that holds them all. */
 export class GnnLayout {
-  readonly shape: GnnShape;
   readonly query: number;
   readonly relation: number;
   readonly first: number;
@@ -21,9 +20,8 @@ export class GnnLayout {
   /** Numbers of one layer: both steps of g, and the update. */
   readonly perLayer: number;
 
-  constructor(shape: GnnShape) {
+  constructor(readonly shape: GnnShape) {
     const { input, width, layers } = shape;
-    this.shape = shape;
     this.query = 0;
     this.relation = width * (3 * input + 1);
     this.first = this.relation + 2 * width * (input + 1);

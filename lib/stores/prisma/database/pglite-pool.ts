@@ -130,14 +130,16 @@ class SharedSession {
 class PgliteThread {
   readonly ready: Promise<void>;
   readonly #worker: Worker;
-  readonly #folder: string;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
   /** Why no more requests are taken. */
   #ended: HopscopeError | undefined;
 
-  constructor(folder: string, root: string, isCopy: boolean) {
-    this.#folder = folder;
+  constructor(
+    private readonly folder: string,
+    root: string,
+    isCopy: boolean,
+  ) {
     const file = path.join(/* turbopackIgnore: true */ root, ".build", "workers", "pglite-worker.mjs");
     if (!existsSync(/* turbopackIgnore: true */ file)) {
       const problem = `The embedded database's worker is not built: ${file} is missing.`;
@@ -185,7 +187,7 @@ class PgliteThread {
   }
 
   #end(reason: string): void {
-    const problem = `The embedded database in ${this.#folder} does not run: ${reason}.`;
+    const problem = `The embedded database in ${this.folder} does not run: ${reason}.`;
     const hint = `Restart Hopscope. If it stays, the folder is damaged. ${HOW_TO_GO_ON}`;
     this.#ended ??= new HopscopeError("database-unavailable", problem, { hint });
     for (const { reject } of this.#waiting.values()) reject(this.#ended);
