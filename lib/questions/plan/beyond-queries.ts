@@ -71,7 +71,7 @@ export function beyondQueries({
       (isLeft(token) &&
         ((SHARE.test(token.lower) && !isShareRead) ||
           (token.lower === "times" && mentions.length > 1) ||
-          isBeforeNoun(token, tokens, candidate.label) ||
+          isBeforeNoun(token, tokens, candidate.label, values) ||
           isAskedFor(token, tokens, labels) ||
           ORDERS.has(token.lower) ||
           token.lower === "first" ||
@@ -175,13 +175,20 @@ function isCompared({ order }: QueryGraph, operators: ReadonlySet<string>): bool
   return order.length > 0 || COMPARING.some((operator) => operators.has(operator));
 }
 
-/** "Punk bands", of bands of every kind. */
-function isBeforeNoun(token: Token, tokens: readonly Token[], label: string): boolean {
+/** "Punk bands", of bands of every kind; "wooden catamarans", of boats that are catamarans. */
+function isBeforeNoun(
+  token: Token,
+  tokens: readonly Token[],
+  label: string,
+  values: Said["values"],
+): boolean {
   const next = tokens[tokens.indexOf(token) + 1];
   if (next?.kind !== "word" || next.isStop) return false;
   const own = relationWords(label);
   return (
-    stemsOf(own).includes(next.stem) || spokenForLabel(own).some((text) => phraseKey(text) === next.stem)
+    [next.lower, singularName(next.lower)].some((word) => values.has(word)) ||
+    stemsOf(own).includes(next.stem) ||
+    spokenForLabel(own).some((text) => phraseKey(text) === next.stem)
   );
 }
 
