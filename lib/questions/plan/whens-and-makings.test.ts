@@ -13,9 +13,9 @@ beforeAll(async () => {
       ["Potter", "Jon Brask", { birthYear: 1975 }],
       ["Guild", "Clay Guild", { foundedYear: 1880, annualDuesEur: 90 }],
       ["Guild", "Kiln Guild", { foundedYear: 1931, annualDuesEur: 40 }],
-      ["Kiln", "Big Kiln", { maxHeightCm: 120, fuel: "gas", yearBuilt: 1999 }],
-      ["Kiln", "Mid Kiln", { maxHeightCm: 80, fuel: "gas", yearBuilt: 2008 }],
-      ["Kiln", "Small Kiln", { maxHeightCm: 40, fuel: "electric", yearBuilt: 2015 }],
+      ["Kiln", "Big Kiln", { maxHeightCm: 120, fuel: "gas", inspected: true, yearBuilt: 1999 }],
+      ["Kiln", "Mid Kiln", { maxHeightCm: 80, fuel: "gas", inspected: false, yearBuilt: 2008 }],
+      ["Kiln", "Small Kiln", { maxHeightCm: 40, fuel: "electric", inspected: false, yearBuilt: 2015 }],
       ["Pot", "Blue Jar", { material: "stoneware", heightCm: 80, form: "jar", yearMade: 2001 }],
       ["Pot", "Grey Urn", { material: "porcelain", heightCm: 35, form: "urn", yearMade: 2012 }],
       ["Pot", "Red Jar", { material: "porcelain", heightCm: 30, form: "jar", yearMade: 2019 }],
@@ -27,6 +27,8 @@ beforeAll(async () => {
       ["Ines Falk|MEMBER_OF|Clay Guild", { since: 1999 }],
       ["Jon Brask|MEMBER_OF|Clay Guild", { since: 2004 }],
       ["Jon Brask|MEMBER_OF|Kiln Guild", { since: 2010 }],
+      ["Jon Brask|RENTS|Mid Kiln", { since: 2012, until: 2015 }],
+      ["Jon Brask|RENTS|Small Kiln", { since: 2016 }],
       "Blue Jar|FIRED_IN|Mid Kiln",
       "Grey Urn|FIRED_IN|Small Kiln",
       "Red Jar|FIRED_IN|Big Kiln",
@@ -74,6 +76,15 @@ describe("room for something", () => {
     ["Which kilns can take a pot 80 centimetres high?", ["Big Kiln", "Mid Kiln"]],
     ["Which kilns can hold a 100 centimetre pot?", ["Big Kiln"]],
     ["How many kilns can take a pot higher than 50 centimetres?", [2]],
+  ])("%s", async (question, expected) => {
+    expect(await said(question)).toEqual(expected);
+  });
+});
+
+describe("states now", () => {
+  it.each<[string, unknown]>([
+    ["Which kilns are currently not inspected?", ["Mid Kiln", "Small Kiln"]],
+    ["Which kilns of Jon Brask are currently not inspected?", ["Small Kiln"]],
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
   });
