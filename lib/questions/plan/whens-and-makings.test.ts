@@ -66,6 +66,7 @@ describe("what things are made of", () => {
     ["What is the Blue Jar made of?", ["stoneware"]],
     ["When was the Blue Jar made?", [2001]],
     ["What are the yearly dues of the Kiln Guild?", [40]],
+    ["How many kilns are there of each kind of fuel?", ["electric", "gas"]],
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
   });
@@ -91,7 +92,11 @@ describe("states now", () => {
 });
 
 describe("an adjective that nothing represents", () => {
-  it.each(["How many wicker jars are there?", "Which cursed urns are there?"])("%s", async (question) => {
+  it.each([
+    "How many wicker jars are there?",
+    "Which cursed urns are there?",
+    "What is the average yearly upkeep of the kilns?",
+  ])("%s", async (question) => {
     expect(await said(question)).toBeNull();
   });
   it("is not missed where there is none", async () => {
