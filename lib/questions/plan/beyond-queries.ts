@@ -71,8 +71,9 @@ export function beyondQueries({
       (isLeft(token) &&
         ((SHARE.test(token.lower) && !isShareRead) ||
           (token.lower === "times" && mentions.length > 1) ||
-          isBeforeNoun(token, tokens, candidate.label) ||
+          isBeforeNoun(token, tokens, candidate.label, values) ||
           isAskedFor(token, tokens, labels) ||
+          isMeasured(token, tokens) ||
           ORDERS.has(token.lower) ||
           token.lower === "first" ||
           speaksOfOther(token, used, spoken) ||
@@ -175,13 +176,20 @@ function isCompared({ order }: QueryGraph, operators: ReadonlySet<string>): bool
   return order.length > 0 || COMPARING.some((operator) => operators.has(operator));
 }
 
-/** "Punk bands", of bands of every kind. */
-function isBeforeNoun(token: Token, tokens: readonly Token[], label: string): boolean {
+/** "Punk bands", of bands of every kind; "wooden catamarans", of boats that are catamarans. */
+function isBeforeNoun(
+  token: Token,
+  tokens: readonly Token[],
+  label: string,
+  values: Said["values"],
+): boolean {
   const next = tokens[tokens.indexOf(token) + 1];
   if (next?.kind !== "word" || next.isStop) return false;
   const own = relationWords(label);
   return (
-    stemsOf(own).includes(next.stem) || spokenForLabel(own).some((text) => phraseKey(text) === next.stem)
+    [next.lower, singularName(next.lower)].some((word) => values.has(word)) ||
+    stemsOf(own).includes(next.stem) ||
+    spokenForLabel(own).some((text) => phraseKey(text) === next.stem)
   );
 }
 
@@ -195,6 +203,15 @@ function isAskedFor(token: Token, tokens: readonly Token[], labels: readonly str
     /^(?:which|what)$/.test(before) &&
     labels.some((label) => stemsOf(relationWords(label)).includes(token.stem))
   );
+}
+
+const MEASURES = new Set(Object.values(ENGLISH.aggregates).flat());
+
+/** "The average yearly fee of the berths", of whatever else they have by the year. */
+function isMeasured({ kind, isStop, ...token }: Token, tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(({ from }) => from === token.from);
+  const isBehind = tokens.slice(Math.max(0, at - 2), at).some(({ lower }) => MEASURES.has(lower));
+  return kind === "word" && !isStop && isBehind && tokens[at + 1]?.lower === "of";
 }
 
 /** "Tables with nobody at them". */

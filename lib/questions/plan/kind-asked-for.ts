@@ -2,6 +2,8 @@
 import type { GraphSchema } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { allStemsOf, relationWords, stemsOf } from "../../graph/text/relation-words";
+import { ENGLISH } from "../language/cues/english";
+import { findAny } from "../language/cues/find-cues";
 import type { Computes } from "../language/interpretation";
 import type { Token } from "../language/words";
 import { namesPeople } from "../words/names-people";
@@ -17,9 +19,11 @@ export function otherKind(
   computes: Computes | undefined,
   { labels }: GraphSchema,
 ): string[] {
+  const time = findAny(tokens, ENGLISH.time).find(({ first }) => first <= 1);
   const at = tokens
     .slice(0, 2)
     .findIndex(({ lower }) => /^(?:when|why|where|how|who|whom|whose)$/.test(lower));
+  if (time && at < 0) return computes || isOfTime(label) ? [] : [time.text];
   const [word, next] = tokens.slice(Math.max(at, 0));
   if (at < 0 || !word || !next) return [];
   const shown = computes?.query.returns[0]?.expression;
@@ -43,13 +47,17 @@ export function otherKind(
       : [];
   const isOther =
     lower === "when"
-      ? !computes && !/year|date|month|day|time|period|century|decade/i.test(label)
+      ? !computes && !isOfTime(label)
       : lower === "why"
         ? !computes && !/reason|cause|motive|purpose|why/i.test(label)
         : lower === "whose"
           ? !computes && (own.includes(next.stem) || (!isPerson && isOwned(next, arms)))
           : shown !== undefined && shown.kind !== "variable";
   return isOther ? [text] : [];
+}
+
+function isOfTime(label: string): boolean {
+  return /year|date|month|day|time|period|century|decade/i.test(label);
 }
 
 const BEFORE_WHO = /^(?:can|could|would|will|you|please|tell|show|us|me|do|know|from|by|to|with|for|and)$/;

@@ -3,8 +3,8 @@
 const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:parent|mother|father)s?$/, /^(?:child|children|sons?|daughters?|kids?|offspring)$/],
   [
-    /^(?:teacher|teache|teach|taught|tutor|advisor|adviser|mentor|supervisor)s?$/,
-    /^(?:student|pupil|mentee|advisee)s?$/,
+    /^(?:teacher|teache|teach|taught|tutor|tutored|advisor|adviser|advise|advised|mentor|mentored|coach|coached|trainer|trained|supervisor|supervised)s?$/,
+    /^(?:student|pupil|mentee|advisee|apprentice|trainee|protégé|protege)s?$/,
   ],
   [/^(?:manage|manager|boss|bosse|supervise|supervisor|superior)s?$/, /^(?:report|subordinate)s?$/],
   [/^employers?$/, /^employees?$/],

@@ -176,7 +176,7 @@ monitors | watch, keep an eye on, track
 affected | hit, hurt, touch, impact, bring down, break
 resolved | fix, solve, close, sort out, deal with, dealt with
 detected | find, notice, spot, discover
-discovered | find, spot, notice
+discovered | find, spot, notice, unearth, dig up, uncover, turn up
 invented | come up with, inventor, develop, create
 designed | draw, architect, create, plan
 drives | driver, behind the wheel

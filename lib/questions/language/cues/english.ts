@@ -24,13 +24,13 @@ export const ENGLISH: CueTable = {
   language: "en",
   comparators: {
     ">": split(
-      "more than|greater than|over|above|higher than|exceeding|exceeds|exceed|exceeded|larger than|longer than|bigger than|after|later than|beyond|in excess of|newer than|better than|heavier than|stronger than|surpassing|surpasses|surpass|older than|taller than|wider than|deeper than|faster than|richer than|upwards of|>",
+      "more than|greater than|over|above|higher than|exceeding|exceeds|exceed|exceeded|larger than|longer than|bigger than|after|later than|beyond|in excess of|newer than|better than|heavier than|stronger than|surpassing|surpasses|surpass|older than|taller than|wider than|deeper than|thicker than|broader than|hotter than|louder than|faster than|richer than|upwards of|>",
     ),
     ">=": split(
       "on or after|at or after|at least|no less than|not less than|no fewer than|a minimum of|minimum of|since|starting from|>=",
     ),
     "<": split(
-      "less than|fewer than|under|below|lower than|before|earlier than|prior to|smaller than|shorter than|younger than|cheaper than|lighter than|weaker than|slower than|narrower than|shallower than|worse than|<",
+      "less than|fewer than|under|below|lower than|before|earlier than|prior to|smaller than|shorter than|younger than|cheaper than|lighter than|weaker than|slower than|narrower than|shallower than|thinner than|colder than|quieter than|worse than|<",
     ),
     "<=": split(
       "on or before|at or before|at most|no more than|not more than|up to|a maximum of|maximum of|not exceeding|until|<=",
@@ -209,7 +209,9 @@ export const ENGLISH: CueTable = {
   ends: split("until|till|leave|stop|end|quit|finish|cease|expire|run out|lapse"),
   becomes: split("become|became|becoming"),
   begins: split("join|joins|joined|start|starts|started|begin|begins|began|become|becomes|became"),
-  time: split("when|what year|which year|what date|what time|in what year|in which year"),
+  time: split(
+    "when|what year|which year|what date|what time|in what year|in which year|on what day|on which day|on what date|on which date",
+  ),
   place: split("where"),
   named: split("named|called|titled|title|name|known as|entitled|labeled|labelled"),
   whose: split("their|his|her|its"),
@@ -306,7 +308,8 @@ export const ENGLISH: CueTable = {
     ["attended|crowd|crowds|turnout|audience|spectators", "attendance|visitors|visitor|spectators"],
     ["published", "year|date|released"],
     ["released", "released|release|year|date"],
-    ["made", "year|released"],
+    ["made", "year|released|material|composition|built"],
+    ["yearly|annually", "annual|yearly"],
     ["created", "created|creation|date"],
     ["posted", "created|date"],
     ["joined", "joined|hired|created"],

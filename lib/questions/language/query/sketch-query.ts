@@ -3,6 +3,7 @@ import { builtQuery } from "../../../graph/query/normalize-query-graph";
 import type { Expression, Pattern } from "../../../graph/query/query-expression";
 import type { QueryGraph } from "../../../graph/query/query-graph";
 import type { PropertyTerm } from "../lexicon/graph-words";
+import { isTime } from "../read/compare-property";
 import {
   ANSWER,
   aggregate,
@@ -79,7 +80,12 @@ function shareQuery(sketch: Sketch, from: number): QueryGraph {
 }
 
 function valueColumns(sketch: Sketch, columns: readonly ShownColumn[]): ColumnSketch[] {
-  const returns = sketch.nodes[sketch.target]!.bound.length === 1 ? [] : [column(ANSWER, variable(ANSWER))];
+  const { bound, places } = sketch.nodes[sketch.target]!;
+  const [first, ...others] = columns;
+  // "When was [] discovered?": not by whom.
+  const isTimeOf = others.length === 0 && first?.property && "edge" in first.on && isTime(first.property);
+  const isUnsaid = isTimeOf && places.length === 0 && sketch.nodes.some((node) => node.bound.length > 0);
+  const returns = bound.length === 1 || isUnsaid ? [] : [column(ANSWER, variable(ANSWER))];
   for (const { on, property: term, from } of columns) {
     if (term && isPlainName(term) && "node" in on && on.node === sketch.target) continue;
     const said = term?.key ?? ("node" in on ? sketch.nodes[on.node]!.label : ANSWER);

@@ -125,7 +125,9 @@ export function heldSketch(
   const read: HeldSketch["words"] = [];
   for (const word of words) {
     const nearest = nearestEdges(view, word, sketch);
-    if (nearest.length === 0 || explained.has(word.first) || explained.has(word.last)) return null;
+    if (explained.has(word.first) || explained.has(word.last)) return null;
+    if (nearest.length === 0)
+      return words.length === 1 && !word.isOver ? nowSketch(view, word, sketch) : null;
     for (const at of nearest) {
       const edge = edges[at]!;
       const end = endOf(view, edge)!;
@@ -144,6 +146,17 @@ export function heldSketch(
     read.push({ ...word, reading: heldReading(types[0]!, endOf(view, { types })!, word) });
   }
   return { sketch: { ...sketch, nodes, edges }, words: read };
+}
+
+/** "Currently not insured", "still open": states of things are as they are now, and so are the relations that join them. */
+function nowSketch(view: QuestionView, word: HeldWord, sketch: Sketch): HeldSketch | null {
+  const states = sketch.nodes[sketch.target]!.conditions.filter(({ property }) => property.type !== "number");
+  if (states.length === 0) return null;
+  if (sketch.edges.some((edge) => endOf(view, edge))) {
+    const held = presentSketch(view, word, sketch);
+    return held && { sketch: held.sketch, words: held.words };
+  }
+  return { sketch, words: [{ ...word, reading: `${relationWords(states[0]!.property.key)} now` }] };
 }
 
 function withEnd(edge: SketchEdge, property: PropertyTerm, { first, isOver }: HeldWord): SketchEdge {

@@ -80,7 +80,9 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
     const scaled = inMultiplesOf(property, measured, compared, isOfUnit);
     if (scaled === null) continue;
     const isHeld = hasHeldSince(view, property, compared);
-    const predicates = predicatesOf(property, isHeld ? { ...scaled, operator: "<=" } : scaled);
+    const room = roomFor(view, property, compared);
+    const operator = isHeld ? "<=" : room.length > 0 ? (scaled.operator ?? ">=") : scaled.operator;
+    const predicates = predicatesOf(property, { ...scaled, operator });
     if (predicates === null) continue;
     const isOfLife = isTime(property) && LIFE.test(relationWords(property.key));
     const near = isOtherThanYear(property, compared) ? UNSAID : saidNear(view, property, compared);
@@ -99,7 +101,7 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
     );
     const said = {
       score: Math.max(near.score, least),
-      tokens: [...near.tokens, ...(unit === null ? [] : measureTokens(view, unit)), ...rate],
+      tokens: [...near.tokens, ...(unit === null ? [] : measureTokens(view, unit)), ...rate, ...room],
     };
     const isUnsaid = isOfLife || isOfRelation(view, property, compared) || isPronoun(view, compared);
     if (said.score === 0 && isUnsaid) continue;
@@ -126,6 +128,25 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
 function isPronoun({ tokens }: QuestionView, { values: [value], operator, last }: Compared): boolean {
   const next = tokens[last + 1];
   return operator !== null && value!.kind === "word" && (next?.kind !== "word" || next.lower === "of");
+}
+
+const MOST = /\b(?:max|maximum|capacity|limit)\b/;
+const TAKES = /^(?:take|fit|hold|accommodate|carry|handle|seat|sleep|host|support|lift)$/;
+
+/** "Which berths can take a boat 21 metres long?": those that take longer ones, too. Gives the words that say so. */
+function roomFor(
+  { tokens }: QuestionView,
+  property: PropertyTerm,
+  { operator, first, last }: Compared,
+): number[] {
+  const verb = tokens.findIndex(
+    ({ lower }, at) => TAKES.test(lower) && /^(?:can|could|may|will)$/.test(tokens[at - 1]?.lower ?? ""),
+  );
+  const isOver = operator === null || operator.startsWith(">");
+  if (!isOver || verb < 0 || verb > first || !MOST.test(relationWords(property.key))) return [];
+  // "A 15 metre yacht".
+  const behind = [last + 1, last + 2].every((at) => tokens[at]?.kind === "word" && !tokens[at]?.isStop);
+  return tokensOfSpan(verb, behind ? last + 2 : last);
 }
 
 /** "Who has been a member since 2018" began then or before; who has joined since did so later. */

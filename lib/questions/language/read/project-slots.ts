@@ -12,7 +12,7 @@ import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./q
 import { isRate } from "./rates";
 import { type SecondQuestion, secondQuestion } from "./second-question";
 import type { Choice, Slot } from "./slot";
-import { spokenTimes } from "./spoken-times";
+import { LIFE, spokenTimes } from "./spoken-times";
 import { isPerson } from "./target-features";
 import { valuesSaid } from "./value-words";
 
@@ -28,10 +28,15 @@ const SURELY = 0.9;
 const PLURAL_KEY = /[^s]s(?:$|_)/;
 
 export function projectSlots(view: QuestionView): Slot[] {
+  const when = whenSlots(view);
   const matches = propertyMatches(view)
     .filter(
       (match) =>
         match.score >= LEAST_SCORE &&
+        // "In what year did [] join []?" names no year of either.
+        !when.some(({ first, last }) => first <= match.first && match.last <= last) &&
+        !isLifeUnsaid(view, match) &&
+        isMade(view, match) &&
         !isOtherNoun(view, match) &&
         !isMeasuredBehind(view, match) &&
         !(match.first === 0 && extremePlace(view)) &&
@@ -50,8 +55,13 @@ export function projectSlots(view: QuestionView): Slot[] {
     if (slots.some((slot) => first <= slot.last && last >= slot.first)) continue;
     const own = matches
       .filter((match) => match.first <= last && match.last >= first)
-      .map((match) => ({ ...match, owner: ownerSaid(view, match.term.property) }))
-      .sort((a, b) => b.score + 0.5 * b.owner - a.score - 0.5 * a.owner);
+      .map((match) => {
+        const owner = ownerSaid(view, match.term.property);
+        // "In what year was [] born?": of many years the one that is spoken of twice.
+        const isTwice = matches.some((one) => one.first > last && one.term.property === match.term.property);
+        return { ...match, owner, rank: match.score + 0.5 * owner + (isTwice ? 0.5 : 0) };
+      })
+      .sort((a, b) => b.rank - a.rank);
     const place = placeFeatures(view, first, last);
     // "Total size by engine", "the largest of each engine".
     const isOfEach = view.cues.group.includes(view.tokens[first - 1]?.lower ?? "");
@@ -116,7 +126,7 @@ export function projectSlots(view: QuestionView): Slot[] {
     choices.push({ use: { kind: "unused" }, features: unused, explains: [] });
     slots.push({ kind: "project", first, last, choices });
   }
-  return [...slots, ...yearSlots(view, slots), ...whenSlots(view)].sort((a, b) => a.first - b.first);
+  return [...slots, ...yearSlots(view, slots), ...when].sort((a, b) => a.first - b.first);
 }
 
 /** "How long in pages": a number of pages, and no length. */
@@ -166,7 +176,16 @@ function isValueOfNoun(
 function whenSlots(view: QuestionView): Slot[] {
   const cue = findAny(view.tokens, view.cues.time).find(({ first }) => first <= 1);
   const isNamed = propertyMatches(view).some(
-    ({ term, score }) => score >= LEAST_SCORE && isTime(term.property),
+    ({ term: { property }, score, first, last, by }) =>
+      score >= LEAST_SCORE &&
+      isTime(property) &&
+      !(cue && by !== "unit" && last <= cue.last && isLonger(property, cue.text)) &&
+      // "When was [] discovered?": of what has a relation that says so, and not of other things, which have a year of discovery.
+      !(
+        by === "letters" &&
+        ownerSaid(view, property) === 0 &&
+        isSaidAs(view, "relation", first, last, score)
+      ),
   );
   if (!cue || isNamed) return [];
   const [end] = findAny(view.tokens, view.cues.ends);
@@ -192,6 +211,33 @@ function whenSlots(view: QuestionView): Slot[] {
   if (choices.length === 0) return [];
   choices.push({ use: { kind: "unused" }, features: { "p.unused": 1 }, explains: [] });
   return [{ kind: "project", first: cue.first, last: cue.last, choices }];
+}
+
+/** "Made of" asks for what it is of, and "made in" for a time. */
+function isMade(
+  { tokens }: QuestionView,
+  { term: { property }, first, last, by }: ReturnType<typeof propertyMatches>[number],
+): boolean {
+  if (first !== last || by === "letters" || tokens[first]!.lower !== "made") return true;
+  return isTime(property) !== /^(?:of|from|out)$/.test(tokens[last + 1]?.lower ?? "");
+}
+
+/** "In what year was [] found?": not when who found it was born. */
+function isLifeUnsaid(
+  { tokens, cues }: QuestionView,
+  { term, last }: ReturnType<typeof propertyMatches>[number],
+): boolean {
+  const cue = findAny(tokens, cues.time).find(({ first }) => first <= 1);
+  const isSaid = tokens.some(({ lower }) => LIFE.test(lower) || lower === "die");
+  return !isSaid && cue !== undefined && last <= cue.last && LIFE.test(relationWords(term.property.key));
+}
+
+/** "Founded year" is more than "in what year". */
+function isLonger({ key }: PropertyTerm, cue: string): boolean {
+  const said = cue.split(" ");
+  return !relationWords(key)
+    .split(" ")
+    .every((word) => said.includes(word));
 }
 
 /** "Per year": by the years of a time that the question speaks of, or of the only one that nodes of its label have. */
