@@ -3,7 +3,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMayEditHere } from "@/components/accounts/needs";
 import { schemaQuery } from "@/components/api/queries";
-import { type LineGroup, LinePanel } from "@/components/ui/line-panel";
+import { LinePanel } from "@/components/ui/line-panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { callApi } from "@/lib/api/call-api";
@@ -33,16 +33,17 @@ export function NotesPanel({ id, schema }: { id: string; schema: GraphSchema }) 
       hint="Language models read these wherever they are shown the schema. Draft them from the data, and change what you know better: they are sent as they are here."
       column="What it is, and how its values are written"
       placeholder="add a note"
-      groups={groupsOf(names)}
+      groups={[
+        { title: "Label, property", lines: names.filter((one) => "label" in one).map(lineOf) },
+        { title: "Relation", lines: names.filter((one) => "relation" in one).map(lineOf) },
+      ]}
       saved={linesOf(notes.data)}
       mayEdit={mayEdit}
       maxLength={LONGEST_NOTE}
       told="Saved: the next plan of a language model is made with these notes."
       save={async (lines) => {
-        const body = {
-          notes: [...known].map(([key, one]) => ({ ...one, note: ownValue(lines, key) ?? "" })),
-        };
-        const saved = await callApi(writeNotes, { params: { id }, body });
+        const all = [...known].map(([key, one]) => ({ ...one, note: ownValue(lines, key) ?? "" }));
+        const saved = await callApi(writeNotes, { params: { id }, body: { notes: all } });
         queryClient.setQueryData(notesQuery(id).queryKey, saved.notes);
         await queryClient.invalidateQueries({ queryKey: schemaQuery(id).queryKey });
       }}
@@ -63,21 +64,10 @@ function linesOf(notes: readonly SchemaNote[]): Record<string, string> {
   return Object.fromEntries(notes.map((one) => [notedName(one), one.note]));
 }
 
-function groupsOf(names: readonly SchemaNote[]): LineGroup[] {
-  const groups: LineGroup[] = [
-    { title: "Label, property", lines: [] },
-    { title: "Relation", lines: [] },
-  ];
-  for (const one of names) {
-    const key = notedName(one);
-    if ("relation" in one)
-      groups[1]!.lines.push({ key, name: one.relation, label: `Note on ${one.relation}` });
-    else if (one.property === undefined)
-      groups[0]!.lines.push({ key, name: one.label, label: `Note on ${one.label}` });
-    else {
-      const name = <span className="block pl-4 text-ink-soft">{one.property}</span>;
-      groups[0]!.lines.push({ key, name, label: `Note on ${one.property} of ${one.label}` });
-    }
-  }
-  return groups.filter(({ lines }) => lines.length > 0);
+function lineOf(one: SchemaNote) {
+  const key = notedName(one);
+  if ("relation" in one) return { key, name: one.relation, label: `Note on ${one.relation}` };
+  if (one.property === undefined) return { key, name: one.label, label: `Note on ${one.label}` };
+  const name = <span className="block pl-4 text-ink-soft">{one.property}</span>;
+  return { key, name, label: `Note on ${one.property} of ${one.label}` };
 }

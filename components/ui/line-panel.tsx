@@ -1,5 +1,5 @@
 "use client";
-/** A panel with a line of text for each of many names: changed in place, then saved or discarded together; what was saved can be undone. */
+/** A panel with a line of text for each of many names: changed in place, saved or discarded together; what was saved can be undone. */
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
@@ -11,19 +11,14 @@ import { Panel } from "./panel";
 import { ProblemNote } from "./problem-note";
 import { Table } from "./table";
 
-export type Lines = Readonly<Record<string, string>>;
-
-export interface LineGroup {
-  title: string;
-  lines: { key: string; name: ReactNode; label: string }[];
-}
+type Lines = Readonly<Record<string, string>>;
 
 interface LinePanelProps {
   title: string;
   hint: ReactNode;
   column: string;
   placeholder: string;
-  groups: readonly LineGroup[];
+  groups: readonly { title: string; lines: readonly { key: string; name: ReactNode; label: string }[] }[];
   /** By key; also those of names that are not listed. */
   saved: Lines;
   mayEdit: boolean;
@@ -37,80 +32,59 @@ interface LinePanelProps {
   empty?: { title: string; text: string; action: string };
 }
 
-export function LinePanel({
-  title,
-  hint,
-  column,
-  placeholder,
-  groups,
-  saved,
-  mayEdit,
-  maxLength,
-  told,
-  save,
-  draft,
-  empty,
-}: LinePanelProps) {
+export function LinePanel({ saved, mayEdit, draft, empty, ...props }: LinePanelProps) {
   const [changed, setChanged] = useState<Lines>({});
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(empty === undefined || Object.keys(saved).length > 0);
+  const savedAt = (key: string) => ownValue(saved, key) ?? "";
   const saving = useMutation({
-    mutationFn: ({ lines }: { lines: Lines; before: Lines | null }) => save(lines),
+    mutationFn: ({ lines }: { lines: Lines; before: Lines | null }) => props.save(lines),
     onSuccess: (_, { before }) => {
       setChanged({});
-      const undo = () => before && saving.mutate({ lines: before, before: null });
-      if (before) toast.success(told, { action: { label: "Undo", onClick: undo } });
+      const onClick = () => saving.mutate({ lines: before!, before: null });
+      if (before) toast.success(props.told, { action: { label: "Undo", onClick } });
     },
   });
   const drafting = useMutation({
     mutationFn: async (): Promise<Lines> => draft?.make() ?? {},
     onSuccess: (lines) => {
-      const others = Object.entries(lines).filter(([key, line]) => line !== (ownValue(saved, key) ?? ""));
+      const others = Object.entries(lines).filter(([key, line]) => line !== savedAt(key));
+      if (others.length === 0) toast.info("The draft says what is saved.");
       setChanged(Object.fromEntries(others));
       setOpen(true);
-      if (others.length === 0) toast.info("The draft says what is saved.");
     },
   });
   const changes = Object.keys(changed).length;
-  const isEmpty = empty && !isOpen && changes === 0 && Object.keys(saved).length === 0;
   const change = (key: string, line: string) => {
     const { [key]: _, ...others } = changed;
-    setChanged(line === (ownValue(saved, key) ?? "") ? others : { ...others, [key]: line });
+    setChanged(line === savedAt(key) ? others : { ...others, [key]: line });
   };
   const problem = saving.error ?? drafting.error;
+  const buttons = mayEdit && (
+    <div className="flex flex-wrap items-center gap-2">
+      {draft && (
+        <Button size="small" disabled={drafting.isPending} onClick={() => drafting.mutate()}>
+          {drafting.isPending ? "Looking at the data…" : draft.title}
+        </Button>
+      )}
+      {changes > 0 && (
+        <>
+          <Button size="small" onClick={() => setChanged({})}>
+            Discard
+          </Button>
+          <Button
+            size="small"
+            look="action"
+            disabled={saving.isPending}
+            onClick={() => saving.mutate({ lines: { ...saved, ...changed }, before: saved })}
+          >
+            Save {formatNoun(changes, "change")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
   return (
-    <Panel
-      title={title}
-      aside={
-        mayEdit && (
-          <div className="flex flex-wrap items-center gap-2">
-            {draft && (
-              <Button
-                size="small"
-                aria-disabled={drafting.isPending}
-                onClick={() => !drafting.isPending && drafting.mutate()}
-              >
-                {drafting.isPending ? "Looking at the data…" : draft.title}
-              </Button>
-            )}
-            {changes > 0 && (
-              <>
-                <Button size="small" onClick={() => setChanged({})}>
-                  Discard
-                </Button>
-                <Button
-                  size="small"
-                  look="action"
-                  disabled={saving.isPending}
-                  onClick={() => saving.mutate({ lines: { ...saved, ...changed }, before: saved })}
-                >
-                  Save {formatNoun(changes, "change")}
-                </Button>
-              </>
-            )}
-          </div>
-        )
-      }
-    >
+    <Panel title={props.title} aside={buttons}>
       {problem && (
         <div className="border-b p-4">
           <ProblemNote
@@ -119,7 +93,7 @@ export function LinePanel({
           />
         </div>
       )}
-      {isEmpty ? (
+      {empty && !isOpen ? (
         <EmptyState title={empty.title}>
           <p>{empty.text}</p>
           {mayEdit && (
@@ -130,11 +104,11 @@ export function LinePanel({
         </EmptyState>
       ) : (
         <>
-          <p className="border-b px-4 py-2 text-xs text-ink-soft">{hint}</p>
+          <p className="border-b px-4 py-2 text-xs text-ink-soft">{props.hint}</p>
           <div className="max-h-[28rem] overflow-y-auto">
-            {groups.map((group) => (
-              <Table key={group.title} columns={[{ title: group.title, className: "w-2/5" }, column]}>
-                {group.lines.map(({ key, name, label }) => (
+            {props.groups.map(({ title, lines }) => (
+              <Table key={title} columns={[{ title, className: "w-2/5" }, props.column]}>
+                {lines.map(({ key, name, label }) => (
                   <tr key={key} className="border-t align-top">
                     <th scope="row" className="px-4 py-1 text-left leading-7 font-normal break-all">
                       {name}
@@ -145,9 +119,9 @@ export function LinePanel({
                         rows={1}
                         className="block field-sizing-content min-h-7 w-full resize-none rounded-md border border-transparent bg-transparent px-2 py-1 hover:border-line-strong focus:border-line-strong"
                         readOnly={!mayEdit}
-                        maxLength={maxLength}
-                        placeholder={mayEdit ? placeholder : ""}
-                        value={ownValue(changed, key) ?? ownValue(saved, key) ?? ""}
+                        maxLength={props.maxLength}
+                        placeholder={mayEdit ? props.placeholder : ""}
+                        value={ownValue(changed, key) ?? savedAt(key)}
                         onChange={({ target }) => change(key, target.value.replaceAll(/\s*\n\s*/g, " "))}
                       />
                     </td>

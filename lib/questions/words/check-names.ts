@@ -1,7 +1,7 @@
 /** What people say about names of a schema is about names that are there: one that is not is most likely a typing error. */
 import { HopscopeError } from "../../graph/errors";
 import type { GraphSchema } from "../../graph/graph-source";
-import { notedName, type SchemaNote } from "../../graph/schema-notes";
+import { namesToNote, notedName, type SchemaNote } from "../../graph/schema-notes";
 import { nearestName } from "../../graph/text/nearest-name";
 import type { Aliases } from "./aliases";
 
@@ -13,64 +13,54 @@ const LONGEST_SHOWN = 80;
  * @throws HopscopeError `invalid-input` with each name that the schema does not have, and the nearest that it has
  */
 export function checkAliases(aliases: Aliases, { relations, labels }: GraphSchema, earlier: Aliases): void {
-  const known = new Set([...relations.map(({ type }) => type), ...labels.map(({ name }) => name)]);
-  const said = Object.keys(aliases)
-    .filter((name) => !Object.hasOwn(earlier, name))
-    .map((name) => ({
-      name,
+  const known = [...relations.map(({ type }) => type), ...labels.map(({ name }) => name)];
+  const names = new Set(known);
+  const unknown = Object.keys(aliases).filter((name) => !names.has(name) && !Object.hasOwn(earlier, name));
+  const kind = "relation type or label";
+  refuse(
+    unknown.map((name) => ({
       at: `aliases.${name.slice(0, LONGEST_SHOWN)}`,
-      kind: "relation type or label",
-      known,
-    }));
-  refuseUnknown(
-    said,
-    "no relation types or labels",
-    "Give words to names of the schema, spelt as in the schema.",
+      kind,
+      name,
+      known: () => known,
+    })),
   );
 }
 
 /** As `checkAliases`, for notes. */
 export function checkNotes(
   notes: readonly SchemaNote[],
-  { relations, labels }: GraphSchema,
+  schema: GraphSchema,
   earlier: readonly SchemaNote[],
 ): void {
-  const before = new Set(earlier.map(notedName));
-  const types = new Set(relations.map(({ type }) => type));
-  const keys = new Map(
-    labels.map(({ name, properties }) => [name, new Set(properties.map(({ key }) => key))]),
-  );
-  const names = new Set(keys.keys());
-  const said = notes.flatMap((one, place) => {
-    if (before.has(notedName(one))) return [];
-    const at = `notes.${place}`;
-    if ("relation" in one) return { name: one.relation, at, kind: "relation type", known: types };
-    const own = one.property === undefined ? undefined : keys.get(one.label);
-    return own
-      ? { name: one.property!, at, kind: `property of "${one.label}" called`, known: own }
-      : { name: one.label, at, kind: "label", known: names };
+  const names = namesToNote(schema);
+  const known = new Set([...names, ...earlier].map(notedName));
+  const unknown = notes.flatMap((one, at) => {
+    if (known.has(notedName(one))) return [];
+    const kind = kindOf(one);
+    const alike = () => names.filter((other) => kindOf(other) === kind).map(nameOf);
+    return { at: `notes.${at}`, kind, name: nameOf(one), known: alike };
   });
-  refuseUnknown(said, "not in the schema", "Write notes on names of the schema, spelt as in the schema.");
+  refuse(unknown);
 }
 
-interface Said {
-  name: string;
-  at: string;
-  kind: string;
-  known: ReadonlySet<string>;
+const nameOf = (one: SchemaNote) => ("relation" in one ? one.relation : (one.property ?? one.label));
+
+function kindOf(one: SchemaNote): string {
+  if ("relation" in one) return "relation type";
+  return one.property === undefined ? "label" : `property of "${one.label.slice(0, LONGEST_SHOWN)}" called`;
 }
 
-function refuseUnknown(said: readonly Said[], what: string, hint: string): void {
-  const unknown = said.filter(({ name, known }) => !known.has(name));
+function refuse(unknown: readonly { at: string; kind: string; name: string; known: () => string[] }[]): void {
   if (unknown.length === 0) return;
-  const problems = unknown.slice(0, MOST_PROBLEMS).map(({ name, at, kind, known }) => {
-    const nearest = nearestName([name.toLowerCase()], [...known]);
+  const problems = unknown.slice(0, MOST_PROBLEMS).map(({ at, kind, name, known }) => {
+    const nearest = nearestName([name.toLowerCase()], known());
     const problem = `There is no ${kind} "${name.slice(0, LONGEST_SHOWN)}".`;
     return { at, message: nearest === undefined ? problem : `${problem} Did you mean "${nearest}"?` };
   });
-  const message =
-    unknown.length === 1
-      ? problems[0]!.message
-      : `${unknown.length} names are ${what} of this knowledge base.`;
-  throw new HopscopeError("invalid-input", message, { hint, problems });
+  const many = `${unknown.length} names are not in the schema of this knowledge base.`;
+  throw new HopscopeError("invalid-input", unknown.length === 1 ? problems[0]!.message : many, {
+    hint: "Use names of the schema, spelt as in the schema.",
+    problems,
+  });
 }

@@ -57,7 +57,7 @@ it("says the format of every name of the schema", async () => {
       .sort(),
   );
   expect(Object.fromEntries(said)).toEqual({
-    "Label Record": "named by text, with a text besides",
+    "Label Record": "named by text; with a text besides",
     "Property Record.released": "year of four digits",
     "Property Record.grams": "whole number",
     "Property Record.price": "number",

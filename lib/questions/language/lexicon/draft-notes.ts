@@ -17,47 +17,49 @@ const YEAR_KEY = /year|since|until|founded|born|died|built|opened|closed|release
  */
 export async function draftNotes(graph: GraphSource, match: GraphSource["match"]): Promise<SchemaNote[]> {
   const [schema, { properties }] = await Promise.all([graph.schema(), graphWords(graph)]);
-  const counts = new Map(
-    schema.labels.flatMap(({ name, properties: own }) =>
-      own.map(({ key, count }) => [JSON.stringify([name, key]), count] as const),
-    ),
-  );
-  const usesOf = ({ owner, key }: PropertyTerm) => counts.get(JSON.stringify([owner.name, key])) ?? 0;
-  const termsOf = (kind: "node" | "edge", name: string) =>
-    properties.filter(({ owner }) => owner.kind === kind && owner.name === name);
+  const byOwner = new Map<string, PropertyTerm[]>();
+  for (const term of properties) {
+    const owner = `${term.owner.kind} ${term.owner.name}`;
+    byOwner.set(owner, [...(byOwner.get(owner) ?? []), term]);
+  }
+  const keysOf = new Map(schema.labels.map((one) => [one.name, one.properties]));
   const end = performance.now() + WITHIN_MS;
   const notes: SchemaNote[] = [];
   for (const about of namesToNote(schema)) {
-    let note = "";
+    const parts: string[] = [];
     if ("relation" in about) {
-      const joins = performance.now() < end ? await joinsOf(about.relation, match) : [];
-      const own = termsOf("edge", about.relation).map((term) => `${term.key}: ${formatOf(term, 0)}`);
-      for (const part of [...joins, ...own])
-        if (note.length + part.length + 2 <= LONGEST_NOTE) note += note === "" ? part : `; ${part}`;
-    } else if (about.property === undefined) {
-      const terms = termsOf("node", about.label);
-      const name = terms.find(({ isName }) => isName);
-      const text = terms.some(({ isText }) => isText) ? ", with a text besides" : "";
-      if (name) note = `named by ${formatOfTexts(name.names ?? name.values)}${text}`;
+      if (performance.now() < end) parts.push(...(await joinsOf(about.relation, match)));
+      parts.push(
+        ...(byOwner.get(`edge ${about.relation}`) ?? []).map((term) => `${term.key}: ${formatOf(term)}`),
+      );
     } else {
-      const term = termsOf("node", about.label).find(({ key }) => key === about.property);
-      if (term) note = formatOf(term, usesOf(term));
+      const { label, property } = about;
+      const terms = byOwner.get(`node ${label}`) ?? [];
+      const name = terms.find(({ isName }) => isName);
+      const term = terms.find(({ key }) => key === property);
+      const uses = keysOf.get(label)?.find(({ key }) => key === property)?.count;
+      if (term) parts.push(formatOf(term, uses));
+      else if (property === undefined && name)
+        parts.push(`named by ${formatOfTexts(name.names ?? name.values)}`);
+      if (property === undefined && terms.some(({ isText }) => isText)) parts.push("with a text besides");
     }
+    let note = "";
+    for (const part of parts)
+      if (note.length + part.length + 2 <= LONGEST_NOTE) note += note === "" ? part : `; ${part}`;
     if (note !== "") notes.push({ ...about, note });
   }
   return notes;
 }
 
-function formatOf(term: PropertyTerm, uses: number): string {
-  const { key, type, min, max, isWhole, isMark, isClosed, isName, values } = term;
+function formatOf({ key, type, isName, values, ...term }: PropertyTerm, uses = 0): string {
   if (isName) return "the name";
-  if (type === "boolean") return isMark ? "true, or absent" : "true or false";
+  if (type === "boolean") return term.isMark ? "true, or absent" : "true or false";
   if (type === "number") {
-    if (!isWhole) return "number";
-    return YEAR_KEY.test(key) && min >= 1000 && max < 2100 ? "year of four digits" : "whole number";
+    const isYear = YEAR_KEY.test(key) && term.min >= 1000 && term.max < 2100;
+    return !term.isWhole ? "number" : isYear ? "year of four digits" : "whole number";
   }
   if (type === "list") return values.length === 0 ? "list" : `list, each ${formatOfTexts(values)}`;
-  return formatOfTexts(values, isClosed ? uses : null);
+  return formatOfTexts(values, term.isClosed ? uses : null);
 }
 
 /** Whether its edges lead from and to each node once at most; nothing where there are too many to count. */
@@ -79,6 +81,9 @@ async function joinsOf(type: string, match: GraphSource["match"]): Promise<strin
   const { rows, truncated } = await match(query, { budget: BUDGET });
   const [edges, from, to] = (rows[0] ?? []).map(Number);
   if (truncated !== null || !edges) return [];
-  const said = [edges === from && "one at most from each node", edges === to && "one at most to each node"];
-  return said.some(Boolean) ? said.filter((one) => one !== false) : ["any number from and to each node"];
+  if (edges !== from && edges !== to) return ["any number from and to each node"];
+  return [
+    ...(edges === from ? ["one at most from each node"] : []),
+    ...(edges === to ? ["one at most to each node"] : []),
+  ];
 }
