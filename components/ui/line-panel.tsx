@@ -62,7 +62,11 @@ export function LinePanel({ saved, mayEdit, draft, empty, ...props }: LinePanelP
   const buttons = mayEdit && (
     <div className="flex flex-wrap items-center gap-2">
       {draft && (
-        <Button size="small" disabled={drafting.isPending} onClick={() => drafting.mutate()}>
+        <Button
+          size="small"
+          aria-disabled={drafting.isPending}
+          onClick={() => !drafting.isPending && drafting.mutate()}
+        >
           {drafting.isPending ? "Looking at the data…" : draft.title}
         </Button>
       )}
