@@ -21,7 +21,7 @@ const DECISIONS: Record<Access, string> = {
   viewer: `listKnowledgeBases readKnowledgeBase followKnowledgeBase measureSourceRemoval readDocument readTable downloadSource readConnection readSchema
     readNodes readNeighbours countRelations findPaths matchGraph retrieve callMcp exportGraph searchNodes listEdits exportEdits planQuestion
     readSimilarity readSimilaritySelection recordWalk measureReach listViews listMethods listRuns askQuestion readRun followRun cancelRun
-    startCounterfactual listModels readAliases readFineTuning listQuestionSets readQuestionSet checkGold listExperiments
+    startCounterfactual listModels readAliases readNotes draftNotes readFineTuning listQuestionSets readQuestionSet checkGold listExperiments
     readExperiment compareExperiment downloadTable readQuestionRows downloadBundle readReplay readOracle readJudgements
     readJudgedRows readAudit readJob followJob readSettings readCosts downloadCosts changePassword listApiKeys makeApiKey
     removeApiKey readApiDocument
@@ -29,7 +29,7 @@ const DECISIONS: Record<Access, string> = {
   editor: `annotateRun createKnowledgeBase changeKnowledgeBase removeKnowledgeBase checkFiles startIndexing estimateDescriptions previewExtraction estimateExtraction startExtraction addSources addWebSources
     removeSource previewSources testConnection changeConnection createNeo4jIndexes measureProjection startProjection addEdits
     undoEdits importEdits saveView changeView removeView removeRun removeCounterfactual addGoldFromRun evaluate startTraining
-    activateModel deactivateModel removeModel writeAliases startFineTuning estimateFineTuning exportExamples exportPairs
+    activateModel deactivateModel removeModel writeAliases writeNotes startFineTuning estimateFineTuning exportExamples exportPairs
     activateTunedModel deactivateTunedModel removeTunedModel importQuestions changeQuestions removeQuestionSet startExperiment
     estimateExperiment removeExperiment resumeExperiment addRanking removeRanking startReplay prepareRouter startJudging estimateJudgements
     saveAuditDecisions cancelJob changeSharing syncPlace undoSync forgetPlace`,

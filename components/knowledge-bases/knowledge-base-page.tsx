@@ -36,6 +36,7 @@ import { JobPanel } from "./job-panel";
 import { PeopleBadge, StateBadge, sizeOf } from "./knowledge-base-list";
 import { Neo4jGraphPanels, Neo4jServerPanels } from "./neo4j/neo4j-panels";
 import { ProjectionOriginPanel } from "./neo4j/projection-origin-panel";
+import { NotesPanel } from "./notes-panel";
 import { RenameButton } from "./rename-dialog";
 import { SchemaPanel } from "./schema-panel";
 import { SharingPanel } from "./sharing-panel";
@@ -73,6 +74,7 @@ export function KnowledgeBasePage({ id }: { id: string }) {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col gap-4">
             {manifest && <SchemaPanel schema={manifest.schema} />}
+            {manifest && <NotesPanel id={knowledgeBase.id} schema={manifest.schema} />}
             {connection && <Neo4jGraphPanels knowledgeBase={knowledgeBase} connection={connection} />}
             {projection && <ProjectionOriginPanel projection={projection} />}
             {!connection && !projection && <SourcePanel knowledgeBase={knowledgeBase} />}

@@ -20,6 +20,7 @@ import * as mcp from "./mcp";
 import * as methods from "./methods";
 import * as models from "./models";
 import * as neo4j from "./neo4j";
+import * as notes from "./notes";
 import * as oracle from "./oracle";
 import * as places from "./places";
 import * as plan from "./plan";
@@ -41,7 +42,7 @@ const NOUNS: Record<string, object> = {
   Sources: { ...sources, ...sourceFiles, ...places },
   Extraction: extraction,
   Neo4j: neo4j,
-  Graph: { ...graph, ...graphExport },
+  Graph: { ...graph, ...graphExport, ...notes },
   Edits: edits,
   Duplicates: duplicates,
   Plan: plan,

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { type EdgeKind, edgeKindSchema, type GraphEdge, type GraphNode, type NodeId } from "./graph-element";
 import type { MatchOptions, MatchResult } from "./match/match-result";
 import type { QueryGraph } from "./query/query-graph";
+import { schemaNotesSchema } from "./schema-notes";
 
 export * from "./graph-element";
 
@@ -36,6 +37,7 @@ export const graphSchemaSchema = z.object({
         .describe("Keys of properties whose names say since or until when; absent where none is known."),
     }),
   ),
+  notes: schemaNotesSchema.optional().describe("What people wrote on these names; absent where nobody did."),
 });
 export type GraphSchema = z.infer<typeof graphSchemaSchema>;
 

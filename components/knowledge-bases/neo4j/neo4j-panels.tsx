@@ -6,6 +6,7 @@ import { connectionQuery, schemaQuery } from "@/components/api/queries";
 import { Panel } from "@/components/ui/panel";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { Connection, KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
+import { NotesPanel } from "../notes-panel";
 import { SchemaPanel } from "../schema-panel";
 import { ConnectionPanel } from "./connection-panel";
 import { Neo4jIndexPanel } from "./neo4j-index-panel";
@@ -24,7 +25,10 @@ export function Neo4jGraphPanels({ knowledgeBase: { id, name } }: PanelsProps) {
   return (
     <>
       {schema.data ? (
-        <SchemaPanel schema={schema.data} />
+        <>
+          <SchemaPanel schema={schema.data} />
+          <NotesPanel id={id} schema={schema.data} />
+        </>
       ) : (
         <Panel title="Schema">
           <SkeletonRows rows={8} />

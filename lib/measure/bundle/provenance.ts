@@ -1,5 +1,6 @@
 /** The provenance of an experiment's answers, beside its questions and parameters: written when it begins. */
 import * as z from "zod";
+import { schemaNotesSchema } from "../../graph/schema-notes";
 import { graphContentSchema } from "../../graph/snapshot/graph-content";
 import { recipeIdSchema } from "../../methods/learn/fine-tuning";
 import { modelKindSchema } from "../../methods/learn/trainable";
@@ -23,6 +24,8 @@ export const provenanceSchema = z.object({
   ),
   /** Words for its relations that the planner knows. */
   aliases: aliasesSchema,
+  /** Notes on its schema that the language model reads; bundles of earlier versions have none. */
+  notes: schemaNotesSchema.default([]),
   llm: placeSchema.nullable(),
   /** Language models that were tuned for it, by recipe. */
   tuned: z.array(placeSchema.extend({ recipe: recipeIdSchema })),
@@ -37,6 +40,7 @@ export function changesBetween(before: Provenance, now: Provenance): string[] {
     ["the embedder", before.embedder, now.embedder],
     ["what the knowledge base has learnt", models(before), models(now)],
     ["the words for its relations", before.aliases, now.aliases],
+    ["the notes on its schema", before.notes, now.notes],
     ["the language model", [before.llm, before.tuned], [now.llm, now.tuned]],
   ];
   return parts

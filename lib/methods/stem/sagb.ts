@@ -12,6 +12,7 @@ import type { CandidateEntity } from "../../questions/mentions/candidate-entity"
 import type { Mention } from "../../questions/mentions/mention";
 import type { Llm, LlmCaller } from "../llm/llm";
 import type { Message } from "../llm/llm-call";
+import { withNotes } from "../llm/with-notes";
 import { similarNodes } from "./anchor";
 import { isPlaceholder, type SchemaGraph, type SchemaNode, type SchemaTriple } from "./schema-graph";
 import type { Decomposition } from "./sgda";
@@ -43,21 +44,24 @@ export interface Grounded {
 }
 
 /** The messages for grounding, in use and in training. @param relations as `nearestRelations` lists them */
-export function groundingMessages(assertions: readonly string[], relations: readonly string[]): Message[] {
+export function groundingMessages(assertions: readonly string[], relations: string): Message[] {
   const listed = assertions.map((assertion, at) => `${at + 1}. ${assertion}`).join("\n");
   return [
     { role: "system", content: INSTRUCTIONS },
-    { role: "user", content: `Relations:\n${relations.join("\n")}\n\nAssertions:\n${listed}` },
+    { role: "user", content: `Relations:\n${relations}\n\nAssertions:\n${listed}` },
   ];
 }
 
-/** The relations of the schema that lie nearest to the assertions, each with the labels it joins: "directed_by: Movie -> Person". */
+/**
+ * The relations of the schema that lie nearest to the assertions, one a line with the labels it joins ("directed_by: Movie -> Person"),
+ * and the notes on them.
+ */
 export async function nearestRelations(
   assertions: readonly string[],
-  { relations }: GraphSchema,
+  { relations, notes }: GraphSchema,
   embedder: Embedder,
   signal?: AbortSignal,
-): Promise<string[]> {
+): Promise<string> {
   const types = [...new Set(relations.map(({ type }) => type))];
   const endsOf = (type: string) => {
     const [most] = relations
@@ -66,7 +70,9 @@ export async function nearestRelations(
       .sort((a, b) => b.count - a.count);
     return most ? `${type}: ${most.source} -> ${most.target}` : type;
   };
-  if (types.length <= MOST_RELATIONS) return types.map(endsOf);
+  const listed = (near: readonly string[]) =>
+    withNotes(near.map(endsOf).join("\n"), { labels: [], relations: near.map((type) => ({ type })), notes });
+  if (types.length <= MOST_RELATIONS) return listed(types);
   const vectors = await schemaVectors(embedder).of([...assertions, ...types.map(relationText)], signal);
   const nearness = new Map(
     types.map((type) => [
@@ -76,10 +82,7 @@ export async function nearestRelations(
       ),
     ]),
   );
-  return types
-    .sort((a, b) => nearness.get(b)! - nearness.get(a)!)
-    .slice(0, MOST_RELATIONS)
-    .map(endsOf);
+  return listed(types.sort((a, b) => nearness.get(b)! - nearness.get(a)!).slice(0, MOST_RELATIONS));
 }
 
 /** @throws what the model throws */

@@ -31,13 +31,16 @@ export async function readProvenance(
     graph: await content(signal),
     models,
     aliases: await engine.database.knowledgeBases.aliases(base.id),
-    ...(llm ? await languageModels(engine, base.id) : { llm: null, tuned: [] }),
+    ...(llm ? await languageModels(engine, base.id) : { notes: [], llm: null, tuned: [] }),
   });
 }
 
-async function languageModels(engine: Engine, base: string): Promise<Pick<Provenance, "llm" | "tuned">> {
+async function languageModels(
+  engine: Engine,
+  base: string,
+): Promise<Pick<Provenance, "notes" | "llm" | "tuned">> {
   const { ready, settings } = await engine.languageModels.choice();
-  if (!ready) return { llm: null, tuned: [] };
+  if (!ready) return { notes: [], llm: null, tuned: [] };
   const { baseUrl, model } = settings;
   const tuned: Provenance["tuned"] = [];
   for (const { id: recipe } of engine.methods.recipes) {
@@ -45,7 +48,8 @@ async function languageModels(engine: Engine, base: string): Promise<Pick<Proven
     if (found && new URL(found.report.baseUrl).origin === new URL(baseUrl).origin)
       tuned.push({ recipe, baseUrl, model: found.report.model });
   }
-  return { llm: { baseUrl, model }, tuned };
+  const notes = await engine.database.knowledgeBases.notes(base);
+  return { notes, llm: { baseUrl, model }, tuned };
 }
 
 export function digestOf(bytes: Uint8Array): string {

@@ -1,5 +1,6 @@
 /** The toolkit for a replay: the graph from here, trained models and model answers from the bundle. */
 import type { LearntModel } from "../../graph/numeric/model-file";
+import { notedSource } from "../../graph/wrappers/noted-source";
 import type { BundleManifest } from "../../measure/bundle/bundle";
 import type { Toolkit } from "../../methods/contract/retriever";
 import type { ModelKind } from "../../methods/learn/trainable";
@@ -24,7 +25,7 @@ export async function openReplayKit(
   const folder = new BundleFolder(engine.environment.HOPSCOPE_DATA, bundle);
   const manifest = await folder.manifest();
   const models = await readModels(folder, manifest);
-  const { aliases } = manifest.provenance;
+  const { aliases, notes } = manifest.provenance;
   const learnt = models.get("planner");
   const model = learnt ? { id: learnt.id, model: decodeModel(learnt.bytes) } : null;
   const read = openReader({ graph: opened.graph, embedder: engine.embedder, aliases, model });
@@ -33,6 +34,7 @@ export async function openReplayKit(
   return {
     kit: {
       ...kit,
+      graph: notedSource(opened.graph, notes),
       read: readOnce(read),
       learnt: async (kind) => models.get(kind) ?? null,
       ...spoken?.models,

@@ -11,6 +11,7 @@ import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
 import { BaseRights, rightsOf } from "../accounts/base-rights";
 import { EVERYBODY } from "../accounts/caller";
 import type { Engine } from "../engine";
+import { writeNotes } from "../graphs/schema-notes";
 import { saveSettings } from "../settings";
 import { indexedBase } from "../testing/indexed-base";
 import { type OpenTales, openTales } from "../testing/open-tales";
@@ -261,6 +262,25 @@ describe("a replay", () => {
 });
 
 describe("with a language model", () => {
+  it("is replayed with the notes on the schema that its model read", async () => {
+    await saveSettings(engine, {
+      llm: llmSettingsSchema.parse({ baseUrl: server.url, model: "fake-model" }),
+      key: "sk-0123456789abcdef",
+    });
+    const notes = [{ relation: "DIRECTED_BY", note: "who led the filming" }];
+    await writeNotes(engine, base, notes);
+    const variants = [{ name: "planned", method: "mor", params: {} }];
+    const whole = await tales.finished(
+      await startExperiment(engine, base, { ...ASKED, llm: true, limit: 1, variants }),
+    );
+    const bundle = await bundleOf(whole.id);
+    expect(text(unzipSync(bundle)["llm-answers.jsonl"])).not.toBe("");
+    expect(JSON.parse(text(unzipSync(bundle)["manifest.json"])).provenance.notes).toEqual(notes);
+    await writeNotes(engine, base, []);
+    const replayed = await tales.finished(await importBundle(bundle));
+    expect(await readReplay(engine, replayed.id)).toMatchObject({ equal: true, refusedCalls: 0 });
+  });
+
   it("is replayed from what is on record; what is not is refused and counted", async () => {
     await saveSettings(engine, {
       llm: llmSettingsSchema.parse({ baseUrl: server.url, model: "fake-model" }),

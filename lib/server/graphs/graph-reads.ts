@@ -5,12 +5,15 @@ import type { SourceTable } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";
 import type { GraphNode, GraphSchema, NeighbourQuery, NodeId, RelationCount } from "../../graph/graph-source";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
+import { notedSource } from "../../graph/wrappers/noted-source";
 import type { Engine } from "../engine";
 import { findSource } from "../source-file";
 import type { OpenGraph } from "./graphs";
 
+/** With the notes on it. */
 export async function readSchema(engine: Engine, base: string): Promise<GraphSchema> {
-  return (await openGraph(engine, base)).source.schema();
+  const { source } = await openGraph(engine, base);
+  return notedSource(source, await engine.database.knowledgeBases.notes(base)).schema();
 }
 
 export async function readNodes(engine: Engine, base: string, ids: readonly string[]): Promise<GraphNode[]> {

@@ -80,7 +80,7 @@ export function mcpServer(call: CallApi, address: string): McpServer {
   );
   tool(
     "read_schema",
-    "Labels of nodes with their properties, and types of relations with what they join, most frequent first.",
+    "Labels of nodes with their properties, and types of relations with what they join, most frequent first; what people noted on them.",
     { knowledgeBase },
     async ({ knowledgeBase: id }, signal) =>
       short.shortSchema(await call(graph.readSchema, { params: { id }, signal })),

@@ -4,6 +4,7 @@ import type { MatchResponse, PathsResponse } from "../../api/graph";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { GraphEdge, GraphNode, GraphSchema } from "../../graph/graph-source";
 import type { MatchValue } from "../../graph/match/match-result";
+import { namesToNote } from "../../graph/schema-notes";
 import type { Run } from "../../methods/contract/run";
 import { bytesOf } from "../retrieval/fit";
 import {
@@ -82,6 +83,7 @@ it("is never larger than it says, whatever is in the graph", () => {
       hostile,
       (graph, bases, nodes, edges, one, rows, columns, text) => {
         fits(shortSchema(graph));
+        fits(shortSchema({ ...graph, notes: namesToNote(graph).map((one) => ({ ...one, note: text })) }));
         fits(shortBases({ knowledgeBases: bases }, ADDRESS));
         fits(shortSearch({ nodes, scores: nodes.map(() => 1) }, ADDRESS, "films"));
         fits(shortNeighbours(one, { nodes, edges, truncated: true, total: 9 }, ADDRESS, "films"));

@@ -4,6 +4,7 @@ import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { GraphNode, GraphSchema } from "../../graph/graph-source";
 import type { MatchValue } from "../../graph/match/match-result";
 import { pathInWords } from "../../graph/paths/path-in-words";
+import { noteLines } from "../../graph/schema-notes";
 import type { Run } from "../../methods/contract/run";
 import { bytesOf, clip, fitting } from "../retrieval/fit";
 
@@ -66,7 +67,8 @@ export function shortBases(
   return short({}, { knowledgeBases: listed });
 }
 
-export function shortSchema({ nodeCount, edgeCount, labels, relations }: GraphSchema) {
+export function shortSchema(schema: GraphSchema) {
+  const { nodeCount, edgeCount, labels, relations } = schema;
   const byCount = <T extends { count: number }>(all: readonly T[]) =>
     all.toSorted((one, other) => other.count - one.count);
   const ends = relations.flatMap(({ type, ends }) => ends.map((end) => ({ ...end, type })));
@@ -81,7 +83,9 @@ export function shortSchema({ nodeCount, edgeCount, labels, relations }: GraphSc
       CELL_BYTES,
     ),
   }));
-  return short({ nodeCount, edgeCount }, { labels: described, relations: lines });
+  const notes = noteLines(schema).map((line) => clip(line, LINE_BYTES));
+  const lists = { labels: described, relations: lines, ...(notes.length > 0 && { notes }) };
+  return short({ nodeCount, edgeCount }, lists);
 }
 
 export function shortSearch({ nodes, scores }: SearchResult, address: string, base: string) {

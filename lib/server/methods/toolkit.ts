@@ -1,5 +1,6 @@
 /** The toolkit of methods: the graph, the models in use, the language model with its budget, and the reader of questions. */
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
+import { notedSource } from "../../graph/wrappers/noted-source";
 import type { ReducedGraph } from "../../graph/wrappers/without-source";
 import type { Payer } from "../../measure/costs/costs";
 import type { Toolkit } from "../../methods/contract/retriever";
@@ -29,12 +30,13 @@ export async function openToolkit(
 ): Promise<Omit<AskingKit, "signal">> {
   const opened = await engine.graphs.open(base);
   const { source } = reduced ?? opened;
-  const [models, read] = await Promise.all([
+  const [notes, models, read] = await Promise.all([
+    engine.database.knowledgeBases.notes(base.id),
     payer && engine.languageModels.openAll(payer),
     openQuestionReader(engine, base, source),
   ]);
   return {
-    graph: source,
+    graph: notedSource(source, notes),
     embedder: engine.embedder,
     read: readOnce(read),
     learnt: (kind) => readLearnt(engine, base.id, kind),

@@ -6,7 +6,7 @@ import type { EvaluationQuestion } from "../../measure/evaluation";
 import type { Job } from "../../methods/contract/job";
 import type { MethodModelKind, ModelKind } from "../../methods/learn/trainable";
 import type { Aliases } from "../../questions/words/aliases";
-import { checkAliases } from "../../questions/words/check-aliases";
+import { checkAliases } from "../../questions/words/check-names";
 import { readTrainingQuestions, storeTrainingQuestions } from "../../stores/training-questions";
 import type { Engine } from "../engine";
 import { readSchema } from "../graphs/graph-reads";

@@ -25,6 +25,7 @@ describe("a backup", () => {
     data = opened.environment.HOPSCOPE_DATA;
     const { database } = opened;
     const { id } = await database.knowledgeBases.create({ name: TRICKY });
+    await database.knowledgeBases.setNotes(id, [{ label: "Film", note: "one row a release" }]);
     for (let at = 0; at < 250; at++) await database.knowledgeBases.create({ name: `base ${at}` });
     await database.jobs.enqueue(id);
     await database.secrets.set("key", "sk-very-secret");
@@ -83,6 +84,7 @@ describe("a backup", () => {
     // Users are in no backup: what was for chosen people is for administrators.
     expect(await restored.sharings.read("of-ann")).toEqual({ visibility: "people", owner: null, people: [] });
     const { id } = await restored.knowledgeBases.get(TRICKY);
+    expect(await restored.knowledgeBases.notes(id)).toEqual([{ label: "Film", note: "one row a release" }]);
     expect(await restored.jobs.list(id)).toEqual(await opened.database.jobs.list(id));
     expect(readFileSync(path.join(folder, "knowledge-bases", id, "generation", "nodes.arrow"))).toEqual(
       Buffer.alloc(3_000_000, 7),

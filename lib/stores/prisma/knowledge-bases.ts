@@ -2,6 +2,7 @@
 import { type Connection, type KnowledgeBase, knowledgeBaseSchema } from "../../api/schemas/knowledge-base";
 import type { Visibility } from "../../api/schemas/sharing";
 import { HopscopeError } from "../../graph/errors";
+import { type SchemaNote, schemaNotesSchema } from "../../graph/schema-notes";
 import type { Aliases } from "../../questions/words/aliases";
 import { aliasesSchema } from "../../questions/words/aliases";
 import type {
@@ -109,6 +110,19 @@ export class KnowledgeBases {
       data: { aliases: { ...aliases } as Prisma.InputJsonObject },
     });
     return aliases;
+  }
+
+  /** Notes on its schema. @throws HopscopeError `not-found` */
+  async notes(idOrName: string): Promise<SchemaNote[]> {
+    const { id, notes } = await this.#named(idOrName);
+    return readStored(schemaNotesSchema, `notes of "${id}"`, notes);
+  }
+
+  /** @throws HopscopeError `not-found` */
+  async setNotes(idOrName: string, notes: readonly SchemaNote[]): Promise<SchemaNote[]> {
+    const { id } = await this.#named(idOrName);
+    await this.#client.knowledgeBase.update({ where: { id }, data: { notes: [...notes] } });
+    return [...notes];
   }
 
   count(): Promise<number> {

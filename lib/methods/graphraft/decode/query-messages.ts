@@ -6,6 +6,7 @@ import type { GraphSchema } from "../../../graph/graph-source";
 import type { Reading } from "../../../questions/reading/reading";
 import type { LlmRequest } from "../../llm/llm";
 import type { Message } from "../../llm/llm-call";
+import { withNotes } from "../../llm/with-notes";
 import { nearestSchema } from "../query-text/nearest-schema";
 import type { QueryScope } from "../query-text/query-grammar";
 
@@ -36,7 +37,8 @@ export function decodingRequest(
   const keys = schema.labels.map(
     ({ name, properties }) => `${name} (${properties.map(({ key, type }) => `${key}: ${type}`).join(", ")})`,
   );
-  const content = `${schemaWords(schema)}\nProperties: ${keys.join("; ")}\nNamed in the question: ${found}\n\nQuestion: ${question}`;
+  const described = withNotes(`${schemaWords(schema)}\nProperties: ${keys.join("; ")}`, schema);
+  const content = `${described}\nNamed in the question: ${found}\n\nQuestion: ${question}`;
   return {
     purpose: before.length > 0 ? "decode the query after it found nothing" : "decode the query",
     messages: [{ role: "system", content: INSTRUCTIONS }, { role: "user", content }, ...before],

@@ -7,6 +7,7 @@ import type { GraphSchema, GraphSource, NodeId } from "../../../graph/graph-sour
 import { normalizeName } from "../../../graph/text/normalize-name";
 import type { Mention } from "../../../questions/mentions/mention";
 import type { LlmRequest } from "../../llm/llm";
+import { withNotes } from "../../llm/with-notes";
 import {
   ANY_STEP,
   describePath,
@@ -77,11 +78,13 @@ const EXAMPLE = {
 
 /** The messages of one question; the fine-tuned planner is taught with the same. */
 export function planRequest(question: string, schema: GraphSchema): LlmRequest {
-  const relations = schema.relations
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, RELATIONS_LISTED)
-    .flatMap(({ type, ends }) => ends.map(({ source, target }) => `(${source}) -[${type}]-> (${target})`));
-  const graph = `Labels: ${schema.labels.map(({ name }) => name).join(", ")}\nRelations:\n${relations.join("\n")}`;
+  const labels = schema.labels.map(({ name }) => ({ name, properties: [] }));
+  const relations = schema.relations.toSorted((a, b) => b.count - a.count).slice(0, RELATIONS_LISTED);
+  const joins = relations.flatMap(({ type, ends }) =>
+    ends.map(({ source, target }) => `(${source}) -[${type}]-> (${target})`),
+  );
+  const listed = `Labels: ${labels.map(({ name }) => name).join(", ")}\nRelations:\n${joins.join("\n")}`;
+  const graph = withNotes(listed, { labels, relations, notes: schema.notes });
   return {
     purpose: "plan the metapaths",
     messages: [

@@ -1,5 +1,6 @@
-/** The schema as SPARK's model gets it: labels, property keys, relation types and what they join. Nothing that a node says. */
+/** The schema as SPARK's model gets it: labels, property keys, relation types, what they join, and notes on them. Nothing that a node says. */
 import type { GraphSchema } from "../../../graph/graph-source";
+import { withNotes } from "../../llm/with-notes";
 
 /** More lines are read less well, and cost more than they help; the rarest are left out. */
 export const MOST_LINES = 300;
@@ -14,25 +15,24 @@ export function hasRelations({ relations }: GraphSchema): boolean {
   return relations.some(({ kind }) => kind === "relation");
 }
 
-/** Names and counts only, the most frequent first. */
-export function describeSchema({ labels, relations }: GraphSchema): DescribedSchema {
-  const labelLines = labels
-    .toSorted((a, b) => b.count - a.count)
-    .map(({ name, properties }) => `(:${quoted(name)}) ${propertiesOf(properties)}`.trimEnd());
-  const relationLines = relations
+/** Names and notes only, the most frequent first. */
+export function describeSchema({ labels: all, relations, notes }: GraphSchema): DescribedSchema {
+  const labels = all.toSorted((a, b) => b.count - a.count).slice(0, MOST_LINES);
+  const joins = relations
     .filter(({ kind }) => kind === "relation")
-    .flatMap(({ type, ends }) =>
-      ends.map(({ source, target, count }) => ({
-        count,
-        line: `(:${quoted(source)})-[:${quoted(type)}]->(:${quoted(target)})`,
-      })),
-    )
-    .sort((a, b) => b.count - a.count)
-    .map(({ line }) => line);
-  const listed = [labelLines.slice(0, MOST_LINES), relationLines.slice(0, MOST_LINES)] as const;
-  const omitted = labelLines.length + relationLines.length - listed[0].length - listed[1].length;
-  const parts = ["Nodes, each with a name and a text besides:", ...listed[0], "", "Relations:", ...listed[1]];
-  return { text: parts.join("\n"), omitted };
+    .flatMap(({ type, ends }) => ends.map((end) => ({ type, ...end })));
+  const listed = joins.toSorted((a, b) => b.count - a.count).slice(0, MOST_LINES);
+  const omitted = all.length + joins.length - labels.length - listed.length;
+  const parts = [
+    "Nodes, each with a name and a text besides:",
+    ...labels.map(({ name, properties }) => `(:${quoted(name)}) ${propertiesOf(properties)}`.trimEnd()),
+    "",
+    "Relations:",
+    ...listed.map(
+      ({ type, source, target }) => `(:${quoted(source)})-[:${quoted(type)}]->(:${quoted(target)})`,
+    ),
+  ];
+  return { text: withNotes(parts.join("\n"), { labels, relations: listed, notes }), omitted };
 }
 
 function propertiesOf(properties: GraphSchema["labels"][number]["properties"]): string {

@@ -11,6 +11,8 @@ export interface PropertyTerm {
   /** For numbers only. */
   min: number;
   max: number;
+  /** True for numbers of which none that was sampled has a fraction. */
+  isWhole?: boolean;
   /** Distinct texts, or items of lists; empty when there are more than are read. */
   values: string[];
   /** True if `values` is complete. */
@@ -133,6 +135,7 @@ function describeProperty(
     isName: false,
     isCode: CODE.test(key),
   };
+  if (term.type === "number") term.isWhole = values.every((value) => Number.isInteger(value));
   addValues(term, values);
   return term;
 }

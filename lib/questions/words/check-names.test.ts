@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { HopscopeError } from "../../graph/errors";
 import type { GraphSchema } from "../../graph/graph-source";
-import { checkAliases } from "./check-aliases";
+import { checkAliases } from "./check-names";
 
 const schema: GraphSchema = {
   labels: [{ name: "Person", count: 2, properties: [] }],

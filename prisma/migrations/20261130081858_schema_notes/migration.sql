@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "KnowledgeBase" ADD COLUMN     "notes" JSON NOT NULL DEFAULT '[]';
