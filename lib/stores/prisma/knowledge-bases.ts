@@ -121,7 +121,7 @@ export class KnowledgeBases {
   /** @throws HopscopeError `not-found` */
   async setNotes(idOrName: string, notes: readonly SchemaNote[]): Promise<SchemaNote[]> {
     const { id } = await this.#named(idOrName);
-    await this.#client.knowledgeBase.update({ where: { id }, data: { notes: [...notes] } });
+    await this.client.knowledgeBase.update({ where: { id }, data: { notes: [...notes] } });
     return [...notes];
   }
 
