@@ -23,6 +23,8 @@ export interface Token {
   /** Value of a number, also of one in words ("three"). */
   value: number | null;
   date: TokenDate | null;
+  /** Two digits of a month of any year: "in March". */
+  month?: string;
   /** A function word. */
   isStop: boolean;
   /** Capitalised although no sentence begins here. */
@@ -81,7 +83,7 @@ const REMEMBERED_QUESTIONS = 100;
 /** The tokens of a question, in order. */
 export const tokensOf = remembered(REMEMBERED_QUESTIONS, (question): readonly Token[] => {
   const raw = [...question.matchAll(PIECE)].map((match) => tokenOf(match, question));
-  return withDates(withYears(withMultiples(withArticles(withOwning(withUnitsApart(raw))))));
+  return withMonths(withDates(withYears(withMultiples(withArticles(withOwning(withUnitsApart(raw)))))));
 });
 
 /** "Ships that [] owns", "does [] own": a verb; in "their own" it says nothing. */
@@ -211,6 +213,21 @@ function withDates(tokens: readonly Token[]): Token[] {
     }
   }
   return found;
+}
+
+/** "In March", "between May and June", of whatever year; "may" and "march" are verbs where they are written small. */
+function withMonths(tokens: readonly Token[]): Token[] {
+  const monthAt = (at: number) => (tokens[at]?.kind === "word" ? MONTHS.indexOf(tokens[at]!.lower) : -1);
+  return tokens.map((token, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    const isVerb = !token.isCased && /^(?:march|may)$/.test(token.lower);
+    const isTime =
+      /^(?:in|during|between)$/.test(before?.lower ?? "") ||
+      (before?.lower === "from" && next?.lower === "to") ||
+      (/^(?:and|to|or)$/.test(before?.lower ?? "") && monthAt(at - 2) >= 0);
+    if (monthAt(at) < 0 || isVerb || !isTime || next?.kind === "number") return token;
+    return { ...token, month: String(monthAt(at) + 1).padStart(2, "0") };
+  });
 }
 
 /** "First half of 2022", "last quarter of the year 2023". */
