@@ -37,39 +37,15 @@ const DECADE = /^'?((?:1[5-9]|20)\d0|\d0)s$/;
 const POSSESSIVE = /['’]s?$/;
 /** A day in quotation marks is a date too. */
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/;
-const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  zero: 0,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  fifty: 50,
-  hundred: 100,
-  once: 1,
-  twice: 2,
-  single: 1,
-  multiple: 2,
-};
-export const MULTIPLES: Readonly<Record<string, number>> = {
-  hundred: 100,
-  thousand: 1e3,
-  k: 1e3,
-  million: 1e6,
-  m: 1e6,
-  billion: 1e9,
-  bn: 1e9,
-};
+/** Words with what each is worth: "min:60 hour:3600". */
+export function worths(text: string): Readonly<Record<string, number>> {
+  return Object.fromEntries(text.split(" ").map((one) => [one.split(":")[0], Number(one.split(":")[1])]));
+}
+
+const NUMBER_WORDS = worths(
+  "zero:0 one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 fifteen:15 twenty:20 thirty:30 fifty:50 hundred:100 once:1 twice:2 single:1 multiple:2",
+);
+export const MULTIPLES = worths("hundred:100 thousand:1e3 k:1e3 million:1e6 m:1e6 billion:1e9 bn:1e9");
 /** Parts of a year, in months, and which of them is meant; -1 is the last. */
 const YEAR_PARTS: Readonly<Record<string, number>> = { half: 6, quarter: 3 };
 const ORDINALS: Readonly<Record<string, number>> = { first: 0, second: 1, third: 2, fourth: 3, last: -1 };

@@ -102,6 +102,7 @@ it.each<[string, unknown[] | null]>([
   ["In which county is Ida Beck?", null],
   ["Gardeners under 30", ["Ida Beck"]],
   ["Gardeners under 30 euros", ["Jon Falk"]],
+  ["?", null],
 ])("%s", async (question, expected) => {
   expect(await saidOf(graph, question)).toEqual(expected);
 });

@@ -31,13 +31,9 @@ export function needVariants(
     view.tokens.at(-1)?.lower === "together" &&
     combination.chosen.some(({ choice: { use } }) => use.kind === "project" && use.aggregate === "sum");
   // "Which of [] and [] is older", "any of [] and []", "at least two of [], [] and []": any of them.
-  const before = view.question.slice(0, view.tokens[names[0]?.slot.first ?? 0]!.from);
-  const isPicked =
-    PICKS.test(before) ||
-    combination.chosen.some(
-      ({ choice: { use } }) => use.kind === "count" && "label" in use.of && use.of.isNamed,
-    );
-  const isOfTwo = /[,:?]\s*(?:the )?$/i.test(before) && comparedOfTwo(view).length > 0;
+  const ahead = names[0] ? view.question.slice(0, view.tokens[names[0].slot.first]!.from) : "";
+  const isPicked = PICKS.test(ahead) || combination.chosen.some(({ choice }) => choice.features["n.ofNames"]);
+  const isOfTwo = /[,:?]\s*(?:the )?$/i.test(ahead) && comparedOfTwo(view).length > 0;
   const appositive = new Set(names.flatMap(({ choice }) => choice.explains));
   for (const [at, { slot, choice }] of names.entries()) {
     if (choice.use.kind !== "name") continue;

@@ -215,17 +215,14 @@ function isOfOtherEnd(
   { owner, key }: PropertyTerm,
   { first }: Compared,
 ): boolean {
-  const verb = findAny(tokens, [...cues.ends, ...cues.starts]).find(
-    ({ last }) => last < first && first - last <= 2,
-  );
+  const verbs = findAny(tokens, [...cues.ends, ...cues.starts]);
+  const verb = verbs.find(({ last }) => last < first && first - last <= 2);
   const isEnd = verb !== undefined && cues.ends.includes(verb.text);
   if (!verb || ENDS.test(relationWords(key)) === isEnd) return false;
-  const isOther = (one: PropertyTerm) =>
-    one.owner.kind === owner.kind &&
-    one.owner.name === owner.name &&
-    isTime(one) &&
-    ENDS.test(relationWords(one.key)) === isEnd;
-  return words.properties.some(isOther);
+  const times = words.properties.filter(
+    (one) => one.owner.kind === owner.kind && one.owner.name === owner.name,
+  );
+  return times.some((one) => isTime(one) && ENDS.test(relationWords(one.key)) === isEnd);
 }
 
 /** "Which instruments are longer than 3 metres?", "which cost more than …?": not the telescopes that they are mounted on. */
@@ -375,13 +372,14 @@ function counts(
       );
   }
   // "At least two of [], [] and []".
-  const of = view.tokens.slice(last + 1, last + 3).map(({ lower }) => lower);
-  const start = view.tokens[last + (of[1] === "the" ? 3 : 2)]?.from;
+  const [of, the] = view.tokens.slice(last + 1, last + 3).map(({ lower }) => lower);
+  const start = view.tokens[last + (the === "the" ? 3 : 2)]?.from;
   const named =
-    of[0] === "of" && view.negations.length === 0 ? mentions.filter(({ span }) => span[0] === start) : [];
-  for (const label of new Set(named.flatMap(({ readings }) => readings[0]?.labels ?? []))) {
-    const all = view.tokens[first - 1]?.lower === "all" ? [first - 1] : [];
+    of === "of" && view.negations.length === 0 ? mentions.find(({ span }) => span[0] === start) : null;
+  const all = view.tokens[first - 1]?.lower === "all" ? [first - 1] : [];
+  for (const label of named?.readings[0]?.labels ?? []) {
     add({ label, isNamed: true }, 1, 0, [...all, last + 1]);
+    found.at(-1)!.features["n.ofNames"] = 1;
   }
   found.sort((a, b) => b.features["n.near"]! - a.features["n.near"]!);
   return found.slice(0, 3);

@@ -28,7 +28,7 @@ import {
   relationMatches,
   SURELY,
 } from "./question-view";
-import { type Choice, nearness, type OrderUse, type Slot } from "./slot";
+import { type Choice, type CountedTerm, nearness, type OrderUse, type Slot } from "./slot";
 
 const REACH = 6;
 /** Least score of a property that is meant whoever owns it. */
@@ -278,12 +278,7 @@ function byCount(view: QuestionView, ordering: Ordering): Choice[] {
   const found: Choice[] = [];
   const isMost =
     superlative !== null && /^(?:(?:most|least)(?: common| frequent)?|fewest)$/.test(superlative.word);
-  const add = (
-    of: { label: string } | { relation: string },
-    score: number,
-    gap: number,
-    explains: number[],
-  ) => {
+  const add = (of: CountedTerm, score: number, gap: number, explains: number[]) => {
     const features: Features = {
       "o.count": 1,
       "o.countNear": score * nearness(Math.max(0, gap)),

@@ -93,20 +93,16 @@ const PLACES = / (?:in|at|on)$/;
 /** True if "which" asks for a property of what one relation joins to a name: "in which county is []", "which version does [] require". */
 function isOfFarEnd({ sketch: { nodes, edges, ask, target }, features }: ReadSketch): boolean {
   const [edge, ...others] = edges;
-  if (ask.kind !== "values" || ask.columns.length !== 1 || !edge || others.length > 0) return false;
-  const isOwn = "node" in ask.columns[0]!.on && ask.columns[0]!.on.node === target;
+  const [column, ...more] = ask.kind === "values" ? ask.columns : [];
+  if (!edge || !column || others.length + more.length > 0 || passesOverText(features)) return false;
+  const isOwn = "node" in column.on && column.on.node === target;
   const isOpen = nodes.every(
     ({ bound, conditions }, at) => conditions.length === 0 && bound.length === Number(at !== target),
   );
   const isAsked = features["p.head"] && features["p.letters"] && features["p.score"] === 1;
-  const isOther = features["p.isLabel"] || features["p.isRelation"] || passesOverText(features);
-  return (
-    isOwn &&
-    isOpen &&
-    Boolean(isAsked) &&
-    !isOther &&
-    (isSaid(edge) || PLACES.test(relationWords(edge.types[0]!)))
-  );
+  const isOther = features["p.isLabel"] || features["p.isRelation"];
+  const isThere = isSaid(edge) || PLACES.test(relationWords(edge.types[0]!));
+  return isOwn && isOpen && Boolean(isAsked) && !isOther && isThere;
 }
 
 /** Features of a number that was put where it fits best, or that may not belong to that property. */
