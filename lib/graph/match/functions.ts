@@ -72,8 +72,13 @@ const IMPLEMENTATIONS: Record<Exclude<FunctionName, "coalesce">, Implementation>
     const found = numberOf(value!);
     return found === null ? null : Math.trunc(found);
   },
-  toString: ([value]) => (typeof value === "object" ? null : String(value)),
+  toString: ([value]) => textOf(value!),
+  toStringOrNull: ([value]) => textOf(value!),
 };
+
+function textOf(value: Value): string | null {
+  return typeof value === "object" ? null : String(value);
+}
 
 function number(compute: (value: number) => number): Implementation {
   return ([value]) => (typeof value === "number" ? compute(value) : null);

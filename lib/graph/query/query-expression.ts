@@ -59,6 +59,7 @@ export const FUNCTIONS = [
   "toInteger",
   "toLower",
   "toString",
+  "toStringOrNull",
   "toUpper",
   "trim",
   "type",

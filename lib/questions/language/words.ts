@@ -23,6 +23,8 @@ export interface Token {
   /** Value of a number, also of one in words ("three"). */
   value: number | null;
   date: TokenDate | null;
+  /** Two digits of a month of any year: "in March". */
+  month?: string;
   /** A function word. */
   isStop: boolean;
   /** Capitalised although no sentence begins here. */
@@ -35,39 +37,15 @@ const DECADE = /^'?((?:1[5-9]|20)\d0|\d0)s$/;
 const POSSESSIVE = /['’]s?$/;
 /** A day in quotation marks is a date too. */
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/;
-const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  zero: 0,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  fifty: 50,
-  hundred: 100,
-  once: 1,
-  twice: 2,
-  single: 1,
-  multiple: 2,
-};
-export const MULTIPLES: Readonly<Record<string, number>> = {
-  hundred: 100,
-  thousand: 1e3,
-  k: 1e3,
-  million: 1e6,
-  m: 1e6,
-  billion: 1e9,
-  bn: 1e9,
-};
+/** Words with what each is worth: "min:60 hour:3600". */
+export function worths(text: string): Readonly<Record<string, number>> {
+  return Object.fromEntries(text.split(" ").map((one) => [one.split(":")[0], Number(one.split(":")[1])]));
+}
+
+const NUMBER_WORDS = worths(
+  "zero:0 one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 fifteen:15 twenty:20 thirty:30 fifty:50 hundred:100 once:1 twice:2 single:1 multiple:2",
+);
+export const MULTIPLES = worths("hundred:100 thousand:1e3 k:1e3 million:1e6 m:1e6 billion:1e9 bn:1e9");
 /** Parts of a year, in months, and which of them is meant; -1 is the last. */
 const YEAR_PARTS: Readonly<Record<string, number>> = { half: 6, quarter: 3 };
 const ORDINALS: Readonly<Record<string, number>> = { first: 0, second: 1, third: 2, fourth: 3, last: -1 };
@@ -81,7 +59,7 @@ const REMEMBERED_QUESTIONS = 100;
 /** The tokens of a question, in order. */
 export const tokensOf = remembered(REMEMBERED_QUESTIONS, (question): readonly Token[] => {
   const raw = [...question.matchAll(PIECE)].map((match) => tokenOf(match, question));
-  return withDates(withYears(withMultiples(withArticles(withOwning(withUnitsApart(raw))))));
+  return withMonths(withDates(withYears(withMultiples(withArticles(withOwning(withUnitsApart(raw)))))));
 });
 
 /** "Ships that [] owns", "does [] own": a verb; in "their own" it says nothing. */
@@ -211,6 +189,21 @@ function withDates(tokens: readonly Token[]): Token[] {
     }
   }
   return found;
+}
+
+/** "In March", "between May and June", of whatever year; "may" and "march" are verbs where they are written small. */
+function withMonths(tokens: readonly Token[]): Token[] {
+  const monthAt = (at: number) => (tokens[at]?.kind === "word" ? MONTHS.indexOf(tokens[at]!.lower) : -1);
+  return tokens.map((token, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    const isVerb = !token.isCased && /^(?:march|may)$/.test(token.lower);
+    const isTime =
+      /^(?:in|during|between)$/.test(before?.lower ?? "") ||
+      (before?.lower === "from" && next?.lower === "to") ||
+      (/^(?:and|to|or)$/.test(before?.lower ?? "") && monthAt(at - 2) >= 0);
+    if (monthAt(at) < 0 || isVerb || !isTime || next?.kind === "number") return token;
+    return { ...token, month: String(monthAt(at) + 1).padStart(2, "0") };
+  });
 }
 
 /** "First half of 2022", "last quarter of the year 2023". */

@@ -67,8 +67,9 @@ class Mapping {
   #pattern(pattern: Pattern, bindings: Bindings): Pattern {
     const where = pattern.where.map((conjunct) => this.#expression(conjunct, bindings));
     const nodes = pattern.nodes.map((node) => this.#node(node, bindings, where));
-    for (const edge of pattern.edges) this.#keepInScope(edge, where);
-    return { nodes, edges: pattern.edges, where };
+    const edges = pattern.edges.map((edge) => withoutDays(edge, where));
+    for (const edge of edges) this.#keepInScope(edge, where);
+    return { nodes, edges, where };
   }
 
   /** The node with what can stay at it; the rest goes to `where`. */
@@ -80,7 +81,9 @@ class Mapping {
     if (text !== undefined) where.push(this.#expression(textRestriction(variable, text), bindings));
     const others: Predicate[] = [];
     for (const predicate of predicates) {
-      if (!isField(predicate.key)) others.push(predicate);
+      const isOwn = !isField(predicate.key);
+      if (isOwn && isDay(predicate.value)) where.push(onDay(variable, predicate));
+      else if (isOwn) others.push(predicate);
       else if (namesNodes(predicate)) where.push(this.#isOneOf(variable, textsOf(predicate.value)));
       else {
         const field = this.#expression(property(named(variable), predicate.key), bindings);
@@ -155,13 +158,13 @@ class Mapping {
         return { ...expression, pattern, result: this.#expression(expression.result, own) };
       }
       default:
-        return mapParts(expression, (part) => this.#expression(part, bindings));
+        return withDays(mapParts(expression, (part) => this.#expression(part, bindings)));
     }
   }
 
   /** `id(n)` and `elementId(n)` are the id as the knowledge base spells it; the scope is none of `labels(n)`. */
   #call(expression: Expression & { kind: "call" }, bindings: Bindings): Expression {
-    const whole = mapParts(expression, (part) => this.#expression(part, bindings));
+    const whole = withDays(mapParts(expression, (part) => this.#expression(part, bindings)));
     const [argument] = expression.arguments;
     if (whole.kind !== "call" || argument === undefined) return whole;
     const [of] = whole.arguments;
@@ -216,6 +219,47 @@ class Mapping {
       return field === "text" ? call("coalesce", property(of, key), literal("")) : property(of, key);
     return field === "text" ? literal("") : this.#spelling(of, "id", entry);
   }
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}(?:$|T)/;
+/** Functions of a text that a day is given to: "left(n.born, 4)". */
+const OF_TEXT = new Set(["left", "right", "substring"]);
+
+function isDay(value: Literal): boolean {
+  return [value].flat().some((item) => typeof item === "string" && DAY.test(item));
+}
+
+/** Neo4j compares its own dates with no text: beside a text that is a day, they are the text that they are written as. */
+function withDays(expression: Expression): Expression {
+  const operands =
+    expression.kind === "operation"
+      ? expression.operands
+      : expression.kind === "call"
+        ? expression.arguments
+        : [];
+  const isMeant =
+    expression.kind === "call"
+      ? OF_TEXT.has(expression.function)
+      : operands.some((one) => one.kind === "literal" && isDay(one.value));
+  return isMeant
+    ? mapParts(expression, (part) => (part.kind === "property" ? inText(part) : part))
+    : expression;
+}
+
+function inText(expression: Expression): Expression {
+  return call("toStringOrNull", expression);
+}
+
+function onDay(variable: string, predicate: Predicate): Expression {
+  return comparison(inText(property(named(variable), predicate.key)), predicate);
+}
+
+/** An edge whose conditions on days stand beside it; a path has no such place. */
+function withoutDays(edge: QueryEdge, where: Expression[]): QueryEdge {
+  if (edge.hops[1] > 1) return edge;
+  const days = edge.predicates.filter(({ value }) => isDay(value));
+  where.push(...days.map((predicate) => onDay(edge.variable, predicate)));
+  return { ...edge, predicates: edge.predicates.filter((predicate) => !days.includes(predicate)) };
 }
 
 function isField(key: string): key is NodeField {

@@ -65,7 +65,44 @@ describe("The same question on Neo4j and on the embedded graph", () => {
     });
     for (const cypher of CYPHER) await compare(readCypher(cypher), embedded, server);
   });
+
+  it("gives the same rows where the server has dates, and the embedded graph their texts", async () => {
+    const node = (id: string, properties: NewNode["properties"]): NewNode => {
+      return { id, name: id, labels: ["Source_D"], text: "", properties };
+    };
+    const edge = (source: string, target: string, on: string): NewEdge => {
+      return { source, target, type: "MET", kind: "relation", properties: { on } };
+    };
+    const [embedded, server] = await openBoth({
+      nodes: [
+        node("ann", { on: "1970-03-04", at: "2020-05-06T07:08:09Z" }),
+        node("bob", { on: "1985-12-31", at: "2021-05-06T07:08:09Z" }),
+        node("cem", { other: "[1]" }),
+      ],
+      edges: [edge("ann", "bob", "2001-02-03"), edge("bob", "cem", "2011-02-03")],
+    });
+    await database.write(
+      `MATCH (n:${SCOPE}) WHERE n.on IS NOT NULL SET n.on = date(n.on), n.at = datetime(n.at)`,
+    );
+    await database.write(`MATCH (n:${SCOPE}) WHERE n.other IS NOT NULL SET n.other = [1]`);
+    await database.write(`MATCH (:${SCOPE})-[r:MET]->() SET r.on = date(r.on)`);
+    for (const cypher of DAYS) await compare(readCypher(cypher), embedded, server);
+  });
 });
+
+const DAYS = [
+  "MATCH (a:Source_D) WHERE a.on > '1980-01-01' RETURN a",
+  "MATCH (a:Source_D) WHERE NOT a.on > '1980-01-01' RETURN a",
+  "MATCH (a:Source_D) WHERE a.on >= '1985-12-01' AND a.on <= '1985-12-31T23:59:59Z' RETURN a, a.on",
+  "MATCH (a:Source_D {on: '1970-03-04'}) RETURN a",
+  "MATCH (a:Source_D) WHERE a.on IN ['1970-03-04', '1971-01-01'] RETURN a",
+  "MATCH (a:Source_D) WHERE a.at < '2021-01-01' RETURN a",
+  "MATCH (a:Source_D) WHERE substring(a.on, 5, 2) = '12' RETURN left(a.on, 4) AS year, count(a) AS value",
+  "MATCH (a:Source_D)-[r:MET]->(b) WHERE r.on < '2005-01-01' RETURN a, b",
+  "MATCH (a:Source_D)-[:MET {on: '2011-02-03'}]->(b) RETURN a, b",
+  "MATCH (a:Source_D) WHERE a.other > '2000-01-01' RETURN a",
+  "MATCH (a:Source_D) WHERE NOT EXISTS { MATCH (a)-[r:MET]->() WHERE r.on > '2005-01-01' } RETURN a",
+];
 
 const CYPHER = [
   "MATCH (a:Source_A) RETURN avg(CASE WHEN EXISTS { MATCH (a)-[:S]->(b:Source_B) } THEN 100 ELSE 0 END) AS share",

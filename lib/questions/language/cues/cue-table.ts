@@ -96,6 +96,9 @@ export interface CueTable {
   open: readonly string[];
   /** "When did it | run out": the end of what holds for a time; its beginning for a kind of thing, "become a member". */
   ends: readonly string[];
+  /** "Took place in 2021" says no more than the time, "kicked off" that it began then. */
+  happens: readonly string[];
+  starts: readonly string[];
   becomes: readonly string[];
   /** Verbs for its beginning: "who joined [] after 2015". */
   begins: readonly string[];

@@ -48,9 +48,11 @@ export const ENGLISH: CueTable = {
   },
   after: {
     ">=": split(
-      "or more|or higher|or above|or greater|or later|or over|and above|and more|or better|and up|plus|or longer",
+      "or more|or higher|or above|or greater|or later|or later in the year|or over|and above|and more|or better|and up|plus|or longer",
     ),
-    "<=": split("or less|or fewer|or below|or lower|or earlier|or under|and below|or shorter"),
+    "<=": split(
+      "or less|or fewer|or below|or lower|or earlier|or earlier in the year|or under|and below|or shorter",
+    ),
     "=": split("exactly"),
   },
   between: [
@@ -138,13 +140,13 @@ export const ENGLISH: CueTable = {
   top: ["top"],
   first: ["first", "any", "only", "some"],
   orderedBy: split(
-    "by|based on|according to|ordered by|sorted by|ranked by|in terms of|order by|sort by|with respect to|in order of|sort them by|order them by",
+    "by|based on|according to|going by|judging by|measured by|ordered by|sorted by|ranked by|in terms of|order by|sort by|with respect to|in order of|sort them by|order them by",
   ),
   descending: split("descending|in descending order|desc|decreasing|from highest to lowest|newest first"),
   ascending: split(
     "ascending|in ascending order|asc|increasing|alphabetical|alphabetically|chronologically|from lowest to highest|oldest first",
   ),
-  count: split("how many|number of|count of|count|total number of|how often|amount of"),
+  count: split("how many|break|number of|count of|count|total number of|how often|amount of"),
   aggregates: {
     avg: split("average|mean|on average|avg|averaged"),
     sum: split("add up|total|sum of|sum|combined|overall|cumulative|in total|altogether|together"),
@@ -206,7 +208,13 @@ export const ENGLISH: CueTable = {
   yesNo: split("is|are|was|were|did|does|do|has|have|had|can"),
   kinds: split("status|level|tier|rank|grade|class|category|type|standing|membership"),
   open: split("open|accessible|available"),
-  ends: split("until|till|leave|stop|end|quit|finish|cease|expire|run out|lapse"),
+  ends: split(
+    "until|till|leave|stop|end|quit|finish|cease|expire|run out|runs out|ran out|lapse|lapses|lapsed|wrap up|wraps up|wrapped up",
+  ),
+  happens: split(
+    "took place|take place|takes place|taken place|happened|happen|happens|occurred|occur|occurs",
+  ),
+  starts: split("kick off|kicks off|kicked off"),
   becomes: split("become|became|becoming"),
   begins: split("join|joins|joined|start|starts|started|begin|begins|began|become|becomes|became"),
   time: split(

@@ -47,7 +47,10 @@ function placesOf<Name extends string>(tokens: readonly Token[], byWord: CuesByW
     let best: CueSpan<Name> | null = null;
     for (const { name, text, words } of byWord.get(spelling(token)) ?? []) {
       if (best && best.last - best.first + 1 >= words.length) continue;
-      const isCue = isAt(tokens, first, words) && !(text === "after" && isLookedAfter(tokens, first));
+      const isOther =
+        (text === "after" && isLookedAfter(tokens, first)) ||
+        (text === "break" && !isBreakdown(tokens, first));
+      const isCue = isAt(tokens, first, words) && !isOther;
       if (isCue) best = { name, text, first, last: first + words.length - 1 };
     }
     const before = found.at(-1);
@@ -93,4 +96,9 @@ function isAt(tokens: readonly Token[], first: number, words: readonly string[])
 /** "Who looks after []" compares nothing. */
 function isLookedAfter(tokens: readonly Token[], after: number): boolean {
   return tokens[after - 1]?.stem === "look";
+}
+
+/** "Break the repairs down by urgency" asks how many there are of each; to break a record is something else. */
+function isBreakdown(tokens: readonly Token[], first: number): boolean {
+  return first === 0 && tokens.some(({ lower }) => lower === "down");
 }

@@ -27,8 +27,8 @@ export interface PropertyTerm {
   isCode: boolean;
   /** The text of its node: to search in, not to compare with. */
   isText?: boolean;
-  /** For a date of which only the year is meant, or the year and month. */
-  part?: "year" | "month";
+  /** For a date of which only the year is meant, the year and month, or the month of any year. */
+  part?: "year" | "month" | "month of year";
 }
 
 /** Key of a node's text in Cypher. */

@@ -12,6 +12,8 @@ export function property(sketch: Sketch, on: Owner, term: PropertyTerm): Express
   const name = "node" in on ? nodeName(sketch, on.node) : edgeName(on.edge);
   const value = propertyOf(variable(name), term.key);
   if (!term.part) return value;
+  if (term.part === "month of year")
+    return { kind: "call", function: "substring", arguments: [value, literal(5), literal(2)] };
   return { kind: "call", function: "left", arguments: [value, literal(term.part === "year" ? 4 : 7)] };
 }
 

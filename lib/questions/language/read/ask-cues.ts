@@ -102,15 +102,18 @@ function byNoun(view: QuestionView): { last: number } | undefined {
   const last = tokens.findLastIndex(({ kind }) => kind === "word");
   const isInEach = tokens[last]?.lower === "each" && tokens[last - 1]?.lower === "in";
   const end = isInEach ? (findAny(tokens, cues.count).at(-1)?.first ?? 0) - 1 : last;
-  if (tokens[end - 1]?.lower !== "by" || findAny(tokens, cues.ascending).length > 0) return undefined;
   const isComputed = [...cues.count, ...cues.aggregates.avg, ...cues.aggregates.sum];
-  const isNoun =
-    [...cues.year, ...cues.month].includes(tokens[end]!.lower) ||
-    matches.some(
-      ({ first, last, by, score, term }) =>
-        first === end && last === end && by === "letters" && score >= SURELY && term.kind !== "relation",
-    );
-  return isNoun && findAny(tokens, isComputed).length > 0 ? { last: end - 1 } : undefined;
+  if (findAny(tokens, cues.ascending).length > 0 || findAny(tokens, isComputed).length === 0)
+    return undefined;
+  // "By urgency", "by mark colour".
+  const nouns = matches.filter(
+    ({ last, by, score, term }) =>
+      last === end && by === "letters" && score >= SURELY && term.kind !== "relation",
+  );
+  const isTime = [...cues.year, ...cues.month].includes(tokens[end]?.lower ?? "");
+  const firsts = [...nouns.map(({ first }) => first), ...(isTime ? [end] : [])];
+  const first = firsts.find((at) => tokens[at - 1]?.lower === "by");
+  return first === undefined ? undefined : { last: first - 1 };
 }
 
 /** "Are there uninsured contractors, and which ones?", "is anyone older than their boss? Who?" */
@@ -132,7 +135,10 @@ export function askCues(view: QuestionView): AskCues {
     byNoun(view) ??
     findAny(tokens, cues.group).find(isGroup);
   const first = endsInFirst(tokens, superlatives);
-  const isOfTwo = comparedOfTwo(view).length > 0 || (first !== null && findAny(tokens, cues.or).length > 0);
+  // "Which of [], [] and [] is the largest?" asks for one of them as well.
+  const isOfSome = superlatives.length > 0 && tokens[1]?.lower === "of";
+  const isOfTwo =
+    comparedOfTwo(view).length > 0 || isOfSome || (first !== null && findAny(tokens, cues.or).length > 0);
   // "What are the lamps worth in total?"
   const isSum = counts.length === 0 && superlatives.length === 0 && tokens[0]?.lower === "what";
   const real = superlatives.filter(

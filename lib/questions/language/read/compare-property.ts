@@ -11,6 +11,8 @@ type Predicates = Extract<Choice["use"], { kind: "condition" }>["predicates"];
 export function predicatesOf(property: PropertyTerm, { values, operator, cue }: Compared): Predicates | null {
   const [low, high] = values as [Token, Token | undefined];
   if (property.isName && property.type !== "number") return null;
+  if (low.month || high?.month)
+    return property.part === "month of year" ? monthPredicates(low, high, operator) : null;
   if (property.type === "date") return datePredicates(low, high, operator);
   if (property.type === "string") {
     const isEqual = operator === null || operator === "=";
@@ -33,6 +35,17 @@ export function predicatesOf(property: PropertyTerm, { values, operator, cue }: 
   const isText = operator === "contains" || operator === "starts with" || operator === "ends with";
   if (isText) return null;
   return [{ operator: operator ?? "=", value: low.value! }];
+}
+
+/** Months of one year: "between November and March" is none of its parts. */
+function monthPredicates(
+  { month }: Token,
+  high: Token | undefined,
+  operator: Comparator | null,
+): Predicates | null {
+  const last = high ? high.month : month;
+  if (month === undefined || last === undefined || last < month) return null;
+  return rangePredicates(month, operator === null ? last : month, operator);
 }
 
 function datePredicates(low: Token, high: Token | undefined, operator: Comparator | null): Predicates | null {

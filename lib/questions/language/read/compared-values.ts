@@ -19,7 +19,7 @@ export function comparedValues(view: QuestionView): Compared[] {
   const { tokens } = view;
   const found: Compared[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    if (tokens[at]!.value === null && tokens[at]!.date === null) continue;
+    if (!isCompared(tokens[at]!)) continue;
     const range = betweenAt(view, at) ?? comparedAt(view, at);
     found.push(range);
     at = range.last;
@@ -34,7 +34,7 @@ function betweenAt({ tokens, cues }: QuestionView, at: number): Compared | null 
     if (first < 0 || !words.every((word, place) => tokens[first + place]!.lower === word)) continue;
     for (let other = at + 1; other <= Math.min(at + 3, tokens.length - 2); other++) {
       const end = tokens[other + 1]!;
-      if (and.includes(tokens[other]!.lower) && (end.value !== null || end.date !== null))
+      if (and.includes(tokens[other]!.lower) && isCompared(end))
         return {
           first,
           last: other + 1,
@@ -45,6 +45,10 @@ function betweenAt({ tokens, cues }: QuestionView, at: number): Compared | null 
     }
   }
   return null;
+}
+
+function isCompared({ value, date, month }: Token): boolean {
+  return value !== null || date !== null || month !== undefined;
 }
 
 function comparedAt(view: QuestionView, at: number): Compared {

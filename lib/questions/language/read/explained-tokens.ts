@@ -1,4 +1,5 @@
 /** The tokens of a question that a draft represents, or that say nothing of what is asked. */
+import { ENDS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { sameLetters } from "../../words/word-links";
 import { findAny } from "../cues/find-cues";
@@ -6,6 +7,7 @@ import type { PropertyTerm } from "../lexicon/graph-words";
 import { isOnlyThat } from "../negation-words";
 import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
+import { isTime } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
 import { oncePerView, propertyMatches, type QuestionView, SURELY } from "./question-view";
 import { isRate } from "./rates";
@@ -78,7 +80,16 @@ function openWords(
         /^(?:condition|order|project)$/.test(use.kind) && !features["c.unsaid"],
     );
   const words = new Set([...(isOpen ? cues.indefinite : []), ...(isUnsaid ? cues.lightVerbs : [])]);
-  return tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : []));
+  // "Took place in 2021", "run out in 2021", where that is a time of theirs.
+  const times = combination.chosen.flatMap(({ choice: { use } }) =>
+    use.kind === "condition" && isTime(use.property) ? [relationWords(use.property.key)] : [],
+  );
+  const isEnd = times.some((key) => ENDS.test(key));
+  const verbs = [...(times.length > 0 ? [...cues.happens, ...cues.starts] : []), ...(isEnd ? cues.ends : [])];
+  return [
+    ...tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : [])),
+    ...findAny(tokens, verbs).flatMap(({ first, last }) => tokensOfSpan(first, last)),
+  ];
 }
 
 const DETERMINER = /^(?:an?|the|their|its|any|most|more|fewer|fewest|least|than)$/;

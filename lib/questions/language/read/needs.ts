@@ -4,6 +4,7 @@ import type { Need } from "../query/schema-trees";
 import type { Features } from "../score/weights";
 import { namedAgain } from "./branches/named-again";
 import type { Chosen, Combination } from "./combine";
+import { comparedOfTwo } from "./orderings";
 import { type QuestionView, relationMatches, SURELY } from "./question-view";
 import type { CountedTerm } from "./slot";
 
@@ -13,6 +14,8 @@ export interface PlacedNeed extends Need {
   /** Nodes that a name binds it to; any of them. */
   bound: { id: string; name: string }[];
 }
+
+const PICKS = /(?:^(?:which|who|what)|\b(?:any|either|none|neither)) of (?:the )?$/i;
 
 /** The nodes that a combination needs; with a second node of a label that is said twice, where that may be meant. */
 export function needVariants(
@@ -27,6 +30,10 @@ export function needVariants(
   const isSum =
     view.tokens.at(-1)?.lower === "together" &&
     combination.chosen.some(({ choice: { use } }) => use.kind === "project" && use.aggregate === "sum");
+  // "Which of [] and [] is older", "any of [] and []", "at least two of [], [] and []": any of them.
+  const ahead = names[0] ? view.question.slice(0, view.tokens[names[0].slot.first]!.from) : "";
+  const isPicked = PICKS.test(ahead) || combination.chosen.some(({ choice }) => choice.features["n.ofNames"]);
+  const isOfTwo = /[,:?]\s*(?:the )?$/i.test(ahead) && comparedOfTwo(view).length > 0;
   const appositive = new Set(names.flatMap(({ choice }) => choice.explains));
   for (const [at, { slot, choice }] of names.entries()) {
     if (choice.use.kind !== "name") continue;
@@ -34,8 +41,9 @@ export function needVariants(
     const bound = ids.map((id) => ({ id, name }));
     const before = names[at - 1];
     const last = needs.at(-1);
-    const isSummed = isSum && before !== undefined && isAnd(view, before.slot.last, slot.first);
-    const isOr = before !== undefined && isAlternative(view, before.slot.last, slot.first);
+    const isSummed = isSum && before !== undefined && isAnd(view, names, at);
+    const isOr =
+      before !== undefined && (isAlternative(view, names, at) || (isPicked && isAnd(view, names, at)));
     if (last?.label === label && (isSummed || isOr)) {
       last.bound.push(...bound);
       features[isSummed ? "m.sum" : "m.or"] = 1;
@@ -58,7 +66,11 @@ export function needVariants(
   for (const { slot, choice } of combination.chosen) {
     const { use, isNoun } = choice;
     if (use.kind === "name" && use.of !== undefined) generic(use.of, isSaidOf(use.of) ? null : slot.first);
-    if (use.kind === "label" && !appositive.has(slot.first)) generic(use.label, slot.first);
+    // "Which lamp has the greater power, [] or []?"
+    const either =
+      isOfTwo && needs.find(({ label, bound }) => "label" in use && label === use.label && bound.length > 1);
+    if (either) either.places.unshift(slot.first);
+    else if (use.kind === "label" && !appositive.has(slot.first)) generic(use.label, slot.first);
     if (use.kind === "condition" && isNoun) {
       const { name } = use.property.owner;
       generic(name, isSaidOf(name) ? null : slot.first);
@@ -102,18 +114,30 @@ function repeatedNames(
 }
 
 /** "Directed by Reed or by Welles"; with a relation of its own, "or star Welles", the second is another branch. */
-function isAlternative(view: QuestionView, before: number, after: number): boolean {
-  const between = view.tokens.slice(before + 1, after).map(({ lower }) => lower);
-  if (between.length > 3 || !between.includes("or")) return false;
+function isAlternative(view: QuestionView, names: readonly Chosen[], at: number): boolean {
+  const { words, first, last } = wordsBefore(view, names, at);
+  if (words.length > 3 || !words.includes("or")) return false;
   return !relationMatches(view).some(
-    ({ first, last, score }) => score >= SURELY && before < first && last < after,
+    (match) => match.score >= SURELY && first < match.first && match.last < last,
   );
 }
 
 /** "[] and the []". */
-function isAnd({ tokens }: QuestionView, before: number, after: number): boolean {
-  const [and, ...articles] = tokens.slice(before + 1, after);
-  return and?.lower === "and" && articles.every(({ lower }) => lower === "the");
+function isAnd(view: QuestionView, names: readonly Chosen[], at: number): boolean {
+  const [and, ...articles] = wordsBefore(view, names, at).words;
+  return and === "and" && articles.every((word) => word === "the");
+}
+
+/** The words before a name in a list; before each but the first of "[], [] or []" those before its last. */
+function wordsBefore({ tokens, question }: QuestionView, names: readonly Chosen[], at: number) {
+  const isComma = (one: number) =>
+    /^['"’”]?,\s*$/.test(
+      question.slice(tokens[names[one - 1]!.slot.last]!.to, tokens[names[one]!.slot.first]!.from),
+    );
+  let end = at;
+  while (end < names.length - 1 && isComma(end)) end++;
+  const [first, last] = [names[end - 1]!.slot.last, names[end]!.slot.first];
+  return { words: tokens.slice(first + 1, last).map(({ lower }) => lower), first, last };
 }
 
 function isSelfJoined({ words, tokens, cues }: QuestionView, label: string): boolean {

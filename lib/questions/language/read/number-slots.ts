@@ -28,8 +28,9 @@ import {
   relationMatches,
   SURELY,
 } from "./question-view";
-import { type Choice, nearness, type Slot } from "./slot";
+import { type Choice, type CountedTerm, nearness, type Slot } from "./slot";
 import { DURING, LIFE } from "./spoken-times";
+import { isPerson } from "./target-features";
 
 /** Least score of a relation that a time belongs to. */
 const SAID = 0.75;
@@ -48,11 +49,11 @@ export const GIVES_NUMBER: ReadonlySet<string> = new Set(["of", "is", "was", "ar
 const LIMIT_REACH = 5;
 
 /** Numbers and dates, with what each may ask. */
-export function numberSlots(view: QuestionView): Slot[] {
+export function numberSlots(view: QuestionView, mentions: readonly Mention[]): Slot[] {
   return comparedValues(view).map((compared) => {
     const choices = [
       ...conditions(view, compared),
-      ...counts(view, compared),
+      ...counts(view, compared, mentions),
       ...limits(view, compared),
       unused(compared),
     ];
@@ -74,7 +75,9 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
   if (saysHowOften(view, compared)) return [];
   const found: { choice: Choice; worth: number }[] = [];
   const saidOfNoun = keysOfNoun(compared, view);
-  for (const property of view.words.properties) {
+  const isMonth = compared.values[0]!.month !== undefined;
+  for (const term of view.words.properties) {
+    const property = isMonth && term.type === "date" ? { ...term, part: "month of year" as const } : term;
     if (isOfOtherUnit(property, compared, view) || isOfOtherNoun(property, compared, saidOfNoun)) continue;
     const { scaled: measured, unit, isOfUnit } = inUnitsOf(property, compared, view);
     const scaled = inMultiplesOf(property, measured, compared, isOfUnit);
@@ -85,7 +88,7 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
     const predicates = predicatesOf(property, { ...scaled, operator });
     if (predicates === null) continue;
     const isOfLife = isTime(property) && LIFE.test(relationWords(property.key));
-    const near = isOtherThanYear(property, compared) ? UNSAID : saidNear(view, property, compared);
+    const near = isOtherThanYear(property, compared) ? UNSAID : saidNear(view, term, compared);
     // "Shorter than OUT-104" compares with no number.
     const isApart = /[\s$€£]/.test(view.question.charAt(compared.values[0]!.from - 1));
     // "Bigger than 60000" is no area where none is as large: a size may be of anything.
@@ -95,10 +98,8 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
     const isOnlyUnit = near.tokens.every((at) => at === compared.last + 1);
     if (isOnlyUnit && isOtherMeasure(view, property, compared, adjective > 0)) continue;
     const rate = rateTokens(property, compared, view);
-    const least = Math.max(
-      adjective,
-      isNumbered(view, property, compared) ? NUMBERED : isOfUnit || rate.length > 0 ? OF_UNIT : 0,
-    );
+    const isUnit = isOfUnit || rate.length > 0 || isAge(view, property, compared);
+    const least = Math.max(adjective, isNumbered(view, property, compared) ? NUMBERED : isUnit ? OF_UNIT : 0);
     const said = {
       score: Math.max(near.score, least),
       tokens: [...near.tokens, ...(unit === null ? [] : measureTokens(view, unit)), ...rate, ...room],
@@ -183,6 +184,7 @@ function conditionFeatures(
   };
   if (said === 0) features["c.unsaid"] = 1;
   if (property.isCode) features["c.code"] = 1;
+  if (saysWhen && isOfOtherEnd(view, property, compared)) features["c.otherEnd"] = 1;
   const owner = ownerSaid(view, property);
   features["c.owner"] = owner;
   const isBegun = isOfBeginning(view, compared);
@@ -190,10 +192,11 @@ function conditionFeatures(
   if (isOfNearer(view, property, compared, said) || (isOther && property.owner.kind === "node"))
     features["c.ownerFar"] = 1;
   // "1960s" is a time by itself; a bare number may be anything.
-  const isPlain = compared.operator === null && compared.cue === null && !(value!.date && saysWhen);
+  const isDate = value!.date !== null || value!.month !== undefined;
+  const isPlain = compared.operator === null && compared.cue === null && !(isDate && saysWhen);
   if (isPlain && isRanked(view, compared.first)) features["c.ranked"] = 1;
   if (isPlain) features[said > 0 ? "c.plainSaid" : "c.plainUnsaid"] = 1;
-  const isTimeValue = value!.date !== null || isYear(value!);
+  const isTimeValue = isDate || isYear(value!);
   if (isTimeValue && saysWhen) features["c.year"] = 1;
   // A "year" may be that of any event; when something was written says not when it was posted.
   const isAny = said > 0 || /\b(?:year|date|time)\b/.test(relationWords(property.key));
@@ -219,6 +222,28 @@ function conditionFeatures(
 /** "Who joined [] after 2015?", but no club "that started before 2015". */
 function isOfBeginning({ tokens, cues }: QuestionView, { first }: Compared): boolean {
   return findAny(tokens, cues.begins).some((verb) => verb.first <= 2 && verb.last < first - 1);
+}
+
+/** "Players under 21". */
+function isAge(view: QuestionView, { owner, key, type }: PropertyTerm, { cue, last }: Compared): boolean {
+  const isBare = /^(?:under|over)$/.test(cue ?? "") && view.tokens[last + 1]?.kind !== "word";
+  return isBare && type === "number" && relationWords(key) === "age" && isPerson(view, owner.name);
+}
+
+/** "Kicked off before 2020" says when it began, and "wrapped up before 2020" when it ended, of what has a time for either. */
+function isOfOtherEnd(
+  { tokens, cues, words }: QuestionView,
+  { owner, key }: PropertyTerm,
+  { first }: Compared,
+): boolean {
+  const verbs = findAny(tokens, [...cues.ends, ...cues.starts]);
+  const verb = verbs.find(({ last }) => last < first && first - last <= 2);
+  const isEnd = verb !== undefined && cues.ends.includes(verb.text);
+  if (!verb || ENDS.test(relationWords(key)) === isEnd) return false;
+  const times = words.properties.filter(
+    (one) => one.owner.kind === owner.kind && one.owner.name === owner.name,
+  );
+  return times.some((one) => isTime(one) && ENDS.test(relationWords(one.key)) === isEnd);
 }
 
 /** "Which instruments are longer than 3 metres?", "which cost more than …?": not the telescopes that they are mounted on. */
@@ -315,7 +340,11 @@ function saysHowOften(
 }
 
 /** "more than three films": of a label or a relation that is named after the number; "twice". */
-function counts(view: QuestionView, { first, last, values, operator, cue }: Compared): Choice[] {
+function counts(
+  view: QuestionView,
+  { first, last, values, operator, cue }: Compared,
+  mentions: readonly Mention[],
+): Choice[] {
   const [token] = values;
   const { value } = token!;
   if (
@@ -330,12 +359,7 @@ function counts(view: QuestionView, { first, last, values, operator, cue }: Comp
   if (cue !== null && TIME_CUES.test(cue) && isYear(token!)) return [];
   const isTimes = saysHowOften(view, { values, last });
   const found: Choice[] = [];
-  const add = (
-    of: { label: string } | { relation: string },
-    score: number,
-    gap: number,
-    explains: number[],
-  ) => {
+  const add = (of: CountedTerm, score: number, gap: number, explains: number[]) => {
     const features: Features = {
       "n.any": 1,
       "n.near": score * nearness(gap),
@@ -367,6 +391,16 @@ function counts(view: QuestionView, { first, last, values, operator, cue }: Comp
         isBehind ? first - match.last - 1 : gap,
         tokensOfSpan(match.first, match.last),
       );
+  }
+  // "At least two of [], [] and []".
+  const [of, the] = view.tokens.slice(last + 1, last + 3).map(({ lower }) => lower);
+  const start = view.tokens[last + (the === "the" ? 3 : 2)]?.from;
+  const named =
+    of === "of" && view.negations.length === 0 ? mentions.find(({ span }) => span[0] === start) : null;
+  const all = view.tokens[first - 1]?.lower === "all" ? [first - 1] : [];
+  for (const label of named?.readings[0]?.labels ?? []) {
+    add({ label, isNamed: true }, 1, 0, [...all, last + 1]);
+    found.at(-1)!.features["n.ofNames"] = 1;
   }
   found.sort((a, b) => b.features["n.near"]! - a.features["n.near"]!);
   return found.slice(0, 3);

@@ -4,47 +4,20 @@ import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { CueTable } from "../cues/cue-table";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { keyMultiple } from "../lexicon/key-multiple";
-import { isYear, type Token } from "../words";
+import { isYear, type Token, worths } from "../words";
 import { isTime } from "./compare-property";
 import { type Compared, MULTIPLE } from "./compared-values";
 import { saysMeasure } from "./orderings";
 import type { QuestionView } from "./question-view";
 import { isCountedBy } from "./rates";
 
-const SECONDS: Readonly<Record<string, number>> = {
-  ms: 0.001,
-  millisecond: 0.001,
-  sec: 1,
-  second: 1,
-  min: 60,
-  minute: 60,
-  hr: 3_600,
-  hour: 3_600,
-  day: 86_400,
-  week: 604_800,
-};
-const METRES: Readonly<Record<string, number>> = {
-  mm: 0.001,
-  millimetre: 0.001,
-  cm: 0.01,
-  centimetre: 0.01,
-  m: 1,
-  metre: 1,
-  meter: 1,
-  km: 1_000,
-  kilometre: 1_000,
-  kilometer: 1_000,
-};
-const GRAMS: Readonly<Record<string, number>> = {
-  g: 1,
-  gram: 1,
-  kg: 1_000,
-  kilo: 1_000,
-  kilogram: 1_000,
-  t: 1e6,
-  tonne: 1e6,
-  ton: 1e6,
-};
+const SECONDS = worths(
+  "ms:0.001 millisecond:0.001 sec:1 second:1 min:60 minute:60 hr:3600 hour:3600 day:86400 week:604800",
+);
+const METRES = worths(
+  "mm:0.001 millimetre:0.001 cm:0.01 centimetre:0.01 m:1 metre:1 meter:1 km:1000 kilometre:1000 kilometer:1000",
+);
+const GRAMS = worths("g:1 gram:1 kg:1000 kilo:1000 kilogram:1000 t:1e6 tonne:1e6 ton:1e6");
 const MONTHS: Readonly<Record<string, number>> = { month: 1, year: 12 };
 const moneyOf = (code: string, coin: string): Readonly<Record<string, number>> => ({
   [code]: 1,

@@ -15,6 +15,7 @@ import {
   isOfOther,
   isOnlyTime,
   labelBehind,
+  measuredAdjective,
   newestHint,
   type Ordering,
   orderingsOf,
@@ -27,7 +28,7 @@ import {
   relationMatches,
   SURELY,
 } from "./question-view";
-import { type Choice, nearness, type OrderUse, type Slot } from "./slot";
+import { type Choice, type CountedTerm, nearness, type OrderUse, type Slot } from "./slot";
 
 const REACH = 6;
 /** Least score of a property that is meant whoever owns it. */
@@ -216,12 +217,14 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     if (property.owner.kind === "edge") features["o.edge"] = 1;
     const falls = flips || isPlainTime ? !descending : descending;
     const order: OrderUse = { by: "property", property, descending: falls };
+    const adjective = measuredAdjective(view);
     return [
       {
         use: { kind: "order", order },
         features,
         explains: [
           ...tokensOfSpan(first, last),
+          ...(adjective === null ? [] : [adjective]),
           ...said.tokens,
           ...(counting ? tokensOfSpan(counting.first, counting.last) : []),
         ],
@@ -275,12 +278,7 @@ function byCount(view: QuestionView, ordering: Ordering): Choice[] {
   const found: Choice[] = [];
   const isMost =
     superlative !== null && /^(?:(?:most|least)(?: common| frequent)?|fewest)$/.test(superlative.word);
-  const add = (
-    of: { label: string } | { relation: string },
-    score: number,
-    gap: number,
-    explains: number[],
-  ) => {
+  const add = (of: CountedTerm, score: number, gap: number, explains: number[]) => {
     const features: Features = {
       "o.count": 1,
       "o.countNear": score * nearness(Math.max(0, gap)),

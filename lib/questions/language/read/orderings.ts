@@ -93,9 +93,10 @@ export function firstPlaces(view: QuestionView): number[] {
   });
 }
 
-/** "Which is bigger, [] or []?" asks for the biggest of them. */
+/** "Which is bigger, [] or []?", "which of [] and [] is bigger?" asks for the biggest of them. */
 export function comparedOfTwo({ tokens, cues }: QuestionView): { at: number; superlative: SuperlativeCue }[] {
-  if (!tokens.some(({ lower }) => lower === "or")) return [];
+  const isOf = tokens[1]?.lower === "of" && tokens.some(({ lower }) => lower === "and");
+  if (!isOf && !tokens.some(({ lower }) => lower === "or")) return [];
   return tokens.flatMap(({ lower }, at) => {
     const superlative = cues.superlatives.find(({ word }) => word === lower.replace(/er$/, "est"));
     // "4 or higher" is a bound.
@@ -151,6 +152,22 @@ export function orderingsOf(view: QuestionView): Ordering[] {
   }
   return found;
 }
+
+/** Place of the adjective in "the most bitter beer, going by IBU": what it means is said by the measure, and no value is. */
+export const measuredAdjective = oncePerView((view): number | null => {
+  const { tokens, cues, superlatives } = view;
+  const most = superlatives.find(({ text }) => /^(?:most|least)$/.test(text));
+  const by = most && findAny(tokens, cues.orderedBy).find(({ first }) => first > most.last + 1);
+  if (!by) return null;
+  const [adjective, noun] = [most.last + 1, most.last + 2];
+  const isMeasure = propertyMatches(view).some(
+    ({ first, by: letters, score }) =>
+      letters === "letters" && score >= SAID && first > by.last && first <= by.last + 2,
+  );
+  const isNoun = (at: number) =>
+    labelMatches(view).some((label) => label.first === at && label.by === "letters" && label.score >= SAID);
+  return isMeasure && isNoun(noun) && !isNoun(adjective) ? adjective : null;
+});
 
 /** "From oldest to youngest": all of them, in that order. */
 export function isFromTo(

@@ -21,10 +21,11 @@ export function ownerFor(draft: Draft, property: PropertyTerm, target: number, p
 /** The node that is counted for each answer. */
 export function countedNode({ nodes, edges }: Draft, target: number, of: CountedTerm): number | null {
   if ("label" in of) {
-    const own = nodes.flatMap(({ label, bound }, at) =>
-      at !== target && label === of.label && bound.length === 0 ? [at] : [],
-    );
-    return own[0] ?? null;
+    // "At least two of [], [] and []" counts those.
+    const isCounted = ({ label, bound }: Draft["nodes"][number], at: number) =>
+      at !== target && label === of.label && (bound.length === 0 || (of.isNamed && bound.length > 1));
+    const own = nodes.findIndex(isCounted);
+    return own < 0 ? null : own;
   }
   const edge =
     edges.find(({ types, from, to }) => types.includes(of.relation) && (from === target || to === target)) ??

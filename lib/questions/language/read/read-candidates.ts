@@ -127,7 +127,7 @@ export async function readCandidates(
     ...texts,
     ...(await namedBoundSlots(view, mentions, kit.graph)),
     ...(await sameValueSlots(view, mentions, kit.graph)),
-    ...numberSlots(view),
+    ...numberSlots(view, mentions),
     ...orderSlots(view),
     ...flagSlots(view),
     ...projectSlots(view),

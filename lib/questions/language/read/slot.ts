@@ -42,7 +42,7 @@ export type ValueUse =
     }
   | { kind: "unused" };
 
-export type CountedTerm = { label: string } | { relation: string };
+export type CountedTerm = { label: string; isNamed?: true } | { relation: string };
 
 export type OrderUse =
   | { by: "property"; property: PropertyTerm; descending: boolean }

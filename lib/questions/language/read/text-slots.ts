@@ -196,6 +196,11 @@ function labelBeside(
   const isWhich = /^(?:which|what)$/.test(opening);
   for (const match of labelMatches(view)) {
     if (match.term.name !== label) continue;
+    // "How high is []?", "which version of []": no peak and no package, but a property.
+    const isProperty = view.matches.some(
+      ({ term, by, first: at }) => term.kind === "property" && by !== "meaning" && at === match.first,
+    );
+    if (isProperty && match.by === "meaning") continue;
     const gap = match.last < first ? first - match.last - 1 : match.first - last - 1;
     if (gap < 0 || gap > 2) continue;
     // "Which climbers did [] mentor?" asks for others.

@@ -4,6 +4,7 @@ import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Mention } from "../../mentions/mention";
 import { countryOf } from "../../words/countries";
 import type { PropertyTerm } from "../lexicon/graph-words";
+import { measuredAdjective } from "./orderings";
 import { labelMatches, type QuestionView, relationMatches } from "./question-view";
 import type { Choice } from "./slot";
 import { isPerson } from "./target-features";
@@ -23,9 +24,11 @@ const LONGEST_VALUE = 5;
 export function valuePlaces(view: QuestionView): Place[] {
   const { tokens } = view;
   const found: Place[] = [];
+  const measured = measuredAdjective(view) ?? -1;
   for (let first = 0; first < tokens.length; first++) {
     for (let last = first; last < Math.min(tokens.length, first + LONGEST_VALUE); last++) {
       const own = tokens.slice(first, last + 1);
+      if (first <= measured && measured <= last) continue;
       if (own.some(({ kind }) => kind === "quote") || own.every(({ isStop }) => isStop)) continue;
       const text = view.question.slice(own[0]!.from, own.at(-1)!.to);
       if (/^\d+$/.test(text) || valuesSaid(view, { first, last, text }).length === 0) continue;
@@ -99,15 +102,21 @@ function byAgent(view: QuestionView, noun: string): ValueSaid[] {
 /** "A lager", "lagers": what is of that kind, where no noun behind it says what. */
 export function isKindOf(
   view: QuestionView,
-  { first, last, isQuoted, isCased }: Place,
+  { first, last, text, isQuoted, isCased }: Place,
   { property, isPlural = false, isAgent = false }: ValueSaid,
 ): boolean {
   if (isAgent) return true;
-  if (isQuoted || isCased || !property.isClosed || property.owner.kind !== "node") return false;
+  // "IPAs".
+  const isName = isCased && !/^\p{Lu}+s$/u.test(text);
+  if (isQuoted || isName || !property.isClosed || property.owner.kind !== "node") return false;
   const isBeside = labelMatches(view).some(
     (noun) => noun.score >= NOUN_SAID && (noun.first === last + 1 || noun.last === first - 1),
   );
-  return !isBeside && (isPlural || /^(?:an?|which|what)$/.test(view.tokens[first - 1]?.lower ?? ""));
+  // "A lager", "the heaviest stretcher".
+  const isOne =
+    /^(?:an?|which|what)$/.test(view.tokens[first - 1]?.lower ?? "") ||
+    view.superlatives.some((one) => one.last === first - 1);
+  return !isBeside && (isPlural || isOne);
 }
 
 /** Words that say a value by another word: "women". */

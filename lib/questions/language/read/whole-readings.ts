@@ -1,4 +1,5 @@
 /** Readings in which every part of the question has its place, so that nothing else is likely meant, also where they find nothing. */
+import { relationWords } from "../../../graph/text/relation-words";
 import type { GraphWords } from "../lexicon/graph-words";
 import type { Sketch, SketchCondition, SketchEdge } from "../query/sketch";
 import type { Features } from "../score/weights";
@@ -23,7 +24,9 @@ export function isWholeLookUp(read: ReadSketch): boolean {
 
 /** True for a form that allows no other meaning, provided that no word is left over and no other reading is near. */
 export function isPlain(read: ReadSketch): boolean {
-  return isWhole(read) && [isOfTime, isOfOneRelation, isOfEither, isComputedOf].some((is) => is(read));
+  return (
+    isWhole(read) && [isOfTime, isOfOneRelation, isOfEither, isComputedOf, isOfFarEnd].some((is) => is(read))
+  );
 }
 
 /** True if every word of the question is read. */
@@ -82,6 +85,24 @@ function isComputedOf({ sketch, features }: ReadSketch): boolean {
     features,
   );
   return (isJoined || isOfAll) && isBare && !passesOverText(features);
+}
+
+/** Relations that say where something is. */
+const PLACES = / (?:in|at|on)$/;
+
+/** True if "which" asks for a property of what one relation joins to a name: "in which county is []", "which version does [] require". */
+function isOfFarEnd({ sketch: { nodes, edges, ask, target }, features }: ReadSketch): boolean {
+  const [edge, ...others] = edges;
+  const [column, ...more] = ask.kind === "values" ? ask.columns : [];
+  if (!edge || !column || others.length + more.length > 0 || passesOverText(features)) return false;
+  const isOwn = "node" in column.on && column.on.node === target;
+  const isOpen = nodes.every(
+    ({ bound, conditions }, at) => conditions.length === 0 && bound.length === Number(at !== target),
+  );
+  const isAsked = features["p.head"] && features["p.letters"] && features["p.score"] === 1;
+  const isOther = features["p.isLabel"] || features["p.isRelation"];
+  const isThere = isSaid(edge) || PLACES.test(relationWords(edge.types[0]!));
+  return isOwn && isOpen && Boolean(isAsked) && !isOther && isThere;
 }
 
 /** Features of a number that was put where it fits best, or that may not belong to that property. */

@@ -8,6 +8,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "c.lost": -4,
   "c.event": 2.5,
   "c.held": -3,
+  "c.otherEnd": -3,
   "s.mentioned": 0.8,
   "f.presentZero": -2,
   // Times

@@ -22,7 +22,8 @@ export function universalCues(tokens: readonly Token[]): UniversalCue[] {
   return tokens.flatMap(({ lower }, place): UniversalCue[] => {
     const before = tokens[place - 1]?.lower;
     const isSum = lower === "all" && before === "in" && SUMS.test(tokens[place + 1]?.lower ?? "");
-    if (before === undefined || isSum) return [];
+    const isOfNumber = tokens[place + 1]?.value != null && tokens[place + 2]?.lower === "of";
+    if (before === undefined || isSum || isOfNumber) return [];
     if (lower === "all" || (lower === "every" && !counts))
       return LISTS.test(before) ? [] : [{ place, kind: "all" }];
     const isOnly = (lower === "only" && !NOT_ONLY.test(before)) || isOnlyThat(tokens, place);
