@@ -7,7 +7,7 @@ import { sketchQuery } from "./query/sketch-query";
 import { picksOne, tiesMost, withTies } from "./query/ties";
 import type { QuestionView } from "./read/question-view";
 import type { ReadCandidate, ReadCandidates } from "./read/read-candidates";
-import { isNarrowedSomehow, mayFindNothing, openEdges } from "./read/whole-readings";
+import { isNarrowedSomehow, isWhollyRead, mayFindNothing, openEdges } from "./read/whole-readings";
 
 /** Readings that are run, to drop those that find nothing and merge those that find the same. */
 const MOST_RUN = 16;
@@ -84,6 +84,12 @@ async function isEmptiedByParts(
   graph: GraphSource,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
+  // "Teams with nobody on []": each may have somebody.
+  if (features["g.nobody"] && isWhollyRead(features)) {
+    const edges = sketch.edges.map((edge) => ({ ...edge, negated: false }));
+    const bounds = { limit: 1, budget: RUN_BUDGET, signal };
+    return (await graph.match(sketchQuery({ ...sketch, edges }), bounds)).rows.length > 0;
+  }
   if (!isNarrowedSomehow({ sketch, features })) return false;
   const open = openEdges(sketch, words);
   if (open.length > 0) {

@@ -13,12 +13,16 @@ export interface AlignedStep {
   label: number;
   /** True if it goes back along the relation of the step before. */
   turn: boolean;
+  /** True if the path may go on by its relation: it joins nodes of one label. */
+  loop?: boolean;
 }
 
 /** A word of the question as steps are compared with it. */
 export interface AlignedWord {
   /** A word that is said twice, in any form, speaks of two steps. */
   stem?: string;
+  /** True for whom a name has, "[]'s manager", "the manager of []": with a verb that speaks of the same relation two steps. */
+  isRole?: boolean;
   /** Similarity to each relation and each label of the schema. */
   like: Float64Array;
   labels: Float64Array;
@@ -79,7 +83,7 @@ function alignInOrder(
   const likes = words.map((word) => path.map((step) => likeness(step, word)));
   const left = words.map((word, at) => {
     const toOthers = others.map((step) => likeness(step, word));
-    return isRepeated(word, at, words, likes[at]!)
+    return isRepeated(at, words, likes, path)
       ? 1
       : unaccounted(word, [...likes[at]!, ...toOthers], targetLabel);
   });
@@ -129,15 +133,21 @@ function traceBack(
   return { mean: sum / Math.max(1, found.length), least, left: unspoken };
 }
 
-/** "The manager of the manager": the step that the first speaks of does not account for the second. */
+/** "The manager of the manager", "who does []'s manager report to": the step that the first speaks of does not account for the second. */
 function isRepeated(
-  { stem }: AlignedWord,
   at: number,
   words: readonly AlignedWord[],
-  likes: readonly number[],
+  likes: readonly (readonly number[])[],
+  path: readonly AlignedStep[],
 ): boolean {
-  if (stem === undefined || !words.some((other, place) => place !== at && other.stem === stem)) return false;
-  return likes.some((like) => like >= ACCOUNTED[1]);
+  const { stem, isRole = false } = words[at]!;
+  const isLike = (word: number, step: number) => likes[word]![step]! >= ACCOUNTED[1];
+  const isSame = (other: AlignedWord, place: number) =>
+    other.stem === stem ||
+    ((other.isRole ?? false) !== isRole &&
+      path.some(({ loop }, step) => loop && isLike(at, step) && isLike(place, step)));
+  const isTwice = words.some((other, place) => place !== at && isSame(other, place));
+  return stem !== undefined && isTwice && path.some((_, step) => isLike(at, step));
 }
 
 /** Degree to which neither the steps nor the target's label account for a word, in [0, 1]. */

@@ -1,5 +1,5 @@
 /** "Who works on []" asks for people, and "[]'s landlord" for a landlord. */
-import type { GraphSource } from "../../graph/graph-source";
+import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { answerType } from "../../graph/text/answer-type";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { tokensOf } from "../language/words";
@@ -15,12 +15,15 @@ export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Pr
   const names = schema.labels.map(({ name }) => name);
   // "Which landlords sued []": what comes right behind "which". "The director of [] also directed which films" asks for films.
   const isWhich = /\b(?:which|what|how many)\b/i.test(plan.question);
-  const [, noun] = /^\W*(?:which|what|how\s+many)\s+([\p{L}-]+)/iu.exec(plan.question) ?? [];
+  const [, noun] =
+    /^\W*(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what|how\s+many)\s+([\p{L}-]+)/iu.exec(
+      plan.question,
+    ) ?? [];
   const asked = isWhich
     ? [noun ?? ""]
     : roleNouns(plan.question, plan.mentions).flatMap(({ text, steps }) => (steps === 1 ? text : []));
   const labels = new Set(asked.flatMap((text) => answerType(`Which ${text}`, names)?.labels ?? []));
-  const chains = chainsOfWho(plan, names);
+  const chains = chainsOfWho(plan, names, schema);
   const meant = chains.filter(({ label }) => labels.has(label));
   return meant.length > 0 ? meant : chains;
 }
@@ -29,21 +32,26 @@ export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Pr
  * For "who does ...?": drops chains that find things of the same relation where others find people: no project works with anybody. Teams
  * and companies may well be who does what is done to things ("who owns []").
  */
-function chainsOfWho(plan: QuestionPlan, names: readonly string[]): Candidate[] {
+function chainsOfWho(plan: QuestionPlan, names: readonly string[], { relations }: GraphSchema): Candidate[] {
   const chains = chainsOf(plan);
   const [who, verb] = tokensOf(plan.question);
   if (!/^whom?$/.test(who?.lower ?? "") || !verb || verb.isStop) return chains;
   const people = new Set(answerType("who", names)?.labels);
   if (!chains.some(({ label }) => people.has(label))) return chains;
+  // "Who wrote a paper that cites []": whatever is said behind the verb, it is people who write.
+  const speaks = ({ type }: { type: string }) => stemsOf(relationWords(type)).includes(verb.stem);
+  const said = relations.filter(speaks);
+  const isOfPeople =
+    said.length > 0 &&
+    said.every(({ ends }) => ends.every(({ source, target }) => people.has(source) !== people.has(target)));
   const isThing = ({ arms, label }: Candidate) =>
     !people.has(label) &&
-    arms.some(({ mention, reading, steps }) => {
-      const last = steps.at(-1)!;
-      const before = steps.at(-2)?.label;
-      const beside = before ? [before] : (plan.mentions[mention]!.readings[reading]?.labels ?? []);
-      const isSaid = stemsOf(relationWords(last.type)).includes(verb.stem);
-      return isSaid && beside.some((name) => people.has(name));
-    });
+    (isOfPeople ||
+      arms.some(({ mention, reading, steps }) => {
+        const before = steps.at(-2)?.label;
+        const beside = before ? [before] : (plan.mentions[mention]!.readings[reading]?.labels ?? []);
+        return speaks(steps.at(-1)!) && beside.some((name) => people.has(name));
+      }));
   const meant = chains.filter((chain) => !isThing(chain));
   return meant.length > 0 ? meant : chains;
 }

@@ -14,6 +14,7 @@ import type { QuestionReading } from "./question-reading";
 import { type RankerKit, readCandidate } from "./ranker/ranker-question";
 import { type RoleNoun, roleNouns } from "./role-nouns";
 import { largestOf, SURELY } from "./schema-words";
+import { grammarWords } from "./verbalise";
 
 /** A word is said for a relation, or is the same. */
 const SAID = 0.79;
@@ -60,7 +61,7 @@ export async function lacked(
   const reached = kit.schema.labels.positionOf(step.label);
   const isBetween =
     arm.steps.length > 1 && reading.words.some(({ labels: near }) => (near[reached] ?? 0) >= SURELY);
-  const words = reading.masked.tokens.map((token) => ("word" in token ? token.word : ""));
+  const words = grammarWords(reading.masked.tokens);
   const own = reading.places.get(arm.mention)!;
   return reading.words.flatMap(({ word, like, place, length, labels: named }) => {
     if (!isBeside(words, own, place, length) || named.some((near) => near >= SURELY)) return [];

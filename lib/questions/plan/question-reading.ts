@@ -34,6 +34,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
 ]);
 const PREPOSITIONS = /^(?:of|in|by|for|from|with|to|on|at|about|as|than)$/;
 const ARTICLES = /^(?:the|an?)$/;
+const POSSESSIVE = /^(?:my|our|your|his|her|its|their|whose)$|['’]s?$/;
 /** Words of a label, or between it and its name, at most. */
 const LONGEST_LABEL = 4;
 
@@ -52,6 +53,8 @@ export interface ContentWord extends Rows {
   peer: boolean;
   /** True for a word of politeness, or one that could mean anything: it need not be explained. */
   empty: boolean;
+  /** True for whom or what a name has: "[]'s manager", "the manager of []". */
+  isRole?: boolean;
 }
 
 export interface QuestionReading {
@@ -147,8 +150,9 @@ export function readQuestion(
       isOfTime(masked.tokens, place) ||
       isApposition(masked, place, own.labels, schema.labels);
     const [stem = word] = stemsOf(word);
+    const isRole = isHad(masked.tokens, place);
     for (let steps = generations(token.word)?.steps ?? 1; steps > 0; steps--)
-      words.push({ word, stem, place, length: 1, peer, empty, ...own, ...most });
+      words.push({ word, stem, place, length: 1, peer, empty, isRole, ...own, ...most });
   }
   const peers = words.filter(({ peer }) => peer).length;
   const askedPlace = placeOfAsking(masked.tokens);
@@ -180,13 +184,20 @@ export function readQuestion(
   };
 }
 
-/** "Which ships does [] own": a verb, and not "their own". */
+/** "Which ships does [] own", "what do the companies that [] owns own": a verb, and not "their own ships". */
 function isOwning(tokens: MaskedQuestion["tokens"], place: number): boolean {
   const before = tokens[place - 1];
   if (textAt(tokens, place) !== "own" || before === undefined) return false;
-  return (
-    "mention" in before || /^(?:who|that|which|do|does|did|not|they|he|she)$/.test(textAt(tokens, place - 1))
-  );
+  return "mention" in before ? !before.owns : !POSSESSIVE.test(rawAt(tokens, place - 1));
+}
+
+/** "[]'s manager", "the manager of []". */
+function isHad(tokens: MaskedQuestion["tokens"], place: number): boolean {
+  const before = tokens[place - 1];
+  if (before && "mention" in before) return before.owns === true;
+  const next = place + (ARTICLES.test(textAt(tokens, place + 2)) ? 3 : 2);
+  const isOf = textAt(tokens, place + 1) === "of" && ARTICLES.test(textAt(tokens, place - 1));
+  return isOf && "mention" in (tokens[next] ?? {});
 }
 
 /** "No longer", "used to": these say when. */

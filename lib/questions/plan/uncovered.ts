@@ -77,7 +77,7 @@ export async function uncovered(
     ...(computes?.kind === "yes-no"
       ? unchecked(open, left, query)
       : narrowerKin(question, mentions, open, edges)),
-    ...theirs(tokens, mentions, query, edges),
+    ...theirs(tokens, mentions, query),
     ...(isGrouped ? [] : outside(ENGLISH.inEach).filter((text) => !isOfRate(text, tokens, query))),
     ...(isPassed ? times : []),
     // "Who else wrote films that [] directed": not [] again.
@@ -130,19 +130,29 @@ function asksOfRelation(
   );
 }
 
+/** Verbs that ask for something elsewhere: "find", "show". */
+const REQUEST = /^(?:find|found|show|give|get|tell|identify|select|search|locate|present|know|want|need)$/;
+
 /**
- * "Has [] ever repaired []?": not whether the two are joined by whatever there is; nor is "a cook or a clerk" one of them. "Before you can
- * take []" says nothing of its own.
+ * "Has [] ever repaired []?", "did [] find []?": not whether the two are joined by whatever there is; nor is "a cook or a clerk" one of
+ * them. "Before you can take []" says nothing of its own.
  */
 function unchecked(open: readonly Token[], left: ReadonlySet<string>, query: QueryGraph): string[] {
+  const edges = edgesOf(stagesOf(query));
   const isEither = isOneOf(query);
   return open
-    .filter(({ kind, lower, isStop }, at) => {
+    .filter((token, at) => {
+      const { kind, lower, isStop } = token;
       if (lower === "or") return !isEither;
+      if (at === 1 && REQUEST.test(lower) && edges.length > 0) return !isSaidBy(token, edges);
       const isLeft = kind === "word" && !isStop && left.has(lower);
       return isLeft && lower !== "yet" && open[at - 1]?.lower !== "can";
     })
     .map(({ text }) => text);
+}
+
+function isSaidBy(token: Token, edges: QueryGraph["edges"]): boolean {
+  return edges.some(({ types }) => types.some((type) => says([token], relationWords(type))));
 }
 
 function isOneOf(query: QueryGraph): boolean {
@@ -309,16 +319,18 @@ function byMakers(
   return mentions.some(isBy) ? ["by"] : [];
 }
 
-/** "People who live where their team is": whose it is, where nothing in the query joins it to them. */
-function theirs(
-  tokens: readonly Token[],
-  mentions: QuestionPlan["mentions"],
-  query: QueryGraph,
-  edges: QueryGraph["edges"],
-): string[] {
+/** "People who live where their team is", "in a play they wrote": whose it is, where nothing in the query joins it to them. */
+function theirs(tokens: readonly Token[], mentions: QuestionPlan["mentions"], query: QueryGraph): string[] {
+  const edges = edgesOf(stagesOf(query));
   return tokens.slice(0, -1).flatMap(({ lower, text, from }, at) => {
     const noun = tokens[at + 1]!;
-    if (!/^(?:their|his|her|its)$/.test(lower) || mentions.some(({ span }) => span[0] < from)) return [];
+    const isAnswers = (edge: (typeof edges)[number]) => edge.from === ANSWER || edge.to === ANSWER;
+    if (!/^(?:their|his|her|its|they|he|she)$/.test(lower) || mentions.some(({ span }) => span[0] < from))
+      return [];
+    if (/^(?:they|he|she)$/.test(lower)) {
+      const done = edges.filter((edge) => isSaidBy(noun, [edge]));
+      return done.length > 0 && !done.some(isAnswers) ? [`${text} ${noun.text}`] : [];
+    }
     const own = stagesOf(query)
       .flatMap(({ nodes }) => nodes)
       .filter(
@@ -326,7 +338,7 @@ function theirs(
           variable !== ANSWER && labels.some((label) => stemsOf(relationWords(label)).includes(noun.stem)),
       );
     const beside = edges.filter(({ from, to }) => own.some(({ variable }) => [from, to].includes(variable)));
-    const isTheirs = beside.some(({ from, to }) => from === ANSWER || to === ANSWER);
+    const isTheirs = beside.some(isAnswers);
     // "Where their team is" says another thing of the team than that it is theirs.
     const isJoined = isTheirs && (tokens[at - 1]?.lower !== "where" || beside.length > 1);
     return own.length > 0 && !isJoined ? [`${text} ${noun.text}`] : [];

@@ -24,6 +24,11 @@ export interface MaskedQuestion {
   labels: ReadonlyMap<number, string>;
 }
 
+/** The words for what looks at grammar: nothing for a name, and what a possessive one ends in. */
+export function grammarWords(tokens: readonly QuestionToken[]): string[] {
+  return tokens.map((token) => ("word" in token ? token.word : token.owns ? "'s" : ""));
+}
+
 const POSSESSIVE = /^["\]”]?['’]s\b/;
 /** Words of a question that are read; of a longer one its middle is not, as far as it names nothing. */
 const MOST_WORDS = 96;

@@ -7,7 +7,7 @@ const VERB = /(?:ed|[^s]s|wrote|made|led|won|held|sang|bought|sold|taught)$/;
 const PLURAL = /(?:or|er|ent|ant|ing|(?<!man|eng)age|ion|ment|ist|ship|ian|ism|tag|genre|name)s$/;
 const NO_PLURAL =
   /^(?:mentor|tutor|sponsor|monitor|border|order|offer|answer|deliver|cover|power|enter|refer|suffer)s$/;
-const OPEN_END = /\s(?:as|at|for|from|in|of|on|to|with)$/;
+const OPEN_END = /\s(?:as|at|for|from|in|of|on|to|under|with)$/;
 
 /** True if a relation is named after the node at its end: "parents", and not "directed by" or "acted in". */
 export function isNoun(type: string): boolean {

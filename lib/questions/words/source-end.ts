@@ -18,15 +18,17 @@ const PRONOUN = /^(?:no|some|any|every)(?:one|body|thing)$|^none$/;
 const ARTICLE = /^(?:the|an?|its|their|his|her|any|all)$/;
 const BE = /^(?:is|are|was|were|be|been|being|gets?|got|not|never)$/;
 const NOT = /^(?:not|never)$/;
-const HAVE = /^(?:have|has|had|having)$/;
+const HAVE_OR_DO = /^(?:have|has|had|having|do|does|did)$/;
 /** "Made" among them. */
 export const PARTICIPLE = /(?:ed|en|wn|ght|lt|pt|made|led|won|held|sold|written|known)$/;
 const AGENT = /(?:er|or|ent|ant|eur|ist|bosse?)s?$/;
 const EVENT = /(?:enc(?:y|ies|es?)|anc(?:y|ies|es?)|[st]ions?|ments?|als)$/;
 /** Verbs among the words that name the other end of a relation. */
 const OTHER_VERB = /^(?:manages?|supervises?|teach(?:es)?|taught)$/;
+const LEARNER = /^(?:student|pupil|apprentice|trainee|mentee|disciple|prot[eé]g[eé]e?)s?$/;
 const NOUN_OR_VERB = /^(?:mentor|tutor|boss)(?:e?s)?$/;
 const BEFORE_VERB = /^(?:that|which|who|whom|they|he|she|we|you|to|not|never|can|could|will|would|may|must)$/;
+const BEFORE_NOUN = /['’]s?$|^(?:the|an?|its|their|his|her)$/;
 /** Words from a noun to what it is a noun of: "followers of the user []". */
 const REACH = 4;
 
@@ -56,6 +58,15 @@ export function sourceEnd(
     const has = owner(words, at, places);
     return isNoun(type) ? opposite(has) : has;
   }
+  // "[]'s reports" are those who report to [].
+  if (/^reports?$/.test(word) && BEFORE_NOUN.test(words[at - 1] ?? ""))
+    return opposite(owner(words, at, places));
+  // "Who taught []" of STUDIED_UNDER: [] studied.
+  if (/ under$/.test(name) && !words.slice(at + 1, at + 3).includes("under")) {
+    if (LEARNER.test(word)) return opposite(owner(words, at, places));
+    const isNoun = AGENT.test(word) && !isVerbHere(words, at);
+    return isNoun ? owner(words, at, places) : opposite(doer(words, at, places));
+  }
   const nounOf = /^(\S+) of$/.exec(name)?.[1];
   const isNounOf = nounOf !== undefined && !PARTICIPLE.test(nounOf);
   const isVerbForm = /(?:ed|ing)$/.test(word);
@@ -69,12 +80,13 @@ export function sourceEnd(
     return isNounOf ? opposite(has) : has;
   }
   const isNamed = !isVerbHere(words, at) && isActionNoun(words, at, name);
-  const does = isNamed ? doerOfNoun(words, at, places) : doer(words, at, places);
+  const does = isNamed ? doerOfNoun(words, at, places) : doer(words, at, places, name);
   return /\sby$/.test(name) ? opposite(does) : does;
 }
 
-/** "That depend on", "does [] depend": a verb, however the relation is called. */
+/** "That depend on", "does [] depend": a verb, however the relation is called. "Where does []'s mentor live" has a noun. */
 function isVerbHere(words: readonly string[], at: number): boolean {
+  if (BEFORE_NOUN.test(words[at - 1] ?? "")) return false;
   const ahead = words.slice(Math.max(0, at - REACH), at);
   return (
     BEFORE_VERB.test(words[at - 1] ?? "") ||
@@ -131,8 +143,8 @@ function owner(words: readonly string[], at: number, places: NodePlaces): NodeEn
   return before?.end ?? after?.end ?? null;
 }
 
-/** The agent of a verb: its nearest noun before it, or behind "by". */
-function doer(words: readonly string[], at: number, places: NodePlaces): NodeEnd | null {
+/** The agent of a verb: its nearest noun before it, or behind "by". What is "based on" something is at the source of BASED_ON. */
+function doer(words: readonly string[], at: number, places: NodePlaces, name = ""): NodeEnd | null {
   const nodes = (["one", "other"] as const).flatMap((end) => {
     const place = places[end];
     return place === null ? [] : [{ end, place }];
@@ -141,9 +153,11 @@ function doer(words: readonly string[], at: number, places: NodePlaces): NodeEnd
   const before = nodes.filter(({ place }) => place < at).sort((a, b) => b.place - a.place)[0];
   const after = nodes.filter(({ place }) => place > at).sort((a, b) => a.place - b.place)[0];
   const isBy = words[at + 1] === "by" || words[at + 2] === "by";
-  // "Have not followed anyone" is no passive.
-  const isPerfect = NOT.test(words[at - 1] ?? "") && HAVE.test(words[at - 2] ?? "");
-  const isPassive = PARTICIPLE.test(words[at]!) && (isBy || (BE.test(words[at - 1] ?? "") && !isPerfect));
+  // "Have not followed anyone", "do not own" are no passives.
+  const isActive = NOT.test(words[at - 1] ?? "") && HAVE_OR_DO.test(words[at - 2] ?? "");
+  const isOfName = !isBy && `${words[at]} ${words[at + 1]}` === name;
+  const isPassive =
+    !isOfName && PARTICIPLE.test(words[at]!) && (isBy || (BE.test(words[at - 1] ?? "") && !isActive));
   if (isPassive) {
     if (isBy && after) return after.end;
     return before ? opposite(before.end) : (after?.end ?? null);

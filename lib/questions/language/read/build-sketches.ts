@@ -21,7 +21,7 @@ export interface Draft {
 const LEAST_SPOKEN = 0.3;
 const TREES = 6;
 /** In a question with many relations, trees that leave one out are cheaper and more numerous than the one that has them all. */
-const TREES_OF_MANY = 14;
+const TREES_OF_MANY = 24;
 const MANY_SPOKEN = 3;
 /** Factor for a relation whose word also names a label. */
 const LABEL_TOO = 0.45;

@@ -19,7 +19,9 @@ export function labelSlots(view: QuestionView): Slot[] {
   const slots: Slot[] = [];
   for (const { first, last } of matches) {
     if (slots.some((slot) => first <= slot.last && last >= slot.first)) continue;
-    const own = matches.filter((match) => match.first <= last && match.last >= first);
+    const all = matches.filter((match) => match.first <= last && match.last >= first);
+    // "Breweries" are no brewers, where the graph has both.
+    const own = all.filter(({ by, score }) => all[0]!.score < 1 || by !== "letters" || score >= 1);
     const best = new Map<string, (typeof own)[number]>();
     for (const match of own) if (!best.has(match.term.name)) best.set(match.term.name, match);
     const choices = [...best.values()].slice(0, MOST_LABELS).map((match): Choice => {

@@ -63,6 +63,12 @@ function agentEnd({ types, from, to }: Draft["edges"][number]): number {
   return namesEnd({ type: types[0]!, direction: "out", label: "" }) ? to : from;
 }
 
+/** "Owner's". */
+export function isOwner({ question, tokens }: QuestionView, at: number): boolean {
+  const { from, to, kind } = tokens[at]!;
+  return kind === "word" && /['’]s$/i.test(question.slice(from, to));
+}
+
 interface RolePlaces {
   places: readonly number[];
   isRole: boolean;
@@ -150,6 +156,9 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
   if (place === undefined) features["t.unsaid"] = 1;
   else if (node.bound.length === 0) features[`t.rank${Math.min(2, firsts.indexOf(place))}`] = 1;
   if (isRole) features["t.role"] = 1;
+  // "[]'s owner's owner" asks for the second.
+  const isOwned = (at: number) => isOwner(view, at) && draft.edges.some((edge) => edge.place === at + 1);
+  if (place !== undefined && isOwned(place)) features["t.owner"] = 1;
   const head = headPlace(view);
   if (head !== null && !places.includes(head)) features["t.notHead"] = 1;
   const asked =

@@ -194,6 +194,7 @@ function labelBeside(
   const opening = view.tokens[0]?.lower ?? "";
   const isCheck = view.cues.yesNo.includes(opening);
   const isWhich = /^(?:which|what)$/.test(opening);
+  const verbs = relationMatches(view).filter(({ score }) => score >= SURELY);
   for (const match of labelMatches(view)) {
     if (match.term.name !== label) continue;
     // "How high is []?", "which version of []": no peak and no package, but a property.
@@ -208,6 +209,7 @@ function labelBeside(
     if (isWhich && between.some(({ lower }) => /^(?:do|does|did|has|had)$/.test(lower))) continue;
     // "Animals that eat []" are others as well.
     if (between.some(({ lower }) => /^(?:that|who|whom|whose|which)$/.test(lower))) continue;
+    if (!isCheck && verbs.some((verb) => match.last < verb.first && verb.last < first)) continue;
     const score = match.score * nearness(gap);
     // "Has [] ever repaired []?": a verb that is hardly like the noun is not said by the name.
     const isSaid = !isCheck || match.score >= NAMES_LABEL;

@@ -10,7 +10,7 @@ import { explainedTokens } from "./explained-tokens";
 import { tokensOfSpan } from "./number-slots";
 import { labelMatches, type QuestionView, SURELY } from "./question-view";
 import { secondQuestion } from "./second-question";
-import { rolePlaces } from "./target-features";
+import { isOwner, rolePlaces } from "./target-features";
 
 /** "In the []", "in more than one band". */
 const BEFORE_NOUN = /^(?:the|an?|more|less|fewer|than|least|most|exactly|any|all|both)$/;
@@ -32,15 +32,17 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
   const used = new Set<number>();
   for (const edge of edges) {
     const { score, place } = edge;
+    if (isOfNamed(edge, nodes)) add("r.ofNamed");
     if (place < 0) {
       add("r.unsaid");
+      add("r.over", nounsBetween(edge, nodes));
       if (spoken.length === 0 && isPrepositionOf(view, edge, nodes)) add("r.preposition");
     } else {
       add("r.said", score);
       used.add(place);
       // "Born in 1970" speaks of a year of birth; nothing is left that speaks of a place.
       if (asked.has(place)) add("r.twice");
-      if (isOfOtherSubject(view, edge, draft)) add("r.otherSubject");
+      if (isOfOtherSubject(view, edge, draft) || isOfOtherClause(view, edge, draft)) add("r.otherSubject");
     }
   }
   const explained = explainedTokens(view, draft);
@@ -103,6 +105,17 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
     if (cues.isSuperlative && named.length > 0) add("b.left", Math.max(...named.map(({ score }) => score)));
   }
   return features;
+}
+
+/** True if a relative pronoun is between two places. */
+function beginsClause(tokens: QuestionView["tokens"], from: number, to: number): boolean {
+  return tokens.slice(from + 1, to).some(({ lower }) => /^(?:that|which|who|whose|whom)$/.test(lower));
+}
+
+/** "Wines from farms that [] works for": what nothing else joins is said side by side, wines and farms. */
+function nounsBetween({ from, to }: Draft["edges"][number], nodes: Draft["nodes"]): number {
+  const [first, last] = [from, to].map((at) => nodes[at]!.places[0] ?? Number.NaN).sort((a, b) => a - b);
+  return nodes.filter(({ bound, places: [at] }) => bound.length === 0 && at! > first! && at! < last!).length;
 }
 
 /** "Who made an ascent": of what, need not be said. Where ascents are counted, the draft would count something else. */
@@ -169,6 +182,33 @@ function isOfOtherSubject(
 }
 
 /**
+ * "Papers that [] cites that cite []": the subject of a clause is the noun before it, and no name farther ahead. "Papers cited by [] cite
+ * []": nor does a name that ends a clause go on with the next verb.
+ */
+function isOfOtherClause({ tokens }: QuestionView, edge: Draft["edges"][number], draft: Draft): boolean {
+  const { nodes, edges, combination } = draft;
+  return [edge.from, edge.to].some((at) => {
+    const { bound, places, label } = nodes[at]!;
+    const name = combination.chosen.find(({ slot }) => bound.length > 0 && slot.first === places[0])?.slot;
+    if (!name || name.last >= edge.place) return false;
+    if (beginsClause(tokens, edge.place - 2, edge.place)) return name.last < edge.place - 2;
+    const hasVerb = ({ place, from, to }: typeof edge) =>
+      place >= 0 && place < name.first && (from === at || to === at);
+    const isOther = nodes.some((one) => one.bound.length === 0 && one.label === label);
+    return isOther && edges.some(hasVerb) && !beginsClause(tokens, name.last, edge.place);
+  });
+}
+
+/** "People in [] who know []", "people taught by [] who know []": nobody asks where one is that is named, or whom they taught. */
+function isOfNamed({ place, from, to }: Draft["edges"][number], nodes: Draft["nodes"]): boolean {
+  const [one, other] = [nodes[from]!, nodes[to]!];
+  const isLoop = one.label === other.label;
+  const isOpen = ({ bound, places, label }: Draft["nodes"][number]) =>
+    bound.length === 0 && (isLoop || places.length > 0) && (label === one.label || label === other.label);
+  return (place < 0 || isLoop) && one.bound.length > 0 && other.bound.length > 0 && nodes.some(isOpen);
+}
+
+/**
  * Pairs of nodes of one kind that are each spoken of nearer to the word of the other's relation: "directed by Reed and starring
  * Welles" does not say that Welles directed. "Who" speaks of a node that has no noun.
  */
@@ -232,7 +272,7 @@ function joinedApart({ tokens }: QuestionView, { nodes, edges, combination }: Dr
 /** For a relation that could run either way: which end the question names first, and in which form. */
 function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Features {
   const features: Features = {};
-  const lowers = view.tokens.map(({ lower }) => lower);
+  const lowers = view.tokens.map(({ lower }, at) => (isOwner(view, at) ? `${lower}'s` : lower));
   const verbs = edges.flatMap(({ place }) => (place >= 0 ? [place] : []));
   for (const edge of edges) {
     const { types, from, to, place } = edge;
@@ -277,7 +317,7 @@ function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Feature
     const side = (at: number | undefined) => (at === undefined ? "-" : at < place ? "l" : "r");
     const both =
       start !== undefined && end !== undefined && side(start) === side(end) ? (start < end ? "1" : "2") : "";
-    features[`d.${form}.${side(start)}${side(end)}${both}`] = 1;
+    if (lowers[place - 1] !== "whose") features[`d.${form}.${side(start)}${side(end)}${both}`] = 1;
     // "Who trained the commander of []?": the word of another relation speaks of who commands.
     const role = (at: number) =>
       edges.find((one) => one !== edge && one.place >= 0 && (one.from === at || one.to === at))?.place;

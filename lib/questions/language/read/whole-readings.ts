@@ -194,7 +194,7 @@ function isMeant(edge: SketchEdge, { nodes, edges }: Sketch, ends: GraphWords["e
 }
 
 /** True if no word and no name is passed over, and every name is written as in the graph. */
-function isWhollyRead(features: Features): boolean {
+export function isWhollyRead(features: Features): boolean {
   const open = ["x.left", "x.leftCased", "x.second", "g.ignored", "e.fuzzy", "e.unspelt", "v.unusedNumber"];
   if (open.some((name) => (features[name] ?? 0) > 0)) return false;
   return !passesOverText(features);

@@ -27,6 +27,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "b.left": -2.5,
   // Targets
   "t.notHead": -2.2,
+  "t.owner": -3,
   "t.beside": -2,
   "t.whoNobody": -1.5,
   "t.whoDoer": 1.5,
@@ -65,6 +66,8 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "r.preposition": 1.5,
   "r.crossed": -2.5,
   "r.otherSubject": -4,
+  "r.over": -0.5,
+  "r.ofNamed": -2.5,
   "r.joinedApart": -2.5,
   "e.kind": 2,
   "e.exceptedBound": -6,

@@ -2,6 +2,7 @@
 import { meanOf } from "../../../graph/numeric/statistics";
 import type { Arm } from "../plan";
 import type { ContentWord, QuestionReading } from "../question-reading";
+import { SURELY } from "../schema-words";
 import type { FeatureContext } from "./feature-context";
 
 /** A nearness below this is no match. */
@@ -17,11 +18,13 @@ export interface PathStep {
   /** Position of the label it reaches, -1 where labels carry no information. */
   label: number;
   type: string;
+  /** True if its relation joins nodes of one label. */
+  loop: boolean;
   /** True if it goes back along the relation of the step before. */
   turn: boolean;
 }
 
-export function readPath(arms: readonly Arm[], { schema, labelled }: FeatureContext): PathStep[] {
+export function readPath(arms: readonly Arm[], { schema, labelled, loops }: FeatureContext): PathStep[] {
   return arms.flatMap(({ steps }, arm) =>
     steps.map(({ type, direction, label }, at) => {
       const before = steps[at - 1];
@@ -30,6 +33,7 @@ export function readPath(arms: readonly Arm[], { schema, labelled }: FeatureCont
         relation: schema.relations.positionOf(type),
         label: labelled ? schema.labels.positionOf(label) : -1,
         type,
+        loop: loops.has(type),
         turn: before?.type === type && before.direction !== direction,
       };
     }),
@@ -38,7 +42,10 @@ export function readPath(arms: readonly Arm[], { schema, labelled }: FeatureCont
 
 function nearness(step: PathStep, word: ContentWord): number {
   if (word.peer) return step.turn ? PEER_COVERS : 0;
-  return Math.max(word.relations[step.relation] ?? 0, LABEL_COVERS * (word.labels[step.label] ?? 0));
+  const own = word.relations[step.relation] ?? 0;
+  // "Who reports to []'s manager": the manager comes first.
+  if (word.isRole && step.loop && own >= SURELY) return 1;
+  return Math.max(own, LABEL_COVERS * (word.labels[step.label] ?? 0));
 }
 
 interface Cover {

@@ -15,6 +15,7 @@ import { type Alignment, alignSteps } from "../align-steps";
 import type { Arm, Candidate } from "../plan";
 import type { ContentWord, QuestionReading } from "../question-reading";
 import { type SchemaWords, SURELY } from "../schema-words";
+import { grammarWords } from "../verbalise";
 import { coverSteps, type PathStep, readPath } from "./cover-steps";
 import type { FeatureContext } from "./feature-context";
 import { mentionsLeft, mentionsMet, readingScore } from "./mention-features";
@@ -153,9 +154,7 @@ function runsAgainst(
   { masked, words, places }: QuestionReading,
   { chains, schema, loops, labelled }: FeatureContext,
 ): number {
-  const texts = masked.tokens.map((token) =>
-    "word" in token ? (generations(token.word)?.noun ?? token.word) : "",
-  );
+  const texts = grammarWords(masked.tokens).map((text) => generations(text)?.noun ?? text);
   const isAgainst = (arm: Arm, first: number, step: number) => {
     const { type, direction, label } = arm.steps[step]!;
     const isFree = loops.has(type) || (arms.length === 1 && chains.has(chainKey(arm, step)));
@@ -165,7 +164,10 @@ function runsAgainst(
     const position = labelled ? schema.labels.positionOf(label) : -1;
     const nouns = words.filter((word) => word.place !== verb && (word.labels[position] ?? 0) >= SURELY);
     nouns.sort((a, b) => Math.abs(a.place - verb) - Math.abs(b.place - verb));
-    const source = sourceEnd(texts, verb, type, { one: place, other: nouns[0]?.place ?? null });
+    // "Who reports to someone that [] mentored": someone is whom the step begins at.
+    const own = step > 0 ? nouns.find((noun) => verb < noun.place && noun.place < place) : undefined;
+    const other = nouns.find((noun) => noun !== own)?.place ?? null;
+    const source = sourceEnd(texts, verb, type, { one: own?.place ?? place, other });
     return source !== null && (source === "one") !== (direction === "out");
   };
   return arms.reduce((count, arm, at) => {

@@ -39,6 +39,7 @@ export function openNegations(view: QuestionView, { combination }: Draft): CueSp
 const BEHIND = /^(?:nothing|nobody|no one|none)$/;
 const BEHIND_REACH = 3;
 const NOBODY = /^(?:nobody|no one)$/;
+const RELATIVE = /^(?:who|that)$/;
 /** Negations that are read; a question with more denies its denials. */
 const MOST_READ = 2;
 
@@ -77,9 +78,10 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     if (own === null || far === null) continue;
     const places = [edge.place, ...rolePlaces(view, own, far).places].filter((place) => place >= 0);
     const isNobody =
-      NOBODY.test(cue.text) &&
       (edge.from === target || edge.to === target) &&
-      isSubject(view, own, far, cue.last);
+      (NOBODY.test(cue.text)
+        ? isSubject(view, own, far, cue.last)
+        : isOfClause(view, cue) && [edge.place, ...own.nodes[far]!.places].includes(cue.last + 1));
     const nearest = isNobody ? 1 : Math.max(0, ...places.map(near));
     if (nearest === 0) continue;
     const said = near(edge.place) > 0 ? "g.edgeSaid" : "g.edgeFar";
@@ -116,7 +118,14 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     if (nearness > 0 && twin >= 0 && draft.edges.every(({ from, to }) => from !== at && to !== at))
       found.push({ draft, features: { "g.other": 1, "g.near": nearness } });
   }
-  return found;
+  // Nobody of whom something is said: what is said of them is not denied by itself.
+  const ofNobody = found.filter(({ features }) => features["g.nobody"]);
+  return ofNobody.length > 0 ? ofNobody : found;
+}
+
+/** "No member who …". */
+function isOfClause({ tokens }: QuestionView, { text, last }: CueSpan): boolean {
+  return text === "no" && RELATIVE.test(tokens[last + 2]?.lower ?? "");
 }
 
 /** "Visited by neither [] nor []" denies the same of both. */
@@ -142,13 +151,14 @@ function takesSubject({ nodes, edges }: Draft, edge: number, far: number, cue: C
   );
 }
 
-/** "Teams with nobody on []": no one of whom the rest is said, so that the people have no other word. */
+/** "Teams with nobody on []", "with nobody who knows []": no one of whom the rest is said, so that the people have no other word. */
 function isSubject(view: QuestionView, draft: Draft, at: number, last: number): boolean {
   const { bound, label } = draft.nodes[at]!;
-  const isBehind = draft.nodes.some(({ bound: named, places }) => named.length > 0 && places[0] === last + 2);
-  return (
-    isBehind && bound.length === 0 && isPerson(view, label) && rolePlaces(view, draft, at).places.length === 0
-  );
+  const isBehind =
+    RELATIVE.test(view.tokens[last + 1]?.lower ?? "") ||
+    draft.nodes.some(({ bound: named, places }) => named.length > 0 && places[0] === last + 2);
+  const isPeople = isPerson(view, label) || !draft.nodes.some((other) => isPerson(view, other.label));
+  return isBehind && bound.length === 0 && isPeople && rolePlaces(view, draft, at).places.length === 0;
 }
 
 /** "Starring Welles but not Cotten": what is denied of the second is what is said of the first. */
