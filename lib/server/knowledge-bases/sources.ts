@@ -6,6 +6,7 @@ import { leftOutNotes } from "../../files/left-out";
 import type { Rejection, Source, SourceReading } from "../../files/source";
 import { HopscopeError, type InputProblem } from "../../graph/errors";
 import { type NewSource, refuseTakenNames } from "../../stores/prisma/sources";
+import { syncSourceFiles } from "../../stores/source-files";
 import type { Engine } from "../engine";
 import type { ReadReport } from "../jobs/index-task";
 import type { Waiting } from "../threads/read-text";
@@ -101,7 +102,7 @@ interface NewlyRead extends Pick<SourcesAdded, "rejections" | "rejected"> {
 }
 
 /**
- * Reads files that came in, together with the sources that stay.
+ * Reads files that came in, together with the sources that stay; those of which rows are taken last from then on.
  * @param before sources, with those that files take the place of
  * @param needsNodes refuses edges where no file brings nodes
  */
@@ -135,6 +136,10 @@ export async function readNew(
         ]
       : [];
   });
+  await syncSourceFiles(
+    engine.environment.HOPSCOPE_DATA,
+    accepted.map(({ sha256 }) => sha256),
+  );
   return { accepted, report, kept, ...newlyRejected(report, staying, refused) };
 }
 
