@@ -107,6 +107,7 @@ function addSync(program: Command): void {
     )
     .addOption(new Option("--schedule <when>", "how often from now on").choices(scheduleSchema.options))
     .option("--undo", "undo what the last sync changed", false)
+    .option("--forget", "follow the place no longer; its sources stay", false)
     .addOption(json)
     .action((base, place, options) =>
       withCaller((call, signal) => syncBase(call, base, place, options, signal), { runsJobs: true }),

@@ -1,7 +1,7 @@
 /** `hopscope sync`: brings sources into step with the folders and web addresses that they come from. */
 import type { CallApi } from "../../lib/api/call-api";
 import { readKnowledgeBase } from "../../lib/api/knowledge-bases";
-import { syncPlace, undoSync } from "../../lib/api/places";
+import { forgetPlace, syncPlace, undoSync } from "../../lib/api/places";
 import type { Schedule, SyncedPlace } from "../../lib/api/schemas/synced-place";
 import { HopscopeError } from "../../lib/graph/errors";
 import { fromCaller } from "../parse-arguments";
@@ -11,6 +11,7 @@ import { isWebAddress, printRejected } from "./import-files";
 export interface SyncOptions {
   schedule?: Schedule;
   undo: boolean;
+  forget: boolean;
   json?: boolean;
 }
 
@@ -19,15 +20,16 @@ export async function syncBase(
   call: CallApi,
   base: string,
   place: string | undefined,
-  { schedule, undo, json }: SyncOptions,
+  { schedule, undo, forget, json }: SyncOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const read = () => call(readKnowledgeBase, { params: { id: base }, signal });
   const { id, places } = await read();
   const named = place === undefined || isWebAddress(place) ? place : fromCaller(place);
-  if (undo) {
+  if (undo || forget) {
     const params = { id, place: placeOf(places, named) };
-    await waitForJob(call, (await call(undoSync, { params, signal })).job, signal);
+    if (undo) await waitForJob(call, (await call(undoSync, { params, signal })).job, signal);
+    if (forget) await call(forgetPlace, { params, signal });
     return print((await read()).places, json);
   }
   const wanted = named === undefined ? places.map((one) => one.place) : [named];

@@ -31,8 +31,10 @@ export async function train(
 }
 
 function printModel(model: TrainedModel): void {
-  const { id, report, bytes } = model;
-  console.log(`Model ${id}: ${Math.ceil(bytes / 1024)} KiB in ${report.seconds.toFixed(0)} s`);
+  const { id, report, bytes, generation } = model;
+  console.log(
+    `Model ${id}: ${Math.ceil(bytes / 1024)} KiB in ${report.seconds.toFixed(0)} s, on version ${generation} of the graph`,
+  );
   if (model.kind === "planner") printPlanner(model);
   else printLearnt(model);
 }

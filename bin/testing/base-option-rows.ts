@@ -56,6 +56,7 @@ export const BASE_OPTIONS: OptionRows = {
   "sync films https://example.org/map.xml": {
     "--schedule daily": asks({ body: { place: "https://example.org/map.xml", schedule: "daily" } }),
     "--undo": calls("post /api/knowledge-bases/{id}/places/{place}/undo"),
+    "--forget": calls("delete /api/knowledge-bases/{id}/places/{place}"),
   },
   "preview nodes.csv": READINGS,
   "index films": {

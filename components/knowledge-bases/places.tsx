@@ -7,6 +7,7 @@ import { toast } from "sonner";
 import { ForEditors } from "@/components/accounts/needs";
 import { Ago } from "@/components/ui/ago";
 import { Button, IconButton } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -95,12 +96,15 @@ function Place({ base, place: { id, place, schedule, report } }: { base: string;
               onClick={() => undo.mutate()}
             />
           )}
-          <IconButton
-            icon={X}
-            label={`Follow ${place} no longer`}
-            disabled={isBusy}
-            onClick={() => forget.mutate()}
-          />
+          <ConfirmDialog
+            title="Follow it no longer?"
+            action="Follow no longer"
+            onConfirm={() => forget.mutate()}
+            trigger={<IconButton icon={X} label={`Follow ${place} no longer`} disabled={isBusy} />}
+          >
+            The sources from {place} stay as they are. What it knows of the files there goes, and what the
+            last sync changed cannot be undone any more.
+          </ConfirmDialog>
         </div>
       </ForEditors>
     </li>

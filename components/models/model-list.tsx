@@ -13,10 +13,17 @@ import { activateModel, deactivateModel, removeModel } from "@/lib/api/models";
 import type { TrainedModel } from "@/lib/api/schemas/trained-model";
 import type { Learner } from "./learners";
 import { modelsQuery } from "./model-queries";
-import { MethodFigures, PlannerFigures, sawOf } from "./model-report";
+import { MethodFigures, PlannerFigures, sawOf, trainedOn } from "./model-report";
 import { ModelRow } from "./model-row";
 
-export function ModelList({ id, learner }: { id: string; learner: Learner }) {
+interface ModelListProps {
+  id: string;
+  learner: Learner;
+  /** The version of the graph that is asked now. */
+  generation: string | null;
+}
+
+export function ModelList({ id, learner, generation }: ModelListProps) {
   const models = useQuery(modelsQuery(id));
   const { isRemoved } = useRemovals();
   if (models.isError) return <ProblemNote error={models.error} onRetry={() => models.refetch()} />;
@@ -33,7 +40,7 @@ export function ModelList({ id, learner }: { id: string; learner: Learner }) {
       ) : (
         <ul className="divide-y">
           {own.map((model) => (
-            <TrainedRow key={model.id} id={id} model={model} learner={learner} />
+            <TrainedRow key={model.id} {...{ id, model, learner, generation }} />
           ))}
         </ul>
       )}
@@ -45,14 +52,14 @@ function pathOf(id: string, model: TrainedModel): string {
   return addressOf(removeModel, { params: { id, model: model.id } });
 }
 
-function TrainedRow({ id, model, learner }: { id: string; model: TrainedModel; learner: Learner }) {
+function TrainedRow({ id, model, learner, generation }: ModelListProps & { model: TrainedModel }) {
   const params = { id, model: model.id };
   return (
     <ModelRow
       title={<span className="font-medium">{sawOf(model)}</span>}
       aside={
         <span className="text-ink-soft">
-          <Ago time={model.createdAt} />
+          {trainedOn(model, generation)}, <Ago time={model.createdAt} />
         </span>
       }
       active={model.active}

@@ -10,7 +10,7 @@ import { BundleFolder } from "./bundle-folder";
 import { VectorLog } from "./embeddings/vector-log";
 import type { Database } from "./prisma/database";
 import { publishFolder, writeDurably } from "./snapshot/durable-folder";
-import { storeSourceFile } from "./source-files";
+import { storeSourceFile, syncSourceFiles } from "./source-files";
 import { StorageHealth } from "./storage-health";
 import { failAt, heal } from "./testing/faulty-disk";
 import { storeTrainingQuestions } from "./training-questions";
@@ -44,8 +44,11 @@ const bundle = { files: new Map([["manifest.json", Buffer.from("{}")]]) };
 /** What writes, what of it fails, and what its error says was kept. */
 const WRITERS: Record<string, [write: () => Promise<unknown>, calls: string[], said: RegExp]> = {
   "an uploaded file": [
-    () => storeSourceFile(folder, Readable.from([Buffer.from("id,name\n1,One\n")])),
-    ["mkdir", "write", "rename"],
+    async () => {
+      const { sha256 } = await storeSourceFile(folder, Readable.from([Buffer.from("id,name\n1,One\n")]));
+      await syncSourceFiles(folder, [sha256]);
+    },
+    ["mkdir", "write", "rename", "sync"],
     /^The file cannot be stored: .*Nothing of it was added/,
   ],
   "an index": [
@@ -112,6 +115,13 @@ it("an index whose successor finds no room stays what it was, and nothing of the
     heal();
     expect(files()).toEqual(["nodes"]);
   }
+});
+
+it("bytes that are there already are replaced by ones that are on the disk alone", async () => {
+  const store = () => storeSourceFile(folder, Readable.from([Buffer.from("the same")]));
+  failAt("EIO", "arriving", "sync");
+  await store();
+  await expect(store()).rejects.toMatchObject({ code: "storage-unavailable" });
 });
 
 it("an error that says nothing of a disk stays as it is", async () => {

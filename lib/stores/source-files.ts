@@ -1,12 +1,12 @@
 /** The bytes of sources, content-addressed: a file lies at sources/<first two digits>/<sha-256>, written once. */
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, rmSync } from "node:fs";
+import { createReadStream, existsSync, rmSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Transform } from "node:stream";
 import { namingStorage } from "./storage-failure";
-import { makeSyncedFolder, syncFolder } from "./sync-folder";
+import { syncFolder, syncPlace } from "./sync-folder";
 import { writeStream } from "./write-stream";
 
 export interface StoredFile {
@@ -30,8 +30,14 @@ export function removeSourceFile(folder: string, sha256: string): void {
   rmSync(extractedFilePath(folder, sha256), { force: true });
 }
 
+const SYNCED_AT_ONCE = 64;
+const WRITING = {
+  what: "The file cannot be stored",
+  kept: "Nothing of it was added; what was there before is unchanged.",
+};
+
 /**
- * Writes a stream to disk, synced, and names it by its digest; a broken stream leaves nothing behind.
+ * Writes a stream to a file named by its digest, which lasts once `syncSourceFiles` has ended; a broken stream leaves nothing behind.
  * @param beforeNamed called with the digest before the bytes lie in their place
  */
 export function storeSourceFile(
@@ -39,11 +45,18 @@ export function storeSourceFile(
   content: Readable,
   beforeNamed: (sha256: string) => void = () => {},
 ): Promise<StoredFile> {
-  const writing = {
-    what: "The file cannot be stored",
-    kept: "Nothing of it was added; what was there before is unchanged.",
-  };
-  return namingStorage(writing, () => writeSourceFile(folder, content, beforeNamed));
+  return namingStorage(WRITING, () => writeSourceFile(folder, content, beforeNamed));
+}
+
+/** Waits until bytes and their names are on the disk: all at once, since one wait for the disk then serves many of them. */
+export function syncSourceFiles(folder: string, digests: readonly string[]): Promise<void> {
+  const files = digests.map((sha256) => sourceFilePath(folder, sha256));
+  return namingStorage(WRITING, async () => {
+    for (let from = 0; from < files.length; from += SYNCED_AT_ONCE)
+      await Promise.all(files.slice(from, from + SYNCED_AT_ONCE).map((file) => syncPlace(file, "r+")));
+    const folders = new Set(files.map((file) => path.dirname(file)));
+    for (const named of [...folders, path.join(folder, "sources"), folder]) await syncFolder(named);
+  });
 }
 
 async function writeSourceFile(
@@ -64,13 +77,14 @@ async function writeSourceFile(
     },
   });
   try {
-    await writeStream(content, unnamed, { through: measure, flush: true });
+    await writeStream(content, unnamed, { through: measure });
     const sha256 = hash.digest("hex");
     beforeNamed(sha256);
     const named = sourceFilePath(folder, sha256);
-    await makeSyncedFolder(path.dirname(named));
+    await mkdir(path.dirname(named), { recursive: true });
+    // A power cut must not take the bytes that sources name already.
+    if (existsSync(named)) await syncPlace(unnamed, "r+");
     await rename(unnamed, named);
-    await syncFolder(path.dirname(named));
     return { sha256, bytes };
   } catch (error) {
     await rm(unnamed, { force: true }).catch(() => {}); // its reason counts, and the next start clears what is left

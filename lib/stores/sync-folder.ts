@@ -31,7 +31,7 @@ export async function syncTree(folder: string): Promise<void> {
 }
 
 /** Waits until a file or folder is on the disk. */
-async function syncPlace(place: string, flags: "r" | "r+"): Promise<void> {
+export async function syncPlace(place: string, flags: "r" | "r+"): Promise<void> {
   const handle = await open(place, flags);
   try {
     await handle.sync();

@@ -48,8 +48,9 @@ export interface Intake {
   notes: NoteCollection;
 }
 
-/** A log that also remembers fields which a format has no place for. */
+/** A log that also remembers which columns or fields were found, and for which a format has no place. */
 export interface FieldLog extends RowLog {
+  findColumns(names: readonly string[]): void;
   ignoreField(field: string): void;
 }
 
@@ -135,6 +136,7 @@ function takeRows<Reader>(
         else take(row, line);
       },
       problem: (line, problem) => log.rejectRow(line, problem),
+      columns: (names) => log.findColumns(names),
       note: (sentence) => log.note?.(sentence),
     });
   const readEdge = hints?.isJoined ? readJoinedEdge : hints?.isUntyped ? readLooseEdge : readEdgeRow;

@@ -116,10 +116,17 @@ export class GraphMapping {
     return this.reading.direction === "both" && source !== target ? [taken, turned] : [taken];
   }
 
+  /** Names of fields and properties, with those that nothing has a value of. */
+  names(of?: GraphSide): string[] {
+    const sides = of ? [of] : SIDES;
+    return [...new Set(sides.flatMap((side) => [...OWN[side], ...this.#samples[side].keys()]))];
+  }
+
   /** What was found, for a preview. */
   columns(): SourcePreview["columns"] {
     return SIDES.flatMap((of) =>
-      [...this.#samples[of]].map(([column, sample]) => {
+      [...this.#samples[of]].flatMap(([column, sample]) => {
+        if (sample.length === 0) return [];
         const choices = [...this.#choices[of].values()];
         const own = OWN[of].find((field) => field === column);
         const found = own && !choices.some(({ as }) => as === own) ? own : "property";
@@ -179,11 +186,12 @@ export class GraphMapping {
   }
 
   #sample(side: GraphSide, column: string, value: unknown): void {
-    const samples = this.#samples[side].get(column) ?? [];
+    const known = this.#samples[side].get(column);
+    const samples = known ?? [];
+    if (!known) this.#samples[side].set(column, samples);
     if (samples.length === SAMPLED) return;
     const shown = Array.isArray(value) ? value.join(", ") : String(value);
-    if (shown.trim() === "" || samples.includes(shown)) return;
-    this.#samples[side].set(column, [...samples, shown]);
+    if (shown.trim() !== "" && !samples.includes(shown)) samples.push(shown);
   }
 }
 

@@ -2,6 +2,7 @@
 import type { ExtractionPreview } from "../../api/extraction";
 import type { ExtractedGraph, ExtractionSchema, Findings } from "../../files/corpus/extract/extraction";
 import type { ChunkText, MetadataById } from "../../files/corpus/metadata/metadata";
+import type { ChosenName } from "../../files/import/chosen-names";
 import type { Rejection, SourceFormat } from "../../files/source";
 import type { GraphEdit } from "../../graph/edits/graph-edit";
 import type { ErrorCode, InputProblem } from "../../graph/errors";
@@ -17,6 +18,7 @@ export interface ReadReport {
     rejected: number;
     encoding?: string;
     notes: string[];
+    chosen?: readonly ChosenName[];
   }[];
   /** The first ones of each file. */
   rejections: Rejection[];

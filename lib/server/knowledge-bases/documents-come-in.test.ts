@@ -5,11 +5,12 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readTar } from "../../stores/backup/tar";
 import { extractedFilePath, sourceFilePath } from "../../stores/source-files";
 import { pdfReader, storeExtracted } from "../../stores/sources/documents/extracted-text";
 import { makePdf } from "../../stores/sources/testing/make-pdf";
+import { failAt, heal } from "../../stores/testing/faulty-disk";
 import { backUp } from "../backup";
 import type { Engine } from "../engine";
 import { readDocument, searchNodes } from "../graphs/graph-reads";
@@ -21,6 +22,10 @@ import { openTestEngine } from "../testing/test-engine";
 import { startIndexing } from "./indexing";
 import { createKnowledgeBase } from "./knowledge-bases";
 import { removeSource } from "./remove-source";
+
+vi.mock("node:fs/promises", async (original) =>
+  (await import("../../stores/testing/faulty-disk")).faultyPromises(original),
+);
 
 let place: Scratch;
 let engine: Engine;
@@ -49,6 +54,15 @@ const zip = (files: Record<string, string | Uint8Array>) =>
     ),
   );
 const empty = async (name: string) => (await createKnowledgeBase(engine, { name, description: "" })).id;
+
+it("names no file whose bytes are not on the disk", async () => {
+  const base = await empty("Unsynced");
+  failAt("EIO", "sources", "sync");
+  const adding = addFiles(engine, base, { "films.nodes.csv": "id,name\nn1,Alien\n" });
+  await expect(adding).rejects.toMatchObject({ code: "storage-unavailable" });
+  heal();
+  expect(await engine.database.sources.list(base)).toEqual([]);
+});
 
 it("takes every file of an archive that can be read, and says why it left out the others", async () => {
   const base = await empty("Archive");

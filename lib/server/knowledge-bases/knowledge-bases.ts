@@ -10,8 +10,8 @@ import { refuseVisitors } from "../accounts/users";
 import type { Engine } from "../engine";
 import { connectKnowledgeBase } from "../graphs/neo4j-connect";
 import { findMissingIndexes } from "../methods/missing-indexes";
-import { placeForViewers } from "./found-there";
 import { findProjection } from "./neo4j-projection";
+import { placeForViewers } from "./place-contents";
 
 /** A history that a person can take in. */
 const JOBS_SHOWN = 20;

@@ -7,6 +7,7 @@ import type { Readings } from "../../api/sources";
 import { makePdf } from "../../stores/sources/testing/make-pdf";
 import type { Engine } from "../engine";
 import { addFiles, type Files, finishJob } from "../testing/indexed-base";
+import { refusal } from "../testing/refusal";
 import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { startIndexing } from "./indexing";
@@ -35,6 +36,40 @@ async function preview(files: Files, readings: Readings = []) {
   };
   return (await previewFiles(engine, receive, new AbortController().signal)).previews;
 }
+
+it("says which columns there are where a chosen one is not, and adds nothing unless another file has it", async () => {
+  const csv = "id,who\na,Ann\n";
+  const jsonl = '{"id":"b","name":"Bob"}\n{"id":"c","name":"Cid","who":"C"}\n';
+  const gml = `<graphml><graph><node id="d"><data key="who">Dan</data></node></graph></graphml>`;
+  const files = { "a.nodes.csv": csv, "b.nodes.jsonl": jsonl, "c.graphml": gml };
+  const chosen = (...[column, ...names]: [string, ...string[]]): Readings =>
+    names.map((file) => ({ file, columns: [{ column, as: "name" }] }));
+  const { id } = await createKnowledgeBase(engine, { name: "Chosen", description: "" });
+  for (const [file, there] of [
+    ["a.nodes.csv", 'it has "id", "who"'],
+    ["b.nodes.jsonl", 'it has "id", "name", "who"'],
+    ["c.graphml", 'it has "id", "name", "labels", "text", "who", "source", "type", "target"'],
+  ] as const) {
+    const given = { [file]: files[file] };
+    const reason = `It has no column "nosuch"; ${there}.`;
+    expect((await preview(given, chosen("nosuch", file)))[0]!.notes.join(" ")).toContain(reason);
+    const adding = addFiles(engine, id, given, { onRejected: "skip" }, chosen("nosuch", file));
+    expect(await refusal(adding)).toMatchObject({
+      code: "invalid-input",
+      message: `${file}: ${reason} Nothing was changed.`,
+      problems: [{ at: file, message: reason }],
+    });
+  }
+  const other = { "d.nodes.csv": "id,name\ne,Eve\n" };
+  const { job } = await addFiles(
+    engine,
+    id,
+    { ...files, ...other },
+    {},
+    chosen("who", ...Object.keys(files), ...Object.keys(other)),
+  );
+  expect(await finishJob(engine, job)).toMatchObject({ state: "succeeded" });
+});
 
 it("counts of edges beside nodes those that come in, and says which ends are no node", async () => {
   const given = {

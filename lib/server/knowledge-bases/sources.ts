@@ -6,6 +6,7 @@ import { leftOutNotes } from "../../files/left-out";
 import type { Rejection, Source, SourceReading } from "../../files/source";
 import { HopscopeError, type InputProblem } from "../../graph/errors";
 import { type NewSource, refuseTakenNames } from "../../stores/prisma/sources";
+import { syncSourceFiles } from "../../stores/source-files";
 import type { Engine } from "../engine";
 import type { ReadReport } from "../jobs/index-task";
 import type { Waiting } from "../threads/read-text";
@@ -57,7 +58,9 @@ export async function addSources(
     const names = new Set(files.map(({ name }) => name));
     // Asked once more when they are added: another upload may be faster.
     if (!options.replace) refuseTakenNames(before.filter(({ name }) => names.has(name)));
+    const said = new Set(files.flatMap(({ name, reading }) => (reading ? [name] : [])));
     const { accepted, report, kept, ...fresh } = await readNew(engine, files, before, refused, options);
+    refuseMissing(report.files.filter(({ name, format }) => said.has(name) && format !== null));
     if (options.onRejected === "refuse") refuseRejected(fresh);
     if (accepted.length === 0) refuseEmpty(fresh);
     const { sources, job } = await engine.database.sources.addAndEnqueue(id, accepted, options);
@@ -101,7 +104,7 @@ interface NewlyRead extends Pick<SourcesAdded, "rejections" | "rejected"> {
 }
 
 /**
- * Reads files that came in, together with the sources that stay.
+ * Reads files that came in, together with the sources that stay; those of which rows are taken last from then on.
  * @param before sources, with those that files take the place of
  * @param needsNodes refuses edges where no file brings nodes
  */
@@ -135,6 +138,10 @@ export async function readNew(
         ]
       : [];
   });
+  await syncSourceFiles(
+    engine.environment.HOPSCOPE_DATA,
+    accepted.map(({ sha256 }) => sha256),
+  );
   return { accepted, report, kept, ...newlyRejected(report, staying, refused) };
 }
 
@@ -221,6 +228,23 @@ function newlyRejected(
       refused.length,
     ),
   };
+}
+
+/** A choice for several files, as of the command line, must be one of what any of them has. */
+function refuseMissing(read: ReadReport["files"]): void {
+  const all = read.flatMap(({ name, chosen = [] }) => chosen.map((one) => ({ at: name, ...one })));
+  const there = new Set(all.flatMap(({ choice, problem }) => (problem === null ? [choice] : [])));
+  const problems = all.flatMap(({ at, choice, problem }) =>
+    problem === null || there.has(choice) ? [] : [{ at, message: problem }],
+  );
+  if (problems[0])
+    throw new HopscopeError(
+      "invalid-input",
+      `${problems[0].at}: ${problems[0].message} Nothing was changed.`,
+      {
+        problems: problems.slice(0, PROBLEMS_LISTED),
+      },
+    );
 }
 
 function refuseRejected({ rejections, rejected }: Pick<SourcesAdded, "rejections" | "rejected">): void {

@@ -390,6 +390,14 @@ describe("a web address", () => {
     expect((await synced(base, at)).names).toEqual(fewer.names);
   });
 
+  it("of a long sitemap fetches more pages than one request may", async () => {
+    const base = await empty();
+    const missing = Array.from({ length: 300 }, (_, at) => `/missing-${at}`);
+    Object.assign(pages, { "/last": html("Last"), "/long.xml": sitemap(...missing, "/last") });
+    const { counts } = await synced(base, `${server.origin}/long.xml`);
+    expect(counts).toEqual({ ...NONE, added: 1, refused: 300 });
+  });
+
   it("brings back a page that went from another sitemap, and is listed in its own", async () => {
     const base = await empty();
     Object.assign(pages, { "/x": html("X", '"1"'), "/y": html("Y", '"1"') });

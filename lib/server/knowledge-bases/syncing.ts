@@ -13,7 +13,7 @@ import type { BaseRights } from "../accounts/base-rights";
 import type { Engine } from "../engine";
 import type { Following, ReadReport } from "../jobs/index-task";
 import { allowedFolder } from "./allowed-folder";
-import { type FoundThere, folderName, isWebPlace, lookAt, placeForViewers } from "./found-there";
+import { folderName, isWebPlace, lookAt, type PlaceContents, placeForViewers } from "./place-contents";
 import { recount } from "./remove-source";
 import { assign, readNew, requireFilesWelcome, withUploads } from "./sources";
 import type { Uploads } from "./unpack-uploads";
@@ -79,10 +79,11 @@ async function enqueue(engine: Engine, base: string, place: string): Promise<Job
   return job;
 }
 
-/** Queues what is due, now and every minute; stops with the returned function. */
+/** Queues what is due, and removes jobs of syncs that ended a day ago, now and every minute; stops with the returned function. */
 export function syncOnSchedule(engine: Engine): () => void {
   const look = async () => {
     try {
+      await engine.database.jobs.removeEndedSyncs();
       for (const { id, knowledgeBaseId } of await engine.database.places.takeDue())
         await enqueue(engine, knowledgeBaseId, id);
     } catch (error) {
@@ -188,7 +189,7 @@ async function sync(engine: Engine, place: StoredPlace, following: Following): P
 /** Says of a source whether its file vanished from its place, or from an archive there. */
 function goneFrom(
   { files: known }: StoredPlace,
-  found: FoundThere,
+  found: PlaceContents,
   { files, refused }: Uploads,
 ): (name: string) => boolean {
   const came = new Set([...files.map(({ name }) => name), ...refused.map(({ file }) => file)]);
@@ -210,7 +211,7 @@ function rejectionOf(file: string, { rejections }: ReadReport): Rejection {
 }
 
 /** What was refused now or, of what did not change, before: noted, so that it is not read again before it changes. */
-function noteRefusals({ files, refused }: FoundThere, rejections: readonly Rejection[]): Rejection[] {
+function noteRefusals({ files, refused }: PlaceContents, rejections: readonly Rejection[]): Rejection[] {
   for (const { file, reason } of rejections) {
     const owner = ownerOf(file, files);
     if (owner !== undefined) files[owner] = { ...files[owner]!, refusal: { file, reason } };

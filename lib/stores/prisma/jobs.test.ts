@@ -42,6 +42,20 @@ describe("Jobs", () => {
     expect((await database.jobs.enqueue("kb")).input).toBeNull();
   });
 
+  test("of syncs go a day after they ended, and no others", async () => {
+    for (const kind of ["sync", "index"] as const) {
+      await database.jobs.enqueue("kb", kind);
+      await database.jobs.succeed((await database.jobs.claim())!.id, []);
+    }
+    await database.jobs.enqueue("kb", "sync");
+    const left = async (hours?: number) => {
+      await database.jobs.removeEndedSyncs(hours);
+      return (await database.jobs.list("kb")).map(({ kind, state }) => `${kind} ${state}`).sort();
+    };
+    expect(await left()).toEqual(["index succeeded", "sync queued", "sync succeeded"]);
+    expect(await left(0)).toEqual(["index succeeded", "sync queued"]);
+  });
+
   test("that are small can be claimed before large ones, which cannot then be claimed as small", async () => {
     const add = async (name: string, bytes: number) => {
       const { id } = await database.knowledgeBases.create({ name });

@@ -206,6 +206,12 @@ export class Jobs {
     return this.get(id);
   }
 
+  /** Removes jobs of syncs that ended so long ago: a schedule makes one every hour, and each place has the report of its last. */
+  async removeEndedSyncs(hours = 24): Promise<void> {
+    await this.#client
+      .$executeRaw`DELETE FROM "Job" WHERE kind = 'sync' AND "finishedAt" < ${NOW} - make_interval(hours => ${hours}::int)`;
+  }
+
   /** True if it waits or runs, and nobody has asked it to stop. */
   async goesOn(id: string): Promise<boolean> {
     const live = await this.client.job.count({

@@ -76,10 +76,8 @@ export class SyncedPlaces {
     await this.client.syncedPlace.deleteMany({ where: { knowledgeBaseId, id } });
   }
 
-  /** Places whose time has come; it counts as asked for from now on. Jobs of syncs that ended a day ago go. */
+  /** Places whose time has come; it counts as asked for from now on. */
   async takeDue(): Promise<{ id: string; knowledgeBaseId: string }[]> {
-    await this.client.$executeRaw`
-      DELETE FROM "Job" WHERE kind = 'sync' AND "finishedAt" < timezone('utc', now()) - interval '1 day'`;
     return this.client.$queryRaw`
       UPDATE "SyncedPlace" SET "askedAt" = timezone('utc', now())
       WHERE schedule <> 'off' AND ("askedAt" IS NULL OR "askedAt" <=

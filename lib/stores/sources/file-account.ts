@@ -1,4 +1,5 @@
 /** Account of one file: rows taken, rows refused and why. */
+import type { ChosenName } from "../../files/import/chosen-names";
 import type { Delimiter } from "../../files/import/rows/detection";
 import type { FileRefusal, RowLog, RowProblem } from "../../files/import/rows/row-log";
 import type { Rejection, SourceFormat } from "../../files/source";
@@ -22,6 +23,8 @@ export interface FileReport {
   delimiter?: Delimiter;
   /** Notes for a person on how the file was read. */
   notes: string[];
+  /** What was chosen of it, and whether it is there. */
+  chosen?: readonly ChosenName[];
   /** Set if only its first part was read. */
   isPart?: true;
 }
@@ -29,6 +32,9 @@ export interface FileReport {
 export class FileAccount implements RowLog {
   accepted = 0;
   isPart = false;
+  chosen: readonly ChosenName[] = [];
+  /** Columns and fields. */
+  readonly columns = new Set<string>();
   #rejected = 0;
   readonly #ignored = new Set<string>();
   readonly #rejections: Rejection[] = [];
@@ -60,6 +66,10 @@ export class FileAccount implements RowLog {
     this.#notes.push(sentence);
   }
 
+  findColumns(names: readonly string[]): void {
+    for (const name of names) this.columns.add(name);
+  }
+
   ignoreField(field: string): void {
     if (this.#ignored.size < 20) this.#ignored.add(field);
   }
@@ -85,6 +95,7 @@ export class FileAccount implements RowLog {
       ...(encoding && { encoding }),
       ...(delimiter && { delimiter }),
       notes: [...(doubt ? [doubt] : []), ...this.#notes],
+      ...(this.chosen.length > 0 && { chosen: this.chosen }),
       ...(this.isPart && { isPart: true }),
     };
   }

@@ -137,6 +137,7 @@ async function previewSource(file: SourceFile, limits: PreviewLimits): Promise<S
   const rows = opened ? await columnsOf(file, opened, limits) : [];
   const ofGraph = mapping?.columns().map((column) => ({ ...column, sample: column.sample.map(cutCell) }));
   const columns = format && isGraph(format) && ofGraph ? ofGraph : rows;
+  if (!report.isPart) notes.unshift(...(report.chosen ?? []).flatMap(({ problem }) => problem ?? []));
   if (columns.length > SHOWN_COLUMNS)
     notes.push(`Of ${columns.length.toLocaleString("en")} columns the first ${SHOWN_COLUMNS} are shown.`);
   return {

@@ -1,7 +1,8 @@
 /** Reads what people add: files of any supported format become one graph, documents and tables. */
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { bringsNodes } from "../../files/format-names";
+import { bringsNodes, isGraph } from "../../files/format-names";
+import { chosenNames } from "../../files/import/chosen-names";
 import { takeWhole } from "../../files/import/columnar/whole-records";
 import { takeDocuments } from "../../files/import/documents/take-documents";
 import { formatReader, type Intake } from "../../files/import/format-reader";
@@ -21,7 +22,7 @@ import { isIndexGraph } from "../../files/import/rows/index-tables";
 import { FileRefusal } from "../../files/import/rows/row-log";
 import { SourceCollection } from "../../files/import/source-collection";
 import { takeWorkbook } from "../../files/import/workbook";
-import type { Rejection, SourceDocument, SourceTable } from "../../files/source";
+import type { GraphSide, Rejection, SourceDocument, SourceTable } from "../../files/source";
 import { ENDS_MADE } from "../../files/source-preview";
 import type { ReportProgress } from "../../graph/progress";
 import type { GraphBuilder } from "../../graph/snapshot/graph-builder";
@@ -243,6 +244,9 @@ class Reading {
       if (!(error instanceof FileRefusal)) throw error;
       account.refuse(error);
     }
+    const names = (of: GraphSide | undefined) =>
+      mapping && isGraph(detection.format) ? mapping.names(of) : [...account.columns];
+    account.chosen = chosenNames(file.reading ?? {}, names);
     this.#bytesRead += bytes;
     this.#filesRead++;
     this.#report(0, total, file);

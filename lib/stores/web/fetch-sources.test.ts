@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { MOST_LISTED_PAGES } from "../../files/web-address";
 import { leadsTo, openWebServer, sends, type WebServer } from "../testing/web-server";
-import { WebFetch, type WebLimits } from "./fetch-sources";
+import { type KnownPage, WebFetch, type WebLimits } from "./fetch-sources";
 
 const page = (title: string) => sends("text/html; charset=utf-8", `<title>${title}</title><p>Text.</p>`);
 const sitemap = (...addresses: string[]) =>
@@ -75,7 +75,11 @@ afterAll(async () => {
   await other?.close();
 });
 
-async function fetched(paths: readonly string[], limits: Partial<WebLimits> = {}) {
+async function fetched(
+  paths: readonly string[],
+  limits: Partial<WebLimits> = {},
+  known: ReadonlyMap<string, KnownPage> = new Map(),
+) {
   const stored = new Map<string, Buffer>();
   const signal = new AbortController().signal;
   const web = new WebFetch(
@@ -83,6 +87,7 @@ async function fetched(paths: readonly string[], limits: Partial<WebLimits> = {}
     async (name, content) => {
       stored.set(name, await buffer(content));
     },
+    known,
   );
   for (const path of paths) await web.fetch(new URL(path, server.origin).href);
   const short = (text: string) =>
@@ -212,6 +217,18 @@ it("stops at the limit of pages, and says so", async () => {
   expect(outcomes).toHaveLength(1 + MOST_LISTED_PAGES);
   expect(outcomes[0]?.problem).toBe(`Not fetched: 800 beyond the ${MOST_LISTED_PAGES} pages of one request.`);
   expect(await problemOf("/empty.xml")).toMatch(/lists nothing/);
+});
+
+it("fetches first what was never fetched, and leaves every name to the address that has it", async () => {
+  const known = (path: string, file: string): [string, KnownPage] => [
+    `${server.origin}${path}`,
+    { name: `${server.folder}/${file}`, version: "" },
+  ];
+  const rest = await fetched(["/sitemap.xml"], { pages: 1 }, new Map([known("/a.html", "a.html")]));
+  expect(rest.outcomes[0]?.problem).toContain("1 beyond the 1 pages of one request");
+  expect(rest.outcomes.slice(1)).toEqual([{ at: "/b.html", source: "site/b.html" }]);
+  const taken = await fetched(["/b.html"], {}, new Map([known("/b", "b.html")]));
+  expect(taken.outcomes[0]?.problem).toBe('It would be called "site/b.html", as /b is; fetch it by itself.');
 });
 
 it("leaves what does not fit into the size of one request to another one", async () => {

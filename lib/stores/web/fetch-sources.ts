@@ -13,15 +13,20 @@ export interface WebLimits {
   addresses: PrivateEndpoints;
   /** Limit on everything that the request fetches. */
   megabytes: number;
+  /** Pages of sitemaps, and time; what callers wait for when absent. */
+  pages?: number;
+  minutes?: number;
   signal: AbortSignal;
+  /** Called with each address before it is fetched. */
+  begin?: (address: string) => void;
 }
 
 /** Stores what was fetched under the name of the source. */
 export type StoreContent = (name: string, content: Readable) => Promise<void>;
 
 const EACH_MS = 60_000;
-/** Time for a whole request: callers wait no more than five minutes for an answer. */
-const ALL_MS = 240_000;
+/** Minutes for a whole request: callers wait no more than five for an answer. */
+const ALL_MINUTES = 4;
 /** More than the largest upload by default, for callers that have no limit of their own. */
 const MOST_MEGABYTES = 1024;
 /** A sitemap may list sitemaps; these list pages. */
@@ -56,18 +61,25 @@ export class WebFetch {
   /** False if a sitemap within the sitemap could not be read: its pages are not among those listed. */
   isWhole = true;
   readonly #seen = new Set<string>();
-  readonly #ends = Date.now() + ALL_MS;
+  /** Addresses by the names of the sources that they became before. */
+  readonly #knownNames: ReadonlyMap<string, string>;
+  readonly #limits: Required<Omit<WebLimits, "begin">> & WebLimits;
+  readonly #ends: number;
   readonly #robots: RobotsFiles;
   #bytesLeft: number;
-  #pagesLeft = MOST_LISTED_PAGES;
+  #pagesLeft: number;
 
   constructor(
-    private readonly limits: WebLimits,
+    limits: WebLimits,
     private readonly store: StoreContent,
     private readonly known: ReadonlyMap<string, KnownPage> = new Map(),
   ) {
+    this.#limits = { pages: MOST_LISTED_PAGES, minutes: ALL_MINUTES, ...limits };
+    this.#pagesLeft = this.#limits.pages;
+    this.#ends = Date.now() + this.#limits.minutes * 60_000;
     this.#bytesLeft = Math.min(limits.megabytes, MOST_MEGABYTES) * 2 ** 20;
     this.#robots = new RobotsFiles(limits);
+    this.#knownNames = new Map([...known].map(([address, { name }]) => [name, address]));
   }
 
   /**
@@ -86,10 +98,11 @@ export class WebFetch {
       problem: null,
     };
     this.outcomes.push(outcome);
+    this.#limits.begin?.(url.href);
     try {
       await this.#take(url, outcome, listed?.depth ?? 0);
     } catch (error) {
-      this.limits.signal.throwIfAborted();
+      this.#limits.signal.throwIfAborted();
       if (!(error instanceof NoPage)) throw error;
       outcome.problem = error.message;
       if (listed && listed.depth <= DEEPEST) this.isWhole = false;
@@ -109,8 +122,9 @@ export class WebFetch {
       if ("pages" in content) return await this.#follow(page.url, content, outcome, depth);
       const name = sourceNameOf(url, page.contentType);
       if (name === null) throw new NoPage(`It is of the type "${page.contentType}"; ${EXPECTED}.`);
-      const other = this.addresses.get(name);
-      if (other) throw new NoPage(`It would be called "${name}", as ${other} is; fetch it by itself.`);
+      const other = this.addresses.get(name) ?? this.#knownNames.get(name) ?? outcome.address;
+      if (other !== outcome.address)
+        throw new NoPage(`It would be called "${name}", as ${other} is; fetch it by itself.`);
       await this.store(name, Readable.from(this.#counted(content)));
       this.#keep(name, outcome, page.version);
       if (page.encoding) this.readings.push({ file: name, encoding: page.encoding });
@@ -137,12 +151,18 @@ export class WebFetch {
     const own = all.filter((address) => URL.canParse(address) && new URL(address).origin === from.origin);
     for (const address of own) this.listed.add(withoutHash(address));
     const robots = await this.#robots.of(from);
-    const open = own.filter((address) => robots.allows(new URL(address)));
+    const allowed = own.filter((address) => robots.allows(new URL(address)));
+    // Those that were never fetched first: what is beyond a limit comes with the next sync.
+    const isKnown = (address: string) => this.known.has(withoutHash(address));
+    const open = [...allowed.filter((address) => !isKnown(address)), ...allowed.filter(isKnown)];
     const wanted = open.slice(0, sitemaps.length > 0 ? open.length : this.#pagesLeft);
     const left = [
       leftOut(all.length - own.length, "of another site"),
       leftOut(own.length - open.length, "excluded by robots.txt"),
-      leftOut(open.length - wanted.length, `beyond the ${MOST_LISTED_PAGES} pages of one request`),
+      leftOut(
+        open.length - wanted.length,
+        `beyond the ${this.#limits.pages.toLocaleString("en")} pages of one request`,
+      ),
     ].filter((words) => words !== "");
     if (left.length > 0) outcome.problem = `Not fetched: ${left.join(", ")}.`;
     if (sitemaps.length === 0) this.#pagesLeft -= wanted.length;
@@ -152,12 +172,12 @@ export class WebFetch {
   }
 
   #limitsNow(isListed: boolean): PageLimits {
-    const { addresses, signal } = this.limits;
+    const { addresses, signal } = this.#limits;
     signal.throwIfAborted();
     const left = this.#ends - Date.now();
     if (left <= 0)
       throw new NoPage(
-        `Not fetched: the ${ALL_MS / 60_000} minutes of one request were over. Fetch it again.`,
+        `Not fetched: the ${this.#limits.minutes} minutes of one request were over. Fetch it again.`,
       );
     if (this.#bytesLeft <= 0)
       throw new NoPage("Not fetched: the size of what one request may fetch was reached. Fetch it again.");

@@ -48,6 +48,7 @@ export function recordTaker<Field extends string>(
   let vectors = 0;
   return {
     header(names) {
+      sink.columns?.(names);
       columns = mapColumns(names, layout.aliases, jsonProperty, layout.hints?.columns);
       checkHeader(names, columns, layout.aliases, layout.required);
     },
@@ -65,6 +66,8 @@ export function recordTaker<Field extends string>(
 export interface RecordSink<Field extends string> {
   record(columns: Columns<Field>, values: readonly unknown[], line: number): void;
   problem(line: number, problem: RowProblem): void;
+  /** Names of columns or fields that are there. */
+  columns?(names: readonly string[]): void;
   /** At the end of the file: what a person should know of how it was read. */
   note?(sentence: string): void;
 }
@@ -105,6 +108,7 @@ class DelimitedRecords<Field extends string> {
       this.#columns = this.#readHeader(cells);
       if (this.#columns) return;
       const { aliases, hints, headerless = [] } = this.layout;
+      this.sink.columns?.(hints?.headerless ?? headerless);
       this.#columns = mapColumns(hints?.headerless ?? headerless, aliases, cellProperty, hints?.columns);
     }
     const fitted = fitCells(cells, this.#width);
@@ -129,6 +133,7 @@ class DelimitedRecords<Field extends string> {
     const columns = this.#columnsOf(cells);
     const known = required.filter((field) => columns.at[field] !== -1).length;
     if (headerless && known < 2 && cells.length === headerless.length) return undefined;
+    this.sink.columns?.(cells);
     checkHeader(cells, columns, aliases, required);
     return columns;
   }
@@ -204,6 +209,7 @@ class JsonRecords<Field extends string> implements RecordReader {
     const signature = JSON.stringify(keys);
     const known = this.#columnsByKeys.get(signature);
     if (known) return known;
+    this.sink.columns?.(keys);
     if (this.#columnsByKeys.size === MOST_COLUMN_SETS) this.#columnsByKeys.clear();
     const { aliases, required } = this.layout;
     const mapped = mapColumns(keys, aliases, jsonProperty, this.layout.hints?.columns);

@@ -69,6 +69,24 @@ describe("applyMigrations", () => {
     await connection.pool.query('DROP TABLE "A", "B"');
   });
 
+  test("leave of places those that somebody named or used", async () => {
+    const client = await connection.pool.connect();
+    try {
+      await client.query('CREATE TEMP TABLE "SyncedPlace" (id TEXT, schedule TEXT, "askedAt" TIMESTAMP)');
+      await client.query(`INSERT INTO "SyncedPlace" VALUES
+        ('00000000-0000-7000-8000-000000000000', 'off', NULL), ('00000000-0000-4000-8000-000000000001', 'off', NULL),
+        ('00000000-0000-4000-8000-000000000002', 'daily', NULL), ('00000000-0000-4000-8000-000000000003', 'off', now())`);
+      await client.query(
+        readFileSync(path.join(OWN, "20261130090000_places_named_by_people/migration.sql"), "utf8"),
+      );
+      const { rows } = await client.query('SELECT right(id, 1) AS id FROM "SyncedPlace" ORDER BY id');
+      expect(rows.map(({ id }) => id)).toEqual(["0", "2", "3"]);
+      await client.query('DROP TABLE "SyncedPlace"');
+    } finally {
+      client.release();
+    }
+  });
+
   test("leave the stages of earlier versions as they can be read", async () => {
     const client = await connection.pool.connect();
     try {
