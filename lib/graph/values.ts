@@ -94,6 +94,11 @@ export function keyOf(value: Value): string {
   return String(Object.is(value, -0) ? 0 : value);
 }
 
+/** The same for one value by itself; a node needs no text. */
+export function loneKeyOf(value: Value): string | number {
+  return value instanceof NodeValue ? value.row : keyOf(value);
+}
+
 function rankOf(value: Value): number {
   if (value === null) return 7;
   if (value instanceof MapValue) return 0;

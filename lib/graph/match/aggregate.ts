@@ -1,6 +1,6 @@
 /** Aggregates over groups of rows: each row is added and forgotten, so counting holds nothing but the counts. */
 import type { AggregateName } from "../query/query-expression";
-import { keyOf, orderOf, type Value } from "../values";
+import { loneKeyOf, orderOf, type Value } from "../values";
 
 export interface Accumulator {
   /** Null is left out, as Cypher does. @param times How many rows this is; only counting asks. */
@@ -10,14 +10,13 @@ export interface Accumulator {
 
 export function accumulator(aggregate: AggregateName, distinct: boolean): Accumulator {
   const inner = ACCUMULATORS[aggregate]();
-  const seen = distinct ? new Set<string>() : null;
+  const seen = distinct ? new Set<string | number>() : null;
   return {
     add(value, times) {
       if (value === null) return;
       if (seen !== null) {
-        const key = keyOf(value);
-        if (seen.has(key)) return;
-        seen.add(key);
+        const known = seen.size;
+        if (seen.add(loneKeyOf(value)).size === known) return;
       }
       inner.add(value, times);
     },

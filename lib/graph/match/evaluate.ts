@@ -210,7 +210,7 @@ function paidFor(value: Value, evaluation: Evaluation): Value {
 
 /** Long texts and lists cost as much as they are long: they are gone through without a look at the clock. */
 export function pay(value: Value, evaluation: Pick<Evaluation, "spend">, times = 1): void {
-  if (typeof value === "string" || typeof value === "object")
+  if (typeof value === "string" || Array.isArray(value) || value instanceof MapValue)
     evaluation.spend((partsOfValue(value) >> 6) * times);
 }
 

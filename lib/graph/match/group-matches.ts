@@ -2,7 +2,7 @@
 import { isAggregating, mapParts, onColumns } from "../query/expression-parts";
 import type { Expression } from "../query/query-expression";
 import type { QueryGraph } from "../query/query-graph";
-import { keyOf, type Value } from "../values";
+import { keyOf, loneKeyOf, type Value } from "../values";
 import { type Accumulator, accumulator } from "./aggregate";
 import { evaluate, pay } from "./evaluate";
 import type { Scope } from "./pattern-search";
@@ -32,13 +32,16 @@ export function* grouped(
   const order = query.order.map(({ expression }) =>
     lifted(onColumns(expression, query.returns), aggregations),
   );
-  const hasKeys = columns.some(({ isKey }) => isKey);
-  const groups = new Map<string, { keys: Value[]; accumulators: Accumulator[] }>();
-  const group = (keys: Value[]) => {
+  const keyAt = columns.flatMap(({ isKey }, at) => (isKey ? [at] : []));
+  /** The position of the only key; -1 where there is none, or several. */
+  const lone = keyAt.length === 1 ? keyAt[0]! : -1;
+  const groups = new Map<string | number, { keys: Value[]; accumulators: Accumulator[] }>();
+  const group = (key: string | number, keys: Value[]) => {
     const accumulators = aggregations.map(({ expression }) => {
       return accumulator(expression.aggregate, expression.distinct);
     });
-    return { keys, accumulators };
+    groups.set(key, { keys, accumulators });
+    return { accumulators };
   };
   for (const match of matches) {
     if (match === "pause") {
@@ -52,17 +55,17 @@ export function* grouped(
       const values = aggregations.map(({ expression: { argument } }) =>
         argument === null ? true : evaluate(argument, match.scope, subqueries),
       );
-      for (const value of [...keys, ...values]) pay(value, subqueries);
+      for (const value of keys) pay(value, subqueries);
+      for (const value of values) pay(value, subqueries);
       return { keys, values };
     });
     if (found === null) break;
-    const key = found.keys.map(keyOf).join();
-    const { accumulators } = groups.get(key) ?? group(found.keys);
-    if (!groups.has(key)) groups.set(key, { keys: found.keys, accumulators });
-    for (const [i, value] of found.values.entries()) accumulators[i]!.add(value, match.weight);
+    const key = lone < 0 ? found.keys.map(keyOf).join() : loneKeyOf(found.keys[lone]!);
+    const { accumulators } = groups.get(key) ?? group(key, found.keys);
+    for (let i = 0; i < accumulators.length; i++) accumulators[i]!.add(found.values[i]!, match.weight);
   }
   // Without keys there is one group, even of nothing.
-  if (groups.size === 0 && !hasKeys) groups.set("", group(NO_KEYS));
+  if (groups.size === 0 && keyAt.length === 0) group("", NO_KEYS);
   const results = columns.map(({ isKey, expression }) =>
     isKey ? null : onColumns(expression, query.returns),
   );
@@ -80,7 +83,7 @@ export function* grouped(
       return { values, keys: order.map((expression) => evaluate(expression, named, subqueries)) };
     });
     if (row === null) return;
-    yield { ...row, watch: { nodes: [], edges: [] } };
+    yield { ...row, watch: () => ({ nodes: [], edges: [] }) };
   }
 }
 

@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readCypher } from "../cypher/read";
 import { queryGraph } from "../query/normalize-query-graph";
 import { GraphBuilder, type NewEdge, type NewNode } from "../snapshot/graph-builder";
 import { memorySnapshot } from "../snapshot/memory-snapshot";
+import { NodeRows } from "../snapshot/node-rows";
 import { snapshotSource } from "../snapshot-source";
 import { bruteForceMatches } from "./brute-force.conformance";
 import { matchCase } from "./match-case.conformance";
@@ -28,6 +29,43 @@ describe("Matching", () => {
       { numRuns: CASES },
     ),
   );
+
+  it(
+    "gives each node once under DISTINCT, in the order in which it is first met, and counts as many",
+    {
+      timeout: 300_000,
+    },
+    () =>
+      fc.assert(
+        fc.asyncProperty(matchCase, async ({ nodes, edges, query }) => {
+          const source = await open(nodes, edges);
+          for (const { variable } of query.nodes) {
+            const argument = { kind: "variable", name: variable };
+            const returns = [{ name: "n", expression: argument }];
+            const all = await source.match(queryGraph({ ...query, returns }), { limit: 1_000_000 });
+            const once = await source.match(queryGraph({ ...query, returns, distinct: true }));
+            const distinct = new Map(all.rows.map((row) => [JSON.stringify(row), row]));
+            expect(once.rows).toEqual([...distinct.values()]);
+            const count = { kind: "aggregate", aggregate: "count", distinct: true, argument };
+            const counted = queryGraph({ ...query, returns: [{ name: "n", expression: count }] });
+            expect((await source.match(counted)).rows).toEqual([[distinct.size]]);
+          }
+        }),
+        { numRuns: Math.min(CASES, 300) },
+      ),
+  );
+
+  it("reads no node before its subgraph is asked for", async () => {
+    const read = vi.spyOn(NodeRows.prototype, "node");
+    const source = await open([node("n0", "A"), node("n1", "A")], [edge("n0", "n1")]);
+    const found = await source.match(queryGraph({ nodes: [{ variable: "a" }] }));
+    expect(found.rows).toHaveLength(2);
+    expect(read).not.toHaveBeenCalled();
+    expect(found.subgraph.nodes.map(({ id }) => id)).toEqual(["n0", "n1"]);
+    expect(found.subgraph).toBe(found.subgraph);
+    expect(read).toHaveBeenCalledTimes(2);
+    read.mockRestore();
+  });
 
   it("finds a loop once, whichever way it is followed", async () => {
     const source = await open([node("n0", "A"), node("n1", "A")], [edge("n0", "n0"), edge("n0", "n1")]);

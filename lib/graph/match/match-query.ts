@@ -38,10 +38,15 @@ export async function matchQuery(
     rows.map(({ values }) => values),
     MOST_RESULT_PARTS,
   );
+  let drawn: MatchResult["subgraph"] | undefined;
   return {
     columns: query.returns.map(({ name }) => name),
     rows: rows.map(({ values }) => values.map((value) => matchValue(value, index))),
-    subgraph: subgraphOf(rows, index),
+    /** Most who match read the rows alone. */
+    get subgraph() {
+      drawn ??= subgraphOf(rows, index);
+      return drawn;
+    },
     plan: run.plan(),
     truncated: run.meter.exhausted ?? (more ? "limit" : null),
   };

@@ -42,6 +42,25 @@ async function ask(cypher: string, parameters = {}): Promise<MatchValue[][]> {
 }
 
 describe("The rows of a query", () => {
+  it("tell a node from the number of its row and from a text, under DISTINCT and as groups", async () => {
+    const same = "MATCH (f:Film) WHERE f.name = 'Heat' UNWIND [f, 0, '0', f, 0, '0'] AS x";
+    const values = [[{ node: "Heat" }], [0], ["0"]];
+    expect(await ask(`${same} RETURN DISTINCT x`)).toEqual(values);
+    expect(await ask(`${same} RETURN x, count(*) AS n`)).toEqual(values.map(([x]) => [x, 2]));
+    expect(await ask(`${same} RETURN count(DISTINCT x) AS n`)).toEqual([[3]]);
+  });
+
+  it("come once for each node that the columns depend on, or each value of what does not show it", async () => {
+    const acted = "MATCH (p:Person)-[:ACTED_IN]->(f:Film)";
+    expect(await ask(`${acted} RETURN DISTINCT p, p.born AS born ORDER BY born DESC`)).toEqual([
+      [{ node: "Ada" }, null],
+      [{ node: "Cid" }, 1970],
+      [{ node: "Bob" }, 1950],
+    ]);
+    expect(await ask(`${acted} RETURN DISTINCT p.born IS NULL AS unborn`)).toEqual([[true], [false]]);
+    expect(await ask(`${acted} RETURN DISTINCT p, f.released > 1996 AS late`)).toHaveLength(4);
+  });
+
   it("are grouped by what does not aggregate, null being a group", async () => {
     expect(
       await ask(

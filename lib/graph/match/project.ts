@@ -1,7 +1,7 @@
 /** From matches to the rows of a query: columns, grouping, DISTINCT, ORDER BY, SKIP and LIMIT. */
-import { isAggregating, onColumns } from "../query/expression-parts";
+import { isAggregating, onColumns, variablesOf } from "../query/expression-parts";
 import type { QueryGraph } from "../query/query-graph";
-import { keyOf, orderOf } from "../values";
+import { keyOf, loneKeyOf, orderOf, type Value } from "../values";
 import { evaluate, pay } from "./evaluate";
 import { grouped } from "./group-matches";
 import { columnScope, type Match, type Ordered, type Paused, type Row } from "./row";
@@ -38,40 +38,52 @@ function* single(
   subqueries: Subqueries,
 ): Generator<Paused<Ordered>> {
   const order = asked.map(({ expression }) => (distinct ? onColumns(expression, returns) : expression));
-  const seen = new Set<string>();
+  const decisive = distinct ? decisiveVariable(returns) : null;
+  const seen = new Set<string | number>();
   for (const match of matches) {
     if (match === "pause") {
       yield match;
       continue;
     }
+    const { scope, watch } = match;
+    if (decisive !== null && isKnown(scope.get(decisive) ?? null, seen)) continue;
     const row = yield* subqueries.complete(() => {
-      const values = returns.map(({ expression }) => evaluate(expression, match.scope, subqueries));
-      const named = columnScope(returns, values, distinct ? null : match.scope);
+      const values = returns.map(({ expression }) => evaluate(expression, scope, subqueries));
+      const named = columnScope(returns, values, distinct ? null : scope);
       const keys = order.map((expression) => evaluate(expression, named, subqueries));
       if (distinct) for (const value of values) pay(value, subqueries);
       for (const key of keys) pay(key, subqueries, COMPARISONS);
-      return { values, keys };
+      return { values, keys, watch };
     });
     if (row === null) return;
-    if (!distinct || isNew(row, seen)) yield { ...row, watch: match.watch() };
+    if (!distinct || decisive !== null || !isKnownRow(row, seen)) yield row;
   }
+}
+
+/** The variable that is a column and that all columns depend on; null if there is none. */
+function decisiveVariable(returns: QueryGraph["returns"]): string | null {
+  const [name, ...others] = new Set(returns.flatMap(({ expression }) => [...variablesOf(expression)]));
+  const isColumn = returns.some(({ expression }) => expression.kind === "variable");
+  return name !== undefined && others.length === 0 && isColumn ? name : null;
 }
 
 function* withoutRepetition(rows: Iterable<Paused<Ordered>>): Generator<Paused<Ordered>> {
-  const seen = new Set<string>();
-  for (const row of rows) {
-    if (row === "pause") {
-      yield row;
-      continue;
-    }
-    if (isNew(row, seen)) yield row;
-  }
+  const seen = new Set<string | number>();
+  for (const row of rows) if (row === "pause" || !isKnownRow(row, seen)) yield row;
 }
 
-function isNew({ values }: Pick<Row, "values">, seen: Set<string>): boolean {
+function isKnownRow({ values }: Pick<Row, "values">, seen: Set<string | number>): boolean {
+  return values.length === 1 ? isKnown(values[0]!, seen) : isAmong(values.map(keyOf).join(), seen);
+}
+
+function isKnown(value: Value, seen: Set<string | number>): boolean {
+  return isAmong(loneKeyOf(value), seen);
+}
+
+/** True if it is among the keys already; it is from now on. */
+function isAmong(key: string | number, seen: Set<string | number>): boolean {
   const known = seen.size;
-  seen.add(values.map(keyOf).join());
-  return seen.size > known;
+  return seen.add(key).size === known;
 }
 
 /** Under a limit no more than twice as many rows are in memory at any time. */
@@ -84,9 +96,9 @@ function* sorted(
   /** The last row that can still be wanted. */
   let last: Ordered | undefined;
   const compare = (a: Ordered, b: Ordered) => {
-    for (const [i, { descending }] of order.entries()) {
+    for (let i = 0; i < order.length; i++) {
       const difference = orderOf(a.keys[i]!, b.keys[i]!);
-      if (difference !== 0) return descending ? -difference : difference;
+      if (difference !== 0) return order[i]!.descending ? -difference : difference;
     }
     return 0;
   };
@@ -97,7 +109,8 @@ function* sorted(
     }
     // The first of equal rows stays.
     if (last !== undefined && compare(row, last) >= 0) continue;
-    best.push(row);
+    const origin = row.watch();
+    best.push({ ...row, watch: () => origin });
     if (best.length < 2 * most + 16) continue;
     best = best.sort(compare).slice(0, most);
     last = best.at(-1);
@@ -105,7 +118,7 @@ function* sorted(
   yield* best.sort(compare);
 }
 
-function* cut(rows: Iterable<Paused<Row>>, skip: number, limit: number | null): Generator<Paused<Row>> {
+function* cut(rows: Iterable<Paused<Ordered>>, skip: number, limit: number | null): Generator<Paused<Row>> {
   let at = 0;
   if (limit === 0) return;
   for (const row of rows) {
@@ -114,7 +127,7 @@ function* cut(rows: Iterable<Paused<Row>>, skip: number, limit: number | null): 
       continue;
     }
     at += 1;
-    if (at > skip) yield row;
+    if (at > skip) yield { values: row.values, watch: row.watch() };
     if (limit !== null && at >= skip + limit) return;
   }
 }

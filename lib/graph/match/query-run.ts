@@ -94,22 +94,20 @@ export class QueryRun {
           continue;
         }
         relay.current = scope;
-        for (const state of this.#states([main, ...optional])) {
-          if (state === "pause") yield state;
-          else
-            yield {
-              scope: state,
-              weight: main.search.weight,
-              watch: () => this.#watch([main!, ...optional], input),
-            };
+        const searches = [main, ...optional];
+        const watch = () => this.#watch(searches, input);
+        const match = { scope: searches.at(-1)!.search, weight: 1, watch };
+        for (const state of this.#states(searches)) {
+          match.weight = main.search.weight;
+          yield state === "pause" ? state : match;
         }
         if (this.meter.exhausted !== null) return;
       }
     }
   }
 
-  /** The last search of the chain, once for each way in which the first matches and the optional ones do or do not. */
-  *#states([first, ...others]: PlannedSearch[], isOptional = false): Generator<Paused<Scope>> {
+  /** Binds the searches of the chain in each way in which the first matches and the optional ones do or do not. */
+  *#states([first, ...others]: PlannedSearch[], isOptional = false): Generator<"pause" | "match"> {
     const { search } = first!;
     search.open();
     first!.opened += 1;
@@ -119,12 +117,12 @@ export class QueryRun {
       if (state === "pause") yield state;
       else if (state === "row") {
         found = true;
-        if (others.length === 0) yield search;
+        if (others.length === 0) yield "match";
         else yield* this.#states(others, true);
       } else break;
     }
     if (found || !isOptional || this.meter.exhausted !== null) return;
-    if (others.length === 0) yield search;
+    if (others.length === 0) yield "match";
     else yield* this.#states(others, true);
   }
 

@@ -26,9 +26,11 @@ export interface Row {
 /** Between two of these the server may do something else. */
 export type Paused<T> = T | "pause";
 
-/** A row with what it is ordered by. */
-export interface Ordered extends Row {
+/** A row with what it is ordered by, while its match is looked at. */
+export interface Ordered {
+  values: Value[];
   keys: Value[];
+  watch(): MatchOrigin;
 }
 
 /** The columns of a row by name, then what is bound `before`. */

@@ -19,8 +19,11 @@ const NONE = -2;
 const UNBOUND: readonly EdgeValue[] = [];
 
 export class SearchEdge {
-  /** Empty while it is not bound; several edges for a path. */
-  bound: readonly EdgeValue[] = UNBOUND;
+  /** Null while it is bound to one edge of which no value was asked for. */
+  #bound: readonly EdgeValue[] | null = UNBOUND;
+  #row = NONE;
+  #start = 0;
+  #place = 0;
   /** Row that it must be bound to. */
   #given = FREE;
   /** Edges of the same clause, which must be bound to others. */
@@ -52,6 +55,12 @@ export class SearchEdge {
       const test = predicateTest(predicate);
       return (row) => test(index.edgeValue(row, predicate.key));
     });
+  }
+
+  /** Empty while it is not bound; several edges for a path. */
+  get bound(): readonly EdgeValue[] {
+    this.#bound ??= [new EdgeValue(this.#row, this.#start, this.#place)];
+    return this.#bound;
   }
 
   /** Sets what it is bound to outside; the edges of a path are not compared. */
@@ -103,27 +112,34 @@ export class SearchEdge {
   /** Binds the edge that a cursor is on; false when it may not be bound. */
   bind(cursor: EdgeCursor, near: number): boolean {
     if (!this.#accepts(cursor.edge)) return false;
-    this.bound = [new EdgeValue(cursor.edge, near, cursor.place)];
+    this.#bound = null;
+    this.#row = cursor.edge;
+    this.#start = near;
+    this.#place = cursor.place;
     return true;
   }
 
   unbind(): void {
-    this.bound = UNBOUND;
+    this.#bound = UNBOUND;
   }
 
   /** Binds the path that a cursor is on, in the direction of the query edge. */
   bindTrail(cursor: TrailCursor, node: number): void {
     const path = cursor.edges.map((edge, i) => new EdgeValue(edge, cursor.starts[i]!, cursor.places[i]!));
-    this.bound = this.ends[1] === node ? path : path.reverse();
+    this.#bound = this.ends[1] === node ? path : path.reverse();
   }
 
   #way(node: number): "forward" | "backward" {
     return this.ends[1] === node ? "forward" : "backward";
   }
 
+  #isAt(edge: number): boolean {
+    return this.#bound === null ? this.#row === edge : this.#bound.some(({ row }) => row === edge);
+  }
+
   #accepts(edge: number): boolean {
     if (this.#given !== FREE && edge !== this.#given) return false;
-    for (const rival of this.rivals) for (const { row } of rival.bound) if (row === edge) return false;
+    for (const rival of this.rivals) if (rival.#isAt(edge)) return false;
     for (const test of this.#tests) if (!test(edge)) return false;
     return true;
   }

@@ -145,8 +145,16 @@ export function searchPattern(
 ): PatternSearch {
   const isOuter = (name: string) => names.has(name) || outer.get(name) !== undefined;
   const subqueries = new Subqueries(index, meter, isKnownIn(pattern, isOuter));
+  let asked: readonly Expression[] = [];
+  let within = outer;
+  const isWhole = () => {
+    for (const conjunct of asked) if (!isTrue(conjunct, within, subqueries)) return false;
+    return true;
+  };
   return new PatternSearch(pattern, index, outer, names, meter, (conjuncts, scope) => {
-    return subqueries.attempt(() => conjuncts.every((conjunct) => isTrue(conjunct, scope, subqueries)));
+    asked = conjuncts;
+    within = scope;
+    return subqueries.attempt(isWhole);
   });
 }
 

@@ -28,6 +28,7 @@ export function partsOfValue(value: Value): number {
 
 /** @returns The value. @throws HopscopeError `too-large` */
 export function bounded<V extends Value>(value: V, most = MOST_PARTS): V {
+  if (typeof value !== "string" && typeof value !== "object") return value;
   const { parts, levels } = extentOf(value);
   checkParts(parts, most);
   if (levels > MOST_LEVELS)

@@ -35,6 +35,8 @@ export class TypedExpansion {
   #left: number;
   #stamp = 0;
   readonly #stamps: Int32Array;
+  /** By label set: how many nodes of it a bucket has, then where the next one goes. */
+  readonly #places: Int32Array;
   readonly #types: string[];
   /** By relation code: twice the position of its type, or -1 where it is not followed. */
   readonly #slotOf: Int32Array;
@@ -50,6 +52,7 @@ export class TypedExpansion {
   ) {
     this.#left = budget;
     this.#stamps = new Int32Array(nodes.count);
+    this.#places = new Int32Array(nodes.labelSets.length);
     this.#types = [...new Set(edges.relations.map(({ type }) => type))].sort();
     const followed = edges.relationMask({ types });
     this.#slotOf = Int32Array.from(edges.relations, ({ type }, code) =>
@@ -172,33 +175,31 @@ export class TypedExpansion {
     const { labelSetOf } = this.nodes;
     // Most steps from one node reach one node.
     if (bucket.length === 1) return { nodes: bucket, sets: [{ set: labelSetOf[bucket[0]!]!, end: 1 }] };
+    const stamps = this.#stamps;
+    const places = this.#places;
     const stamp = ++this.#stamp;
-    const counts = new Map<number, number>();
+    const met: number[] = [];
     let distinctCount = 0;
-    for (const node of bucket) {
-      if (this.#stamps[node] === stamp) continue;
-      this.#stamps[node] = stamp;
+    for (let at = 0; at < bucket.length; at++) {
+      const node = bucket[at]!;
+      if (stamps[node] === stamp) continue;
+      stamps[node] = stamp;
       bucket[distinctCount++] = node;
       const set = labelSetOf[node]!;
-      counts.set(set, (counts.get(set) ?? 0) + 1);
+      if (places[set]!++ === 0) met.push(set);
     }
     const distinct = bucket.subarray(0, distinctCount);
-    const sets: Reached["sets"] = [];
-    const next = new Map<number, number>();
-    for (const [set, count] of counts) {
-      const first = sets.at(-1)?.end ?? 0;
-      next.set(set, first);
-      sets.push({ set, end: first + count });
-    }
-    if (sets.length < 2) return { nodes: distinct, sets };
-    const sorted = new Int32Array(distinctCount);
-    for (const node of distinct) {
-      const set = labelSetOf[node]!;
-      const at = next.get(set)!;
-      sorted[at] = node;
-      next.set(set, at + 1);
-    }
-    return { nodes: sorted, sets };
+    let end = 0;
+    const sets = met.map((set) => {
+      const first = end;
+      end += places[set]!;
+      places[set] = first;
+      return { set, end };
+    });
+    const nodes = sets.length < 2 ? distinct : new Int32Array(distinctCount);
+    if (sets.length > 1) for (const node of distinct) nodes[places[labelSetOf[node]!]!++] = node;
+    for (const set of met) places[set] = 0;
+    return { nodes, sets };
   }
 }
 

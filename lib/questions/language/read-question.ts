@@ -3,7 +3,6 @@
  * schema, scored log-linearly, the best of them run, and those that find the same made one.
  */
 import type { GraphSource } from "../../graph/graph-source";
-import type { MatchResult } from "../../graph/match/match-result";
 import { once } from "../../graph/once";
 import type { Embedder } from "../../graph/vector/embedder";
 import type { Mention } from "../mentions/mention";
@@ -13,6 +12,7 @@ import { interpretationOf, unknownNames } from "./interpret";
 import type { Interpretation, OperatorChoice } from "./interpretation";
 import { PASSED_OVER_CONFIDENCE } from "./least-sure";
 import { ANSWER } from "./query/build-expression";
+import type { Found } from "./query/ties";
 import type { QuestionInterpretations } from "./question-interpretations";
 import {
   openReaderKit,
@@ -131,7 +131,7 @@ export function openLanguageReader({
 }
 
 /** Readings with equal rows are one; what they are ordered by need not be shown. */
-function denotationOf({ query, sketch }: ReadCandidate, { rows }: MatchResult): string {
+function denotationOf({ query, sketch }: ReadCandidate, { rows }: Found): string {
   const isAnswer = (name: string) => sketch.ask.kind !== "nodes" || name === ANSWER;
   const shown = query.returns.flatMap(({ name }, at) => (isAnswer(name) ? [at] : []));
   const shownRows = rows.map((row) => JSON.stringify(shown.map((at) => row[at])));

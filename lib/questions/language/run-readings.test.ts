@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
+import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../../graph/snapshot-source";
+import { studioGraph } from "../testing/studio-graph";
 import type { ReadCandidate, ReadCandidates } from "./read/read-candidates";
+import { openLanguageReader } from "./read-question";
 import { runReadings } from "./run-readings";
 
 it("ends after two runs that a database cut off, and says so", async () => {
@@ -45,4 +49,17 @@ it.each([
   const given = { candidates, view: { question: "" } } as unknown as ReadCandidates;
   await runReadings(given, graph, Number.POSITIVE_INFINITY, undefined);
   expect(runs).toBe(expected);
+});
+
+it("parts that several readings share are looked for once", async () => {
+  const source = snapshotSource(await memorySnapshot(studioGraph()));
+  const parts: string[] = [];
+  const match: GraphSource["match"] = (query, options) => {
+    if (options?.limit === 1) parts.push(JSON.stringify(query));
+    return source.match(query, options);
+  };
+  const reader = openLanguageReader({ graph: { ...source, match }, embedder: null });
+  await reader.read("Which films star both Ida Holm and Olav Rud?");
+  expect(parts.length).toBeGreaterThan(0);
+  expect(parts).toEqual([...new Set(parts)]);
 });

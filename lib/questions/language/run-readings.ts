@@ -4,7 +4,7 @@ import { type MatchResult, ranOut } from "../../graph/match/match-result";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { Sketch } from "./query/sketch";
 import { sketchQuery } from "./query/sketch-query";
-import { picksOne, tiesMost, withTies } from "./query/ties";
+import { type Found, picksOne, tiesMost, withTies } from "./query/ties";
 import type { QuestionView } from "./read/question-view";
 import type { ReadCandidate, ReadCandidates } from "./read/read-candidates";
 import { isNarrowedSomehow, isWhollyRead, mayFindNothing, openEdges } from "./read/whole-readings";
@@ -25,7 +25,7 @@ const THE_MOST =
 
 export interface Runs {
   /** By position of the reading; undefined for one that was not run to its end. */
-  results: (MatchResult | undefined)[];
+  results: (Found | undefined)[];
   /** Readings that find nothing, and may well be meant all the same. */
   known: ReadonlySet<ReadCandidate>;
   /** Readings that order by how many there are of something, where there are as many for each or for most. */
@@ -40,7 +40,8 @@ export async function runReadings(
   until: number,
   signal: AbortSignal | undefined,
 ): Promise<Runs> {
-  const results: (MatchResult | undefined)[] = [];
+  const parts = { match: matchOnce(graph) };
+  const results: (Found | undefined)[] = [];
   const known = new Set<ReadCandidate>();
   const even = new Set<ReadCandidate>();
   let cut = 0;
@@ -63,7 +64,7 @@ export async function runReadings(
     } else if (
       isEmpty(result) &&
       !candidate.held?.isImplied &&
-      (mayFindNothing(candidate, view.words) || (await isEmptiedByParts(candidate, view, graph, signal)))
+      (mayFindNothing(candidate, view.words) || (await isEmptiedByParts(candidate, view, parts, signal)))
     ) {
       known.add(candidate);
       results.push(result);
@@ -77,11 +78,22 @@ export async function runReadings(
   return { results, known, even, truncated: false };
 }
 
+/** Matches equal queries once: many readings of one question have the same parts. */
+function matchOnce(graph: GraphSource): GraphSource["match"] {
+  const known = new Map<string, Promise<MatchResult>>();
+  return (query, options) => {
+    const key = JSON.stringify([query, options?.limit]);
+    const result = known.get(key) ?? graph.match(query, options);
+    known.set(key, result);
+    return result;
+  };
+}
+
 /** True if a reading that finds nothing finds something by each of its names, without the bounds that the question sets. */
 async function isEmptiedByParts(
   { sketch, features }: ReadCandidate,
   { words }: Pick<QuestionView, "words">,
-  graph: GraphSource,
+  graph: Pick<GraphSource, "match">,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   // "Teams with nobody on []": each may have somebody.
@@ -125,7 +137,7 @@ function loosened(sketch: Sketch, name: number | null): QueryGraph {
 }
 
 /** Nothing found, or a number that says so. */
-export function isEmpty({ rows }: MatchResult): boolean {
+export function isEmpty({ rows }: Found): boolean {
   if (rows.length === 0) return true;
   return rows.length === 1 && rows[0]!.length === 1 && (rows[0]![0] === null || rows[0]![0] === 0);
 }

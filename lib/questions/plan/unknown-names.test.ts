@@ -101,3 +101,19 @@ describe("values of properties", () => {
     expect(await unknown("Which parcels lie in Warehouse Q777?")).toEqual(["Warehouse Q777"]);
   });
 });
+
+it("a word is looked for among the values of the graph once, however often a question is read", async () => {
+  const shop = await shopGraph();
+  let matches = 0;
+  const match: GraphSource["match"] = (...given) => {
+    matches += 1;
+    return shop.match(...given);
+  };
+  const counted = { ...shop, match };
+  await unknownNames("Who bought the Zanzibar lamp?", [], counted);
+  const first = matches;
+  expect(await unknownNames("Who bought the Zanzibar lamp?", [], counted)).toHaveLength(1);
+  expect(matches).toBe(first);
+  await unknownNames("Who bought the Yucatan lamp?", [], counted);
+  expect(matches).toBeGreaterThan(first);
+});

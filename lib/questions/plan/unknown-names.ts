@@ -2,7 +2,7 @@
  * Names in a question that the graph does not have: a quotation or a run of capitals that is the name of no node, the
  * value of no property, and occurs in no text. A part of it may be a name ("France" of "Michael France"), and a name may be near; neither is what was named.
  */
-import type { GraphSource } from "../../graph/graph-source";
+import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { normalizeName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import type { UnknownName } from "../language/interpretation";
@@ -25,14 +25,7 @@ export async function unknownNames(
   graph: GraphSource,
 ): Promise<UnknownName[]> {
   const words = wordsOf(question);
-  const { labels, relations } = await graph.schema();
-  const ofSchema = new Set(
-    // "DataCenter" is written as its words, or as one.
-    [...labels.map(({ name }) => name), ...relations.map(({ type }) => type)].flatMap((name) => [
-      ...stemsOf(relationWords(name)),
-      ...stemsOf(name),
-    ]),
-  );
+  const ofSchema = schemaStems(await graph.schema());
   const quoted = nameSpans(question, words).filter(({ isQuoted }) => isQuoted);
   const isInside = (at: number) => quoted.some(({ first, last }) => first <= at && at <= last);
   const runs = casedRuns(words, ({ from, to }, at) => {
@@ -65,6 +58,18 @@ export async function unknownNames(
     unknown.push({ span: [from, to], text, nearest: [...new Set(nearest)].slice(0, MOST_NEAREST) });
   }
   return unknown;
+}
+
+const stemsKnown = new WeakMap<GraphSchema, ReadonlySet<string>>();
+
+/** Stems of its labels and relations: "DataCenter" is written as its words, or as one. */
+function schemaStems(schema: GraphSchema): ReadonlySet<string> {
+  const names = [...schema.labels.map(({ name }) => name), ...schema.relations.map(({ type }) => type)];
+  const stems =
+    stemsKnown.get(schema) ??
+    new Set(names.flatMap((name) => [...stemsOf(relationWords(name)), ...stemsOf(name)]));
+  stemsKnown.set(schema, stems);
+  return stems;
 }
 
 /** A run of capitals without the function words in it. */

@@ -208,7 +208,7 @@ export class Jobs {
 
   /** Removes jobs of syncs that ended so long ago: a schedule makes one every hour, and each place has the report of its last. */
   async removeEndedSyncs(hours = 24): Promise<void> {
-    await this.#client
+    await this.client
       .$executeRaw`DELETE FROM "Job" WHERE kind = 'sync' AND "finishedAt" < ${NOW} - make_interval(hours => ${hours}::int)`;
   }
 

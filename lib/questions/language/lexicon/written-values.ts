@@ -65,8 +65,25 @@ export async function writtenValues(
     .map(({ span, text, isCased }) => ({ span, text, isCased }));
 }
 
+/** What was asked last of each graph: one question asks twice. */
+const asked = new WeakMap<GraphSource, Map<string, Promise<boolean>>>();
+const REMEMBERED = 64;
+
 /** True if a text is the value of some property; for properties with many values it queries the graph. */
-export async function isValue(text: string, graph: GraphSource): Promise<boolean> {
+export function isValue(text: string, graph: GraphSource): Promise<boolean> {
+  const known = asked.get(graph) ?? new Map<string, Promise<boolean>>();
+  asked.set(graph, known);
+  let found = known.get(text);
+  if (!found) {
+    if (known.size >= REMEMBERED) known.clear();
+    found = findValue(text, graph);
+    known.set(text, found);
+    found.catch(() => known.delete(text));
+  }
+  return found;
+}
+
+async function findValue(text: string, graph: GraphSource): Promise<boolean> {
   const { byValue, properties } = await graphWords(graph);
   if ((byValue.get(text.toLowerCase()) ?? []).some(({ property }) => !property.isName)) return true;
   const open = properties.filter((one) => isOpen(one)).slice(0, MOST_ASKED);

@@ -2,6 +2,8 @@
 import type { MatchResult } from "../../../graph/match/match-result";
 import type { QueryGraph } from "../../../graph/query/query-graph";
 
+export type Found = Pick<MatchResult, "rows">;
+
 /** True if a query returns the first in an order, so that others could tie with it. */
 export function picksOne({ limit, order, returns }: QueryGraph): boolean {
   return limit === 1 && order.length > 0 && order.every((_, at) => keyColumn({ order, returns }, at) >= 0);
@@ -9,16 +11,16 @@ export function picksOne({ limit, order, returns }: QueryGraph): boolean {
 
 /**
  * The query that gives the first and all that tie with it, and what it finds.
- * @param result what the query finds without its limit
+ * @param found what the query finds without its limit
  */
-export function withTies(query: QueryGraph, result: MatchResult): { query: QueryGraph; result: MatchResult } {
+export function withTies(query: QueryGraph, { rows: found }: Found): { query: QueryGraph; result: Found } {
   const keys = query.order.map((_, at) => keyColumn(query, at));
   const keyOf = (row: MatchResult["rows"][number]) => JSON.stringify(keys.map((at) => row[at] ?? null));
-  const [first] = result.rows;
-  if (!first) return { query, result };
-  const differs = result.rows.findIndex((row) => keyOf(row) !== keyOf(first));
-  const rows = differs < 0 ? result.rows : result.rows.slice(0, differs);
-  return { query: { ...query, limit: rows.length }, result: { ...result, rows } };
+  const [first] = found;
+  if (!first) return { query, result: { rows: found } };
+  const differs = found.findIndex((row) => keyOf(row) !== keyOf(first));
+  const rows = differs < 0 ? found : found.slice(0, differs);
+  return { query: { ...query, limit: rows.length }, result: { rows } };
 }
 
 /** First answers of which more are no answer, where most others tie with them. */

@@ -224,26 +224,27 @@ function compareWithOther(
   }
 }
 
+/** A property is no farther than this from what it belongs to. */
+const MOST_APART = 40;
+
 /** The node or edge that a property belongs to; of several the one that is spoken of nearest before the place. */
 export function ownerOf(
   { nodes, edges }: Pick<Draft, "nodes" | "edges">,
   { owner }: PropertyTerm,
   place: number,
 ): Owner | null {
-  const distance = (places: readonly number[]) =>
-    Math.min(40, ...places.map((at) => (at <= place ? place - at : 2 * (at - place) + 1)));
-  if (owner.kind === "edge") {
-    const own = edges.flatMap((edge, at) =>
-      edge.types.includes(owner.name) ? [{ at, gap: distance(edge.place < 0 ? [] : [edge.place]) }] : [],
-    );
-    own.sort((a, b) => a.gap - b.gap);
-    return own[0] ? { edge: own[0].at } : null;
+  const isEdge = owner.kind === "edge";
+  let nearest = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < (isEdge ? edges : nodes).length; at++) {
+    if (isEdge ? !edges[at]!.types.includes(owner.name) : nodes[at]!.label !== owner.name) continue;
+    let gap = MOST_APART;
+    for (const own of isEdge ? [edges[at]!.place] : nodes[at]!.places)
+      if (own >= 0 || !isEdge) gap = Math.min(gap, own <= place ? place - own : 2 * (own - place) + 1);
+    if (!isEdge && nodes[at]!.bound.length > 0) gap += 5;
+    if (gap < least) [nearest, least] = [at, gap];
   }
-  const own = nodes.flatMap((node, at) =>
-    node.label === owner.name ? [{ at, gap: distance(node.places) + (node.bound.length > 0 ? 5 : 0) }] : [],
-  );
-  own.sort((a, b) => a.gap - b.gap);
-  return own[0] ? { node: own[0].at } : null;
+  return nearest < 0 ? null : isEdge ? { edge: nearest } : { node: nearest };
 }
 
 /** Two values of one property cannot both be: they are alternatives, and so are conditions with "or" between them. */

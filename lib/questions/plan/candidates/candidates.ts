@@ -59,7 +59,8 @@ export async function planCandidates(
   ]);
   const sketches = [...stars.sketches, ...chains.sketches];
   const candidates = sketches.map((sketch) => candidateOf(sketch, mentions));
-  const likelyFirst = candidates.toSorted((a, b) => unlikeliness(a, words) - unlikeliness(b, words));
+  const unlikely = new Map(candidates.map((candidate) => [candidate, unlikeliness(candidate, words)]));
+  const likelyFirst = candidates.toSorted((a, b) => unlikely.get(a)! - unlikely.get(b)!);
   const restricted = await restrictCandidates(question, mentions, likelyFirst, restrictions, graph);
   return {
     question,

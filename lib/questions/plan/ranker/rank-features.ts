@@ -15,7 +15,7 @@ import { type Alignment, alignSteps } from "../align-steps";
 import type { Arm, Candidate } from "../plan";
 import type { ContentWord, QuestionReading } from "../question-reading";
 import { type SchemaWords, SURELY } from "../schema-words";
-import { grammarWords } from "../verbalise";
+import { grammarWords, type MaskedQuestion } from "../verbalise";
 import { coverSteps, type PathStep, readPath } from "./cover-steps";
 import type { FeatureContext } from "./feature-context";
 import { mentionsLeft, mentionsMet, readingScore } from "./mention-features";
@@ -146,6 +146,16 @@ function stepsAgainst(arms: readonly Arm[], chains: ReadonlySet<string>): number
   return arm.steps.filter(isAgainst).length;
 }
 
+const textsKnown = new WeakMap<MaskedQuestion, readonly string[]>();
+
+/** The words of a question, those for generations as one: hundreds of candidates share them. */
+function plainTexts(masked: MaskedQuestion): readonly string[] {
+  const texts =
+    textsKnown.get(masked) ?? grammarWords(masked.tokens).map((text) => generations(text)?.noun ?? text);
+  textsKnown.set(masked, texts);
+  return texts;
+}
+
 /** Steps of arms that run the other way than the grammar of the question says: those from a name, and from what a word before says ("who trained the commander of []"). */
 function runsAgainst(
   arms: readonly Arm[],
@@ -154,7 +164,7 @@ function runsAgainst(
   { masked, words, places }: QuestionReading,
   { chains, schema, loops, labelled }: FeatureContext,
 ): number {
-  const texts = grammarWords(masked.tokens).map((text) => generations(text)?.noun ?? text);
+  const texts = plainTexts(masked);
   const isAgainst = (arm: Arm, first: number, step: number) => {
     const { type, direction, label } = arm.steps[step]!;
     const isFree = loops.has(type) || (arms.length === 1 && chains.has(chainKey(arm, step)));
