@@ -59,7 +59,7 @@ export function SavedVerdict({ columns, verdict, titleOf }: SavedVerdictProps) {
 export function SavedOverview({ columns, methods, verdict, names, titleOf, anchorOf }: SavedOverviewProps) {
   const overview = overviewOf(columns, (id) => stagesOf(id, methods), verdict, titleOf);
   return (
-    <section aria-label="Overview" className="w-fit max-w-full rounded-lg border bg-panel">
+    <section aria-label="Overview" className="w-fit! max-w-full! rounded-lg border bg-panel">
       <div className="border-b px-3 py-1.5">
         <Legend counts={null} />
       </div>
