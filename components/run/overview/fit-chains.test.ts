@@ -105,11 +105,8 @@ describe("fitChains", () => {
     expect(keysIn(86)).toEqual(
       names.map((node) => (node === "Journey to Italy 1954" ? { short: node } : { node })),
     );
-    expect(keysIn(14)).toEqual([
-      { node: start },
-      ...names.slice(1, 4).map((short) => ({ short })),
-      { node: names[4] },
-    ]);
+    // It would be in vain.
+    expect(keysIn(14)).toEqual(names.map((node) => ({ node })));
   });
 
   it("never takes more lines than there are, whatever the names, and keeps what is to be kept", () => {

@@ -64,7 +64,7 @@ const MORE_PX = 30;
 /** Widths are guessed. */
 const SPARE_PX = 3;
 
-/** Fits as many chains as there is room for, and always those to be kept; only these lose names, between their ends. */
+/** Fits as many chains as there is room for, and always those to be kept; these lose names between their ends where that makes room. */
 export function fitChains(fitting: Fitting, { width, height }: Size, nameOf: NameOf): FittedChains {
   const room = [width - SPARE_PX, Math.max(1, Math.floor(height / LINE_PX))] as const;
   const { total, kept, notes = [], aside = "" } = fitting;
@@ -74,15 +74,17 @@ export function fitChains(fitting: Fitting, { width, height }: Size, nameOf: Nam
   const inner = longestFirst(chains.slice(0, least).flatMap(innerNodes), nameOf);
   const fitWith = (most: number, words: readonly string[], short: readonly NodeId[] = []) =>
     fitList(listChains(chains, total, most), words, short, room, nameOf);
+  const hasRoom = ({ blocks }: FittedChains) => wantedBy(blocks) <= room[1];
   function* attempts() {
     for (let most = Math.max(least, MOST_CHAINS); most >= least; most--) {
       if (aside !== "") yield fitWith(most, [...notes, aside]);
       yield fitWith(most, notes);
     }
-    for (const at of inner.keys()) yield fitWith(least, notes, inner.slice(0, at + 1));
+    const enough = inner.findIndex((_, at) => hasRoom(fitWith(least, notes, inner.slice(0, at + 1))));
+    yield fitWith(least, notes, inner.slice(0, enough + 1));
   }
   let fitted = fitWith(least, notes);
-  for (fitted of attempts()) if (wantedBy(fitted.blocks) <= room[1]) break;
+  for (fitted of attempts()) if (hasRoom(fitted)) break;
   shareLines(linesOf(fitted.blocks), room[1]);
   return fitted;
 }
