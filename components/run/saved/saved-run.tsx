@@ -223,8 +223,7 @@ function SavedAnswer({ column, names, texts }: Pick<SavedColumnProps, "column" |
 function spentBy({ llmCalls, llmTokens, llmCost, ms }: RunColumn): string {
   return [
     ...(ms === null ? [] : [formatDuration(ms)]),
-    formatNoun(llmCalls, "LLM call"),
-    ...(llmCalls > 0 ? [formatNoun(llmTokens, "token")] : []),
+    ...(llmCalls > 0 ? [formatNoun(llmCalls, "LLM call"), formatNoun(llmTokens, "token")] : []),
     ...(llmCost > 0 ? [formatMoney(llmCost)] : []),
   ].join(" · ");
 }
