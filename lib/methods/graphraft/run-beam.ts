@@ -30,7 +30,7 @@ export async function runBeam(
   const runnable = abstained ? [] : plans;
   const options = { wanted: localNodes, limit: answersPerQuery, signal };
   const local = await executeQueries(graph, mentions, runnable, options);
-  write.info(`${local.executed} of ${plans.length} queries were run; nodes found: ${local.findings.length}.`);
+  write.info(`Queries run: ${local.executed} of ${plans.length}; nodes found: ${local.findings.length}.`);
   for (const position of local.cut) {
     const { pattern, candidate } = runnable[position]!;
     write.flag(
