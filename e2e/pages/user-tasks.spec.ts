@@ -134,6 +134,7 @@ test("why is this wrong?", { tag: "@deep" }, async ({ page }) => {
 });
 
 test("what does STEM do?", { tag: "@deep" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openRun(page, SAID);
   const how = columnOf(page, "STEM").getByRole("link", { name: /^How STEM works: it \w+/ });
   await expect(how).toBeInViewport();
