@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Runs" };
 
 export default function Page() {
   return (
-    <div className="mx-auto flex max-w-reading flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <PageTitle docs="getting-started#ask-a-question">Runs</PageTitle>
       <Suspense fallback={<SkeletonRows rows={6} />}>
         <RunBrowser />

@@ -153,7 +153,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   }
   const failure = asking.error ?? knowledgeBases.error ?? methods.error;
   return (
-    <div className="mx-auto flex max-w-reading flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <PageTitle docs="questions">Ask</PageTitle>
         <Link

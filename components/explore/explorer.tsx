@@ -182,7 +182,7 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
 
   return (
     <ExplorerProvider knowledgeBase={kb} looks={looks} exploration={exploration}>
-      <div className="-mx-3 -my-6 flex h-[calc(100dvh-3.0625rem)] flex-col sm:-mx-6 2xl:border-x">
+      <div data-full-width className="-mx-3 -my-6 flex h-[calc(100dvh-3.0625rem)] flex-col sm:-mx-6">
         <h1 className="sr-only">Explore {knowledgeBase.name}</h1>
         <ExploreTools
           knowledgeBase={knowledgeBase}

@@ -21,7 +21,7 @@ import { firstToAsk, RECENT_RUNS } from "./first-to-ask";
 
 export function HomePage() {
   return (
-    <div className="mx-auto flex max-w-reading flex-col gap-8">
+    <div className="flex flex-col gap-8">
       <section className="flex flex-col gap-4 pt-4 sm:pt-10">
         <div>
           <h1 className="text-2xl font-semibold text-balance">See how graph retrieval finds its evidence</h1>

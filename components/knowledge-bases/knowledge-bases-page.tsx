@@ -9,7 +9,7 @@ import { KnowledgeBaseList } from "./knowledge-base-list";
 
 export function KnowledgeBasesPage() {
   return (
-    <div className="mx-auto flex max-w-reading flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <div className="flex items-center justify-between gap-2">
         <PageTitle docs="getting-started#add-a-knowledge-base">Knowledge bases</PageTitle>
         <Needs atLeast="editor">

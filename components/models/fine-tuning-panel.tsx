@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useState } from "react";
-import { writePattern } from "@/components/run/question/possible-plans";
 import { Button } from "@/components/ui/button";
 import { Field, INPUT } from "@/components/ui/field";
 import { FileField } from "@/components/ui/file-field";
@@ -22,6 +21,7 @@ import {
   startFineTuning,
 } from "@/lib/api/fine-tuning";
 import type { TrainingPair } from "@/lib/methods/learn/fine-tuning";
+import { writePattern } from "@/lib/questions/plan/write-pattern";
 import { fineTuningQuery } from "./model-queries";
 import { TunedModels } from "./tuned-models";
 

@@ -17,7 +17,7 @@ export function ReferencePage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <div className="mx-auto flex max-w-reading flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <div>
         <PageTitle docs="api">API</PageTitle>
         <p className="text-ink-soft">

@@ -36,7 +36,7 @@ export function SettingsPage() {
     refetchInterval: ({ state }) => (state.data?.outage ? REFRESH_MS : false),
   });
   return (
-    <div className="mx-auto flex max-w-reading flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageTitle docs="settings">Settings</PageTitle>
         <div className="flex flex-wrap gap-2">

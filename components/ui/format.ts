@@ -1,5 +1,7 @@
 /** Numbers for a person: grouped, with units, short enough for a column. English throughout, as the interface is. */
 
+export { formatNoun } from "@/lib/graph/text/format-noun";
+
 const GROUPED = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
@@ -8,11 +10,6 @@ const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
 /** "12,752". */
 export function formatCount(count: number): string {
   return GROUPED.format(count);
-}
-
-/** "1 node", "12,752 nodes"; `plural` when it is not the noun with an s. */
-export function formatNoun(count: number, noun: string, plural = `${noun}s`): string {
-  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** "13K": for labels on a canvas, where grouping does not fit. */

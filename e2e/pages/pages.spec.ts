@@ -4,7 +4,7 @@
  */
 
 import { violations } from "../support/accessibility";
-import { everyView, pagesToOpen } from "../support/all-pages";
+import { everyView, PAGES, pagesToOpen } from "../support/all-pages";
 import { sideways, unreadable, untilStill } from "../support/readable";
 import { refusals } from "../support/refusals";
 import { openColumn, openRun, rankingOf, stageOf } from "../support/run-page";
@@ -25,6 +25,29 @@ const VIEWS: readonly View[] = [
   { ...WIDE, theme: "light" },
   { width: 390, height: 844, theme: "dark" },
 ];
+
+test("every page is as wide as its head: one width for all, or all of the window", { tag: "@deep" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  // Of a form of a few fields, the lines would be too long.
+  for (const address of PAGES.filter((one) => !/^\/(sign-|reset-)/.test(one))) {
+    await page.goto(address);
+    await untilStill(page);
+    const [head, widest, isFull] = await page.evaluate(() => {
+      const widths = [...document.querySelectorAll("main > *")].map(
+        (part) => part.getBoundingClientRect().width,
+      );
+      const head = document.querySelector("header > div")!;
+      const { paddingLeft, paddingRight } = getComputedStyle(head);
+      const room = head.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return [room, Math.max(...widths), document.querySelector("[data-full-width]") !== null] as const;
+    });
+    expect(isFull, address).toBe(address.startsWith("/explore"));
+    expect(widest, address).toBe(isFull ? 1920 : 1232);
+    if (!isFull) expect(head, address).toBe(1232);
+  }
+});
 
 for (const { width, height, theme } of everyView() ? VIEWS.flatMap(inBothThemes) : VIEWS) {
   /** What a narrow page is when its window is made wide. Before a change of theme, which browsers put off where nothing is seen. */

@@ -116,6 +116,37 @@ test("most methods agree, one does not: why?", { tag: "@deep" }, async ({ page }
   }
 });
 
+test("why is this wrong?", { tag: "@deep" }, async ({ page }) => {
+  await openRun(page, "Who directed The Third Man?");
+  const hybrid = page
+    .getByRole("list", { name: "Methods that differ" })
+    .getByRole("listitem")
+    .filter({ hasText: /^Hybrid differs: it answers Trevor Howard\. It ranks texts and reads no relation/ });
+  await hybrid.getByRole("button", { name: "Hybrid" }).click();
+  const row = columnOf(page, "Hybrid");
+  await rankingOf(row).filter({ hasText: "Trevor Howard" }).click();
+  await expect(row.getByRole("table", { name: "Why here?" }).getByRole("row")).not.toHaveCount(0);
+  // Against the right one: what of it counts more for this method.
+  const others = row.getByRole("combobox", { name: "Compare with" });
+  const place = others.locator("option", { hasText: / Carol Reed$/ });
+  await others.selectOption(await place.getAttribute("value"));
+  await expect(row.getByRole("table", { name: "Against Carol Reed" }).getByRole("row")).not.toHaveCount(0);
+});
+
+test("what does STEM do?", { tag: "@deep" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openRun(page, SAID);
+  const how = columnOf(page, "STEM").getByRole("link", { name: /^How STEM works: it \w+/ });
+  await expect(how).toBeInViewport();
+  await how.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^STEM/i);
+  await page.goto("/");
+  await page.getByRole("link", { name: "What the methods do" }).click();
+  const methods = page.getByRole("table").first().getByRole("row");
+  await expect(methods).toHaveCount((await methodsOf(page)).length + 1);
+  await expect(methods.filter({ hasText: "STEM" })).toContainText("traces them through the graph as a chain");
+});
+
 test("another question about the answer", { tag: "@deep" }, async ({ page }) => {
   await openRun(page, "Who directed The Third Man?");
   const first = page.url();

@@ -146,6 +146,7 @@ test("a cell is opened, its score and its citations are explained, and it is clo
     await page.keyboard.press("Escape");
     await expect(page).not.toHaveURL(/focus=/);
     await page.evaluate(() => window.scrollTo(0, 0));
+    const before = page.url();
 
     await openColumn(page, "GraphRAFT", "Matched");
     await expect(page).toHaveURL(/focus=graphraft:matched/);
@@ -180,7 +181,9 @@ test("a cell is opened, its score and its citations are explained, and it is clo
     await page.keyboard.press("Escape");
     await expect(page).not.toHaveURL(/focus=|step=/);
     await expect(page.getByRole("group", { name: "Stages", exact: true })).toHaveCount(0);
+    expect(page.url()).toBe(before);
     expect(await page.locator("[data-room].opacity-0").count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
   });
   await test.step("a method is folded", async () => {
     await columnOf(page, "MoR").getByRole("button", { name: "Fold MoR" }).click();

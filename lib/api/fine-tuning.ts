@@ -1,5 +1,6 @@
 /** Fine-tuning: what methods teach language models, what it costs, and the tuned models. */
 import * as z from "zod";
+import { formatNoun } from "../graph/text/format-noun";
 import { evaluationQuestionSchema } from "../measure/evaluation";
 import { jobSchema } from "../methods/contract/job";
 import { chatExampleSchema, recipeIdSchema, trainingPairSchema } from "../methods/learn/fine-tuning";
@@ -152,7 +153,7 @@ export const removeTunedModel = endpoint({
 export function tunedWords({ from, examples, trainedTokens }: TunedReport): string {
   if (from === "") return "tuned elsewhere";
   const tokens = trainedTokens === null ? "" : `, ${trainedTokens.toLocaleString("en")} tokens`;
-  return `tuned from ${from} with ${examples} ${examples === 1 ? "example" : "examples"}${tokens}`;
+  return `tuned from ${from} with ${formatNoun(examples, "example")}${tokens}`;
 }
 
 /** In a sentence, what the measure says of using the model. */
@@ -162,5 +163,5 @@ export function heldOutWords(heldOut: TunedHeldOut | null): string {
   const { questions, before, after } = heldOut;
   const figures = `mean reciprocal rank ${after.toFixed(3)} with it, ${before.toFixed(3)} without`;
   const said = findsMore(heldOut) ? "better" : "no better, so it is used only where a person says so";
-  return `On ${questions} ${questions === 1 ? "question" : "questions"} kept apart: ${figures}; ${said}.`;
+  return `On ${formatNoun(questions, "question")} kept apart: ${figures}; ${said}.`;
 }

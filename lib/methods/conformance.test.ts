@@ -140,6 +140,16 @@ describe.each(retrievers)("$id", (retriever) => {
       expect(second.records).toEqual(first.records);
     });
 
+    it("says of one that it is one", async () => {
+      const { records } = await askOnce(5);
+      const notes = records.flatMap(({ artefacts }) =>
+        artefacts.flatMap((artefact) => (artefact.kind === "note" ? [artefact.text] : [])),
+      );
+      expect(notes.join(" ")).not.toMatch(
+        /\b1 (nodes|edges|seeds|neighbours|others|candidates|queries|entities|relations)\b/,
+      );
+    });
+
     it("runs or skips every declared stage once", async () => {
       const { records } = await askOnce(5);
       expect(records.map(({ id }) => id)).toEqual(retriever.stages.map(({ id }) => id));

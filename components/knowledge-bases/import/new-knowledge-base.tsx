@@ -31,7 +31,7 @@ export function NewKnowledgeBase() {
   const [busy, setBusy] = useState(false);
   const draft = { name: name.trim(), description: description.trim(), visibility, onBusy: setBusy };
   return (
-    <div className="mx-auto flex max-w-reading flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <PageTitle docs="getting-started#add-a-knowledge-base">New knowledge base</PageTitle>
       <fieldset className="grid gap-3 sm:grid-cols-3">
         <legend className="sr-only">Where it comes from</legend>

@@ -1,6 +1,6 @@
 /** The plans of an artefact as they are listed. */
 import type { Artefact, Plan } from "@/lib/methods/trace/trace";
-import { writePattern } from "../question/possible-plans";
+import { writePattern } from "@/lib/questions/plan/write-pattern";
 
 /** In the words of the page; a plan applied to the results of the others comes first: its answers do too. */
 export function shownPlans({ applied, plans }: Extract<Artefact, { kind: "plans" }>): Plan[] {

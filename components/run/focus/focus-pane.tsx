@@ -108,7 +108,7 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
                   stages={column.stages}
                   specs={specs}
                   step={stage?.id ?? null}
-                  finished={column.state === "done"}
+                  state={column.state}
                   onStep={(next) =>
                     address.setStep(column.id, next === null ? null : { stage: next, pick: null })
                   }
@@ -153,11 +153,12 @@ function NothingThere({
   stage: RunColumn["stages"][number] | undefined;
   specs: readonly StageSpec[];
 }) {
-  if (content?.kind !== "absent") return null;
+  // Of a method that failed, the result says so itself.
+  if (content?.kind !== "absent" || (content.isFailure && !stage)) return null;
   const shown = stage
     ? `the stage “${specs.find(({ id }) => id === stage.id)?.title ?? stage.id}”`
     : "the result";
-  const words = content.words.charAt(0).toUpperCase() + content.words.slice(1);
+  const words = content.words.charAt(0).toUpperCase() + content.words.slice(1).replace(/\.$/, "");
   return (
     <p className="border-b px-3 py-1.5 text-compact text-ink-soft">
       {words}. Below is {shown}.

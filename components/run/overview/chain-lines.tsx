@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/style/roles";
 import { hollow, ShapeMark } from "@/components/graph-view/style/shape-mark";
 import { formatCount } from "@/components/ui/format";
-import { type Block, type Fitting, fitChains, type Part } from "./fit-chains";
+import { type Block, DOTS, type Fitting, fitChains, type Part } from "./fit-chains";
 import { type Size, UNBOUNDED } from "./size";
 
 interface ChainLinesProps extends Fitting {
@@ -105,8 +105,8 @@ function PartView({ part, isCut, ...looks }: { part: Part; isCut: boolean } & Lo
         {part.relation}
       </span>
     );
-  const { node: id, isLost } = part;
-  const name = looks.nameOf(id);
+  const { node: id, isLost } = "short" in part ? { node: part.short } : part;
+  const name = "short" in part ? DOTS : looks.nameOf(id);
   if (isCut)
     return (
       <NodeName {...looks} id={id} className="flex min-w-0 items-center gap-[3px] rounded-sm">

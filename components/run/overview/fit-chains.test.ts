@@ -88,6 +88,27 @@ describe("fitChains", () => {
     expect(linesOf(fitChains({ chains, total: 4, kept: 4 }, low, same).blocks)).toHaveLength(4);
   });
 
+  it("leaves out the longest names between the ends of a chain that is too long, and no more of them than it must", () => {
+    const names = [
+      "Alfred Hitchcock",
+      "Notorious",
+      "Ingrid Bergman",
+      "Journey to Italy 1954",
+      "Roberto Rossellini",
+    ];
+    const [start = "", ...others] = names;
+    const keysIn = (height: number) =>
+      fitChains({ chains: [chain(start, ...others)], total: 5, kept: 0 }, { width: 130, height }, same)
+        .blocks.flatMap((block) => ("parts" in block ? block.parts : []))
+        .filter((part) => !("relation" in part));
+    expect(keysIn(200)).toEqual(names.map((node) => ({ node })));
+    expect(keysIn(86)).toEqual(
+      names.map((node) => (node === "Journey to Italy 1954" ? { short: node } : { node })),
+    );
+    // It would be in vain.
+    expect(keysIn(14)).toEqual(names.map((node) => ({ node })));
+  });
+
   it("never takes more lines than there are, whatever the names, and keeps what is to be kept", () => {
     const name = fc.array(fc.string({ minLength: 1, maxLength: 14 }), { minLength: 1, maxLength: 6 });
     const given = fc.array(fc.array(name, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 });

@@ -10,10 +10,14 @@ import {
 } from "./chains";
 import type { Size } from "./size";
 
-/** A node, its mark alone where it was named before, what stands for it where each row below has another, a relation, or words. */
+/**
+ * A node, its mark alone where it was named before, its mark and dots where its name does not fit, what stands for it where each row
+ * below has another, a relation, or words.
+ */
 export type Part =
   | { node: NodeId; isLost?: boolean }
   | { again: NodeId }
+  | { short: NodeId }
   | { each: NodeId }
   | { relation: string }
   | { words: string; isSoft?: boolean };
@@ -49,6 +53,9 @@ export interface Fitting {
   aside?: string;
 }
 
+/** In the place of a name. */
+export const DOTS = "…";
+
 /** Sizes as drawn: the height of a line, and the widths of a mark with its gap, the gap between two columns, and "+212". */
 const LINE_PX = 13.2;
 const MARK_PX = 13;
@@ -57,23 +64,38 @@ const MORE_PX = 30;
 /** Widths are guessed. */
 const SPARE_PX = 3;
 
-/** Fits as many chains as there is room for with all of their names, and always those to be kept. */
+/** Fits as many chains as there is room for, and always those to be kept; these lose names between their ends where that makes room. */
 export function fitChains(fitting: Fitting, { width, height }: Size, nameOf: NameOf): FittedChains {
   const room = [width - SPARE_PX, Math.max(1, Math.floor(height / LINE_PX))] as const;
   const { total, kept, notes = [], aside = "" } = fitting;
   const chains =
     width === Number.POSITIVE_INFINITY ? fitting.chains : fitting.chains.filter(isFirstOfDocument);
   const least = Math.max(1, kept);
-  const said = aside === "" ? [notes] : [[...notes, aside], notes];
-  for (let most = Math.max(least, MOST_CHAINS); ; most--)
-    for (const [at, words] of said.entries()) {
-      const isLast = most <= least && at === said.length - 1;
-      const fitted = fitList(listChains(chains, total, most), words, room, nameOf);
-      if (isLast || wantedBy(fitted.blocks) <= room[1]) {
-        shareLines(linesOf(fitted.blocks), room[1]);
-        return fitted;
-      }
+  const inner = longestFirst(chains.slice(0, least).flatMap(innerNodes), nameOf);
+  const fitWith = (most: number, words: readonly string[], short: readonly NodeId[] = []) =>
+    fitList(listChains(chains, total, most), words, short, room, nameOf);
+  const hasRoom = ({ blocks }: FittedChains) => wantedBy(blocks) <= room[1];
+  function* attempts() {
+    for (let most = Math.max(least, MOST_CHAINS); most >= least; most--) {
+      if (aside !== "") yield fitWith(most, [...notes, aside]);
+      yield fitWith(most, notes);
     }
+    const enough = inner.findIndex((_, at) => hasRoom(fitWith(least, notes, inner.slice(0, at + 1))));
+    yield fitWith(least, notes, inner.slice(0, enough + 1));
+  }
+  let fitted = fitWith(least, notes);
+  for (fitted of attempts()) if (hasRoom(fitted)) break;
+  shareLines(linesOf(fitted.blocks), room[1]);
+  return fitted;
+}
+
+/** All but the ends of a chain. */
+function innerNodes({ steps }: Chain): NodeId[] {
+  return steps.slice(0, -1).map(({ node }) => node);
+}
+
+function longestFirst(nodes: readonly NodeId[], nameOf: NameOf): NodeId[] {
+  return nodes.toSorted((one, other) => nameOf(other).length - nameOf(one).length);
 }
 
 /** False for a further passage of a document, alone as the first is: it has the same title. */
@@ -88,6 +110,7 @@ function isFirstOfDocument({ start, steps, note }: Chain, at: number, all: reado
 function fitList(
   { groups, more }: ChainList,
   notes: readonly string[],
+  short: readonly NodeId[],
   [width, room]: readonly [number, number],
   nameOf: NameOf,
 ): FittedChains {
@@ -96,7 +119,7 @@ function fitList(
     const widthHere = () => width - (blocks.length === beside ? MORE_PX : 0);
     for (const [at, group] of groups.entries()) {
       const isContinued = groups[at - 1]?.start === group.start && width < Number.POSITIVE_INFINITY;
-      const { shared, own } = partsOf(group, isContinued);
+      const { shared, own } = partsOf(group, isContinued, short);
       if (shared.length > 0) blocks.push(textOf(shared, widthHere(), nameOf));
       if (own.length > 0) blocks.push(rowsOf(own, widthHere(), nameOf));
     }
@@ -124,7 +147,7 @@ function wantedBy(blocks: readonly Block[]): number {
 }
 
 /** Splits a group into a text that all its chains share, and rows for what differs. */
-function partsOf({ start, relations, rows }: ChainGroup, isContinued: boolean) {
+function partsOf({ start, relations, rows }: ChainGroup, isContinued: boolean, short: readonly NodeId[]) {
   const [{ nodes: first, isLost, note } = { nodes: [] }, ...others] = rows;
   const columns = first.flatMap((node, at) => (others.some(({ nodes }) => nodes[at] !== node) ? [at] : []));
   const isAlone = columns.length === 0;
@@ -134,7 +157,11 @@ function partsOf({ start, relations, rows }: ChainGroup, isContinued: boolean) {
   });
   const shared = first.flatMap((node, at): Part[] => {
     const relation = { relation: relations[at]! };
-    if (!columns.includes(at)) return [relation, nodeAt(node, at + 1)];
+    if (!columns.includes(at))
+      return [
+        relation,
+        at < first.length - 1 && short.includes(node) ? { short: node } : nodeAt(node, at + 1),
+      ];
     // The last one is right below.
     return at === first.length - 1 ? [relation] : [relation, { each: node }];
   });
@@ -150,6 +177,7 @@ function textOf(parts: Part[], width: number, nameOf: NameOf): Block {
   const widths = parts.flatMap((part) => {
     if ("relation" in part) return [widthOf(part.relation)];
     if ("each" in part || "again" in part) return [MARK_PX];
+    if ("short" in part) return nameWidths(DOTS);
     return "words" in part ? part.words.split(" ").map(widthOf) : nameWidths(nameOf(part.node));
   });
   return { parts, lines: 1, wanted: wrapped(widths, width) };

@@ -1,17 +1,6 @@
 /** What a question may mean, as its page lists it. */
 import type { Plan } from "@/lib/methods/trace/trace";
 
-/** "Person <- directed by - Film (shows Film.year)" as the page writes chains: "Person ←directed by– Film (shows year of Film)". */
-export function writePattern(pattern: string): string {
-  return pattern
-    .replaceAll(/ <- (.+?) - /g, " ←$1– ")
-    .replaceAll(/ - ((?:(?! - ).)+?) -> /g, " –$1→ ")
-    .replaceAll(
-      /(\p{Lu}[\p{L}\d_]*)\.([\p{L}\d_]+)/gu,
-      (_, owner: string, key: string) => `${key.replaceAll("_", " ")} of ${owner}`,
-    );
-}
-
 /** Each in other words than those before it; plans in the same words are as likely as they are together. */
 export function distinctPlans(plans: readonly Plan[]): Plan[] {
   const byWords = new Map<string, Plan>();

@@ -6,7 +6,7 @@ import { followedQueries, querySignature } from "@/lib/measure/verdict/question-
 import type { Run } from "@/lib/methods/contract/run";
 import type { Plan } from "@/lib/methods/trace/trace";
 import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";
-import { writePattern } from "./possible-plans";
+import { writePattern } from "@/lib/questions/plan/write-pattern";
 import type { Corrections } from "./use-corrections";
 
 interface PossibleQueriesProps {

@@ -4,7 +4,7 @@ import { ChevronDown, Pencil, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import type { Answer } from "@/lib/methods/contract/answer";
-import { writePattern } from "./possible-plans";
+import { writePattern } from "@/lib/questions/plan/write-pattern";
 import type { Corrections } from "./use-corrections";
 
 interface QuestionChipsProps {
@@ -74,17 +74,17 @@ function OperatorChip({
     return <span className={`${CHIP} border-line-strong bg-panel`}>{chip}</span>;
   return (
     <ChipMenu
-      label={`${text}, read as ${reading}: change how it is read`}
+      label={`${text}, read as ${writePattern(reading)}: change how it is read`}
       look="border-line-strong bg-panel hover:bg-hover"
       chip={chip}
     >
       {isDoubtful && !corrected && (
-        <MenuItem onSelect={() => choose({ span, reading })}>Yes, it means {reading}</MenuItem>
+        <MenuItem onSelect={() => choose({ span, reading })}>Yes, it means {writePattern(reading)}</MenuItem>
       )}
       <MenuLabel>“{text}” could also be</MenuLabel>
       {others.map((one) => (
         <MenuItem key={one} onSelect={() => choose({ span, reading: one })}>
-          {one}
+          {writePattern(one)}
         </MenuItem>
       ))}
       {corrected && (
@@ -102,7 +102,7 @@ function shortReading(text: string, reading: string): string {
   const [words, said] = [text.toLowerCase(), reading.toLowerCase()];
   if (said === "not") return "must not be";
   const short = said.endsWith(` ${words}`) ? reading.slice(0, -text.length - 1) : reading;
-  return writePattern(short).replace(">=", "≥").replace("<=", "≤");
+  return writePattern(short);
 }
 
 const CHIP = "inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full border px-2.5 text-left";

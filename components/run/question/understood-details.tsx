@@ -4,7 +4,7 @@ import { namesOf, type QuestionPart, unusedWords } from "@/lib/measure/verdict/q
 import type { Run } from "@/lib/methods/contract/run";
 import type { Plan } from "@/lib/methods/trace/trace";
 import type { OperatorReading, UnknownName } from "@/lib/questions/language/interpretation";
-import { writePattern } from "./possible-plans";
+import { writePattern } from "@/lib/questions/plan/write-pattern";
 import { PossibleQueries } from "./possible-queries";
 import { WORD_LOOKS } from "./read-question";
 import type { Corrections } from "./use-corrections";

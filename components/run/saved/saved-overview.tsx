@@ -15,8 +15,8 @@ import { type NodeNames, nameOf } from "../state/node-names";
 import type { Verdict } from "../state/verdict";
 import { SavedResult } from "./saved-result";
 
-/** Size of a cell whose share of the width is 1. */
-const SIZE = { width: 160, height: 90 };
+/** Size of a cell whose share of the width is 1: the columns fit a page. */
+const SIZE = { width: 156, height: 90 };
 
 interface SavedOverviewProps {
   columns: readonly RunColumn[];
@@ -59,13 +59,13 @@ export function SavedVerdict({ columns, verdict, titleOf }: SavedVerdictProps) {
 export function SavedOverview({ columns, methods, verdict, names, titleOf, anchorOf }: SavedOverviewProps) {
   const overview = overviewOf(columns, (id) => stagesOf(id, methods), verdict, titleOf);
   return (
-    <section aria-label="Overview" className="w-fit max-w-full rounded-lg border bg-panel">
+    <section aria-label="Overview" className="rounded-lg border bg-panel">
       <div className="border-b px-3 py-1.5">
         <Legend counts={null} />
       </div>
       <div className="overflow-x-auto">
         <Table
-          className="w-auto text-xs"
+          className="text-xs"
           room="px-2 py-1"
           columns={[
             { title: "Method", className: "px-3" },

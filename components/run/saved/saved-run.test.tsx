@@ -26,7 +26,10 @@ it("a saved run has its answer, its sources and every stage, and lets no text of
     rows: [{ cells: [HOSTILE] }],
     omitted: 3,
   };
-  const found = retrieval([ranked("a", [edge("e", "b", "a")])], subgraph({ a: "answer", b: "seed" }));
+  const found = retrieval(
+    [ranked("a", [edge("e", "b", "a")])],
+    subgraph({ a: "answer", b: "seed" }, [edge("e", "b", "a")]),
+  );
   const saved = {
     ...found,
     answer: {
@@ -35,7 +38,14 @@ it("a saved run has its answer, its sources and every stage, and lets no text of
       sentences: [{ text: HOSTILE, citations: [{ node: "a", edges: [], span: [0, 8] as [number, number] }] }],
     },
   };
+  const reading = { node: "b", name: "b", labels: [], score: 1 };
+  const mentions: Artefact = {
+    kind: "mentions",
+    title: "Names",
+    mentions: [{ text: "b", span: [0, 1], readings: [reading] }],
+  };
   const stages = [
+    stage("none", mentions, drew(subgraph({ a: "seed", c: "seed" }))),
     stage(
       "one",
       drew(subgraph({ a: "seed" })),
@@ -58,5 +68,9 @@ it("a saved run has its answer, its sources and every stage, and lets no text of
   expect(page).toContain("+3 more, not stored in the trace");
   expect(page).toContain("a to b");
   expect(page).toContain("How it is joined");
+  expect(
+    page.match(/How it is joined/g),
+    "of the result and the traced path, and not of a stage whose nodes nothing joins",
+  ).toHaveLength(2);
   expect(page.match(/data-kind="agreed"/g), "in the ranking of the result and of the stage").toHaveLength(2);
 });

@@ -41,7 +41,7 @@ export function SavedRun({ run, methods, names, texts }: SavedRunProps) {
   const ranks = rankNodes(columns, verdict);
   const agreement = agree(columns.filter(({ counterfactual }) => counterfactual === null));
   return (
-    <main className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 *:max-w-reading">
+    <main className="flex flex-col gap-6 px-4 py-8 *:mx-auto *:w-full *:max-w-page">
       <header>
         <h1 className="text-lg leading-7 font-semibold break-words">{run.question}</h1>
         <p className="text-compact text-ink-soft">
@@ -60,9 +60,7 @@ export function SavedRun({ run, methods, names, texts }: SavedRunProps) {
         </nav>
       </header>
       <SavedVerdict {...{ columns, verdict, titleOf }} />
-      <div className="max-w-none!">
-        <SavedOverview {...{ columns, methods, verdict, names, titleOf, anchorOf }} />
-      </div>
+      <SavedOverview {...{ columns, methods, verdict, names, titleOf, anchorOf }} />
       {columns.map((column) => {
         const method = methods.find(({ id }) => id === column.method);
         const original = originalOf(column, columns);
@@ -225,8 +223,7 @@ function SavedAnswer({ column, names, texts }: Pick<SavedColumnProps, "column" |
 function spentBy({ llmCalls, llmTokens, llmCost, ms }: RunColumn): string {
   return [
     ...(ms === null ? [] : [formatDuration(ms)]),
-    formatNoun(llmCalls, "LLM call"),
-    ...(llmCalls > 0 ? [formatNoun(llmTokens, "token")] : []),
+    ...(llmCalls > 0 ? [formatNoun(llmCalls, "LLM call"), formatNoun(llmTokens, "token")] : []),
     ...(llmCost > 0 ? [formatMoney(llmCost)] : []),
   ].join(" · ");
 }

@@ -13,6 +13,7 @@ import { matchTable } from "../artefacts/match-table";
 import { NoteList, notesOf } from "../artefacts/note-list";
 import { chainInWords, findChains, listChains } from "../overview/chains";
 import type { NodeRanks } from "../overview/node-kinds";
+import { saysMore } from "../overview/overview-model";
 import { type NodeNames, nameOf } from "../state/node-names";
 import { SavedRanking } from "./saved-ranking";
 
@@ -64,17 +65,19 @@ interface SavedChainsProps extends Pick<SavedStageProps, "column" | "names" | "r
   stage: string | null;
 }
 
-/** A stage's drawing as lines: the chains that join its nodes to those named in the question. */
+/** A stage's drawing as lines: the chains that join its nodes to those named in the question; null where nothing does. */
 export function SavedChains({ column, stage, names, ranks }: SavedChainsProps) {
   const graph = drawColumn(column, stage);
   const nodes = graph.nodes.filter(({ emphasis }) => emphasis === "now").map(({ id }) => id);
-  if (nodes.length === 0) return null;
   const drawn = graph.edges.filter(({ emphasis }) => emphasis === "now");
-  const { groups, more } = listChains(findChains(nodes, drawn, ranks), nodes.length + graph.omitted, MOST);
+  const chains = findChains(nodes, drawn, ranks).filter(saysMore);
+  if (chains.length === 0) return null;
+  const { groups } = listChains(chains, 0, MOST);
   const rows = groups.flatMap((group) =>
     group.rows.map((row) => [chainInWords(group, row, (id) => nameOf(names, id))]),
   );
-  return <SavedTable title="How it is joined" heads={["Chain"]} rows={rows} omitted={more} />;
+  const some = chains.length > MOST ? `, the first ${MOST} of ${chains.length} chains` : "";
+  return <SavedTable title={`How it is joined${some}`} heads={["Chain"]} rows={rows} />;
 }
 
 interface SavedArtefactProps extends Pick<SavedStageProps, "names" | "ranks"> {

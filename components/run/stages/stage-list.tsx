@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatDuration } from "@/components/ui/format";
+import type { RunColumn } from "@/lib/methods/contract/run";
 import type { StageRecord, StageSpec } from "@/lib/methods/trace/trace";
 
 const MARKS = {
@@ -17,16 +18,22 @@ const MARKS = {
 /** In a changed run: a stage that was not run again. */
 const REUSED = { icon: CopyCheck, look: "text-ink-faint", said: "reused from the original" } as const;
 
+/** Of the dot before the result. */
+const RESULT_LOOKS: Readonly<Partial<Record<RunColumn["state"], string>>> = {
+  done: "border-good bg-good",
+  failed: "border-bad bg-bad",
+};
+
 interface StageListProps {
   stages: readonly StageRecord[];
   specs: readonly StageSpec[];
   /** Null is the result. */
   step: string | null;
-  finished: boolean;
+  state: RunColumn["state"];
   onStep: (stage: string | null) => void;
 }
 
-export function StageList({ stages, specs, step, finished, onStep }: StageListProps) {
+export function StageList({ stages, specs, step, state, onStep }: StageListProps) {
   const list = useRef<HTMLFieldSetElement>(null);
 
   function move(by: number) {
@@ -64,7 +71,7 @@ export function StageList({ stages, specs, step, finished, onStep }: StageListPr
           aria-hidden
           className={classNames(
             "size-3.5 rounded-full border-2",
-            finished ? "border-good bg-good" : "border-line-strong",
+            RESULT_LOOKS[state] ?? "border-line-strong",
           )}
         />
         Result

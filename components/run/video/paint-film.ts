@@ -1,6 +1,7 @@
 /** A frame of a run's film: the question, the phase that comes in, and all methods with what they have so far. */
-import { formatConfidence, formatCount, formatDuration, formatNoun } from "@/components/ui/format";
+import { formatConfidence, formatDuration, formatNoun } from "@/components/ui/format";
 import { PHASES } from "@/lib/methods/trace/phases";
+import { headlineOf } from "../answer/headline";
 import type { Overview, OverviewRow } from "../overview/overview-model";
 import { PHASE_TITLES } from "../overview/phase-titles";
 import type { Verdict } from "../state/verdict";
@@ -64,11 +65,11 @@ function paintTop(brush: Brush, { question, verdict }: Film, { phase, verdict: s
     brush.text(step, FRAME.width - EDGE, 80, 15, 100, { colour: inkSoft, align: "right" });
   } else if (verdict) {
     brush.context.globalAlpha = shown;
-    brush.text(verdict.sentence, EDGE, 80, 20, room - 170, { colour: ink, weight: 600 });
+    const { answer, agreement } = headlineOf(verdict);
+    brush.text(answer, EDGE, 80, 20, room, { colour: ink, weight: 600 });
     if (verdict.agree > 0)
-      brush.text(`confidence ${formatConfidence(verdict.confidence)}`, FRAME.width - EDGE, 80, 17, 160, {
+      brush.text(`${agreement} · confidence ${formatConfidence(verdict.confidence)}`, EDGE, 104, 15, room, {
         colour: inkSoft,
-        align: "right",
       });
     brush.context.globalAlpha = 1;
   }
@@ -129,7 +130,7 @@ function paintHead(
   const { nodes, reads, ms } = countAt(counts, moment);
   const room = HEAD.width - 16;
   brush.text(title, EDGE + 8, top + 22, 15, room, { colour: ink, weight: 600 });
-  brush.text(`${formatCount(nodes)} nodes · ${formatDuration(ms)}`, EDGE + 8, top + 40, 12, room, {
+  brush.text(`${formatNoun(nodes, "node")} · ${formatDuration(ms)}`, EDGE + 8, top + 40, 12, room, {
     colour: inkSoft,
   });
   brush.text(formatNoun(reads, "graph read"), EDGE + 8, top + 56, 12, room, { colour: inkSoft });

@@ -6,7 +6,7 @@ import type { GraphEdge } from "@/lib/graph/graph-source";
 import { sameQueryGraph } from "@/lib/graph/query/query-facts";
 import type { Intervention } from "@/lib/methods/contract/counterfactual";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
-import { writePattern } from "../question/possible-plans";
+import { writePattern } from "@/lib/questions/plan/write-pattern";
 import { type NodeNames, nameOf } from "../state/node-names";
 
 /** Names that are written out; of more, the rest is counted. */

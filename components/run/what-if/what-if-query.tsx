@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { sameQueryGraph } from "@/lib/graph/query/query-facts";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Plan } from "@/lib/methods/trace/trace";
-import { writePattern } from "../question/possible-plans";
+import { writePattern } from "@/lib/questions/plan/write-pattern";
 import type { NodeNames } from "../state/node-names";
 import type { WhatIf } from "./what-if";
 import { WhatIfSection } from "./what-if-section";

@@ -15,7 +15,7 @@ export function AccountsPage() {
   const isAdmin = role === "admin";
   return (
     <WithAccounts title="Accounts">
-      <div className="mx-auto flex max-w-reading flex-col gap-5">
+      <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <PageTitle docs="accounts">Accounts</PageTitle>
           {isAdmin && (

@@ -1,6 +1,7 @@
 /** Corrections from a file, all of them or none. */
 import { MOST_EDITS } from "../../graph/edits/graph-edit";
 import { HopscopeError } from "../../graph/errors";
+import { formatNoun } from "../../graph/text/format-noun";
 import { type FileEdit, readEditLines } from "./edit-lines";
 import { readEditTable } from "./edit-table";
 
@@ -17,7 +18,7 @@ export function readEditFile(text: string): FileEdit[] {
   if (first)
     throw new HopscopeError(
       "invalid-input",
-      `${problems.length.toLocaleString("en")} ${problems.length === 1 ? "correction" : "corrections"} cannot be read, so nothing was changed. ${first.at}: ${first.message}`,
+      `${formatNoun(problems.length, "correction")} cannot be read, so nothing was changed. ${first.at}: ${first.message}`,
       { problems: problems.slice(0, PROBLEMS_LISTED) },
     );
   if (edits.length === 0) throw new HopscopeError("invalid-input", "The file has no corrections.");

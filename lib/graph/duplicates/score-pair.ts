@@ -4,6 +4,7 @@
  */
 import type { PropertyValue } from "../graph-element";
 import { logistic } from "../numeric/logistic";
+import { formatNoun } from "../text/format-noun";
 import { dot } from "../vector/cosine";
 import type { NameReason } from "./name-reason";
 
@@ -89,7 +90,7 @@ function ofNeighbours(a: PairSide, b: PairSide): PairReason[] {
       {
         kind: "neighbours",
         weight: Math.min(MOST_NEIGHBOURS, NEIGHBOUR * shared),
-        text: `${shared} shared ${shared === 1 ? "neighbour" : "neighbours"}`,
+        text: formatNoun(shared, "shared neighbour"),
       },
     ];
   const areBoth = a.neighbours.size >= APART.neighbours && b.neighbours.size >= APART.neighbours;

@@ -1,5 +1,6 @@
 /** An answer with its confidence, or, where that is too small, a sentence that says what was not understood. */
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
+import { writePattern } from "../../questions/plan/write-pattern";
 import type { Answer } from "../contract/answer";
 import { onlyEnglish } from "../contract/result-text";
 
@@ -40,7 +41,7 @@ export function withDoubtful(answer: Answer, reading: PlanReading | undefined): 
   const read = operators.filter(({ alternatives }) => alternatives.length > 0);
   const isDoubtful = reading && reading.confidence < LEAST_CONFIDENCE && leftOut.length <= MOST_UNREAD;
   if (!answer.abstained || !isDoubtful || read.length === 0 || unknown.length > 0) return answer;
-  const meant = read.map((operator) => operator.reading).join("; ");
+  const meant = read.map((operator) => writePattern(operator.reading)).join("; ");
   const text = `It is not sure what is asked. Perhaps: ${meant}. Choose a reading to have it answered.`;
   return { ...answer, operators, sentences: [{ text, citations: [] }] };
 }

@@ -3,6 +3,7 @@
  * candidates; nothing that is no candidate can be chosen. Without the constraint (Table 2) the model writes what it likes.
  */
 import { HopscopeError, isCancelled } from "../../graph/errors";
+import { formatNoun } from "../../graph/text/format-noun";
 import { isGiven, type Reading, readerName } from "../../questions/reading/reading";
 import type { Toolkit } from "../contract/retriever";
 import type { Llm } from "../llm/llm";
@@ -129,9 +130,11 @@ async function chooseByModel(
       ];
     if (chosen.scored) showTrie(write, chosen.scored, chosen.abstained ? NONE : (first ?? NONE));
     else if (chosen.unscored) sayUnscored(write, chosen.unscored, options.length, chosen.hasOdds ?? false);
-    else write.info(`The model named one of ${options.length} options.`);
+    else write.info(`The model named one of ${formatNoun(options.length, "option")}.`);
     if (interpretations.length > PLANS_OFFERED)
-      write.info(`${interpretations.length - PLANS_OFFERED} less probable candidates were not offered.`);
+      write.info(
+        `${formatNoun(interpretations.length - PLANS_OFFERED, "less probable candidate was", "less probable candidates were")} not offered.`,
+      );
     const proposal = await read.propose(
       chosen.abstained ? [] : [chosen.interpretations[0]!.candidate.query],
       { graph: kit.graph, signal, how: "chose" },

@@ -2,6 +2,8 @@
  * GraphRAFT: entities are grounded, every query that the graph can answer around them is a candidate, one is chosen under the
  * constraint that nothing else can come out, and the local subgraph that the most probable queries retrieve is reranked.
  */
+
+import { formatNoun } from "../../graph/text/format-noun";
 import type { Mention } from "../../questions/mentions/mention";
 import { LEAST_CONFIDENCE } from "../../questions/plan/plan-reading";
 import { restrictionsInWords } from "../../questions/plan/restrictions-in-words";
@@ -114,7 +116,9 @@ async function list(
 ): Promise<Reading> {
   signal.throwIfAborted();
   const read = await reading.around(mentions);
-  write.info(`${read.interpretations.length} queries around the names have answers.`);
+  write.info(
+    `${formatNoun(read.interpretations.length, "query around the names has", "queries around the names have")} answers.`,
+  );
   for (const words of restrictionsInWords(read.restrictions)) write.info(words);
   if (read.truncated) write.flag("The neighbourhood is large: more queries were possible than were listed.");
   return read;

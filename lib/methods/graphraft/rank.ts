@@ -1,6 +1,7 @@
 /** L2 (section 4.3): the local subgraph, and where there is room what lies around it, in the order of relevance. */
 import { isCancelled } from "../../graph/errors";
 import { decodedOnce } from "../../graph/numeric/model-file";
+import { formatNoun } from "../../graph/text/format-noun";
 import type { Mention } from "../../questions/mentions/mention";
 import type { Question, Toolkit } from "../contract/retriever";
 import type { FlatQuery } from "../rank/score-nodes";
@@ -65,7 +66,7 @@ function showRanked(
   const found = new Set(findings.map(({ node }) => node));
   const byQuery = ranking.filter(({ node }) => found.has(node)).length;
   write.info(
-    `The budget of ${budget} keeps ${byQuery} nodes that a query found and ${ranking.length - byQuery} others.`,
+    `The budget of ${budget} keeps ${formatNoun(byQuery, "node")} that a query found and ${formatNoun(ranking.length - byQuery, "other")}.`,
   );
   write.ranking("Ranked nodes", ranked);
   const cosines = new Map(nodes.map(({ node, cosine }) => [node, cosine]));

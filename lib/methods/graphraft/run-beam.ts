@@ -3,7 +3,9 @@ import type { MatchValue } from "../../graph/match/match-result";
 import { isAggregating } from "../../graph/query/expression-parts";
 import { isAnonymous } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
+import { formatNoun } from "../../graph/text/format-noun";
 import type { Mention } from "../../questions/mentions/mention";
+import { writePattern } from "../../questions/plan/write-pattern";
 import type { Reading } from "../../questions/reading/reading";
 import { evidenceOfNone, planOfNone } from "../answer/found-none";
 import type { Toolkit } from "../contract/retriever";
@@ -28,11 +30,11 @@ export async function runBeam(
   const runnable = abstained ? [] : plans;
   const options = { wanted: localNodes, limit: answersPerQuery, signal };
   const local = await executeQueries(graph, mentions, runnable, options);
-  write.info(`${local.executed} of ${plans.length} queries were run; nodes found: ${local.findings.length}.`);
+  write.info(`Queries run: ${local.executed} of ${plans.length}; nodes found: ${local.findings.length}.`);
   for (const position of local.cut) {
     const { pattern, candidate } = runnable[position]!;
     write.flag(
-      `"${pattern}" finds ${candidate.answers.toLocaleString("en")} nodes; ${answersPerQuery} were read.`,
+      `"${writePattern(pattern)}" finds ${formatNoun(candidate.answers, "node")}; ${answersPerQuery} were read.`,
     );
   }
   showRuns(write, runnable, local);
@@ -54,7 +56,7 @@ export async function runBeam(
     showPlan(write, best, run.plan, new Map(namesOf(mentions)));
     const matched = matchesOf(best.candidate.query, run.answers);
     const laid = await layMatches(graph, matched, best.probability, signal);
-    if (laid) write.matches(`Where "${best.pattern}" holds`, best.candidate.query, laid);
+    if (laid) write.matches(`Where "${writePattern(best.pattern)}" holds`, best.candidate.query, laid);
   }
   return local;
 }
@@ -86,7 +88,7 @@ function showRuns(
     ],
     runs.map(({ answers }, at) => ({
       cells: [
-        plans[at]!.pattern,
+        writePattern(plans[at]!.pattern),
         plans[at]!.probability,
         plans[at]!.candidate.answers,
         answers.length,

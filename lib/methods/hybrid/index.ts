@@ -1,5 +1,6 @@
 /** Flat hybrid retrieval: BM25 and cosine over all nodes, fused. The baseline "BL" of SAGE section 2.2. */
 import * as z from "zod";
+import { formatNoun } from "../../graph/text/format-noun";
 import { answerQuestion } from "../answer/answer-question";
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
 import { type FusionParams, fusionOf, fusionParams, rankPool } from "../rank/fuse";
@@ -83,7 +84,7 @@ async function retrieve(question: Question, kit: Toolkit, trace: Trace, params: 
     const pool = await scoreNodes(graph, query, [...ids]);
     const all = rankPool(pool, fusionOf(pool, params satisfies FusionParams));
     write.info(
-      `${all.length} candidates, of which the budget keeps ${Math.min(all.length, question.budget)}.`,
+      `${formatNoun(all.length, "candidate")}, of which the budget keeps ${Math.min(all.length, question.budget)}.`,
     );
     write.ranking("Candidates", all);
     return { pool, ranking: all.slice(0, question.budget) };

@@ -4,6 +4,8 @@
  */
 import { renderForPeople } from "../../graph/cypher/render-for-people";
 import type { GraphSource, NodeId } from "../../graph/graph-source";
+import { formatNoun } from "../../graph/text/format-noun";
+import { writePattern } from "../../questions/plan/write-pattern";
 import { isGiven } from "../../questions/reading/reading";
 import { answerQuestion } from "../answer/answer-question";
 import { applyPlan } from "../answer/apply-plan";
@@ -147,7 +149,7 @@ async function reason(
   const reasoned = await followPlans(query, plans, kit, params, rankLayer);
   if (!reasoned.hasVectors) write.flag("No node has an embedding: text is compared by words alone.");
   flagCuts(reasoned.followed, params, write);
-  write.info(`${reasoned.candidates.length} candidates at the ends of the paths.`);
+  write.info(`${formatNoun(reasoned.candidates.length, "candidate")} at the ends of the paths.`);
   await showReasoning(reasoned.followed, graph, write);
   return { ...reasoned, query, reranker };
 }
@@ -159,7 +161,9 @@ function flagCuts(
 ): void {
   for (const { plan, disagreed } of followed)
     if (disagreed)
-      write.flag(`The paths of "${plan.pattern}" agree on nothing: what any of them finds is taken.`);
+      write.flag(
+        `The paths of "${writePattern(plan.pattern)}" agree on nothing: what any of them finds is taken.`,
+      );
   const layers = followed.flatMap(({ layers }) => layers.flat());
   if (layers.some(({ edgesCut }) => edgesCut))
     write.flag(`Some nodes have more neighbours than the ${fanOut.toLocaleString("en")} that were read.`);

@@ -1,5 +1,6 @@
 /** The layers of a traversal as a person sees them: a table of all, and the first of them drawn with how each node was found. */
 import type { GraphSource } from "../../graph/graph-source";
+import { writePattern } from "../../questions/plan/write-pattern";
 import { subgraphOf } from "../rank/subgraph-of";
 import type { StageWriter } from "../trace/trace";
 import { describePath } from "./planning-graph";
@@ -32,7 +33,7 @@ export async function showReasoning(
         const strongest = await graph.nodes([...layer.trajectories.keys()].slice(0, 3));
         return {
           cells: [
-            place === 0 ? describePath(plan.paths[path]!) : "",
+            place === 0 ? writePattern(describePath(plan.paths[path]!)) : "",
             place + 1,
             layer.byText,
             layer.byStructure,

@@ -4,6 +4,7 @@
  */
 import type { GraphNode, NodeId } from "../../graph/graph-source";
 import { personalisedPageRank } from "../../graph/numeric/page-rank";
+import { formatNoun } from "../../graph/text/format-noun";
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
 import { QuestionCoverage } from "../rank/coverage";
 import { scoreNodes } from "../rank/score-nodes";
@@ -168,7 +169,7 @@ async function rank(
     `Weights: BM25 ${bm25Weight}, what a link covers ${coverageWeight}, its seed's place ${seedRankWeight}.`,
   );
   write.info(
-    `The budget of ${question.budget} leaves room for ${seeded} seeds and ${ranking.length - seeded} neighbours.`,
+    `The budget of ${question.budget} leaves room for ${formatNoun(seeded, "seed")} and ${formatNoun(ranking.length - seeded, "neighbour")}.`,
   );
   write.ranking("Seeds and neighbours", ranked);
   showNeighbours({ neighbours, ranking, nodes }, write);

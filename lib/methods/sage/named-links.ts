@@ -3,6 +3,7 @@
  * released?" ranks films, and the year is one relation away.
  */
 import type { GraphEdge, GraphSource, NodeId } from "../../graph/graph-source";
+import { formatNoun } from "../../graph/text/format-noun";
 import { speaksOf, stemsOf } from "../../graph/text/relation-words";
 import type { AnswerEvidence } from "../answer/choose-entities";
 import type { Answer } from "../contract/answer";
@@ -42,7 +43,7 @@ export async function withNamedLinks(
   const ends = [...named, ...links.flatMap(({ source, target }) => [source, target])];
   const missing = await kit.graph.nodes([...new Set(ends)].filter((node) => !nodes.has(node)));
   write.info(
-    `Nothing of the kind that is asked for ranks; ${first.length + second.length} relations of what the question names were read.`,
+    `Nothing of the kind that is asked for ranks; ${formatNoun(first.length + second.length, "relation")} of what the question names read.`,
   );
   return {
     ...evidence,

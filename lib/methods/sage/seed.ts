@@ -4,6 +4,7 @@
  */
 import { HopscopeError } from "../../graph/errors";
 import type { NodeId } from "../../graph/graph-source";
+import { formatNoun } from "../../graph/text/format-noun";
 import { isGiven } from "../../questions/reading/reading";
 import type { Question, Toolkit } from "../contract/retriever";
 import { type Fusion, rankPool, weightedFusion } from "../rank/fuse";
@@ -55,7 +56,7 @@ export async function seed(
   const pool = [...members, ...(await scoreNodes(graph, query, joining))];
   const fusion = withFound(flat, found, params);
   const seeds = rankPool(pool, fusion).slice(0, count);
-  write.info(`${seeds.length} seeds of ${pool.length} candidates.`);
+  write.info(`${formatNoun(seeds.length, "seed")} of ${formatNoun(pool.length, "candidate")}.`);
   write.ranking("Seeds", seeds);
   return { query, pool, fusion, candidates: rankPool(members, flat), seeds, found, relations };
 }
@@ -104,7 +105,7 @@ async function seedsByOther(
     if (artefact.kind === "llm-call") write.llmCall(artefact);
     if (artefact.kind === "note" && artefact.level === "flag") write.flag(`${title}: ${artefact.text}`);
   }
-  write.info(`${title} finds ${ranking.length} seeds.`);
+  write.info(`${title} finds ${formatNoun(ranking.length, "seed")}.`);
   return ranking.map((ranked, place) => {
     const value = 1 - place / Math.max(count, ranking.length);
     return { ...ranked, score: value, contributions: [{ name: `place by ${title}`, value, weight: 1 }] };

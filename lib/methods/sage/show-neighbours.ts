@@ -1,5 +1,6 @@
 /** SAGE section 2.2 B in a run: every neighbour with the link that leads to it, what that link covers, and why it stays or goes. */
 import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
+import { formatNoun } from "../../graph/text/format-noun";
 import type { Ranking, StageWriter, TableRow } from "../trace/trace";
 import type { Neighbour } from "./rerank";
 
@@ -29,7 +30,7 @@ export function showNeighbours({ neighbours, ranking, nodes }: Neighbours, write
     };
   });
   const left = neighbours.filter(({ node }) => !ranked.has(node)).length;
-  write.info(`${left} of ${neighbours.length} neighbours are left out.`);
+  write.info(`${left} of ${formatNoun(neighbours.length, "neighbour")} left out.`);
   const columns = [
     { title: "Neighbour" },
     { title: "From the seed" },

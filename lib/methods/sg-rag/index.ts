@@ -2,6 +2,8 @@
  * SG-RAG: the question becomes a query graph with an unknown vertex, and every subgraph of the knowledge graph that has its
  * shape is found, exactly, by an index over path dominance embeddings.
  */
+
+import { formatNoun } from "../../graph/text/format-noun";
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
 import { noteCorrections } from "../trace/note-corrections";
 import type { StageWriter, Trace } from "../trace/trace";
@@ -271,7 +273,9 @@ async function join(
     write.info(
       `Nodes that satisfy a query of the planner, relations included: ${typed.toLocaleString("en")}.`,
     );
-  write.info(`${assembled.found.length.toLocaleString("en")} nodes satisfy a query graph exactly.`);
+  write.info(
+    `${formatNoun(assembled.found.length, "node satisfies", "nodes satisfy")} a query graph exactly.`,
+  );
   for (const at of assembled.cut)
     if (typed === 0 || isTyped({ reading: at }))
       write.flag(`Query graph ${at + 1} has too many matches: some are missing.`);

@@ -1,5 +1,6 @@
 /** Section 3.2: the schema graphs of all beams, as plans to look at. */
 import { isCancelled } from "../../graph/errors";
+import { formatNoun } from "../../graph/text/format-noun";
 import type { Question, Toolkit } from "../contract/retriever";
 import type { StageWriter, TableCell } from "../trace/trace";
 import { type Decomposed, readBeams } from "./decompose";
@@ -73,7 +74,8 @@ async function byModel(
     );
   }
   const left = grounded.filter(({ graph }) => graph === null).length;
-  if (left > 0) write.flag(`${left} of ${grounded.length} decompositions could not be grounded.`);
+  if (left > 0)
+    write.flag(`${left} of ${formatNoun(grounded.length, "decomposition")} could not be grounded.`);
   return [...different.values()].sort((a, b) => b.probability - a.probability);
 }
 

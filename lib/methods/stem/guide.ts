@@ -1,5 +1,6 @@
 /** Section 3.3: which entities around the question entities matter to the schema graphs, by the Triple-GNN or by PageRank. */
 import type { NodeId } from "../../graph/graph-source";
+import { formatNoun } from "../../graph/text/format-noun";
 import type { Mention } from "../../questions/mentions/mention";
 import type { Question, Toolkit } from "../contract/retriever";
 import { rankPool, weightedFusion } from "../rank/fuse";
@@ -49,7 +50,7 @@ export async function guide(
   const guided = guidanceGraph(around, values, size, by);
   if (around.truncated)
     write.info(
-      `The surroundings are large: ${around.nodes.length} nodes and ${around.edges.length} edges of them were read.`,
+      `The surroundings are large: ${formatNoun(around.nodes.length, "node")} and ${formatNoun(around.edges.length, "edge")} of them were read.`,
     );
   await draw(guided, new Set(entities), kit, write);
   return guided;
@@ -124,7 +125,7 @@ async function draw(
     guided.neighbourhood.edges,
   );
   write.info(
-    `The guidance graph has ${guided.members.length} entities and ${guided.edges.length} edges among them.`,
+    `The guidance graph has ${formatNoun(guided.members.length, "entity", "entities")} and ${formatNoun(guided.edges.length, "edge")} among them.`,
   );
   write.subgraph("Guidance graph", {
     ...drawn,

@@ -1,10 +1,12 @@
 /** What a person said of a question, as the stage that finds its names notes it. */
+
+import { formatNoun } from "../../graph/text/format-noun";
 import type { Correction } from "../../questions/plan/mentions/correction";
 import { isQueryChoice } from "../../questions/plan/mentions/query-choice";
 import type { StageWriter } from "./trace";
 
 export function noteCorrections(corrections: readonly Correction[], write: Pick<StageWriter, "info">): void {
   const names = corrections.filter((one) => "node" in one).length;
-  if (names > 0) write.info(`${names} ${names === 1 ? "name" : "names"} corrected by hand.`);
+  if (names > 0) write.info(`${formatNoun(names, "name")} corrected by hand.`);
   if (corrections.some(isQueryChoice)) write.info("The query was chosen by hand.");
 }

@@ -10,6 +10,7 @@ import { ANSWER, countOf } from "../plan/candidates/candidate-query";
 import type { Candidate } from "../plan/plan";
 import { LEAST_CONFIDENCE, type PlanReading } from "../plan/plan-reading";
 import type { RankedPlans } from "../plan/ranker/rank";
+import { writePattern } from "../plan/write-pattern";
 import { interpretQuery } from "./given-query";
 import { type ProposedArm, proposedArms, saysThe } from "./proposed-arms";
 import type { Interpretation, Proposal, Proposing, Reading } from "./reading";
@@ -80,10 +81,10 @@ async function judge(
   if (same) {
     const rival = isRead ? first! : interpretations.find((one) => isChain(one) === isChain(same))!;
     if (same !== rival && same.probability * WORTH < rival.probability)
-      return `the words of the question say “${rival.pattern}”`;
+      return `the words of the question say “${writePattern(rival.pattern)}”`;
     return followed(reading, same, await kit.rankAlone(same.candidate), kit.how);
   }
-  if (isRead) return `the words of the question say “${first!.pattern}”`;
+  if (isRead) return `the words of the question say “${writePattern(first!.pattern)}”`;
   return proposed(reading, query, kit);
 }
 
@@ -208,7 +209,7 @@ function followed(
       }),
     },
     isNew: false,
-    said: `The language model's plan is followed: “${same.pattern}” was read as less likely.`,
+    said: `The language model's plan is followed: “${writePattern(same.pattern)}” was read as less likely.`,
   };
 }
 

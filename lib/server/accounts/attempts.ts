@@ -3,6 +3,7 @@
  * nobody else out.
  */
 import { HopscopeError } from "../../graph/errors";
+import { formatNoun } from "../../graph/text/format-noun";
 import { putLast } from "../../stores/put-last";
 
 interface Limit {
@@ -64,6 +65,6 @@ function refuseBeyond({ attempts, until }: Count, limit: Limit, now: number): vo
   if (attempts < limit.attempts) return;
   const minutes = Math.max(1, Math.ceil((until - now) / 60_000));
   throw new HopscopeError("too-many-attempts", "There were too many attempts to sign in.", {
-    hint: `Try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`,
+    hint: `Try again in ${formatNoun(minutes, "minute")}.`,
   });
 }

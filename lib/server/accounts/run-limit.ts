@@ -1,5 +1,6 @@
 /** Limit on the runs that a user may start within a minute, whether in a browser or by any of their API keys. */
 import { HopscopeError } from "../../graph/errors";
+import { formatNoun } from "../../graph/text/format-noun";
 
 const WINDOW_MS = 60_000;
 
@@ -26,12 +27,12 @@ export class RunLimit {
     const oldest = starts[0];
     if (starts.length >= this.most && oldest !== undefined) {
       const seconds = Math.max(1, Math.ceil((oldest + WINDOW_MS - now) / 1_000));
-      const runs = this.most === 1 ? "1 run" : `${this.most.toLocaleString("en")} runs`;
+      const runs = formatNoun(this.most, "run");
       throw new HopscopeError(
         "too-many-runs",
         `You have started ${runs} within a minute, which is the limit.`,
         {
-          hint: `Try again in ${seconds} second${seconds === 1 ? "" : "s"}.`,
+          hint: `Try again in ${formatNoun(seconds, "second")}.`,
           retryAfterSeconds: seconds,
         },
       );

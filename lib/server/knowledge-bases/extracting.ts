@@ -13,6 +13,7 @@ import { BY_PATTERNS } from "../../files/corpus/extract/patterns/by-patterns";
 import { writeExtraction } from "../../files/corpus/extract/write-extraction";
 import type { Source } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";
+import { formatNoun } from "../../graph/text/format-noun";
 import type { Job } from "../../methods/contract/job";
 import { takeEstimate } from "../costs";
 import type { Engine } from "../engine";
@@ -118,13 +119,9 @@ function unturned({ labels, relations }: ExtractionSchema): ExtractionSchema {
 }
 
 function madeInWords({ nodes, edges }: ExtractedGraph, reading: ModelReading | null): string {
-  const made = `${counted(nodes.length, "node")} and ${counted(edges.length, "edge")} were added as "${EXTRACTED_SOURCE}".`;
+  const made = `${formatNoun(nodes.length, "node")} and ${formatNoun(edges.length, "edge")} were added as "${EXTRACTED_SOURCE}".`;
   if (!reading || reading.dropped === 0) return made;
-  return `${made} ${counted(reading.dropped, "fact")} of the model left out: the text or the schema does not have what they say.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  return `${made} ${formatNoun(reading.dropped, "fact")} of the model left out: the text or the schema does not have what they say.`;
 }
 
 async function documentsOf(engine: Engine, base: string) {
@@ -150,7 +147,7 @@ function nothingFound(
 ): HopscopeError {
   if (reading?.stopped && reading.read === 0)
     return new HopscopeError("not-ready", `The language model read none of the passages: ${reading.stopped}`);
-  const read = [counted(passages, "passage"), ...(tables > 0 ? [counted(tables, "table")] : [])].join(
+  const read = [formatNoun(passages, "passage"), ...(tables > 0 ? [formatNoun(tables, "table")] : [])].join(
     " and ",
   );
   return new HopscopeError(
@@ -159,7 +156,7 @@ function nothingFound(
     {
       hint:
         below > 0
-          ? `${counted(below, "edge")} below the threshold: lower it, or widen the schema.`
+          ? `${formatNoun(below, "edge")} below the threshold: lower it, or widen the schema.`
           : "Widen the schema, or extract all that is found. Patterns read English sentences that relate two names; tables need two columns and two rows.",
     },
   );

@@ -3,6 +3,7 @@ import { applyEdits } from "../../graph/edits/apply-edits";
 import { EDIT_FILE, writeOutcomes } from "../../graph/edits/edit-outcomes";
 import type { EditOutcome } from "../../graph/edits/graph-edit";
 import type { GraphBuilder } from "../../graph/snapshot/graph-builder";
+import { formatNoun } from "../../graph/text/format-noun";
 import type { IndexFile } from "../../methods/contract/method-index";
 import type { AppliedEdit, Following } from "../jobs/index-task";
 
@@ -25,6 +26,6 @@ export function withEdits(
 export function noteApplied(outcomes: readonly EditOutcome[]): { note?: string } {
   const refused = outcomes.filter(({ reason }) => reason !== undefined).length;
   if (refused === 0) return {};
-  const all = `${refused.toLocaleString("en")} ${refused === 1 ? "correction" : "corrections"}`;
+  const all = formatNoun(refused, "correction");
   return { note: `${all} could not be applied; the list of corrections says why.` };
 }

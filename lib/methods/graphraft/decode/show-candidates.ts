@@ -4,6 +4,7 @@ import { stagesOf } from "../../../graph/query/query-facts";
 import { stepInWords } from "../../../graph/query/step-words";
 import { relationWords } from "../../../graph/text/relation-words";
 import type { RankedPlan } from "../../../questions/plan/plan";
+import { writePattern } from "../../../questions/plan/write-pattern";
 import type { Reading } from "../../../questions/reading/reading";
 import type { ScoredOption } from "../../llm/scored-option";
 import type { NamedNode, StageWriter, TableRow } from "../../trace/trace";
@@ -38,7 +39,14 @@ export function showCandidates(
       const { arms, template, answers } = plan.candidate;
       const steps = arms.reduce((sum, arm) => sum + arm.steps.length, 0);
       return {
-        cells: [plan.pattern, template, { nodes: named(plan) }, steps, answers, plan.probability],
+        cells: [
+          writePattern(plan.pattern),
+          template,
+          { nodes: named(plan) },
+          steps,
+          answers,
+          plan.probability,
+        ],
         chosen: at < beam,
       };
     }),
@@ -103,7 +111,7 @@ export function showPlan(
 ): void {
   const stages = stagesOf(candidate.query);
   write.table(
-    `How "${pattern}" was matched`,
+    `How "${writePattern(pattern)}" was matched`,
     [{ title: "Step" }, { title: "Binds" }, { title: "By" }, { title: "Rows expected" }, { title: "Rows" }],
     steps.map((step, at) => {
       const { binds, by } = stepInWords(step, stages[step.stage], names, relationWords);

@@ -4,7 +4,9 @@
  */
 import { isCancelled } from "../../../graph/errors";
 import type { GraphEdge, GraphSchema, NodeId } from "../../../graph/graph-source";
+import { formatNoun } from "../../../graph/text/format-noun";
 import { dot } from "../../../graph/vector/cosine";
+import { writePattern } from "../../../questions/plan/write-pattern";
 import { isSure } from "../../../questions/reading/propose";
 import { isGiven } from "../../../questions/reading/reading";
 import type { Question, Toolkit } from "../../contract/retriever";
@@ -109,7 +111,7 @@ export async function sparkSeeds(
     subgraphOf([...planned.nodes.values()], role, [...planned.edges.values()]),
   );
   write.info(
-    `The plan finds ${planned.fits.length.toLocaleString("en")} nodes; ${ranking.length} become seeds.`,
+    `The plan finds ${formatNoun(planned.fits.length, "node")}; ${formatNoun(ranking.length, "seed")} are taken from them.`,
   );
   return { ranking, fallback: null, relations: planned.relations };
 }
@@ -127,7 +129,9 @@ async function besideRead(
   const read = await embeddedSeeds(question, kit, 1, write);
   const found = new Set(written.fits.map(([id]) => id));
   if (read.fits.every(([id]) => found.has(id)) && found.size <= first.candidate.answers) return written;
-  write.flag(`The language model's plan is not followed: the words of the question say “${first.pattern}”.`);
+  write.flag(
+    `The language model's plan is not followed: the words of the question say “${writePattern(first.pattern)}”.`,
+  );
   return read;
 }
 

@@ -1,4 +1,6 @@
 /** Notes in the trace on how the names of a question were joined. */
+
+import { formatNoun } from "../../../graph/text/format-noun";
 import type { StageWriter } from "../../trace/trace";
 import type { Readings } from "./extract";
 
@@ -9,7 +11,10 @@ export function noteReadings(read: Readings, write: Pick<StageWriter, "flag" | "
     write.info(
       `${typed === 1 ? "The planner's query is" : `The planner's ${typed} best queries are`} matched with relations and directions; matches of other relations come below.`,
     );
-  if (read.omitted > 0) write.flag(`${read.omitted} less likely query graphs were not matched.`);
+  if (read.omitted > 0)
+    write.flag(
+      `${formatNoun(read.omitted, "less likely query graph was", "less likely query graphs were")} not matched.`,
+    );
   for (const mention of read.dropped)
     write.flag(`"${read.mentions[mention]!.text}" is dropped: no node is next to it and to the other names.`);
   if (read.none) write.info("Nothing meets the planner's query: there is nothing to match.");

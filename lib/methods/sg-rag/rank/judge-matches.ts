@@ -3,6 +3,7 @@
  * constraint that fails, and what flat search adds where the budget has room; or what takes the place of none (4.4).
  */
 import type { GraphSource } from "../../../graph/graph-source";
+import { formatNoun } from "../../../graph/text/format-noun";
 import type { Toolkit } from "../../contract/retriever";
 import type { FlatQuery } from "../../rank/score-nodes";
 import type { Ranking, StageWriter } from "../../trace/trace";
@@ -187,7 +188,7 @@ async function findPartial(
   const { found, cut } = await partialMatches(read.readings, exact, entities, wanted, limits);
   if (cut) write.flag("There are too many partial matches: some are missing.");
   if (found.length > 0)
-    write.info(`${found.length.toLocaleString("en")} nodes satisfy all constraints but one.`);
+    write.info(`${formatNoun(found.length, "node satisfies", "nodes satisfy")} all constraints but one.`);
   const names = await looseNames(question.text, mentions, graph);
   const loose = await looseMatches(names, exact, entities, { most: PARTIAL, signal: limits.signal });
   for (const name of loose.leftOut)
