@@ -27,6 +27,8 @@ export interface CheckTask {
   lineLimitBytes: number;
   /** True to refuse edges where no file brings nodes. */
   needsNodes?: boolean;
+  /** Names of graphs that are read only if one of `unless` is a graph, too: documents and tables do not depend on them. */
+  spare?: { graphs: readonly string[]; unless: readonly string[] };
 }
 
 interface FilesTask extends CheckTask {
