@@ -55,7 +55,7 @@ export function WaitingBar({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) 
 /** Sentences about parts that answers may use and that are not made yet. */
 const PENDING: Readonly<Record<PendingPart, string>> = {
   vectors: "Long texts are found by their words alone until all are embedded",
-  links: "Mentions and links of similarity, which SAGE follows, are from before the last corrections",
+  links: "Mentions and links of similarity, which SAGE follows, are from before the last changes",
   indexes: "SG-RAG's index of a large graph is being made again",
 };
 

@@ -1,4 +1,5 @@
 /** The names of file formats for people. */
+import { DOCUMENT_FORMATS } from "./import/rows/document-format";
 import type { SourceFormat } from "./source";
 
 const NAMES: Readonly<Record<SourceFormat, string>> = {
@@ -55,6 +56,20 @@ export function isGraph(format: SourceFormat): boolean {
 /** True if files of this format have nodes, to which edges of other files may lead. */
 export function bringsNodes(format: SourceFormat): boolean {
   return BRING_NODES.has(format);
+}
+
+const TEXTS: ReadonlySet<SourceFormat> = new Set([
+  "documents",
+  "tables",
+  "document",
+  "table",
+  "workbook",
+  ...DOCUMENT_FORMATS,
+]);
+
+/** True if a file of this format is documents or tables: which of them are taken does not depend on graphs beside it. */
+export function isText(format: SourceFormat): boolean {
+  return TEXTS.has(format);
 }
 
 /** True if a file of this name is Markdown, whose pages may link to each other. */

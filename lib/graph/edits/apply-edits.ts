@@ -1,6 +1,6 @@
 /** A log of edits over a graph that was read from sources. */
 import type { NodeId } from "../graph-element";
-import { GraphBuilder } from "../snapshot/graph-builder";
+import { GraphBuilder, type NewEdge, type NewNode } from "../snapshot/graph-builder";
 import { changeGraph, happenedTo } from "./change-graph";
 import type { EditOutcome, GraphChange, GraphEdit } from "./graph-edit";
 import { Room } from "./room";
@@ -8,6 +8,12 @@ import { beforeEdits, type GraphBefore, type GraphChanges, TouchedGraph } from "
 
 /** Edits that are applied between two looks at the signal. */
 const EDITS_PER_LOOK = 1_000;
+
+/** Elements that come behind all others, before edits are applied. */
+export interface Added {
+  nodes: readonly NewNode[];
+  edges: readonly NewEdge[];
+}
 
 export interface EditedGraph {
   /** The given one when there are no edits. */
@@ -32,6 +38,7 @@ export function applyEdits(
 
 /**
  * Changes of a graph by edits, applied in order.
+ * @param added nodes and edges of sources that came since, which edits may name
  * @throws the reason of the signal when it aborts
  */
 export function changesByEdits(
@@ -39,8 +46,11 @@ export function changesByEdits(
   room: Room,
   edits: readonly Pick<GraphEdit, "id" | "change">[],
   signal?: AbortSignal,
+  added: Added = { nodes: [], edges: [] },
 ): { changes: GraphChanges; outcomes: EditOutcome[] } {
   const touched = new TouchedGraph(before, new Set(edits.flatMap(({ change }) => nodesOf(change))));
+  for (const node of added.nodes) touched.addNode(node);
+  for (const edge of added.edges) touched.addEdge(edge);
   const outcomes = edits.map(({ id, change }, at) => {
     if (at % EDITS_PER_LOOK === 0) signal?.throwIfAborted();
     const reason = changeGraph(touched, room, change);

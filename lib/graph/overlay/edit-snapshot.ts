@@ -1,5 +1,5 @@
 /** Corrections over a stored graph: only what they name is read, and nothing of it is written again. */
-import { changesByEdits } from "../edits/apply-edits";
+import { type Added, changesByEdits } from "../edits/apply-edits";
 import type { EditOutcome, GraphEdit } from "../edits/graph-edit";
 import { Room } from "../edits/room";
 import type { TouchedEdge } from "../edits/touched-graph";
@@ -25,6 +25,7 @@ export interface EditedSnapshot {
  * indexing computes: those of removed nodes go, others stay. Null where only a build can say.
  * @param snapshot a build, not a patched one
  * @param built the corrections that the snapshot was built with: if there are any, and what happened to nodes that they removed
+ * @param added what sources have brought since, but for graphs and links
  * @throws the reason of the signal when it aborts
  */
 export async function editSnapshot(
@@ -32,10 +33,12 @@ export async function editSnapshot(
   edits: readonly Pick<GraphEdit, "id" | "change">[],
   built: { isCorrected: boolean; gone: ReadonlyMap<string, string> },
   signal?: AbortSignal,
+  added?: Added,
 ): Promise<EditedSnapshot | null> {
   const [nodes, edges] = await Promise.all([snapshot.nodes(), snapshot.edges()]);
   const linksFrom = firstLink(edges);
   if (linksFrom === null || !hasRoom(nodes, edges)) return null;
+  if (added?.nodes.some(({ id }) => nodes.rowOf(id) >= 0)) return null;
   const ends = new Map<number, Pick<ChangedEdge, "source" | "target">>();
   const before = {
     nodeCount: nodes.count,
@@ -51,7 +54,7 @@ export async function editSnapshot(
     nodeProperties: { columns: nodes.propertyTypes() },
     edgeProperties: { columns: edges.propertyTypes() },
   });
-  const { changes, outcomes } = changesByEdits(before, room, edits, signal);
+  const { changes, outcomes } = changesByEdits(before, room, edits, signal, added);
   const removed = new Set(changes.nodes.flatMap(({ row, node }) => (node ? [] : [row])));
   const changed: ChangedEdge[] = changes.edges.map(({ row, edge }) => ({ row, ...ends.get(row)!, edge }));
   for (const [row, { source, target }] of linksOf(removed, edges))

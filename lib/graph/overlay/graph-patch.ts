@@ -28,11 +28,17 @@ export interface GraphPatch {
 
 export interface StoredOverlay {
   /** The generation that is changed: its name, and what of its manifest is not that of the overlay. */
-  base: { generation: string } & Pick<Manifest, "inputs" | "schema" | "parts">;
+  base: { generation: string } & Pick<Manifest, "inputs" | "schema" | "parts"> &
+    Partial<Pick<Manifest, "documents" | "tables">>;
   /** Ids of the corrections that the base was built with, whatever became of them. */
   applied: string[];
   patch: GraphPatch;
+  /** Absent where none were added. */
+  sources?: AddedSources;
 }
+
+/** Documents and tables that the base does not have. */
+export type AddedSources = Readonly<Record<"documents" | "tables", readonly { id: string }[]>>;
 
 /** A patch is only read where its checksum was compared, so its shape alone is checked. */
 const storedSchema = z.looseObject({

@@ -1,15 +1,15 @@
-/** Random corrections over random graphs: an overlay against a build of the same graph, read by read. */
+/** Random corrections and new passages over random graphs: an overlay against a build of the same graph, read by read. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { applyEdits, goneAfter } from "../edits/apply-edits";
-import { change, edge, node } from "../edits/edit-fixture.conformance";
+import { type Added, applyEdits, goneAfter } from "../edits/apply-edits";
+import { change, edge, node, origin } from "../edits/edit-fixture.conformance";
 import type { GraphChange } from "../edits/graph-edit";
 import { neighbourQuery } from "../graph-fixture.conformance";
 import { snapshotOverview } from "../overview/snapshot-overview";
 import { findPathsInSnapshot } from "../paths/find-paths";
 import { queryGraph } from "../query/normalize-query-graph";
 import { exportedGraph } from "../snapshot/exported-graph";
-import { GraphBuilder, type NewEdge, searchableText } from "../snapshot/graph-builder";
+import { GraphBuilder, type NewEdge, type NewNode, searchableText } from "../snapshot/graph-builder";
 import { graphContent } from "../snapshot/graph-content";
 import { memorySnapshot } from "../snapshot/memory-snapshot";
 import { type ReadParts, Snapshot } from "../snapshot/snapshot";
@@ -23,7 +23,7 @@ import { patchedSchema } from "./patched-schema";
 
 const DIMENSIONS = 3;
 const NOT_CORRECTED = { isCorrected: false, gone: new Map<string, string>() };
-const IDS = ["a", "b", "c", "d", "__proto__", "constructor"];
+const IDS = ["a", "b", "c", "d", "__proto__", "constructor", "t#0", "t#1"];
 
 /** Equal texts have equal vectors; some have none. */
 function vectorOf(text: string): Float32Array {
@@ -52,9 +52,10 @@ async function overlayOf(
   base: Snapshot,
   changes: readonly GraphChange[],
   built: Parameters<typeof editSnapshot>[2],
+  added: Added,
 ) {
   const [nodes, edges] = await Promise.all([base.nodes(), base.edges()]);
-  const edited = await editSnapshot(base, logOf(changes), built);
+  const edited = await editSnapshot(base, logOf(changes), built, undefined, added);
   // The order of keys is not known.
   fc.pre(edited !== null);
   const { schema } = base.manifest;
@@ -87,33 +88,54 @@ const world = fc.record({
   before: fc.array(change, { maxLength: 4 }),
   changes: fc.array(change, { maxLength: 8 }),
   links,
+  passages: fc.integer({ min: 0, max: 2 }),
 });
+
+/** The passages of a document that came after the base was built. */
+function chunksOf(count: number): Added {
+  const passage = (at: number): NewNode => ({
+    id: `t#${at}`,
+    name: "T",
+    labels: ["Passage"],
+    text: at === 0 ? "T" : "Al of new",
+    properties: { p: at },
+    origin: { ...origin, source: "t", position: at, range: [at, at + 1], pages: [1, 2] },
+  });
+  const nodes = Array.from({ length: count }, (_, at) => passage(at));
+  const next = { source: "t#0", target: "t#1", type: "NEXT", kind: "structural" } as const;
+  return { nodes, edges: count > 1 ? [next] : [] };
+}
+
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
 /** The base, corrected, and a build of all of it. */
-async function open({ nodes, edges, before, changes, links }: World) {
+async function open({ nodes, edges, before, changes, links, passages }: World) {
   const sources = new GraphBuilder();
   for (const one of nodes) sources.addNode(one);
   for (const one of edges) sources.addEdge(one);
   const corrected = applyEdits(sources, logOf(before));
-  const rebuilt = applyEdits(sources, logOf([...before, ...changes]));
+  // Corrections that were built before stand before them in an overlay, and behind them in a build.
+  const added = chunksOf(before.length > 0 ? 0 : passages);
+  const allSources = applyEdits(sources, logOf([{ action: "delete-node", node: "-" }])).graph;
+  for (const node of added.nodes) allSources.addNode(node);
+  for (const edge of added.edges) allSources.addEdge(edge);
+  const rebuilt = applyEdits(allSources, logOf([...before, ...changes]));
   const ids = (graph: GraphBuilder) => Array.from({ length: graph.nodeCount }, (_, row) => graph.ids.at(row));
   const nothing: GraphChange = { action: "delete-node", node: "-" };
   const stored = before.length > 0 ? corrected.graph : applyEdits(sources, logOf([nothing])).graph;
   for (const link of links) stored.addEdge(link);
   const base = await build(stored, "base");
-  const { overlay, outcomes, patch } = await overlayOf(base, changes, {
-    isCorrected: before.length > 0,
-    gone: goneAfter(logOf(before), corrected.outcomes),
-  });
+  const gone = goneAfter(logOf(before), corrected.outcomes);
+  const built = { isCorrected: before.length > 0, gone };
+  const { overlay, outcomes, patch } = await overlayOf(base, changes, built, added);
   // Edges that were computed go with their nodes, and do not come back with a node of the same id.
-  const gone = new Set(patch.nodes.flatMap(({ row, node }) => (node ? [] : [ids(stored)[row]!])));
+  const goneIds = new Set(patch.nodes.flatMap(({ row, node }) => (node ? [] : [ids(stored)[row]!])));
   for (const link of links)
     if (
       stored.indexOf(link.source) >= 0 &&
       stored.indexOf(link.target) >= 0 &&
-      !gone.has(link.source) &&
-      !gone.has(link.target)
+      !goneIds.has(link.source) &&
+      !goneIds.has(link.target)
     )
       rebuilt.graph.addEdge(link as NewEdge);
   const expected = await build(rebuilt.graph, "rebuilt");

@@ -13,7 +13,7 @@ import type { ReadParts, SharedSnapshot, Snapshot } from "../snapshot/snapshot";
 import type { PartName } from "../snapshot/snapshot-parts";
 import { Bm25 } from "../text/bm25";
 import { patchPostings } from "../text/patch-postings";
-import type { GraphPatch } from "./graph-patch";
+import type { AddedSources, GraphPatch } from "./graph-patch";
 import { patchAdjacency } from "./patch-adjacency";
 import { patchedNames } from "./patched-names";
 import { patchedVectors } from "./patched-vectors";
@@ -35,6 +35,7 @@ interface Layer {
   vectors: Float32Array | null;
   /** A file that it has in the place of the base's; null where there is none. */
   ownFile?: (file: string) => Promise<Uint8Array | null>;
+  sources?: AddedSources | undefined;
   /** The edges that another thread made. */
   edges?: SplicedEdges;
 }
@@ -127,8 +128,9 @@ export class Overlay implements ReadParts {
   });
 
   /** A source document or table as JSON, or null when there is none with this id. */
-  readSource(kind: "documents" | "tables", id: string): Promise<string | null> {
-    return this.base.readSource(kind, id);
+  async readSource(kind: "documents" | "tables", id: string): Promise<string | null> {
+    const added = this.layer.sources?.[kind].find((one) => one.id === id);
+    return added ? JSON.stringify(added) : this.base.readSource(kind, id);
   }
 
   /** A file that a method keeps with the generation; null where there is none, or none that fits any more. */

@@ -169,7 +169,7 @@ export function searchableText(node: Pick<GraphNode, "name" | "text">): string {
 }
 
 /** An origin as flat properties, so that it is stored in columns like them. */
-function flatOrigin({ range, pages, ...origin }: Origin): Record<string, PropertyValue> {
+export function flatOrigin({ range, pages, ...origin }: Origin): Record<string, PropertyValue> {
   const flat = { ...origin, start: range[0], end: range[1] };
   return pages ? { ...flat, firstPage: pages[0], lastPage: pages[1] } : flat;
 }

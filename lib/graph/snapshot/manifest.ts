@@ -34,11 +34,11 @@ export const linkedSchema = z.object({
 });
 export type Linked = z.infer<typeof linkedSchema>;
 
-/** Vectors of long texts, with the links that they make; links as a build would make them after corrections; indexes of methods. */
+/** Vectors of long texts, with the links that they make; links as a build would make them after corrections and of new documents; indexes of methods. */
 export const pendingPartSchema = z.enum(["vectors", "links", "indexes"]);
 export type PendingPart = z.infer<typeof pendingPartSchema>;
 
-/** A generation that is another one with corrections over it. */
+/** A generation that is another one with corrections, and new documents and tables, over it. */
 export const overlaySchema = z.object({
   /** The generation below. */
   base: z.string(),
@@ -62,7 +62,7 @@ export const manifestSchema = z.object({
   described: describedSchema.optional(),
   /** Absent when nobody chose: then by the defaults. */
   linked: linkedSchema.optional(),
-  /** Parts that are left out, or as they were before the last corrections, until a build has ended; absent if none are. */
+  /** Parts that are left out, or as they were before the last changes, until a build has ended; absent if none are. */
   pending: z.array(pendingPartSchema).optional(),
   /** Absent where it was built from its sources. */
   overlay: overlaySchema.optional(),

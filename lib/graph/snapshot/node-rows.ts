@@ -4,7 +4,7 @@ import { StringIndex } from "../columns/string-index";
 import type { Utf8Column } from "../columns/utf8-column";
 import type { PropertyValue } from "../graph-element";
 import type { GraphNode, NodeId } from "../graph-source";
-import { foldOrigin } from "./graph-builder";
+import { flatOrigin, foldOrigin } from "./graph-builder";
 import type { PropertyRows } from "./property-rows";
 
 /** No label set has this number. */
@@ -83,15 +83,23 @@ export class NodeRows {
    */
   patched(changed: ReadonlyMap<number, GraphNode>, gone: ReadonlySet<number>): NodeRows {
     const rows = new Map([...changed].map(([row, { properties }]) => [row, properties]));
-    const properties = this.properties.patched({
-      rows,
-      stored: (row) => (row < this.count ? row : -1),
-      shown: (row) => (gone.has(row) ? -1 : row),
-    });
+    const origins = new Map(
+      [...changed].flatMap(([row, { origin }]) => (origin ? [[row, flatOrigin(origin)] as const] : [])),
+    );
+    const places = {
+      stored: (row: number) => (row < this.count ? row : -1),
+      shown: (row: number) => (gone.has(row) ? -1 : row),
+    };
     const mask = new Uint8Array([...changed.keys()].reduce((end, row) => Math.max(end, row + 1), this.count));
     for (const row of gone) mask[row] = 1;
-    const { nodes, idSlots, origins } = this;
-    return new NodeRows(nodes, idSlots, properties, origins, gone.size > 0 ? mask : undefined, changed);
+    return new NodeRows(
+      this.nodes,
+      this.idSlots,
+      this.properties.patched({ rows, ...places }),
+      this.origins.patched({ rows: origins, ...places }),
+      gone.size > 0 ? mask : undefined,
+      changed,
+    );
   }
 
   /** True if the node of a row exists. */

@@ -3,10 +3,11 @@ import type { ExtractionPreview } from "../../api/extraction";
 import type { ExtractedGraph, ExtractionSchema, Findings } from "../../files/corpus/extract/extraction";
 import type { ChunkText, MetadataById } from "../../files/corpus/metadata/metadata";
 import type { ChosenName } from "../../files/import/chosen-names";
-import type { Rejection, SourceFormat } from "../../files/source";
+import type { Rejection, SourceDocument, SourceFormat, SourceTable } from "../../files/source";
 import type { GraphEdit } from "../../graph/edits/graph-edit";
 import type { ErrorCode, InputProblem } from "../../graph/errors";
 import type { ReportProgress } from "../../graph/progress";
+import type { NewEdge, NewNode } from "../../graph/snapshot/graph-builder";
 import type { Described, Linked } from "../../graph/snapshot/manifest";
 import type { SourceFile } from "../../stores/sources/list-source-files";
 
@@ -29,9 +30,11 @@ export interface CheckTask {
   lineLimitBytes: number;
   /** True to refuse edges where no file brings nodes. */
   needsNodes?: boolean;
+  /** Names of graphs that are read only if one of `unless` is a graph, too: documents and tables do not depend on them. */
+  spare?: { graphs: readonly string[]; unless: readonly string[] };
 }
 
-interface FilesTask extends CheckTask {
+export interface FilesTask extends CheckTask {
   port: MessagePort;
 }
 
@@ -49,6 +52,16 @@ export interface ListedChunks {
   /** In the sources; an estimate from the length of documents when not all were looked at. */
   count: number;
   chunks: ChunkText[];
+}
+
+/** Documents and tables, and the graph that a build makes of them alone. */
+export interface Chunked {
+  /** By name of the file. */
+  accepted: ReadonlyMap<string, number>;
+  documents: SourceDocument[];
+  tables: SourceTable[];
+  nodes: NewNode[];
+  edges: NewEdge[];
 }
 
 /** An edit that counts. */

@@ -15,9 +15,9 @@ import { backUp } from "../backup";
 import type { Engine } from "../engine";
 import { readDocument, searchNodes } from "../graphs/graph-reads";
 import { openSourceFile } from "../source-file";
-import { addFiles, finishJob } from "../testing/indexed-base";
+import { addFiles, finishJob, indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
-import { type Scratch, unstarted } from "../testing/small-world";
+import { type Scratch, SMALL_WORLD, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { startIndexing } from "./indexing";
 import { createKnowledgeBase } from "./knowledge-bases";
@@ -185,4 +185,38 @@ it("stores the text of a PDF beside its bytes, in no backup, until its source go
   const { job } = await removeSource(engine, base, id, { dependents: "refuse", signal });
   expect(existsSync(text)).toBe(false);
   await finishJob(engine, job);
+});
+
+it("reads graphs again only where what comes, or what it takes the place of, is one", async () => {
+  const id = await indexedBase(engine, "Checked", { ...SMALL_WORLD, "films.nodes.csv": "id,name\nc9,Nine" });
+  const { read } = engine.threads;
+  const files: string[][] = [];
+  engine.threads.read = (async (name: "check", ...rest: never[]) => {
+    const report = await (read as (...all: unknown[]) => Promise<{ files: { name: string }[] }>)(
+      name,
+      ...rest,
+    );
+    files.push(report.files.map(({ name }) => name));
+    return report;
+  }) as unknown as typeof read;
+  const all = ["documents.jsonl", "edges.csv", "films.nodes.csv", "nodes.csv", "tables.jsonl"];
+  try {
+    const { sources } = await addFiles(engine, id, { "a.md": "# A\n\nWords." });
+    expect(sources).toMatchObject([{ name: "a.md", format: "document", accepted: 1, rejected: 0 }]);
+    await expect(addFiles(engine, id, { "b.jsonl": '{"id":"doc:vienna","text":"Taken."}' })).rejects.toThrow(
+      'The id "doc:vienna" is already taken',
+    );
+    await addFiles(engine, id, { "more.edges.csv": "source,type,target\nf1,LIKES,p2" });
+    const documents = { "films.nodes.csv": "id,title,text\nc9,Nine,Words." };
+    const asDocuments = [{ file: "films.nodes.csv", readAs: "documents" as const }];
+    await addFiles(engine, id, documents, { replace: true }, asDocuments);
+  } finally {
+    engine.threads.read = read;
+  }
+  expect(files).toEqual([
+    ["a.md", "documents.jsonl", "tables.jsonl"],
+    ["a.md", "b.jsonl", "documents.jsonl", "tables.jsonl"],
+    ["a.md", ...all, "more.edges.csv"].toSorted(),
+    ["a.md", ...all, "more.edges.csv"].toSorted(),
+  ]);
 });

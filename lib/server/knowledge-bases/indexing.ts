@@ -19,7 +19,7 @@ import { publishGeneration } from "./publish-generation";
 const MOST_OVERLAID = 500;
 /** Longest time that a new knowledge base cannot be asked because its texts are embedded. */
 const FIRST_EMBEDDING_MS = 5_000;
-/** Interval at which a build that follows a correction looks for the next one. */
+/** Interval at which a build behind an overlay looks for the next job. */
 const LOOK_EVERY_MS = 250;
 
 /**
@@ -77,7 +77,7 @@ async function enqueue(engine: Engine, id: string, kind: JobKind, input: Job["in
 }
 
 /**
- * Publishes corrections as an overlay where that can be done, and builds what is left. A built generation is named after its
+ * Publishes corrections and new documents as an overlay where that can be done, and builds what is left. A built generation is named after its
  * job: a job that was killed after its folder was complete only publishes it, and one killed before builds again, with every
  * embedding that was made and every description that was paid for already stored.
  */
@@ -89,7 +89,7 @@ export async function runIndexing(engine: Engine, job: Job, following: Following
 }
 
 /**
- * Runs a build until the next correction waits: that one is to be seen at once, and its job builds what this one did not end.
+ * Runs a build until the next job waits: what that brings is to be seen at once, and it builds what this one did not end.
  * @throws what the build throws
  */
 async function untilCorrectedAgain(
@@ -107,7 +107,7 @@ async function untilCorrectedAgain(
     await run({ report, signal: AbortSignal.any([signal, next.signal]) });
   } catch (error) {
     if (signal.aborted || !next.signal.aborted) throw error;
-    report({ phase: "Left to the next correction's job", done: 1, total: 1, unit: "builds" });
+    report({ phase: "Left to the next job", done: 1, total: 1, unit: "builds" });
   } finally {
     clearInterval(timer);
   }

@@ -293,7 +293,7 @@ it("keep mentions of texts as they were until the build, which the next correcti
 
   const second = await addEdits(engine, id, edit({ action: "delete-node", node: "p2" }), { apply: true });
   const left = await finishJob(engine, first.job!);
-  expect([left.state, left.steps.at(-1)?.phase]).toEqual(["succeeded", "Left to the next correction's job"]);
+  expect([left.state, left.steps.at(-1)?.phase]).toEqual(["succeeded", "Left to the next job"]);
   expect((await finishJob(engine, second.job!)).state).toBe("succeeded");
   expect((await baseOf(id)).manifest!.overlay).toBeUndefined();
   const after = await (await sourceOf(id)).neighbours(["f1"], { types: ["MENTIONS"] });

@@ -1,5 +1,7 @@
-/** Corrections as an overlay: published over the generation that is shown, without reading a source or building an index again. */
+/** Corrections and new documents as an overlay: published over the generation that is shown, without reading what is in it or building an index again. */
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
+import { isText } from "../../files/format-names";
+import type { Source } from "../../files/source";
 import { goneAfter } from "../../graph/edits/apply-edits";
 import { EDIT_FILE, readOutcomes } from "../../graph/edits/edit-outcomes";
 import type { EditOutcome } from "../../graph/edits/graph-edit";
@@ -15,14 +17,21 @@ import type { Job } from "../../methods/contract/job";
 import type { OpenGeneration } from "../../stores/snapshot/open-generation";
 import { writeOverlay } from "../../stores/snapshot/write-overlay";
 import type { Engine } from "../engine";
-import type { AppliedEdit, Following } from "../jobs/index-task";
+import type { AppliedEdit, Chunked, Following } from "../jobs/index-task";
 import { noteApplied } from "../threads/edit-work";
+import { lineLimit, taskFiles } from "./describing";
 import { editsThatCount } from "./edits-that-count";
 import { digestInputs } from "./index-inputs";
 import { publishGeneration } from "./publish-generation";
 
 /** Errors that a build repairs. */
 const UNUSABLE: readonly ErrorCode[] = ["not-found", "damaged-generation"];
+
+/** Bytes of new files, and uploads that brought them: more than that is built at once. */
+const MOST_BYTES = 4 * 2 ** 20;
+const MOST_UPLOADS = 100;
+
+const NOTHING: Omit<Chunked, "accepted"> = { documents: [], tables: [], nodes: [], edges: [] };
 
 /** The built generation below, and the corrections that it was built with. */
 interface Below {
@@ -33,9 +42,9 @@ interface Below {
 }
 
 /**
- * Publishes the generation that is shown with all corrections that count over it. Null where only a build can do that: other
- * sources or settings, a correction undone that the built generation holds, a generation that cannot be read, or nothing to
- * correct.
+ * Publishes the generation that is shown with all corrections that count and all new documents and tables over it. Null where only a
+ * build can do that: sources that changed or that are graphs, other settings, a correction undone that the built generation holds, a
+ * generation that cannot be read, or nothing new.
  * @throws the signal's reason when it is aborted
  */
 export async function publishOverlay(
@@ -63,26 +72,36 @@ async function publish(engine: Engine, job: Job, following: Following) {
   const shown = await engine.graphs.stored(base.id, generation);
   const below = await belowOf(engine, base, shown);
   if (!below) return null;
-  if (digestInputs(engine, { sources, edits: below.applied, described, linked }) !== below.inputs)
-    return null;
+  const added = addedSince(
+    sources,
+    (held) =>
+      digestInputs(engine, { sources: held, edits: below.applied, described, linked }) === below.inputs,
+  );
+  if (!added) return null;
   if (below.applied.some(({ id }, at) => edits[at]?.id !== id)) return null;
   const inputs = digestInputs(engine, { sources, edits, described, linked });
   if (inputs === manifest.inputs) return null;
 
+  const chunked = await chunksOf(engine, added, following);
+  if (!chunked) return null;
   const delta = edits.slice(below.applied.length);
-  const progress = { phase: "Applying corrections", total: delta.length, unit: "corrections" };
+  const progress =
+    delta.length > 0 || added.length === 0
+      ? { phase: "Applying corrections", total: delta.length, unit: "corrections" }
+      : { phase: "Adding documents", total: added.length, unit: "files" };
   following.report({ ...progress, done: 0 });
   const built = {
     isCorrected: below.applied.length > 0,
     gone: goneAfter(below.applied, below.outcomes),
   };
-  const edited = await editSnapshot(below.snapshot, delta, built, following.signal);
+  const edited = await editSnapshot(below.snapshot, delta, built, following.signal, chunked);
   if (!edited) return null;
   const made = await consequencesOf(engine, below.snapshot, edited.patch, following.signal);
   if (!made) return null;
   const overlay = { base: below.snapshot.generation, edits: delta.length };
   const waits = below.snapshot.manifest.pending ?? [];
-  const pending: PendingPart[] = [...waits, ...made.pending];
+  // Read from an overlay, what is below waits for what that did.
+  const pending: PendingPart[] = [...new Set([...waits, ...made.pending])];
   const waiting = pending.length > 0 ? { pending } : {};
   const written = await writeOverlay(
     engine.graphs.generationFolder(base.id, overlayName(job)),
@@ -93,6 +112,8 @@ async function publish(engine: Engine, job: Job, following: Following) {
       inputs,
       overlay,
       ...waiting,
+      documents: below.snapshot.manifest.documents + chunked.documents.length,
+      tables: below.snapshot.manifest.tables + chunked.tables.length,
       schema: made.schema,
       parts: below.snapshot.manifest.parts.filter(({ name }) => !made.leftOut.includes(name)),
     },
@@ -103,9 +124,12 @@ async function publish(engine: Engine, job: Job, following: Following) {
           inputs: below.inputs,
           schema: below.snapshot.manifest.schema,
           parts: below.snapshot.manifest.parts,
+          documents: below.snapshot.manifest.documents,
+          tables: below.snapshot.manifest.tables,
         },
         applied: below.applied.map(({ id }) => id),
         patch: edited.patch,
+        ...(added.length > 0 && { sources: { documents: chunked.documents, tables: chunked.tables } }),
       },
       outcomes: [...below.outcomes, ...edited.outcomes],
       vectors: made.vectors,
@@ -113,7 +137,7 @@ async function publish(engine: Engine, job: Job, following: Following) {
   );
   following.signal.throwIfAborted();
   await publishGeneration(engine, { ...job, id: overlayName(job) }, written);
-  following.report({ ...progress, done: delta.length, ...noteApplied(edited.outcomes) });
+  following.report({ ...progress, done: progress.total, ...noteApplied(edited.outcomes) });
   return { overlay, ...waiting };
 }
 
@@ -122,6 +146,32 @@ const overlayName = ({ id }: Job) => `${id}-overlay`;
 function isLinkedAsBefore({ input }: Job, { linked }: Manifest): boolean {
   const asked = linkedSchema.safeParse(input?.linked).data;
   return asked === undefined || JSON.stringify(asked) === JSON.stringify(linked);
+}
+
+/** The sources that came after the generation was built; null if they are graphs or many, and if others changed, too, or went. */
+function addedSince(
+  sources: readonly Source[],
+  isBuiltFrom: (held: readonly Source[]) => boolean,
+): Source[] | null {
+  if (isBuiltFrom(sources)) return [];
+  const times = [...new Set(sources.map(({ createdAt }) => createdAt))].sort().reverse();
+  for (const time of times.slice(0, MOST_UPLOADS)) {
+    const added = sources.filter(({ createdAt }) => createdAt >= time);
+    if (!added.every(({ format }) => isText(format)) || bytesOf(added) > MOST_BYTES) return null;
+    if (isBuiltFrom(sources.filter(({ createdAt }) => createdAt < time))) return added;
+  }
+  return null;
+}
+
+const bytesOf = (sources: readonly Source[]) => sources.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** The new documents and tables in chunks; null where a file is not taken as it was when it came. */
+async function chunksOf(engine: Engine, added: readonly Source[], following: Following) {
+  if (added.length === 0) return NOTHING;
+  const task = { files: taskFiles(engine, added), lineLimitBytes: lineLimit(engine) };
+  const { accepted, ...chunked } = await engine.threads.chunk(task, following);
+  // One may lack a parent that another file has.
+  return added.every((source) => accepted.get(source.name) === source.accepted) ? chunked : null;
 }
 
 /** Null when its corrections are no longer in the log. */

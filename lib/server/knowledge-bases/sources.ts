@@ -2,6 +2,7 @@
 import type { Readable } from "node:stream";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { Readings, SourcesAdded } from "../../api/sources";
+import { isText } from "../../files/format-names";
 import { leftOutNotes } from "../../files/left-out";
 import type { Rejection, Source, SourceReading } from "../../files/source";
 import { HopscopeError, type InputProblem } from "../../graph/errors";
@@ -118,11 +119,24 @@ export async function readNew(
   const names = new Set(files.map(({ name }) => name));
   const staying = before.filter(({ name }) => !names.has(name));
   const kept = await keepReadings(engine, files, before, { signal, caller });
-  const report = await engine.threads.read(
+  const isGraph = ({ format }: Source) => !isText(format);
+  const graphs = staying.filter(isGraph);
+  const dependsOnGraphs = needsNodes || before.some((one) => names.has(one.name) && isGraph(one));
+  const checked = await engine.threads.read(
     "check",
-    { files: taskFiles(engine, [...staying, ...files]), lineLimitBytes: lineLimit(engine), needsNodes },
+    {
+      files: taskFiles(engine, [...staying, ...files]),
+      lineLimitBytes: lineLimit(engine),
+      needsNodes,
+      ...(!dependsOnGraphs && { spare: { graphs: graphs.map(({ name }) => name), unless: [...names] } }),
+    },
     { signal, caller },
   );
+  const read = new Set(checked.files.map(({ name }) => name));
+  const asBefore = graphs
+    .filter(({ name }) => !read.has(name))
+    .map((one) => ({ ...one, notes: one.notes ?? [] }));
+  const report = { ...checked, files: [...checked.files, ...asBefore] };
   const accepted = files.flatMap((file) => {
     const read = report.files.find(({ name }) => name === file.name);
     return read?.format && read.accepted > 0

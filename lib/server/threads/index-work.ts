@@ -16,7 +16,7 @@ import { embedWithin } from "../../stores/embeddings/embed-all";
 import { openGeneration } from "../../stores/snapshot/open-generation";
 import { writeGeneration } from "../../stores/snapshot/write-generation";
 import { type Harvest, readSources } from "../../stores/sources/read-sources";
-import type { BuildTask, ListChunksTask, ListedChunks } from "../jobs/index-task";
+import type { BuildTask, Chunked, FilesTask, ListChunksTask, ListedChunks } from "../jobs/index-task";
 import { withEdits } from "./edit-work";
 import { extract } from "./extract-work";
 import {
@@ -33,6 +33,7 @@ import { learn, train } from "./training-work";
 export function indexWork(methods: MethodRegistry) {
   return {
     listChunks,
+    chunk,
     extract,
     build: (task: BuildTask) => build(methods, task),
     createIndexes,
@@ -51,6 +52,23 @@ function listChunks({ files, lineLimitBytes, most, port }: ListChunksTask): Prom
     await chunkSources(corpus, { builder, report, signal });
     const chunks = chunkTexts(builder, corpus.tables);
     return { count: Math.round(chunks.length * factor), chunks };
+  });
+}
+
+/** The documents and tables of files, in chunks; graphs in them are left to a build. */
+function chunk({ files, lineLimitBytes, port }: FilesTask): Promise<Chunked> {
+  return connected(port, async ({ report, signal }) => {
+    const read = await readSources(files, { lineLimitBytes, report, signal });
+    const { documents, tables } = read;
+    const builder = new GraphBuilder();
+    await chunkSources({ documents, tables }, { builder, report, signal });
+    return {
+      accepted: new Map(read.files.map(({ name, accepted }) => [name, accepted])),
+      documents,
+      tables,
+      nodes: Array.from({ length: builder.nodeCount }, (_, row) => builder.node(row)),
+      edges: Array.from({ length: builder.edgeCount }, (_, row) => builder.edge(row)),
+    };
   });
 }
 

@@ -2,4 +2,4 @@
 import { methods } from "../../methods/registry";
 import { indexWork } from "./index-work";
 
-export const { build, createIndexes, extract, learn, listChunks, project, train } = indexWork(methods);
+export const { build, chunk, createIndexes, extract, learn, listChunks, project, train } = indexWork(methods);

@@ -1,9 +1,11 @@
 /** Reading in a process of its own, because whoever brings the files may have made them to do harm. */
 import { readFile, stat } from "node:fs/promises";
+import { isText } from "../../files/format-names";
 import type { SourcePreview } from "../../files/source-preview";
 import type { BundleManifest } from "../../measure/bundle/bundle";
 import { unpackBundle as unpack } from "../../measure/bundle/unpack-bundle";
 import { BundleFolder } from "../../stores/bundle-folder";
+import { openSource } from "../../stores/sources/open-source";
 import { previewSources } from "../../stores/sources/preview-source";
 import { readSources } from "../../stores/sources/read-sources";
 import type { CheckTask, PreviewTask, ReadReport } from "../jobs/index-task";
@@ -22,12 +24,25 @@ interface UnpackTask {
 
 /** Reads everything and stores nothing: what would be taken, what would be rejected. */
 async function check(task: CheckTask, begin: BeginFile): Promise<ReadReport> {
-  const { files, rejections } = await readSources(task.files, {
+  const needed = await neededFiles(task);
+  const { files, rejections } = await readSources(needed, {
     lineLimitBytes: task.lineLimitBytes,
     needsNodes: task.needsNodes === true,
-    beginFile: await sized(task.files, begin),
+    beginFile: await sized(needed, begin),
   });
   return { files, rejections };
+}
+
+async function neededFiles({ files, lineLimitBytes, spare }: CheckTask): Promise<CheckTask["files"]> {
+  if (!spare) return files;
+  const [unless, graphs] = [new Set(spare.unless), new Set(spare.graphs)];
+  const limits = { line: lineLimitBytes, whole: Number.POSITIVE_INFINITY };
+  for (const file of files) {
+    // What cannot be opened is refused, whatever lies beside it.
+    const opened = unless.has(file.name) && (await openSource(file, limits).catch(() => null));
+    if (opened && !isText(opened.detection.format)) return files;
+  }
+  return files.filter(({ name }) => !graphs.has(name));
 }
 
 async function preview(task: PreviewTask, begin: BeginFile): Promise<SourcePreview[]> {

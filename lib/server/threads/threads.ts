@@ -7,9 +7,11 @@ import type { Manifest } from "../../graph/snapshot/manifest";
 import {
   type BuildTask,
   CANCEL,
+  type Chunked,
   type ErrorMessage,
   type Extracted,
   type ExtractTask,
+  type FilesTask,
   type Following,
   type ListChunksTask,
   type ListedChunks,
@@ -23,6 +25,7 @@ export interface Threads {
   /** In a process of its own. */
   read: ReadingProcesses["run"];
   listChunks(task: Omit<ListChunksTask, "port">, following: Following): Promise<ListedChunks>;
+  chunk(task: Omit<FilesTask, "port">, following: Following): Promise<Chunked>;
   extract(task: Omit<ExtractTask, "port">, following: Following): Promise<Extracted>;
   build(task: Omit<BuildTask, "port">, following: Following): Promise<Manifest>;
   train(task: Omit<TrainTask, "port">, following: Following): Promise<Trained>;
@@ -79,6 +82,7 @@ export function threadsOf(
   return {
     read: (name, task, waiting) => reading.run(name, task, waiting),
     listChunks: (task, following) => run("listChunks", task, following),
+    chunk: (task, following) => run("chunk", task, following),
     extract: (task, following) => run("extract", task, following),
     build: (task, following) => run("build", task, following),
     train: (task, following) => run("train", task, following),

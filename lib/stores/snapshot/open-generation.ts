@@ -37,16 +37,17 @@ export async function openGeneration(
   const manifest = await readManifest(folder, generation);
   const reader = GenerationReader.open(folder, manifest);
   if (!manifest.overlay) return new Snapshot(generation, manifest, reader);
-  const { base, patch } = await readStoredOverlay(generation, reader);
+  const { base, patch, sources } = await readStoredOverlay(generation, reader);
   const openBase = () => {
     const { overlay: _, ...same } = manifest;
-    const { inputs, schema, parts } = base;
-    const below = { ...same, inputs, schema, parts };
-    return new Snapshot(base.generation, below, GenerationReader.open(folder, withOwn(below, manifest)));
+    const { generation: name, ...own } = base;
+    const below = { ...same, ...own };
+    return new Snapshot(name, below, GenerationReader.open(folder, withOwn(below, manifest)));
   };
   const vectors = await reader.readIndex(OVERLAY_VECTORS_FILE);
   return new Overlay(generation, manifest, findBase(base.generation, openBase), {
     patch,
+    sources,
     vectors: vectors && new ArrowColumns(vectors).numbers("value", Float32Array),
     ownFile: async (file) => (OVERLAY_FILES.includes(file) ? reader.readIndex(file) : null),
   });
