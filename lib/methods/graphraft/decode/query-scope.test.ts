@@ -15,7 +15,7 @@ import { queryGrammar } from "../query-text/query-grammar";
 import { candidateText, queryScope } from "./query-scope";
 
 /** Every so many questions are asked; all of them with `DECODING_DRAWS`. */
-const ASKED_EACH = process.env.DECODING_DRAWS ? 1 : 3;
+const ASKED_EACH = process.env.DECODING_DRAWS ? 1 : 2;
 /** Every so many candidates are run both ways. */
 const COMPARED_EACH = 7;
 const FOLDER = path.join("prisma", "sample");
