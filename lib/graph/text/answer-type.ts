@@ -73,6 +73,14 @@ export function answerType(question: string, labels: readonly string[]): AnswerT
   return null;
 }
 
+const NO_NODE =
+  /^\P{L}*(?:why|when|how (?:many|much|long|old|far|often|high|tall|big|deep|heavy|large)|(?:(?:in|on|at) )?(?:what|which) (?:year|month|day|date|time))\b/iu;
+
+/** True of a question for a number, a time or a reason, of which no label is said to be. */
+export function asksForValue(question: string, labels: readonly string[]): boolean {
+  return NO_NODE.test(question) && answerType(question, labels) === null;
+}
+
 function typeOf(asked: string, labels: string[]): AnswerType | null {
   return labels.length > 0 ? { asked, labels } : null;
 }

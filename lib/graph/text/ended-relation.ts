@@ -8,7 +8,7 @@ export const ENDS = /\b(?:until|till|to|end(?:ed|s)?|left|resigned|retired|expir
 export const STARTS =
   /\b(?:since|from|start(?:ed|s)?|begin|began|begun|joined|hired|entered|appointed|elected|registered|admitted|enrolled|onboarded)\b/;
 /** A year, a month or a day, with or without a time. */
-const TIME = /^[12]\d{3}(?:-\d{2}(?:-\d{2}(?:[T ].*)?)?)?$/;
+export const TIME = /^[12]\d{3}(?:-\d{2}(?:-\d{2}(?:[T ].*)?)?)?$/;
 
 /** The day in UTC, `YYYY-MM-DD`. */
 export function today(): string {

@@ -3,6 +3,7 @@
  * and with checked citations; the extractive answer replaces it where there is none, and where the model fails.
  */
 import { isCancelled } from "../../graph/errors";
+import { asksForValue } from "../../graph/text/answer-type";
 import { mostTokens } from "../../graph/text/count-tokens";
 import { relationWords } from "../../graph/text/relation-words";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
@@ -101,8 +102,9 @@ async function asText(
   kit: Pick<Toolkit, "signal" | "graph" | "embedder">,
 ): Promise<Answer> {
   const { names, words } = evidence.reading.inTexts;
-  const isJoining = names.filter(({ nodes }) => nodes.length > 0).length > 1;
-  if (!isJoining && words > 0 && ![...evidence.nodes.values()].some(({ text }) => text))
+  const isValue = asksForValue(evidence.reading.text, evidence.labels);
+  const isJoining = !isValue && names.filter(({ nodes }) => nodes.length > 0).length > 1;
+  if (!isJoining && (isValue || words > 0) && ![...evidence.nodes.values()].some(({ text }) => text))
     return withConfidence(answer, await readByText(evidence, kit, answer), false);
   const first = grounded(answer, names, evidence);
   const { answer: own, missing } =

@@ -55,3 +55,10 @@ it("answers what joins two names, and a name alone", async () => {
   expect(joined).toMatchObject({ abstained: false, nodes: ["Grey Skerry"] });
   expect(await answered("Grey Skerry", ["Grey Skerry"])).toMatchObject({ nodes: ["Grey Skerry"] });
 });
+
+it.each(["Why do Tora Vint and Piet Oller keep it?", "How much do Tora Vint and Piet Oller keep?"])(
+  "is silent where no name can be the answer: %s",
+  async (question) => {
+    expect(await answered(question, ["Grey Skerry"])).toMatchObject({ abstained: true, nodes: [] });
+  },
+);

@@ -193,15 +193,16 @@ function isBeforeNoun(
   );
 }
 
-/** "At which depots does every train …?" asks for no train, and "guests who never ate here" for guests. */
+/** "At which university did [] study?" asks for no one, "at which depots does every train …?" for no train, and "guests who never ate here" for guests. */
 function isAskedFor(token: Token, tokens: readonly Token[], labels: readonly string[]): boolean {
   const at = tokens.indexOf(token);
   const before = tokens[at - 1]?.lower ?? "";
   if (at === 0)
     return token.kind === "word" && /^(?:who|that|which|whose|where)$/.test(tokens[1]?.lower ?? "");
+  const isPlaced = /^(?:at|in|on|from|to|for|by|with)$/.test(tokens[at - 2]?.lower ?? "");
   return (
     /^(?:which|what)$/.test(before) &&
-    labels.some((label) => stemsOf(relationWords(label)).includes(token.stem))
+    (isPlaced || labels.some((label) => stemsOf(relationWords(label)).includes(token.stem)))
   );
 }
 

@@ -60,7 +60,10 @@ export async function withHeld(
     const among = (operator: Operator, value: Literal, own: PropertyTerm) =>
       either([compared(of(own), "is null"), compared(of(own), operator, value)]);
     return at
-      ? [among("<=", boundOf(at.to, start!), start!), among(">=", boundOf(at.from, end!), end!)]
+      ? [
+          among("<=", boundOf(at.to, start!), start!),
+          among(">=", boundOf(at.from.replace(/-01-01$/, ""), end!), end!),
+        ]
       : [either(endsOf(end!, isOver).map(({ operator, value }) => compared(of(end!), operator, value)))];
   });
   const edges = query.edges.map((edge) => {

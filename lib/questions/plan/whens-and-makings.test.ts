@@ -27,6 +27,8 @@ beforeAll(async () => {
       ["Ines Falk|MEMBER_OF|Clay Guild", { since: 1999 }],
       ["Jon Brask|MEMBER_OF|Clay Guild", { since: 2004 }],
       ["Jon Brask|MEMBER_OF|Kiln Guild", { since: 2010 }],
+      ["Ines Falk|TENDS|Big Kiln", { since: "2001", until: "2005" }],
+      ["Jon Brask|TENDS|Big Kiln", { since: "2006" }],
       ["Jon Brask|RENTS|Mid Kiln", { since: 2012, until: 2015 }],
       ["Jon Brask|RENTS|Small Kiln", { since: 2016 }],
       "Blue Jar|FIRED_IN|Mid Kiln",
@@ -85,6 +87,8 @@ describe("room for something", () => {
 describe("states now", () => {
   it.each<[string, unknown]>([
     ["Which kilns are currently not inspected?", ["Mid Kiln", "Small Kiln"]],
+    ["Who used to tend the Big Kiln?", ["Ines Falk"]],
+    ["Who tends the Big Kiln now?", ["Jon Brask"]],
     ["Which kilns of Jon Brask are currently not inspected?", ["Small Kiln"]],
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
@@ -95,6 +99,7 @@ describe("an adjective that nothing represents", () => {
   it.each([
     "How many wicker jars are there?",
     "Which cursed urns are there?",
+    "At which academy was Jon Brask a member?",
     "What is the average yearly upkeep of the kilns?",
   ])("%s", async (question) => {
     expect(await said(question)).toBeNull();

@@ -3,6 +3,7 @@ import type { PropertyValue } from "../../../graph/graph-element";
 import type { GraphNode, GraphSchema, GraphSource } from "../../../graph/graph-source";
 import type { MatchValue } from "../../../graph/match/match-result";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
+import { sideOf, TIME } from "../../../graph/text/ended-relation";
 
 export interface PropertyTerm {
   owner: { kind: "node" | "edge"; name: string };
@@ -127,7 +128,7 @@ function describeProperty(
   const term: PropertyTerm = {
     owner: { kind, name },
     key,
-    type: typeOf(values),
+    type: typeOf(values, key),
     min: Number.POSITIVE_INFINITY,
     max: Number.NEGATIVE_INFINITY,
     values: [],
@@ -140,13 +141,15 @@ function describeProperty(
   return term;
 }
 
-function typeOf(values: readonly PropertyValue[]): PropertyTerm["type"] {
+function typeOf(values: readonly PropertyValue[], key: string): PropertyTerm["type"] {
   const isMostly = (test: (value: PropertyValue) => boolean) =>
     values.length > 0 && values.filter(test).length >= MOSTLY * values.length;
   if (isMostly((value) => typeof value === "number")) return "number";
   if (isMostly((value) => typeof value === "boolean")) return "boolean";
   if (isMostly((value) => typeof value === "string" && listOf(value) !== null)) return "list";
-  if (isMostly((value) => typeof value === "string" && DATE.test(value))) return "date";
+  // Years beside days in one column of since and until are text.
+  const times = sideOf(key) ? TIME : DATE;
+  if (isMostly((value) => typeof value === "string" && times.test(value))) return "date";
   return "string";
 }
 
