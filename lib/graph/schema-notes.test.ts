@@ -37,6 +37,10 @@ describe("schemaNotesSchema", () => {
     );
     const [read] = schemaNotesSchema.parse([{ label: "Film", note: " a\r\n\u2028b\u202e\u0000c " }]);
     expect(read).toEqual({ label: "Film", note: "a b c" });
+    const unseen = "\u00ad\u061c\u200b\u200f\u2060\u2064\u{e0049}\u{e0100}";
+    expect(schemaNotesSchema.parse([{ label: "Film", note: `a${unseen}b` }])).toEqual([
+      { label: "Film", note: "a b" },
+    ]);
   });
 
   it("takes no long note and nothing besides", () => {
