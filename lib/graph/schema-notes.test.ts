@@ -76,6 +76,12 @@ describe("noteLines", () => {
     const lines = noteLines({ labels, relations: [], notes });
     expect(lines.join("").length).toBeLessThan(12_100);
     expect(lines.at(-1)).toBe(`(${100 - (lines.length - 1)} more are left out)`);
+    const long = { name: "L".repeat(12_000), properties: [] };
+    const notesOnBoth = [...notes.slice(0, 1), { label: long.name, note: "x" }];
+    expect(noteLines({ labels: [long, labels[0]!], relations: [], notes: notesOnBoth })).toEqual([
+      `Label L0: ${"x".repeat(LONGEST_NOTE)}`,
+      "(1 more are left out)",
+    ]);
   });
 
   it("writes names on one line as well", () => {

@@ -62,8 +62,9 @@ export function noteLines({
   });
   let characters = 0;
   const fitting = lines.filter((line) => {
-    characters += line.length;
-    return characters <= MOST_CHARACTERS;
+    const fits = characters + line.length <= MOST_CHARACTERS;
+    if (fits) characters += line.length;
+    return fits;
   });
   const rest = lines.length - fitting.length;
   return rest === 0 ? fitting : [...fitting, `(${rest} more are left out)`];
