@@ -13,7 +13,7 @@ export interface WebLimits {
   addresses: PrivateEndpoints;
   /** Limit on everything that the request fetches. */
   megabytes: number;
-  /** Pages of sitemaps, and time; what callers wait for when absent. */
+  /** Limits on pages of sitemaps and on time; without them, no more than a caller waits for. */
   pages?: number;
   minutes?: number;
   signal: AbortSignal;
