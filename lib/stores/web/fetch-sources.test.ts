@@ -234,6 +234,13 @@ it("fetches first what was never fetched, and leaves every name to the address t
     { at: "/sitemap.xml", problem: "Not fetched: 1 of another site, 1 excluded by robots.txt." },
     { at: "/b.html", source: "site/b.html" },
   ]);
+  const many = await fetched(["/parts.xml"], { listed: 4 }, new Map([known("/b", "b.html")]));
+  expect(many.outcomes.slice(1)).toEqual([
+    { at: "/sitemap.xml.gz" },
+    { at: "/sitemap.xml", problem: "With it, sitemaps list more than the 4 addresses that are read." },
+    { at: "/a.html", source: "site/a.html" },
+  ]);
+  expect(many.web.isWhole).toBe(false);
   const moved = await fetched(["/sitemap.xml"], {}, new Map([known("/b", "b.html")]));
   expect(moved.outcomes.at(-1)).toEqual({ at: "/b.html", source: "site/b.html" });
   const taken = await fetched(["/b.html"], {}, new Map([known("/b", "b.html")]));

@@ -16,6 +16,8 @@ export interface WebLimits {
   /** Limits on pages of sitemaps and on time; without them, no more than a caller waits for. */
   pages?: number;
   minutes?: number;
+  /** Limit on what sitemaps list, fetched or not: all of it is in memory. */
+  listed?: number;
   signal: AbortSignal;
   /** Called with each address before it is fetched. */
   begin?: (address: string) => void;
@@ -29,6 +31,8 @@ const EACH_MS = 60_000;
 const ALL_MINUTES = 4;
 /** More than the largest upload by default, for callers that have no limit of their own. */
 const MOST_MEGABYTES = 1024;
+/** Ten sitemaps as large as sitemaps.org allows. */
+const MOST_LISTED = 500_000;
 /** A sitemap may list sitemaps; these list pages. */
 const DEEPEST = 1;
 
@@ -76,7 +80,7 @@ export class WebFetch {
     private readonly store: StoreContent,
     private readonly known: ReadonlyMap<string, KnownPage> = new Map(),
   ) {
-    this.#limits = { pages: MOST_LISTED_PAGES, minutes: ALL_MINUTES, ...limits };
+    this.#limits = { pages: MOST_LISTED_PAGES, minutes: ALL_MINUTES, listed: MOST_LISTED, ...limits };
     this.#pagesLeft = this.#limits.pages;
     this.#ends = Date.now() + this.#limits.minutes * 60_000;
     this.#bytesLeft = Math.min(limits.megabytes, MOST_MEGABYTES) * 2 ** 20;
@@ -150,6 +154,11 @@ export class WebFetch {
     if (all.length === 0) throw new NoPage("It is a sitemap that lists nothing; expected pages.");
     if (sitemaps.length > 0 && depth === DEEPEST)
       throw new NoPage("It is a list of sitemaps within another; expected a sitemap of pages.");
+    const most = this.#limits.listed;
+    if (this.listed.size + all.length > most)
+      throw new NoPage(
+        `With it, sitemaps list more than the ${most.toLocaleString("en")} addresses that are read.`,
+      );
     const own = all.filter((address) => URL.canParse(address) && new URL(address).origin === from.origin);
     for (const address of own) this.listed.add(withoutHash(address));
     const robots = await this.#robots.of(from);
