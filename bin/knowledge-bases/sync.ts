@@ -53,7 +53,7 @@ export async function syncBase(
 function placeOf(places: readonly SyncedPlace[], named: string | undefined): string {
   const found = places.filter(({ place }) => named === undefined || place === named);
   if (found.length === 1) return found[0]!.id;
-  throw new HopscopeError("not-found", "Say which place.", {
+  throw new HopscopeError("not-found", found.length > 0 ? "Say which place." : "It follows no such place.", {
     problems: places.map(({ place, schedule }) => ({ at: place, message: schedule })),
   });
 }

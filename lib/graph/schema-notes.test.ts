@@ -37,6 +37,10 @@ describe("schemaNotesSchema", () => {
     );
     const [read] = schemaNotesSchema.parse([{ label: "Film", note: " a\r\n\u2028b\u202e\u0000c " }]);
     expect(read).toEqual({ label: "Film", note: "a b c" });
+    const unseen = "\u00ad\u061c\u200b\u200f\u2060\u2064\u{e0049}\u{e0100}";
+    expect(schemaNotesSchema.parse([{ label: "Film", note: `a${unseen}b` }])).toEqual([
+      { label: "Film", note: "a b" },
+    ]);
   });
 
   it("takes no long note and nothing besides", () => {
@@ -72,6 +76,12 @@ describe("noteLines", () => {
     const lines = noteLines({ labels, relations: [], notes });
     expect(lines.join("").length).toBeLessThan(12_100);
     expect(lines.at(-1)).toBe(`(${100 - (lines.length - 1)} more are left out)`);
+    const long = { name: "L".repeat(12_000), properties: [] };
+    const notesOnBoth = [...notes.slice(0, 1), { label: long.name, note: "x" }];
+    expect(noteLines({ labels: [long, labels[0]!], relations: [], notes: notesOnBoth })).toEqual([
+      `Label L0: ${"x".repeat(LONGEST_NOTE)}`,
+      "(1 more are left out)",
+    ]);
   });
 
   it("writes names on one line as well", () => {

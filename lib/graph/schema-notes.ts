@@ -6,9 +6,10 @@ export const LONGEST_NOTE = 200;
 /** All notes that are listed together. */
 const MOST_CHARACTERS = 12_000;
 /** Ends of lines, what shows nothing, and what turns the direction of the text behind it. */
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Z}\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\p{Z}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]+/gu;
 
-const nameSchema = z.string().min(1).max(500);
+const nameSchema = z.string().min(1);
 const note = z
   .string()
   .overwrite(onOneLine)
@@ -61,8 +62,9 @@ export function noteLines({
   });
   let characters = 0;
   const fitting = lines.filter((line) => {
-    characters += line.length;
-    return characters <= MOST_CHARACTERS;
+    const fits = characters + line.length <= MOST_CHARACTERS;
+    if (fits) characters += line.length;
+    return fits;
   });
   const rest = lines.length - fitting.length;
   return rest === 0 ? fitting : [...fitting, `(${rest} more are left out)`];

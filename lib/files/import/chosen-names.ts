@@ -15,13 +15,11 @@ export function chosenNames(
   found: (of: GraphSide | undefined) => readonly string[],
 ): ChosenName[] {
   const taken = columns.filter(({ as }) => as !== "ignore");
-  return taken.map(({ column, of }) => {
+  return taken.flatMap(({ column, of }) => {
     const names = found(of);
+    if (names.length === 0) return [];
     const what = of ? `property of ${of}` : "column";
-    const isThere = names.length === 0 || names.includes(column);
-    return {
-      choice: `${what} ${column}`,
-      problem: isThere ? null : `It has no ${what} ${quoteValue(column)}; it has ${quoteList(names)}.`,
-    };
+    const missing = `It has no ${what} ${quoteValue(column)}; it has ${quoteList(names)}.`;
+    return { choice: `${what} ${column}`, problem: names.includes(column) ? null : missing };
   });
 }

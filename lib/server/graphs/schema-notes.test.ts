@@ -1,5 +1,6 @@
 /** Notes on a schema from the outside: written, refused, drafted, and in all that reads the schema for a language model. */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { notesBodySchema } from "../../api/notes";
 import { changesBetween } from "../../measure/bundle/provenance";
 import type { Engine } from "../engine";
 import { readProvenance } from "../experiments/provenance";
@@ -99,6 +100,14 @@ it("refuses names that the schema does not have, and says what was probably mean
   expect(await writeNotes(engine, base, [{ relation: "GONE", note: "y" }])).toEqual([
     { relation: "GONE", note: "y" },
   ]);
+});
+
+it("a draft is taken as it is, however long names are", async () => {
+  const name = "L".repeat(501);
+  const long = await indexedBase(engine, "Long", { "nodes.csv": `id,name,label\na,Ann,${name}\n` });
+  const notes = await draftNotes(engine, long);
+  expect(notes).toContainEqual({ label: name, note: expect.stringMatching(/^named by/) });
+  expect(await writeNotes(engine, long, notesBodySchema.parse({ notes }).notes)).toEqual(notes);
 });
 
 it("of two notes on one name the later one stays", async () => {

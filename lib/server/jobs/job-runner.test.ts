@@ -36,6 +36,30 @@ it("runs one small job beside a large one, and the next large one after it", asy
   await runner.stop();
 });
 
+it("lets no other job wait for a sync, which may fetch for an hour", async () => {
+  const waiting: Job[] = [
+    { ...JOB, kind: "sync" },
+    { ...JOB, id: "j2", kind: "index" },
+    { ...JOB, id: "j3", kind: "index" },
+  ];
+  const began: string[] = [];
+  const queue: Partial<Jobs> = {
+    claim: async ({ onlySmall = false } = {}) => (onlySmall ? null : (waiting.shift() ?? null)),
+    succeed: async () => {},
+  };
+  const ends: (() => void)[] = [];
+  const runner = new JobRunner(queue as Jobs, 1, ({ id }) => {
+    began.push(id);
+    return new Promise((resolve) => ends.push(resolve));
+  });
+  runner.start();
+  await vi.waitFor(() => expect(began).toEqual(["j1", "j2"]), { timeout: 60_000 });
+  for (const end of ends) end();
+  await vi.waitFor(() => expect(began).toEqual(["j1", "j2", "j3"]), { timeout: 60_000 });
+  for (const end of ends) end();
+  await runner.stop();
+});
+
 it("lets what a job computes go on behind what somebody waits for", async () => {
   const waiting = [JOB];
   const seen: string[] = [];

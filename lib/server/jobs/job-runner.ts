@@ -87,10 +87,10 @@ export class JobRunner {
     }
   }
 
-  /** Number of jobs in the slots, or beside them; one that waits for a server elsewhere takes no place. */
+  /** Number of jobs in the slots, or beside them; one that waits for a server elsewhere, as a sync may for an hour, takes no place. */
   #busy(beside: boolean): number {
-    return [...this.#running.values()].filter((job) => job.beside === beside && !isWaitingJob(job.kind))
-      .length;
+    const takesPlace = (kind: JobKind) => kind !== "sync" && !isWaitingJob(kind);
+    return [...this.#running.values()].filter((job) => job.beside === beside && takesPlace(job.kind)).length;
   }
 
   async #execute(job: Job, abort: AbortController): Promise<void> {

@@ -60,6 +60,9 @@ it("says which columns there are where a chosen one is not, and adds nothing unl
       problems: [{ at: file, message: reason }],
     });
   }
+  const beside = { "a.nodes.csv": csv, "a.md": "# A\n\nThe quay." };
+  const adding = addFiles(engine, id, beside, {}, chosen("nosuch", ...Object.keys(beside)));
+  expect(await refusal(adding)).toMatchObject({ problems: [{ at: "a.nodes.csv" }] });
   const other = { "d.nodes.csv": "id,name\ne,Eve\n" };
   const { job } = await addFiles(
     engine,

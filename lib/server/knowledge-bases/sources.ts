@@ -105,7 +105,7 @@ interface NewlyRead extends Pick<SourcesAdded, "rejections" | "rejected"> {
 }
 
 /**
- * Reads files that came in, together with the sources that stay; those of which rows are taken last from then on.
+ * Reads files that came in, together with the sources that stay; when it ends, the bytes of those of which rows are taken are on the disk.
  * @param before sources, with those that files take the place of
  * @param needsNodes refuses edges where no file brings nodes
  */

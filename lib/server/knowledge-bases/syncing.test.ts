@@ -398,6 +398,17 @@ describe("a web address", () => {
     expect(counts).toEqual({ ...NONE, added: 1, refused: 300 });
   });
 
+  it("of a sitemap whose pages have other addresses goes on with the sources of before", async () => {
+    const base = await empty();
+    const at = `${server.origin}/moving.xml`;
+    Object.assign(pages, { "/old": html("Old"), "/old.html": html("New"), "/moving.xml": sitemap("/old") });
+    await synced(base, at);
+    pages["/moving.xml"] = sitemap("/old.html");
+    const moved = await synced(base, at);
+    expect(moved.counts).toEqual({ ...NONE, changed: 1 });
+    expect(moved.sources[0]).toMatchObject({ name: named("old.html"), address: `${server.origin}/old.html` });
+  });
+
   it("brings back a page that went from another sitemap, and is listed in its own", async () => {
     const base = await empty();
     Object.assign(pages, { "/x": html("X", '"1"'), "/y": html("Y", '"1"') });

@@ -61,6 +61,7 @@ beforeAll(async () => {
     ),
     "/away-sitemap.xml": inXml(() => sitemap(...of("/away", "/a.html"))),
     "/index.xml": inXml(() => index(...of("/sitemap.xml"), `${other.origin}/sitemap.xml`)),
+    "/parts.xml": inXml(() => index(...of("/sitemap.xml.gz", "/sitemap.xml"))),
     "/deep.xml": inXml(() => index(...of("/index.xml"))),
     "/long.xml": inXml(() => sitemap(...Array.from({ length: 1_000 }, (_, at) => of(`/none-${at}`)[0]!))),
     "/empty.xml": inXml(() => "<urlset></urlset>"),
@@ -227,6 +228,21 @@ it("fetches first what was never fetched, and leaves every name to the address t
   const rest = await fetched(["/sitemap.xml"], { pages: 1 }, new Map([known("/a.html", "a.html")]));
   expect(rest.outcomes[0]?.problem).toContain("1 beyond the 1 pages of one request");
   expect(rest.outcomes.slice(1)).toEqual([{ at: "/b.html", source: "site/b.html" }]);
+  const parts = await fetched(["/parts.xml"], { pages: 1 }, new Map([known("/a.html", "a.html")]));
+  expect(parts.outcomes.slice(1)).toEqual([
+    { at: "/sitemap.xml.gz", problem: "Not fetched: 1 beyond the 1 pages of one request." },
+    { at: "/sitemap.xml", problem: "Not fetched: 1 of another site, 1 excluded by robots.txt." },
+    { at: "/b.html", source: "site/b.html" },
+  ]);
+  const many = await fetched(["/parts.xml"], { listed: 4 }, new Map([known("/b", "b.html")]));
+  expect(many.outcomes.slice(1)).toEqual([
+    { at: "/sitemap.xml.gz" },
+    { at: "/sitemap.xml", problem: "With it, sitemaps list more than the 4 addresses that are read." },
+    { at: "/a.html", source: "site/a.html" },
+  ]);
+  expect(many.web.isWhole).toBe(false);
+  const moved = await fetched(["/sitemap.xml"], {}, new Map([known("/b", "b.html")]));
+  expect(moved.outcomes.at(-1)).toEqual({ at: "/b.html", source: "site/b.html" });
   const taken = await fetched(["/b.html"], {}, new Map([known("/b", "b.html")]));
   expect(taken.outcomes[0]?.problem).toBe('It would be called "site/b.html", as /b is; fetch it by itself.');
 });

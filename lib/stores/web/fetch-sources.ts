@@ -13,9 +13,11 @@ export interface WebLimits {
   addresses: PrivateEndpoints;
   /** Limit on everything that the request fetches. */
   megabytes: number;
-  /** Pages of sitemaps, and time; what callers wait for when absent. */
+  /** Limits on pages of sitemaps and on time; without them, no more than a caller waits for. */
   pages?: number;
   minutes?: number;
+  /** Limit on what sitemaps list, fetched or not: all of it is in memory. */
+  listed?: number;
   signal: AbortSignal;
   /** Called with each address before it is fetched. */
   begin?: (address: string) => void;
@@ -29,6 +31,8 @@ const EACH_MS = 60_000;
 const ALL_MINUTES = 4;
 /** More than the largest upload by default, for callers that have no limit of their own. */
 const MOST_MEGABYTES = 1024;
+/** Ten sitemaps as large as sitemaps.org allows. */
+const MOST_LISTED = 500_000;
 /** A sitemap may list sitemaps; these list pages. */
 const DEEPEST = 1;
 
@@ -48,7 +52,7 @@ interface Listed {
 }
 
 export class WebFetch {
-  /** By address, in the order of the request; pages follow their sitemap. */
+  /** By address, in the order of the request; pages follow their sitemaps. */
   readonly outcomes: WebAddress[] = [];
   /** Reading options of files, from what their servers say. */
   readonly readings: (SourceReading & { file: string })[] = [];
@@ -62,7 +66,9 @@ export class WebFetch {
   isWhole = true;
   readonly #seen = new Set<string>();
   /** Addresses by the names of the sources that they became before. */
-  readonly #knownNames: ReadonlyMap<string, string>;
+  readonly #knownNames: Map<string, string>;
+  /** Pages that sitemaps list, with the outcome of the sitemap, until they are fetched. */
+  readonly #pages = new Map<string, WebAddress>();
   readonly #limits: Required<Omit<WebLimits, "begin">> & WebLimits;
   readonly #ends: number;
   readonly #robots: RobotsFiles;
@@ -74,7 +80,7 @@ export class WebFetch {
     private readonly store: StoreContent,
     private readonly known: ReadonlyMap<string, KnownPage> = new Map(),
   ) {
-    this.#limits = { pages: MOST_LISTED_PAGES, minutes: ALL_MINUTES, ...limits };
+    this.#limits = { pages: MOST_LISTED_PAGES, minutes: ALL_MINUTES, listed: MOST_LISTED, ...limits };
     this.#pagesLeft = this.#limits.pages;
     this.#ends = Date.now() + this.#limits.minutes * 60_000;
     this.#bytesLeft = Math.min(limits.megabytes, MOST_MEGABYTES) * 2 ** 20;
@@ -141,34 +147,50 @@ export class WebFetch {
     outcome.source = name;
   }
 
-  /** Fetches what a sitemap lists, of its own site alone. */
+  /** Takes down the pages that a sitemap lists, and those of its sitemaps, of its own site alone; the outermost one fetches them. */
   async #follow(from: URL, { pages, sitemaps }: Sitemap, outcome: WebAddress, depth: number): Promise<void> {
     const all = [...pages, ...sitemaps];
     outcome.lists = all.length;
     if (all.length === 0) throw new NoPage("It is a sitemap that lists nothing; expected pages.");
     if (sitemaps.length > 0 && depth === DEEPEST)
       throw new NoPage("It is a list of sitemaps within another; expected a sitemap of pages.");
+    const most = this.#limits.listed;
+    if (this.listed.size + all.length > most)
+      throw new NoPage(
+        `With it, sitemaps list more than the ${most.toLocaleString("en")} addresses that are read.`,
+      );
     const own = all.filter((address) => URL.canParse(address) && new URL(address).origin === from.origin);
     for (const address of own) this.listed.add(withoutHash(address));
     const robots = await this.#robots.of(from);
-    const allowed = own.filter((address) => robots.allows(new URL(address)));
-    // Those that were never fetched first: what is beyond a limit comes with the next sync.
-    const isKnown = (address: string) => this.known.has(withoutHash(address));
-    const open = [...allowed.filter((address) => !isKnown(address)), ...allowed.filter(isKnown)];
-    const wanted = open.slice(0, sitemaps.length > 0 ? open.length : this.#pagesLeft);
-    const left = [
-      leftOut(all.length - own.length, "of another site"),
-      leftOut(own.length - open.length, "excluded by robots.txt"),
-      leftOut(
-        open.length - wanted.length,
-        `beyond the ${this.#limits.pages.toLocaleString("en")} pages of one request`,
-      ),
-    ].filter((words) => words !== "");
-    if (left.length > 0) outcome.problem = `Not fetched: ${left.join(", ")}.`;
-    if (sitemaps.length === 0) this.#pagesLeft -= wanted.length;
-    const sitemap = outcome.address;
-    for (const address of wanted)
-      await this.fetch(address, { sitemap, depth: sitemaps.includes(address) ? depth + 1 : DEEPEST + 1 });
+    const open = own.filter((address) => robots.allows(new URL(address)));
+    leaveOut(outcome, all.length - own.length, "of another site");
+    leaveOut(outcome, own.length - open.length, "excluded by robots.txt");
+    const lists = new Set(sitemaps);
+    for (const address of open)
+      if (lists.has(address)) await this.fetch(address, { sitemap: outcome.address, depth: depth + 1 });
+      else if (!this.#pages.has(withoutHash(address))) this.#pages.set(withoutHash(address), outcome);
+    if (depth === 0) await this.#fetchPages();
+  }
+
+  /** Those that were never fetched first: what is beyond a limit comes with the next sync. */
+  async #fetchPages(): Promise<void> {
+    // The name of a page that is listed no longer is free.
+    if (this.isWhole)
+      for (const [name, address] of this.#knownNames)
+        if (!this.listed.has(address)) this.#knownNames.delete(name);
+    const pages = [...this.#pages].filter(([address]) => !this.#seen.has(address));
+    this.#pages.clear();
+    const isKnown = ([address]: (typeof pages)[number]) => this.known.has(address);
+    const ordered = [...pages.filter((page) => !isKnown(page)), ...pages.filter(isKnown)];
+    const wanted = ordered.splice(0, this.#pagesLeft);
+    this.#pagesLeft -= wanted.length;
+    const left = new Map<WebAddress, number>();
+    for (const [, sitemap] of ordered) left.set(sitemap, (left.get(sitemap) ?? 0) + 1);
+    const pagesInAll = this.#limits.pages.toLocaleString("en");
+    for (const [sitemap, count] of left)
+      leaveOut(sitemap, count, `beyond the ${pagesInAll} pages of one request`);
+    for (const [address, sitemap] of wanted)
+      await this.fetch(address, { sitemap: sitemap.address, depth: DEEPEST + 1 });
   }
 
   #limitsNow(isListed: boolean): PageLimits {
@@ -205,6 +227,9 @@ export function withoutHash(address: string): string {
   return url.href;
 }
 
-function leftOut(count: number, what: string): string {
-  return count === 0 ? "" : `${count.toLocaleString("en")} ${what}`;
+/** Says in the outcome of a sitemap that so many of what it lists were not fetched. */
+function leaveOut(outcome: WebAddress, count: number, what: string): void {
+  if (count === 0) return;
+  const before = outcome.problem === null ? "Not fetched: " : `${outcome.problem.slice(0, -1)}, `;
+  outcome.problem = `${before}${count.toLocaleString("en")} ${what}.`;
 }
