@@ -72,6 +72,7 @@ it.each(FILES)(
 /** Those that walk or search a whole graph, or every question of a set. */
 const COSTLY = [
   [
+    "draftNotes",
     "exportGraph",
     "readOverview",
     "readCommunity",

@@ -13,7 +13,7 @@ import { ENGLISH } from "../language/cues/english";
 import { findOutsideNames, isNamed } from "../language/cues/find-cues";
 import type { OperatorReading } from "../language/interpretation";
 import { type GraphWords, graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
-import { isTime } from "../language/read/compare-property";
+import { isTime } from "../language/lexicon/scan-properties";
 import { heldWords } from "../language/read/held-words";
 import { isCountedBy } from "../language/read/rates";
 import { type Token, tokensOf } from "../language/words";

@@ -141,6 +141,16 @@ function describeProperty(
   return term;
 }
 
+/** True if a property is a time. */
+export function isTime(property: PropertyTerm): boolean {
+  return property.type === "date" || isYearly(property);
+}
+
+/** True if all values of a property look like years. */
+export function isYearly({ type, min, max }: PropertyTerm): boolean {
+  return type === "number" && min >= 1000 && max <= 2100;
+}
+
 function typeOf(values: readonly PropertyValue[], key: string): PropertyTerm["type"] {
   const isMostly = (test: (value: PropertyValue) => boolean) =>
     values.length > 0 && values.filter(test).length >= MOSTLY * values.length;

@@ -3,7 +3,7 @@ import { builtQuery } from "../../../graph/query/normalize-query-graph";
 import type { Expression, Pattern } from "../../../graph/query/query-expression";
 import type { QueryGraph } from "../../../graph/query/query-graph";
 import type { PropertyTerm } from "../lexicon/graph-words";
-import { isTime } from "../read/compare-property";
+import { isTime } from "../lexicon/scan-properties";
 import {
   ANSWER,
   aggregate,

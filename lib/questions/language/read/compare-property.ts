@@ -1,6 +1,7 @@
 /** A property compared with numbers or dates, as predicates of its own type. */
 import type { Comparator } from "../cues/cue-table";
 import type { PropertyTerm } from "../lexicon/graph-words";
+import { isYearly } from "../lexicon/scan-properties";
 import { isYear, type Token } from "../words";
 import type { Compared } from "./compared-values";
 import type { Choice } from "./slot";
@@ -91,14 +92,4 @@ function rangePredicates<Value extends string | number>(
     default:
       return null;
   }
-}
-
-/** True if a property is a time. */
-export function isTime(property: PropertyTerm): boolean {
-  return property.type === "date" || isYearly(property);
-}
-
-/** True if all values of a property look like years. */
-export function isYearly({ type, min, max }: PropertyTerm): boolean {
-  return type === "number" && min >= 1000 && max <= 2100;
 }

@@ -2,7 +2,7 @@
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
-import { isTime } from "./compare-property";
+import { isTime } from "../lexicon/scan-properties";
 import type { Compared } from "./compared-values";
 import { labelMatches, type QuestionView, relationMatches } from "./question-view";
 

@@ -6,9 +6,9 @@ import type { CueTable } from "../cues/cue-table";
 import { findCues, isNamed, type NamedPlace } from "../cues/find-cues";
 import type { OperatorReading } from "../interpretation";
 import type { PropertyTerm } from "../lexicon/graph-words";
+import { isTime } from "../lexicon/scan-properties";
 import type { Sketch, SketchCondition, SketchEdge } from "../query/sketch";
 import { isYear, type Token } from "../words";
-import { isTime } from "./compare-property";
 import type { QuestionView } from "./question-view";
 
 /** "Now", "no longer". */

@@ -4,9 +4,10 @@ import { relationWords } from "../../../graph/text/relation-words";
 import type { Mention } from "../../mentions/mention";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
+import { isTime } from "../lexicon/scan-properties";
 import type { Features } from "../score/weights";
 import { isYear, type Token } from "../words";
-import { isTime, predicatesOf } from "./compare-property";
+import { predicatesOf } from "./compare-property";
 import { isCountedNoun, isNumbered, isOfNearer } from "./compared-nouns";
 import { type Compared, comparedValues } from "./compared-values";
 import {
@@ -21,6 +22,7 @@ import {
 } from "./number-units";
 import { comparesBy } from "./orderings";
 import {
+  isPerson,
   labelMatches,
   ownerSaid,
   propertyMatches,
@@ -30,7 +32,6 @@ import {
 } from "./question-view";
 import { type Choice, type CountedTerm, nearness, type Slot } from "./slot";
 import { DURING, LIFE } from "./spoken-times";
-import { isPerson } from "./target-features";
 
 /** Least score of a relation that a time belongs to. */
 const SAID = 0.75;

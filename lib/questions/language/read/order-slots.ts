@@ -1,8 +1,8 @@
 /** Orders of the answers: "the longest", "by number of films", "highest average rating". */
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
+import { isTime, isYearly } from "../lexicon/scan-properties";
 import type { Features } from "../score/weights";
-import { isTime, isYearly } from "./compare-property";
 import { holdsForTime, tokensOfSpan } from "./number-slots";
 import {
   FIRST,

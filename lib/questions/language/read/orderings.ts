@@ -6,8 +6,8 @@ import { PARTICIPLE } from "../../words/source-end";
 import type { CueTable, SuperlativeCue } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
+import { isTime } from "../lexicon/scan-properties";
 import type { Features } from "../score/weights";
-import { isTime } from "./compare-property";
 import {
   labelMatches,
   oncePerView,

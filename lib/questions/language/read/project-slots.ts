@@ -4,16 +4,15 @@ import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { findAny, findCues } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
+import { isTime, isYearly } from "../lexicon/scan-properties";
 import type { Features } from "../score/weights";
-import { isTime, isYearly } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
 import { extremePlace } from "./orderings";
-import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
+import { isPerson, labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 import { isRate } from "./rates";
 import { type SecondQuestion, secondQuestion } from "./second-question";
 import type { Choice, Slot } from "./slot";
 import { LIFE, spokenTimes } from "./spoken-times";
-import { isPerson } from "./target-features";
 import { valuesSaid } from "./value-words";
 
 /** Words before the noun that groups, beside the cues. */

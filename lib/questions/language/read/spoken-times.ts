@@ -1,7 +1,7 @@
 /** The times that a question speaks of without a value: "hired per year", "released in the same year as". */
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
-import { isTime } from "./compare-property";
+import { isTime } from "../lexicon/scan-properties";
 import { ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 
 /** Before a year or a date: it says when something was so. */

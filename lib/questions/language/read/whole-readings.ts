@@ -1,9 +1,9 @@
 /** Readings in which every part of the question has its place, so that nothing else is likely meant, also where they find nothing. */
 import { relationWords } from "../../../graph/text/relation-words";
 import type { GraphWords } from "../lexicon/graph-words";
+import { isTime } from "../lexicon/scan-properties";
 import type { Sketch, SketchCondition, SketchEdge } from "../query/sketch";
 import type { Features } from "../score/weights";
-import { isTime } from "./compare-property";
 import { SURELY } from "./question-view";
 
 export interface ReadSketch {
