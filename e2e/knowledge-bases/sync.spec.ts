@@ -8,7 +8,7 @@ test("a site is followed and synced, the report says what changed, and it is und
   indexedBase,
 }) => {
   let listed = ["/quay", "/crane"];
-  const map = `/map-${"of-the-harbour-".repeat(6)}.xml`;
+  const map = `/map-${"of_the_harbour_".repeat(6)}.xml`;
   const server = await openWebServer({
     ...{ "/quay": sends("text/html", "<h1>Quay</h1>"), "/crane": sends("text/html", "<h1>Crane</h1>") },
     "/ship": sends("text/html", "<h1>Ship</h1>"),
