@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { draftAddress } from "../addresses/ask-address";
 
-export const QUESTION_GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-1.5";
+export const QUESTION_GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-1.5";
 
 export function ExampleQuestions({
   knowledgeBase,

@@ -102,8 +102,8 @@ function Place({ base, place: { id, place, schedule, report } }: { base: string;
             onConfirm={() => forget.mutate()}
             trigger={<IconButton icon={X} label={`Follow ${place} no longer`} disabled={isBusy} />}
           >
-            The sources from {place} stay as they are. What it knows of the files there goes, and what the
-            last sync changed cannot be undone any more.
+            The sources from {place} stay as they are. What is known of the files there is forgotten, and the
+            last sync can no longer be undone.
           </ConfirmDialog>
         </div>
       </ForEditors>

@@ -47,8 +47,8 @@ function OperationDetails({ operation }: { operation: Operation }) {
     <details className="rounded-lg border bg-panel">
       <summary className="flex flex-wrap items-baseline gap-x-3 px-4 py-2 hover:bg-hover">
         <span className="w-14 font-mono text-xs font-semibold">{method}</span>
-        <span className="font-mono text-compact break-all">{path}</span>
-        <span className="text-compact text-ink-soft max-sm:w-full sm:ml-auto">{summary}</span>
+        <span className="font-mono text-compact break-all sm:min-w-104">{path}</span>
+        <span className="text-compact text-ink-soft max-sm:w-full sm:flex-[1_1_20rem]">{summary}</span>
       </summary>
       <div className="flex flex-col gap-3 border-t px-4 py-3 text-compact">
         {description && <p className="text-ink-soft">{description}</p>}

@@ -121,7 +121,7 @@ export function LinePanel({ saved, mayEdit, draft, empty, ...props }: LinePanelP
                       <textarea
                         aria-label={label}
                         rows={1}
-                        className="block field-sizing-content min-h-7 w-full resize-none rounded-md border border-transparent bg-transparent px-2 py-1 hover:border-line-strong focus:border-line-strong"
+                        className="block field-sizing-content min-h-7 w-full resize-none rounded-md border border-transparent bg-transparent px-2 py-0.5 hover:border-line-strong focus:border-line-strong"
                         readOnly={!mayEdit}
                         maxLength={props.maxLength}
                         placeholder={mayEdit ? props.placeholder : ""}

@@ -8,10 +8,11 @@ test("a site is followed and synced, the report says what changed, and it is und
   indexedBase,
 }) => {
   let listed = ["/quay", "/crane"];
+  const map = `/map-${"of_the_harbour_".repeat(6)}.xml`;
   const server = await openWebServer({
     ...{ "/quay": sends("text/html", "<h1>Quay</h1>"), "/crane": sends("text/html", "<h1>Crane</h1>") },
     "/ship": sends("text/html", "<h1>Ship</h1>"),
-    "/map.xml": (_, response) => {
+    [map]: (_, response) => {
       const entries = listed.map((path) => `<url><loc>${server.origin}${path}</loc></url>`);
       const headers = { "content-type": "application/xml" };
       response.writeHead(200, headers).end(`<urlset>${entries.join("")}</urlset>`);
@@ -20,7 +21,7 @@ test("a site is followed and synced, the report says what changed, and it is und
   const id = await indexedBase("In step");
   await page.goto(`/knowledge-bases/${id}`);
   await page.getByRole("button", { name: "Add sources" }).click();
-  await page.getByRole("textbox", { name: "Stay in step with" }).fill(`${server.origin}/map.xml`);
+  await page.getByRole("textbox", { name: "Stay in step with" }).fill(`${server.origin}${map}`);
   await page.getByRole("button", { name: "Follow" }).click();
   const place = page.getByRole("list", { name: "Where sources come from" }).getByRole("listitem").first();
   await expect(place).toContainText(/2 added: .*quay\.html, .*crane\.html\./);
@@ -39,5 +40,17 @@ test("a site is followed and synced, the report says what changed, and it is und
   await expect(row("crane")).toBeVisible();
   await expect(row("ship")).toBeHidden();
   await expect(place.getByRole("button", { name: /^Undo/ })).toBeHidden();
+
+  const forget = place.getByRole("button", { name: /^Follow .* no longer$/ });
+  const dialog = page.getByRole("alertdialog", { name: "Follow it no longer?" });
+  await forget.press("Enter");
+  await expect(dialog).toContainText(map);
+  expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await page.keyboard.press("Escape");
+  await expect(forget).toBeFocused();
+  await forget.click();
+  await dialog.getByRole("button", { name: "Follow no longer" }).click();
+  await expect(place).toBeHidden();
+  await expect(row("crane")).toBeVisible();
   await server.close();
 });
