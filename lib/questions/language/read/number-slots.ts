@@ -89,6 +89,7 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
     if (predicates === null) continue;
     const isOfLife = isTime(property) && LIFE.test(relationWords(property.key));
     const near = isOtherThanYear(property, compared) ? UNSAID : saidNear(view, term, compared);
+    if (isMonth && isSaidOfOther(view, property, near.tokens)) continue;
     // "Shorter than OUT-104" compares with no number.
     const isApart = /[\s$€£]/.test(view.question.charAt(compared.values[0]!.from - 1));
     // "Bigger than 60000" is no area where none is as large: a size may be of anything.
@@ -131,7 +132,17 @@ function isPronoun({ tokens }: QuestionView, { values: [value], operator, last }
   return operator !== null && value!.kind === "word" && (next?.kind !== "word" || next.lower === "of");
 }
 
+/** "Players born in March", who have a year of birth: not those whose coach has a birthday then. */
+function isSaidOfOther(view: QuestionView, property: PropertyTerm, places: readonly number[]): boolean {
+  const isOwner = (one: PropertyTerm) => ownerSaid(view, one) >= SAID;
+  return (
+    !isOwner(property) &&
+    propertyMatches(view).some(({ first, term }) => places.includes(first) && isOwner(term.property))
+  );
+}
+
 const MOST = /\b(?:max|maximum|capacity|limit)\b/;
+const CAN = /^(?:can|can't|cannot|could|may|will)$/;
 const TAKES = /^(?:take|fit|hold|accommodate|carry|handle|seat|sleep|host|support|lift)$/;
 
 /** "Which berths can take a boat 21 metres long?": those that take longer ones, too. Gives the words that say so. */
@@ -141,7 +152,8 @@ function roomFor(
   { operator, first, last }: Compared,
 ): number[] {
   const verb = tokens.findIndex(
-    ({ lower }, at) => TAKES.test(lower) && /^(?:can|could|may|will)$/.test(tokens[at - 1]?.lower ?? ""),
+    ({ lower }, at) =>
+      TAKES.test(lower) && [0, at - 1, at - 2].some((can) => CAN.test(tokens[can]?.lower ?? "")),
   );
   const isOver = operator === null || operator.startsWith(">");
   if (!isOver || verb < 0 || verb > first || !MOST.test(relationWords(property.key))) return [];
@@ -392,11 +404,13 @@ function counts(
         tokensOfSpan(match.first, match.last),
       );
   }
-  // "At least two of [], [] and []".
+  // "At least two of [], [] and []"; fewer than two may be none, which no relation leads to.
   const [of, the] = view.tokens.slice(last + 1, last + 3).map(({ lower }) => lower);
   const start = view.tokens[last + (the === "the" ? 3 : 2)]?.from;
   const named =
-    of === "of" && view.negations.length === 0 ? mentions.find(({ span }) => span[0] === start) : null;
+    of === "of" && view.negations.length === 0 && !operator?.startsWith("<")
+      ? mentions.find(({ span }) => span[0] === start)
+      : null;
   const all = view.tokens[first - 1]?.lower === "all" ? [first - 1] : [];
   for (const label of named?.readings[0]?.labels ?? []) {
     add({ label, isNamed: true }, 1, 0, [...all, last + 1]);
