@@ -92,6 +92,8 @@ it.each<[string, unknown[] | null]>([
   // One of two.
   ["Which of Elm Court and Fern Hill grows Amber Lady?", ["Elm Court"]],
   ["Which of Amber Lady and Dusky Maid does Elm Court grow?", ["Amber Lady"]],
+  ["Which of Amber Lady and Coral Dawn grows in more gardens?", null],
+  ["Which of Elm Court and Fern Hill grows more roses?", null],
   ["Which of Amber Lady and Blue Moon is taller?", ["Blue Moon"]],
   ["Which of Elm Court and Gorse Bank is older?", ["Elm Court"]],
   ["Which gardens grow both Amber Lady and Blue Moon?", ["Elm Court"]],

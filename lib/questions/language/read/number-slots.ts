@@ -147,7 +147,7 @@ const TAKES = /^(?:take|fit|hold|accommodate|carry|handle|seat|sleep|host|suppor
 
 /** "Which berths can take a boat 21 metres long?": those that take longer ones, too. Gives the words that say so. */
 function roomFor(
-  { tokens }: QuestionView,
+  { tokens, negations }: QuestionView,
   property: PropertyTerm,
   { operator, first, last }: Compared,
 ): number[] {
@@ -155,7 +155,8 @@ function roomFor(
     ({ lower }, at) =>
       TAKES.test(lower) && [0, at - 1, at - 2].some((can) => CAN.test(tokens[can]?.lower ?? "")),
   );
-  const isOver = operator === null || operator.startsWith(">");
+  const isDenied = negations.some((cue) => cue.first > verb && cue.first < first);
+  const isOver = !isDenied && (operator === null || operator.startsWith(">"));
   if (!isOver || verb < 0 || verb > first || !MOST.test(relationWords(property.key))) return [];
   // "A 15 metre yacht".
   const behind = [last + 1, last + 2].every((at) => tokens[at]?.kind === "word" && !tokens[at]?.isStop);
