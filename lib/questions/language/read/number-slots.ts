@@ -22,6 +22,7 @@ import {
 import { comparesBy } from "./orderings";
 import {
   labelMatches,
+  oncePerView,
   ownerSaid,
   propertyMatches,
   type QuestionView,
@@ -134,12 +135,18 @@ function isPronoun({ tokens }: QuestionView, { values: [value], operator, last }
 
 /** "Players born in March", who have a year of birth: not those whose coach has a birthday then. */
 function isSaidOfOther(view: QuestionView, property: PropertyTerm, places: readonly number[]): boolean {
-  const isOwner = (one: PropertyTerm) => ownerSaid(view, one) >= SAID;
-  return (
-    !isOwner(property) &&
-    propertyMatches(view).some(({ first, term }) => places.includes(first) && isOwner(term.property))
-  );
+  return places.some((at) => placesOfSaid(view).has(at)) && ownerSaid(view, property) < SAID;
 }
+
+/** Places of properties whose owner is spoken of. */
+const placesOfSaid = oncePerView(
+  (view) =>
+    new Set(
+      propertyMatches(view).flatMap(({ first, term }) =>
+        ownerSaid(view, term.property) >= SAID ? [first] : [],
+      ),
+    ),
+);
 
 const MOST = /\b(?:max|maximum|capacity|limit)\b/;
 const CAN = /^(?:can|can't|cannot|could|may|will)$/;
@@ -244,19 +251,23 @@ function isAge(view: QuestionView, { owner, key, type }: PropertyTerm, { cue, la
 }
 
 /** "Kicked off before 2020" says when it began, and "wrapped up before 2020" when it ended, of what has a time for either. */
-function isOfOtherEnd(
-  { tokens, cues, words }: QuestionView,
-  { owner, key }: PropertyTerm,
-  { first }: Compared,
-): boolean {
-  const verbs = findAny(tokens, [...cues.ends, ...cues.starts]);
-  const verb = verbs.find(({ last }) => last < first && first - last <= 2);
-  const isEnd = verb !== undefined && cues.ends.includes(verb.text);
-  if (!verb || ENDS.test(relationWords(key)) === isEnd) return false;
-  const times = words.properties.filter(
-    (one) => one.owner.kind === owner.kind && one.owner.name === owner.name,
-  );
-  return times.some((one) => isTime(one) && ENDS.test(relationWords(one.key)) === isEnd);
+function isOfOtherEnd(view: QuestionView, property: PropertyTerm, { first }: Compared): boolean {
+  const verb = endVerbs(view).find(({ last }) => last < first && first - last <= 2);
+  const isEnd = verb !== undefined && view.cues.ends.includes(verb.text);
+  if (!verb || ENDS.test(relationWords(property.key)) === isEnd) return false;
+  return timesOfEnds(view).has(ownTime(property, isEnd));
+}
+
+const endVerbs = oncePerView(({ tokens, cues }) => findAny(tokens, [...cues.ends, ...cues.starts]));
+
+/** What has a time that says when it ended, or another. */
+const timesOfEnds = oncePerView(
+  ({ words }) =>
+    new Set(words.properties.filter(isTime).map((one) => ownTime(one, ENDS.test(relationWords(one.key))))),
+);
+
+function ownTime({ owner: { kind, name } }: PropertyTerm, isEnd: boolean): string {
+  return JSON.stringify([kind, name, isEnd]);
 }
 
 /** "Which instruments are longer than 3 metres?", "which cost more than …?": not the telescopes that they are mounted on. */
