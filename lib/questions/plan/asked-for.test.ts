@@ -1,7 +1,7 @@
 /** Whom or what a question asks for, what its words for prices, sizes and times measure, and what no part of a reading may pass over. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
-import { isPerson } from "../language/read/target-features";
+import { isPerson } from "../language/read/question-view";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
 

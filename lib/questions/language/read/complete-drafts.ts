@@ -14,9 +14,9 @@ import { universalVariants } from "./branches/universals";
 import type { Draft } from "./build-sketches";
 import type { HeldSketch } from "./held-words";
 import { countedNode, ownerFor } from "./owners";
-import type { QuestionView } from "./question-view";
+import { isPerson, type QuestionView } from "./question-view";
 import { addFeatures, type OrderUse } from "./slot";
-import { isPerson, PRONOUN, rolePlaces, targetFeatures } from "./target-features";
+import { PRONOUN, rolePlaces, targetFeatures } from "./target-features";
 import { treeFeatures } from "./tree-features";
 
 export interface Completed {

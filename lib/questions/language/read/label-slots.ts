@@ -1,8 +1,7 @@
 /** The labels that the nouns of a question name. */
 import type { Features } from "../score/weights";
-import { labelMatches, type QuestionView, relationMatches, SURELY } from "./question-view";
+import { isPerson, labelMatches, type QuestionView, relationMatches, SURELY } from "./question-view";
 import type { Choice, Slot } from "./slot";
-import { isPerson } from "./target-features";
 
 const MOST_LABELS = 3;
 const LEAST_SCORE = 0.25;

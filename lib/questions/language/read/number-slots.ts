@@ -21,6 +21,7 @@ import {
 } from "./number-units";
 import { comparesBy } from "./orderings";
 import {
+  isPerson,
   labelMatches,
   oncePerView,
   ownerSaid,
@@ -31,7 +32,6 @@ import {
 } from "./question-view";
 import { type Choice, type CountedTerm, nearness, type Slot } from "./slot";
 import { DURING, LIFE } from "./spoken-times";
-import { isPerson } from "./target-features";
 
 /** Least score of a relation that a time belongs to. */
 const SAID = 0.75;

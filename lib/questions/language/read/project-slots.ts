@@ -8,12 +8,11 @@ import type { Features } from "../score/weights";
 import { isTime, isYearly } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
 import { extremePlace } from "./orderings";
-import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
+import { isPerson, labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 import { isRate } from "./rates";
 import { type SecondQuestion, secondQuestion } from "./second-question";
 import type { Choice, Slot } from "./slot";
 import { LIFE, spokenTimes } from "./spoken-times";
-import { isPerson } from "./target-features";
 import { valuesSaid } from "./value-words";
 
 /** Words before the noun that groups, beside the cues. */

@@ -1,6 +1,7 @@
 /** All that slots are read from: the tokens of a question, and what of the schema and the language they speak of. */
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { namesPeople } from "../../words/names-people";
 import { sameLetters } from "../../words/word-links";
 import type { Comparator, CueTable } from "../cues/cue-table";
 import { type CueSpan, findAny, findCues } from "../cues/find-cues";
@@ -171,4 +172,22 @@ export function ownerSaid(view: QuestionView, property: PropertyTerm): number {
     if ((term.kind === "label") === (kind === "node")) best = Math.max(best, score);
   }
   return best;
+}
+
+const personLabels = new WeakMap<object, Map<string, boolean>>();
+
+/** True if the nodes of a label are people, by its name or by their properties. */
+export function isPerson({ words }: QuestionView, label: string): boolean {
+  let known = personLabels.get(words);
+  if (!known) {
+    known = new Map();
+    personLabels.set(words, known);
+  }
+  let is = known.get(label);
+  if (is === undefined) {
+    const own = words.properties.filter(({ owner }) => owner.kind === "node" && owner.name === label);
+    is = namesPeople(label, own);
+    known.set(label, is);
+  }
+  return is;
 }

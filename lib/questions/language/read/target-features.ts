@@ -1,14 +1,13 @@
 /** Features for the fit of a draft's node as the answer to the question. */
 import { relationWords } from "../../../graph/text/relation-words";
 import { countryOf } from "../../words/countries";
-import { namesPeople } from "../../words/names-people";
 import { namesEnd } from "../../words/relation-word-class";
 import { findAny } from "../cues/find-cues";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
 import { type Draft, spokenRelations } from "./build-sketches";
 import { extremePlace } from "./orderings";
-import { labelMatches, oncePerView, type QuestionView } from "./question-view";
+import { isPerson, labelMatches, oncePerView, type QuestionView } from "./question-view";
 
 const AGENT = /(?:er|or|ist|ant)s?$/;
 const ASKING =
@@ -268,22 +267,4 @@ function isPastPronoun({ tokens }: QuestionView, { nodes, edges }: Draft, target
     if (!isBehind || !/^(?:in|on|at|of|from)$/.test(tokens[place - 1]!.lower)) return false;
     return edges.some(({ from, to }) => (from === at && to === target) || (to === at && from === target));
   });
-}
-
-const personLabels = new WeakMap<object, Map<string, boolean>>();
-
-/** True if the nodes of a label are people, by its name or by their properties. */
-export function isPerson({ words }: QuestionView, label: string): boolean {
-  let known = personLabels.get(words);
-  if (!known) {
-    known = new Map();
-    personLabels.set(words, known);
-  }
-  let is = known.get(label);
-  if (is === undefined) {
-    const own = words.properties.filter(({ owner }) => owner.kind === "node" && owner.name === label);
-    is = namesPeople(label, own);
-    known.set(label, is);
-  }
-  return is;
 }

@@ -5,9 +5,8 @@ import type { Mention } from "../../mentions/mention";
 import { countryOf } from "../../words/countries";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { measuredAdjective } from "./orderings";
-import { labelMatches, type QuestionView, relationMatches } from "./question-view";
+import { isPerson, labelMatches, type QuestionView, relationMatches } from "./question-view";
 import type { Choice } from "./slot";
-import { isPerson } from "./target-features";
 
 /** Tokens that may be a name or a value, both included. */
 export interface Place {

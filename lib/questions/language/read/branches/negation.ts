@@ -4,9 +4,9 @@ import { nodesApart } from "../../query/nodes-apart";
 import type { SketchEdge, SketchNode } from "../../query/sketch";
 import type { Features } from "../../score/weights";
 import type { Draft } from "../build-sketches";
-import type { QuestionView } from "../question-view";
+import { isPerson, type QuestionView } from "../question-view";
 import { addFeatures } from "../slot";
-import { isPerson, rolePlaces } from "../target-features";
+import { rolePlaces } from "../target-features";
 import type { BranchVariant } from "./branch-variant";
 
 const REACH = 9;
