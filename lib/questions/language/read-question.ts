@@ -35,8 +35,6 @@ import { NONE, Weights } from "./score/weights";
 const PLAIN_CERTAINTY = 0.75;
 /** Least score of a question's relations if it hardly speaks of what they join. */
 const HARDLY_SAID = 0.5;
-/** Least score of a noun that is like a label by its meaning, where a property that is spoken of is the label's as well. */
-const LIKE_A_LABEL = 0.28;
 /** A reading that is this much likelier than the next has none beside it. */
 const SECOND_SHARE = 0.2;
 /** A reading that is so near to the first is as likely. */
@@ -166,12 +164,7 @@ function rated(
   const isUniversal = Boolean(features["q.unread"] || (features["q.read"] && features["x.left"]));
   // By meaning alone, the "star sign" that a second question asks for is near to any other sign.
   // And who is hardly "crew", by a relation that the question does not speak of, is another guess.
-  // "Which theatres were built after 2015", of the venues that have such a year, are those.
-  const isBounded =
-    candidate.sketch.edges.length === 0 &&
-    (features["c.said"] ?? 0) >= HARDLY_SAID &&
-    (features["b.score"] ?? 0) >= LIKE_A_LABEL;
-  const isFaint = Boolean(features["b.faint"]) && (features["r.said"] ?? 0) < HARDLY_SAID && !isBounded;
+  const isFaint = Boolean(features["b.faint"]) && (features["r.said"] ?? 0) < HARDLY_SAID;
   const isGuessed = isFaint || Boolean(features["p.second"] && features["p.meaning"]);
   // "Who" asks for no thing where the graph has people.
   const isNobody = Boolean(features["t.whoNobody"]);

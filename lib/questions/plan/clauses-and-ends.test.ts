@@ -164,6 +164,10 @@ describe("the end of a relation", () => {
     ["In which city does Gita Quill's mentor live?", ["Morvik"]],
     ["Which people report to someone that Cora Quill mentored?", ["Gita Quill"]],
     ["Who are Cora Quill's reports?", ["Ben Quill", "Finn Quill"]],
+    ["Whose reports wrote Amber Notes?", ["Ben Quill"]],
+    ["Whose reports wrote Ember Notes?", ["Ben Quill"]],
+    ["Whose reports live in Morvik?", ["Ben Quill", "Cora Quill"]],
+    ["Whose reports work in Legal?", ["Dov Quill"]],
     ["Who wrote a paper that cites a paper by Ben Quill?", ["Ada Quill", "Cora Quill", "Elin Quill"]],
   ])("%s", async (question, found) => {
     expect(await saidOf(office, question)).toEqual(found);
@@ -174,6 +178,19 @@ describe("the end of a relation", () => {
     ["In which town was the ballet choreographed by Bruno Voss staged?", ["Osten"]],
   ])("%s", async (question, found) => {
     expect(await saidOf(stage, question)).toEqual(found);
+  });
+  it("is not that of what somebody does with it, where none of those who are asked for has anybody", async () => {
+    const lorries = await graphOf(
+      [
+        ["Firm", "Peak Haulage"],
+        ["Lorry", "Badger", { fuel: "electric" }],
+        ["Lorry", "Otter", { fuel: "electric" }],
+        ["Driver", "Tess Boyd"],
+      ],
+      ["Peak Haulage|RUNS|Badger", "Peak Haulage|RUNS|Otter", "Tess Boyd|DRIVES|Otter"],
+    );
+    const question = "Firms with nobody who drives an electric lorry";
+    expect(await saidOf(lorries, question)).not.toEqual(["Badger"]);
   });
   it("is none of the teacher's own teacher", async () => {
     expect(await saidOf(stage, "Whose teacher is Celia Voss?")).toBeNull();
@@ -216,6 +233,34 @@ describe("the end of a relation", () => {
       ["Pia Sole|TRAINED_UNDER|Otto Sole", "Rolf Sole|TRAINED_UNDER|Pia Sole"],
     );
     expect(await saidOf(sailors, question)).toEqual(found);
+  });
+  it.each<[string, string[]]>([
+    ["Whose students wrote Deep Roots?", ["Anna Berg", "Piet Boer"]],
+    ["Whose student wrote Fast Walks?", ["Elsa Lind"]],
+    ["Whose students work at Ghent University?", ["Anna Berg", "Piet Boer"]],
+    ["Whose student was Anna Berg?", ["Elsa Lind"]],
+  ])("of whose student that is: %s", async (question, found) => {
+    const academy = await graphOf(
+      [
+        ...["Elsa Lind", "Piet Boer", "Marc Claes", "Anna Berg", "Karin Holm"].map(
+          (name) => ["Researcher", name] as [string, string],
+        ),
+        ...["Fast Walks", "Deep Roots"].map((name) => ["Paper", name] as [string, string]),
+        ["University", "Ghent University"],
+      ],
+      [
+        "Piet Boer|STUDIED_UNDER|Elsa Lind",
+        "Anna Berg|STUDIED_UNDER|Elsa Lind",
+        "Marc Claes|STUDIED_UNDER|Piet Boer",
+        "Karin Holm|STUDIED_UNDER|Anna Berg",
+        "Piet Boer|WROTE|Fast Walks",
+        "Marc Claes|WROTE|Deep Roots",
+        "Karin Holm|WROTE|Deep Roots",
+        "Marc Claes|WORKS_AT|Ghent University",
+        "Karin Holm|WORKS_AT|Ghent University",
+      ],
+    );
+    expect(await saidOf(academy, question)).toEqual(found);
   });
   it("is checked by the verb of the question alone", async () => {
     expect(await saidOf(brewing, "Did Rusty find anyone in the Fell Blizzard?")).toBeNull();

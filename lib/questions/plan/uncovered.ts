@@ -160,11 +160,15 @@ function isOneOf(query: QueryGraph): boolean {
   return operators.has("or") || operators.has("in");
 }
 
-/** "That cite [] or cite []": not what cites the one, which cites the other. */
+/** "That cite [] or cite []": not what cites the one, which cites the other; nor is "which of [] and []" something that both have. */
 function orBetween(tokens: readonly Token[], mentions: QuestionPlan["mentions"]): string[] {
+  const isName = (token: Token) => token.isCased || isNamed(token, mentions);
   return tokens
     .filter(({ lower }, at) => {
-      const isName = (token: Token) => token.isCased || isNamed(token, mentions);
+      if (at === 1 && lower === "of" && /^(?:which|who|what)$/.test(tokens[0]!.lower))
+        return (
+          tokens[2] && isName(tokens[2]) && tokens.slice(3).find((token) => !isName(token))?.lower === "and"
+        );
       const isBehind = at > 0 && isName(tokens[at - 1]!);
       return lower === "or" && isBehind && tokens.slice(at + 1, at + 4).some(isName);
     })

@@ -77,6 +77,10 @@ describe("what things are made of", () => {
 describe("room for something", () => {
   it.each<[string, unknown]>([
     ["Which kilns can take a pot 80 centimetres high?", ["Big Kiln", "Mid Kiln"]],
+    ["Which kilns cannot take a pot 80 centimetres high?", ["Small Kiln"]],
+    ["Which kilns can't take a pot 80 centimetres high?", ["Small Kiln"]],
+    ["Can Big Kiln take 80 centimetres?", [true]],
+    ["Which kilns can take over 40 centimetres but not 120 centimetres?", ["Mid Kiln"]],
     ["Which kilns can hold a 100 centimetre pot?", ["Big Kiln"]],
     ["How many kilns can take a pot higher than 50 centimetres?", [2]],
   ])("%s", async (question, expected) => {

@@ -28,7 +28,7 @@ const OTHER_VERB = /^(?:manages?|supervises?|teach(?:es)?|taught)$/;
 const LEARNER = /^(?:student|pupil|apprentice|trainee|mentee|disciple|prot[eé]g[eé]e?)s?$/;
 const NOUN_OR_VERB = /^(?:mentor|tutor|boss)(?:e?s)?$/;
 const BEFORE_VERB = /^(?:that|which|who|whom|they|he|she|we|you|to|not|never|can|could|will|would|may|must)$/;
-const BEFORE_NOUN = /['’]s?$|^(?:the|an?|its|their|his|her)$/;
+const BEFORE_NOUN = /['’]s?$|^(?:the|an?|its|their|his|her|whose)$/;
 /** Words from a noun to what it is a noun of: "followers of the user []". */
 const REACH = 4;
 
@@ -136,6 +136,8 @@ function owner(words: readonly string[], at: number, places: NodePlaces): NodeEn
   while (ARTICLE.test(words[ahead] ?? "-")) ahead -= 1;
   // "With [] as an investor".
   if (words[ahead] === "as" && before) return opposite(before.end);
+  // "Whose parent wrote []" asks who has that parent.
+  if (words[ahead] === "whose" && after && !before) return opposite(after.end);
   const next = words[at + 1] ?? "";
   if (/^(?:of|for|on|to)$/.test(next) && after && after.place - at <= REACH) return after.end;
   // "Whose parent is []", "the parent is []".

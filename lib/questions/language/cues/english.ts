@@ -187,7 +187,7 @@ export const ENGLISH: CueTable = {
   held: split("no longer|not anymore|not any more|used to|use to|formerly|previously"),
   anyMore: split("any more|anymore|any longer"),
   negation: split(
-    "not|no|non|without|never|n't|nor|none|neither|except|excluding|lacking|lack|don't|doesn't|didn't|haven't|hasn't|isn't|aren't|wasn't|weren't|other than|no one|nobody|nothing|cannot|but not|besides|apart from|exclude|excludes|missing|absent|fail to",
+    "not|no|non|without|never|n't|nor|none|neither|except|excluding|lacking|lack|don't|doesn't|didn't|haven't|hasn't|isn't|aren't|wasn't|weren't|other than|no one|nobody|nothing|can't|cannot|but not|besides|apart from|exclude|excludes|missing|absent|fail to",
   ),
   or: split("or|either|any of"),
   both: split("both|as well as|and also|and"),

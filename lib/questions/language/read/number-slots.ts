@@ -24,6 +24,7 @@ import { comparesBy } from "./orderings";
 import {
   isPerson,
   labelMatches,
+  oncePerView,
   ownerSaid,
   propertyMatches,
   type QuestionView,
@@ -90,6 +91,7 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
     if (predicates === null) continue;
     const isOfLife = isTime(property) && LIFE.test(relationWords(property.key));
     const near = isOtherThanYear(property, compared) ? UNSAID : saidNear(view, term, compared);
+    if (isMonth && isSaidOfOther(view, property, near.tokens)) continue;
     // "Shorter than OUT-104" compares with no number.
     const isApart = /[\s$€£]/.test(view.question.charAt(compared.values[0]!.from - 1));
     // "Bigger than 60000" is no area where none is as large: a size may be of anything.
@@ -132,19 +134,37 @@ function isPronoun({ tokens }: QuestionView, { values: [value], operator, last }
   return operator !== null && value!.kind === "word" && (next?.kind !== "word" || next.lower === "of");
 }
 
+/** "Players born in March", who have a year of birth: not those whose coach has a birthday then. */
+function isSaidOfOther(view: QuestionView, property: PropertyTerm, places: readonly number[]): boolean {
+  return places.some((at) => placesOfSaid(view).has(at)) && ownerSaid(view, property) < SAID;
+}
+
+/** Places of properties whose owner is spoken of. */
+const placesOfSaid = oncePerView(
+  (view) =>
+    new Set(
+      propertyMatches(view).flatMap(({ first, term }) =>
+        ownerSaid(view, term.property) >= SAID ? [first] : [],
+      ),
+    ),
+);
+
 const MOST = /\b(?:max|maximum|capacity|limit)\b/;
+const CAN = /^(?:can|can't|cannot|could|may|will)$/;
 const TAKES = /^(?:take|fit|hold|accommodate|carry|handle|seat|sleep|host|support|lift)$/;
 
 /** "Which berths can take a boat 21 metres long?": those that take longer ones, too. Gives the words that say so. */
 function roomFor(
-  { tokens }: QuestionView,
+  { tokens, negations }: QuestionView,
   property: PropertyTerm,
   { operator, first, last }: Compared,
 ): number[] {
   const verb = tokens.findIndex(
-    ({ lower }, at) => TAKES.test(lower) && /^(?:can|could|may|will)$/.test(tokens[at - 1]?.lower ?? ""),
+    ({ lower }, at) =>
+      TAKES.test(lower) && [0, at - 1, at - 2].some((can) => CAN.test(tokens[can]?.lower ?? "")),
   );
-  const isOver = operator === null || operator.startsWith(">");
+  const isDenied = negations.some((cue) => cue.first > verb && cue.first < first);
+  const isOver = !isDenied && (operator === null || operator.startsWith(">"));
   if (!isOver || verb < 0 || verb > first || !MOST.test(relationWords(property.key))) return [];
   // "A 15 metre yacht".
   const behind = [last + 1, last + 2].every((at) => tokens[at]?.kind === "word" && !tokens[at]?.isStop);
@@ -232,19 +252,23 @@ function isAge(view: QuestionView, { owner, key, type }: PropertyTerm, { cue, la
 }
 
 /** "Kicked off before 2020" says when it began, and "wrapped up before 2020" when it ended, of what has a time for either. */
-function isOfOtherEnd(
-  { tokens, cues, words }: QuestionView,
-  { owner, key }: PropertyTerm,
-  { first }: Compared,
-): boolean {
-  const verbs = findAny(tokens, [...cues.ends, ...cues.starts]);
-  const verb = verbs.find(({ last }) => last < first && first - last <= 2);
-  const isEnd = verb !== undefined && cues.ends.includes(verb.text);
-  if (!verb || ENDS.test(relationWords(key)) === isEnd) return false;
-  const times = words.properties.filter(
-    (one) => one.owner.kind === owner.kind && one.owner.name === owner.name,
-  );
-  return times.some((one) => isTime(one) && ENDS.test(relationWords(one.key)) === isEnd);
+function isOfOtherEnd(view: QuestionView, property: PropertyTerm, { first }: Compared): boolean {
+  const verb = endVerbs(view).find(({ last }) => last < first && first - last <= 2);
+  const isEnd = verb !== undefined && view.cues.ends.includes(verb.text);
+  if (!verb || ENDS.test(relationWords(property.key)) === isEnd) return false;
+  return timesOfEnds(view).has(ownTime(property, isEnd));
+}
+
+const endVerbs = oncePerView(({ tokens, cues }) => findAny(tokens, [...cues.ends, ...cues.starts]));
+
+/** What has a time that says when it ended, or another. */
+const timesOfEnds = oncePerView(
+  ({ words }) =>
+    new Set(words.properties.filter(isTime).map((one) => ownTime(one, ENDS.test(relationWords(one.key))))),
+);
+
+function ownTime({ owner: { kind, name } }: PropertyTerm, isEnd: boolean): string {
+  return JSON.stringify([kind, name, isEnd]);
 }
 
 /** "Which instruments are longer than 3 metres?", "which cost more than …?": not the telescopes that they are mounted on. */
@@ -393,11 +417,13 @@ function counts(
         tokensOfSpan(match.first, match.last),
       );
   }
-  // "At least two of [], [] and []".
+  // "At least two of [], [] and []"; fewer than two may be none, which no relation leads to.
   const [of, the] = view.tokens.slice(last + 1, last + 3).map(({ lower }) => lower);
   const start = view.tokens[last + (the === "the" ? 3 : 2)]?.from;
   const named =
-    of === "of" && view.negations.length === 0 ? mentions.find(({ span }) => span[0] === start) : null;
+    of === "of" && view.negations.length === 0 && !operator?.startsWith("<")
+      ? mentions.find(({ span }) => span[0] === start)
+      : null;
   const all = view.tokens[first - 1]?.lower === "all" ? [first - 1] : [];
   for (const label of named?.readings[0]?.labels ?? []) {
     add({ label, isNamed: true }, 1, 0, [...all, last + 1]);

@@ -161,8 +161,12 @@ export const measuredAdjective = oncePerView((view): number | null => {
   if (!by) return null;
   const [adjective, noun] = [most.last + 1, most.last + 2];
   const isMeasure = propertyMatches(view).some(
-    ({ first, by: letters, score }) =>
-      letters === "letters" && score >= SAID && first > by.last && first <= by.last + 2,
+    ({ first, by: letters, score, term }) =>
+      letters === "letters" &&
+      score >= SAID &&
+      term.property.type === "number" &&
+      first > by.last &&
+      first <= by.last + 2,
   );
   const isNoun = (at: number) =>
     labelMatches(view).some((label) => label.first === at && label.by === "letters" && label.score >= SAID);

@@ -43,7 +43,10 @@ export function questionView(
     matches: matches.filter(
       (match) => !isOtherWord(match, tokens, matches) && !isOnlyNoun(match, tokens, matches),
     ),
-    comparators: findCues(tokens, cues.comparators),
+    // "Ending in June" says when.
+    comparators: findCues(tokens, cues.comparators).filter(
+      ({ name, last }) => name !== "ends with" || !(tokens[last + 1]?.month || tokens[last + 1]?.date),
+    ),
     after: findCues(tokens, cues.after),
     negations: deniedIn(findAny(tokens, cues.negation), tokens).filter(
       (cue) => !isSaidByTerm(cue, tokens, words),

@@ -155,6 +155,9 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
   if (place === undefined) features["t.unsaid"] = 1;
   else if (node.bound.length === 0) features[`t.rank${Math.min(2, firsts.indexOf(place))}`] = 1;
   if (isRole) features["t.role"] = 1;
+  // "Which of [] and [] wrote []?" asks for one of them.
+  const isPicked = draft.nodes.some(({ bound, places: [at] }) => bound.length > 1 && at === 2);
+  if (isPicked && node.places[0] !== 2 && view.tokens[1]?.lower === "of") features["t.notPicked"] = 1;
   // "[]'s owner's owner" asks for the second.
   const isOwned = (at: number) => isOwner(view, at) && draft.edges.some((edge) => edge.place === at + 1);
   if (place !== undefined && isOwned(place)) features["t.owner"] = 1;

@@ -28,6 +28,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   // Targets
   "t.notHead": -2.2,
   "t.owner": -3,
+  "t.notPicked": -6,
   "t.beside": -2,
   "t.whoNobody": -1.5,
   "t.whoDoer": 1.5,

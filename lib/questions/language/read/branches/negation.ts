@@ -80,7 +80,7 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     const isNobody =
       (edge.from === target || edge.to === target) &&
       (NOBODY.test(cue.text)
-        ? isSubject(view, own, far, cue.last)
+        ? isSubject(view, own, far, cue.last) && own.nodes[target]!.places.some((at) => at < cue.first)
         : isOfClause(view, cue) && [edge.place, ...own.nodes[far]!.places].includes(cue.last + 1));
     const nearest = isNobody ? 1 : Math.max(0, ...places.map(near));
     if (nearest === 0) continue;
