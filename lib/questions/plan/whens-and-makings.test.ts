@@ -99,6 +99,11 @@ describe("states now", () => {
   });
 });
 
+it("a bound that is said is that of no name behind it", async () => {
+  expect(await said("How many guilds founded after 1900 did Jon Brask join?")).toEqual([1]);
+  expect(await said("Which guilds founded after 1900 did Jon Brask join?")).toEqual(["Kiln Guild"]);
+});
+
 describe("an adjective that nothing represents", () => {
   it.each([
     "How many wicker jars are there?",

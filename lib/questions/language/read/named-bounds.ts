@@ -128,8 +128,9 @@ async function nameBound(
     if (first === undefined || first <= cue.last || first - cue.last > REACH) return [];
     // "Since when does [] …?"
     if (tokens[cue.last + 1]!.lower === "when") return [];
-    // "Before 1930" is a number, also where a node is called so.
-    if (tokens[first]!.value !== null || tokens[first]!.date !== null) return [];
+    // "Before 1930" is a number, also where a node is called so; "after 1950 did []" says its bound, too.
+    const isBound = tokens.slice(cue.last + 1, first + 1).some(({ value, date }) => value !== null || date);
+    if (isBound) return [];
     return [{ mention, last: inside.at(-1)! }];
   })[0];
   if (!near) return null;
