@@ -3,7 +3,7 @@ import * as z from "zod";
 import { jobSchema } from "../../methods/contract/job";
 import { methodModelKindSchema, methodReportSchema, modelKindSchema } from "../../methods/learn/trainable";
 import { trainingReportSchema } from "../../questions/plan/ranker/training-report";
-import { aliasesSchema } from "../../questions/words/aliases";
+import { aliasesSchema } from "../../words/aliases";
 
 const savedModelSchema = z.object({
   id: z.string(),

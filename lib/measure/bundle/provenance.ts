@@ -4,7 +4,7 @@ import { schemaNotesSchema } from "../../graph/schema-notes";
 import { graphContentSchema } from "../../graph/snapshot/graph-content";
 import { recipeIdSchema } from "../../methods/learn/fine-tuning";
 import { modelKindSchema } from "../../methods/learn/trainable";
-import { aliasesSchema } from "../../questions/words/aliases";
+import { aliasesSchema } from "../../words/aliases";
 
 const placeSchema = z.object({ baseUrl: z.url(), model: z.string() });
 

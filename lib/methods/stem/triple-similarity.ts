@@ -6,8 +6,8 @@
 import { relationWords } from "../../graph/text/relation-words";
 import { dot } from "../../graph/vector/cosine";
 import type { Embedder } from "../../graph/vector/embedder";
-import { phrasesOf } from "../../questions/words/aliases";
-import { TextVectors } from "../../questions/words/text-vectors";
+import { phrasesOf } from "../../words/aliases";
+import { TextVectors } from "../../words/text-vectors";
 
 /** Words of schemas; an embedder lives as long as its vectors are comparable. */
 const vectorsOf = new WeakMap<Embedder, TextVectors>();

@@ -1,12 +1,12 @@
 /** Readings of a question that names nothing but a kind of thing, as candidates: "Which persons also wrote a film?" */
 import type { GraphSource } from "../../graph/graph-source";
 import type { Embedder } from "../../graph/vector/embedder";
+import type { Aliases } from "../../words/aliases";
 import { ANSWER } from "../language/query/build-expression";
 import { openLanguageReader } from "../language/read-question";
 import type { Mention } from "../mentions/mention";
 import { readingCandidate } from "../plan/candidates/reading-candidate";
 import type { Candidate } from "../plan/plan";
-import type { Aliases } from "../words/aliases";
 
 const MOST_READINGS = 6;
 

@@ -1,6 +1,6 @@
 /** Words that may refer to nodes of a label: people are "she", films are "it" and "that film". */
 import { normalizeName, singularName } from "../../graph/text/normalize-name";
-import { PERSON } from "../words/people";
+import { PERSON } from "../../words/people";
 
 /** Labels that say nothing: such a node may be a person or not. */
 const ANYTHING: ReadonlySet<string> = new Set(["entity", "node", "thing", "concept", "resource", "item"]);

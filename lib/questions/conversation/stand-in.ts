@@ -1,9 +1,9 @@
 /** The question that a planner reads for one about a group: with one node in its place, or with the label that the answers have. */
 import { HopscopeError } from "../../graph/errors";
 import type { GraphNode, GraphSource } from "../../graph/graph-source";
+import { nounOf, pluralOf } from "../../words/relation-reading";
 import type { Correction, GroupCorrection } from "../plan/mentions/correction";
 import { groupCorrections } from "../plan/mentions/correction";
-import { nounOf, pluralOf } from "../words/relation-reading";
 import { type Replaced, replaceParts } from "./replace-parts";
 
 /** Nodes that are compared by their edges, to find one that has what is asked for. */

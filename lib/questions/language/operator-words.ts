@@ -1,7 +1,7 @@
 /** Words by which a question asks for more than what is joined to a name, as they are written. */
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { deniedBase } from "../../words/denied-base";
 import type { Mention } from "../mentions/mention";
-import { deniedBase } from "../words/denied-base";
 import { ENGLISH } from "./cues/english";
 import { type CueSpan, findAny, findOutsideNames, isNamed } from "./cues/find-cues";
 import { universalCues } from "./read/branches/universal-cues";

@@ -5,8 +5,8 @@
 import type { GraphSource } from "../../graph/graph-source";
 import { once } from "../../graph/once";
 import type { Embedder } from "../../graph/vector/embedder";
+import type { Aliases } from "../../words/aliases";
 import type { Mention } from "../mentions/mention";
-import type { Aliases } from "../words/aliases";
 import { ENGLISH } from "./cues/english";
 import { interpretationOf, unknownNames } from "./interpret";
 import type { Interpretation, OperatorChoice } from "./interpretation";

@@ -7,7 +7,7 @@ import type { GraphSource, Scored } from "../../graph/graph-source";
 import { Yielder } from "../../graph/numeric/yielder";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import type { Embedder } from "../../graph/vector/embedder";
-import { isCountry } from "../words/countries";
+import { isCountry } from "../../words/countries";
 import { bestCover, type Found } from "./best-cover";
 import type { Mention } from "./mention";
 import {

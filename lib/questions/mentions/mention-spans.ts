@@ -2,7 +2,7 @@
 import { normalizeName, singularName } from "../../graph/text/normalize-name";
 import { stemsOf } from "../../graph/text/relation-words";
 import { tokenize } from "../../graph/text/tokenize";
-import { countryOf } from "../words/countries";
+import { countryOf } from "../../words/countries";
 
 /** Names are longer than this only when they are quoted. */
 const MOST_WORDS = 16;

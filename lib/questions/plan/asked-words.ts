@@ -2,7 +2,7 @@
 import { KINDS } from "../../graph/text/answer-type";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
-import { sameLetters, type WordLinks } from "../words/word-links";
+import { sameLetters, type WordLinks } from "../../words/word-links";
 import { isContent, KIND_OF, largestOf, plain, type Rows, type SchemaWords, SURELY } from "./schema-words";
 import type { QuestionToken } from "./verbalise";
 

@@ -4,13 +4,13 @@ import { queryTerms } from "../../graph/query/query-terms";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
+import { spokenForLabel } from "../../words/spoken-nouns";
+import { phraseKey, spokenFor } from "../../words/spoken-words";
 import { ENGLISH } from "../language/cues/english";
 import { isNamed } from "../language/cues/find-cues";
 import { OF_ANY_LENGTH } from "../language/operator-words";
 import type { Token } from "../language/words";
 import type { Mention } from "../mentions/mention";
-import { spokenForLabel } from "../words/spoken-nouns";
-import { phraseKey, spokenFor } from "../words/spoken-words";
 import type { SpokenTypes } from "./candidates/spoken-types";
 import type { Candidate } from "./plan";
 

@@ -1,6 +1,6 @@
 /** "Where can I get to from []?": a relation that says "from" is the one at the name after that word, and not at the other end. */
 import { relationWords } from "../../graph/text/relation-words";
-import { PARTICIPLE } from "../words/source-end";
+import { PARTICIPLE } from "../../words/source-end";
 import type { Arm, QuestionPlan, RankedPlan } from "./plan";
 import type { RankedPlans } from "./ranker/rank";
 

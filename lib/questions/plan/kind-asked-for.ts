@@ -2,14 +2,14 @@
 import type { GraphSchema } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { allStemsOf, relationWords, stemsOf } from "../../graph/text/relation-words";
+import { namesPeople } from "../../words/names-people";
+import { PARTICIPLE } from "../../words/source-end";
+import { spokenForLabel } from "../../words/spoken-nouns";
+import { phraseKey, spokenFor } from "../../words/spoken-words";
 import { ENGLISH } from "../language/cues/english";
 import { findAny } from "../language/cues/find-cues";
 import type { Computes } from "../language/interpretation";
 import type { Token } from "../language/words";
-import { namesPeople } from "../words/names-people";
-import { PARTICIPLE } from "../words/source-end";
-import { spokenForLabel } from "../words/spoken-nouns";
-import { phraseKey, spokenFor } from "../words/spoken-words";
 import type { Candidate, QuestionPlan } from "./plan";
 
 /** "When did []" and "why" ask for no person and no thing, "how much []" for a number, "where" and "who" for no number, "whose flat" for no flat. */

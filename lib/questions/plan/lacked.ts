@@ -5,10 +5,10 @@
 import type { GraphSource } from "../../graph/graph-source";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { isInverseNoun } from "../../words/inverse-nouns";
+import { namesPeople } from "../../words/names-people";
+import { sourceEnd } from "../../words/source-end";
 import { type GraphWords, graphWords } from "../language/lexicon/graph-words";
-import { isInverseNoun } from "../words/inverse-nouns";
-import { namesPeople } from "../words/names-people";
-import { sourceEnd } from "../words/source-end";
 import type { Candidate, QuestionPlan } from "./plan";
 import type { QuestionReading } from "./question-reading";
 import { type RankerKit, readCandidate } from "./ranker/ranker-question";

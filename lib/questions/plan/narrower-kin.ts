@@ -2,11 +2,11 @@
 import type { GraphSource } from "../../graph/graph-source";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { genderOf } from "../../words/kinship";
 import { ENGLISH } from "../language/cues/english";
 import { isNamed } from "../language/cues/find-cues";
 import { graphWords } from "../language/lexicon/graph-words";
 import { type Token, tokensOf } from "../language/words";
-import { genderOf } from "../words/kinship";
 import { ANSWER } from "./candidates/candidate-query";
 import { narrowed } from "./held";
 import type { QuestionPlan } from "./plan";

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { logistic } from "../../graph/numeric/logistic";
 import { queryGraphSchema } from "../../graph/query/query-graph";
 import { words } from "../../graph/text/tokenize";
+import { namesPeople } from "../../words/names-people";
 import {
   computesSchema,
   operatorSchema,
@@ -10,7 +11,6 @@ import {
   unknownNameSchema,
 } from "../language/interpretation";
 import { wordsOf } from "../mentions/mention-spans";
-import { namesPeople } from "../words/names-people";
 import { likeness } from "./align-steps";
 import type { Candidate, QuestionPlan } from "./plan";
 import type { QuestionReading } from "./question-reading";

@@ -1,10 +1,10 @@
 /** A masked question with what ranking needs to know of its words: what they are near to, and what kind of thing is asked for. */
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
-import { generations } from "../words/kinship";
-import { isActionWord } from "../words/source-end";
-import { LONGEST_PHRASE, phraseKey } from "../words/spoken-words";
-import type { WordLinks } from "../words/word-links";
+import { generations } from "../../words/kinship";
+import { isActionWord } from "../../words/source-end";
+import { LONGEST_PHRASE, phraseKey } from "../../words/spoken-words";
+import type { WordLinks } from "../../words/word-links";
 import type { Alignment } from "./align-steps";
 import { placeOfAsking, readAsked, readOpening } from "./asked-words";
 import {

@@ -1,7 +1,7 @@
 /** Classes of single words in questions, and the words of a schema that they are compared with. */
 import { tokenize } from "../../graph/text/tokenize";
-import type { Particles } from "../words/particles";
-import type { Nearness, WordLinks } from "../words/word-links";
+import type { Particles } from "../../words/particles";
+import type { Nearness, WordLinks } from "../../words/word-links";
 
 /** Words that say that a path turns back on its own relation: "the same director", "co-star", "also wrote". */
 export const PEER_WORDS: ReadonlySet<string> = new Set(

@@ -2,9 +2,9 @@
 import type { GraphSchema } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { particlesOf } from "../../words/particles";
 import { isNamed } from "../language/cues/find-cues";
 import type { Token } from "../language/words";
-import { particlesOf } from "../words/particles";
 import type { QuestionPlan } from "./plan";
 
 /** "Who voted on []?", where some voted for it and others against it; "voted for [] and against []", of which a query says one. */

@@ -5,11 +5,11 @@
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { normalizeName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { isCountry } from "../../words/countries";
 import type { UnknownName } from "../language/interpretation";
 import { isValue, nearestValues, writtenValues } from "../language/lexicon/written-values";
 import type { Mention } from "../mentions/mention";
 import { casedRuns, type NameSpan, nameSpans, type Word, wordsOf } from "../mentions/mention-spans";
-import { isCountry } from "../words/countries";
 
 const MOST_UNKNOWN = 4;
 const MOST_NEAREST = 3;

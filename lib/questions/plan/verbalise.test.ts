@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { phrasesOf } from "../../words/aliases";
 import type { Mention } from "../mentions/mention";
-import { phrasesOf } from "../words/aliases";
 import { drawPattern, maskQuestion } from "./verbalise";
 
 function mention(question: string, text: string, label: string): Mention {

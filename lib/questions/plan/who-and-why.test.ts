@@ -2,10 +2,10 @@
 import { beforeAll, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
+import { namesPeople } from "../../words/names-people";
 import { openLanguageReader } from "../language/read-question";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
-import { namesPeople } from "../words/names-people";
 import { openPlanner } from "./planner";
 import { uncovered } from "./uncovered";
 

@@ -4,6 +4,7 @@ import { type AnswerType, answerType } from "../../graph/text/answer-type";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords } from "../../graph/text/relation-words";
 import { words as wordsIn } from "../../graph/text/tokenize";
+import { namesPeople } from "../../words/names-people";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
 import { negationWords } from "../language/negation-words";
 import { alternativeWords, countingWords, universalWords, yesNoWords } from "../language/operator-words";
@@ -20,7 +21,6 @@ import type { RankerKit } from "../plan/ranker/ranker-question";
 import { roleNouns } from "../plan/role-nouns";
 import { unknownNames } from "../plan/unknown-names";
 import { maskQuestion } from "../plan/verbalise";
-import { namesPeople } from "../words/names-people";
 import { type AskedName, askedName, isNumber } from "./asked-name";
 import type { TextQuestion } from "./reading";
 

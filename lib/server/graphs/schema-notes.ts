@@ -1,7 +1,7 @@
 /** The notes of people on a knowledge base's schema: read, drafted from the data, written. */
 import { notedName, type SchemaNote } from "../../graph/schema-notes";
 import { draftNotes as draftOf } from "../../questions/language/lexicon/draft-notes";
-import { checkNotes } from "../../questions/words/check-names";
+import { checkNotes } from "../../words/check-names";
 import type { Engine } from "../engine";
 import { openGraph, readSchema } from "./graph-reads";
 

@@ -2,7 +2,7 @@
 import type { LearningReport, MethodModelKind } from "../../methods/learn/trainable";
 import type { TrainingQuestion } from "../../questions/plan/ranker/train-planner";
 import type { TrainingReport } from "../../questions/plan/ranker/training-report";
-import type { Aliases } from "../../questions/words/aliases";
+import type { Aliases } from "../../words/aliases";
 
 export interface TrainTask {
   /** Folder of the generation that is trained on. */

@@ -3,8 +3,8 @@ import { type Connection, type KnowledgeBase, knowledgeBaseSchema } from "../../
 import type { Visibility } from "../../api/schemas/sharing";
 import { HopscopeError } from "../../graph/errors";
 import { type SchemaNote, schemaNotesSchema } from "../../graph/schema-notes";
-import type { Aliases } from "../../questions/words/aliases";
-import { aliasesSchema } from "../../questions/words/aliases";
+import type { Aliases } from "../../words/aliases";
+import { aliasesSchema } from "../../words/aliases";
 import type {
   Generation,
   Job as JobRow,

@@ -3,7 +3,7 @@ import type { GraphSource } from "../../../graph/graph-source";
 import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../../graph/snapshot-source";
-import { questionWordOf, readRelation } from "../../../questions/words/relation-reading";
+import { questionWordOf, readRelation } from "../../../words/relation-reading";
 import { reverseQuestions } from "./reverse-questions";
 import { sayPath } from "./say-path";
 

@@ -10,7 +10,7 @@ import type { ReportProgress } from "../../../graph/progress";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
 import { ANSWER, candidateQuery } from "../../../questions/plan/candidates/candidate-query";
 import type { TrainingQuestion } from "../../../questions/plan/ranker/train-planner";
-import type { Aliases } from "../../../questions/words/aliases";
+import type { Aliases } from "../../../words/aliases";
 import { sayPath } from "./say-path";
 
 export interface ReverseOptions {

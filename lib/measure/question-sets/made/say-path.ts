@@ -4,14 +4,14 @@
  */
 import type { TypedStep } from "../../../graph/graph-source";
 import type { Random } from "../../../graph/numeric/seeded-random";
-import { type Aliases, phrasesOf } from "../../../questions/words/aliases";
+import { type Aliases, phrasesOf } from "../../../words/aliases";
 import {
   nounOf,
   pluralOf,
   questionWordOf,
   type RelationReading,
   readRelation,
-} from "../../../questions/words/relation-reading";
+} from "../../../words/relation-reading";
 
 /** A path that turns back is said by its ends ("the same director"), or else step by step ("by the director of"). */
 const SHARE_OF_PEERS = 0.4;

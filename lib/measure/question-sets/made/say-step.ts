@@ -1,7 +1,7 @@
 /** One step of a walk in plain words: as a question for what it reaches, as a noun for it, and as what is said of it. */
 import type { TypedStep } from "../../../graph/graph-source";
-import { type Aliases, phrasesOf } from "../../../questions/words/aliases";
-import { nounOf, pluralOf, questionWordOf, readRelation } from "../../../questions/words/relation-reading";
+import { type Aliases, phrasesOf } from "../../../words/aliases";
+import { nounOf, pluralOf, questionWordOf, readRelation } from "../../../words/relation-reading";
 
 /** The words of a relation, seen in the direction in which it is walked. */
 type Reading =

@@ -10,7 +10,7 @@ import { type MatchOptions, type MatchResult, ranOut } from "../../../graph/matc
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
 import type { QueryGraph } from "../../../graph/query/query-graph";
 import { candidateQuery } from "../../../questions/plan/candidates/candidate-query";
-import type { Aliases } from "../../../questions/words/aliases";
+import type { Aliases } from "../../../words/aliases";
 import { clauseFor, nounFor, questionFor, type StepWords, superlativeFor, yesNoFor } from "./say-step";
 import { QUESTION_KINDS, type SuggestedQuestion } from "./suggested-question";
 

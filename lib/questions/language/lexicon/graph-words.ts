@@ -1,6 +1,6 @@
 /** Terms that a question about a graph may use: labels, relations with their ends, and properties with their values. */
 import type { GraphSource } from "../../../graph/graph-source";
-import { otherCountryWords } from "../../words/countries";
+import { otherCountryWords } from "../../../words/countries";
 import { type PropertyTerm, scanEdgeProperties, scanNodeProperties } from "./scan-properties";
 
 export type { PropertyTerm };

@@ -1,5 +1,5 @@
 /** Matching of a run of tokens with the words of a term, by their letters. */
-import { sameLetters } from "../../words/word-links";
+import { sameLetters } from "../../../words/word-links";
 import type { Token } from "../words";
 
 /** A shorter part of a term is no mention of it. */

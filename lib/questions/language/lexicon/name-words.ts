@@ -1,8 +1,8 @@
 /** Nouns that its own names give a label: where nodes are called "Lot Ember" and "Lot Basalt", they are lots. */
 import { ownValue } from "../../../graph/own-value";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
-import type { Aliases } from "../../words/aliases";
-import { namesPeople } from "../../words/names-people";
+import type { Aliases } from "../../../words/aliases";
+import { namesPeople } from "../../../words/names-people";
 import type { GraphWords } from "./graph-words";
 
 /** Names of several words that must begin or end alike, and their share of all. */

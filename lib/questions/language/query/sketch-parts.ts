@@ -2,7 +2,7 @@
 import type { Expression } from "../../../graph/query/query-expression";
 import type { QueryEdge, QueryNode } from "../../../graph/query/query-pattern";
 import { relationWords } from "../../../graph/text/relation-words";
-import { holdsBothWays } from "../../words/symmetric-relations";
+import { holdsBothWays } from "../../../words/symmetric-relations";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { edgeName, literal, nodeName, operation, property, propertyOf, variable } from "./build-expression";
 import type { Owner, Sketch, SketchCondition } from "./sketch";

@@ -1,6 +1,6 @@
 /** "Is [] by []?": which relation "by" stands for is not said. */
 import { relationWords } from "../../../graph/text/relation-words";
-import { isMaking } from "../../words/making-verbs";
+import { isMaking } from "../../../words/making-verbs";
 import type { Sketch } from "../query/sketch";
 import type { QuestionView } from "./question-view";
 import { openEdges } from "./whole-readings";

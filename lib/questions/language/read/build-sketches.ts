@@ -1,5 +1,5 @@
 /** From a combination of alternatives to sketches: the trees that join them, each with every node as what may be asked for. */
-import { sourceEnd } from "../../words/source-end";
+import { sourceEnd } from "../../../words/source-end";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { type SpokenRelation, schemaTrees, type Tree } from "../query/schema-trees";
 import type { Owner, SketchCondition, SketchEdge, SketchNode } from "../query/sketch";

@@ -1,5 +1,5 @@
 /** A relative clause between a verb and its subject: "packages | that depend on zlib | do not depend on bash" speaks of the packages. */
-import { isActionWord } from "../../words/source-end";
+import { isActionWord } from "../../../words/source-end";
 import type { Token } from "../words";
 
 const RELATIVE = /^(?:that|which|who)$/;

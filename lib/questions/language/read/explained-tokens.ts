@@ -1,7 +1,7 @@
 /** The tokens of a question that a draft represents, or that say nothing of what is asked. */
 import { ENDS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
-import { sameLetters } from "../../words/word-links";
+import { sameLetters } from "../../../words/word-links";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime } from "../lexicon/scan-properties";

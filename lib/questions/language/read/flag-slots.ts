@@ -1,7 +1,7 @@
 /** Conditions without a value: what is true or false, and what has a value or has none. */
 import { ownValue } from "../../../graph/own-value";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
-import { deniedBase } from "../../words/denied-base";
+import { deniedBase } from "../../../words/denied-base";
 import { type CueSpan, findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";

@@ -1,6 +1,7 @@
 /** "Dramas": things of a kind that is a node itself, where films have the genre Drama. */
+
+import { countryOf } from "../../../words/countries";
 import type { Mention } from "../../mentions/mention";
-import { countryOf } from "../../words/countries";
 import { labelMatches, propertyMatches, type QuestionView } from "./question-view";
 import type { Choice } from "./slot";
 

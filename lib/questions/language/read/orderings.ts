@@ -2,7 +2,7 @@
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
-import { PARTICIPLE } from "../../words/source-end";
+import { PARTICIPLE } from "../../../words/source-end";
 import type { CueTable, SuperlativeCue } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";

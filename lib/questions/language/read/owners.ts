@@ -1,5 +1,5 @@
 /** The part of a draft that a property belongs to, and the node that a number of things counts. */
-import { namesEnd } from "../../words/relation-word-class";
+import { namesEnd } from "../../../words/relation-word-class";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Owner } from "../query/sketch";
 import { type Draft, ownerOf } from "./build-sketches";

@@ -1,8 +1,8 @@
 /** All that slots are read from: the tokens of a question, and what of the schema and the language they speak of. */
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
-import { namesPeople } from "../../words/names-people";
-import { sameLetters } from "../../words/word-links";
+import { namesPeople } from "../../../words/names-people";
+import { sameLetters } from "../../../words/word-links";
 import type { Comparator, CueTable } from "../cues/cue-table";
 import { type CueSpan, findAny, findCues } from "../cues/find-cues";
 import type { GraphWords, PropertyTerm } from "../lexicon/graph-words";

@@ -1,7 +1,7 @@
 /** Features for the fit of a draft's node as the answer to the question. */
 import { relationWords } from "../../../graph/text/relation-words";
-import { countryOf } from "../../words/countries";
-import { namesEnd } from "../../words/relation-word-class";
+import { countryOf } from "../../../words/countries";
+import { namesEnd } from "../../../words/relation-word-class";
 import { findAny } from "../cues/find-cues";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";

@@ -1,6 +1,6 @@
 /** Features for the fit of a draft's shape with the question, whatever is asked for. */
 import { relationWords } from "../../../graph/text/relation-words";
-import { sourceEnd } from "../../words/source-end";
+import { sourceEnd } from "../../../words/source-end";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
 import type { Draft } from "./build-sketches";

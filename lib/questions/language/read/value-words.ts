@@ -1,8 +1,8 @@
 /** Words of a question that are values of properties, as the graph writes them or as people say them. */
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { countryOf } from "../../../words/countries";
 import type { Mention } from "../../mentions/mention";
-import { countryOf } from "../../words/countries";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { measuredAdjective } from "./orderings";
 import { isPerson, labelMatches, type QuestionView, relationMatches } from "./question-view";

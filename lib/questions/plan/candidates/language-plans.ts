@@ -5,11 +5,11 @@
 import type { GraphSource } from "../../../graph/graph-source";
 import { words } from "../../../graph/text/tokenize";
 import type { Embedder } from "../../../graph/vector/embedder";
+import type { Aliases } from "../../../words/aliases";
 import type { Interpretation, OperatorChoice, UnknownName } from "../../language/interpretation";
 import { openLanguageReader } from "../../language/read-question";
 import { LEAST_CERTAINTY } from "../../language/score/certainty";
 import type { Mention } from "../../mentions/mention";
-import type { Aliases } from "../../words/aliases";
 import type { Candidate, QuestionPlan, RankedPlan } from "../plan";
 import { isRead, withUnknown } from "../plan-reading";
 import type { RankedPlans } from "../ranker/rank";

@@ -3,7 +3,7 @@
  * direction; the likeliest finds what either does.
  */
 import { relationWords } from "../../../graph/text/relation-words";
-import { holdsBothWays } from "../../words/symmetric-relations";
+import { holdsBothWays } from "../../../words/symmetric-relations";
 import type { Candidate, RankedPlan } from "../plan";
 import type { RankerKit } from "./ranker-question";
 

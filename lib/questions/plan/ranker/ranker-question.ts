@@ -1,7 +1,7 @@
 /** A question with its candidates as the ranker sees them: inputs, and options with their features. */
 import { Yielder } from "../../../graph/numeric/yielder";
+import type { TextVectors } from "../../../words/text-vectors";
 import type { Mention } from "../../mentions/mention";
-import type { TextVectors } from "../../words/text-vectors";
 import type { Candidate, QuestionPlan } from "../plan";
 import { contentWords, type QuestionReading, readQuestion } from "../question-reading";
 import type { SchemaWords } from "../schema-words";

@@ -2,11 +2,11 @@
 import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
 import { once } from "../../../graph/once";
 import type { Embedder } from "../../../graph/vector/embedder";
-import type { Aliases } from "../../words/aliases";
-import { particlesOf } from "../../words/particles";
-import { spokenForLabel } from "../../words/spoken-nouns";
-import { TextVectors } from "../../words/text-vectors";
-import { WordLinks } from "../../words/word-links";
+import type { Aliases } from "../../../words/aliases";
+import { particlesOf } from "../../../words/particles";
+import { spokenForLabel } from "../../../words/spoken-nouns";
+import { TextVectors } from "../../../words/text-vectors";
+import { WordLinks } from "../../../words/word-links";
 import type { RankerKit } from "./ranker-question";
 
 /** Mostly: a graph in which a film and a person of one name are one node has a few films that direct. */

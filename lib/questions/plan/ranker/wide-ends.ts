@@ -2,7 +2,7 @@
  * Nodes of several labels at the end of one relation: "investors of []" are persons and organizations alike. Chains are enumerated for
  * each label; where the question asks for none of them, the likeliest chain finds the nodes of all.
  */
-import { isNoun, namesEnd } from "../../words/relation-word-class";
+import { isNoun, namesEnd } from "../../../words/relation-word-class";
 import type { Candidate, RankedPlan } from "../plan";
 import type { QuestionReading } from "../question-reading";
 import type { SchemaWords } from "../schema-words";

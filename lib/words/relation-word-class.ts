@@ -1,6 +1,6 @@
 /** Class of a relation's name, a noun or a verb, and the end that it names. */
-import type { TypedStep } from "../../graph/graph-source";
-import { relationWords } from "../../graph/text/relation-words";
+import type { TypedStep } from "../graph/graph-source";
+import { relationWords } from "../graph/text/relation-words";
 
 const VERB = /(?:ed|[^s]s|wrote|made|led|won|held|sang|bought|sold|taught)$/;
 /** Nouns in the plural, that a single word in "s" may be as well as a verb: "parents", "actors", and not "treats" or "mentors". */

@@ -2,7 +2,7 @@
  * Synonyms of labels: "flights" where a graph has routes. Each line has nouns that a label may end in, all synonyms of each
  * other, and after a bar synonyms of them that no label is named by.
  */
-import { stemsOf } from "../../graph/text/relation-words";
+import { stemsOf } from "../graph/text/relation-words";
 import { tableOf } from "./spoken-words";
 
 const SAID = `

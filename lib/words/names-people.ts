@@ -1,6 +1,6 @@
 /** Labels of people: recognised by their names, or by properties that only people have. */
-import { singularName } from "../../graph/text/normalize-name";
-import { relationWords } from "../../graph/text/relation-words";
+import { singularName } from "../graph/text/normalize-name";
+import { relationWords } from "../graph/text/relation-words";
 import { PERSON } from "./people";
 
 const PERSON_KEYS =

@@ -1,5 +1,5 @@
 /** Languages that are not read, by words that their questions have and that English questions do not. */
-import { fold } from "../../graph/text/fold";
+import { fold } from "../graph/text/fold";
 
 /** Words that open a question, and other function words; none that is an English noun or verb. */
 const WORDS: Readonly<Record<string, readonly [opening: string, other: string]>> = {

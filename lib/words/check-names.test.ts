@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { HopscopeError } from "../../graph/errors";
-import type { GraphSchema } from "../../graph/graph-source";
+import { HopscopeError } from "../graph/errors";
+import type { GraphSchema } from "../graph/graph-source";
 import { checkAliases } from "./check-names";
 
 const schema: GraphSchema = {

@@ -2,7 +2,7 @@
  * At which end of a relation the grammar of a question puts each of two nodes: "packages that depend on zlib" are those that depend, and
  * "dependencies of zlib" what it depends on. Where a relation joins nodes of one kind, nothing else says which way it runs.
  */
-import { relationWords } from "../../graph/text/relation-words";
+import { relationWords } from "../graph/text/relation-words";
 import { isInverseNoun } from "./inverse-nouns";
 import { isNoun } from "./relation-word-class";
 

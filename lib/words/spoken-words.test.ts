@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { relationWords } from "../../graph/text/relation-words";
+import { relationWords } from "../graph/text/relation-words";
 import { spokenForLabel } from "./spoken-nouns";
 import { phraseKey, spokenFor } from "./spoken-words";
 

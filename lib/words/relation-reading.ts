@@ -1,8 +1,8 @@
 /** Wording of a relation's name in a sentence: a noun for the node at its target, or a verb for what its source does. */
-import { ownValue } from "../../graph/own-value";
-import { KINDS } from "../../graph/text/answer-type";
-import { singularName } from "../../graph/text/normalize-name";
-import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { ownValue } from "../graph/own-value";
+import { KINDS } from "../graph/text/answer-type";
+import { singularName } from "../graph/text/normalize-name";
+import { relationWords, stemsOf } from "../graph/text/relation-words";
 
 export type RelationReading =
   /** "directed by": its target is a director, its source was directed. */

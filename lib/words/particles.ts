@@ -1,7 +1,7 @@
 /** Relations that only a preposition tells apart, such as "voted for" and "voted against": the one that is said rules out the others. */
-import type { GraphSchema } from "../../graph/graph-source";
-import { relationWords, stemsOf } from "../../graph/text/relation-words";
-import { words } from "../../graph/text/tokenize";
+import type { GraphSchema } from "../graph/graph-source";
+import { relationWords, stemsOf } from "../graph/text/relation-words";
+import { words } from "../graph/text/tokenize";
 
 interface End {
   type: string;

@@ -1,7 +1,7 @@
 /** The ways to say a relation type or a label. */
 import * as z from "zod";
-import { ownValue } from "../../graph/own-value";
-import { relationWords } from "../../graph/text/relation-words";
+import { ownValue } from "../graph/own-value";
+import { relationWords } from "../graph/text/relation-words";
 
 /** Words that people use for a relation type or a label, by its name. */
 export const aliasesSchema = z.record(

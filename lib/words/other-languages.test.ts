@@ -1,6 +1,6 @@
 /** Questions in other languages are told from English ones. */
 import { expect, it } from "vitest";
-import { tokensOf } from "../language/words";
+import { tokensOf } from "../questions/language/words";
 import { otherLanguage } from "./other-languages";
 
 const languageOf = (question: string) =>

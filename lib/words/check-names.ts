@@ -1,8 +1,8 @@
 /** What people say about names of a schema is about names that are there: one that is not is most likely a typing error. */
-import { HopscopeError } from "../../graph/errors";
-import type { GraphSchema } from "../../graph/graph-source";
-import { namesToNote, notedName, type SchemaNote } from "../../graph/schema-notes";
-import { nearestName } from "../../graph/text/nearest-name";
+import { HopscopeError } from "../graph/errors";
+import type { GraphSchema } from "../graph/graph-source";
+import { namesToNote, notedName, type SchemaNote } from "../graph/schema-notes";
+import { nearestName } from "../graph/text/nearest-name";
 import type { Aliases } from "./aliases";
 
 const MOST_PROBLEMS = 20;

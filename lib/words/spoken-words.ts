@@ -2,7 +2,7 @@
  * Everyday words for relations that graphs of every kind have: kin, life, work, places, works of art. Vectors of single words
  * do not know that an "other half" is a spouse.
  */
-import { allStemsOf, stemsOf } from "../../graph/text/relation-words";
+import { allStemsOf, stemsOf } from "../graph/text/relation-words";
 
 /** Words of relation names, and behind a bar what is said; other forms are meant too: "starring" is "starred", "took out" is "take out". */
 const SAID = `

@@ -1,5 +1,5 @@
 /** Words that deny another one: by their form, as "unencrypted", "nonprofit", "inactive" and "leaderless", or by what they mean. */
-import { ownValue } from "../../graph/own-value";
+import { ownValue } from "../graph/own-value";
 
 const DENYING = /^(?:un|non|in|im|ir|dis)(\p{L}{4,})$|^(\p{L}{3,})less$/u;
 const OPPOSITE: Readonly<Record<string, string | undefined>> = {
