@@ -9,8 +9,8 @@ let graph: GraphSource;
 beforeAll(async () => {
   graph = await graphOf(
     [
-      ["Potter", "Ines Falk", { birthYear: 1961 }],
-      ["Potter", "Jon Brask", { birthYear: 1975 }],
+      ["Potter", "Ines Falk", { birthYear: 1961, first_year: 1985, last_year: 2010 }],
+      ["Potter", "Jon Brask", { birthYear: 1975, first_year: 1998, last_year: 2020 }],
       ["Guild", "Clay Guild", { foundedYear: 1880, annualDuesEur: 90 }],
       ["Guild", "Kiln Guild", { foundedYear: 1931, annualDuesEur: 40 }],
       ["Kiln", "Big Kiln", { maxHeightCm: 120, fuel: "gas", inspected: true, yearBuilt: 1999 }],
@@ -31,6 +31,9 @@ beforeAll(async () => {
       ["Jon Brask|TENDS|Big Kiln", { since: "2006" }],
       ["Jon Brask|RENTS|Mid Kiln", { since: 2012, until: 2015 }],
       ["Jon Brask|RENTS|Small Kiln", { since: 2016 }],
+      "Blue Jar|THROWN_BY|Ines Falk",
+      "Grey Urn|THROWN_BY|Jon Brask",
+      "Red Jar|THROWN_BY|Jon Brask",
       "Blue Jar|FIRED_IN|Mid Kiln",
       "Grey Urn|FIRED_IN|Small Kiln",
       "Red Jar|FIRED_IN|Big Kiln",
@@ -91,6 +94,7 @@ describe("room for something", () => {
 describe("states now", () => {
   it.each<[string, unknown]>([
     ["Which kilns are currently not inspected?", ["Mid Kiln", "Small Kiln"]],
+    ["gas kilns that still aren't inspected", ["Mid Kiln"]],
     ["Who used to tend the Big Kiln?", ["Ines Falk"]],
     ["Who tends the Big Kiln now?", ["Jon Brask"]],
     ["Which kilns of Jon Brask are currently not inspected?", ["Small Kiln"]],
@@ -101,6 +105,29 @@ describe("states now", () => {
 
 it("a bound that is said is that of no name behind it", async () => {
   expect(await said("How many guilds founded after 1900 did Jon Brask join?")).toEqual([1]);
+  expect(await said("How many pots made after 2005 did Jon Brask throw?")).toEqual([2]);
+  const films = await graphOf(
+    [
+      ["Film", "Night Ferry", { year: 1948 }],
+      ["Film", "Day Ferry", { year: 1961 }],
+      ["Film", "Last Ferry", { year: 1975 }],
+      ["Person", "Ada Rusk", { first_year: 1948, last_year: 1961 }],
+      ["Person", "Bo Tarn", { first_year: 1975, last_year: 1975 }],
+      ["Year", "1948"],
+      ["Year", "1961"],
+      ["Year", "1975"],
+    ],
+    [
+      "Night Ferry|DIRECTED_BY|Ada Rusk",
+      "Day Ferry|DIRECTED_BY|Ada Rusk",
+      "Last Ferry|DIRECTED_BY|Bo Tarn",
+      "Night Ferry|RELEASED_IN|1948",
+      "Day Ferry|RELEASED_IN|1961",
+      "Last Ferry|RELEASED_IN|1975",
+    ],
+  );
+  expect(await saidOf(films, "How many films released after 1950 did Ada Rusk direct?")).toEqual([1]);
+  expect(await saidOf(films, "Which films released after 1950 did Ada Rusk direct?")).toEqual(["Day Ferry"]);
   expect(await said("Which guilds founded after 1900 did Jon Brask join?")).toEqual(["Kiln Guild"]);
 });
 
