@@ -13,10 +13,10 @@ import { roleNouns } from "./role-nouns";
 export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Promise<Candidate[]> {
   const schema = await graph.schema();
   const names = schema.labels.map(({ name }) => name);
-  // "Which landlords sued []": what comes right behind "which". "The director of [] also directed which films" asks for films.
-  const isWhich = /\b(?:which|what|how many)\b/i.test(plan.question);
+  // "Which landlords sued []", "who was the judge on []": what comes right behind. "The director of [] also directed which films" asks for films.
+  const isWhich = /\b(?:which|what|how many)\b|^\W*who (?:is|was|are|were) the\b/i.test(plan.question);
   const [, noun] =
-    /^\W*(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what|how\s+many)\s+([\p{L}-]+)/iu.exec(
+    /^\W*(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what|how\s+many|who\s+(?:is|was|are|were)\s+the)\s+([\p{L}-]+)/iu.exec(
       plan.question,
     ) ?? [];
   const asked = isWhich

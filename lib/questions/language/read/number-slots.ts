@@ -4,6 +4,7 @@ import { relationWords } from "../../../graph/text/relation-words";
 import type { Mention } from "../../mentions/mention";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
+import type { TermMatch } from "../lexicon/match-terms";
 import { isTime } from "../lexicon/scan-properties";
 import type { Features } from "../score/weights";
 import { isYear, type Token } from "../words";
@@ -54,7 +55,7 @@ const LIMIT_REACH = 5;
 export function numberSlots(view: QuestionView, mentions: readonly Mention[]): Slot[] {
   return comparedValues(view).map((compared) => {
     const choices = [
-      ...conditions(view, compared),
+      ...conditions(view, compared, mentions),
       ...counts(view, compared, mentions),
       ...limits(view, compared),
       unused(compared),
@@ -72,7 +73,7 @@ function unused({ operator, values }: Compared): Choice {
   };
 }
 
-function conditions(view: QuestionView, compared: Compared): Choice[] {
+function conditions(view: QuestionView, compared: Compared, mentions: readonly Mention[]): Choice[] {
   // "More than once" says how often, and nothing of a weight.
   if (saysHowOften(view, compared)) return [];
   const found: { choice: Choice; worth: number }[] = [];
@@ -107,7 +108,8 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
       score: Math.max(near.score, least),
       tokens: [...near.tokens, ...(unit === null ? [] : measureTokens(view, unit)), ...rate, ...room],
     };
-    const isUnsaid = isOfLife || isOfRelation(view, property, compared) || isPronoun(view, compared);
+    const isUnsaid =
+      isOfLife || isOfRelation(view, property, compared, mentions) || isPronoun(view, compared);
     if (said.score === 0 && isUnsaid) continue;
     const features = conditionFeatures(view, property, compared, said.score);
     features["c.range"] = inRange(property, scaled.values) ? 1 : -1;
@@ -300,14 +302,25 @@ export function subjectOf(
   return { labels: [...labels, ...said.map(({ term }) => term.name)], verb };
 }
 
-/** "Taught [] in 2018": when that was so, and not when whoever taught was hired. */
-function isOfRelation(view: QuestionView, property: PropertyTerm, { first, values }: Compared): boolean {
+/** "Taught [] in 2018", "the judge on [] in 2018": when that was so, and not when whoever it was got hired. */
+function isOfRelation(
+  view: QuestionView,
+  property: PropertyTerm,
+  { first, values }: Compared,
+  mentions: readonly Mention[],
+): boolean {
   const isThen = DURING.test(view.tokens[first - 1]?.lower ?? "") && isYear(values[0]!);
+  if (!isThen || !isTime(property) || property.owner.kind === "edge") return false;
+  const isSaid = ({ by, score }: TermMatch) => by === "letters" && score >= SAID;
+  const said = new Set(labelMatches(view).flatMap((one) => (isSaid(one) ? one.term.name : [])));
+  const named = new Set(mentions.flatMap(({ readings }) => readings[0]?.labels ?? []));
   return (
-    isThen &&
-    isTime(property) &&
-    property.owner.kind === "node" &&
-    relationMatches(view).some(({ term, score }) => score >= SAID && holdsForTime(view, term.name))
+    relationMatches(view).some(({ term, score }) => score >= SAID && holdsForTime(view, term.name)) ||
+    view.words.ends.some(
+      ({ type, source, target }) =>
+        holdsForTime(view, type) &&
+        ((said.has(source) && named.has(target)) || (said.has(target) && named.has(source))),
+    )
   );
 }
 

@@ -13,6 +13,7 @@ import {
   isFrequency,
   isLength,
   isOfOther,
+  isOfSize,
   isOnlyTime,
   labelBehind,
   measuredAdjective,
@@ -188,6 +189,8 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     const isClear = found?.isTime && owner >= SURELY && isOnlyTime(view, property);
     const hint = isLate ? null : isClear ? { ...found, score: 1 } : found;
     if (property.type === "string" && !ordering.isBy && hint === null) return [];
+    // "The longest document on file": not by when it was filed.
+    if (superlative && hint === null && isTime(property) && isOfSize(superlative)) return [];
     const isTop = superlative?.word === "top";
     if (said.score < 0.12 && hint === null && !(isTop && owner >= 0.8)) return [];
     const flips = hint?.isTime ?? false;

@@ -267,6 +267,11 @@ export function isLength({ of }: SuperlativeCue): boolean {
   return of.includes("length");
 }
 
+/** "The longest", "the heaviest": no time is. */
+export function isOfSize(superlative: SuperlativeCue): boolean {
+  return superlative.of.length > 0 && (!superlative.time || isLength(superlative));
+}
+
 /**
  * "Which piece was composed first" asks for the first time of what its verb says, and "the first complaint" for that of the only time that
  * complaints have.

@@ -100,9 +100,9 @@ function isOtherWord(
   return !isOwn && matches.some(isProperty);
 }
 
-/** "Plants" are no mention of "planted on". */
+/** "Plants" are no mention of "planted on", nor "species" of "specialty". */
 function isOnlyNoun(
-  { term, first, last }: TermMatch,
+  { term, first, last, score }: TermMatch,
   tokens: readonly Token[],
   matches: readonly TermMatch[],
 ): boolean {
@@ -116,11 +116,14 @@ function isOnlyNoun(
       match.term.kind === "label" &&
       isNamedSo(match.term.name, lower),
   );
-  return isNoun && !isStop && others.length > 0 && word !== lower;
+  return isNoun && !isStop && word !== lower && (others.length > 0 || score < OWN_WORD);
 }
 
+/** Least score of a match of a word with itself in another form. */
+const OWN_WORD = 0.9;
+
 function isNamedSo(label: string, lower: string): boolean {
-  return relationWords(label) === singularName(lower);
+  return [lower, singularName(lower)].includes(relationWords(label));
 }
 
 /** "How long did [] last?", "which pieces last less than an hour?" */

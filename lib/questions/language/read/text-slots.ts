@@ -201,7 +201,11 @@ function labelBeside(
     const isProperty = view.matches.some(
       ({ term, by, first: at }) => term.kind === "property" && by !== "meaning" && at === match.first,
     );
-    if (isProperty && match.by === "meaning") continue;
+    // "How many cases has [] led?": a noun that is only near to the name's label speaks of another.
+    const isOther = labelMatches(view).some(
+      ({ first: at, score }) => at === match.first && score > match.score,
+    );
+    if ((isProperty || isOther) && match.by === "meaning") continue;
     const gap = match.last < first ? first - match.last - 1 : match.first - last - 1;
     if (gap < 0 || gap > 2) continue;
     // "Which climbers did [] mentor?" asks for others.

@@ -61,18 +61,21 @@ export function valuesSaid(
   const lower = text.toLowerCase().replaceAll("-", " ");
   // "Successful" has the value "success".
   const whole = byValue.get(lower) ?? byValue.get(lower.replace(/(?<=\p{L}{4})ful$/u, ""));
-  if (whole) return whole;
   const one = singularName(lower);
+  const isPlural = one !== lower;
+  const many = (isPlural && byValue.get(one)) || [];
+  const plural = many
+    .filter(({ property }) => property.owner.kind === "node" && !property.isName)
+    .map((own) => ({ ...own, isPlural }));
+  // "Trees" are species of that kind as well as the speciality of whoever collects them.
+  if (whole) return [...whole, ...plural.filter(({ property }) => property.isClosed)];
   // "Trainees" are no trains.
   const least = byValue.has(one) ? 1 : 0;
   const isTerm = matches.some(
     (term) => term.first <= last && term.last >= first && term.by === "letters" && term.score >= least,
   );
   if (isTerm) return [];
-  const isPlural = one !== lower;
-  const many = byValue.get(one) ?? [];
-  const plural = many.filter(({ property }) => property.owner.kind === "node" && !property.isName);
-  if (isPlural && plural.length > 0) return plural.map((own) => ({ ...own, isPlural }));
+  if (plural.length > 0) return plural;
   const parts = byHead.get(one) ?? [];
   return parts.length > 0 ? parts.map((own) => ({ ...own, isPart: true, isPlural })) : byAgent(view, one);
 }

@@ -264,7 +264,7 @@ function isOfOneName(
   if (!edge || others.length > 0 || edge.negated || !isSaid(edge)) return false;
   // If it joins few nodes of these kinds, they are hardly meant: a genre that has actors is a slip of the data.
   const own = ends.filter(({ type }) => edge.types.includes(type));
-  const usual = own.reduce((sum, { count }) => sum + count, 0) / 2;
+  const usual = own.reduce((sum, { count }) => sum + count, 0) / 4;
   const joins = ({ source, target: far }: (typeof own)[number]) =>
     source === nodes[edge.from]!.label && far === nodes[edge.to]!.label;
   if ((own.find(joins)?.count ?? 0) < usual) return false;

@@ -7,6 +7,9 @@ import { queryGraph } from "../../../graph/query/normalize-query-graph";
 import type { Expression } from "../../../graph/query/query-expression";
 import { EMPTY_QUERY, type QueryGraph } from "../../../graph/query/query-graph";
 import { answerType } from "../../../graph/text/answer-type";
+import { ENDS } from "../../../graph/text/ended-relation";
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { isSameWord } from "../../../graph/text/word-forms";
 import type { Mention } from "../../mentions/mention";
 import type { Candidate, COMPARISONS, Restriction } from "../plan";
 import { ANSWER, candidateQuery } from "./candidate-query";
@@ -45,11 +48,13 @@ export async function restrictCandidates(
   const schema = await graph.schema();
   const plain = candidates.length > 0 ? candidates : labelCandidates(question, schema);
   const places = placesOf(restrictions);
+  const said = stemsOf(question);
+  const timed = places.map((own) => own.filter((reading) => reading.own.every((one) => isSaid(one, said))));
   const found: Candidate[] = [];
   let tried = 0;
   for (const candidate of plain) {
     if (candidate.arms.some(({ mention }) => overlapsAny(mentions[mention]!, restrictions))) continue;
-    for (const readings of choices(candidate, places, schema)) {
+    for (const readings of choices(candidate, isTimed(candidate, schema) ? timed : places, schema)) {
       if (tried === MOST_RESTRICTED) return { candidates: found, truncated: true };
       tried += 1;
       const restricted = await countRestricted(candidate, readings, schema, graph);
@@ -57,6 +62,21 @@ export async function restrictCandidates(
     }
   }
   return { candidates: found, truncated: false };
+}
+
+/** True if a relation of it holds for a time. */
+function isTimed({ query }: Candidate, { relations }: GraphSchema): boolean {
+  return relations.some(
+    ({ type, times = [] }) =>
+      times.some((key) => ENDS.test(relationWords(key))) &&
+      query.edges.some(({ types }) => types.includes(type)),
+  );
+}
+
+/** "The keeper of [] in 2015" was it then, and "hired in 2015" is another time. */
+function isSaid(one: Restriction, said: readonly string[]): boolean {
+  if (one.kind !== "compare" || one.operator !== "=") return true;
+  return stemsOf(relationWords(one.key)).some((stem) => said.some((word) => isSameWord(word, stem)));
 }
 
 /** Every node of a label, to be restricted. */
