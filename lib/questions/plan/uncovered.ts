@@ -18,6 +18,7 @@ import { phraseKey } from "../../words/spoken-words";
 import { ENGLISH } from "../language/cues/english";
 import { findOutsideNames, isNamed } from "../language/cues/find-cues";
 import type { OperatorReading } from "../language/interpretation";
+import { countedNouns } from "../language/lexicon/counted-noun";
 import { type GraphWords, graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { isTime } from "../language/lexicon/scan-properties";
 import { heldWords } from "../language/read/held-words";
@@ -54,14 +55,17 @@ export async function uncovered(
   const guesses = reading.operators?.filter(isGuess) ?? [];
   const read = reading.operators?.filter((one) => !isGuess(one));
   const { byValue, properties } = await graphWords(graph);
-  const roles = roleNouns(question, mentions).filter(
+  const tokens = tokensOf(question);
+  // "Seeds of []" that are sent are no relation of its own, where the graph counts them.
+  const counted = countedNouns(tokens, properties).map(({ at }) => tokens[at]!.text);
+  const nouns = roleNouns(question, mentions).filter(({ text }) => !counted.includes(text));
+  const roles = nouns.filter(
     ({ text, mention, steps, isDone }) =>
       words(text).some((word) => left.has(word)) ||
       stepsFrom(mention, candidate, query) < steps ||
       asksOfRelation(text, edges, query, properties) ||
       ((steps > 1 || isDone) && guesses.some((guess) => words(guess.text).includes(text.toLowerCase()))),
   );
-  const tokens = tokensOf(question);
   const outside = (cues: readonly string[]) =>
     findOutsideNames(tokens, cues, mentions).map(({ first: at, last }) =>
       question.slice(tokens[at]!.from, tokens[last]!.to),

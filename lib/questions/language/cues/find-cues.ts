@@ -49,6 +49,7 @@ function placesOf<Name extends string>(tokens: readonly Token[], byWord: CuesByW
       if (best && best.last - best.first + 1 >= words.length) continue;
       const isOther =
         (text === "after" && isLookedAfter(tokens, first)) ||
+        (text === "before" && isInFrontOf(tokens, first)) ||
         (text === "break" && !isBreakdown(tokens, first));
       const isCue = isAt(tokens, first, words) && !isOther;
       if (isCue) best = { name, text, first, last: first + words.length - 1 };
@@ -96,6 +97,17 @@ function isAt(tokens: readonly Token[], first: number, words: readonly string[])
 /** "Who looks after []" compares nothing. */
 function isLookedAfter(tokens: readonly Token[], after: number): boolean {
   return tokens[after - 1]?.stem === "look";
+}
+
+const APPEARS =
+  /^(?:appear(?:s|ed|ing)?|argu(?:es?|ed|ing)|testif(?:y|ies|ied)|plead(?:s|ed|ing)?|litigated?|pending|matters?|motions?|hearings?|lawsuits?)$/;
+
+/** "Appeared before []" says whom somebody stood in front of, "pending before 2020" when. */
+function isInFrontOf(tokens: readonly Token[], before: number): boolean {
+  const next = tokens[before + 1]?.lower === "the" ? tokens[before + 2] : tokens[before + 1];
+  const isName =
+    next?.isCased === true && next.value === null && next.date === null && next.month === undefined;
+  return isName && APPEARS.test(tokens[before - 1]?.lower ?? "");
 }
 
 /** "Break the repairs down by urgency" asks how many there are of each; to break a record is something else. */

@@ -107,6 +107,7 @@ export class TermMatcher {
       ...lettered,
       ...this.#said(tokens, lettered),
       ...this.#units(tokens, cues),
+      ...this.#extremes(tokens),
     ]).filter(
       ({ term, last }) =>
         term.kind !== "relation" || !this.particles.rulesOut(term.name, tokens[last + 1]?.lower),
@@ -211,6 +212,24 @@ export class TermMatcher {
     });
   }
 
+  /** "The lowest temperature", where the graph says what the least is: `minTempC`; of one that is named it is that, and orders nothing. */
+  #extremes(tokens: readonly Token[]): TermMatch[] {
+    const isOfName = /^what/.test(tokens[0]?.lower ?? "") && tokens.some(({ isCased }) => isCased);
+    return this.terms.flatMap((term) => {
+      if (term.kind !== "property" || term.property.type !== "number") return [];
+      const [end = "", noun = ""] = relationWords(term.property.key).split(" ");
+      const said = /^min/.test(end) ? LEAST_OF : /^max/.test(end) ? MOST_OF : null;
+      return tokens.flatMap((token, at): TermMatch[] => {
+        const last = at + 1;
+        const lower = tokens[last]?.lower ?? "";
+        const isNoun = lower === noun || (noun.length >= SHORTEST_PART && lower.startsWith(noun));
+        return said?.test(token.lower) && isNoun
+          ? [{ term, first: isOfName ? at : last, last, score: 1, by: "letters" }]
+          : [];
+      });
+    });
+  }
+
   #meant(at: number, vector: Float32Array): TermMatch[] {
     const best = new Map<number, number>();
     for (const phrase of this.phrases) {
@@ -228,6 +247,11 @@ export class TermMatcher {
     }));
   }
 }
+
+const LEAST_OF = /^(?:lowest|least|smallest|minimum|minimal)$/;
+const MOST_OF = /^(?:highest|most|greatest|largest|maximum|maximal)$/;
+/** Fewest letters of a word that is cut short: "temp". */
+const SHORTEST_PART = 4;
 
 const COINS = /^(?:euro|dollar|pound)s?$/;
 

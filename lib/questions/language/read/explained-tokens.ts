@@ -3,6 +3,7 @@ import { ENDS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { sameLetters } from "../../../words/word-links";
 import { findAny } from "../cues/find-cues";
+import { countedNouns } from "../lexicon/counted-noun";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime } from "../lexicon/scan-properties";
 import { isOnlyThat } from "../negation-words";
@@ -36,8 +37,14 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
     if ((score >= SURELY || by === "unit") && used.includes(term.property))
       for (const at of tokensOfSpan(first, last)) explained.add(at);
   for (const property of used) for (const at of keyTokens(view)(property)) explained.add(at);
+  // "The lowest temperature that [] is allowed to drop to".
+  if (used.some(({ key }) => LIMIT.test(relationWords(key))))
+    for (const [at, { lower }] of view.tokens.entries())
+      if (ALLOWED.test(lower) && view.tokens[at + 1]?.lower === "to")
+        for (const word of tokensOfSpan(at, at + 2)) explained.add(word);
   for (const at of [...cueTokens(view), ...openWords(view, { edges, nodes, combination })]) explained.add(at);
   for (const at of attainedWords(view, explained)) explained.add(at);
+  for (const at of nounsOfCounts(view, { edges, nodes })) explained.add(at);
   // A cue that is not read is a feature of its own.
   for (const { place } of view.universals) if (isOnlyThat(view.tokens, place)) explained.add(place - 1);
   for (const { choice } of combination.chosen)
@@ -50,6 +57,9 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
   for (const at of peerTokens(view)) explained.delete(at);
   return explained;
 }
+
+const LIMIT = /^(?:min|max)/;
+const ALLOWED = /^(?:allowed|permitted|supposed)$/;
 
 /** Words of one root with a word of a property's name: "absent", of `absenceDays`. */
 const keyTokens = oncePerView(({ tokens }) => {
@@ -111,6 +121,18 @@ function attainedWords({ tokens, cues, matches }: QuestionView, explained: Reado
       score >= SURELY;
     return explained.has(noun) && matches.some(isTerm);
   });
+}
+
+/** "Who was sent seeds of []": what else the draft has says what was done with them. */
+function nounsOfCounts(
+  { tokens, words }: QuestionView,
+  { edges, nodes }: Pick<Draft, "edges" | "nodes">,
+): number[] {
+  const isUsed = ({ owner }: PropertyTerm) =>
+    owner.kind === "edge"
+      ? edges.some(({ types }) => types.includes(owner.name))
+      : nodes.some(({ label }) => label === owner.name);
+  return countedNouns(tokens, words.properties).flatMap(({ at, of }) => (of.some(isUsed) ? [at] : []));
 }
 
 /** Words for the direction of an order, whichever word asks for the order itself. */

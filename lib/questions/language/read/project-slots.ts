@@ -2,6 +2,7 @@
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { findAny, findCues } from "../cues/find-cues";
+import { countedNouns } from "../lexicon/counted-noun";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
 import { isTime, isYearly } from "../lexicon/scan-properties";
@@ -50,6 +51,7 @@ export function projectSlots(view: QuestionView): Slot[] {
   const { count, aggregates } = view.cues;
   const computed = findAny(view.tokens, [...count, ...aggregates.avg, ...aggregates.sum]);
   const second = secondQuestion(view.tokens);
+  const counted = countedNouns(view.tokens, view.words.properties);
   for (const { first, last } of matches) {
     if (slots.some((slot) => first <= slot.last && last >= slot.first)) continue;
     const own = matches
@@ -119,7 +121,9 @@ export function projectSlots(view: QuestionView): Slot[] {
       }
       return found;
     });
-    const unused: Features = { "p.unused": own[0]!.score };
+    // "Who was sent seeds" asks for no number of them.
+    const isCounted = first === last && counted.some(({ at }) => at === first);
+    const unused: Features = { "p.unused": isCounted ? 0 : own[0]!.score };
     if (own[0]!.by === "letters") unused["p.unusedLetters"] = 1;
     for (const name in place.features) unused[`${name}.unused`] = place.features[name]!;
     choices.push({ use: { kind: "unused" }, features: unused, explains: [] });

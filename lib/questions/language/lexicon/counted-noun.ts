@@ -1,0 +1,31 @@
+/** Nouns of what a property counts: whoever "was sent seeds" has a number of them. */
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { ENGLISH } from "../cues/english";
+import { findAny } from "../cues/find-cues";
+import type { Token } from "../words";
+import type { PropertyTerm } from "./graph-words";
+
+const COUNTS =
+  /^(?:count|total|quantity|sent|sold|made|shipped|carried|delivered|given|planted|produced|aboard)$/;
+const { filler, count, aggregates } = ENGLISH;
+const MEASURING = [...count, ...Object.values(aggregates).flat()];
+
+/** Places of nouns that some property counts, "seeds" of `seedCount` and of `seedsSent`, but of one that is asked for or measured. */
+export function countedNouns(
+  tokens: readonly Token[],
+  properties: readonly PropertyTerm[],
+): { at: number; of: PropertyTerm[] }[] {
+  // "Plants from []", "which seeds" ask for them.
+  const head = tokens.findIndex(({ isStop, lower }) => !isStop && !filler.includes(lower));
+  const measured = findAny(tokens, MEASURING).map(({ last }) => last + 1);
+  return tokens.flatMap((token, at) => {
+    const isOpen = at > head && !token.isStop && !token.isCased && !measured.includes(at);
+    const of = isOpen ? properties.filter((one) => isCount(token, one)) : [];
+    return of.length > 0 ? [{ at, of }] : [];
+  });
+}
+
+function isCount({ stem }: Token, { key, type }: PropertyTerm): boolean {
+  const [noun = "", counts = "", ...others] = relationWords(key).split(" ");
+  return type === "number" && others.length === 0 && COUNTS.test(counts) && stemsOf(noun)[0] === stem;
+}
