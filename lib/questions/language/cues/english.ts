@@ -174,7 +174,7 @@ export const ENGLISH: CueTable = {
     "got|gotten|had|paid|made|given|gave|seen|saw|recorded|reached|achieved|scored|earned|charged|awarded",
   ),
   overall: split(
-    "on file|on record|of all time|in history|in the house|anywhere|so far|yet|already|already around|been around|directly|to date|in percent|on its way|on their way",
+    "on record|of all time|in history|in the house|anywhere|so far|yet|already|already around|been around|directly|to date|in percent|on its way|on their way",
   ),
   notExtreme: split(
     "forest|rainforest|guest|request|interest|test|contest|west|midwest|northwest|southwest|harvest|nest|priest|protest|invest|quest|chest|arrest|rest|conquest|suggest|digest|manifest|honest|dishonest|modest|tempest|crest|vest|pest|zest|ingest|attest|detest|infest|bequest|inquest|earnest|wrest|divest",

@@ -16,13 +16,27 @@ export function countedNouns(
   properties: readonly PropertyTerm[],
 ): { at: number; of: PropertyTerm[] }[] {
   // "Plants from []", "which seeds" ask for them.
-  const head = tokens.findIndex(({ isStop, lower }) => !isStop && !filler.includes(lower));
+  const head = headOf(tokens);
   const measured = findAny(tokens, MEASURING).map(({ last }) => last + 1);
   return tokens.flatMap((token, at) => {
     const isOpen = at > head && !token.isStop && !token.isCased && !measured.includes(at);
     const of = isOpen ? properties.filter((one) => isCount(token, one)) : [];
     return of.length > 0 ? [{ at, of }] : [];
   });
+}
+
+/** True for "plants from []", what the question begins with: they are things, and no planting, where some property counts them. */
+export function isCountedHead(
+  tokens: readonly Token[],
+  at: number,
+  properties: readonly PropertyTerm[],
+): boolean {
+  const token = tokens[at]!;
+  return at === headOf(tokens) && /[^s]s$/.test(token.lower) && properties.some((one) => isCount(token, one));
+}
+
+function headOf(tokens: readonly Token[]): number {
+  return tokens.findIndex(({ isStop, lower }) => !isStop && !filler.includes(lower));
 }
 
 function isCount({ stem }: Token, { key, type }: PropertyTerm): boolean {

@@ -44,9 +44,14 @@ export function flagSlots(view: QuestionView): Slot[] {
     // "Each imprint" asks for nothing that is in print.
     if (property.type === "boolean" && isNoun && match.score < SURELY) continue;
     if (property.type === "boolean" && first === last && denies(view.tokens[first]!, property.key)) continue;
-    if (property.type === "boolean")
-      slot.choices.push(...booleans(view, property, match.score, { isTrue: !denial, denial, first }));
-    else {
+    if (property.type === "boolean") {
+      // "Class actions": cases that are one.
+      const isKind = first < last && /[^s]s$/.test(view.tokens[last]!.lower) && match.score >= SURELY;
+      const choices = booleans(view, property, match.score, { isTrue: !denial, denial, first });
+      slot.choices.push(
+        ...choices.map((one) => ({ ...one, isNoun: isKind && one.features["f.booleanFit"] === 1 })),
+      );
+    } else {
       const signed =
         property.type === "number" ? ownValue(SIGNS, view.tokens[first - 1]?.lower ?? "") : undefined;
       if (signed) slot.choices.push(signedChoice(property, signed, match.score, first - 1));

@@ -113,6 +113,9 @@ export function projectSlots(view: QuestionView): Slot[] {
         const aggregated: Features = { ...features, "p.aggregate": 1 };
         const { first, last } = place.aggregate;
         if (first === match.last + 1) aggregated["p.behind"] = 1;
+        // "The total invoice amount" is that of invoices.
+        if (last === match.first - 2 && isLabelAt(view, property.owner.name, last + 1))
+          aggregated["p.ofOwner"] = 1;
         found.push({
           use: { ...use, aggregate: place.aggregate.name, groups: false },
           features: aggregated,
@@ -363,6 +366,13 @@ function isSaidAs(
   return matches.some(
     (match) =>
       match.term.kind === kind && match.first <= last && match.last >= first && match.score >= score - 0.1,
+  );
+}
+
+function isLabelAt(view: QuestionView, label: string, at: number): boolean {
+  return labelMatches(view).some(
+    ({ term, first, last, by, score }) =>
+      term.name === label && first === at && last === at && by === "letters" && score >= SURELY,
   );
 }
 

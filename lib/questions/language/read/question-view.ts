@@ -41,7 +41,10 @@ export function questionView(
     words,
     cues,
     matches: matches.filter(
-      (match) => !isOtherWord(match, tokens, matches) && !isOnlyNoun(match, tokens, matches),
+      (match) =>
+        !isOtherWord(match, tokens, matches) &&
+        !isOnlyNoun(match, tokens, matches) &&
+        !isRequest(match, tokens, cues),
     ),
     // "Ending in June" says when.
     comparators: findCues(tokens, cues.comparators).filter(
@@ -98,6 +101,12 @@ function isOtherWord(
     match.term.kind === "property" &&
     new RegExp(`^${lower}\\b`).test(relationWords(match.term.property.key));
   return !isOwn && matches.some(isProperty);
+}
+
+/** "List the clients" asks for none that is listed. */
+function isRequest({ term, last }: TermMatch, [first]: readonly Token[], { filler }: CueTable): boolean {
+  const isFlag = term.kind === "property" && term.property.type === "boolean";
+  return isFlag && last === 0 && filler.includes(first!.lower);
 }
 
 /** "Plants" are no mention of "planted on", nor "species" of "specialty". */

@@ -1,6 +1,7 @@
 /** Features for the fit of a draft's shape with the question, whatever is asked for. */
 import { relationWords } from "../../../graph/text/relation-words";
 import { sourceEnd } from "../../../words/source-end";
+import { isCountedHead } from "../lexicon/counted-noun";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
 import type { Draft } from "./build-sketches";
@@ -65,6 +66,16 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
       nodes.some(({ places }) => places.length > 1 && places.includes(slot.first))
     )
       add("b.faint", -1);
+  // "Plants from []" are no greenhouse as well, and not only those that are planted somewhere.
+  const isFree = ({ bound, places }: Draft["nodes"][number]) => bound.length === 0 && places.length === 0;
+  for (const { place, from, to } of edges) {
+    const isLabel = combination.chosen.some(
+      ({ slot, choice }) => choice.features["b.faint"] && slot.first === place,
+    );
+    const isBeside = edges.length > 1 && (isFree(nodes[from]!) || isFree(nodes[to]!));
+    if (isLabel || (place >= 0 && isBeside && isCountedHead(view.tokens, place, view.words.properties)))
+      add("b.twice");
+  }
   const types = edges.map(({ types: [type] }) => type);
   add("r.repeated", types.length - new Set(types).size);
   const merged = (draft.features["r.merged"] ?? 0) > 0;

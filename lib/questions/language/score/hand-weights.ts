@@ -24,6 +24,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "b.part": -2,
   "b.verb": -4,
   "b.faint": -0.5,
+  "b.twice": -3,
   "b.left": -2.5,
   // Targets
   "t.notHead": -2.2,
@@ -41,6 +42,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   // Asks
   "p.groups": 4,
   "p.amount": 2,
+  "p.ofOwner": 2,
   "p.extreme": 3.5,
   "p.difference": 4,
   "p.together": 1,
