@@ -4,7 +4,6 @@ import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isSameWord } from "../../graph/text/word-forms";
 import { ENGLISH } from "../language/cues/english";
 import { findAny } from "../language/cues/find-cues";
-import { countedNouns } from "../language/lexicon/counted-noun";
 import { graphWords } from "../language/lexicon/graph-words";
 import { isTime } from "../language/lexicon/scan-properties";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
@@ -37,14 +36,10 @@ export async function passedOver(
     first?.candidate.restrictions.some((at) =>
       restrictions[at]!.text.toLowerCase().includes(word.toLowerCase()),
     );
-  const tokens = tokensOf(question);
-  const counted = countedNouns(tokens, (await graphWords(graph)).properties).map(
-    ({ at }) => tokens[at]!.text,
-  );
   // "These days" speaks of no days.
-  const named = [...mentions, ...heldWords(tokens, ENGLISH, mentions)];
+  const named = [...mentions, ...heldWords(tokensOf(question), ENGLISH, mentions)];
   const keys = keyWords(question, named, [...shownEdgeKeys(candidates), ...flags], types).filter(
-    (word) => !isRestricted(word) && !counted.includes(word),
+    (word) => !isRestricted(word),
   );
   const names = first
     ? [

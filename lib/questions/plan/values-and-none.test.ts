@@ -1,8 +1,11 @@
 /** Whose time a year is, whose value a word is, what has no time, and that one name has none of something. */
 import { beforeAll, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
+import { letterEmbedder } from "../../graph/testing/letter-embedder";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
+import { chainsAskedFor } from "./asked-chains";
+import { openPlanner } from "./planner";
 
 let graph: GraphSource;
 let rota: GraphSource;
@@ -52,6 +55,8 @@ beforeAll(async () => {
       ["Cal Moor|TENDS|Old Basin", { since: 2019 }],
       ["Ada Brook|TENDS|Lily Pond", { since: 2016 }],
       ["Ada Brook|TENDS|Mill Pond", { since: 2016 }],
+      ["Ben Hale|TENDS|Lily Pond", { since: 2018 }],
+      ["Dan Frey|TENDS|Lily Pond", { since: 2021 }],
       ["Cal Moor|TENDS|Mill Pond", { since: 2020 }],
       ["Nettle|SENT_TO|Reef School", { eggsSent: 300, purpose: "display" }],
       ["Nettle|SENT_TO|Bay School", { eggsSent: 500, purpose: "study" }],
@@ -170,4 +175,37 @@ it.each<[string, unknown[] | null]>([
   ["Which shrubs grow on the Hill?", ["Furze", "Thorn"]],
 ])("%s", async (question, expected) => {
   expect(await saidOf(graph, question)).toEqual(expected);
+});
+
+it("counts what is near to the label of what is named, and nearer to another", async () => {
+  const near: Record<string, number[]> = {
+    case: [1, 0, 0],
+    cases: [1, 0, 0],
+    "legal case": [0.75, 0.66, 0],
+    lawyer: [0.53, 0, 0.85],
+  };
+  const embed = async (texts: readonly string[]) =>
+    Float32Array.from(texts.flatMap((text) => near[text] ?? [0, 0, 0]));
+  const firm = await graphOf(
+    [
+      ["Lawyer", "Ida Roth"],
+      ["Lawyer", "Jon Lund"],
+      ["LegalCase", "Oil Spill"],
+      ["LegalCase", "Broken Pipe"],
+    ],
+    ["Ida Roth|LEADS|Oil Spill", "Ida Roth|LEADS|Broken Pipe", "Jon Lund|ASSISTS_ON|Broken Pipe"],
+  );
+  const embedder = { ...letterEmbedder, dimensions: 3, embed };
+  expect(await saidOf(firm, "How many cases has Jon Lund led?", embedder)).toEqual([0]);
+  expect(await saidOf(firm, "How many cases has Ida Roth led?", embedder)).toEqual([2]);
+});
+
+it("asks for whom it says who was, and for nothing else that is near", async () => {
+  const planner = openPlanner({ graph: rota, embedder: letterEmbedder });
+  const labelsFor = async (question: string) => {
+    const chains = await chainsAskedFor(await planner.chains(question, await planner.find(question)), rota);
+    return [...new Set(chains.map(({ label }) => label))];
+  };
+  expect(await labelsFor("Who was the keeper on the Old Basin?")).toEqual(["Keeper"]);
+  expect((await labelsFor("What is on the Old Basin?")).length).toBeGreaterThan(1);
 });
