@@ -59,8 +59,17 @@ const REMEMBERED_QUESTIONS = 100;
 /** The tokens of a question, in order. */
 export const tokensOf = remembered(REMEMBERED_QUESTIONS, (question): readonly Token[] => {
   const raw = [...question.matchAll(PIECE)].map((match) => tokenOf(match, question));
-  return withMonths(withDates(withYears(withMultiples(withArticles(withOwning(withUnitsApart(raw)))))));
+  return averageLast(
+    withMonths(withDates(withYears(withMultiples(withArticles(withOwning(withUnitsApart(raw))))))),
+  );
 });
+
+/** "On average, what do nurses earn?" is "What do nurses earn on average?" */
+function averageLast(tokens: Token[]): Token[] {
+  const [on, average, ...others] = tokens;
+  const isFirst = on?.lower === "on" && average?.lower === "average" && others.length > 0;
+  return isFirst ? [...others, on, average] : tokens;
+}
 
 /** "Ships that [] owns", "does [] own": a verb; in "their own" it says nothing. */
 function withOwning(tokens: readonly Token[]): Token[] {

@@ -1,4 +1,4 @@
-/** What is said before a question and beside it, set phrases for words of the graph. */
+/** What is said before a question and beside it, set phrases for words of the graph, and what is charged on average. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { graphOf } from "../testing/everyday-graphs";
@@ -106,6 +106,9 @@ describe("words that only join, or say again", () => {
   it.each<[string, unknown]>([
     ["statues that are classed as broken", ["Iron Heron"]],
     ["Which vases are listed as broken?", ["Clay Otter"]],
+    ["total area of the chambers broken down by kind of flooring", ["oak", "stone"]],
+    ["How many chambers are there by kind of flooring?", ["oak", "stone"]],
+    ["How many exhibits are there by kind?", ["indoor", "outdoor"]],
     ["What is still shown in North Chamber these days?", ["Iron Heron"]],
     ["Who is still tending North Chamber nowadays?", ["Bo Marsh"]],
     ["What's the longest report we have on file?", ["Otter Findings"]],
@@ -165,4 +168,20 @@ describe("a set phrase", () => {
       "Which ships were built  first?",
     );
   });
+});
+
+describe("on average, at the beginning", () => {
+  it.each<[string, unknown]>([
+    ["On average, what do restorers charge per hour?", [60]],
+    ["What do restorers charge per hour on average?", [60]],
+    ["On average, how tall are the statues?", [117.5]],
+  ])("%s", async (question, expected) => {
+    expect(await said(question)).toEqual(expected);
+  });
+  it.each(["On average, what do restorers charge per week?", "What do restorers charge per visit?"])(
+    "is of what is asked: %s",
+    async (question) => {
+      expect(await said(question)).toBeNull();
+    },
+  );
 });
