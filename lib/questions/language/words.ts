@@ -64,11 +64,12 @@ export const tokensOf = remembered(REMEMBERED_QUESTIONS, (question): readonly To
   );
 });
 
-/** "On average, what do nurses earn?" is "What do nurses earn on average?" */
+/** "On average, what do nurses earn per ward?" is "What do nurses earn on average per ward?" */
 function averageLast(tokens: Token[]): Token[] {
   const [on, average, ...others] = tokens;
-  const isFirst = on?.lower === "on" && average?.lower === "average" && others.length > 0;
-  return isFirst ? [...others, on, average] : tokens;
+  if (on?.lower !== "on" || average?.lower !== "average" || others[0]?.lower !== "what") return tokens;
+  const per = others.findIndex(({ lower }) => lower === "per");
+  return others.toSpliced(per < 0 ? others.length : per, 0, on, average);
 }
 
 /** "Ships that [] owns", "does [] own": a verb; in "their own" it says nothing. */

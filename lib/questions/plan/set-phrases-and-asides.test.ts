@@ -180,6 +180,7 @@ describe("on average, at the beginning", () => {
     ["On average, what do restorers charge per hour?", [60]],
     ["What do restorers charge per hour on average?", [60]],
     ["On average, how tall are the statues?", [117.5]],
+    ["On average, what do restorers charge per level?", ["junior", "senior"]],
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
   });
