@@ -28,7 +28,7 @@ institution | school, university, college, alma mater, study, attend, graduate
 education | school, university, college, alma mater, study, attend, graduate, degree
 school | university, college, alma mater, study, attend, graduate
 report | manager, boss, supervisor, supervise, superior, answer to
-manage | boss, supervisor, supervise, superior, report
+manage | boss, supervisor, supervise, superior, report, look after, take care of, care for, in charge of
 supervise | boss, manager, superior, report
 borrowed | take out, check out, on loan, loan
 employed | work, employee, staff, job, boss, company, firm, work for, hire, worker, join
@@ -64,7 +64,8 @@ rating | opinion, score, star, review, judged
 population | inhabitant, resident, how many people
 currency | money, pay with
 treat | cure, therapy, remedy, medicine for, help against, operate on
-care | look after, tend, in charge of, responsible for
+care | look after, take care of, tend, in charge of, responsible for
+tends | look after, take care of, care for, maintain, keep
 train | teach, coach, instruct, mentor
 repair | fix, mend, restore
 sponsor | pay for, fund, finance, support, donate, back, put money
@@ -134,6 +135,7 @@ reviewed | rate, comment, write about, feedback, opinion, check, correct, proofr
 returned | send back, bring back, take back, refund
 paid | settle
 issued | give, hand out, send
+drafted | write, author, pen, draw up, compose
 represents | act for, lawyer, attorney, counsel, defend, on behalf of
 defends | represent, act for, lawyer
 presided | judge, hear, chair, in charge of
@@ -170,7 +172,7 @@ eats | feed on, live on, diet, food
 serves | offer, dish up, on the menu, stop at, go to, goes to
 approved | sign off, authorise, green light, agree
 audited | check, inspect, look at, go over
-maintains | look after, take care of, service, responsible for, keep up, repair
+maintains | look after, take care of, care for, tend, service, responsible for, keep up, repair
 installed | fit, put in, set up
 monitors | watch, keep an eye on, track
 affected | hit, hurt, touch, impact, bring down, break

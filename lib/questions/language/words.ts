@@ -59,8 +59,18 @@ const REMEMBERED_QUESTIONS = 100;
 /** The tokens of a question, in order. */
 export const tokensOf = remembered(REMEMBERED_QUESTIONS, (question): readonly Token[] => {
   const raw = [...question.matchAll(PIECE)].map((match) => tokenOf(match, question));
-  return withMonths(withDates(withYears(withMultiples(withArticles(withOwning(withUnitsApart(raw)))))));
+  return averageLast(
+    withMonths(withDates(withYears(withMultiples(withArticles(withOwning(withUnitsApart(raw))))))),
+  );
 });
+
+/** "On average, what do nurses earn per ward?" is "What do nurses earn on average per ward?" */
+function averageLast(tokens: Token[]): Token[] {
+  const [on, average, ...others] = tokens;
+  if (on?.lower !== "on" || average?.lower !== "average" || others[0]?.lower !== "what") return tokens;
+  const per = others.findIndex(({ lower }) => lower === "per");
+  return others.toSpliced(per < 0 ? others.length : per, 0, on, average);
+}
 
 /** "Ships that [] owns", "does [] own": a verb; in "their own" it says nothing. */
 function withOwning(tokens: readonly Token[]): Token[] {

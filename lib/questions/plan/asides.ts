@@ -1,9 +1,11 @@
-/** Parts of a question that say again what it says elsewhere. */
+/** Parts of a question that say nothing of what is asked, or say again what it says elsewhere, and set phrases for words of the graph. */
 import type { GraphSource } from "../../graph/graph-source";
 import { ENDS } from "../../graph/text/ended-relation";
-import { relationWords } from "../../graph/text/relation-words";
-import { graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
+import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { type SchemaName, withPlainWords } from "../../words/set-phrases";
+import { type GraphWords, graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { tokensOf } from "../language/words";
+import { findMentions } from "../mentions/find-mentions";
 import { says } from "./kind-asked-for";
 
 /** "Who used to work at [] but has since left?": an end is said twice, or here alone, where the graph has such ends. */
@@ -11,13 +13,93 @@ const LEFT =
   /,?\s(?:but|and)\s+(?:(?:has|have)\s+(?:since\s+)?(?:left|stopped|quit|moved on)|(?:do|does|is|are)(?:n['’]t|\s+not)\s+(?:any\s*(?:more|longer))|no\s+longer\s+(?:do|does|is|are)|(?:do|does|is|are)\s+no\s+longer)(?=[\s?.!]*$)/i;
 const OVER = /\b(?:used to|formerly|previously)\b/i;
 
+/** "I'm writing a report and need to know which …": what comes before a question that stands for itself. */
+const PREFACE =
+  /^.*?\b(?:(?:need|want|wanted|like|love|have|try|trying|hoping|curious)\s+to\s+(?:know|see|learn)|find\s+out|tell\s+(?:me|us)|wonder(?:ing)?|know)[,:]?\s+(?=(?:who|whom|whose|what|which|when|where|how)\b)/i;
+const ASKS = /\b(?:who|whom|whose|what|which|when|where|how|why)\b/i;
+const ONESELF = /\b(?:i|we|me|us|you|let['’]?s)\b/i;
+/** Capitals within a sentence, numbers and quotations: something that is named. */
+const NAMED = /(?<=[^\s.!?]\s+["'“‘(]?)(?!I\b)\p{Lu}|\p{N}|["“]/u;
+/** It may be found in what comes before: "who leads it", "who the judge is". */
+const FOUND_BEFORE =
+  /\b(?:it|its|they|them|their|he|him|his|she|her|one|ones|this)\b|\bthe\s+\p{Ll}+\s+(?:is|are|was|were)\W*$/iu;
+/** "I need every film that …": all of them, and nothing of each. */
+const EVERY =
+  /^(\W*(?:please\s+)?(?:(?:i|we)(?:['’]d)?\s+(?:need|want|like|would\s+like)|(?:give|show|list|find|get|tell|fetch|name)(?:\s+(?:me|us))?)\s+(?:to\s+(?:see|have|know)\s+)?)((?:every|each)(?:\s+single)?)(?=\s)/i;
+const OF_EACH =
+  /\b(?:many|much|number|count|average|total|sum|most|least|fewest|fewer|more|less|with|their|its|his|her|per|by|each|every)\b|est\b/i;
+/** "Which rooms have no chairs in them?", "lamps that nobody looks at it". */
+const RESUMED =
+  /(?<=\b(?:(?:have|has|had|having|that|which|with)\s+(?:not\s+)?(?:no|any|some|an?|the\s+(?:most|fewest)|nobody|no\s?one|nothing)|haven['’]t\s+any|without)\s(?:(?!and\b|or\b)[\p{Ll}-]+\s){0,4}(?:in|on|at|to|for|from|of|with|by|under|against|about)\s)(?:them|it)(?=[\s?.!]*$)/u;
+/** "Is there a film that …, and who is it?" asks which. */
+const WHO_IS_IT =
+  /(?<=^\W*(?:is|are|was|were|does|do|did|has|have)\b.*[,.?]\s*(?:and\s+)?)(?:who|what)\s+(?:is|was)\s+(?:it|that)(?=[\s?.!]*$)/i;
+/** "Broken down by colour", "split by colour". */
+const DIVIDED = /\b(?:broken\s+down|split(?:\s+up)?|divided(?:\s+up)?)(?=\s+by\b)/i;
+const HELD_AGAIN =
+  /(?<=\b(?:still|now|currently|presently)\b.*)\b(?:these\s+days|nowadays|today|at\s+present|at\s+the\s+moment|right\s+now)(?=[\s?.!]*$)/i;
+/** "The longest film we have on file", "all the films on our books". */
+const KEPT =
+  /(?<=\s)(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+on\s+record|(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+)?on\s+(?:file|(?:our|the|your)\s+books))(?=[\s?.!]*$)/i;
+/** "Shrubs that are classed as rare": it only joins the value. */
+const JOINS_VALUE =
+  /\b(?:rated|classed|classified|marked|labell?ed|listed|described|considered|graded|deemed|designated)(?:\s+as)?\s+(?=((?:[\p{L}\p{N}-]+\s*){1,3}))/giu;
+
 /** The question with spaces in the place of these, so that all else stays where it is. @throws what the graph throws */
 export async function withoutAsides(question: string, graph: GraphSource): Promise<string> {
-  const { byValue, properties } = await graphWords(graph);
-  const { relations } = await graph.schema();
+  const words = await graphWords(graph);
+  const asked = withoutFillers(await withoutPreface(question, graph), words);
+  return withoutEnd(withPlainWords(asked, schemaNames(words)), words);
+}
+
+/** The question without what is said before it, where that names nothing and the question refers to nothing in it. */
+async function withoutPreface(question: string, graph: GraphSource): Promise<string> {
+  const [preface = ""] = PREFACE.exec(question) ?? [];
+  const rest = question.slice(preface.length);
+  const isPreface = ONESELF.test(preface) && !ASKS.test(preface) && !NAMED.test(preface);
+  if (!isPreface || FOUND_BEFORE.test(rest)) return question;
+  const names = await findMentions(preface, { graph, embedder: null });
+  return names.some(({ kind }) => kind === "exact" || kind === "plural") ? question : blank(preface) + rest;
+}
+
+function withoutFillers(question: string, { byValue, properties, relations }: GraphWords): string {
+  const isName = (text: string) =>
+    [...relations, ...properties.map(({ key }) => key)].some((name) =>
+      stemsOf(relationWords(name)).includes(stemsOf(text)[0] ?? ""),
+    );
+  const hasValue = (text: string) => {
+    const next = text.trim().toLowerCase().split(/\s+/);
+    return next.some((_, at) => byValue.has(next.slice(0, at + 1).join(" ")));
+  };
+  const isList = (opening: string, cue: string) => !OF_EACH.test(question.slice(opening.length + cue.length));
+  return question
+    .replace(EVERY, (text, opening: string, cue: string) =>
+      isList(opening, cue) ? opening + blank(cue) : text,
+    )
+    .replace(RESUMED, (text) => (text === "it" && NAMED.test(question) ? text : blank(text)))
+    .replace(WHO_IS_IT, (text) => "which".padEnd(text.length))
+    .replace(DIVIDED, blank)
+    .replace(HELD_AGAIN, blank)
+    .replace(KEPT, (text) => (byValue.has(text.trim().toLowerCase()) ? text : blank(text)))
+    .replace(JOINS_VALUE, (text, next: string) => (!hasValue(next) || isName(text) ? text : blank(text)));
+}
+
+/** The names that the graph has for relations and properties, with the labels that they belong to. */
+function schemaNames({ properties, ends }: GraphWords): SchemaName[] {
+  const endsOf = (type: string) => ends.flatMap((end) => (end.type === type ? [end.source, end.target] : []));
+  return [
+    ...properties.map(({ owner: { kind, name }, key }) => ({
+      name: key,
+      labels: kind === "node" ? [name] : endsOf(name),
+    })),
+    ...ends.map(({ type, source, target }) => ({ name: type, labels: [source, target] })),
+  ];
+}
+
+function withoutEnd(question: string, { byValue, properties, relations }: GraphWords): string {
   const isSaid = (type: string) => says(tokensOf(question), relationWords(type));
   const hasEnd = () => {
-    const isAnySaid = relations.some(({ type }) => isSaid(type));
+    const isAnySaid = relations.some(isSaid);
     const isEnd = ({ owner, key }: PropertyTerm) =>
       owner.kind === "edge" && ENDS.test(relationWords(key)) && (!isAnySaid || isSaid(owner.name));
     return properties.some(isEnd);
@@ -28,4 +110,8 @@ export async function withoutAsides(question: string, graph: GraphSource): Promi
   return question.replace(LEFT, (text) =>
     over.length > text.length || isValue(text) || !hasEnd() ? text : over.padEnd(text.length),
   );
+}
+
+function blank(text: string): string {
+  return " ".repeat(text.length);
 }

@@ -97,7 +97,8 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
     const planner: Planner = {
       model: model?.id ?? "zero-shot",
       async find(question, corrections = [], signal) {
-        const mentions = await findMentions(question, { graph, embedder }, { signal });
+        const asked = await withoutAsides(question, graph);
+        const mentions = await findMentions(asked, { graph, embedder }, { signal });
         return correctMentions(question, mentions, corrections, graph);
       },
       chains(question, mentions, signal) {

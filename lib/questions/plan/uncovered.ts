@@ -82,7 +82,9 @@ export async function uncovered(
       ? unchecked(open, left, query)
       : narrowerKin(question, mentions, open, edges)),
     ...theirs(tokens, mentions, query),
-    ...(isGrouped ? [] : outside(ENGLISH.inEach).filter((text) => !isOfRate(text, tokens, query))),
+    ...outside(ENGLISH.inEach).filter(
+      (text) => !(isGrouped && !left.has(behind(text, tokens))) && !isOfRate(text, tokens, query),
+    ),
     ...(isPassed ? times : []),
     // "Who else wrote films that [] directed": not [] again.
     ...(isApart(query) ? [] : outside(["else"])),
@@ -181,8 +183,11 @@ function orBetween(tokens: readonly Token[], mentions: QuestionPlan["mentions"])
 
 /** "More per hour", of an hourly wage. */
 function isOfRate(cue: string, tokens: readonly Token[], query: QueryGraph): boolean {
-  const unit = tokens[tokens.findIndex(({ text }) => text === cue) + 1];
-  return [...queryTerms(query).keys].some((key) => isCountedBy(unit?.lower ?? "", key, ENGLISH));
+  return [...queryTerms(query).keys].some((key) => isCountedBy(behind(cue, tokens), key, ENGLISH));
+}
+
+function behind(cue: string, tokens: readonly Token[]): string {
+  return tokens[tokens.findIndex(({ text }) => text === cue) + 1]?.lower ?? "";
 }
 
 /** "Who bought []?", where the graph says when it was bought. */

@@ -47,6 +47,8 @@ const OWN_NAME = 0.9;
 const UNIT = 0.7;
 /** The least that a unit says of a property, however late it is listed. */
 const LEAST_UNIT = 0.5;
+/** "Makes more than 5 films" speaks of no money. */
+const LEAST_MONEY = 3_000;
 
 /** The last token that opens a question: "And where is …". */
 const LAST_OPENING = 1;
@@ -116,7 +118,7 @@ export class TermMatcher {
     const spoken = new Set(
       found.filter(({ score }) => score >= 0.8).flatMap(({ first, last }) => range(first, last)),
     );
-    const filler = new Set([...cues.filler, ...cues.negation]);
+    const filler = new Set([...cues.filler, ...cues.negation, ...cues.inEach]);
     const open = tokens.flatMap((token, at) =>
       token.kind === "word" &&
       !token.isStop &&
@@ -192,8 +194,12 @@ export class TermMatcher {
     return tokens.flatMap((token, at) => {
       // "films where the budget is over 10": only a question that opens with it asks for a place.
       if (at > LAST_OPENING && asksPlace.includes(token.lower)) return [];
-      // "What do nurses make on average?"
-      if (/^mak(?:es?|ing)$/.test(token.lower) && findAny(tokens, aggregates.avg).length === 0) return [];
+      // "What do nurses make on average?", "making less than 50 million"
+      const isMoney = tokens
+        .slice(at + 1, at + 4)
+        .some(({ value }) => value !== null && value >= LEAST_MONEY);
+      const isAverage = findAny(tokens, aggregates.avg).length > 0;
+      if (/^mak(?:es?|ing)$/.test(token.lower) && !isAverage && !isMoney) return [];
       const words = token.isCased ? [] : (ownValue(units, token.lower) ?? unitOfVerb(token, units));
       const stems = words.flatMap(stemsOf);
       const found = this.terms.flatMap((term) => {

@@ -1,6 +1,7 @@
 /** The kind of answer that the question as a whole asks for: a number, yes or no, a table, one answer or several. */
 import { findAny } from "../cues/find-cues";
 import { comparedOfTwo, endsInFirst, firstPlaces, isFrequency, isFromTo } from "./orderings";
+import { KIND_OF } from "./project-slots";
 import type { QuestionView } from "./question-view";
 import { isRate } from "./rates";
 
@@ -105,15 +106,16 @@ function byNoun(view: QuestionView): { last: number } | undefined {
   const isComputed = [...cues.count, ...cues.aggregates.avg, ...cues.aggregates.sum];
   if (findAny(tokens, cues.ascending).length > 0 || findAny(tokens, isComputed).length === 0)
     return undefined;
-  // "By urgency", "by mark colour".
+  // "By urgency", "by mark colour", "by kind of soil".
   const nouns = matches.filter(
     ({ last, by, score, term }) =>
       last === end && by === "letters" && score >= SURELY && term.kind !== "relation",
   );
   const isTime = [...cues.year, ...cues.month].includes(tokens[end]?.lower ?? "");
   const firsts = [...nouns.map(({ first }) => first), ...(isTime ? [end] : [])];
-  const first = firsts.find((at) => tokens[at - 1]?.lower === "by");
-  return first === undefined ? undefined : { last: first - 1 };
+  const ahead = firsts.map((at) => tokens.slice(0, at).findLastIndex(({ lower }) => !KIND_OF.test(lower)));
+  const by = ahead.find((at) => tokens[at]?.lower === "by");
+  return by === undefined ? undefined : { last: by };
 }
 
 /** "Are there uninsured contractors, and which ones?", "is anyone older than their boss? Who?" */

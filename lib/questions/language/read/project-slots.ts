@@ -19,7 +19,7 @@ import { valuesSaid } from "./value-words";
 /** Words before the noun that groups, beside the cues. */
 const GROUPS = ["by", "in each"];
 /** "For each type of contract". */
-const KIND_OF = /^(?:type|kind|sort|form|level|of)$/;
+export const KIND_OF = /^(?:type|kind|sort|form|level|of)$/;
 const LEAST_SCORE = 0.5;
 const MOST_OWNERS = 4;
 /** Least score at which a word names a label. */
@@ -41,6 +41,13 @@ export function projectSlots(view: QuestionView): Slot[] {
         !isMeasuredBehind(view, match) &&
         !(match.first === 0 && extremePlace(view)) &&
         !isInOther(view, match) &&
+        !isKindOfOther(view, match) &&
+        // "What do they charge per hour?" says twice that it is an hourly rate.
+        !(
+          match.by !== "letters" &&
+          view.tokens[match.first - 1]?.lower === "per" &&
+          isRate(view, match.first)
+        ) &&
         !isFlagOfNoun(view, match) &&
         !isValueOfNoun(view, match),
     )
@@ -143,6 +150,17 @@ function isInOther(
   if (by !== "unit" || view.tokens[last + 1]?.lower !== "in") return false;
   const said = propertyMatches(view).filter((one) => one.first === last + 2 && one.by === "letters");
   return said.length > 0 && said.every((one) => one.term.property !== term.property);
+}
+
+/** "By kind of soil", where soil is a property, and other things have a kind. */
+function isKindOfOther(
+  view: QuestionView,
+  { term, first, last }: ReturnType<typeof propertyMatches>[number],
+): boolean {
+  const isOf = KIND_OF.test(view.tokens[first]!.lower) && view.tokens[last + 1]?.lower === "of";
+  const isOther = (one: ReturnType<typeof propertyMatches>[number]) =>
+    one.first === last + 2 && one.by === "letters" && one.score >= SURELY;
+  return isOf && ownerSaid(view, term.property) < LEAST_SCORE && propertyMatches(view).some(isOther);
 }
 
 /** "Generic injections", "left-handed drummers": those of which it is true. */

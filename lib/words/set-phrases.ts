@@ -1,0 +1,66 @@
+/** Set phrases for what many graphs say of things in one word, as a property or a relation: "put up" for built, "wrap up" for closed. */
+import { allStemsOf, relationWords, stemsOf } from "../graph/text/relation-words";
+import { spokenForLabel } from "./spoken-nouns";
+import { tableOf } from "./spoken-words";
+
+/** Words of the graph, and behind a bar what is said for whichever of them it has. */
+const SAID = `
+built | put up
+closed, ended, finished, completed | wrap up
+opened, started, accepted | take up
+opened, started, accepted, hired | take on
+joined, hired, since | come on board
+outcome, result | turn out
+what role, what position | what capacity, which capacity
+party to, participate in | take part in
+billed, invoiced | send a bill, send any bill, send bill, send an invoice, send any invoice, send invoice, issue a bill, issue an invoice, issue any invoice
+`;
+
+const PHRASES = tableOf(SAID).flatMap(({ names, said }) =>
+  said.map((text) => {
+    const own = names.flatMap(allStemsOf);
+    return { names, stems: allStemsOf(text), content: stemsOf(text).filter((stem) => !own.includes(stem)) };
+  }),
+);
+
+/** A name in the schema, with the labels of the nodes that have it. */
+export interface SchemaName {
+  name: string;
+  labels: readonly string[];
+}
+
+/**
+ * The question with each such phrase as the word that the graph has for it, and spaces in the place of what is left, so that all else stays
+ * where it is. A word of the graph itself means no other, and where the graph has several such words for what is asked of, none is meant.
+ */
+export function withPlainWords(question: string, schema: readonly SchemaName[]): string {
+  const tokens = [...question.matchAll(/[\p{L}\p{N}'’]+/gu)];
+  const stems = tokens.map(([text]) => allStemsOf(text)[0] ?? text);
+  const isAt = (at: number, phrase: readonly string[]) =>
+    phrase.every((stem, next) => stems[at + next] === stem && !/\p{Lu}/u.test(tokens[at + next]![0]));
+  const isSaid = (label: string) =>
+    [relationWords(label), ...spokenForLabel(relationWords(label))].some((text) =>
+      stemsOf(text).every((stem) => stems.includes(stem)),
+    );
+  let plain = question;
+  for (const [at, { index: from }] of tokens.entries())
+    for (const { names, stems: phrase, content } of PHRASES) {
+      if (!isAt(at, phrase)) continue;
+      const having = (stem: string) =>
+        schema.filter(({ name }) => allStemsOf(relationWords(name)).includes(stem));
+      if (content.some((stem) => having(stem).length > 0)) continue;
+      const isAnySaid = schema.some(({ labels }) => labels.some(isSaid));
+      // "Partners who take on such work", where offices and cases are opened.
+      const isOneKind = ([one, ...others]: SchemaName[]) =>
+        one?.labels.some((label) => others.every(({ labels }) => labels.includes(label))) ?? false;
+      const [name, ...others] = names.filter((one) => {
+        const known = having(stemsOf(one).at(-1) ?? one);
+        return isAnySaid ? known.some(({ labels }) => labels.some(isSaid)) : isOneKind(known);
+      });
+      const last = tokens[at + phrase.length - 1]!;
+      const to = last.index + last[0].length;
+      if (name && others.length === 0 && name.length <= to - from)
+        plain = plain.slice(0, from) + name.padEnd(to - from) + plain.slice(to);
+    }
+  return plain;
+}
