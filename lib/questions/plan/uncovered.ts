@@ -27,6 +27,7 @@ import { beyondQueries } from "./beyond-queries";
 import { ANSWER } from "./candidates/candidate-query";
 import { SpokenTypes } from "./candidates/spoken-types";
 import { otherKind, says, whoBeside } from "./kind-asked-for";
+import { orJoined } from "./or-joined";
 import type { Candidate, QuestionPlan } from "./plan";
 import { isRead } from "./plan-reading";
 import { VAGUE_VERBS } from "./question-reading";
@@ -88,7 +89,8 @@ export async function uncovered(
     ...otherKind(tokens, candidate, computes, schema),
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
-    ...(isOneOf(query) ? [] : orBetween(tokens, mentions)),
+    ...(isOneOf(query) || isAllApart(query) ? [] : orBetween(tokens, mentions)),
+    ...orJoined(tokens, mentions, stagesOf(query), schema),
     ...(areAlike(candidate, { question, mentions }) ? [] : ["both"]),
     ...undecided(tokens, mentions, nodesOf(stagesOf(query)), edges, schema),
     ...open
@@ -158,6 +160,12 @@ function isSaidBy(token: Token, edges: QueryGraph["edges"]): boolean {
 function isOneOf(query: QueryGraph): boolean {
   const { operators } = queryTerms(query);
   return operators.has("or") || operators.has("in");
+}
+
+/** "Played in neither [] nor []", "not in [] or []": what is named is denied. */
+function isAllApart(query: QueryGraph): boolean {
+  const isNamed = stagesOf(query).some(({ nodes }) => nodes.some(({ id }) => id !== undefined));
+  return queryTerms(query).kinds.has("exists") && !isNamed;
 }
 
 /** "That cite [] or cite []": not what cites the one, which cites the other; nor is "which of [] and []" something that both have. */

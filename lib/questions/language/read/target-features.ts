@@ -13,7 +13,10 @@ const AGENT = /(?:er|or|ist|ant)s?$/;
 const ASKING =
   /^(?:which|what|who|list|find|show|name|identify|display|give|get|retrieve|return|all|the|many|of|me|any|provide|first|top)$/;
 
-/** Places of agent nouns that only say once more who does what an edge says: "director" of "which director directed". */
+/**
+ * Places of agent nouns that only say once more who does what an edge says: "director" of "which director directed", "leader" of "did each
+ * leader lead".
+ */
 export function repeatedAgents(
   view: QuestionView,
   { edges, combination }: Pick<Draft, "edges" | "combination">,
@@ -22,8 +25,11 @@ export function repeatedAgents(
   return spokenRelations(view, combination).flatMap(({ first, last, types }) => {
     if (used.has(first) || first !== last || !AGENT.test(view.tokens[first]!.lower)) return [];
     const [likeliest] = [...types].sort(([, a], [, b]) => b - a);
+    const isDone = (place: number) =>
+      place > first && view.tokens.slice(0, first).some(({ lower }) => /^(?:do|does|did)$/.test(lower));
     const edge = edges.findIndex(
-      (one) => one.place >= 0 && one.types.includes(likeliest![0]) && isVerb(view.tokens[one.place]!.lower),
+      ({ place, types: own }) =>
+        place >= 0 && own.includes(likeliest![0]) && (isVerb(view.tokens[place]!.lower) || isDone(place)),
     );
     return edge < 0 ? [] : [{ edge, place: first }];
   });

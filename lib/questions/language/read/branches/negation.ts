@@ -8,6 +8,7 @@ import { isPerson, type QuestionView } from "../question-view";
 import { addFeatures } from "../slot";
 import { rolePlaces } from "../target-features";
 import type { BranchVariant } from "./branch-variant";
+import { joinedEdges } from "./joined-edges";
 
 const REACH = 9;
 /** Whoever or whatever a relation may lead to: "do not star anyone". */
@@ -101,6 +102,21 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     if (takesSubject(draft, at, far, cue)) features["r.crossed"] = 1;
     if (isOfOtherVerb(own, at, far)) features["g.apart"] = 1;
     found.push({ draft: denied, features });
+  }
+  for (const [at, { lower }] of view.tokens.entries()) {
+    // "Did not write or direct []", "in no hall or church": neither.
+    const isOr = lower === "or" && at > cue.last;
+    const joined = isOr ? joinedEdges(view, draft, target, at, { negated: true }) : null;
+    const nearness = Math.max(0, ...(joined?.places ?? []).map(near));
+    if (!joined || nearness === 0) continue;
+    const features: Features = {
+      "g.edge": 1,
+      "g.edgeSaid": 1,
+      "g.near": nearness,
+      "g.both": 1,
+      "m.orUnused": -1,
+    };
+    found.push({ draft: joined.draft, features: addFeatures(features, readWords(view, cue)) });
   }
   for (const { node, condition, place } of conditionsOf(draft)) {
     const nearness = near(place);
