@@ -1,4 +1,4 @@
-/** Verbs and nouns that "or" joins, the most of what is counted, and nouns that say again who does what a verb says. */
+/** Verbs and nouns that "or" joins, the most of what is counted, what a denial is of, and nouns for who does what a verb says. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { graphOf } from "../testing/everyday-graphs";
@@ -9,11 +9,11 @@ let graph: GraphSource;
 beforeAll(async () => {
   graph = await graphOf(
     [
-      ["Singer", "Ada Moss", { birthYear: 1970, givesLessons: true, voice: "alto" }],
-      ["Singer", "Ben Krog", { birthYear: 1981, givesLessons: false, voice: "tenor" }],
-      ["Singer", "Cleo Dahl", { birthYear: 1990, givesLessons: true, voice: "tenor" }],
-      ["Singer", "Dov Lind", { birthYear: 2001, givesLessons: false, voice: "alto" }],
-      ["Singer", "Eva Roth", { birthYear: 2003, givesLessons: false, voice: "alto" }],
+      ["Singer", "Ada Moss", { birthYear: 1970, givesLessons: true, doesFanMail: true, voice: "alto" }],
+      ["Singer", "Ben Krog", { birthYear: 1981, givesLessons: false, doesFanMail: false, voice: "tenor" }],
+      ["Singer", "Cleo Dahl", { birthYear: 1990, givesLessons: true, doesFanMail: true, voice: "tenor" }],
+      ["Singer", "Dov Lind", { birthYear: 2001, givesLessons: false, doesFanMail: false, voice: "alto" }],
+      ["Singer", "Eva Roth", { birthYear: 2003, givesLessons: false, doesFanMail: true, voice: "alto" }],
       ["Song", "Low Tide", { recordedOn: "2019-03-01", seconds: 200 }],
       ["Song", "High Water", { recordedOn: "2020-05-01", seconds: 310 }],
       ["Song", "Still Air", { recordedOn: "2021-07-01", seconds: 150 }],
@@ -113,6 +113,55 @@ describe("the most of what is counted", () => {
   });
 });
 
+describe("who of two has more", () => {
+  it.each<[string, unknown[] | null]>([
+    ["Which singer recorded more songs, Ada Moss or Ben Krog?", ["Ada Moss"]],
+    ["Who conducted more choirs, Ben Krog or Ada Moss?", ["Ada Moss"]],
+    ["Which series has more episodes, Night Line or Day Shift?", ["Day Shift"]],
+    ["Which song is longer, Low Tide or Red Dust?", ["Red Dust"]],
+    // Who has none is not counted, and nothing says how famous anybody is.
+    ["Which singer recorded fewer songs, Ada Moss or Dov Lind?", null],
+    ["Which singer is more famous, Ada Moss or Ben Krog?", null],
+    ["Which singers recorded more songs than Ben Krog?", null],
+  ])("%s", async (question, expected) => {
+    expect(await said(question)).toEqual(expected);
+  });
+});
+
+describe("the person who does something", () => {
+  it.each<[string, unknown[] | null]>([
+    ["Who taught the person who taught Cleo Dahl?", ["Ada Moss"]],
+    ["Who was taught by someone that Ada Moss taught?", ["Cleo Dahl"]],
+    ["Who taught the person who wrote Day Shift?", ["Ada Moss"]],
+    // Where nobody is two steps away, who is one step away is no answer.
+    ["Who was taught by someone that Cleo Dahl taught?", null],
+    ["Who taught a singer who taught Ben Krog?", null],
+    ["Who is the singer who taught Ben Krog?", ["Ada Moss"]],
+    ["Who is the conductor who conducted Elm Choir?", ["Ada Moss"]],
+  ])("%s", async (question, expected) => {
+    expect(await said(question)).toEqual(expected);
+  });
+});
+
+describe("what a denial is of", () => {
+  it.each<[string, unknown[] | null]>([
+    ["Which altos give no lessons?", ["Dov Lind", "Eva Roth"]],
+    ["Does Ben Krog give no lessons?", [true]],
+    ["Which tenors don't do fan mail?", ["Ben Krog"]],
+    ["Which singers don't do fan mail work?", ["Ben Krog", "Dov Lind"]],
+    ["singers with nobody they taught", ["Dov Lind", "Eva Roth"]],
+    ["Which singers who conducted no choir give lessons?", ["Cleo Dahl"]],
+    ["Which singers who conducted no choir give no lessons?", ["Dov Lind", "Eva Roth"]],
+    // What is not denied.
+    ["Which tenors do fan mail?", ["Cleo Dahl"]],
+    ["Which singers give lessons?", ["Ada Moss", "Cleo Dahl"]],
+    ["singers with nobody who taught them", ["Ada Moss"]],
+    ["Which singers who wrote no series give lessons?", null],
+  ])("%s", async (question, expected) => {
+    expect(await said(question)).toEqual(expected);
+  });
+});
+
 describe("a noun for who does it, with its verb", () => {
   it.each<[string, unknown[] | null]>([
     ["How many choirs did each conductor conduct?", ["Ada Moss", "Ben Krog"]],
@@ -135,4 +184,21 @@ describe("a noun that is one or several", () => {
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
   });
+});
+
+it.each<[string, unknown[]]>([
+  ["Which cooks don't take on catering work?", ["Bea Lunt"]],
+  ["Which cooks do not take on any catering?", ["Bea Lunt"]],
+  ["Which cooks take on catering work?", ["Al Fry"]],
+  ["Which cooks don't run a kiosk?", ["Al Fry"]],
+])("%s", async (question, expected) => {
+  const kitchens = await graphOf(
+    [
+      ["Cook", "Al Fry", { doesCatering: true }],
+      ["Cook", "Bea Lunt", { doesCatering: false }],
+      ["Kiosk", "Pier One"],
+    ],
+    ["Bea Lunt|RUNS|Pier One"],
+  );
+  expect(await saidOf(kitchens, question)).toEqual(expected);
 });

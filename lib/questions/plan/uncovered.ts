@@ -79,6 +79,7 @@ export async function uncovered(
       ? unchecked(open, left, query)
       : narrowerKin(question, mentions, open, edges)),
     ...theirs(tokens, mentions, query),
+    ...(edges.length > 1 ? [] : whoeverDid(tokens, mentions)),
     ...(isGrouped ? [] : outside(ENGLISH.inEach).filter((text) => !isOfRate(text, tokens, query))),
     ...(isPassed ? times : []),
     // "Who else wrote films that [] directed": not [] again.
@@ -355,6 +356,28 @@ function theirs(tokens: readonly Token[], mentions: QuestionPlan["mentions"], qu
     const isJoined = isTheirs && (tokens[at - 1]?.lower !== "where" || beside.length > 1);
     return own.length > 0 && !isJoined ? [`${text} ${noun.text}`] : [];
   });
+}
+
+const WHOEVER = /^(?:(?:some|any)(?:one|body)|person|people|man|woman)$/;
+
+/** "Who taught someone that [] taught?", "a tailor who taught []": a verb that is said of two has two steps. */
+function whoeverDid(tokens: readonly Token[], mentions: QuestionPlan["mentions"]): string[] {
+  const open = tokens.filter((token) => token.kind === "word" && !token.isStop && !isNamed(token, mentions));
+  const isTwice = (noun: Token) =>
+    open.some((one) =>
+      open.some((other) => one !== other && noun !== one && noun !== other && one.stem === other.stem),
+    );
+  return tokens
+    .filter((token, at) => {
+      const [before, next] = [tokens[at - 1], tokens[at + 1]];
+      if (!before || !next) return false;
+      const isThat = next.lower === "that" || isNamed(next, mentions);
+      const isNoun = WHOEVER.test(token.lower) ? isThat : /^(?:the|an?)$/.test(before.lower);
+      return (
+        (isNoun || WHOEVER.test(token.lower)) && (isThat || /^whom?$/.test(next.lower)) && isTwice(token)
+      );
+    })
+    .map(({ text }) => text);
 }
 
 /** "The mother of []" where the plan has parents, and nothing says which of them are women; "great-grandparents" of too few steps. */

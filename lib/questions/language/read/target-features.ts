@@ -157,7 +157,13 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     )
     .sort((a, b) => a - b);
   const [place] = places;
-  if (node.bound.length > 0 && !isBetweenNames(draft) && !cues.isTimes) features["t.bound"] = 1;
+  // "Who won more games, [] or []?" asks for one of them; of "fewer", one that won none is not found.
+  const counted = draft.combination.chosen.flatMap(({ choice: { use } }) =>
+    cues.isOfTwo && use.kind === "order" && use.order.by === "count" ? [use.order] : [],
+  );
+  const isThose = node.bound.length > 1 && counted.some(({ descending }) => descending);
+  if (counted.length > 0 && !isThose) features["t.notPicked"] = 1;
+  if (node.bound.length > 0 && !isBetweenNames(draft) && !cues.isTimes && !isThose) features["t.bound"] = 1;
   if (place === undefined) features["t.unsaid"] = 1;
   else if (node.bound.length === 0) features[`t.rank${Math.min(2, firsts.indexOf(place))}`] = 1;
   if (isRole) features["t.role"] = 1;

@@ -18,7 +18,10 @@ const PREPOSITION = /^(?:in|on|at|to|for|by|with|of|from)$/;
 const IDLE = /^(?:only|matter|just)$/;
 
 /** The negations that no alternative of a slot represents. */
-export function openNegations(view: QuestionView, { combination }: Draft): CueSpan[] {
+export function openNegations(view: QuestionView, { combination, nodes }: Draft): CueSpan[] {
+  // "Who wrote no book are retired".
+  const isNounBetween = (from: number, to: number) =>
+    nodes.some(({ places }) => places.some((place) => from < place && place < to));
   return view.negations.filter(({ first, last }) => {
     if (combination.explained.has(first)) return false;
     if (IDLE.test(view.tokens[last + 1]?.lower ?? "")) return false;
@@ -31,7 +34,8 @@ export function openNegations(view: QuestionView, { combination }: Draft): CueSp
         choice.features["f.booleanFit"] &&
         choice.features["f.denied"] &&
         slot.first > last &&
-        slot.first - last <= 4,
+        slot.first - last <= 4 &&
+        !isNounBetween(last, slot.first),
     );
   });
 }
@@ -118,9 +122,12 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     };
     found.push({ draft: joined.draft, features: addFeatures(features, readWords(view, cue)) });
   }
-  for (const { node, condition, place } of conditionsOf(draft)) {
+  for (const { node, condition, place, isFlag } of conditionsOf(draft)) {
     const nearness = near(place);
-    if (nearness === 0) continue;
+    // "Who did not win a prize are retired", "who won no prize are retired" deny the prize.
+    const said = [...draft.edges.map((edge) => edge.place), ...draft.nodes.flatMap((one) => one.places)];
+    const isOfVerb = isFlag && said.some((at) => cue.last < at && at < place);
+    if (nearness === 0 || isOfVerb) continue;
     const features: Features = { "g.condition": 1, "g.near": nearness, ...readWords(view, cue) };
     found.push({ draft: withDenied(draft, node, condition), features });
   }
@@ -264,6 +271,7 @@ function conditionsOf({ nodes, edges }: Draft) {
         node: { node: at },
         condition: place,
         place: condition.place,
+        isFlag: condition.property.type === "boolean",
       })),
     ),
     ...edges.flatMap((one, at) =>
@@ -271,6 +279,7 @@ function conditionsOf({ nodes, edges }: Draft) {
         node: { edge: at },
         condition: place,
         place: condition.place,
+        isFlag: condition.property.type === "boolean",
       })),
     ),
   ];
