@@ -214,7 +214,7 @@ function isOfTime(tokens: MaskedQuestion["tokens"], place: number): boolean {
 function isWhoever(tokens: MaskedQuestion["tokens"], place: number): boolean {
   return (
     place > 1 &&
-    /^(?:person|persons|people|man|woman)$/.test(textAt(tokens, place)) &&
+    /^(?:person|persons|people)$/.test(textAt(tokens, place)) &&
     /^(?:who|whom|that)$/.test(textAt(tokens, place + 1))
   );
 }

@@ -41,7 +41,10 @@ export function questionView(
     words,
     cues,
     matches: matches.filter(
-      (match) => !isOtherWord(match, tokens, matches) && !isOnlyNoun(match, tokens, matches),
+      (match) =>
+        !isOtherWord(match, tokens, matches) &&
+        !isOnlyNoun(match, tokens, matches) &&
+        !isAnybody(match, tokens, cues),
     ),
     // "Ending in June" says when.
     comparators: findCues(tokens, cues.comparators).filter(
@@ -98,6 +101,17 @@ function isOtherWord(
     match.term.kind === "property" &&
     new RegExp(`^${lower}\\b`).test(relationWords(match.term.property.key));
   return !isOwn && matches.some(isProperty);
+}
+
+/** "The person who wrote []" speaks of no relation, whatever is near to "person" in meaning. */
+function isAnybody(
+  { term, by, first, last }: TermMatch,
+  tokens: readonly Token[],
+  { person }: CueTable,
+): boolean {
+  return (
+    term.kind === "relation" && by === "meaning" && first === last && person.includes(tokens[first]!.lower)
+  );
 }
 
 /** "Plants" are no mention of "planted on". */
