@@ -167,6 +167,7 @@ function doer(words: readonly string[], at: number, places: NodePlaces, name = "
   if (!before) return after ? opposite(after.end) : null;
   // "Packages that nothing depends on".
   const pronoun = words.findLastIndex((word, place) => place < at && PRONOUN.test(word));
-  if (pronoun > before.place) return opposite(before.end);
+  // "With nobody they teach" says that they do.
+  if (pronoun > before.place && !/^(?:they|he|she)$/.test(words[pronoun + 1]!)) return opposite(before.end);
   return before.end;
 }

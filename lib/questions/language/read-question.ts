@@ -178,8 +178,11 @@ function rated(
   const isPassed = ["g.ignored", "g.beside", "c.lost", "o.unused", "r.byOther"].some(
     (name) => features[name],
   );
-  // "The lowest wage in the kitchen" is not the lowest of all, nor is what "a meal costs on average" what a room does.
-  const isNarrower = Boolean((features["p.extreme"] || features["p.behind"]) && features["x.left"]);
+  // "The lowest wage in the kitchen" is not the lowest of all, nor is what "a meal costs on average" what a room does; "who give lessons" are
+  // not all, where a property says who does.
+  const isNarrower = ["p.extreme", "p.behind", "f.unusedBoolean"].some(
+    (name) => features[name] && features["x.left"],
+  );
   // Nothing is the most where there are as many of each.
   const isUnsure =
     even.has(candidate) ||

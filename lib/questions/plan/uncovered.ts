@@ -28,6 +28,7 @@ import { beyondQueries } from "./beyond-queries";
 import { ANSWER } from "./candidates/candidate-query";
 import { SpokenTypes } from "./candidates/spoken-types";
 import { otherKind, says, whoBeside } from "./kind-asked-for";
+import { orJoined } from "./or-joined";
 import type { Candidate, QuestionPlan } from "./plan";
 import { isRead } from "./plan-reading";
 import { VAGUE_VERBS } from "./question-reading";
@@ -82,6 +83,7 @@ export async function uncovered(
       ? unchecked(open, left, query)
       : narrowerKin(question, mentions, open, edges)),
     ...theirs(tokens, mentions, query),
+    ...(edges.length > 1 ? [] : whoeverDid(tokens, mentions)),
     ...outside(ENGLISH.inEach).filter(
       (text) => !(isGrouped && !left.has(behind(text, tokens))) && !isOfRate(text, tokens, query),
     ),
@@ -94,7 +96,8 @@ export async function uncovered(
     ...otherKind(tokens, candidate, computes, schema),
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
-    ...(isOneOf(query) ? [] : orBetween(tokens, mentions)),
+    ...(isOneOf(query) || isAllApart(query) ? [] : orBetween(tokens, mentions)),
+    ...orJoined(tokens, mentions, stagesOf(query), schema),
     ...(areAlike(candidate, { question, mentions }) ? [] : ["both"]),
     ...undecided(tokens, mentions, nodesOf(stagesOf(query)), edges, schema),
     ...open
@@ -164,6 +167,12 @@ function isSaidBy(token: Token, edges: QueryGraph["edges"]): boolean {
 function isOneOf(query: QueryGraph): boolean {
   const { operators } = queryTerms(query);
   return operators.has("or") || operators.has("in");
+}
+
+/** "Played in neither [] nor []", "not in [] or []": what is named is denied. */
+function isAllApart(query: QueryGraph): boolean {
+  const isNamed = stagesOf(query).some(({ nodes }) => nodes.some(({ id }) => id !== undefined));
+  return queryTerms(query).kinds.has("exists") && !isNamed;
 }
 
 /** "That cite [] or cite []": not what cites the one, which cites the other; nor is "which of [] and []" something that both have. */
@@ -356,6 +365,28 @@ function theirs(tokens: readonly Token[], mentions: QuestionPlan["mentions"], qu
     const isJoined = isTheirs && (tokens[at - 1]?.lower !== "where" || beside.length > 1);
     return own.length > 0 && !isJoined ? [`${text} ${noun.text}`] : [];
   });
+}
+
+const WHOEVER = /^(?:(?:some|any)(?:one|body)|person|people|man|woman)$/;
+
+/** "Who taught someone that [] taught?", "a tailor who taught []": a verb that is said of two has two steps. */
+function whoeverDid(tokens: readonly Token[], mentions: QuestionPlan["mentions"]): string[] {
+  const open = tokens.filter((token) => token.kind === "word" && !token.isStop && !isNamed(token, mentions));
+  const isTwice = (noun: Token) =>
+    open.some((one) =>
+      open.some((other) => one !== other && noun !== one && noun !== other && one.stem === other.stem),
+    );
+  return tokens
+    .filter((token, at) => {
+      const [before, next] = [tokens[at - 1], tokens[at + 1]];
+      if (!before || !next) return false;
+      const isThat = next.lower === "that" || isNamed(next, mentions);
+      const isNoun = WHOEVER.test(token.lower) ? isThat : /^(?:the|an?)$/.test(before.lower);
+      return (
+        (isNoun || WHOEVER.test(token.lower)) && (isThat || /^whom?$/.test(next.lower)) && isTwice(token)
+      );
+    })
+    .map(({ text }) => text);
 }
 
 /** "The mother of []" where the plan has parents, and nothing says which of them are women; "great-grandparents" of too few steps. */

@@ -68,6 +68,10 @@ const NOT_COMPUTED: ReadonlySet<string> = new Set([
   "together",
 ]);
 const PLURAL = /(?:[^su]s|people|persons|children|men|women)$/;
+/** Nouns that are written the same for one and for several. */
+const ONE_OR_SEVERAL = /^(?:species|series|headquarters|crossroads|barracks|means)$/;
+/** Beside such a noun it says that there are several. */
+const OF_SEVERAL = /^(?:are|were|have|all|these|those|several|some)$/;
 
 /** A singular verb asks for one of many. */
 const OF_ONE =
@@ -79,7 +83,16 @@ function asksForPeople([first, second, third]: QuestionView["tokens"]): boolean 
   if (second?.lower === "there") return /^(?:any|some)(?:one|body)$/.test(third?.lower ?? "");
   if (/^(?:who|whom|whose|people|persons|everyone|everybody|anyone)$/.test(opens)) return true;
   return (
-    /^(?:which|what|all|list|show|find|name)$/.test(opens) && /^(?:people|persons)$/.test(second?.lower ?? "")
+    /^(?:which|what|all|list|show|find|name)$/.test(opens) &&
+    /^(?:people|persons?)$/.test(second?.lower ?? "")
+  );
+}
+
+/** "The tallest species", but not "the species that are the tallest". */
+function isOneOrSeveral(tokens: QuestionView["tokens"], at: number): boolean {
+  return (
+    ONE_OR_SEVERAL.test(tokens[at]!.lower) &&
+    !tokens.some(({ lower, value }) => value !== null || OF_SEVERAL.test(lower))
   );
 }
 
@@ -194,6 +207,7 @@ export function askCues(view: QuestionView): AskCues {
     isOther: findAny(tokens, cues.other).length > 0,
     isElse: tokens.some(({ lower }) => lower === "else"),
     isOr: findAny(tokens, cues.or).length > 0,
-    isPlural: (places) => places.some((at) => PLURAL.test(tokens[at]?.lower ?? "")),
+    isPlural: (places) =>
+      places.some((at) => PLURAL.test(tokens[at]?.lower ?? "") && !isOneOrSeveral(tokens, at)),
   };
 }

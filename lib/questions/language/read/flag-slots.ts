@@ -36,9 +36,12 @@ export function flagSlots(view: QuestionView): Slot[] {
       );
     const denial =
       outOf(view, property.key, first) ??
-      view.negations.find(
-        (cue) => cue.last < first && first - cue.last <= REACH && !deniesMore(view, cue.last, first),
-      );
+      view.negations.find((cue) => {
+        // "Gives no lessons", of a property that is called so.
+        const isInside = first < cue.first && cue.last < last;
+        const isBefore = cue.last < first && first - cue.last <= REACH;
+        return isInside || (isBefore && !deniesMore(view, cue, first));
+      });
     const key = `${first} ${last}`;
     const slot = spans.get(key) ?? { first, last, choices: [] };
     // "Each imprint" asks for nothing that is in print.
@@ -47,7 +50,7 @@ export function flagSlots(view: QuestionView): Slot[] {
     if (property.type === "boolean") {
       // "Class actions": cases that are one.
       const isKind = first < last && /[^s]s$/.test(view.tokens[last]!.lower) && match.score >= SURELY;
-      const choices = booleans(view, property, match.score, { isTrue: !denial, denial, first });
+      const choices = booleans(view, property, match.score, { isTrue: !denial, denial, first, last });
       slot.choices.push(
         ...choices.map((one) => ({ ...one, isNoun: isKind && one.features["f.booleanFit"] === 1 })),
       );
@@ -93,8 +96,13 @@ function outOf({ tokens }: QuestionView, key: string, at: number): CueSpan | und
   return isOut ? { name: "negation", first: at - 2, last: at - 1, text: "out of" } : undefined;
 }
 
-/** "No dangerous cargo" and "do not carry dangerous cargo" deny that there is any, or the carrying of it, and not the danger. */
-function deniesMore(view: QuestionView, cue: number, flag: number): boolean {
+/**
+ * "No dangerous cargo" and "do not carry dangerous cargo" deny that there is any, or the carrying of it, and not the danger; "with no stall
+ * trade abroad" the stall.
+ */
+function deniesMore(view: QuestionView, { text, last: cue }: CueSpan, flag: number): boolean {
+  if (/^(?:no|without)$/.test(text) && tokensOfSpan(cue + 1, flag - 1).some((at) => isLabel(view, at, at)))
+    return true;
   const isVerb = relationMatches(view).some(
     ({ first, last, score }) => cue < first && last < flag && score >= SURELY,
   );
@@ -123,7 +131,7 @@ function deniedChoices(view: QuestionView, at: number, denied: CueSpan | undefin
   const flags = words.properties.filter(({ type, key }) => type === "boolean" && denies(token, key));
   if (flags.length > 0 || words.byValue.has(token.lower))
     return flags.flatMap((property) =>
-      booleans(view, property, 1, { isTrue: denied !== undefined, denial: denied, first: at }),
+      booleans(view, property, 1, { isTrue: denied !== undefined, denial: denied, first: at, last: at }),
     );
   return (words.byValue.get(deniedBase(token.lower) ?? "") ?? []).flatMap(({ property, value }): Choice[] => {
     const operator = denied ? ("=" as const) : ("<>" as const);
@@ -139,12 +147,17 @@ function flagUnused(choices: readonly Choice[]): Features {
   return { [isBoolean ? "f.unusedBoolean" : isAbsent ? "f.unusedNull" : "f.unusedPresent"]: 1 };
 }
 
-/** @param isTrue which of the two is said @param denial the negation that says so of what is at `first` */
+/** @param isTrue which of the two is said @param denial the negation that says so of what begins at `first` */
 function booleans(
   view: QuestionView,
   property: PropertyTerm,
   score: number,
-  { isTrue, denial, first }: { isTrue: boolean; denial: CueSpan | undefined; first: number },
+  {
+    isTrue,
+    denial,
+    first,
+    last,
+  }: { isTrue: boolean; denial: CueSpan | undefined } & Pick<Slot, "first" | "last">,
 ): Choice[] {
   return [true, false].map((value) => ({
     use: {
@@ -165,13 +178,20 @@ function booleans(
         ? tokensOfSpan(denial.first, denial.last)
         : []),
       ...saidWith(view, first),
+      // "Pro bono work".
+      ...(view.tokens[last + 1]?.lower === "work" ? [last + 1] : []),
     ],
   }));
 }
 
-/** "Not tenured", "don't have tenure". */
-function isDenied({ tokens }: QuestionView, { last }: CueSpan, first: number): boolean {
-  return tokens.slice(last + 1, first).every(({ lower }) => /^(?:have|has|had|an?|any)$/.test(lower));
+/** "Not tenured", "don't have tenure", "doesn't take on pupils". */
+function isDenied({ tokens, cues }: QuestionView, { last }: CueSpan, first: number): boolean {
+  return tokens
+    .slice(last + 1, Math.max(first, last + 1))
+    .every(
+      ({ lower }) =>
+        /^(?:have|has|had|do|offer|an?|any|on|out)$/.test(lower) || cues.lightVerbs.includes(lower),
+    );
 }
 
 /** "Open to the | public", "fit | to play": what an adjective or a noun is said with, and which says nothing more. */

@@ -166,8 +166,12 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
   const { superlative, descending, first, last } = ordering;
   if (isFrequency(superlative?.word)) return [];
   const ordered = labelBehind(view, last);
+  const isCounted =
+    /^(?:most|least|fewest)$/.test(superlative?.word ?? "") && labelBehind(view, last, last + 1) !== null;
   return view.words.properties.flatMap((property): Choice[] => {
     if (property.type === "list" || property.type === "boolean") return [];
+    // "Collected the most stamps" asks for a number, and not when.
+    if (isCounted && isTime(property)) return [];
     const said = saidNear(view, property, ordering);
     const found =
       superlative === FIRST

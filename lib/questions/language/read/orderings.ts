@@ -21,6 +21,8 @@ import { LIFE } from "./spoken-times";
 
 /** Least score at which several words name a property. */
 const SURELY = 0.9;
+/** Least score of a noun that is counted: "cases" of a LegalCase. */
+const COUNTED = 0.4;
 
 export interface Ordering {
   first: number;
@@ -93,15 +95,21 @@ export function firstPlaces(view: QuestionView): number[] {
   });
 }
 
-/** "Which is bigger, [] or []?", "which of [] and [] is bigger?" asks for the biggest of them. */
-export function comparedOfTwo({ tokens, cues }: QuestionView): { at: number; superlative: SuperlativeCue }[] {
+/** "Which is bigger, [] or []?", "which of [] and [] is bigger?" asks for the biggest of them, "who won more games, [] or []?" for the most games. */
+export function comparedOfTwo(view: QuestionView): { at: number; superlative: SuperlativeCue }[] {
+  const { tokens, cues } = view;
   const isOf = tokens[1]?.lower === "of" && tokens.some(({ lower }) => lower === "and");
   if (!isOf && !tokens.some(({ lower }) => lower === "or")) return [];
   return tokens.flatMap(({ lower }, at) => {
-    const superlative = cues.superlatives.find(({ word }) => word === lower.replace(/er$/, "est"));
+    const isNoun = [...labelMatches(view), ...propertyMatches(view)].some(
+      ({ first, by, score }) => first === at + 1 && by === "letters" && score >= COUNTED,
+    );
+    const isMore = lower === "more" && !isOf && isNoun;
+    const most = isMore ? "most" : lower.replace(/er$/, "est");
+    const superlative = cues.superlatives.find(({ word }) => word === most);
     // "4 or higher" is a bound.
     const isCompared =
-      lower.endsWith("er") && tokens[at + 1]?.lower !== "than" && tokens[at - 1]?.lower !== "or";
+      (isMore || lower.endsWith("er")) && tokens[at + 1]?.lower !== "than" && tokens[at - 1]?.lower !== "or";
     return isCompared && superlative ? [{ at, superlative }] : [];
   });
 }

@@ -44,7 +44,8 @@ export function questionView(
       (match) =>
         !isOtherWord(match, tokens, matches) &&
         !isOnlyNoun(match, tokens, matches) &&
-        !isRequest(match, tokens, cues),
+        !isRequest(match, tokens, cues) &&
+        !isAnybody(match, tokens, cues),
     ),
     // "Ending in June" says when.
     comparators: findCues(tokens, cues.comparators).filter(
@@ -107,6 +108,17 @@ function isOtherWord(
 function isRequest({ term, last }: TermMatch, [first]: readonly Token[], { filler }: CueTable): boolean {
   const isFlag = term.kind === "property" && term.property.type === "boolean";
   return isFlag && last === 0 && filler.includes(first!.lower);
+}
+
+/** "The person who wrote []" speaks of no relation, whatever is near to "person" in meaning. */
+function isAnybody(
+  { term, by, first, last }: TermMatch,
+  tokens: readonly Token[],
+  { person }: CueTable,
+): boolean {
+  return (
+    term.kind === "relation" && by === "meaning" && first === last && person.includes(tokens[first]!.lower)
+  );
 }
 
 /** "Plants" are no mention of "planted on", nor "species" of "specialty". */

@@ -13,7 +13,10 @@ const AGENT = /(?:er|or|ist|ant)s?$/;
 const ASKING =
   /^(?:which|what|who|list|find|show|name|identify|display|give|get|retrieve|return|all|the|many|of|me|any|provide|first|top)$/;
 
-/** Places of agent nouns that only say once more who does what an edge says: "director" of "which director directed". */
+/**
+ * Places of agent nouns that only say once more who does what an edge says: "director" of "which director directed", "leader" of "did each
+ * leader lead".
+ */
 export function repeatedAgents(
   view: QuestionView,
   { edges, combination }: Pick<Draft, "edges" | "combination">,
@@ -22,8 +25,11 @@ export function repeatedAgents(
   return spokenRelations(view, combination).flatMap(({ first, last, types }) => {
     if (used.has(first) || first !== last || !AGENT.test(view.tokens[first]!.lower)) return [];
     const [likeliest] = [...types].sort(([, a], [, b]) => b - a);
+    const isDone = (place: number) =>
+      place > first && view.tokens.slice(0, first).some(({ lower }) => /^(?:do|does|did)$/.test(lower));
     const edge = edges.findIndex(
-      (one) => one.place >= 0 && one.types.includes(likeliest![0]) && isVerb(view.tokens[one.place]!.lower),
+      ({ place, types: own }) =>
+        place >= 0 && own.includes(likeliest![0]) && (isVerb(view.tokens[place]!.lower) || isDone(place)),
     );
     return edge < 0 ? [] : [{ edge, place: first }];
   });
@@ -151,7 +157,13 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     )
     .sort((a, b) => a - b);
   const [place] = places;
-  if (node.bound.length > 0 && !isBetweenNames(draft) && !cues.isTimes) features["t.bound"] = 1;
+  // "Who won more games, [] or []?" asks for one of them; of "fewer", one that won none is not found.
+  const counted = draft.combination.chosen.flatMap(({ choice: { use } }) =>
+    cues.isOfTwo && use.kind === "order" && use.order.by === "count" ? [use.order] : [],
+  );
+  const isThose = node.bound.length > 1 && counted.some(({ descending }) => descending);
+  if (counted.length > 0 && !isThose) features["t.notPicked"] = 1;
+  if (node.bound.length > 0 && !isBetweenNames(draft) && !cues.isTimes && !isThose) features["t.bound"] = 1;
   if (place === undefined) features["t.unsaid"] = 1;
   else if (node.bound.length === 0) features[`t.rank${Math.min(2, firsts.indexOf(place))}`] = 1;
   if (isRole) features["t.role"] = 1;

@@ -77,6 +77,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "g.same": 2,
   "g.beside": -3,
   "g.apart": -3,
+  "g.both": 4,
   "g.before": -3,
   "q.unread": -4,
   "q.read": 1,

@@ -4,21 +4,27 @@ import type { Draft } from "../build-sketches";
 import type { QuestionView } from "../question-view";
 import { addFeatures } from "../slot";
 import type { BranchVariant } from "./branch-variant";
+import { joinedEdges } from "./joined-edges";
 
 /** Each way in which an "or" stands between two branches that begin at one node; none where it joins names or values. */
 export function alternativeVariants(
-  { tokens }: QuestionView,
+  view: QuestionView,
   { draft, features }: BranchVariant,
   target: number,
 ): BranchVariant[] {
-  if (draft.features["m.or"]) return [];
+  const { tokens } = view;
   const places = [...tokens.keys()].filter(
     (at) => tokens[at]!.lower === "or" && !draft.combination.explained.has(at),
   );
   if (places.length === 0) return [];
   const branches = branchesOf(draft, target);
   const found: BranchVariant[] = [];
+  // The mark of an "or" that is not read is taken back.
+  const own = { "m.or": 1, "m.orUnused": draft.features["m.or"] ? 0 : -1 };
   for (const place of places) {
+    const joined = joinedEdges(view, draft, target, place, { negated: false, isAlternative: true });
+    if (joined) found.push({ draft: joined.draft, features: addFeatures({ ...features }, own) });
+    if (joined || draft.features["m.or"]) continue;
     const before = branches.filter(({ last }) => last < place).sort((a, b) => b.last - a.last);
     const after = branches.filter(({ first }) => first > place).sort((a, b) => a.first - b.first);
     const [one, other] = [before[0], after[0]];
@@ -26,8 +32,6 @@ export function alternativeVariants(
     const edges = draft.edges.map((edge, at) =>
       one.edges.has(at) || other.edges.has(at) ? { ...edge, isAlternative: true } : edge,
     );
-    // The mark of an "or" that is not read is taken back.
-    const own = { "m.or": 1, "m.orUnused": -1 };
     found.push({ draft: { ...draft, edges }, features: addFeatures({ ...features }, own) });
   }
   return found;

@@ -8,6 +8,7 @@ import { isPerson, type QuestionView } from "../question-view";
 import { addFeatures } from "../slot";
 import { rolePlaces } from "../target-features";
 import type { BranchVariant } from "./branch-variant";
+import { joinedEdges } from "./joined-edges";
 
 const REACH = 9;
 /** Whoever or whatever a relation may lead to: "do not star anyone". */
@@ -17,7 +18,10 @@ const PREPOSITION = /^(?:in|on|at|to|for|by|with|of|from)$/;
 const IDLE = /^(?:only|matter|just)$/;
 
 /** The negations that no alternative of a slot represents. */
-export function openNegations(view: QuestionView, { combination }: Draft): CueSpan[] {
+export function openNegations(view: QuestionView, { combination, nodes }: Draft): CueSpan[] {
+  // "Who wrote no book are retired".
+  const isNounBetween = (from: number, to: number) =>
+    nodes.some(({ places }) => places.some((place) => from < place && place < to));
   return view.negations.filter(({ first, last }) => {
     if (combination.explained.has(first)) return false;
     if (IDLE.test(view.tokens[last + 1]?.lower ?? "")) return false;
@@ -30,7 +34,8 @@ export function openNegations(view: QuestionView, { combination }: Draft): CueSp
         choice.features["f.booleanFit"] &&
         choice.features["f.denied"] &&
         slot.first > last &&
-        slot.first - last <= 4,
+        slot.first - last <= 4 &&
+        !isNounBetween(last, slot.first),
     );
   });
 }
@@ -102,9 +107,27 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     if (isOfOtherVerb(own, at, far)) features["g.apart"] = 1;
     found.push({ draft: denied, features });
   }
-  for (const { node, condition, place } of conditionsOf(draft)) {
+  for (const [at, { lower }] of view.tokens.entries()) {
+    // "Did not write or direct []", "in no hall or church": neither.
+    const isOr = lower === "or" && at > cue.last;
+    const joined = isOr ? joinedEdges(view, draft, target, at, { negated: true }) : null;
+    const nearness = Math.max(0, ...(joined?.places ?? []).map(near));
+    if (!joined || nearness === 0) continue;
+    const features: Features = {
+      "g.edge": 1,
+      "g.edgeSaid": 1,
+      "g.near": nearness,
+      "g.both": 1,
+      "m.orUnused": -1,
+    };
+    found.push({ draft: joined.draft, features: addFeatures(features, readWords(view, cue)) });
+  }
+  for (const { node, condition, place, isFlag } of conditionsOf(draft)) {
     const nearness = near(place);
-    if (nearness === 0) continue;
+    // "Who did not win a prize are retired", "who won no prize are retired" deny the prize.
+    const said = [...draft.edges.map((edge) => edge.place), ...draft.nodes.flatMap((one) => one.places)];
+    const isOfVerb = isFlag && said.some((at) => cue.last < at && at < place);
+    if (nearness === 0 || isOfVerb) continue;
     const features: Features = { "g.condition": 1, "g.near": nearness, ...readWords(view, cue) };
     found.push({ draft: withDenied(draft, node, condition), features });
   }
@@ -248,6 +271,7 @@ function conditionsOf({ nodes, edges }: Draft) {
         node: { node: at },
         condition: place,
         place: condition.place,
+        isFlag: condition.property.type === "boolean",
       })),
     ),
     ...edges.flatMap((one, at) =>
@@ -255,6 +279,7 @@ function conditionsOf({ nodes, edges }: Draft) {
         node: { edge: at },
         condition: place,
         place: condition.place,
+        isFlag: condition.property.type === "boolean",
       })),
     ),
   ];
