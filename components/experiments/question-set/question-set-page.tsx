@@ -6,6 +6,7 @@ import Link from "next/link";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
 import { toast } from "sonner";
+import { GraphVersion } from "@/components/shell/graph-version";
 import { usePageKeys } from "@/components/shell/page-registry";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { beginHistory, record, redo, undo } from "@/components/ui/edit-history";
@@ -110,6 +111,7 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
             {Object.entries(set.splits)
               .filter(([name]) => name !== "")
               .map(([name, count]) => ` · ${name} ${formatCount(count)}`)}
+            <GraphVersion of={set} lead=" · made " />
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
