@@ -97,7 +97,7 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-60">
           <p className="text-compact text-ink-soft">
             <Link href="/experiments" className="underline-offset-2 hover:underline">
               Experiments
