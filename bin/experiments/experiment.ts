@@ -22,6 +22,7 @@ import {
 } from "../../lib/measure/experiment";
 import type { ExperimentComparison } from "../../lib/measure/experiment-comparison";
 import { type Floor, printBelow } from "../floors";
+import { versionInWords } from "../graph-version";
 import { fileReason } from "../report-error";
 import { waitForJob } from "../wait-for-job";
 
@@ -142,7 +143,7 @@ export async function compare(
   { baseline, by, slice, format, failBelow, json }: CompareOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const { variants, capped } = await call(readExperiment, { params: { id } });
+  const { variants, capped, knowledgeBase, generation } = await call(readExperiment, { params: { id } });
   const at = baseline === undefined ? 0 : variants.findIndex(({ name }) => name === baseline);
   if (at < 0)
     throw new HopscopeError("invalid-input", `There is no variant "${baseline}".`, {
@@ -154,7 +155,11 @@ export async function compare(
     signal,
   });
   console.log(json ? JSON.stringify(comparison) : comparisonTable(comparison, format).trimEnd());
-  if (!json) printModelGains(comparison);
+  if (!json) {
+    printModelGains(comparison);
+    const asked = await versionInWords(call, knowledgeBase, generation);
+    if (asked) console.error(`Asked ${asked}.`);
+  }
   if (capped) printCapped(id, capped);
   printBelow(
     failBelow,

@@ -16,6 +16,7 @@ import type { GoldFromRunResult } from "../../lib/api/runs";
 import { addGoldFromRun } from "../../lib/api/runs";
 import { HopscopeError } from "../../lib/graph/errors";
 import type { GoldProblem } from "../../lib/measure/question-sets/question-set";
+import { versionInWords } from "../graph-version";
 import { fileReason } from "../report-error";
 
 export interface QuestionsOptions {
@@ -70,7 +71,10 @@ export async function questions(
     const { questionSets: sets } = await call(listQuestionSets, { params: { id: base } });
     if (json) console.log(JSON.stringify(sets));
     else
-      for (const set of sets) console.log(`${set.name}  ${set.questions} questions, version ${set.version}`);
+      for (const { name, questions, version, generation } of sets) {
+        const made = generation && (await versionInWords(call, base, generation));
+        console.log(`${name}  ${questions} questions, version ${version}${made ? `, made ${made}` : ""}`);
+      }
   }
 }
 

@@ -2,6 +2,7 @@
 import { ListChecks, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { GraphVersion } from "@/components/shell/graph-version";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -21,7 +22,7 @@ export function ExperimentHeading({ experiment }: { experiment: Experiment }) {
   const set = `${questionSet.name}, version ${questionSet.version}`;
   return (
     <header className="flex flex-wrap items-start justify-between gap-3">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="text-compact text-ink-soft">
           <Link href="/experiments" className="underline-offset-2 hover:underline">
             Experiments
@@ -49,6 +50,7 @@ export function ExperimentHeading({ experiment }: { experiment: Experiment }) {
           {split !== null && `, part ${split || "without a name"}`} · {formatNoun(variants.length, "variant")}{" "}
           · {k} nodes each · {llm ? "with the language model" : "no language model"} ·{" "}
           <Ago time={experiment.createdAt} />
+          <GraphVersion of={experiment} lead=", " />
         </p>
       </div>
       <div className="flex gap-2">

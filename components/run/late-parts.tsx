@@ -22,6 +22,10 @@ export const RunComparison = dynamic(
 
 export const OutageNote = dynamic(() => import("./outage-note").then((module) => module.OutageNote));
 
+export const GraphChange = dynamic(() =>
+  import("./what-if/graph-change").then((module) => module.GraphChange),
+);
+
 export const SourceSheet = dynamic(
   () => import("./sources/source-sheet").then((module) => module.SourceSheet),
   {

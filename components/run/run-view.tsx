@@ -27,7 +27,15 @@ import { openIn } from "./focus/open-in";
 import { useFocusedStep } from "./focus/use-focused-step";
 import { FollowNode } from "./follow-node";
 import { RunHeader } from "./header/run-header";
-import { FocusPane, loadFocus, OutageNote, RunComparison, SourceSheet, WhatIfSheet } from "./late-parts";
+import {
+  FocusPane,
+  GraphChange,
+  loadFocus,
+  OutageNote,
+  RunComparison,
+  SourceSheet,
+  WhatIfSheet,
+} from "./late-parts";
 import { overviewOf } from "./overview/overview-model";
 import { OverviewPanel } from "./overview/overview-panel";
 import { type PhaseCell, phaseOf } from "./overview/phase-cells";
@@ -43,7 +51,7 @@ import { PointedProvider } from "./state/use-pointed";
 import { type RunAddress, useRunAddress } from "./state/use-run-address";
 import { RunNamesProvider, useNodeNames } from "./state/use-run-names";
 import { counterfactualInWords, edgesOf, type Vocabulary } from "./what-if/changes-in-words";
-import { useUncorrected } from "./what-if/use-uncorrected";
+import { answerBefore, useRunBefore } from "./what-if/use-run-before";
 import { useWhatIf, WhatIfProvider } from "./what-if/use-what-if";
 
 export function RunView(props: { run: Run; onCancel: () => void }) {
@@ -97,8 +105,8 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
   );
   const seen = [...graphs.values(), ...compared.map(({ graph }) => graph)];
   const view = useStable([...new Set([...nodesInView(seen), ...pickedNodes(run, stepOf)])]);
-  const uncorrected = useUncorrected(run);
-  const names = useNodeNames(run, union.nodes, address.node, uncorrected);
+  const before = useRunBefore(run);
+  const names = useNodeNames(run, union.nodes, address.node, before?.run ?? null);
   const nameNode = useCallback((id: string) => nameOf(names, id), [names]);
   const edges = useMemo(() => edgesOf(run), [run]);
   const agreement = useMemo(
@@ -143,8 +151,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
       phaseOf(stage, specs),
     );
   };
-  const uncorrectedIn = (column: RunColumn) =>
-    uncorrected?.columns.find(({ id }) => id === column.id)?.retrieval?.answer ?? null;
+  const beforeIn = (column: RunColumn) => answerBefore(before, run, column);
   const focusOf = (column: RunColumn) => {
     const phase = phaseIn(column);
     const graph = graphs.get(column.id);
@@ -156,7 +163,8 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
         columns={run.columns}
         compared={compared[0]?.column === column ? compared : NONE_COMPARED}
         original={originalOf(column, run.columns)}
-        uncorrected={uncorrectedIn(column)}
+        before={beforeIn(column)}
+        since={before?.since ?? null}
         title={titleOf(column.id)}
         changed={changedIn(column)}
         method={methodOf(column)}
@@ -180,8 +188,11 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
           className="flex flex-col gap-3 lg:-mt-2 lg:gap-2 lg:[body:has([data-side-sheet])_&]:pr-[26rem]"
         >
           <RunNews run={run} />
-          <RunHeader {...{ run, methods, names, address, onCancel }} before={uncorrected?.id ?? null} />
+          <RunHeader {...{ run, methods, names, address, onCancel }} before={before} />
           {run.state !== "running" && run.outages?.length ? <OutageNote outages={run.outages} /> : null}
+          {before?.since === "graph" && (
+            <GraphChange {...{ run, before, titleOf }} onSelect={address.select} />
+          )}
           <VerdictPanel {...{ run, verdict, surest, titleOf, address }}>
             <QuestionUnderstood {...{ run, methods, parts, surest, titleOf }} />
           </VerdictPanel>
@@ -193,7 +204,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
             {...{ overview, methods, titleOf, changedIn, address, focusOf }}
             columns={run.columns}
             nameOf={nameNode}
-            beforeIn={(column) => originalOf(column, run.columns)?.retrieval?.answer ?? uncorrectedIn(column)}
+            beforeIn={(column) => originalOf(column, run.columns)?.retrieval?.answer ?? beforeIn(column)}
             openIn={phaseIn}
             onApproach={approach}
             aside={

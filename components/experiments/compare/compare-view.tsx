@@ -4,6 +4,7 @@ import { AddedRankings } from "./added-rankings";
 import { ComparisonPanel } from "./comparison-panel";
 import { QuestionRows, type QuestionRowsProps, showQuestions } from "./question-rows";
 import { TradeOffChart } from "./trade-off-chart";
+import { VersionsPanel } from "./versions-panel";
 
 export function CompareView({ experiment, comparison, address }: QuestionRowsProps) {
   const isPaid = comparison.variants.some(({ llmCalls }) => llmCalls > 0);
@@ -18,6 +19,7 @@ export function CompareView({ experiment, comparison, address }: QuestionRowsPro
           showQuestions();
         }}
       />
+      <VersionsPanel experiment={experiment} comparison={comparison} compared={address.compared} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <TradeOffChart comparison={comparison} first="p50" />
         <TradeOffChart comparison={comparison} first={isPaid ? "cost" : "reads"} />

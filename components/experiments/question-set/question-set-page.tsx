@@ -6,6 +6,7 @@ import Link from "next/link";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
 import { toast } from "sonner";
+import { GraphVersion } from "@/components/shell/graph-version";
 import { usePageKeys } from "@/components/shell/page-registry";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { beginHistory, record, redo, undo } from "@/components/ui/edit-history";
@@ -96,7 +97,7 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-60">
           <p className="text-compact text-ink-soft">
             <Link href="/experiments" className="underline-offset-2 hover:underline">
               Experiments
@@ -110,6 +111,7 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
             {Object.entries(set.splits)
               .filter(([name]) => name !== "")
               .map(([name, count]) => ` · ${name} ${formatCount(count)}`)}
+            <GraphVersion of={set} lead=" · made " />
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">

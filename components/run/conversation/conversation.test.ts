@@ -5,7 +5,7 @@ import { conversationInMarkdown, titleOfConversation, withText } from "./convers
 const FIRST: RunSummary = {
   ...{ id: "r1", knowledgeBase: "films", knowledgeBaseName: "Films", question: "Who directed Notorious?" },
   ...{ asked: null, thread: null, methods: ["sage"], answer: "Alfred Hitchcock", state: "done" },
-  ...{ createdAt: "2026-11-29T10:05:30.000Z", tags: [], note: "", title: "" },
+  ...{ generation: "g1", createdAt: "2026-11-29T10:05:30.000Z", tags: [], note: "", title: "" },
 };
 const NEXT: RunSummary = {
   ...FIRST,

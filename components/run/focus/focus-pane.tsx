@@ -23,6 +23,7 @@ import { nameOf } from "../state/node-names";
 import { usePointer } from "../state/use-pointed";
 import { useRunNames } from "../state/use-run-names";
 import { ChangedBy } from "../what-if/changed-by";
+import type { RunBefore } from "../what-if/use-run-before";
 import { OwnColumnProvider } from "../what-if/use-what-if";
 import { takesQuery } from "../what-if/what-if";
 import { BesideMenu } from "./beside-menu";
@@ -35,8 +36,9 @@ interface FocusPaneProps extends SideBySideProps {
   column: RunColumn;
   /** The column that this one is a counterfactual of; null for an original column. */
   original: RunColumn | null;
-  /** The method's answer before names in the question were corrected; null if none were. */
-  uncorrected: Answer | null;
+  /** The method's answer before names in the question were corrected, or the graph changed; null if neither did. */
+  before: Answer | null;
+  since: RunBefore["since"] | null;
   /** The method's title, with the number of the counterfactual if it is one. */
   title: string;
   /** The change, in words; null for an original column. */
@@ -53,7 +55,7 @@ interface FocusPaneProps extends SideBySideProps {
 
 /** Drawn anew when something of it has changed, and not with every event of another column. */
 export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
-  const { column, original, uncorrected, changed, method, graph, address, onRemove, compared } = props;
+  const { column, original, before, since, changed, method, graph, address, onRemove, compared } = props;
   const { cells, phase, ranks } = props;
   const { onHover, onGlance } = usePointer();
   const { names } = useRunNames();
@@ -71,7 +73,8 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
   const pane = {
     column,
     original,
-    uncorrected,
+    before,
+    since,
     takesQuery: takesQuery(column),
     specs,
     drawn,

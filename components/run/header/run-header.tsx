@@ -5,6 +5,7 @@ import { History, RotateCcw, Square } from "lucide-react";
 import { useState } from "react";
 import { askAddress } from "@/components/addresses/ask-address";
 import { runsQuery } from "@/components/api/queries";
+import { EarlierVersion, useIsEarlier } from "@/components/shell/graph-version";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -20,6 +21,7 @@ import { AskedBefore } from "../conversation/asked-before";
 import { StagePlayer } from "../stages/stage-player";
 import { correctedInWords, ownCorrections } from "../state/corrected-in-words";
 import type { RunAddress } from "../state/use-run-address";
+import type { RunBefore } from "../what-if/use-run-before";
 import { ExportRun, type ExportRunProps } from "./export-run";
 import { RunNotes } from "./run-notes";
 
@@ -30,14 +32,15 @@ const LONG_QUESTION = 70;
 
 interface RunHeaderProps extends ExportRunProps {
   address: RunAddress;
-  /** The run of the same question before names in it were corrected. */
-  before: string | null;
+  /** The run of the same question before names in it were corrected, or the graph changed. */
+  before: RunBefore | null;
   onCancel: () => void;
 }
 
 export function RunHeader(props: RunHeaderProps) {
   const { run, methods, names, address, before, onCancel } = props;
   const corrected = ownCorrections(run);
+  const isEarlier = useIsEarlier(run);
   const isOver = run.state !== "running";
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-1 max-lg:gap-y-3">
@@ -83,10 +86,21 @@ export function RunHeader(props: RunHeaderProps) {
           <Ago time={run.createdAt} />
           <DocsLink about="Runs" docs="getting-started#ask-a-question" />
           {corrected.length > 0 && <Badge>{correctedInWords(corrected)}</Badge>}
-          {before !== null && (
-            <NearLink href={`/runs/${encodeURIComponent(before)}`} className="underline underline-offset-2">
+          {before?.since === "correction" && (
+            <NearLink
+              href={`/runs/${encodeURIComponent(before.run.id)}`}
+              className="underline underline-offset-2"
+            >
               the run before
             </NearLink>
+          )}
+          {isOver && isEarlier && (
+            <span>
+              <EarlierVersion generation={run.generation} />:{" "}
+              <NearLink href={askAddress(run, methods, true)} className="underline underline-offset-2">
+                ask again on the present graph
+              </NearLink>
+            </span>
           )}
           {run.state !== "done" && (
             <Badge tone={run.state === "interrupted" ? "warn" : "neutral"}>{run.state}</Badge>

@@ -14,13 +14,15 @@ import { type NodeOutcome, nodeOutcome } from "../state/node-outcome";
 import type { RunAddress } from "../state/use-run-address";
 import { useRunNames } from "../state/use-run-names";
 import { AnswerChange } from "../what-if/answer-change";
+import type { RunBefore } from "../what-if/use-run-before";
 
 export interface PaneProps {
   column: RunColumn;
   /** The column that this one is a counterfactual of; null for an original column. */
   original: RunColumn | null;
-  /** The method's answer before names in the question were corrected; null if none were. */
-  uncorrected: Answer | null;
+  /** The method's answer before names in the question were corrected, or the graph changed; null if neither did. */
+  before: Answer | null;
+  since: RunBefore["since"] | null;
   specs: readonly StageSpec[];
   takesQuery: boolean;
   drawn: ReadonlyMap<string, SubgraphNode>;
@@ -28,6 +30,12 @@ export interface PaneProps {
   onHover: (id: string | null) => void;
   onGlance: (glance: Glance | null) => void;
 }
+
+const AGAINST = {
+  original: "Against the original",
+  correction: "Against the answer before the correction",
+  graph: "Against the answer on an earlier version of the graph",
+};
 
 export function ResultPane(props: PaneProps) {
   const { column, address } = props;
@@ -45,7 +53,7 @@ export function ResultPane(props: PaneProps) {
     );
   }
   if (!column.retrieval) return <ResultExpected column={column} />;
-  const before = props.original?.retrieval?.answer ?? props.uncorrected;
+  const before = props.original?.retrieval?.answer ?? props.before;
   const flags = column.stages.flatMap(notesOf).filter((note) => note.level === "flag");
   return (
     <>
@@ -62,7 +70,7 @@ export function ResultPane(props: PaneProps) {
       />
       {before && (
         <AnswerChange
-          title={props.original ? "Against the original" : "Against the answer before the correction"}
+          title={AGAINST[props.original || !props.since ? "original" : props.since]}
           before={before}
           now={column.retrieval.answer}
           onSelect={address.select}

@@ -30,7 +30,7 @@ export function useNodeNames(
   run: Run,
   drawn: readonly NamedNode[],
   chosen: string | null,
-  uncorrected: Run | null,
+  before: Run | null,
 ): NodeNames {
   const read = useMemo(
     () => new Map([...readNodes(run.columns), ...drawn].map((node) => [node.id, node])),
@@ -55,16 +55,18 @@ export function useNodeNames(
   // The chosen node and the nodes of an earlier answer may be missing from everything that this run found.
   const others = [
     chosen,
-    ...(uncorrected?.columns.flatMap(({ retrieval }) => retrieval?.answer.nodes ?? []) ?? []),
+    ...(before?.columns.flatMap(({ retrieval }) => retrieval?.answer.nodes ?? []) ?? []),
   ];
   const strangers = [...new Set(others.flatMap((id) => (id === null || own.has(id) ? [] : id)))];
   const loaded = useQuery(nodesQuery(run.knowledgeBase, strangers)).data;
   return useMemo(() => {
-    const all = new Map<string, NamedNode>(own);
+    // What the run before found may be in no graph any more.
+    const gone = before?.columns.flatMap(({ retrieval }) => retrieval?.evidence.nodes ?? []) ?? [];
+    const all = new Map<string, NamedNode>([...gone.map((node) => [node.id, node] as const), ...own]);
     for (const node of [...(loaded ?? []), ...(fetched ?? [])])
       all.set(node.id, { ...node, excerpt: node.text });
     return all;
-  }, [own, fetched, loaded]);
+  }, [own, fetched, loaded, before]);
 }
 
 function sameName(one: NamedNode | undefined, other: NamedNode): boolean {

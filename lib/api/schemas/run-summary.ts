@@ -6,6 +6,8 @@ export const runSummarySchema = z.object({
   id: z.string(),
   knowledgeBase: z.string(),
   knowledgeBaseName: z.string(),
+  /** The version of the graph that was asked. */
+  generation: z.string(),
   question: z.string(),
   /** The question as it was written, where the run follows another one. */
   asked: z.string().nullable(),

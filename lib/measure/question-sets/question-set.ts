@@ -36,6 +36,8 @@ export const questionSetSchema = z.object({
   questions: z.int(),
   /** Number of questions in each part; those without a part under "". */
   splits: splitsSchema,
+  /** The generation that answers were taken from, or looked up in; null where all are as they were given. */
+  generation: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type QuestionSet = z.infer<typeof questionSetSchema>;

@@ -37,7 +37,12 @@ export async function addGoldFromRun(
   const known = sets.find((set) => set.id === questionSet || set.name === questionSet);
   if (!known) {
     const question = newQuestion(run, nodes, []);
-    const set = await engine.database.questionSets.create(run.knowledgeBase, questionSet, [question]);
+    const set = await engine.database.questionSets.create(
+      run.knowledgeBase,
+      questionSet,
+      [question],
+      source.generation,
+    );
     return { set, question, outcome: "new" };
   }
   const { items, ...set } = await engine.database.questionSets.read(run.knowledgeBase, known.id);

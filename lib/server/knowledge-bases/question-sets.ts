@@ -48,17 +48,16 @@ export async function importQuestions(
   const { signal } = waiting;
   const { id } = await engine.database.knowledgeBases.get(base);
   const { questions, unanswered, problems } = await readText(engine, "questions", text, { file, ...waiting });
-  if (unanswered.length > 0) {
-    const graph = await openGraph(engine, id);
+  const graph = unanswered.length > 0 ? await openGraph(engine, id) : null;
+  if (graph)
     for (const asked of unanswered) {
       signal?.throwIfAborted();
       const found = await answersOf(String(asked.properties.cypher), graph, signal);
       if (typeof found === "string") problems.push({ at: `question "${asked.question}"`, message: found });
       else questions.push({ ...asked, answers: found });
     }
-  }
   refuseUnusable(file, questions.length, problems, skip);
-  const set = await engine.database.questionSets.create(id, name, questions);
+  const set = await engine.database.questionSets.create(id, name, questions, graph?.source.generation);
   return { set, withoutAnswer: countWithoutAnswer(questions), problems };
 }
 

@@ -24,11 +24,15 @@ type Version = Omit<QuestionSetVersion, "questions">;
 export class QuestionSets {
   constructor(private readonly client: PrismaClient) {}
 
-  /** @throws HopscopeError `not-found` without the knowledge base, `conflict` when the name is taken */
+  /**
+   * @param generation the one that answers were taken from, or looked up in
+   * @throws HopscopeError `not-found` without the knowledge base, `conflict` when the name is taken
+   */
   async create(
     knowledgeBaseId: string,
     name: string,
     questions: readonly GoldQuestion[],
+    generation: string | null = null,
   ): Promise<QuestionSet> {
     const id = await this.client.$transaction(async (transaction) => {
       await lockKnowledgeBase(transaction, knowledgeBaseId);
@@ -37,14 +41,14 @@ export class QuestionSets {
           hint: "Choose another name, or change that set.",
         });
       const set = await transaction.questionSet.create({ data: { knowledgeBaseId, name } });
-      await insertVersion(transaction, versionOf(set.id, 1, questions));
+      await insertVersion(transaction, versionOf(set.id, 1, questions, generation));
       return set.id;
     });
     return this.get(knowledgeBaseId, id);
   }
 
   /**
-   * Writes the next version; questions that are the same as before write none.
+   * Writes the next version, which was made on the generation of the one before; questions that are the same as before write none.
    * @param change from the questions of the newest version to those of the next
    * @param seen the version that the change was made for; any when left out
    * @throws HopscopeError `not-found`; `conflict` when there is a newer version than the one that was seen
@@ -67,7 +71,7 @@ export class QuestionSets {
           hint: `What you saw was version ${seen}; look at it again.`,
         });
       const before = readStored(questionsSchema, `question set ${id}`, newest.questions);
-      const next = versionOf(id, newest.number + 1, change(before));
+      const next = versionOf(id, newest.number + 1, change(before), newest.generation);
       // The digest that was written with the newest version may be of a former kind, which minded the order of keys.
       if (next.digest === newest.digest) return;
       if (next.count === newest.count && next.digest === canonicalDigest(before)) return;
@@ -138,7 +142,12 @@ const newestVersion = {
   versions: { orderBy: { number: "desc" }, take: 1, omit: { questions: true } },
 } satisfies Prisma.QuestionSetInclude;
 
-function versionOf(questionSetId: string, number: number, questions: readonly GoldQuestion[]) {
+function versionOf(
+  questionSetId: string,
+  number: number,
+  questions: readonly GoldQuestion[],
+  generation: string | null,
+) {
   const splits = new Map<string, number>();
   for (const { split = "" } of questions) splits.set(split, (splits.get(split) ?? 0) + 1);
   return {
@@ -149,18 +158,19 @@ function versionOf(questionSetId: string, number: number, questions: readonly Go
     // Stored as pairs, whose keys may be "__proto__".
     splits: [...splits],
     questions,
+    generation,
   };
 }
 
 /** Inserts JSON texts: Prisma would walk through every value of the questions. */
 async function insertVersion(
   client: Prisma.TransactionClient,
-  { questionSetId, number, digest, count, splits, questions }: ReturnType<typeof versionOf>,
+  { questionSetId, number, digest, count, splits, questions, generation }: ReturnType<typeof versionOf>,
 ): Promise<void> {
   await client.$executeRaw`
-    INSERT INTO "QuestionSetVersion" ("questionSetId", number, "createdAt", digest, count, splits, questions)
+    INSERT INTO "QuestionSetVersion" ("questionSetId", number, "createdAt", digest, count, splits, questions, generation)
     VALUES (${questionSetId}, ${number}, timezone('utc', now()), ${digest}, ${count}, ${JSON.stringify(splits)}::json,
-      ${JSON.stringify(questions)}::json)`;
+      ${JSON.stringify(questions)}::json, ${generation})`;
 }
 
 /** An object in rows of older versions. */
@@ -177,6 +187,7 @@ function readSet({ id, name, knowledgeBaseId }: Row, version: Version): Question
     digest: version.digest,
     questions: version.count,
     splits: splitsOf(version.splits),
+    generation: version.generation,
     createdAt: version.createdAt.toISOString(),
   });
 }

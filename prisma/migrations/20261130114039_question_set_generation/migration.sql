@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "QuestionSetVersion" ADD COLUMN     "generation" TEXT;
