@@ -1,5 +1,6 @@
 /** From matches to the rows of a query: columns, grouping, DISTINCT, ORDER BY, SKIP and LIMIT. */
-import { isAggregating, onColumns, variablesOf } from "../query/expression-parts";
+import { isAggregating, onColumns, partsOf, variablesOf } from "../query/expression-parts";
+import type { Expression } from "../query/query-expression";
 import type { QueryGraph } from "../query/query-graph";
 import { keyOf, loneKeyOf, orderOf, type Value } from "../values";
 import { evaluate, pay } from "./evaluate";
@@ -16,6 +17,19 @@ export function onlyCounts({ returns, optional }: QueryGraph): boolean {
     optional.length === 0 &&
     returns.every(({ expression }) => expression.kind === "aggregate" && expression.argument === null)
   );
+}
+
+/** Variables of matches that give the same rows once as often as they like; null where each match counts. */
+export function decisiveVariables({ returns, order, optional, distinct }: QueryGraph): Set<string> | null {
+  const all = [...returns, ...order].map(({ expression }) => expression);
+  const isOnce = all.some(isAggregating) ? all.every(ignoresRepetition) : distinct;
+  return isOnce && optional.length === 0 ? new Set(all.flatMap((one) => [...variablesOf(one)])) : null;
+}
+
+/** True if no aggregate in it changes when a value comes again. */
+function ignoresRepetition(expression: Expression): boolean {
+  if (expression.kind !== "aggregate") return partsOf(expression).every(ignoresRepetition);
+  return expression.distinct || expression.aggregate === "min" || expression.aggregate === "max";
 }
 
 /** The rows of one stage, one by one: no match is asked for that its limit does not need. */
