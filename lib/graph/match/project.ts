@@ -54,22 +54,26 @@ function* single(
   const order = asked.map(({ expression }) => (distinct ? onColumns(expression, returns) : expression));
   const decisive = distinct ? decisiveVariable(returns) : null;
   const seen = new Set<string | number>();
+  let current: Match;
+  const rowOf = (): Ordered => {
+    const { scope, watch } = current;
+    const values = returns.map(({ expression }) => evaluate(expression, scope, subqueries));
+    const named = columnScope(returns, values, distinct ? null : scope);
+    const keys = order.map((expression) => evaluate(expression, named, subqueries));
+    if (distinct) for (const value of values) pay(value, subqueries);
+    for (const key of keys) pay(key, subqueries, COMPARISONS);
+    return { values, keys, watch };
+  };
   for (const match of matches) {
     if (match === "pause") {
       yield match;
       continue;
     }
-    const { scope, watch } = match;
-    if (decisive !== null && isKnown(scope.get(decisive) ?? null, seen)) continue;
-    const row = yield* subqueries.complete(() => {
-      const values = returns.map(({ expression }) => evaluate(expression, scope, subqueries));
-      const named = columnScope(returns, values, distinct ? null : scope);
-      const keys = order.map((expression) => evaluate(expression, named, subqueries));
-      if (distinct) for (const value of values) pay(value, subqueries);
-      for (const key of keys) pay(key, subqueries, COMPARISONS);
-      return { values, keys, watch };
-    });
-    if (row === null) return;
+    if (decisive !== null && isKnown(match.scope.get(decisive) ?? null, seen)) continue;
+    current = match;
+    let row = subqueries.attempt(rowOf);
+    for (; row === "pause"; row = subqueries.attempt(rowOf)) yield row;
+    if (row === "end") return;
     if (!distinct || decisive !== null || !isKnownRow(row, seen)) yield row;
   }
 }
