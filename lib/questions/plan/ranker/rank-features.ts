@@ -196,7 +196,8 @@ function spokenAt(
   const covers = words[wordOf[step] ?? -1];
   if (covers) return covers.place;
   const likeOf = ({ like }: ContentWord) => like[path[step]!.relation] ?? 0;
-  const likeliest = words.toSorted((a, b) => likeOf(b) - likeOf(a))[0];
+  let likeliest: ContentWord | undefined;
+  for (const word of words) if (!likeliest || likeOf(word) > likeOf(likeliest)) likeliest = word;
   return likeliest && likeOf(likeliest) >= LEAST_NAMED ? likeliest.place : undefined;
 }
 
