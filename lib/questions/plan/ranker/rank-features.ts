@@ -100,7 +100,9 @@ export function handFeatures(
     mentionsMet: mentionsMet(candidate.arms, context.mentions),
     readings: readingScore(candidate.arms, context.mentions),
   };
-  return Float64Array.from(HAND_FEATURES, (name) => features[name]);
+  const found = new Float64Array(HAND_FEATURES.length);
+  for (let at = 0; at < found.length; at++) found[at] = features[HAND_FEATURES[at]!];
+  return found;
 }
 
 /** Each arm with the words of the question, of which the others' are accounted for. */
