@@ -32,9 +32,12 @@ const BEFORE_NOUN = /['’]s?$|^(?:the|an?|its|their|his|her|whose)$/;
 /** Words from a noun to what it is a noun of: "followers of the user []". */
 const REACH = 4;
 
+/** By the words of a question: hundreds of its readings ask the same. */
+const known = new WeakMap<readonly string[], Map<string, NodeEnd | null>>();
+
 /**
  * The node that is the source of a relation.
- * @param words of the question in lower case, "" for those of names
+ * @param words of the question in lower case, "" for those of names; what they say is remembered as long as they are
  * @param at the word that speaks of the relation
  * @returns null if the grammar does not say
  */
@@ -44,6 +47,18 @@ export function sourceEnd(
   type: string,
   places: NodePlaces,
 ): NodeEnd | null {
+  const said = known.get(words) ?? new Map<string, NodeEnd | null>();
+  known.set(words, said);
+  const key = `${at} ${places.one} ${places.other} ${type}`;
+  let end = said.get(key);
+  if (end === undefined) {
+    end = findSource(words, at, type, places);
+    said.set(key, end);
+  }
+  return end;
+}
+
+function findSource(words: readonly string[], at: number, type: string, places: NodePlaces): NodeEnd | null {
   const name = relationWords(type);
   const word = words[at] ?? "";
   // "Children of []" of PARENT_OF: who has them is a parent. "The boss of []" of REPORTS_TO: who has one reports.

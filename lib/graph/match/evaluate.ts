@@ -20,7 +20,7 @@ export interface Evaluation {
   spend(bindings: number): void;
 }
 
-/** The value of an expression without aggregates. */
+/** The value of an expression without aggregates. It has no closure of its own: each would cost an object for every value. */
 export function evaluate(expression: Expression, scope: Scope, evaluation: Evaluation): Value {
   switch (expression.kind) {
     case "literal":
@@ -29,38 +29,25 @@ export function evaluate(expression: Expression, scope: Scope, evaluation: Evalu
       return scope.get(expression.name) ?? null;
     case "property":
       return propertyOf(evaluate(expression.of, scope, evaluation), expression.key, evaluation.index);
-    case "label": {
-      const { nodes } = evaluation.index;
-      const value = scope.get(expression.variable);
-      if (!(value instanceof NodeValue)) return null;
-      return nodes.labelSets[nodes.labelSetOf[value.row]!]!.some((label) =>
-        expression.labels.includes(label),
-      );
-    }
+    case "label":
+      return hasLabel(expression, scope, evaluation);
     case "operation":
       return paidFor(operate(expression.operator, expression.operands, scope, evaluation), evaluation);
     case "call": {
-      const values = expression.arguments.map((argument) => evaluate(argument, scope, evaluation));
+      const values = evaluateAll(expression.arguments, scope, evaluation);
       for (const value of values) pay(value, evaluation);
       return paidFor(callFunction(expression.function, values, evaluation.index), evaluation);
     }
     case "aggregate":
       return null;
     case "list":
-      return bounded(expression.items.map((item) => evaluate(item, scope, evaluation)));
-    case "map": {
-      const entries = expression.entries.map(
-        ({ key, value }) => [key, evaluate(value, scope, evaluation)] as const,
-      );
-      return bounded(new MapValue(new Map(entries)));
-    }
+      return bounded(evaluateAll(expression.items, scope, evaluation));
+    case "map":
+      return mapOf(expression, scope, evaluation);
     case "reduce":
       return reduce(expression, scope, evaluation);
-    case "case": {
-      const branch = expression.branches.find(({ when }) => evaluate(when, scope, evaluation) === true);
-      const chosen = branch?.result ?? expression.otherwise;
-      return chosen ? evaluate(chosen, scope, evaluation) : null;
-    }
+    case "case":
+      return choose(expression, scope, evaluation);
     case "quantifier":
       return quantify(expression, scope, evaluation);
     case "comprehension":
@@ -68,6 +55,35 @@ export function evaluate(expression: Expression, scope: Scope, evaluation: Evalu
     default:
       return evaluation.resultOf(expression, scope);
   }
+}
+
+function evaluateAll(expressions: readonly Expression[], scope: Scope, evaluation: Evaluation): Value[] {
+  return expressions.map((one) => evaluate(one, scope, evaluation));
+}
+
+function hasLabel(
+  { variable, labels }: Expression & { kind: "label" },
+  scope: Scope,
+  { index: { nodes } }: Evaluation,
+): Value {
+  const value = scope.get(variable);
+  if (!(value instanceof NodeValue)) return null;
+  return nodes.labelSets[nodes.labelSetOf[value.row]!]!.some((label) => labels.includes(label));
+}
+
+function mapOf({ entries }: Expression & { kind: "map" }, scope: Scope, evaluation: Evaluation): Value {
+  const values = entries.map(({ key, value }) => [key, evaluate(value, scope, evaluation)] as const);
+  return bounded(new MapValue(new Map(values)));
+}
+
+function choose(
+  { branches, otherwise }: Expression & { kind: "case" },
+  scope: Scope,
+  evaluation: Evaluation,
+): Value {
+  const branch = branches.find(({ when }) => evaluate(when, scope, evaluation) === true);
+  const chosen = branch?.result ?? otherwise;
+  return chosen ? evaluate(chosen, scope, evaluation) : null;
 }
 
 /** True if a conjunct is true; unknown counts as false. */
@@ -82,48 +98,43 @@ function propertyOf(value: Value, key: string, index: MatchIndex): Value {
 }
 
 function operate(operator: Operator, operands: Expression[], scope: Scope, evaluation: Evaluation): Value {
-  const value = (at: number) => {
-    const operand = evaluate(operands[at]!, scope, evaluation);
-    pay(operand, evaluation);
-    return operand;
-  };
+  if (operator === "and" || operator === "or") return connect(operator, operands, scope, evaluation);
+  const a = operandAt(0, operands, scope, evaluation);
+  const b = operandAt(1, operands, scope, evaluation);
   switch (operator) {
-    case "and":
-    case "or":
-      return connect(operator, operands, scope, evaluation);
-    case "xor": {
-      const [a, b] = [truth(value(0)), truth(value(1))];
-      return a === null || b === null ? null : a !== b;
-    }
-    case "not": {
-      const inner = truth(value(0));
-      return inner === null ? null : !inner;
-    }
-    case "negate": {
-      const inner = value(0);
-      return typeof inner === "number" ? -inner : null;
-    }
-    case "index": {
-      const [list, at] = [value(0), value(1)];
-      return Array.isArray(list) && typeof at === "number" ? (list.at(at) ?? null) : null;
-    }
+    case "xor":
+      return truth(a) === null || truth(b) === null ? null : a !== b;
+    case "not":
+      return truth(a) === null ? null : !a;
+    case "negate":
+      return typeof a === "number" ? -a : null;
+    case "index":
+      return Array.isArray(a) && typeof b === "number" ? (a.at(b) ?? null) : null;
     case "slice":
-      return slice(value(0), value(1), value(2), operands);
+      return slice(a, b, operandAt(2, operands, scope, evaluation), operands);
     case "+":
-      return add(value(0), value(1));
+      return add(a, b);
     case "-":
     case "*":
     case "/":
     case "%":
     case "^":
-      return calculate(operator, value(0), value(1), operands);
+      return calculate(operator, a, b, operands);
     case "is null":
-      return value(0) === null;
+      return a === null;
     case "is not null":
-      return value(0) !== null;
+      return a !== null;
     default:
-      return compareWith(operator, value(0), value(1));
+      return compareWith(operator, a, b);
   }
+}
+
+/** Null where there are fewer operands. */
+function operandAt(at: number, operands: Expression[], scope: Scope, evaluation: Evaluation): Value {
+  if (at >= operands.length) return null;
+  const operand = evaluate(operands[at]!, scope, evaluation);
+  pay(operand, evaluation);
+  return operand;
 }
 
 function connect(

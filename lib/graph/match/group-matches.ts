@@ -43,23 +43,25 @@ export function* grouped(
     groups.set(key, { keys, accumulators });
     return { accumulators };
   };
+  let scope: Scope;
+  const valuesOf = () => {
+    const keys = columns.map(({ isKey, source }) => (isKey ? evaluate(source, scope, subqueries) : null));
+    const values = aggregations.map(({ expression: { argument } }) =>
+      argument === null ? true : evaluate(argument, scope, subqueries),
+    );
+    for (const value of keys) pay(value, subqueries);
+    for (const value of values) pay(value, subqueries);
+    return { keys, values };
+  };
   for (const match of matches) {
     if (match === "pause") {
       yield match;
       continue;
     }
-    const found = yield* subqueries.complete(() => {
-      const keys = columns.map(({ isKey, source }) =>
-        isKey ? evaluate(source, match.scope, subqueries) : null,
-      );
-      const values = aggregations.map(({ expression: { argument } }) =>
-        argument === null ? true : evaluate(argument, match.scope, subqueries),
-      );
-      for (const value of keys) pay(value, subqueries);
-      for (const value of values) pay(value, subqueries);
-      return { keys, values };
-    });
-    if (found === null) break;
+    scope = match.scope;
+    let found = subqueries.attempt(valuesOf);
+    for (; found === "pause"; found = subqueries.attempt(valuesOf)) yield found;
+    if (found === "end") break;
     const key = lone < 0 ? found.keys.map(keyOf).join() : loneKeyOf(found.keys[lone]!);
     const { accumulators } = groups.get(key) ?? group(key, found.keys);
     for (let i = 0; i < accumulators.length; i++) accumulators[i]!.add(found.values[i]!, match.weight);

@@ -39,21 +39,60 @@ describe("Matching", () => {
       fc.assert(
         fc.asyncProperty(matchCase, async ({ nodes, edges, query }) => {
           const source = await open(nodes, edges);
-          for (const { variable } of query.nodes) {
+          const [last] = [...query.edges, ...query.nodes].slice(-1);
+          for (const { variable } of [...query.nodes, ...query.edges]) {
             const argument = { kind: "variable", name: variable };
-            const returns = [{ name: "n", expression: argument }];
-            const all = await source.match(queryGraph({ ...query, returns }), { limit: 1_000_000 });
-            const once = await source.match(queryGraph({ ...query, returns, distinct: true }));
-            const distinct = new Map(all.rows.map((row) => [JSON.stringify(row), row]));
-            expect(once.rows).toEqual([...distinct.values()]);
+            const column = { name: "n", expression: argument };
+            const other = { name: "m", expression: { kind: "variable", name: last!.variable } };
+            const [distinct] = await Promise.all(
+              [[column], [column, other]].map(async (returns) => {
+                const all = await source.match(queryGraph({ ...query, returns }), { limit: 1_000_000 });
+                const once = await source.match(queryGraph({ ...query, returns, distinct: true }));
+                const first = new Map(all.rows.map((row) => [JSON.stringify(row), row]));
+                expect(once.rows).toEqual([...first.values()]);
+                return first as Map<string, unknown>;
+              }),
+            );
             const count = { kind: "aggregate", aggregate: "count", distinct: true, argument };
             const counted = queryGraph({ ...query, returns: [{ name: "n", expression: count }] });
-            expect((await source.match(counted)).rows).toEqual([[distinct.size]]);
+            expect((await source.match(counted)).rows).toEqual([[distinct!.size]]);
           }
         }),
         { numRuns: Math.min(CASES, 300) },
       ),
   );
+
+  it("walks no edge more once a node is found, where each counts once", async () => {
+    const films = ["n2", "n3", "n4", "n5"];
+    const nodes = [node("n0", "A"), node("n1", "A"), ...films.map((id) => node(id, "B"))];
+    const source = await open(
+      nodes,
+      films.flatMap((id) => [edge("n0", id), edge("n1", id)]),
+    );
+    const name = { kind: "variable", name: "a" };
+    const pattern = {
+      nodes: [
+        { variable: "a", labels: ["A"] },
+        { variable: "b", labels: ["B"] },
+      ],
+      edges: [{ variable: "e", from: "a", to: "b" }],
+    };
+    const walked = async (expression: object, distinct = false) => {
+      const returns = [{ name: "n", expression }];
+      const { rows, plan } = await source.match(queryGraph({ ...pattern, returns, distinct }));
+      return { rows, walked: plan.at(-1)!.rows };
+    };
+    const both = [[{ node: "n0" }], [{ node: "n1" }]];
+    expect(await walked(name, true)).toEqual({ rows: both, walked: 2 });
+    expect((await walked(name)).walked).toBe(8);
+    const count = { kind: "aggregate", aggregate: "count", argument: name };
+    expect(await walked({ ...count, distinct: true })).toEqual({ rows: [[2]], walked: 2 });
+    expect(await walked({ ...count, distinct: false })).toEqual({ rows: [[8]], walked: 8 });
+    const highest = { kind: "aggregate", aggregate: "max", distinct: false };
+    const year = { kind: "property", of: name, key: "year" };
+    expect((await walked({ ...highest, argument: year })).walked).toBe(2);
+    expect((await walked({ ...highest, aggregate: "sum", argument: year })).walked).toBe(8);
+  });
 
   it("reads no node before its subgraph is asked for", async () => {
     const read = vi.spyOn(NodeRows.prototype, "node");

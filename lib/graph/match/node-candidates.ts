@@ -5,6 +5,8 @@ import { predicateTest } from "./predicate";
 
 /** So many nodes of a label are looked at to estimate how many satisfy the predicates. */
 const SAMPLE = 64;
+/** So few rows are compared one by one. */
+const FEW = 8;
 
 export interface NodeCandidates {
   /** Number of rows to walk. */
@@ -19,6 +21,7 @@ export interface NodeCandidates {
 /** @throws nothing: labels and keys that do not exist have no candidates. */
 export function nodeCandidates(node: QueryNode, index: MatchIndex): NodeCandidates {
   const exact = exactList(node, index);
+  if (exact && exact.length <= FEW) return fewCandidates(exact, node, index);
   const mask = index.maskOf(node.labels);
   const { labelSetOf } = index.nodes;
   let rows = exact;
@@ -37,6 +40,25 @@ export function nodeCandidates(node: QueryNode, index: MatchIndex): NodeCandidat
     estimate: Math.max(size * share, size > 0 ? 0.5 : 0),
     accepts: (row) =>
       (mask === null || mask[labelSetOf[row]!] === 1) && (member === null || member(row)) && satisfies(row),
+  };
+}
+
+/** Each of them is looked at once, and what is left needs no test but its number. */
+function fewCandidates(
+  exact: Int32Array,
+  { labels, predicates }: QueryNode,
+  index: MatchIndex,
+): NodeCandidates {
+  const mask = index.maskOf(labels);
+  const tests = predicates.map((predicate) => nodeTest(predicate, index));
+  const rows = exact.filter(
+    (row) => (mask === null || mask[index.nodes.labelSetOf[row]!] === 1) && tests.every((test) => test(row)),
+  );
+  return {
+    size: rows.length,
+    rows: () => rows,
+    estimate: Math.max(rows.length, exact.length > 0 ? 0.5 : 0),
+    accepts: (row) => rows.includes(row),
   };
 }
 
@@ -96,7 +118,6 @@ function acceptedShare(rows: Int32Array | null, size: number, satisfies: (row: n
 }
 
 function memberTest(rows: Int32Array, nodeCount: number): (row: number) => boolean {
-  if (rows.length <= 8) return (row) => rows.includes(row);
   const member = new Uint8Array(nodeCount);
   for (const row of rows) member[row] = 1;
   return (row) => member[row] === 1;

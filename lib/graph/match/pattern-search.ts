@@ -39,6 +39,8 @@ export class PatternSearch implements Scope {
   readonly #edgeAt: Map<string, number>;
   /** Number of matches that the current row represents: more than one only after `countLast`. */
   weight = 1;
+  /** The level that goes on after a match: the last one unless `onlyFirst` says otherwise. */
+  #resumed: number | null = null;
   /** The step whose bindings are counted instead of walked. */
   #counted: JoinStep | null = null;
   /** The level that is being advanced; -1 before and after. */
@@ -47,6 +49,8 @@ export class PatternSearch implements Scope {
   readonly #passed: boolean[];
   /** True if the level is bound, and its conditions are still to be decided. */
   #isUndecided = false;
+  /** True while a match is bound. */
+  #isMatch = false;
 
   /** @param outer What is bound already. @param outerNames Its variables: nodes and edges of these names are given. */
   constructor(
@@ -100,6 +104,18 @@ export class PatternSearch implements Scope {
     this.#levels.length -= 2;
   }
 
+  /**
+   * From now on only the first match is found of those that bind the same to these variables, and perhaps others with them: what follows the
+   * last of them is not walked any more. To be called before the first `open`.
+   */
+  onlyFirst(names: ReadonlySet<string>): void {
+    const { nodes, edges } = this.pattern;
+    this.#resumed = this.#levels.findLastIndex(({ step, part }) => {
+      const own = this.steps[step]!;
+      return names.has(part === 0 ? nodes[own.node]!.variable : edges[own.edges[part - 1]!]!.variable);
+    });
+  }
+
   /** Starts over, with what is bound outside now. */
   open(): void {
     this.#rows.fill(-1);
@@ -109,6 +125,7 @@ export class PatternSearch implements Scope {
     }
     this.#depth = 0;
     this.#isUndecided = false;
+    this.#isMatch = false;
     if (this.#levels.length > 0) this.#open(this.#levels[0]!);
   }
 
@@ -117,6 +134,7 @@ export class PatternSearch implements Scope {
    */
   next(): "row" | Interrupted {
     if (this.#levels.length === 0) return this.#once();
+    if (this.#isMatch) this.#leave();
     while (this.#depth >= 0) {
       if (this.meter.pauseDue) return "pause";
       const level = this.#levels[this.#depth]!;
@@ -129,9 +147,27 @@ export class PatternSearch implements Scope {
       const decided = level.conditions.length === 0 || this.decide(level.conditions, this);
       this.#isUndecided = decided === "pause";
       if (decided === "pause" || decided === "end") return decided;
-      if (decided && this.#completes(level)) return "row";
+      if (decided && this.#completes(level)) {
+        this.#isMatch = true;
+        return "row";
+      }
     }
     return "end";
+  }
+
+  /** Lets go of the match, as far back as it is not wanted again. */
+  #leave(): void {
+    this.#isMatch = false;
+    if (this.#resumed === null) return;
+    for (; this.#depth > this.#resumed; this.#depth--) {
+      const { step, part } = this.#levels[this.#depth]!;
+      const { node, edges } = this.steps[step]!;
+      if (part === 0) this.#rows[node] = -1;
+      // The edge that is walked is bound with the node.
+      for (const [at, edge] of edges.entries())
+        if (this.#bindings[step]!.walks(this.#edges[edge]!) ? part === 0 : part === at + 1)
+          this.#edges[edge]!.unbind();
+    }
   }
 
   get(name: string): Value | undefined {

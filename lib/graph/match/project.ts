@@ -1,5 +1,6 @@
 /** From matches to the rows of a query: columns, grouping, DISTINCT, ORDER BY, SKIP and LIMIT. */
-import { isAggregating, onColumns, variablesOf } from "../query/expression-parts";
+import { isAggregating, onColumns, partsOf, variablesOf } from "../query/expression-parts";
+import type { Expression } from "../query/query-expression";
 import type { QueryGraph } from "../query/query-graph";
 import { keyOf, loneKeyOf, orderOf, type Value } from "../values";
 import { evaluate, pay } from "./evaluate";
@@ -16,6 +17,19 @@ export function onlyCounts({ returns, optional }: QueryGraph): boolean {
     optional.length === 0 &&
     returns.every(({ expression }) => expression.kind === "aggregate" && expression.argument === null)
   );
+}
+
+/** Variables of matches that give the same rows once as often as they like; null where each match counts. */
+export function decisiveVariables({ returns, order, optional, distinct }: QueryGraph): Set<string> | null {
+  const all = [...returns, ...order].map(({ expression }) => expression);
+  const isOnce = all.some(isAggregating) ? all.every(ignoresRepetition) : distinct;
+  return isOnce && optional.length === 0 ? new Set(all.flatMap((one) => [...variablesOf(one)])) : null;
+}
+
+/** True if no aggregate in it changes when a value comes again. */
+function ignoresRepetition(expression: Expression): boolean {
+  if (expression.kind !== "aggregate") return partsOf(expression).every(ignoresRepetition);
+  return expression.distinct || expression.aggregate === "min" || expression.aggregate === "max";
 }
 
 /** The rows of one stage, one by one: no match is asked for that its limit does not need. */
@@ -40,22 +54,26 @@ function* single(
   const order = asked.map(({ expression }) => (distinct ? onColumns(expression, returns) : expression));
   const decisive = distinct ? decisiveVariable(returns) : null;
   const seen = new Set<string | number>();
+  let current: Match;
+  const rowOf = (): Ordered => {
+    const { scope, watch } = current;
+    const values = returns.map(({ expression }) => evaluate(expression, scope, subqueries));
+    const named = columnScope(returns, values, distinct ? null : scope);
+    const keys = order.map((expression) => evaluate(expression, named, subqueries));
+    if (distinct) for (const value of values) pay(value, subqueries);
+    for (const key of keys) pay(key, subqueries, COMPARISONS);
+    return { values, keys, watch };
+  };
   for (const match of matches) {
     if (match === "pause") {
       yield match;
       continue;
     }
-    const { scope, watch } = match;
-    if (decisive !== null && isKnown(scope.get(decisive) ?? null, seen)) continue;
-    const row = yield* subqueries.complete(() => {
-      const values = returns.map(({ expression }) => evaluate(expression, scope, subqueries));
-      const named = columnScope(returns, values, distinct ? null : scope);
-      const keys = order.map((expression) => evaluate(expression, named, subqueries));
-      if (distinct) for (const value of values) pay(value, subqueries);
-      for (const key of keys) pay(key, subqueries, COMPARISONS);
-      return { values, keys, watch };
-    });
-    if (row === null) return;
+    if (decisive !== null && isKnown(match.scope.get(decisive) ?? null, seen)) continue;
+    current = match;
+    let row = subqueries.attempt(rowOf);
+    for (; row === "pause"; row = subqueries.attempt(rowOf)) yield row;
+    if (row === "end") return;
     if (!distinct || decisive !== null || !isKnownRow(row, seen)) yield row;
   }
 }

@@ -10,7 +10,7 @@ import type { Meter } from "./budget";
 import { evaluate, withVariable } from "./evaluate";
 import type { PlanStep } from "./match-result";
 import type { PatternSearch, Scope } from "./pattern-search";
-import { onlyCounts, project } from "./project";
+import { decisiveVariables, onlyCounts, project } from "./project";
 import type { Match, MatchOrigin, Paused, Row } from "./row";
 import { Subqueries, searchPattern } from "./subqueries";
 
@@ -84,7 +84,9 @@ export class QueryRun {
       if (main === null) {
         const stage = stageOf(query);
         main = this.#plan(query, outer, names, stage, false);
+        const decisive = decisiveVariables(query);
         if (onlyCounts(query)) main.search.countLast();
+        else if (decisive) main.search.onlyFirst(decisive);
         optional = this.#planOptional(query, main, names, stage);
       }
       const before: Scope = input === null ? NOTHING : rowScope(query.input!, input);

@@ -143,10 +143,11 @@ export class TypedExpansion {
 
   #count(lists: NeighbourLists, from: ArrayLike<number>, start: number, side: 0 | 1, ends: Int32Array): void {
     const { offsets, nodes, relations } = lists;
+    const slotOf = this.#slotOf;
     for (let i = 0; i < from.length; i++) {
       const end = offsets[from[i]! + 1]!;
       for (let at = offsets[from[i]!]!; at < end; at++) {
-        const slot = this.#slotOf[relations[at]!]!;
+        const slot = slotOf[relations[at]!]!;
         if (slot >= 0 && nodes[at] !== start) ends[slot + side + 1]!++;
       }
     }
@@ -161,10 +162,11 @@ export class TypedExpansion {
     far: Int32Array,
   ): void {
     const { offsets, nodes, relations } = lists;
+    const slotOf = this.#slotOf;
     for (let i = 0; i < from.length; i++) {
       const end = offsets[from[i]! + 1]!;
       for (let at = offsets[from[i]!]!; at < end; at++) {
-        const slot = this.#slotOf[relations[at]!]!;
+        const slot = slotOf[relations[at]!]!;
         if (slot >= 0 && nodes[at] !== start) far[next[slot + side]!++] = nodes[at]!;
       }
     }

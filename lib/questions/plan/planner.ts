@@ -90,7 +90,7 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
     );
   const parameters = model?.model.parameters ?? untrainedParameters();
   const rows = new Map(model?.model.features.map((name, row) => [name, row]));
-  const rowOf = (feature: string) => rows.get(feature) ?? -1;
+  const rowOf = model && ((feature: string) => rows.get(feature) ?? -1);
   const kit = lazyKit(graph, embedder, aliases);
   const over = (graph: GraphSource): Planner => {
     const language = openLanguagePlans(graph, embedder, aliases);

@@ -66,8 +66,10 @@ interface Extension {
   cost: number;
   met: number;
   state: State;
-  /** Null for the partial tree itself. */
-  step: { node: TreeNode; edge: TreeEdge } | null;
+  /** Leads to the last node, which meets `need`; null for the partial tree itself. */
+  edge: TreeEdge | null;
+  label: string;
+  need: number;
 }
 
 /** Cheapest first; empty where nothing joins the needs. */
@@ -77,7 +79,7 @@ export function schemaTrees(request: TreeRequest): Tree[] {
   const open: Extension[] = [];
   for (const state of starts(request)) {
     const estimate = estimateOf(state.cost, needs.length - state.met, types.length);
-    push(open, { estimate, cost: state.cost, met: state.met, state, step: null });
+    push(open, { estimate, cost: state.cost, met: state.met, state, edge: null, label: "", need: -1 });
   }
   const seen = new Set<string>();
   const found: { tree: Tree; total: number }[] = [];
@@ -114,9 +116,9 @@ function starts({ needs, spoken, words, types }: TreeRequest): State[] {
     .map((label) => ({ nodes: [{ label, need: -1 }], edges: [], cost: FREE_NODE, met: 0 }));
 }
 
-function extended({ state, step, cost, met }: Extension): State {
-  if (!step) return state;
-  return { nodes: [...state.nodes, step.node], edges: [...state.edges, step.edge], cost, met };
+function extended({ state, edge, label, need, cost, met }: Extension): State {
+  if (!edge) return state;
+  return { nodes: [...state.nodes, { label, need }], edges: [...state.edges, edge], cost, met };
 }
 
 /** A binary heap, the smallest estimate on top. */
@@ -200,7 +202,7 @@ function openExtensions(
           if (estimate > limit) continue;
           const [from, to] = isSource ? [at, far] : [far, at];
           const edge: TreeEdge = { type: end.type, from, to, spoken: mention.place, score: mention.score };
-          push(open, { estimate, cost, met: nowMet, state, step: { node: { label, need }, edge } });
+          push(open, { estimate, cost, met: nowMet, state, edge, label, need });
         }
       }
     }

@@ -29,12 +29,22 @@ export interface Completed {
   parts: readonly Features[];
 }
 
+/** What is asked for, before anything orders or bounds it. */
+type Pattern = Pick<Sketch, "nodes" | "edges" | "target" | "ask">;
+
 const TARGETS = 4;
 const CONTAINS = /^(?:(?:contains?|includes?|has)(?: (?:items?|products?))?|of|for|about)$/;
 /** Least score of the property that says which of each comes first. */
 const ORDERED = 0.5;
 
-export function completed(view: QuestionView, cues: AskCues, draft: Draft, weights: Weights): Completed[] {
+/** @param least Those that score less are left out: most are, and making them takes longer than weighing them. */
+export function completed(
+  view: QuestionView,
+  cues: AskCues,
+  draft: Draft,
+  weights: Weights,
+  least = Number.NEGATIVE_INFINITY,
+): Completed[] {
   // A sum over two named nodes is of their own values.
   if (draft.features["m.sum"] && draft.edges.length > 0) return [];
   const { combination } = draft;
@@ -64,26 +74,25 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
         if (ask.kind !== "yes-no" && isOfNamed && !asked["a.which"]) both["c.ofNamed"] = 1;
         const own = [negation.features, asked, both];
         const score = own.reduce((sum, part) => sum + weights.score(part), sharedScore + targetScore);
+        const given = asked["a.which"]
+          ? { nodes: withoutConditions(nodes), edges: withoutConditions(edges) }
+          : { nodes, edges };
+        const pattern = { ...given, target, ask };
+        const joint = jointly(view, pattern);
+        const same: Features =
+          joint && shared["r.sameUnmerged"] ? { "r.sameUnmerged": -1, "r.mergedSame": 1 } : {};
+        if (!joint && isNotTogether(view, pattern, draft)) same["r.sameUnmerged"] = 1;
+        const sameScore = weights.score(same);
         for (const rest of orderVariants(cues, negation.draft, { target, places }, ask)) {
-          if (!isVisible(negation.draft, target, rest.parts) || isCountedBeside(ask, rest.parts)) continue;
-          const given = asked["a.which"]
-            ? { nodes: withoutConditions(nodes), edges: withoutConditions(edges) }
-            : { nodes, edges };
+          const total = score + weights.score(rest.features) + sameScore;
+          if (total < least || isCountedBeside(ask, rest.parts)) continue;
+          if (!isVisible(negation.draft, target, rest.parts)) continue;
           const apart = cues.isElse && { isElse: true };
-          const sketch: Sketch = { ...given, target, ask, ...rest.parts, ...apart };
+          const sketch: Sketch = { ...pattern, ...rest.parts, ...apart };
           if (isOrderedByOne(sketch)) continue;
-          const joint = jointly(view, sketch);
           if (joint) sketch.jointly = joint;
-          const same: Features =
-            joint && shared["r.sameUnmerged"] ? { "r.sameUnmerged": -1, "r.mergedSame": 1 } : {};
-          if (!joint && isNotTogether(view, sketch, draft)) same["r.sameUnmerged"] = 1;
           const parts = [combination.features, shared, targeted, ...own, rest.features, same];
-          found.push({
-            sketch,
-            draft,
-            score: score + weights.score(rest.features) + weights.score(same),
-            parts,
-          });
+          found.push({ sketch, draft, score: total, parts });
         }
       }
     }
@@ -95,7 +104,7 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
  * "Authors who never wrote a book together", "who together wrote a book", "reviewed the same book twice": nothing says it, neither a sum,
  * two names, nor a word of the graph.
  */
-function isNotTogether(view: QuestionView, sketch: Sketch, { combination, features }: Draft): boolean {
+function isNotTogether(view: QuestionView, sketch: Pattern, { combination, features }: Draft): boolean {
   const named = sketch.nodes.reduce((sum, { bound }) => sum + bound.length, 0);
   const isMeant = named > 1 || Boolean(features["r.merged"]) || isSummed(sketch);
   const isOfTerm = (at: number) =>
@@ -109,12 +118,12 @@ function isNotTogether(view: QuestionView, sketch: Sketch, { combination, featur
 }
 
 /** "How many pages do the books have together?" */
-function isSummed({ ask }: Sketch): boolean {
+function isSummed({ ask }: Pattern): boolean {
   return ask.kind === "number" && ask.measure.by !== "count" && ask.measure.by !== "times";
 }
 
 /** "Which authors wrote a book together", "who wrote the same book": another one did, by the same edge; null where nothing says so. */
-function jointly({ tokens }: QuestionView, sketch: Sketch): Required<Sketch>["jointly"] | null {
+function jointly({ tokens }: QuestionView, sketch: Pattern): Required<Sketch>["jointly"] | null {
   const { nodes, edges, target } = sketch;
   if (isSummed(sketch)) return null;
   // "The same film as []", "the same book twice".

@@ -99,6 +99,7 @@ export interface ReadBounds {
 
 /** Readings that score so much less than the best are not written down. */
 const FAR = 9;
+const ANY_TIME: Features = { "h.anyTime": 1 };
 
 export interface ReadWith {
   bounds?: ReadBounds;
@@ -140,6 +141,9 @@ export async function readCandidates(
   const asked = askCues(view);
   const words = heldWords(tokens, kit.cues, mentions);
   const present = words.length === 0 ? presentWord(tokens, mentions) : null;
+  // Words of time add to a score when the reading is complete.
+  const most = words.length > 0 ? Number.POSITIVE_INFINITY : FAR + Math.max(0, weights.score(ANY_TIME));
+  let best = Number.NEGATIVE_INFINITY;
   const yielder = new Yielder();
   let truncated = false;
   for (const combination of combinations(chosenSlots(view, slots, choices), weights, bounds.beam)) {
@@ -149,10 +153,12 @@ export async function readCandidates(
     }
     for (const draft of draftsOf(view, combination, cache)) {
       await yielder.yieldIfDue(signal);
-      for (const one of completed(view, asked, draft, weights))
+      for (const one of completed(view, asked, draft, weights, best - most)) {
+        best = Math.max(best, one.score);
         found.push(
           ...(present ? withNow(view, present, one, weights) : [withHeld(view, words, one, weights)]),
         );
+      }
     }
   }
   found.sort((a, b) => b.score - a.score);
@@ -182,10 +188,9 @@ export async function readCandidates(
 function withNow(view: QuestionView, verb: HeldWord, one: Completed, weights: Weights): Completed[] {
   const held = presentSketch(view, verb, one.sketch);
   if (!held) return [one];
-  const read: Features = { "h.anyTime": 1 };
   return [
     { ...one, held },
-    { ...one, score: one.score + weights.score(read), parts: [...one.parts, read] },
+    { ...one, score: one.score + weights.score(ANY_TIME), parts: [...one.parts, ANY_TIME] },
   ];
 }
 

@@ -9,7 +9,7 @@ import { spokenRelations } from "./build-sketches";
 import { clauseBefore } from "./clause-before";
 import { explainedTokens } from "./explained-tokens";
 import { tokensOfSpan } from "./number-slots";
-import { labelMatches, type QuestionView, SURELY } from "./question-view";
+import { labelMatches, oncePerView, type QuestionView, SURELY } from "./question-view";
 import { secondQuestion } from "./second-question";
 import { isOwner, rolePlaces } from "./target-features";
 
@@ -280,10 +280,14 @@ function joinedApart({ tokens }: QuestionView, { nodes, edges, combination }: Dr
   }).length;
 }
 
+const lowersOf = oncePerView((view) =>
+  view.tokens.map(({ lower }, at) => (isOwner(view, at) ? `${lower}'s` : lower)),
+);
+
 /** For a relation that could run either way: which end the question names first, and in which form. */
 function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Features {
   const features: Features = {};
-  const lowers = view.tokens.map(({ lower }, at) => (isOwner(view, at) ? `${lower}'s` : lower));
+  const lowers = lowersOf(view);
   const verbs = edges.flatMap(({ place }) => (place >= 0 ? [place] : []));
   for (const edge of edges) {
     const { types, from, to, place } = edge;

@@ -128,9 +128,21 @@ async function chainSketches(
 
 function candidateOf({ arms, label, answers, truncated }: Sketch, mentions: readonly Mention[]): Candidate {
   const template = arms.length === 1 ? "chain" : arms.length === 2 ? "join" : "star";
-  const query = candidateQuery(
-    arms.map(({ mention, reading, steps }) => queryArm(mentions[mention]!, reading, steps)),
+  let made: Candidate["query"] | undefined;
+  return {
+    template,
+    arms,
     label,
-  );
-  return { template, arms, label, restrictions: [], query, answers, truncated };
+    restrictions: [],
+    /** Made when first asked for: of hundreds of candidates few are run. */
+    get query() {
+      made ??= candidateQuery(
+        arms.map(({ mention, reading, steps }) => queryArm(mentions[mention]!, reading, steps)),
+        label,
+      );
+      return made;
+    },
+    answers,
+    truncated,
+  };
 }

@@ -100,7 +100,9 @@ export function handFeatures(
     mentionsMet: mentionsMet(candidate.arms, context.mentions),
     readings: readingScore(candidate.arms, context.mentions),
   };
-  return Float64Array.from(HAND_FEATURES, (name) => features[name]);
+  const found = new Float64Array(HAND_FEATURES.length);
+  for (let at = 0; at < found.length; at++) found[at] = features[HAND_FEATURES[at]!];
+  return found;
 }
 
 /** Each arm with the words of the question, of which the others' are accounted for. */
@@ -196,7 +198,8 @@ function spokenAt(
   const covers = words[wordOf[step] ?? -1];
   if (covers) return covers.place;
   const likeOf = ({ like }: ContentWord) => like[path[step]!.relation] ?? 0;
-  const likeliest = words.toSorted((a, b) => likeOf(b) - likeOf(a))[0];
+  let likeliest: ContentWord | undefined;
+  for (const word of words) if (!likeliest || likeOf(word) > likeOf(likeliest)) likeliest = word;
   return likeliest && likeOf(likeliest) >= LEAST_NAMED ? likeliest.place : undefined;
 }
 

@@ -57,8 +57,8 @@ const LEAST_ONLY_WAY = 0.42;
 
 export interface RankWith extends RankerKit {
   parameters: RankerParameters;
-  /** Row of a path feature, negative for one that the model does not know. */
-  rowOf(feature: string): number;
+  /** Row of a path feature, negative for one that the model does not know; null where nothing was learnt. */
+  rowOf: ((feature: string) => number) | null;
   /** Nodes that a candidate finds; without it no way is guessed where the words do not say which is meant. */
   answers?: Answers;
 }

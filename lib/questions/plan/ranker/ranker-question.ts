@@ -21,11 +21,11 @@ export interface RankerKit {
   loops: ReadonlySet<string>;
 }
 
-/** @param rowOf row of the matrix of a path feature; negative leaves it out */
+/** @param rowOf row of the matrix of a path feature; negative leaves it out, and null all of them */
 export async function rankerQuestion(
   plan: QuestionPlan,
   { schema, vectors, labelled, loops }: RankerKit,
-  rowOf: (feature: string) => number,
+  rowOf: ((feature: string) => number) | null,
   signal?: AbortSignal,
 ): Promise<RankerQuestion> {
   const { question, mentions, restrictions, candidates } = plan;
@@ -61,7 +61,7 @@ export async function rankerQuestion(
     await yielder.yieldIfDue(signal);
     const input = inputOf[at]!;
     hand.set(handFeatures(candidate, readings[input]!, context), at * HAND_FEATURES.length);
-    const rows = pathFeatures(candidate).map(rowOf);
+    const rows = rowOf ? pathFeatures(candidate).map(rowOf) : [];
     options.push({ input, rows: Int32Array.from(rows.filter((row) => row >= 0)) });
   }
   return { inputs: readings.map(({ masked: each, vector }) => questionInput(each, vector)), options, hand };
