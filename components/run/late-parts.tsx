@@ -1,4 +1,3 @@
-"use client";
 /** Parts of the page of a run that are not needed to read it, loaded when a person turns to them. */
 import dynamic from "next/dynamic";
 import { readyPlaces } from "@/components/graph-view/places/use-places";

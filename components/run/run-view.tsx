@@ -1,4 +1,3 @@
-"use client";
 /** A run on the screen, live or stored: its answer, an overview of all methods, what is open of them, and comparisons. */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";

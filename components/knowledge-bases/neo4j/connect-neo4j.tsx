@@ -1,4 +1,3 @@
-"use client";
 /** A Neo4j becomes a knowledge base: address, a look at it, the mapping, and only then something is saved. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";

@@ -1,4 +1,3 @@
-"use client";
 /** The address and the user of a Neo4j; the server's complaint about a field is shown at it. */
 import { Optional, TextField } from "@/components/ui/text-field";
 import type { HopscopeError } from "@/lib/api/problem";

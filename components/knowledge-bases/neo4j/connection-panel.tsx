@@ -1,4 +1,3 @@
-"use client";
 /** The Neo4j of a knowledge base, and if its server answers; its address, password and mapping can be changed. */
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** The properties used as id, name and text of a node, label by label. */
 import { classNames } from "@/components/ui/class-names";
 import { formatNoun } from "@/components/ui/format";

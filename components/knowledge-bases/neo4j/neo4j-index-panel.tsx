@@ -1,4 +1,3 @@
-"use client";
 /** The indexes in a Neo4j: what each is for, whether it is there, and the job that creates what is missing. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

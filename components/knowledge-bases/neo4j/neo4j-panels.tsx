@@ -1,4 +1,3 @@
-"use client";
 /** The panels of a knowledge base that lives in a Neo4j: schema, projection, connection, indexes. */
 import { useQuery } from "@tanstack/react-query";
 import { Needs } from "@/components/accounts/needs";

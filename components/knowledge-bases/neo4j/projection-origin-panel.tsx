@@ -1,4 +1,3 @@
-"use client";
 /** The origin of a projected knowledge base. */
 import Link from "next/link";
 import { formatNoun } from "@/components/ui/format";

@@ -1,4 +1,3 @@
-"use client";
 /** A selection of labels and relation types becomes a knowledge base of its own on this machine. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";

@@ -1,4 +1,3 @@
-"use client";
 /** Table of the nodes that each method returned, with their ranks; nodes of a single method are marked. */
 import { X } from "lucide-react";
 import { useState } from "react";

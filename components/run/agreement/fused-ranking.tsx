@@ -1,4 +1,3 @@
-"use client";
 /** One ranking of several: reciprocal rank fusion over the columns that are ticked, with what each of them added. */
 import { useMemo, useState } from "react";
 import { kindOf as labelOf } from "@/components/graph-view/style/node-kind";

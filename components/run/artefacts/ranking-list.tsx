@@ -1,4 +1,3 @@
-"use client";
 /** A ranking, best first; the chosen node opens to say why it is there. */
 import { useMemo, useRef, useState } from "react";
 import { KindMark } from "@/components/graph-view/style/kind-mark";

@@ -1,4 +1,3 @@
-"use client";
 /** Why a node is in a ranking: what added to its score, the path that led to it, and its text. */
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, BadgeCheck, FlaskConical, PanelRight, Waypoints } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** The canvas of a cell: what its stage drew, under the query where there is one. The only part of it that follows the pointer. */
 import type { Core } from "cytoscape";
 import { useMemo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** A method up close: its stages, the canvas of the one that is looked at, and what that stage says. */
 import { ChevronLeft, ChevronRight, Pin, PinOff, X } from "lucide-react";
 import { Fragment, memo, type RefObject, useLayoutEffect, useMemo, useRef } from "react";

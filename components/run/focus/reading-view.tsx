@@ -1,4 +1,3 @@
-"use client";
 /** Readable view of an open cell: the plan with its matches, the chains, or the assertions of a stage as chains. */
 import { countNow, hasHalos, type RunGraph } from "@/components/graph-view/run/run-graph";
 import { Legend } from "@/components/graph-view/style/legend";

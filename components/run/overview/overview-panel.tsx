@@ -1,4 +1,3 @@
-"use client";
 /** All methods at a glance: a row a method, a column a phase; a click on a cell opens it in place. */
 import {
   type CSSProperties,

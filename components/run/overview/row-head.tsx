@@ -1,4 +1,3 @@
-"use client";
 /** The head of a row: the method, how sure it is, what it took, and what became of the node that is pointed at. */
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from "lucide-react";
 import { drawnColumn } from "@/components/graph-view/run/run-graph";

@@ -1,4 +1,3 @@
-"use client";
 /** The names of a run's nodes, what they are in it, and the knowledge base that has them, for every part of its page. */
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { runQuery, runsQuery } from "@/components/api/queries";
 import type { Run } from "@/lib/methods/contract/run";

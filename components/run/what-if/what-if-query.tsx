@@ -1,4 +1,3 @@
-"use client";
 /** The query of a changed run: one of the plans that there were, or one that is drawn or typed. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";

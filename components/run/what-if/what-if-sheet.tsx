@@ -1,4 +1,3 @@
-"use client";
 /** Form for changes before a method runs again: removals from the graph, parameters, the query; all sent at once. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play, X } from "lucide-react";
