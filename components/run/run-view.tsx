@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import { methodsQuery } from "@/components/api/queries";
 import { removeCounterfactual } from "@/components/api/routes";
 import { usePlaces } from "@/components/graph-view/places/use-places";
-import { drawnColumn, foundNodes, nodesInView, uniteColumns } from "@/components/graph-view/run/run-graph";
+import { drawnColumn, foundNodes, nodesInView, uniteColumns } from "@/components/graph-view/run-graph";
 import { usePageKeys } from "@/components/shell/page-registry";
 import { formatNoun } from "@/components/ui/format";
 import { InTurn } from "@/components/ui/in-turn";

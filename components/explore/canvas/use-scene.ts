@@ -2,11 +2,11 @@
 import { useMemo, useRef } from "react";
 import { type Place, type Places, placeOf } from "@/components/graph-view/places/places";
 import { useGrowingPlaces } from "@/components/graph-view/places/use-growing-places";
-import { useArrangedPlaces } from "../arrange/use-arranged-places";
-import { useCommunities } from "../arrange/use-communities";
 import { type CanvasFilter, filterGraph } from "../panes/canvas-filter";
-import { type Scene, sceneOf } from "../state/scene";
-import type { Exploration } from "../state/use-exploration";
+import { type Scene, sceneOf } from "../scene";
+import type { Exploration } from "../use-exploration";
+import { useArrangedPlaces } from "./use-arranged-places";
+import { useCommunities } from "./use-communities";
 
 export function useScene({ content, graph }: Exploration, filter: CanvasFilter) {
   const filtered = useMemo(() => filterGraph(graph, filter), [graph, filter]);

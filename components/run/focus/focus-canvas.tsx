@@ -2,8 +2,8 @@
 import type { Core } from "cytoscape";
 import { useMemo } from "react";
 import type { Places } from "@/components/graph-view/places/places";
-import { RunCanvas } from "@/components/graph-view/run/run-canvas";
-import type { RunGraph } from "@/components/graph-view/run/run-graph";
+import { RunCanvas } from "@/components/graph-view/run-canvas";
+import type { RunGraph } from "@/components/graph-view/run-graph";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { CellContent } from "../overview/phase-cells";
 import { columnFocus } from "../stages/column-focus";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { schemaQuery } from "@/components/api/queries";
-import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
+import { useLabelLooks } from "@/components/graph-view/use-label-looks";
 import { CypherBox } from "@/components/query-graph/cypher-box";
 import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { QueryEditor } from "@/components/query-graph/query-editor";

@@ -17,7 +17,7 @@ import { SideSheet } from "@/components/ui/side-sheet";
 import { callApi } from "@/lib/api/call-api";
 import type { Method } from "@/lib/api/methods";
 import { toProblem } from "@/lib/api/problem";
-import type { Without } from "@/lib/graph/wrappers/removal";
+import type { Without } from "@/lib/graph/removal";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";

@@ -5,7 +5,7 @@
 import type { ReportProgress } from "../../graph/progress";
 import type { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import type { SourceDocument, SourceTable } from "../source";
-import type { MetadataById } from "./metadata/metadata";
+import type { MetadataById } from "./metadata";
 
 export interface Corpus {
   documents: readonly SourceDocument[];

@@ -3,14 +3,14 @@
  * schema, scored log-linearly, the best of them run, and those that find the same made one.
  */
 import type { GraphSource } from "../../graph/graph-source";
+import type { Embedder } from "../../graph/numeric/embedder";
 import { once } from "../../graph/once";
-import type { Embedder } from "../../graph/vector/embedder";
 import type { Aliases } from "../../words/aliases";
 import type { Mention } from "../mentions/mention";
-import { ENGLISH } from "./cues/english";
 import { interpretationOf, unknownNames } from "./interpret";
 import type { Interpretation, OperatorChoice } from "./interpretation";
 import { PASSED_OVER_CONFIDENCE } from "./least-sure";
+import { ENGLISH } from "./lexicon/english";
 import { ANSWER } from "./query/build-expression";
 import type { Found } from "./query/ties";
 import type { QuestionInterpretations } from "./question-interpretations";

@@ -4,9 +4,9 @@
  * ambiguous keeps its readings: the pattern around them decides.
  */
 import type { GraphSource, Scored } from "../../graph/graph-source";
+import type { Embedder } from "../../graph/numeric/embedder";
 import { Yielder } from "../../graph/numeric/yielder";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
-import type { Embedder } from "../../graph/vector/embedder";
 import { isCountry } from "../../words/countries";
 import { bestCover, type Found } from "./best-cover";
 import type { Mention } from "./mention";
