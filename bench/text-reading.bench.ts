@@ -3,8 +3,7 @@
  * sample: expected calibration error in ten bins on reporting questions, and the weights that fit the training questions and every second one of the sample.
  */
 import type { GraphSource } from "../lib/graph/graph-source";
-import { evenly } from "../lib/graph/numeric/evenly";
-import { meanOf } from "../lib/graph/numeric/statistics";
+import { evenly, meanOf } from "../lib/graph/numeric/statistics";
 import { calibrationError } from "../lib/measure/eval/abstention";
 import { confidenceInputs, confidenceOf, type TextFeatures } from "../lib/methods/answer/text-confidence";
 import { retrievers } from "../lib/methods/registry";

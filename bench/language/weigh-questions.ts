@@ -10,8 +10,8 @@ import type { MatchValue } from "../../lib/graph/match/match-result";
 import type { Embedder } from "../../lib/graph/numeric/embedder";
 import type { QueryGraph } from "../../lib/graph/query/query-graph";
 import { ENGLISH } from "../../lib/questions/language/lexicon/english";
+import { contentTokens, operatorsOf } from "../../lib/questions/language/read/build-sketches";
 import { openReaderKit, readCandidates } from "../../lib/questions/language/read/read-candidates";
-import { contentTokens, operatorsOf } from "../../lib/questions/language/read/size-of";
 import { isNarrowed, isWholeLookUp } from "../../lib/questions/language/read/whole-readings";
 import { EMPTY } from "../../lib/questions/language/read-question";
 

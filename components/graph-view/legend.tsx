@@ -1,8 +1,8 @@
 /** The roles of the shown step's nodes in the run, how many have each, and the meaning of its outlines and halos, if any. */
 import { formatCount } from "@/components/ui/format";
 import type { Role } from "@/lib/methods/trace/trace";
-import { KindMark } from "./kind-mark";
 import { KIND_LOOKS, NODE_KINDS, type NodeKind, ROLE_LOOKS } from "./roles";
+import { KindMark } from "./shape-mark";
 
 interface LegendProps {
   /** Null for what any mark means. */

@@ -1,10 +1,10 @@
 /** The table twin of a run's canvas: the same nodes and edges in words, with the same selection. */
 import { classNames } from "@/components/ui/class-names";
 import { Table } from "@/components/ui/table";
-import { KindMark } from "./kind-mark";
-import { kindOf as labelOf } from "./node-kind";
+import { kindOf as labelOf } from "./node-in-words";
 import { KIND_LOOKS, type NodeKind, ROLE_LOOKS } from "./roles";
 import type { RunGraph } from "./run-graph";
+import { KindMark } from "./shape-mark";
 
 interface RunTableProps {
   graph: RunGraph;

@@ -1,6 +1,7 @@
 /** A shape in its colour, as the canvas draws it. */
 import { classNames } from "@/components/ui/class-names";
-import type { NodeShape, ShapeLook } from "./label-looks";
+import { type LabelLooks, lookOf, type NodeShape, type ShapeLook } from "./label-looks";
+import { KIND_LOOKS, type NodeKind } from "./roles";
 
 export const OUTLINES: Readonly<Record<NodeShape, string>> = {
   diamond: "M8 1 15 8 8 15 1 8Z",
@@ -47,4 +48,19 @@ export function ShapeMark({ look, className }: { look: ShapeLook; className?: st
 /** Of a node that is only asked for. */
 export function hollow(look: ShapeLook): ShapeLook {
   return { ...look, colour: "none", outline: look.colour };
+}
+
+/** The mark of what a node is in a run, as the canvas draws it. */
+export function KindMark({ kind, className }: { kind: NodeKind; className?: string }) {
+  return <ShapeMark look={KIND_LOOKS[kind]} className={className} />;
+}
+
+/** A node's labels with their mark, as the canvas draws them. */
+export function LabelTags({ labels, looks }: { labels: readonly string[]; looks: LabelLooks | undefined }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1 text-xs text-ink-soft">
+      {looks && <ShapeMark look={lookOf(looks, labels)} />}
+      <span className="truncate">{labels.join(", ")}</span>
+    </span>
+  );
 }

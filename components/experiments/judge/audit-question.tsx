@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { nodesQuery } from "@/components/api/queries";
-import { LabelTags } from "@/components/graph-view/label-tags";
+import { LabelTags } from "@/components/graph-view/shape-mark";
 import { useLabelLooks } from "@/components/graph-view/use-label-looks";
 import { classNames } from "@/components/ui/class-names";
 import { formatNoun } from "@/components/ui/format";

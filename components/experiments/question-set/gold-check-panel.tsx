@@ -1,6 +1,6 @@
 /** Gold that names nothing, or several nodes, in the graph as it is: each with the choices that resolve it. */
 import { useQuery } from "@tanstack/react-query";
-import { LabelTags } from "@/components/graph-view/label-tags";
+import { LabelTags } from "@/components/graph-view/shape-mark";
 import { useLabelLooks } from "@/components/graph-view/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Awaited } from "@/components/ui/awaited";

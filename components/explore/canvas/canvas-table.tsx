@@ -1,7 +1,7 @@
 /** The table twin of the canvas: the same nodes and edges in words, sorted by any column, with the same choice. */
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useMemo, useState } from "react";
-import { LabelTags } from "@/components/graph-view/label-tags";
+import { LabelTags } from "@/components/graph-view/shape-mark";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";

@@ -1,8 +1,8 @@
 /** The details of the chosen node, and its actions. */
 import { EyeOff, FoldVertical, Group as GroupIcon, Maximize2, Pin, PinOff, Route } from "lucide-react";
 import { NodeCorrections } from "@/components/corrections/node-corrections";
-import { LabelTags } from "@/components/graph-view/label-tags";
 import { placeOf } from "@/components/graph-view/places/places";
+import { LabelTags } from "@/components/graph-view/shape-mark";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";

@@ -1,6 +1,6 @@
 /** One end of a path: a node that was picked, or the search for one. */
 import { X } from "lucide-react";
-import { LabelTags } from "@/components/graph-view/label-tags";
+import { LabelTags } from "@/components/graph-view/shape-mark";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
 import { useRestoredFocus } from "@/components/ui/use-restored-focus";

@@ -1,6 +1,6 @@
 /** The details of a node that represents others: a group and its nodes, or the edges of a relation that were not loaded yet. */
 import { Maximize2, Plus, Ungroup } from "lucide-react";
-import { LabelTags } from "@/components/graph-view/label-tags";
+import { LabelTags } from "@/components/graph-view/shape-mark";
 import { Button } from "@/components/ui/button";
 import { DraftInput } from "@/components/ui/draft-input";
 import { formatCount, formatNoun } from "@/components/ui/format";

@@ -1,8 +1,8 @@
 /** A ranking, best first; the chosen node opens to say why it is there. */
 import { useMemo, useRef, useState } from "react";
-import { KindMark } from "@/components/graph-view/kind-mark";
-import { kindOf as labelOf } from "@/components/graph-view/node-kind";
+import { kindOf as labelOf } from "@/components/graph-view/node-in-words";
 import { KIND_LOOKS } from "@/components/graph-view/roles";
+import { KindMark } from "@/components/graph-view/shape-mark";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { exploreAddress } from "@/components/addresses/explore-address";
 import { relationCountsQuery } from "@/components/api/graph-reads";
 import { nodesQuery } from "@/components/api/queries";
-import { foundInWords } from "@/components/graph-view/found-in-words";
+import { foundInWords } from "@/components/graph-view/node-in-words";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";

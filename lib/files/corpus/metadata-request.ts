@@ -1,6 +1,7 @@
 /** The request to a language model about a chunk: one call a chunk (SAGE appendix G, in our own words). */
 import type * as z from "zod";
 import { estimateTokens } from "../../graph/text/count-tokens";
+import type { ModelRequest } from "./corpus";
 import {
   type ChunkMetadata,
   type ChunkText,
@@ -8,7 +9,6 @@ import {
   passageMetadataSchema,
   segmentMetadataSchema,
 } from "./metadata";
-import type { ModelRequest } from "./model-request";
 
 /** Chunks are short, but a table's row may be of any length. */
 const LONGEST_TEXT = 12_000;

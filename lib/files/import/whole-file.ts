@@ -1,6 +1,6 @@
 /** Files that are one document or one table: collected to their end, then put on the shelf under their own name. */
+import type { FoundTable } from "./documents/found-document";
 import { takeDocuments } from "./documents/take-documents";
-import type { FoundTable } from "./found-table";
 import type { Note } from "./note";
 import type { NoteCollection } from "./note-collection";
 import { plainHtml } from "./plain-html";

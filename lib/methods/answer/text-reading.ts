@@ -5,7 +5,7 @@
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import type { Embedder } from "../../graph/numeric/embedder";
 import { termOf, tokenize } from "../../graph/text/tokenize";
-import { PASSED_OVER_CONFIDENCE } from "../../questions/language/least-sure";
+import { PASSED_OVER_CONFIDENCE } from "../../questions/language/interpretation";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import { type AskedName, isNumber } from "../../questions/reading/asked-name";
 import type { TextQuestion } from "../../questions/reading/reading";

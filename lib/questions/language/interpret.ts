@@ -1,11 +1,10 @@
 /** The parts of a reading that are shown: its operators with their alternatives, and the words that nothing represents. */
 import type { GraphSource } from "../../graph/graph-source";
 import { describeUse } from "./describe-use";
-import type { Interpretation, OperatorReading } from "./interpretation";
+import type { Interpretation, OperatorReading, QuestionInterpretations } from "./interpretation";
 import { findAny } from "./lexicon/find-cues";
 import { isApart, type Sketch } from "./query/sketch";
 import { sketchQuery } from "./query/sketch-query";
-import type { QuestionInterpretations } from "./question-interpretations";
 import { besideNouns } from "./read/beside-nouns";
 import { explainedTokens } from "./read/explained-tokens";
 import { openNegations } from "./read/negation";

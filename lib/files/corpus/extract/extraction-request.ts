@@ -1,8 +1,8 @@
 /** The request to a language model about a chunk: its facts under a schema, one call a chunk. */
 import * as z from "zod";
 import { estimateTokens } from "../../../graph/text/count-tokens";
+import type { ModelRequest } from "../corpus";
 import type { ChunkText } from "../metadata";
-import type { ModelRequest } from "../model-request";
 import type { ExtractionSchema } from "./extraction";
 
 /** Chunks are short, but a line may be of any length. */

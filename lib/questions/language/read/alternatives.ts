@@ -1,7 +1,6 @@
 /** "Star Welles or were directed by Reed": two branches of which one is enough. */
 import { beyondEdge, edgesAt } from "../query/nodes-apart";
-import type { BranchVariant } from "./branch-variant";
-import type { Draft } from "./build-sketches";
+import type { BranchVariant, Draft } from "./build-sketches";
 import type { QuestionView } from "./question-view";
 import { addFeatures } from "./slot";
 

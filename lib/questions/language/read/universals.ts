@@ -1,8 +1,7 @@
 /** "Starred in all films by Reed", "star only Cotten": what holds for every end of a relation, or for no other. */
 import { beyondEdge } from "../query/nodes-apart";
 import { isApart } from "../query/sketch";
-import type { BranchVariant } from "./branch-variant";
-import type { Draft } from "./build-sketches";
+import type { BranchVariant, Draft } from "./build-sketches";
 import type { QuestionView } from "./question-view";
 import { addFeatures } from "./slot";
 import type { UniversalCue } from "./universal-cues";
