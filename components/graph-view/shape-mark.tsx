@@ -51,8 +51,8 @@ export function hollow(look: ShapeLook): ShapeLook {
 }
 
 /** The mark of what a node is in a run, as the canvas draws it. */
-export function KindMark({ kind, className }: { kind: NodeKind; className?: string }) {
-  return <ShapeMark look={KIND_LOOKS[kind]} className={className} />;
+export function KindMark({ kind }: { kind: NodeKind }) {
+  return <ShapeMark look={KIND_LOOKS[kind]} />;
 }
 
 /** A node's labels with their mark, as the canvas draws them. */
