@@ -109,7 +109,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^lib/(graph|words|questions|files|methods|measure|api)/",
-        pathNot: `${TESTS}|^lib/graph/vector/hnsw\\.ts$`,
+        pathNot: `${TESTS}|^lib/graph/numeric/hnsw\\.ts$`,
       },
       to: {
         path: "^(node:)?(fs|http|https|net|child_process|worker_threads)(/|$)",

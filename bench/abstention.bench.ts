@@ -4,9 +4,8 @@
  * and MetaQA. BENCH_PART=train shows MetaQA's training part, on which the weights were chosen; BENCH_SETS and BENCH_METHODS pick some,
  * BENCH_ERRORS prints every wrong silence and every wrong answer.
  */
-
 import type { GraphSource } from "../lib/graph/graph-source";
-import { evenly } from "../lib/graph/numeric/evenly";
+import { evenly } from "../lib/graph/numeric/statistics";
 import { GraphBuilder, searchableText } from "../lib/graph/snapshot/graph-builder";
 import { memorySnapshot } from "../lib/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../lib/graph/snapshot-source";

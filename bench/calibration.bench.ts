@@ -3,8 +3,7 @@
  * each set, and the weights that fit the training parts best,
  * of all sets and of all but the one that is reported.
  */
-
-import { evenly } from "../lib/graph/numeric/evenly";
+import { evenly } from "../lib/graph/numeric/statistics";
 import { calibrationError } from "../lib/measure/eval/abstention";
 import type { ConfidenceFeatures } from "../lib/questions/plan/plan-reading";
 import { openPlanner } from "../lib/questions/plan/planner";

@@ -4,13 +4,11 @@
  * is reported. BENCH_PART=train prints the table of confidences, BENCH_SHOW=100 facts and BENCH_LABELS=100 labels to be judged by a person.
  * BENCH_LABELS reads passages of OTT-QA besides, which no pattern was made on.
  */
-
-import { UNKNOWN_LABEL } from "../lib/files/corpus/extract/extraction";
+import { BY_PATTERNS, UNKNOWN_LABEL } from "../lib/files/corpus/extract/extraction";
 import { Entities, type Entity } from "../lib/files/corpus/extract/join-names";
 import { makeGraph } from "../lib/files/corpus/extract/make-graph";
-import { BY_PATTERNS } from "../lib/files/corpus/extract/patterns/by-patterns";
 import { type PatternFact, readPatternFacts } from "../lib/files/corpus/extract/patterns/read-by-patterns";
-import type { ChunkText } from "../lib/files/corpus/metadata/metadata";
+import type { ChunkText } from "../lib/files/corpus/metadata";
 import { normalizeName } from "../lib/graph/text/normalize-name";
 import { termOf } from "../lib/graph/text/tokenize";
 import {

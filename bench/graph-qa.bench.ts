@@ -4,9 +4,7 @@
  * seen the training part; the reporting part is reported. BENCH_METHODS picks methods by id, BENCH_REPORT and BENCH_TRAIN
  * set how many questions there are at most, BENCH_PLANNER keeps the planner between runs.
  */
-
-import { evenly } from "../lib/graph/numeric/evenly";
-import { percentile } from "../lib/graph/numeric/statistics";
+import { evenly, percentile } from "../lib/graph/numeric/statistics";
 import { scoreAnswerSet } from "../lib/measure/eval/answer-set";
 import { coverageRate } from "../lib/measure/eval/coverage";
 import { getRetriever, retrievers } from "../lib/methods/registry";

@@ -3,15 +3,14 @@
  * writing and opening a generation with the memory each step holds, then one hop from 20 seeds, on the typed arrays and
  * through the GraphSource. The peer is what one writes first: a Map of arrays of edge objects, on a tenth of the edges.
  */
-
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { GraphSource } from "../lib/graph/graph-source";
+import { expand } from "../lib/graph/paths/expand";
 import { GraphBuilder, type NewEdge } from "../lib/graph/snapshot/graph-builder";
 import { buildNeighbourLists } from "../lib/graph/snapshot/neighbour-lists";
 import { snapshotSource } from "../lib/graph/snapshot-source";
-import { expand } from "../lib/graph/walks/expand";
 import { openGeneration } from "../lib/stores/snapshot/open-generation";
 import { writeGeneration } from "../lib/stores/snapshot/write-generation";
 import { printTable } from "./corpora/print";

@@ -1,12 +1,11 @@
 /** HNSW against looking at every row: recall@10, build and search times at the size of STaRK-prime, 384 dimensions, with and without filters. */
-
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { nearestRows, normalizeRows } from "../lib/graph/numeric/cosine";
+import { Hnsw } from "../lib/graph/numeric/hnsw";
 import { seededRandom } from "../lib/graph/numeric/seeded-random";
-import { nearestRows, normalizeRows } from "../lib/graph/vector/cosine";
-import { Hnsw } from "../lib/graph/vector/hnsw";
-import { VectorIndex } from "../lib/graph/vector/vector-index";
+import { VectorIndex } from "../lib/graph/numeric/vector-index";
 import { printTable } from "./corpora/print";
 import { milliseconds, percentile } from "./corpora/timing";
 

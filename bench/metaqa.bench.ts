@@ -3,11 +3,9 @@
  * and its first answer counts (Hit@1). Trained on nothing, on a few questions, on many, and on 20 % of the wordings. Only
  * questions of the reporting part are reported. BENCH_TRAIN and BENCH_REPORT set how many questions there are at most.
  */
-
 import { createHash } from "node:crypto";
-import { evenly } from "../lib/graph/numeric/evenly";
 import { seededRandom, shuffled } from "../lib/graph/numeric/seeded-random";
-import { percentile } from "../lib/graph/numeric/statistics";
+import { evenly, percentile } from "../lib/graph/numeric/statistics";
 import { reverseQuestions } from "../lib/measure/question-sets/made/reverse-questions";
 import { resolveGold } from "../lib/questions/gold";
 import type { QuestionPlan } from "../lib/questions/plan/plan";

@@ -4,10 +4,9 @@
  * cells; the dataset's own cell links are not read. `BENCH_QUESTIONS` bounds the number of questions, `BENCH_ABLATION_QUESTIONS`
  * (100) those that are asked with one signal less.
  */
-
-import { rowText, segmentTable } from "../lib/files/corpus/chunk/table";
 import { chunkId } from "../lib/files/corpus/corpus";
 import { LINK_PARAMS } from "../lib/files/corpus/link/link-chunks";
+import { rowText, segmentTable } from "../lib/files/corpus/table";
 import { percentile } from "../lib/graph/numeric/statistics";
 import { GraphBuilder } from "../lib/graph/snapshot/graph-builder";
 import { memorySnapshot } from "../lib/graph/snapshot/memory-snapshot";

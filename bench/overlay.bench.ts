@@ -4,14 +4,13 @@
  * neighbours and by a pattern. The peer is the build that would be needed otherwise, of which only the writing is measured
  * here: reading, chunking, embedding and linking come on top. Then the index of texts, for 100,000 passages of 100 words.
  */
-
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { editSnapshot } from "../lib/graph/edits/edit-snapshot";
 import type { GraphChange } from "../lib/graph/edits/graph-edit";
-import { editSnapshot } from "../lib/graph/overlay/edit-snapshot";
-import { patchedNodes } from "../lib/graph/overlay/overlay";
-import { patchedSchema } from "../lib/graph/overlay/patched-schema";
+import { patchedNodes } from "../lib/graph/edits/overlay";
+import { patchedSchema } from "../lib/graph/edits/patched-schema";
 import { queryGraph } from "../lib/graph/query/normalize-query-graph";
 import { GraphBuilder } from "../lib/graph/snapshot/graph-builder";
 import type { ReadParts, Snapshot } from "../lib/graph/snapshot/snapshot";

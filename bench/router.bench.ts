@@ -4,8 +4,7 @@
  * is metaqa (the default) or prime, `BENCH_QUESTIONS` bounds the questions, `BENCH_TRAIN=1` has planner and methods taught
  * first, `BENCH_BY` names the metric.
  */
-
-import { evenly } from "../lib/graph/numeric/evenly";
+import { evenly } from "../lib/graph/numeric/statistics";
 import { type Metric, metricsSchema, type RankedResult } from "../lib/measure/experiment";
 import { goldOutcomes } from "../lib/measure/gold-outcomes";
 import { oracleViews } from "../lib/measure/oracle/oracle";

@@ -2,16 +2,10 @@
  * Does the confidence of an answer from text mean what it says? Hybrid and SAGE on MetaQA, in its own words and in others, and on the
  * sample: expected calibration error in ten bins on reporting questions, and the weights that fit the training questions and every second one of the sample.
  */
-
 import type { GraphSource } from "../lib/graph/graph-source";
-import { evenly } from "../lib/graph/numeric/evenly";
-import { meanOf } from "../lib/graph/numeric/statistics";
+import { evenly, meanOf } from "../lib/graph/numeric/statistics";
 import { calibrationError } from "../lib/measure/eval/abstention";
-import {
-  confidenceInputs,
-  confidenceOf,
-  type TextFeatures,
-} from "../lib/methods/answer/text/text-confidence";
+import { confidenceInputs, confidenceOf, type TextFeatures } from "../lib/methods/answer/text-confidence";
 import { retrievers } from "../lib/methods/registry";
 import { lazyKit } from "../lib/questions/plan/ranker/schema-kit";
 import { readForTexts } from "../lib/questions/reading/text-question";

@@ -3,10 +3,9 @@
  * the triples as texts, made when they are met, and composed ones, products over the parts' stored vectors. How often an edge
  * of the right relation is first, how many edges of other relations pass the threshold of 0.6, and what it takes.
  */
-
+import { dot } from "../lib/graph/numeric/cosine";
 import { percentile } from "../lib/graph/numeric/statistics";
 import { clauseOf } from "../lib/graph/text/relation-clause";
-import { dot } from "../lib/graph/vector/cosine";
 import { NameSimilarity } from "../lib/methods/stem/triple-similarity";
 import { metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder, mean, percent } from "./corpora/retrieval-figures";

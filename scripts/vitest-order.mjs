@@ -9,7 +9,7 @@ const LONGEST = [
   "lib/server/knowledge-bases/asking-model.slow.test.ts",
   "app/api/access.test.ts",
   "lib/methods/sg-rag/match/typed-matches.test.ts",
-  "lib/graph/overlay/overlay.test.ts",
+  "lib/graph/edits/overlay.test.ts",
   "lib/server/training/training.test.ts",
 ];
 

@@ -7,7 +7,7 @@ import { listKnowledgeBases } from "@/lib/api/knowledge-bases";
 import { retrieve } from "@/lib/api/retrieve";
 import { askQuestion, evaluate, listRuns, listRunTags } from "@/lib/api/runs";
 import { recordWalk } from "@/lib/api/walks";
-import { COST_GROUPINGS } from "@/lib/measure/costs/costs";
+import { COST_GROUPINGS } from "@/lib/measure/costs";
 import { type AccountsWorld, type Credentials, call, openAccountsWorld } from "./testing/accounts-world";
 import { MARK, makePeople, makePrivateBase, type PrivateBase, RIGHTS, saidBy } from "./testing/private-base";
 

@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import { type BodyOf, type Endpoint, listParameters, type QueryOf } from "@/lib/api/endpoint";
 import { QUESTIONS_LIMIT_BYTES } from "@/lib/api/question-sets";
-import { refuseProtoKeys } from "@/lib/files/edit-log/edit-lines";
+import { refuseProtoKeys } from "@/lib/files/edit-lines";
 import { HopscopeError } from "@/lib/graph/errors";
 import type { Engine } from "@/lib/server/engine";
 import { readText } from "@/lib/server/threads/read-text";

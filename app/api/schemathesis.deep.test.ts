@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ENDPOINTS } from "@/lib/api/endpoints";
-import { describeApi } from "@/lib/api/openapi/openapi";
+import { describeApi } from "@/lib/api/openapi";
 import { finishJob, indexedBase } from "@/lib/server/testing/indexed-base";
 import { TALE_QUESTIONS, TALES } from "@/lib/server/testing/tales";
 import { findPython, pythonWith } from "@/scripts/python.mjs";

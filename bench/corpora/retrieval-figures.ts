@@ -1,11 +1,10 @@
 /** Shared parts of the retrieval benchmarks: a graph from a corpus, methods at equal budgets, and a question set's reporting part. */
-
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { chunkSources } from "../../lib/files/corpus/chunk/chunk-sources";
+import { chunkSources } from "../../lib/files/corpus/chunk-sources";
 import type { Corpus } from "../../lib/files/corpus/corpus";
 import {
   LINK_PARAMS,

@@ -3,9 +3,8 @@
  * graph says. What each method says, and what the verdict of all says; and how often what SAGE and hybrid quote for MuSiQue's
  * questions is a passage that supports the answer. BENCH_METHODS picks methods, BENCH_SETS sets, BENCH_ERRORS prints what is wrong.
  */
-
 import type { GraphNode, GraphSource } from "../../lib/graph/graph-source";
-import { evenly } from "../../lib/graph/numeric/evenly";
+import { evenly } from "../../lib/graph/numeric/statistics";
 import { GraphBuilder } from "../../lib/graph/snapshot/graph-builder";
 import { TEXTS, type Vote, verdictOf } from "../../lib/measure/verdict/verdict";
 import type { Answer } from "../../lib/methods/contract/answer";

@@ -2,7 +2,7 @@
  * Questions that the graph answers, so that no answer is a wrong one: MetaQA by hop count, zero-shot, with 200 questions to learn
  * from (`BENCH_TRAIN=200`) or any other number, and the sample's thirty. Hit@1 beside what is wrongly abstained from.
  */
-import { evenly } from "../../lib/graph/numeric/evenly";
+import { evenly } from "../../lib/graph/numeric/statistics";
 import { printTable } from "../corpora/print";
 import { type GoldQuestion, metaQaGraph, metaQaQuestions } from "../corpora/public-graphs";
 import { type AnsweredQuestion, measureAnswered } from "./answered";

@@ -1,6 +1,6 @@
 /** The sets that weights are learnt from: public pairs over 14 schemas, and the development half of the everyday questions. */
 import type { MatchValue } from "../../lib/graph/match/match-result";
-import type { Embedder } from "../../lib/graph/vector/embedder";
+import type { Embedder } from "../../lib/graph/numeric/embedder";
 import { isAnswer } from "./everyday/answers";
 import type { Domain } from "./everyday/read-domain";
 import { judge } from "./judge";

@@ -7,11 +7,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { GraphSource } from "../../lib/graph/graph-source";
 import type { MatchValue } from "../../lib/graph/match/match-result";
+import type { Embedder } from "../../lib/graph/numeric/embedder";
 import type { QueryGraph } from "../../lib/graph/query/query-graph";
-import type { Embedder } from "../../lib/graph/vector/embedder";
-import { ENGLISH } from "../../lib/questions/language/cues/english";
+import { ENGLISH } from "../../lib/questions/language/lexicon/english";
+import { contentTokens, operatorsOf } from "../../lib/questions/language/read/build-sketches";
 import { openReaderKit, readCandidates } from "../../lib/questions/language/read/read-candidates";
-import { contentTokens, operatorsOf } from "../../lib/questions/language/read/size-of";
 import { isNarrowed, isWholeLookUp } from "../../lib/questions/language/read/whole-readings";
 import { EMPTY } from "../../lib/questions/language/read-question";
 

@@ -1,6 +1,5 @@
 /** MetaQA: names found without the brackets, the hop count unknown; 2,000 questions of each hop count are reported. */
-
-import { evenly } from "../../lib/graph/numeric/evenly";
+import { evenly } from "../../lib/graph/numeric/statistics";
 import type { Embedder } from "../../lib/methods/contract/retriever";
 import { metaQaGraph, metaQaQuestions } from "../corpora/public-graphs";
 import type { ComparedSet } from "./compared-set";

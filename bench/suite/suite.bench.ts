@@ -3,9 +3,7 @@
  * experiments, time as processor time. `BENCH_SET` names the set; all of them are asked one after the other without it. `BENCH_METHODS`
  * picks methods by id, `BENCH_QUESTIONS` bounds the questions.
  */
-
-import { evenly } from "../../lib/graph/numeric/evenly";
-import { percentile } from "../../lib/graph/numeric/statistics";
+import { evenly, percentile } from "../../lib/graph/numeric/statistics";
 import type { Metric, Metrics } from "../../lib/measure/experiment";
 import { METRIC_TITLES } from "../../lib/measure/metric-titles";
 import type { GoldQuestion } from "../../lib/measure/question-sets/gold-question";

@@ -1,5 +1,5 @@
 /** MetaQA's questions with their relation words replaced by others. */
-import { evenly } from "../../lib/graph/numeric/evenly";
+import { evenly } from "../../lib/graph/numeric/statistics";
 import { metaQaQuestions } from "../corpora/public-graphs";
 import { seeded } from "../corpora/seeded";
 import { oneOf, type WordingSet } from "./wording-set";

@@ -3,9 +3,8 @@
  * labels, chains in FB15k-237, MetaQA with its relation words replaced, and MetaQA as it is. The first answer of the best plan counts
  * (Hit@1). With BENCH_FIT weights are fitted on each choice of the sets but one, and reported on that one.
  */
-
-import { evenly } from "../../lib/graph/numeric/evenly";
 import { seededRandom, shuffled } from "../../lib/graph/numeric/seeded-random";
+import { evenly } from "../../lib/graph/numeric/statistics";
 import { resolveGold } from "../../lib/questions/gold";
 import { openPlanner } from "../../lib/questions/plan/planner";
 import { labelCandidates } from "../../lib/questions/plan/ranker/label-candidates";

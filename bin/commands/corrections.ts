@@ -1,7 +1,7 @@
 /** Commands that correct a knowledge base: its name, its sources, its graph. */
 import type { Command } from "commander";
 import { MOST_LISTED } from "../../lib/api/duplicates";
-import { printDuplicates } from "../corrections/print-duplicates";
+import { printDuplicates } from "../graph/print-duplicates";
 import { removeSourceByName, rename } from "../knowledge-bases/change-base";
 import { parseName, parseShare, wholeNumber } from "../parse-arguments";
 import { baseCommand, json } from "./options";

@@ -1,7 +1,7 @@
 /** The command that says what language models cost. */
 import { type Command, Option } from "commander";
-import { COST_GROUPINGS } from "@/lib/measure/costs/costs";
-import { costs } from "../costs/costs";
+import { COST_GROUPINGS } from "@/lib/measure/costs";
+import { costs } from "../costs";
 import { fromCaller, wholeNumber } from "../parse-arguments";
 import { json } from "./options";
 import { withCaller } from "./with-caller";

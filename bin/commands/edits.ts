@@ -1,8 +1,8 @@
 /** `hopscope edit`: corrections of a graph, which an index job applies over the sources. */
 import { Command, Option } from "commander";
 import { editStateSchema } from "../../lib/api/edits";
-import { exportLog, importLog, printEdits, setUndone } from "../corrections/print-edits";
-import { type EdgeOptions, type NodeOptions, type WriteOptions, writeEdit } from "../corrections/write-edit";
+import { exportLog, importLog, printEdits, setUndone } from "../graph/print-edits";
+import { type EdgeOptions, type NodeOptions, type WriteOptions, writeEdit } from "../graph/write-edit";
 import { fromCaller, listOf, parseProperty, wholeNumber } from "../parse-arguments";
 import { baseCommand, json } from "./options";
 import { withCaller } from "./with-caller";

@@ -14,7 +14,7 @@ export function addMcpCommand(program: Command): void {
         // Standard output is the protocol's.
         console.log = console.error;
         const { serveStdio } = await import("@modelcontextprotocol/server/stdio");
-        const { mcpServer } = await import("../../lib/server/mcp/mcp-server");
+        const { mcpServer } = await import("../../lib/server/retrieval/mcp-server");
         const serving = serveStdio(() => mcpServer(call, address));
         // Until whoever started it closes its input, or stops it.
         await once(process.stdin, "end", { signal }).catch(() => {});

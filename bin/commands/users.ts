@@ -1,7 +1,8 @@
 /** Commands about accounts. */
 import { type Command, Option } from "commander";
 import { ROLES } from "../../lib/api/schemas/roles";
-import { shareBase } from "../accounts/sharing";
+import { oneMore, wholeNumber } from "../parse-arguments";
+import { shareBase } from "../sharing";
 import {
   changeUserRole,
   inviteUser,
@@ -9,8 +10,7 @@ import {
   listUsers,
   removeUserByEmail,
   resetUserPassword,
-} from "../accounts/users";
-import { oneMore, wholeNumber } from "../parse-arguments";
+} from "../users";
 import { json, visibility } from "./options";
 import { withCaller } from "./with-caller";
 

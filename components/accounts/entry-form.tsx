@@ -5,7 +5,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 
 interface EntryFormProps {
   title: string;
-  about?: ReactNode;
+  about: ReactNode;
   action: string;
   /** While it runs, and after it succeeded, the button waits. */
   onSubmit: () => Promise<void>;
@@ -38,7 +38,7 @@ export function EntryForm({ title, about, action, onSubmit, children }: EntryFor
     >
       <div>
         <h1 className="text-lg font-semibold tracking-tight">{title}</h1>
-        {about && <p className="text-ink-soft">{about}</p>}
+        <p className="text-ink-soft">{about}</p>
       </div>
       {children}
       {error ? <ProblemNote error={error} /> : null}

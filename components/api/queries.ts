@@ -1,5 +1,5 @@
 /** The pages' reads from the server, as react-query options: one key for each noun. */
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import {
   listKnowledgeBases,
@@ -157,4 +157,14 @@ function chunksOf(ids: readonly string[]): string[][] {
   const chunks: string[][] = [];
   for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) chunks.push(ids.slice(at, at + IDS_PER_REQUEST));
   return chunks;
+}
+
+/** First parts of the keys of queries that read a graph. */
+const READ_FROM_GRAPHS = ["nodes", "search", "relation-counts", "edges", "document", "table"];
+
+/** Reads the graph anew, whose content may have changed. */
+export function readGraphsAgain(queryClient: QueryClient): void {
+  for (const read of READ_FROM_GRAPHS) queryClient.removeQueries({ queryKey: [read], type: "inactive" });
+  for (const read of ["knowledge-bases", ...READ_FROM_GRAPHS])
+    void queryClient.invalidateQueries({ queryKey: [read] });
 }

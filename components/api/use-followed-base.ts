@@ -5,7 +5,7 @@ import { callApi } from "@/lib/api/call-api";
 import { followKnowledgeBase } from "@/lib/api/knowledge-bases";
 import { HopscopeError } from "@/lib/api/problem";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
-import { readGraphsAgain } from "./fresh-graphs";
+import { readGraphsAgain } from "./queries";
 
 const RETRY_MS = 2_000;
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { callApi } from "@/lib/api/call-api";
 import * as jobs from "@/lib/api/jobs";
 import type { Job } from "@/lib/methods/contract/job";
-import { readGraphsAgain } from "./fresh-graphs";
+import { readGraphsAgain } from "./queries";
 
 const RETRY_MS = 2_000;
 export function isFinished(job: Job): boolean {

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { schemaQuery } from "@/components/api/queries";
-import type { LabelLooks } from "@/components/graph-view/style/label-looks";
+import type { LabelLooks } from "@/components/graph-view/label-looks";
 import { Select } from "@/components/ui/select";
 import type { GraphChange } from "@/lib/graph/edits/graph-edit";
 import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";

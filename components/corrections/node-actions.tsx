@@ -1,6 +1,6 @@
 /** Corrections that begin at a node: merged into another, or deleted. */
 import { useState } from "react";
-import type { LabelLooks } from "@/components/graph-view/style/label-looks";
+import type { LabelLooks } from "@/components/graph-view/label-looks";
 import type { GraphNode } from "@/lib/graph/graph-source";
 import { CorrectionDialog } from "./correction-dialog";
 import { NodePick } from "./node-pick";

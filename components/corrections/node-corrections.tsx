@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useMayEdit } from "@/components/accounts/use-role";
 import { knowledgeBasesQuery } from "@/components/api/queries";
-import type { LabelLooks } from "@/components/graph-view/style/label-looks";
+import type { LabelLooks } from "@/components/graph-view/label-looks";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
 import type { GraphNode } from "@/lib/graph/graph-source";

@@ -1,7 +1,7 @@
 /** Another node: searched, then shown with a way back. */
 import { X } from "lucide-react";
-import type { LabelLooks } from "@/components/graph-view/style/label-looks";
-import { LabelTags } from "@/components/graph-view/style/label-tags";
+import type { LabelLooks } from "@/components/graph-view/label-looks";
+import { LabelTags } from "@/components/graph-view/shape-mark";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { IconButton } from "@/components/ui/button";
 import type { GraphNode } from "@/lib/graph/graph-source";

@@ -3,7 +3,7 @@
  * meanwhile takes nothing away that was typed.
  */
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
-import type { LabelLooks } from "@/components/graph-view/style/label-looks";
+import type { LabelLooks } from "@/components/graph-view/label-looks";
 import type { GraphNode } from "@/lib/graph/graph-source";
 import { AddEdgeDialog } from "./edge-dialog";
 import { EdgeListDialog } from "./edge-list-dialog";

@@ -10,7 +10,7 @@ import { PageTitle } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Explorer } from "./explorer";
-import { useExploreAddress } from "./state/use-explore-address";
+import { useExploreAddress } from "./use-explore-address";
 
 export function ExplorePage() {
   return (

@@ -10,7 +10,7 @@ import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import type { GraphNode } from "@/lib/graph/graph-source";
 import { withGroups } from "./export-graph";
 import { type CanvasPicture, ExportMenu } from "./export-menu";
-import { useExplorer } from "./state/use-explorer";
+import { useExplorer } from "./use-explorer";
 
 interface ExploreToolsProps {
   knowledgeBase: KnowledgeBase;

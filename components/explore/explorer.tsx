@@ -1,12 +1,13 @@
 /** The explorer of one graph: search and tools above, the canvas, and beside it the node, the paths or the query. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
+import { labelLooks } from "@/components/graph-view/label-looks";
 import { type Places, placeOf } from "@/components/graph-view/places/places";
-import { labelLooks } from "@/components/graph-view/style/label-looks";
 import type { ExploreView, ViewState } from "@/lib/api/schemas/explore-view";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import type { GraphNode, GraphSchema, NodeId } from "@/lib/graph/graph-source";
 import { useQueryDraft } from "../query-graph/use-query-draft";
+import { addressSteps, writeSteps } from "./address-steps";
 import { ExploreCanvas } from "./canvas/explore-canvas";
 import { useCanvasKeys } from "./canvas/use-canvas-keys";
 import { useScene } from "./canvas/use-scene";
@@ -23,11 +24,10 @@ import { SelectionPane } from "./panes/selection-pane";
 import { SidePane } from "./panes/side-pane";
 import { useQueryRun } from "./panes/use-query-run";
 import { ViewsPane } from "./panes/views-pane";
-import { addressSteps, writeSteps } from "./state/address-steps";
-import { useExploration } from "./state/use-exploration";
-import type { useExploreAddress } from "./state/use-explore-address";
-import { ExplorerProvider } from "./state/use-explorer";
-import { keepFocus, useGroupActions } from "./state/use-group-actions";
+import { useExploration } from "./use-exploration";
+import type { useExploreAddress } from "./use-explore-address";
+import { ExplorerProvider } from "./use-explorer";
+import { keepFocus, useGroupActions } from "./use-group-actions";
 
 const NOTHING_LIT: ReadonlySet<string> = new Set();
 const NOTHING_PICKED: ReadonlySet<string> = new Set();

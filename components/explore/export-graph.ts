@@ -3,8 +3,8 @@ import Papa from "papaparse";
 import type { PropertyValue } from "@/lib/graph/graph-element";
 import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
 import { ownValue } from "@/lib/graph/own-value";
-import type { GatheredNodes } from "./state/canvas-content";
-import { gatheredNames } from "./state/gather";
+import type { GatheredNodes } from "./canvas-content";
+import { gatheredNames } from "./gather";
 
 /** The key of a property that graphs rarely have themselves. */
 const GROUP = "group on canvas";

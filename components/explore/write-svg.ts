@@ -1,9 +1,9 @@
 /** The canvas as SVG: the elements that are drawn, with the colours, sizes and names that cytoscape resolved for them. */
 import type { Core, EdgeSingular, NodeSingular } from "cytoscape";
-import type { CanvasColours } from "@/components/graph-view/style/canvas-style";
-import { DASHES, LINE, type Line } from "@/components/graph-view/style/ground";
-import type { NodeShape } from "@/components/graph-view/style/label-looks";
-import { fitOutline, OUTLINES } from "@/components/graph-view/style/shape-mark";
+import type { CanvasColours } from "@/components/graph-view/canvas-style";
+import { DASHES, LINE, type Line } from "@/components/graph-view/ground";
+import type { NodeShape } from "@/components/graph-view/label-looks";
+import { fitOutline, OUTLINES } from "@/components/graph-view/shape-mark";
 import { xml } from "./write-graphml";
 
 /** Around the drawing, and for names that reach beyond their nodes. */

@@ -1,7 +1,7 @@
 /** The style of Explore's canvas: by label, and by what is pointed at. */
 import type { EdgeSingular, NodeSingular, StylesheetJson } from "cytoscape";
-import { type CanvasColours, edgeName, haloOf, nameSides, sized, textAndLines } from "./style/canvas-style";
-import { DOT, LINE } from "./style/ground";
+import { type CanvasColours, edgeName, haloOf, nameSides, sized, textAndLines } from "./canvas-style";
+import { DOT, LINE } from "./ground";
 
 function sizedBy(key: string) {
   return (element: NodeSingular | EdgeSingular) => sized(Number(element.data(key)))(element);

@@ -6,15 +6,15 @@ import cytoscape, { type Core, type NodeSingular, type StylesheetJson } from "cy
 import { useTheme } from "next-themes";
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
 import { CanvasButtons } from "./canvas-buttons";
+import { type CanvasColours, readCanvasColours } from "./canvas-style";
+import { BARE, type Ground } from "./ground";
+import { GroundLayer } from "./ground-layer";
 import { onFaces } from "./places/canvas-font";
 import { FrameQueue, finish, type Work } from "./places/frame-queue";
 import { isLarge, LARGE, lighten, restyle } from "./places/large-graph";
 import { type Place, type Places, placeOf } from "./places/places";
 import { useTurn } from "./places/use-turn";
 import { writeNames } from "./places/write-names";
-import { type CanvasColours, readCanvasColours } from "./style/canvas-style";
-import { BARE, type Ground } from "./style/ground";
-import { GroundLayer } from "./style/ground-layer";
 import { moveNodes, revealNodes, showNodes, syncElements } from "./sync-elements";
 import { type CanvasKeys, useDrawingKeys } from "./use-drawing-keys";
 

@@ -3,12 +3,12 @@ import type { StylesheetJson } from "cytoscape";
 import { useMemo, useState } from "react";
 import { formatNoun } from "@/components/ui/format";
 import type { EdgeKind, GraphSchema } from "@/lib/graph/graph-source";
+import { type CanvasColours, edgeName, haloOf, nameSides, textAndLines } from "./canvas-style";
 import { GraphCanvas } from "./graph-canvas";
 import { placeRow } from "./places/places";
 import { usePlaces } from "./places/use-places";
+import { KIND_LOOKS } from "./roles";
 import { schemaElements } from "./schema-elements";
-import { type CanvasColours, edgeName, haloOf, nameSides, textAndLines } from "./style/canvas-style";
-import { KIND_LOOKS } from "./style/roles";
 
 const NODE_ROOM = 110;
 const ROW_DISTANCE = 170;

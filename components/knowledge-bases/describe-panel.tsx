@@ -1,4 +1,3 @@
-"use client";
 /** Chunks described by the language model: who described them, what it would take, and the job that does it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";

@@ -1,4 +1,3 @@
-"use client";
 /** The whole graph as a file in one of several formats; each says what it does not carry. */
 import { useState } from "react";
 import { FileMenu } from "@/components/shell/file-menu";

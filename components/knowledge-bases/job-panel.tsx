@@ -1,4 +1,3 @@
-"use client";
 /** The newest job of a knowledge base: live progress and the steps behind it, with cancel, or why it ended. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";

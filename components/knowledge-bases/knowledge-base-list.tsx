@@ -1,4 +1,3 @@
-"use client";
 /** Knowledge bases with their size and, while one is being built, how far it is. */
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";

@@ -1,4 +1,3 @@
-"use client";
 /** The notes on a schema, to be edited: language models read them wherever they are shown the schema. */
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMayEditHere } from "@/components/accounts/needs";

@@ -1,4 +1,3 @@
-"use client";
 /** Whom a knowledge base is shared with, and what each may do. */
 import { Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/button";

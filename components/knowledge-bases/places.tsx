@@ -1,4 +1,3 @@
-"use client";
 /** Folders of the server and web addresses that sources come from: looked at again on request or on a schedule. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw, Undo2, X } from "lucide-react";

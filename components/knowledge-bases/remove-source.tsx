@@ -1,4 +1,3 @@
-"use client";
 /** A source is removed, after a look at what goes with it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";

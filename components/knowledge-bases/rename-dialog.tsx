@@ -1,4 +1,3 @@
-"use client";
 /** Another name or description of a knowledge base. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** The schema of the graph: the drawing, and the same as a table. */
 import { useState } from "react";
 import { SchemaCanvas } from "@/components/graph-view/schema-canvas";

@@ -1,4 +1,3 @@
-"use client";
 /** The people who see a knowledge base: for its owner to change, for the others to read. */
 import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "radix-ui";

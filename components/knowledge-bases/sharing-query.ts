@@ -1,4 +1,3 @@
-"use client";
 /** The people who may use a knowledge base, read and changed. */
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useAccountChange } from "@/components/accounts/use-account-change";

@@ -1,4 +1,3 @@
-"use client";
 /** The files and web pages a knowledge base was made from, with the rows taken and refused, and room for more. */
 import { Plus } from "lucide-react";
 import { useCallback, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** The people who see a new knowledge base: only chosen ones unless said otherwise. Asked only where people sign in. */
 import { useWhoami } from "@/components/accounts/use-role";
 import type { Visibility } from "@/lib/api/schemas/sharing";

@@ -1,4 +1,3 @@
-"use client";
 /** The words that people use for relation types and labels, to be edited: the planner compares questions with them. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMayEditHere } from "@/components/accounts/needs";

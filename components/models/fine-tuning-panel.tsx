@@ -1,4 +1,3 @@
-"use client";
 /** The fine-tuning of a language model: examples to look at and to keep, a tuning at the endpoint, and the models it gave. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";

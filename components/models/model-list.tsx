@@ -1,4 +1,3 @@
-"use client";
 /** The trained models by what they are, newest first: what each saw, how well it did on what it had not seen, and which one is used. */
 import { useQuery } from "@tanstack/react-query";
 import { Ago } from "@/components/ui/ago";

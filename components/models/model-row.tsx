@@ -1,4 +1,3 @@
-"use client";
 /** A model in a list: what it is called, whether it is used, and the buttons that change that. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** Starts a training: from a file of questions with answers, from questions made from the graph, or from both. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { GraduationCap } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** The language models that were tuned for a knowledge base: what each learnt from, what it cost, and which one is used. */
 import { Ago } from "@/components/ui/ago";
 import { useRemovals } from "@/components/ui/removals";

@@ -1,6 +1,6 @@
 /** The form for one node of a drawn query, and for how it is joined to others. */
 import { Target, Trash2, X } from "lucide-react";
-import type { LabelLooks } from "@/components/graph-view/style/label-looks";
+import type { LabelLooks } from "@/components/graph-view/label-looks";
 import { Button } from "@/components/ui/button";
 import { DraftInput } from "@/components/ui/draft-input";
 import type { GraphNode, GraphSchema } from "@/lib/graph/graph-source";

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { LabelTags } from "@/components/graph-view/style/label-tags";
-import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/style/roles";
-import { hollow, OUTLINES } from "@/components/graph-view/style/shape-mark";
+import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/roles";
+import { hollow, LabelTags, OUTLINES } from "@/components/graph-view/shape-mark";
 import { planLines } from "@/components/run/overview/plan-lines";
 import { queryGraph } from "@/lib/graph/query/normalize-query-graph";
 import { QueryDrawing } from "./query-drawing";

@@ -3,9 +3,9 @@
  * button when something can be chosen, so that the drawing is also its own list for the keyboard.
  */
 import { useId, useMemo } from "react";
-import { type LabelLooks, lookOf, type ShapeLook } from "@/components/graph-view/style/label-looks";
-import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/style/roles";
-import { hollow, OUTLINES } from "@/components/graph-view/style/shape-mark";
+import { type LabelLooks, lookOf, type ShapeLook } from "@/components/graph-view/label-looks";
+import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/roles";
+import { hollow, OUTLINES } from "@/components/graph-view/shape-mark";
 import { classNames } from "@/components/ui/class-names";
 import { ownValue } from "@/lib/graph/own-value";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";

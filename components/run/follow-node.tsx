@@ -1,4 +1,3 @@
-"use client";
 /** Chooses any node of the graph, so that every method says what became of it: also one that none of them found. */
 import { X } from "lucide-react";
 import { NodeSearch } from "@/components/query-graph/node-search";

@@ -1,4 +1,3 @@
-"use client";
 /** Marks the right answers: adds the question with them as gold to a question set. */
 import { BadgeCheck } from "lucide-react";
 import { Button } from "@/components/ui/button";

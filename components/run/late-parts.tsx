@@ -1,8 +1,7 @@
-"use client";
 /** Parts of the page of a run that are not needed to read it, loaded when a person turns to them. */
 import dynamic from "next/dynamic";
 import { readyPlaces } from "@/components/graph-view/places/use-places";
-import { loadCanvas } from "@/components/graph-view/run/run-canvas-parts";
+import { loadCanvas } from "@/components/graph-view/run-canvas-parts";
 import { OPEN_CELL_HEIGHT } from "./overview/size";
 
 const loadPane = () => import("./focus/focus-pane").then((module) => module.FocusPane);

@@ -1,4 +1,3 @@
-"use client";
 /** Says once for a run that its methods went on without a language model, and why. */
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";

@@ -1,4 +1,3 @@
-"use client";
 /** Comparisons of a run, as tabs below its overview. */
 import dynamic from "next/dynamic";
 import { EmptyState } from "@/components/ui/empty-state";

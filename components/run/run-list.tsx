@@ -1,4 +1,3 @@
-"use client";
 /** The newest runs. */
 import { useQuery } from "@tanstack/react-query";
 import { runsQuery } from "@/components/api/queries";

@@ -1,6 +1,6 @@
 /** The mark of what a node is in a run, which says in words what it means when it is pointed at. */
-import { KindMark } from "@/components/graph-view/style/kind-mark";
-import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/style/roles";
+import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/roles";
+import { KindMark } from "@/components/graph-view/shape-mark";
 
 export function RunMark({ kind, className }: { kind: NodeKind; className?: string }) {
   return (

@@ -1,4 +1,3 @@
-"use client";
 /** Rows of runs, each a link to its run; where they can be removed, each with a button for that. */
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";

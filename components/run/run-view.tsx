@@ -1,11 +1,10 @@
-"use client";
 /** A run on the screen, live or stored: its answer, an overview of all methods, what is open of them, and comparisons. */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { methodsQuery } from "@/components/api/queries";
 import { removeCounterfactual } from "@/components/api/routes";
 import { usePlaces } from "@/components/graph-view/places/use-places";
-import { drawnColumn, foundNodes, nodesInView, uniteColumns } from "@/components/graph-view/run/run-graph";
+import { drawnColumn, foundNodes, nodesInView, uniteColumns } from "@/components/graph-view/run-graph";
 import { usePageKeys } from "@/components/shell/page-registry";
 import { formatNoun } from "@/components/ui/format";
 import { InTurn } from "@/components/ui/in-turn";

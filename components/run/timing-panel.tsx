@@ -1,4 +1,3 @@
-"use client";
 /** Time spent in a run: the stages of all methods on one scale, with their graph reads and LLM calls. */
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatDuration } from "@/components/ui/format";

@@ -1,4 +1,3 @@
-"use client";
 /** Removes runs and whole conversations, with Undo; what is removed leaves every list at once. */
 import { listRuns, removeRun } from "@/components/api/routes";
 import { useRemovals } from "@/components/ui/removals";

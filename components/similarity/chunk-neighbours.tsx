@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { nodesQuery } from "@/components/api/queries";
-import { kindOf } from "@/components/graph-view/style/node-kind";
-import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
+import { kindOf } from "@/components/graph-view/node-in-words";
+import { useLabelLooks } from "@/components/graph-view/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { IconButton } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";

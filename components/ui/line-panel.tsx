@@ -1,4 +1,3 @@
-"use client";
 /** A panel with a line of text for each of many names: changed in place, saved or discarded together; what was saved can be undone. */
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -1,6 +1,5 @@
 /** A document on its way in: previewed, indexed, asked, and opened at the page that an answer cites. */
-
-import { linesAt, makePdf } from "../../lib/stores/sources/testing/make-pdf";
+import { linesAt, makePdf } from "../../lib/stores/testing/make-pdf";
 import { openColumn, openRun } from "../support/run-page";
 import { expect, test } from "../support/test";
 

@@ -1,6 +1,6 @@
 /** Costs of language models: calls, tokens, money and time, by day, work, method, run, job and model. */
 import * as z from "zod";
-import { COST_GROUPINGS, costFiguresSchema, type Work, workSchema } from "../measure/costs/costs";
+import { COST_GROUPINGS, costFiguresSchema, type Work, workSchema } from "../measure/costs";
 import { endpoint } from "./endpoint";
 
 export const WORK_TITLES: Readonly<Record<Work, string>> = {

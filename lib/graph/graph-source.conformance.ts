@@ -33,10 +33,10 @@ import {
 } from "./graph-oracle.conformance";
 import type { GraphSource } from "./graph-source";
 import { bruteForceMatches } from "./match/brute-force.conformance";
+import { cosine } from "./numeric/cosine";
+import { describeTypedPaths } from "./paths/typed-paths.conformance";
 import { searchableText } from "./snapshot/graph-builder";
 import { normalizeName } from "./text/normalize-name";
-import { cosine } from "./vector/cosine";
-import { describeTypedPaths } from "./walks/typed-paths.conformance";
 
 export interface Conformance {
   /** Number of fixtures that each test opens: fewer where storing is slow. */

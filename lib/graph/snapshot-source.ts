@@ -1,12 +1,12 @@
 /** The embedded GraphSource: every question answered from the typed arrays of one snapshot. */
 import type { GraphSource, NodeId, Scored, WalkBounds } from "./graph-source";
 import { matchQuery } from "./match/match-query";
+import { expand } from "./paths/expand";
+import { meetings } from "./paths/meetings";
+import { TypedExpansion } from "./paths/typed-expansion";
+import { typedPaths } from "./paths/typed-paths";
 import type { NodeRows } from "./snapshot/node-rows";
 import type { ReadParts } from "./snapshot/snapshot";
-import { expand } from "./walks/expand";
-import { meetings } from "./walks/meetings";
-import { TypedExpansion } from "./walks/typed-expansion";
-import { typedPaths } from "./walks/typed-paths";
 
 /** A GraphSource over an opened snapshot; results never change. */
 export function snapshotSource(snapshot: ReadParts): GraphSource {

@@ -1,11 +1,11 @@
 /** Notes on a schema reach every prompt that shows it; without notes no prompt changes by a byte. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSchema, GraphSource } from "../graph/graph-source";
+import { notedSource } from "../graph/noted-source";
 import type { SchemaNote } from "../graph/schema-notes";
 import { GraphBuilder } from "../graph/snapshot/graph-builder";
 import { openGraph } from "../graph/testing/graphs";
 import { wordEmbedder } from "../graph/testing/word-embedder";
-import { notedSource } from "../graph/wrappers/noted-source";
 import { decodingRequest } from "./graphraft/decode/query-messages";
 import { planRequest } from "./mor/plan/llm-plan";
 import { describeSchema } from "./sage/spark/describe-schema";

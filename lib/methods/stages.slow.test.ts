@@ -4,10 +4,10 @@
  */
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { countingSource } from "../graph/counting-source";
 import type { GraphBuilder } from "../graph/snapshot/graph-builder";
 import { chunkGraph, filmGraph, sharedGraph } from "../graph/testing/graphs";
 import { wordEmbedder } from "../graph/testing/word-embedder";
-import { countingSource } from "../graph/wrappers/counting-source";
 import { createTrace, type SavedStage, type TraceOptions } from "../server/methods/create-trace";
 import { paramStages } from "./contract/param-stages";
 import type { Retriever } from "./contract/retriever";

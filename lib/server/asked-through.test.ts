@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { LazyGrammar } from "../methods/llm/grammar/grammar";
+import { LazyGrammar } from "../methods/llm/grammar";
 import type { Llm, LlmCaller } from "../methods/llm/llm";
 import { askedThrough } from "./asked-through";
 

@@ -4,12 +4,12 @@ import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import manifest from "../../package.json" with { type: "json" };
 import { HopscopeError } from "../graph/errors";
-import type { About } from "../stores/backup/backup-format";
-import { restoreBackup } from "../stores/backup/restore-backup";
-import { writeBackup } from "../stores/backup/write-backup";
+import type { About } from "../stores/backup-format";
 import { claimDataFolder } from "../stores/data-folder";
 import type { Environment } from "../stores/environment";
 import { makeDataFolder } from "../stores/make-data-folder";
+import { restoreBackup } from "../stores/restore-backup";
+import { writeBackup } from "../stores/write-backup";
 import type { Engine } from "./engine";
 
 /** Everything that is stored at one moment, as a `.tar.gz`, without keys and passwords. */

@@ -9,7 +9,7 @@ import {
   groupCosts,
   totalCosts,
   type Work,
-} from "../measure/costs/costs";
+} from "../measure/costs";
 import type { Usage } from "../methods/llm/llm-call";
 import type { Visible } from "../stores/prisma/accounts/base-finder";
 import type { StoredEstimate } from "../stores/prisma/llm-costs";

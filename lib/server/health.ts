@@ -1,6 +1,6 @@
 import manifest from "../../package.json" with { type: "json" };
 import type { Health } from "../api/health";
-import { vectorSearch } from "../graph/vector/hnsw";
+import { vectorSearch } from "../graph/numeric/hnsw";
 import type { Engine } from "./engine";
 
 /** The same for whoever did not sign in: that something is wrong, without names of files and servers. */

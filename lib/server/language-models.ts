@@ -3,7 +3,7 @@
  * settings. Opened anew when these change; until then all runs share its calls at a time.
  */
 import { type LlmSettings, llmSettingsSchema, OPENAI_BASE_URL, type Settings } from "../api/schemas/settings";
-import { bookedCall, type Payer } from "../measure/costs/costs";
+import { bookedCall, type Payer } from "../measure/costs";
 import type { Llm } from "../methods/llm/llm";
 import type { Outage } from "../methods/llm/outage";
 import type { PrivateEndpoints } from "../stores/endpoint/addresses";

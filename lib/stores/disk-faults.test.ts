@@ -5,7 +5,6 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HopscopeError } from "../graph/errors";
-import { writeBackup } from "./backup/write-backup";
 import { BundleFolder } from "./bundle-folder";
 import { VectorLog } from "./embeddings/vector-log";
 import type { Database } from "./prisma/database";
@@ -14,6 +13,7 @@ import { storeSourceFile, syncSourceFiles } from "./source-files";
 import { StorageHealth } from "./storage-health";
 import { failAt, heal } from "./testing/faulty-disk";
 import { storeTrainingQuestions } from "./training-questions";
+import { writeBackup } from "./write-backup";
 
 vi.mock("node:fs/promises", async (original) =>
   (await import("./testing/faulty-disk")).faultyPromises(original),

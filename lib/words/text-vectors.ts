@@ -1,5 +1,5 @@
 /** Vectors of words and short texts, cached: most words of a question were asked before. */
-import type { Embedder } from "../graph/vector/embedder";
+import type { Embedder } from "../graph/numeric/embedder";
 import { vectorAt } from "./word-links";
 
 /** Size of the cache in texts; when it is full, it is emptied. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Embedder } from "../graph/vector/embedder";
+import type { Embedder } from "../graph/numeric/embedder";
 import { sameLetters, WordLinks } from "./word-links";
 
 /** Every text lies on an axis of its own, except those that are given as near. */

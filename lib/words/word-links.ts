@@ -2,9 +2,9 @@
  * Nearness of a word of a question to each relation type and label of a schema, in [0, 1]: equal stems, compounds and everyday
  * words for a term are near by their letters, other words by their MiniLM vectors.
  */
+import { dot } from "../graph/numeric/cosine";
+import type { Embedder } from "../graph/numeric/embedder";
 import { relationWords, stemsOf } from "../graph/text/relation-words";
-import { dot } from "../graph/vector/cosine";
-import type { Embedder } from "../graph/vector/embedder";
 import { type Aliases, phrasesOf } from "./aliases";
 import { isInverseNoun } from "./inverse-nouns";
 import { phraseKey, spokenFor } from "./spoken-words";

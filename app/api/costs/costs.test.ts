@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { NO_COSTS } from "@/lib/measure/costs/costs";
+import { NO_COSTS } from "@/lib/measure/costs";
 
 const engine = { environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } };
 const readCosts = vi.fn();

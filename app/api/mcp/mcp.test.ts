@@ -6,7 +6,7 @@ import { callMcp, mcpMessageSchema } from "@/lib/api/mcp";
 import type { Retrieved } from "@/lib/api/retrieve";
 import { runVerdict } from "@/lib/measure/verdict/run-verdict";
 import type { Engine } from "@/lib/server/engine";
-import { ANSWER_BYTES } from "@/lib/server/mcp/short-results";
+import { ANSWER_BYTES } from "@/lib/server/retrieval/short-results";
 import { readRun } from "@/lib/server/runs/runs";
 import { provideEngine } from "@/lib/server/singleton";
 import { addFiles, finishJob, indexedBase } from "@/lib/server/testing/indexed-base";

@@ -7,7 +7,7 @@ import { implement, type Route } from "@/app/api/implement";
 import { apiCaller, type CallApi, pathParameters } from "@/lib/api/call-api";
 import { callMcp } from "@/lib/api/mcp";
 import { publicAddress } from "@/lib/server/accounts/first-link";
-import { mcpServer } from "@/lib/server/mcp/mcp-server";
+import { mcpServer } from "@/lib/server/retrieval/mcp-server";
 import { POST as matchGraph } from "../knowledge-bases/[id]/match/route";
 import { GET as readNeighbours } from "../knowledge-bases/[id]/neighbours/route";
 import { GET as readNodes } from "../knowledge-bases/[id]/nodes/route";

@@ -1,6 +1,6 @@
 import { implement } from "@/app/api/implement";
 import { readApiDocument } from "@/lib/api/health";
-import { describeApi } from "@/lib/api/openapi/openapi";
+import { describeApi } from "@/lib/api/openapi";
 import { once } from "@/lib/graph/once";
 
 const described = once(async () => ({ ...describeApi() }));

@@ -1,7 +1,7 @@
 /** A knowledge base that chosen people see, with something of everything that belongs to one; and who calls. */
 import type { Subject } from "@/lib/api/access";
 import { queuedColumn } from "@/lib/api/queued-column";
-import { bookedTuning } from "@/lib/measure/costs/costs";
+import { bookedTuning } from "@/lib/measure/costs";
 import { NO_CAPS } from "@/lib/measure/experiment";
 import type { Engine } from "@/lib/server/engine";
 import { type Credentials, emailOf, idOf, makeUser } from "./accounts-world";

@@ -7,7 +7,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { describeApi } from "@/lib/api/openapi/openapi";
+import { describeApi } from "@/lib/api/openapi";
 import type { Engine } from "@/lib/server/engine";
 import { provideEngine } from "@/lib/server/singleton";
 import { unstarted } from "@/lib/server/testing/small-world";

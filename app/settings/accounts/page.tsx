@@ -1,7 +1,7 @@
 /** Users, invitations and API keys; the own account. */
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { AccountsPage } from "@/components/settings/accounts/accounts-page";
+import { AccountsPage } from "@/components/settings/accounts-page";
 
 export const metadata: Metadata = { title: "Accounts" };
 

@@ -1,7 +1,7 @@
 /** Gold of a question: nodes found by their name, ids, or texts that the graph has no node for. */
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
+import { useLabelLooks } from "@/components/graph-view/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
 import { INPUT } from "@/components/ui/field";

@@ -1,7 +1,7 @@
 /** Gold that names nothing, or several nodes, in the graph as it is: each with the choices that resolve it. */
 import { useQuery } from "@tanstack/react-query";
-import { LabelTags } from "@/components/graph-view/style/label-tags";
-import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
+import { LabelTags } from "@/components/graph-view/shape-mark";
+import { useLabelLooks } from "@/components/graph-view/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Awaited } from "@/components/ui/awaited";
 import { Button } from "@/components/ui/button";

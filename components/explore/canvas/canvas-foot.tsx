@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
 import { type CanvasFilter, filterInWords, isUnfiltered, NO_FILTER } from "../panes/canvas-filter";
-import type { Scene } from "../state/scene";
-import { useExplorer } from "../state/use-explorer";
+import type { Scene } from "../scene";
+import { useExplorer } from "../use-explorer";
 import { LabelLegend } from "./label-legend";
 
 interface CanvasFootProps {

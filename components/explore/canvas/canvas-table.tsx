@@ -1,7 +1,7 @@
 /** The table twin of the canvas: the same nodes and edges in words, sorted by any column, with the same choice. */
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useMemo, useState } from "react";
-import { LabelTags } from "@/components/graph-view/style/label-tags";
+import { LabelTags } from "@/components/graph-view/shape-mark";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
@@ -10,9 +10,9 @@ import type { PropertyValue } from "@/lib/graph/graph-element";
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
 import { ownValue } from "@/lib/graph/own-value";
 import { degreesOf, toggled } from "../panes/canvas-filter";
-import { type Group, groupId } from "../state/scene";
-import { nextOrder, type SortedBy, sortRows } from "../state/sort-rows";
-import { useExplorer } from "../state/use-explorer";
+import { type Group, groupId } from "../scene";
+import { nextOrder, type SortedBy, sortRows } from "../sort-rows";
+import { useExplorer } from "../use-explorer";
 
 /** A table grows in steps: a thousand rows at once would make it slow to open. */
 const ROWS_STEP = 200;

@@ -1,23 +1,23 @@
 /** The canvas of Explore, or its table, with the legend under it. */
 import type { Core } from "cytoscape";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { readCanvasColours } from "@/components/graph-view/canvas-style";
 import { exploreStyle } from "@/components/graph-view/explore-style";
 import { GraphCanvas } from "@/components/graph-view/graph-canvas";
+import { BARE, type Ground } from "@/components/graph-view/ground";
 import { type Places, placeOf } from "@/components/graph-view/places/places";
-import { readCanvasColours } from "@/components/graph-view/style/canvas-style";
-import { BARE, type Ground } from "@/components/graph-view/style/ground";
 import { showNodes } from "@/components/graph-view/sync-elements";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { GraphNode, NodeId } from "@/lib/graph/graph-source";
+import type { CanvasGroups, CanvasLayout } from "../canvas-content";
 import type { CanvasPicture } from "../export-menu";
 import { type CanvasFilter, NO_FILTER, toggled } from "../panes/canvas-filter";
 import { OverviewPane } from "../panes/overview-pane";
-import type { CanvasGroups, CanvasLayout } from "../state/canvas-content";
-import type { Scene } from "../state/scene";
-import { useExplorer } from "../state/use-explorer";
+import type { Scene } from "../scene";
+import { useExplorer } from "../use-explorer";
 import { writeSvg } from "../write-svg";
 import { CanvasFoot, PointedLine } from "./canvas-foot";
 import { CanvasTable } from "./canvas-table";

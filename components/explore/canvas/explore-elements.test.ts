@@ -1,6 +1,6 @@
 import type { ElementDefinition } from "cytoscape";
 import { describe, expect, it } from "vitest";
-import type { SceneEdge, SceneNode } from "../state/scene";
+import type { SceneEdge, SceneNode } from "../scene";
 import { canvasElements, pointElements } from "./explore-elements";
 
 const node = (id: string, label: string): SceneNode => ({ id, name: `Name of ${id}`, labels: [label] });

@@ -1,10 +1,10 @@
 /** From the scene of a canvas and what a person points at to the elements that are drawn. */
 import type { ElementDefinition } from "cytoscape";
-import { type Dot, type Ground, LINE, type Line, type LineDash } from "@/components/graph-view/style/ground";
-import { type LabelLooks, lookOf } from "@/components/graph-view/style/label-looks";
+import { type Dot, type Ground, LINE, type Line, type LineDash } from "@/components/graph-view/ground";
+import { type LabelLooks, lookOf } from "@/components/graph-view/label-looks";
 import type { NodeId } from "@/lib/graph/graph-source";
 import { countBy, degreesOf } from "../panes/canvas-filter";
-import type { Scene, SceneEdge, SceneNode } from "../state/scene";
+import type { Scene, SceneEdge, SceneNode } from "../scene";
 
 /** Names are written for this many nodes as far as there is room; for the others when they are pointed at. */
 const NAMED_NODES = 90;

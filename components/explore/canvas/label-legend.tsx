@@ -1,12 +1,12 @@
 /** The content of the canvas by label and by relation: counts, and switches that leave some of it undrawn. */
 import { useMemo } from "react";
-import { lookOf } from "@/components/graph-view/style/label-looks";
-import { ShapeMark } from "@/components/graph-view/style/shape-mark";
+import { lookOf } from "@/components/graph-view/label-looks";
+import { ShapeMark } from "@/components/graph-view/shape-mark";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import type { GraphEdge, GraphNode } from "@/lib/graph/graph-source";
 import { type CanvasFilter, countBy, toggled } from "../panes/canvas-filter";
-import { useExplorer } from "../state/use-explorer";
+import { useExplorer } from "../use-explorer";
 
 interface LabelLegendProps {
   nodes: readonly GraphNode[];

@@ -1,11 +1,11 @@
 /** The whole drawing in a corner that is free, with a frame around what can be seen; the frame is dragged to look elsewhere. */
 import type { Core } from "cytoscape";
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { lookOf } from "@/components/graph-view/label-looks";
 import { type Place, type Places, placeOf } from "@/components/graph-view/places/places";
-import { lookOf } from "@/components/graph-view/style/label-looks";
 import { classNames } from "@/components/ui/class-names";
-import type { Scene } from "../state/scene";
-import { useExplorer } from "../state/use-explorer";
+import type { Scene } from "../scene";
+import { useExplorer } from "../use-explorer";
 import { type Corner, type DrawnBox, mapCorner } from "./map-corner";
 
 const REST_MS = 200;

@@ -1,12 +1,12 @@
 /** The drawing of an exploration: filtered, grouped, with what is left to open, placed by its layout. */
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type Place, type Places, placeOf } from "@/components/graph-view/places/places";
 import { useGrowingPlaces } from "@/components/graph-view/places/use-growing-places";
-import { useArrangedPlaces } from "../arrange/use-arranged-places";
-import { useCommunities } from "../arrange/use-communities";
 import { type CanvasFilter, filterGraph } from "../panes/canvas-filter";
-import { type Scene, sceneOf } from "../state/scene";
-import type { Exploration } from "../state/use-exploration";
+import { type Communities, type Scene, sceneOf } from "../scene";
+import type { Exploration } from "../use-exploration";
+import type { CommunitiesInput } from "./arrange.worker";
+import { useArrangedPlaces } from "./use-arranged-places";
 
 export function useScene({ content, graph }: Exploration, filter: CanvasFilter) {
   const filtered = useMemo(() => filterGraph(graph, filter), [graph, filter]);
@@ -42,4 +42,27 @@ function startOfGroups({ nodes }: Scene, before: Places): Places {
 function middleOf(places: readonly Place[]): Place {
   const sum = places.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }), { x: 0, y: 0 });
   return { x: sum.x / places.length, y: sum.y / places.length };
+}
+
+interface Graph {
+  nodes: readonly { id: string }[];
+  edges: readonly { source: string; target: string }[];
+}
+
+/** The communities of a graph, found by a worker; null while nobody asks, or until they are found. @param graph a new object when it changed */
+function useCommunities(graph: Graph, isAsked: boolean): Communities {
+  const [found, setFound] = useState<Communities>(null);
+  useEffect(() => {
+    if (!isAsked || graph.nodes.length === 0) return;
+    const worker = new Worker(new URL("./arrange.worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<Communities>) => setFound(data);
+    const input: CommunitiesInput = {
+      kind: "communities",
+      nodes: graph.nodes.map(({ id }) => id),
+      edges: graph.edges.map(({ source, target }) => ({ source, target })),
+    };
+    worker.postMessage(input);
+    return () => worker.terminate();
+  }, [graph, isAsked]);
+  return isAsked ? found : null;
 }

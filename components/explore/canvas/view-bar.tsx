@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/select";
 import type { GraphNode } from "@/lib/graph/graph-source";
-import { type CanvasGroups, LAYOUTS, type LayoutKind } from "../state/canvas-content";
-import { useExplorer } from "../state/use-explorer";
+import { type CanvasGroups, LAYOUTS, type LayoutKind } from "../canvas-content";
+import { useExplorer } from "../use-explorer";
 
 const TITLES: Readonly<Record<LayoutKind, string>> = {
   force: "Force",

@@ -3,7 +3,7 @@ import type { PropertyValue } from "@/lib/graph/graph-element";
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/graph/graph-source";
 import { ownValue } from "@/lib/graph/own-value";
 import { heldAt, timesOf } from "@/lib/graph/text/ended-relation";
-import { BETWEEN_STEPS, fields, readFields } from "../state/address-steps";
+import { BETWEEN_STEPS, fields, readFields } from "../address-steps";
 
 /** In the order in which they are offered. */
 export const OPERATORS = ["is", "is not", "at least", "at most", "contains", "is there"] as const;

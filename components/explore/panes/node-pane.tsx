@@ -2,13 +2,13 @@
 import { EyeOff, FoldVertical, Group as GroupIcon, Maximize2, Pin, PinOff, Route } from "lucide-react";
 import { NodeCorrections } from "@/components/corrections/node-corrections";
 import { placeOf } from "@/components/graph-view/places/places";
-import { LabelTags } from "@/components/graph-view/style/label-tags";
+import { LabelTags } from "@/components/graph-view/shape-mark";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
 import type { GraphNode } from "@/lib/graph/graph-source";
-import type { Group } from "../state/scene";
-import { useExplorer } from "../state/use-explorer";
+import type { Group } from "../scene";
+import { useExplorer } from "../use-explorer";
 import { RelationList } from "./relation-list";
 
 interface NodePaneProps {

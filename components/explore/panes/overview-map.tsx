@@ -1,10 +1,10 @@
 /** The overview drawn: a circle for each community with its hubs in it, and lines for the edges between two. */
 import { useEffect, useMemo, useRef, useState } from "react";
-import { lookOf } from "@/components/graph-view/style/label-looks";
-import { fitOutline, OUTLINES } from "@/components/graph-view/style/shape-mark";
+import { lookOf } from "@/components/graph-view/label-looks";
+import { fitOutline, OUTLINES } from "@/components/graph-view/shape-mark";
 import { formatNoun } from "@/components/ui/format";
 import type { GraphOverview, Hub } from "@/lib/graph/overview/overview";
-import { useExplorer } from "../state/use-explorer";
+import { useExplorer } from "../use-explorer";
 import { type MapSize, nameCommunities, type PlacedCommunity, placeCommunities } from "./place-communities";
 
 const NAME_PX = 12;

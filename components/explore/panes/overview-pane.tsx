@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { overviewQuery } from "@/components/api/graph-reads";
-import { lookOf } from "@/components/graph-view/style/label-looks";
-import { ShapeMark } from "@/components/graph-view/style/shape-mark";
+import { lookOf } from "@/components/graph-view/label-looks";
+import { ShapeMark } from "@/components/graph-view/shape-mark";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Community, GraphOverview } from "@/lib/graph/overview/overview";
-import { useExplorer } from "../state/use-explorer";
+import { useExplorer } from "../use-explorer";
 import { OverviewMap } from "./overview-map";
 
 export function OverviewPane() {

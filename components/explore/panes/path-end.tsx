@@ -1,11 +1,11 @@
 /** One end of a path: a node that was picked, or the search for one. */
 import { X } from "lucide-react";
-import { LabelTags } from "@/components/graph-view/style/label-tags";
+import { LabelTags } from "@/components/graph-view/shape-mark";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
 import { useRestoredFocus } from "@/components/ui/use-restored-focus";
 import type { GraphNode } from "@/lib/graph/graph-source";
-import { useExplorer } from "../state/use-explorer";
+import { useExplorer } from "../use-explorer";
 
 export function PathEnd({
   title,

@@ -9,7 +9,7 @@ import { formatNoun } from "@/components/ui/format";
 import type { GraphNode } from "@/lib/graph/graph-source";
 import { withGroups } from "../export-graph";
 import { ExportMenu } from "../export-menu";
-import { useExplorer } from "../state/use-explorer";
+import { useExplorer } from "../use-explorer";
 
 /** Each two of them are a search. */
 const MOST_JOINED = 6;

@@ -12,7 +12,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import type { GraphSchema } from "@/lib/graph/graph-source";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import type { QueryDraft } from "../../query-graph/use-query-draft";
-import { useExplorer } from "../state/use-explorer";
+import { useExplorer } from "../use-explorer";
 import type { QueryRun } from "./use-query-run";
 
 export function QueryPane({ schema, draft, run }: { schema: GraphSchema; draft: QueryDraft; run: QueryRun }) {

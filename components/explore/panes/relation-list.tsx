@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
 import { useRestoredFocus } from "@/components/ui/use-restored-focus";
 import type { NodeId, RelationCount } from "@/lib/graph/graph-source";
-import { expansionOf, sourceKey } from "../state/canvas-content";
-import { EXPANSION_STEP } from "../state/take-step";
-import { useExplorer } from "../state/use-explorer";
+import { expansionOf, sourceKey } from "../canvas-content";
+import { EXPANSION_STEP } from "../take-step";
+import { useExplorer } from "../use-explorer";
 
 export function RelationList({ node }: { node: NodeId }) {
   const { knowledgeBase } = useExplorer();

@@ -7,8 +7,8 @@ import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatDuration, formatNoun } from "@/components/ui/format";
 import type { MatchResponse } from "@/lib/api/graph";
 import type { NodeId } from "@/lib/graph/graph-source";
-import { MOST_DRAWN } from "../state/address-steps";
-import { MATCH_STEP } from "../state/take-step";
+import { MOST_DRAWN } from "../address-steps";
+import { MATCH_STEP } from "../take-step";
 import { PlanTable } from "./plan-table";
 import { ResultRows } from "./result-rows";
 

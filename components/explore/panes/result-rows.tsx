@@ -7,7 +7,7 @@ import { formatCount } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { NodeId } from "@/lib/graph/graph-source";
 import type { MatchResult, MatchValue } from "@/lib/graph/match/match-result";
-import { useExplorer } from "../state/use-explorer";
+import { useExplorer } from "../use-explorer";
 
 const ROWS_STEP = 100;
 

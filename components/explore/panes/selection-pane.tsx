@@ -1,13 +1,13 @@
 /** The details of a node that represents others: a group and its nodes, or the edges of a relation that were not loaded yet. */
 import { Maximize2, Plus, Ungroup } from "lucide-react";
-import { LabelTags } from "@/components/graph-view/style/label-tags";
+import { LabelTags } from "@/components/graph-view/shape-mark";
 import { Button } from "@/components/ui/button";
 import { DraftInput } from "@/components/ui/draft-input";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import type { GraphNode } from "@/lib/graph/graph-source";
-import type { SceneNode } from "../state/scene";
-import { EXPANSION_STEP } from "../state/take-step";
-import { useExplorer } from "../state/use-explorer";
+import type { SceneNode } from "../scene";
+import { EXPANSION_STEP } from "../take-step";
+import { useExplorer } from "../use-explorer";
 
 const LISTED = 100;
 

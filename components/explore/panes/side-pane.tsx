@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { IconButton } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { PANES, type Pane } from "../state/use-explore-address";
+import { PANES, type Pane } from "../use-explore-address";
 
 const TITLES: Readonly<Record<Pane, string>> = {
   node: "Node",

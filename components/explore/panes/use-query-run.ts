@@ -4,8 +4,8 @@ import { matchQuery } from "@/components/api/graph-reads";
 import type { MatchResponse } from "@/lib/api/graph";
 import { type HopscopeError, toProblem } from "@/lib/api/problem";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
-import { MATCH_STEP, matchStep } from "../state/take-step";
-import type { Exploration } from "../state/use-exploration";
+import { MATCH_STEP, matchStep } from "../take-step";
+import type { Exploration } from "../use-exploration";
 
 /** @param generation of the graph; what an older one gave is closed */
 export function useQueryRun(

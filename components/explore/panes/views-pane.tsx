@@ -12,7 +12,7 @@ import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import type { ExploreView, NewView, ViewChange, ViewState } from "@/lib/api/schemas/explore-view";
 import * as views from "@/lib/api/views";
-import { useExplorer } from "../state/use-explorer";
+import { useExplorer } from "../use-explorer";
 
 const viewsQuery = (knowledgeBase: string) =>
   queryOptions({

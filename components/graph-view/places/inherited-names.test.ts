@@ -1,8 +1,8 @@
 /** Nodes may have ids that every object inherits: each layout places them, and the canvas draws them. */
 import cytoscape from "cytoscape";
 import { describe, expect, it } from "vitest";
-import { arrangeNodes } from "../../explore/arrange/arrange-nodes";
-import { findCommunities } from "../../explore/arrange/find-communities";
+import { arrangeNodes } from "../../explore/canvas/arrange-nodes";
+import { findCommunities } from "../../explore/canvas/find-communities";
 import { syncElements } from "../sync-elements";
 import { growNodes } from "./grow-nodes";
 import { nearestOnSide } from "./nearest";

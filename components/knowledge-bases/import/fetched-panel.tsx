@@ -1,4 +1,3 @@
-"use client";
 /** After web addresses of which some gave nothing, or not all: which, and why, until the person has seen it. */
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,3 @@
-"use client";
 /** Takes files and folders, dropped or picked. */
 import { FileUp, FolderUp } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";

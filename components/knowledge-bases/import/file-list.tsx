@@ -1,4 +1,3 @@
-"use client";
 /** The files that were added and what each will be read as, before anything is sent. */
 import { TriangleAlert, X } from "lucide-react";
 import type { AddedFile } from "@/components/api/upload-sources";

@@ -1,4 +1,3 @@
-"use client";
 /** One file as it would be read: its format, columns, first nodes and edges, and what would be rejected. */
 import { formatNoun } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";

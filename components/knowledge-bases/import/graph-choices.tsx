@@ -1,4 +1,3 @@
-"use client";
 /** What is chosen of a file's nodes and edges as a whole: labels and relations, directions, and what is left out. */
 import { DraftInput } from "@/components/ui/draft-input";
 import { formatCount } from "@/components/ui/format";

@@ -1,4 +1,3 @@
-"use client";
 /** After an upload: the rows that were not taken, until the person has seen them; their kinds stay with the sources. */
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";

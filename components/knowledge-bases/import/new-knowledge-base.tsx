@@ -10,7 +10,7 @@ import { callApi } from "@/lib/api/call-api";
 import { createKnowledgeBase, removeKnowledgeBase } from "@/lib/api/knowledge-bases";
 import type { Visibility } from "@/lib/api/schemas/sharing";
 import type { SourcesAdded } from "@/lib/api/sources";
-import { ConnectNeo4j, type NewBaseProps } from "../neo4j/connect-neo4j";
+import { ConnectNeo4j, type NewBaseProps } from "../connect-neo4j";
 import { VisibilityChoice } from "../visibility-choice";
 import { SourceUpload } from "./source-upload";
 import { useUpload } from "./use-upload";

@@ -1,4 +1,3 @@
-"use client";
 /** Previews of how the added files would be read, with the choice of another reading, before anything is sent to be stored. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { canPreview, loadPreviews } from "@/components/api/preview-sources";

@@ -1,4 +1,3 @@
-"use client";
 /** Drop, list, send, and on refusal choose: the whole way of files into a knowledge base. */
 import { useState } from "react";
 import type { AddedFile } from "@/components/api/upload-sources";

@@ -1,4 +1,3 @@
-"use client";
 /** Adds files to a knowledge base: progress, refusal with every problem, and further tries that allow more. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** Has the server fetch web addresses into a knowledge base; what became of each is saved for the page of the knowledge base. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** Web addresses are written, checked line by line, and fetched by the server. */
 import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,3 @@
-"use client";
 /** The agreement of methods: the number of nodes that each set of methods shares, these nodes, and their ranks. */
 import { ChartColumn, Table2 } from "lucide-react";
 import dynamic from "next/dynamic";

@@ -1,8 +1,7 @@
-"use client";
 /** Table of the nodes that each method returned, with their ranks; nodes of a single method are marked. */
 import { X } from "lucide-react";
 import { useState } from "react";
-import { kindOf as labelOf } from "@/components/graph-view/style/node-kind";
+import { kindOf as labelOf } from "@/components/graph-view/node-in-words";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";

@@ -1,7 +1,6 @@
-"use client";
 /** One ranking of several: reciprocal rank fusion over the columns that are ticked, with what each of them added. */
 import { useMemo, useState } from "react";
-import { kindOf as labelOf } from "@/components/graph-view/style/node-kind";
+import { kindOf as labelOf } from "@/components/graph-view/node-in-words";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";

@@ -1,4 +1,3 @@
-"use client";
 /**
  * An UpSet plot (Lex et al. 2014): a bar for each intersection, under it which columns it is of. A bar is a button; the
  * arrow keys go from bar to bar.

@@ -1,5 +1,5 @@
 /** Why a fused ranking has nodes above all that the methods agree on. */
-import type { NodeKind } from "@/components/graph-view/style/roles";
+import type { NodeKind } from "@/components/graph-view/roles";
 import type { NodeId } from "@/lib/graph/graph-source";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import { headlineOf } from "../answer/headline";

@@ -1,4 +1,3 @@
-"use client";
 /** Line below the answer of a run: how many methods give it and in which ways, what it leaves out, and which methods differ. */
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";

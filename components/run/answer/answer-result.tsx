@@ -1,4 +1,3 @@
-"use client";
 /** A result computed over the graph (a number, yes or no, a list or a table), and the query that computed it. */
 import { useState } from "react";
 import { inlineParameters } from "@/components/query-graph/inline-parameters";

@@ -1,4 +1,3 @@
-"use client";
 /** An answer's sentences with numbered citations, and who wrote them. */
 import { BadgeCheck } from "lucide-react";
 import { Badge } from "@/components/ui/badge";

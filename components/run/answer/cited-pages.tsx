@@ -1,4 +1,3 @@
-"use client";
 /** The files and pages that an answer cites, by the numbers of its citations. */
 import { ExternalLink } from "lucide-react";
 import type { Answer } from "@/lib/methods/contract/answer";

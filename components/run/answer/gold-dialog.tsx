@@ -1,4 +1,3 @@
-"use client";
 /** "This is the right answer": the question of the run, with nodes that answer it, becomes a question of a question set. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BadgeCheck, X } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** Lets anything on a run's page say which nodes answer its question rightly. */
 import dynamic from "next/dynamic";
 import { createContext, type ReactNode, useContext, useState } from "react";

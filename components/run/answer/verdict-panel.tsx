@@ -1,4 +1,3 @@
-"use client";
 /** The answer of a run, and how sure it is: what the methods agree on, in whose words, and who says otherwise. */
 import { useQuery } from "@tanstack/react-query";
 import { LoaderCircle, Star } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** Breakdown of a score: each summand in plain words with its value, its weight and its contribution. */
 import { useState } from "react";
 import { Button } from "@/components/ui/button";

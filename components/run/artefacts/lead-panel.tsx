@@ -1,4 +1,3 @@
-"use client";
 /** Why a node is before another, or behind it: the summands of both scores, subtracted. */
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";

@@ -1,4 +1,3 @@
-"use client";
 /** Calls of a language model: messages and answer, with the tokens, cost and time of each call; collapsed by default. */
 import { Badge } from "@/components/ui/badge";
 import { formatCount, formatDuration, formatMoney } from "@/components/ui/format";

@@ -1,4 +1,3 @@
-"use client";
 /** Matches laid over the query graph, with the name of the matched node under each variable, and a table of all matches below. */
 import { X } from "lucide-react";
 import { useMemo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** The parts of the question that name something, and what they may name. */
 import { Badge } from "@/components/ui/badge";
 import { formatScore } from "@/components/ui/format";

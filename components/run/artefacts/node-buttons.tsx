@@ -1,4 +1,3 @@
-"use client";
 /** Nodes by their names, each to be pointed at on the canvas and opened. */
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";

@@ -1,4 +1,3 @@
-"use client";
 /** Traced paths, best first; the one that is open is walked step by step, and says what each step did not take. */
 import { useState } from "react";
 import { Button } from "@/components/ui/button";

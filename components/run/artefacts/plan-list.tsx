@@ -1,4 +1,3 @@
-"use client";
 /** The readings of the question as queries: the chosen one drawn, all with their probabilities and what they find. */
 import { Compass, FlaskConical } from "lucide-react";
 import { useMemo, useState } from "react";

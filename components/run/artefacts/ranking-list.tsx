@@ -1,9 +1,8 @@
-"use client";
 /** A ranking, best first; the chosen node opens to say why it is there. */
 import { useMemo, useRef, useState } from "react";
-import { KindMark } from "@/components/graph-view/style/kind-mark";
-import { kindOf as labelOf } from "@/components/graph-view/style/node-kind";
-import { KIND_LOOKS } from "@/components/graph-view/style/roles";
+import { kindOf as labelOf } from "@/components/graph-view/node-in-words";
+import { KIND_LOOKS } from "@/components/graph-view/roles";
+import { KindMark } from "@/components/graph-view/shape-mark";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

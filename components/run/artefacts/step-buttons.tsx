@@ -1,4 +1,3 @@
-"use client";
 /** One back, play or pause, one on, and a slider over all positions: for all methods at once, and for one path. */
 import { Pause, Play, SkipBack, SkipForward } from "lucide-react";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,3 @@
-"use client";
 /** A table of a trace: what a stage counted or compared. A row lights its nodes and edges on the canvas. */
 import { Check, Minus } from "lucide-react";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";

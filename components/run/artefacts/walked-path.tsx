@@ -1,4 +1,3 @@
-"use client";
 /** One traced path, to be played: each step with its edge, its score, why it was taken, and what lost against it. */
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";

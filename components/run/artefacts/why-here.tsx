@@ -1,4 +1,3 @@
-"use client";
 /** Why a node is in a ranking: what added to its score, the path that led to it, and its text. */
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, BadgeCheck, FlaskConical, PanelRight, Waypoints } from "lucide-react";
@@ -6,7 +5,7 @@ import Link from "next/link";
 import { exploreAddress } from "@/components/addresses/explore-address";
 import { relationCountsQuery } from "@/components/api/graph-reads";
 import { nodesQuery } from "@/components/api/queries";
-import { foundInWords } from "@/components/graph-view/run/found-in-words";
+import { foundInWords } from "@/components/graph-view/node-in-words";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";

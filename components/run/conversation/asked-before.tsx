@@ -1,4 +1,3 @@
-"use client";
 /** A follow-up as it was written, and the nodes that its references were resolved to. */
 import { useRouter } from "next/navigation";
 import { followUpAddress } from "@/components/addresses/ask-address";

@@ -1,4 +1,3 @@
-"use client";
 /** Which question of its conversation a run is, and the panel of all of them; nothing while there is only one. */
 import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** All questions of a conversation beside the run, oldest first: named, searched, saved as a file, removed. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2, X } from "lucide-react";

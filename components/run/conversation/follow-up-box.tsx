@@ -1,4 +1,3 @@
-"use client";
 /** The next question of a conversation: what its words refer to is shown before it is asked, and can be chosen otherwise. */
 import { CornerDownLeft } from "lucide-react";
 import dynamic from "next/dynamic";

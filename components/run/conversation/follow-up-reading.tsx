@@ -1,4 +1,3 @@
-"use client";
 /** The references of a follow-up and the question that results: shown while it is written, and open to other choices. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

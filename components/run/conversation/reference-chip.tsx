@@ -1,4 +1,3 @@
-"use client";
 /** The referent of a word, from the run before: "it = Notorious"; its menu offers other meanings, or none. */
 import { ChevronDown, CornerUpLeft } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";

@@ -1,4 +1,3 @@
-"use client";
 /** Puts another cell beside the open one: the same artefact of another method, or another artefact of the same. */
 import { Columns2 } from "lucide-react";
 import { Button } from "@/components/ui/button";

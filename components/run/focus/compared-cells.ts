@@ -1,5 +1,5 @@
 /** The cells that are looked at side by side, and what of each no other shows. */
-import { drawnColumn, type RunGraph } from "@/components/graph-view/run/run-graph";
+import { drawnColumn, type RunGraph } from "@/components/graph-view/run-graph";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Phase } from "@/lib/methods/trace/trace";
 import type { PhaseCell } from "../overview/phase-cells";

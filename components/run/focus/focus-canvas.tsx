@@ -1,10 +1,9 @@
-"use client";
 /** The canvas of a cell: what its stage drew, under the query where there is one. The only part of it that follows the pointer. */
 import type { Core } from "cytoscape";
 import { useMemo } from "react";
 import type { Places } from "@/components/graph-view/places/places";
-import { RunCanvas } from "@/components/graph-view/run/run-canvas";
-import type { RunGraph } from "@/components/graph-view/run/run-graph";
+import { RunCanvas } from "@/components/graph-view/run-canvas";
+import type { RunGraph } from "@/components/graph-view/run-graph";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { CellContent } from "../overview/phase-cells";
 import { columnFocus } from "../stages/column-focus";

@@ -1,8 +1,7 @@
-"use client";
 /** A method up close: its stages, the canvas of the one that is looked at, and what that stage says. */
 import { ChevronLeft, ChevronRight, Pin, PinOff, X } from "lucide-react";
 import { Fragment, memo, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
-import type { RunGraph } from "@/components/graph-view/run/run-graph";
+import type { RunGraph } from "@/components/graph-view/run-graph";
 import { Button, IconButton } from "@/components/ui/button";
 import { FocusLoop } from "@/components/ui/focus-loop";
 import type { Method } from "@/lib/api/methods";

@@ -1,4 +1,3 @@
-"use client";
 /** The query that a method followed, with all that it matched. */
 import { useMemo, useState } from "react";
 import { QueryView } from "@/components/query-graph/query-view";

@@ -1,7 +1,6 @@
-"use client";
 /** Readable view of an open cell: the plan with its matches, the chains, or the assertions of a stage as chains. */
-import { countNow, hasHalos, type RunGraph } from "@/components/graph-view/run/run-graph";
-import { Legend } from "@/components/graph-view/style/legend";
+import { Legend } from "@/components/graph-view/legend";
+import { countNow, hasHalos, type RunGraph } from "@/components/graph-view/run-graph";
 import { captionOf } from "@/components/query-graph/query-in-words";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";

@@ -1,4 +1,3 @@
-"use client";
 /** Two or three cells side by side: one view over the same places, and what each shows that the others do not. */
 import type { Core } from "cytoscape";
 import { ChevronLeft, ChevronRight, Link2, Link2Off, Maximize2, X } from "lucide-react";

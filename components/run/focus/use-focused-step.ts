@@ -1,4 +1,3 @@
-"use client";
 /** An address that names a cell and no stage opens the stage that shows the cell. */
 import { useEffect } from "react";
 import type { PhaseCell } from "../overview/phase-cells";

@@ -1,4 +1,3 @@
-"use client";
 /** A run as a file: a page to read without Hopscope, a video of its overview, or everything as JSON. */
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";

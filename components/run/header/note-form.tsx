@@ -1,4 +1,3 @@
-"use client";
 /** The field in which a tag or a note is written, loaded when it is opened. */
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,3 @@
-"use client";
 /** The question of a run, where and when it was asked, and what can be done with it. */
 import { useQuery } from "@tanstack/react-query";
 import { History, RotateCcw, Square } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** Tags to find a run by, and a note on it; saved as they are entered. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { NotebookPen, Plus, X } from "lucide-react";

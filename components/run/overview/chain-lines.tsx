@@ -1,7 +1,7 @@
 /** Chains as lines: what several share is written once, and the nodes in which they differ are below one another. */
 import type { ReactNode } from "react";
-import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/style/roles";
-import { hollow, ShapeMark } from "@/components/graph-view/style/shape-mark";
+import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/roles";
+import { hollow, ShapeMark } from "@/components/graph-view/shape-mark";
 import { formatCount } from "@/components/ui/format";
 import { type Block, DOTS, type Fitting, fitChains, type Part } from "./fit-chains";
 import { type Size, UNBOUNDED } from "./size";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { NodeKind } from "@/components/graph-view/style/roles";
+import type { NodeKind } from "@/components/graph-view/roles";
 import { edge } from "@/components/testing/example-run";
 import type { GraphEdge } from "@/lib/graph/graph-source";
 import { chainInWords, chainNodes, findChains, listChains } from "./chains";

@@ -1,4 +1,3 @@
-"use client";
 /** The entries of the menu that arranges the overview, loaded when it is opened. */
 import { Check } from "lucide-react";
 import { DropdownMenu } from "radix-ui";

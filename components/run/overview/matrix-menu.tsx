@@ -1,4 +1,3 @@
-"use client";
 /** Menu that arranges the overview: the columns shown, the order of methods, and the folding of all rows. */
 import { Columns3 } from "lucide-react";
 import dynamic from "next/dynamic";

@@ -1,5 +1,5 @@
 /** Kind and weight of each node in a run as a whole: the same in every cell, canvas and list. */
-import type { NodeKind } from "@/components/graph-view/style/roles";
+import type { NodeKind } from "@/components/graph-view/roles";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { Verdict } from "../state/verdict";

@@ -1,4 +1,3 @@
-"use client";
 /** All methods at a glance: a row a method, a column a phase; a click on a cell opens it in place. */
 import {
   type CSSProperties,
@@ -12,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Legend } from "@/components/graph-view/style/legend";
+import { Legend } from "@/components/graph-view/legend";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import { NearLink } from "@/components/ui/near-link";

@@ -1,4 +1,3 @@
-"use client";
 /** A method as a row: its head, a cell for each phase, and what is open of it below. */
 import { memo, type ReactNode } from "react";
 import { queryInWords } from "@/components/query-graph/query-in-words";

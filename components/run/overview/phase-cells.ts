@@ -2,7 +2,7 @@
  * A method's results in each phase, from its trace alone: the cells of its row. The phase of an artefact follows from its kind and
  * the roles of its nodes, or else from its stage.
  */
-import { impliedSubgraph } from "@/components/graph-view/run/implied-subgraph";
+import { impliedSubgraph } from "@/components/graph-view/implied-subgraph";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import { sameQueryGraph } from "@/lib/graph/query/query-facts";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";

@@ -1,5 +1,5 @@
 /** A query as chains of the overview: from what is bound to what is asked for, and after it whatever these leave out. */
-import type { NodeKind } from "@/components/graph-view/style/roles";
+import type { NodeKind } from "@/components/graph-view/roles";
 import { edgeWords } from "@/components/query-graph/expression-in-words";
 import { queryParts } from "@/components/query-graph/query-parts";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";

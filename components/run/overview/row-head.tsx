@@ -1,7 +1,6 @@
-"use client";
 /** The head of a row: the method, how sure it is, what it took, and what became of the node that is pointed at. */
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from "lucide-react";
-import { drawnColumn } from "@/components/graph-view/run/run-graph";
+import { drawnColumn } from "@/components/graph-view/run-graph";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import {

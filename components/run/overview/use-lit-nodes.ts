@@ -1,4 +1,3 @@
-"use client";
 /** Lights a node in every cell while it is pointed at or chosen, without drawing any cell anew. */
 import { type RefObject, useEffect } from "react";
 import { useHovered, usePointer } from "../state/use-pointed";

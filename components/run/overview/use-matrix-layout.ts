@@ -1,4 +1,3 @@
-"use client";
 /** The layout of the overview, the same for every run, saved in this browser. */
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { type MatrixLayout, readLayout } from "./matrix-layout";

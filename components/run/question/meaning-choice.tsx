@@ -1,4 +1,3 @@
-"use client";
 /** Choice of a meaning for words of a question: one of the readings found, any other node, or nothing. */
 import type { KeyboardEvent } from "react";
 import { NodeSearch } from "@/components/query-graph/node-search";

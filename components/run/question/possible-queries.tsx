@@ -1,4 +1,3 @@
-"use client";
 /** What a question may mean: every query, any of which can be chosen. */
 import { Button } from "@/components/ui/button";
 import { formatNoun, formatProbability } from "@/components/ui/format";

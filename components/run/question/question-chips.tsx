@@ -1,4 +1,3 @@
-"use client";
 /** The reading of a question apart from its names: conditions with their alternative readings, and unknown names. */
 import { ChevronDown, Pencil, SearchX } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,3 @@
-"use client";
 /** The reading of a question, shared by all methods: word by word, with every possible query folded below it. */
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";

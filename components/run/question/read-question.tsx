@@ -1,4 +1,3 @@
-"use client";
 /** The question in its own words under the answer: each name can be given another meaning, and the question is asked again. */
 import { Tag } from "lucide-react";
 import dynamic from "next/dynamic";

@@ -1,4 +1,3 @@
-"use client";
 import { namesOf, type QuestionPart, unusedWords } from "@/lib/measure/verdict/question-words";
 /** The reading of a question unfolded: what its names and operators were read as, what was not used, and every possible query. */
 import type { Run } from "@/lib/methods/contract/run";

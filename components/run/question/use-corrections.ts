@@ -1,4 +1,3 @@
-"use client";
 /** Asks a question again with something in it corrected, or with the correction taken back. */
 import { useRouter } from "next/navigation";
 import { askAddress } from "@/components/addresses/ask-address";

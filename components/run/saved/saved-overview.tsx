@@ -1,5 +1,5 @@
 /** The top of a saved run: what the methods agree on, who differs, and all of them at a glance as still drawings. */
-import { Legend } from "@/components/graph-view/style/legend";
+import { Legend } from "@/components/graph-view/legend";
 import { formatConfidence } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { Method } from "@/lib/api/methods";

@@ -1,5 +1,5 @@
 /** A ranking of a saved run: each node with what its score is made of and the edges that led to it. */
-import { kindOf as labelOf } from "@/components/graph-view/style/node-kind";
+import { kindOf as labelOf } from "@/components/graph-view/node-in-words";
 import { formatScore } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { RankedNode } from "@/lib/methods/trace/trace";

@@ -1,5 +1,5 @@
 /** One stage of a saved run, with all that it left in the trace; folded until it is opened. */
-import { drawColumn } from "@/components/graph-view/run/run-graph";
+import { drawColumn } from "@/components/graph-view/run-graph";
 import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { QueryView } from "@/components/query-graph/query-view";
 import { shownPlans } from "@/components/run/artefacts/shown-plans";

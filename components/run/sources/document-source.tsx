@@ -1,4 +1,3 @@
-"use client";
 /** A document opened at a passage. */
 import { useQuery } from "@tanstack/react-query";
 import { Download, ExternalLink } from "lucide-react";

@@ -1,4 +1,3 @@
-"use client";
 /** An edge up close: its type, how strong it is, and what it says of where it comes from. */
 import { FlaskConical, PanelRight, Waypoints, X } from "lucide-react";
 import { exploreAddress } from "@/components/addresses/explore-address";

@@ -1,4 +1,3 @@
-"use client";
 /** A text with its passage and quote marked; the first mark scrolls into view. */
 import { useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";

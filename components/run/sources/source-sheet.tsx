@@ -1,4 +1,3 @@
-"use client";
 /** The source behind a node, beside the run: the document at its passage, the table at its rows, or the node itself. */
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, X } from "lucide-react";

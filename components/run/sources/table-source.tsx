@@ -1,4 +1,3 @@
-"use client";
 /** A table opened at the rows of a segment; the row that a citation quotes is prominent. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";

@@ -2,7 +2,7 @@
  * Highlights on a column's canvas: what is pointed at, else what is picked in its stage, else what several methods have in
  * common, else the chosen node's path.
  */
-import type { Focus } from "@/components/graph-view/run/run-elements";
+import type { Focus } from "@/components/graph-view/run-elements";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import { type Glance, pickLights } from "../state/lights";
 import { litEdges } from "../state/lit-edges";

@@ -1,4 +1,3 @@
-"use client";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { HopscopeError } from "@/lib/api/problem";

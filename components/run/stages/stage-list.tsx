@@ -1,4 +1,3 @@
-"use client";
 /** A method's stages as declared, filling while they run; choosing one shows the run at that stage. */
 import { Check, Circle, CopyCheck, Flag, LoaderCircle, Minus, X } from "lucide-react";
 import { useRef } from "react";

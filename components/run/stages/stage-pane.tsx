@@ -1,4 +1,3 @@
-"use client";
 /** One stage up close: what it is for, what it says, and what it found. What it drew is on the canvas above. */
 import { FlaskConical } from "lucide-react";
 import { Badge } from "@/components/ui/badge";

@@ -1,4 +1,3 @@
-"use client";
 /** Leads all columns through their stages together, and through the steps of the paths that a stage traced. */
 import { usePageKeys } from "@/components/shell/page-registry";
 import type { RunColumn } from "@/lib/methods/contract/run";

@@ -1,5 +1,5 @@
 /** Highlights on a canvas for a row, a path or a match of a trace: pure, so that pointing is cheap. */
-import type { Lights } from "@/components/graph-view/run/run-elements";
+import type { Lights } from "@/components/graph-view/run-elements";
 import type { GraphEdge } from "@/lib/graph/graph-source";
 import type { Artefact, LaidMatch, StageRecord, TableRow, TracedPath } from "@/lib/methods/trace/trace";
 import type { Pick } from "./step";

@@ -1,4 +1,3 @@
-"use client";
 /**
  * Asks: sends the request, draws the run as its events arrive, and puts the run's own address into the bar as soon as
  * it has one. The run lives in the query cache under its id, so a broken stream falls back to what is stored.

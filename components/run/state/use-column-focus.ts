@@ -1,4 +1,3 @@
-"use client";
 /** Waits for a column that was just asked for, opens it beside the one it came from, and moves the focus to it. */
 import { useEffect, useState } from "react";
 import type { RunColumn } from "@/lib/methods/contract/run";

@@ -1,4 +1,3 @@
-"use client";
 /** Goes from position to position by itself until the last one, or until a person stops it. */
 import { useEffect, useRef, useState } from "react";
 

@@ -1,4 +1,3 @@
-"use client";
 /**
  * Pointer state of a run's page, shared by all columns. It lives outside the React tree: a moving pointer redraws only
  * the parts it touches, not every column.

@@ -1,4 +1,3 @@
-"use client";
 /** View of a run, saved in the address: the open cell, a step for each method, the chosen node, the source. */
 import { parseAsArrayOf, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { useMemo, useRef } from "react";

@@ -1,9 +1,8 @@
-"use client";
 /** The names of a run's nodes, what they are in it, and the knowledge base that has them, for every part of its page. */
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { nodesQuery } from "@/components/api/queries";
-import type { NodeKind } from "@/components/graph-view/style/roles";
+import type { NodeKind } from "@/components/graph-view/roles";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { type NamedNode, type NodeNames, readNodes, unnamedNodes } from "./node-names";
 

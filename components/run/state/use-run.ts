@@ -1,4 +1,3 @@
-"use client";
 /** A run of the server: as it is stored and, while it runs, as its event stream updates it. */
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

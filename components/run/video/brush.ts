@@ -1,7 +1,7 @@
 /** Text and colours of a film's canvas: those of the page. */
-import type { CanvasColours } from "@/components/graph-view/style/canvas-style";
-import type { ShapeLook } from "@/components/graph-view/style/label-looks";
-import { fitOutline, OUTLINES } from "@/components/graph-view/style/shape-mark";
+import type { CanvasColours } from "@/components/graph-view/canvas-style";
+import type { ShapeLook } from "@/components/graph-view/label-looks";
+import { fitOutline, OUTLINES } from "@/components/graph-view/shape-mark";
 
 export interface FilmColours extends CanvasColours {
   page: string;

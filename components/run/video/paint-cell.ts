@@ -1,5 +1,5 @@
 /** A cell of the overview on a film's canvas: the same lines that the page writes. */
-import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/style/roles";
+import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/roles";
 import { captionOf } from "@/components/query-graph/query-in-words";
 import { formatCount } from "@/components/ui/format";
 import type { Answer } from "@/lib/methods/contract/answer";

@@ -1,4 +1,3 @@
-"use client";
 /** Records the film of a run while it is seen, and saves it; it can be cancelled. */
 import { Download, X } from "lucide-react";
 import { Dialog } from "radix-ui";

@@ -1,4 +1,3 @@
-"use client";
 /** The change made in a column, with buttons to change it further or to remove it. */
 import { FlaskConical, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";

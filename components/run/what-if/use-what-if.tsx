@@ -1,4 +1,3 @@
-"use client";
 /** The change that is being gathered, within reach of everything on the page that can be changed or left out. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { AGENT } from "@/lib/measure/verdict/agent";

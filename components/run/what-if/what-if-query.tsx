@@ -1,9 +1,8 @@
-"use client";
 /** The query of a changed run: one of the plans that there were, or one that is drawn or typed. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { schemaQuery } from "@/components/api/queries";
-import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
+import { useLabelLooks } from "@/components/graph-view/use-label-looks";
 import { CypherBox } from "@/components/query-graph/cypher-box";
 import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { QueryEditor } from "@/components/query-graph/query-editor";

@@ -1,4 +1,3 @@
-"use client";
 /** Form for changes before a method runs again: removals from the graph, parameters, the query; all sent at once. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play, X } from "lucide-react";
@@ -18,7 +17,7 @@ import { SideSheet } from "@/components/ui/side-sheet";
 import { callApi } from "@/lib/api/call-api";
 import type { Method } from "@/lib/api/methods";
 import { toProblem } from "@/lib/api/problem";
-import type { Without } from "@/lib/graph/wrappers/removal";
+import type { Without } from "@/lib/graph/removal";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";

@@ -1,6 +1,6 @@
 /** Settings that a person saves, and those that the page shows. A key goes in and never comes out. */
 import * as z from "zod";
-import { priceTableSchema } from "../../measure/costs/price";
+import { priceTableSchema } from "../../measure/price";
 import { outageSchema } from "../../methods/llm/outage";
 
 /** OpenAI's own; the only endpoint that is known to answer nobody without a key. */

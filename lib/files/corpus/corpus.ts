@@ -5,7 +5,7 @@
 import type { ReportProgress } from "../../graph/progress";
 import type { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import type { SourceDocument, SourceTable } from "../source";
-import type { MetadataById } from "./metadata/metadata";
+import type { MetadataById } from "./metadata";
 
 export interface Corpus {
   documents: readonly SourceDocument[];
@@ -42,4 +42,13 @@ export function chunkId(source: string, position: number): string {
 /** The source of a chunk, by its id. */
 export function sourceOfChunk(id: string): string {
   return id.slice(0, id.lastIndexOf("#"));
+}
+
+/** A request to a language model about a chunk: as much of its contract as reading files needs. */
+export interface ModelRequest {
+  /** The purpose in words, for the record. */
+  purpose: string;
+  messages: readonly { role: "system" | "user"; content: string }[];
+  /** Longest answer in tokens. */
+  maxTokens: number;
 }

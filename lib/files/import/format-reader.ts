@@ -1,5 +1,4 @@
 /** For each format, who takes the blocks of a file: rows go into the graph, documents and tables onto the shelf. */
-import { RecordTable } from "./columnar/record-table";
 import { edgeOfFields } from "./graph-formats/element-row";
 import { GexfFile } from "./graph-formats/gexf";
 import { GraphLines } from "./graph-formats/graph-lines";
@@ -7,7 +6,8 @@ import type { RdfCollection } from "./graph-formats/rdf-collection";
 import { RdfFile } from "./graph-formats/rdf-file";
 import type { GraphIntake } from "./graph-intake";
 import { GraphmlFile } from "./graphml";
-import type { NoteCollection } from "./notes/note-collection";
+import type { NoteCollection } from "./note-collection";
+import { RecordTable } from "./record-table";
 import {
   type Columns,
   DOCUMENT_ALIASES,

@@ -1,5 +1,5 @@
 /** One `<table>` while it is read, and what it becomes: a header and rows of equal length. */
-import type { FoundTable } from "./found-table";
+import type { FoundTable } from "./documents/found-document";
 import { RowProblem } from "./rows/row-log";
 import { type ExpansionBudget, type GridLine, type SpanningCell, spanGrid } from "./span-grid";
 

@@ -1,6 +1,6 @@
 /** An HTML page as plain text, and its tables apart from the text. Scripts do not run, and nothing that it names is read. */
 import { Parser } from "htmlparser2";
-import type { FoundTable } from "./found-table";
+import type { FoundTable } from "./documents/found-document";
 import { HtmlTable } from "./html-table";
 import { FileRefusal, RowProblem } from "./rows/row-log";
 import type { ExpansionBudget } from "./span-grid";

@@ -1,7 +1,7 @@
 /** Markdown as plain text, headings, paragraphs and list items one a line, and its tables and links apart from the text. */
 import MarkdownIt, { type Token } from "markdown-it";
-import type { FoundTable } from "./found-table";
-import { type Note, type NoteLink, readNote, shownLink, tagsIn, WIKI_LINK, wikiLink } from "./notes/note";
+import type { FoundTable } from "./documents/found-document";
+import { type Note, type NoteLink, readNote, shownLink, tagsIn, WIKI_LINK, wikiLink } from "./note";
 import { decoded } from "./rows/file-name";
 
 export interface PlainMarkdown {

@@ -1,8 +1,8 @@
 /** Files that are one document or one table: collected to their end, then put on the shelf under their own name. */
+import type { FoundTable } from "./documents/found-document";
 import { takeDocuments } from "./documents/take-documents";
-import type { FoundTable } from "./found-table";
-import type { Note } from "./notes/note";
-import type { NoteCollection } from "./notes/note-collection";
+import type { Note } from "./note";
+import type { NoteCollection } from "./note-collection";
 import { plainHtml } from "./plain-html";
 import { plainMarkdown } from "./plain-markdown";
 import { DelimitedRows } from "./rows/delimited-rows";

@@ -3,9 +3,9 @@
  * queue learns from how many of its pairs a person took for the same (`decisions.ts`).
  */
 import type { PropertyValue } from "../graph-element";
+import { dot } from "../numeric/cosine";
 import { logistic } from "../numeric/logistic";
 import { formatNoun } from "../text/format-noun";
-import { dot } from "../vector/cosine";
 import type { NameReason } from "./name-reason";
 
 /** The data of a node beside its name. */

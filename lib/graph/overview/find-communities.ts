@@ -2,8 +2,8 @@
  * Communities by modularity (Blondel et al. 2008, "Fast unfolding of communities in large networks"), over typed arrays
  * and without chance: two passes over the links a level, and a few words of memory for each node and link.
  */
-import { groupRows } from "../columns/group-rows";
 import { Yielder } from "../numeric/yielder";
+import { groupRows } from "../snapshot/group-rows";
 import type { Links } from "./links";
 
 /** Share of the nodes: when fewer move in a pass, the level ends. */

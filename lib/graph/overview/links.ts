@@ -1,5 +1,5 @@
 /** Undirected links between numbered nodes, in compressed sparse rows: those of node `v` are `offsets[v] .. offsets[v + 1]`. */
-import { groupRows } from "../columns/group-rows";
+import { groupRows } from "../snapshot/group-rows";
 
 export interface Links {
   offsets: Int32Array;

@@ -7,7 +7,7 @@ import type { QueryGraph } from "./query-graph";
 import type { QueryEdge, QueryNode } from "./query-pattern";
 
 /** Keys that every node has beside its properties. */
-const NODE_FIELDS = ["id", "name", "text"];
+export const NODE_FIELDS = ["id", "name", "text"];
 
 /** The problems of each node and edge; empty when every name exists and every edge can join its ends. */
 export function validateQueryGraph(query: QueryGraph, schema: GraphSchema): InputProblem[] {
@@ -52,8 +52,8 @@ function validateEdge(
   const to = nodes.get(edge.to)?.labels ?? [];
   const areKnown = [...from, ...to].every((label) => schema.labels.some(({ name }) => name === label));
   if (edge.hops[1] > 1 || !areKnown) return [];
-  const forward = joins(edge.types, from, to, schema);
-  const backward = joins(edge.types, to, from, schema);
+  const forward = joins(edge.types, from, to, schema.relations);
+  const backward = joins(edge.types, to, from, schema.relations);
   const isPossible = { out: forward, in: backward, any: forward || backward }[edge.direction];
   if (isPossible) return [];
   const type = edge.types.join(" or ") || "relation";
@@ -63,11 +63,12 @@ function validateEdge(
   return [{ at: edge.variable, message }];
 }
 
-function joins(
+/** True if a relation of one of these types leads from such a node to such a node; no types and no labels are any. */
+export function joins(
   types: readonly string[],
   sources: readonly string[],
   targets: readonly string[],
-  { relations }: GraphSchema,
+  relations: GraphSchema["relations"],
 ): boolean {
   return relations.some(
     ({ type, ends }) =>
@@ -85,6 +86,7 @@ function missing(at: string, what: string, name: string, known: readonly string[
   return { at, message: `no ${what} ${name}${owner}${nearest ? `; did you mean ${nearest}` : ""}` };
 }
 
-function nameOf(labels: readonly string[]): string {
+/** A node that is known by its labels alone: "Film or Play". */
+export function nameOf(labels: readonly string[]): string {
   return labels.join(" or ") || "any node";
 }

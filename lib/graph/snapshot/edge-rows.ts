@@ -1,7 +1,7 @@
 /** The edges of a snapshot, read from the lists of those that leave and reach each node. */
-import type { ArrowColumns } from "../columns/arrow-columns";
 import type { PropertyValue } from "../graph-element";
 import type { EdgeKind, GraphEdge, NeighbourQuery, RelationCount } from "../graph-source";
+import type { ArrowColumns } from "./arrow-columns";
 import type { Relation } from "./graph-builder";
 import type { NeighbourLists } from "./neighbour-lists";
 import type { NodeRows } from "./node-rows";

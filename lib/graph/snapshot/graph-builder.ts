@@ -2,12 +2,12 @@
  * Collects the nodes and edges of one generation before it is written. Columnar inside: millions of edges are a few
  * typed arrays, and text is stored once, as UTF-8 bytes.
  */
-import { GrowingArray } from "../columns/growing-array";
-import { GrowingUtf8Column } from "../columns/utf8-column";
 import { HopscopeError } from "../errors";
 import type { Origin, PropertyValue } from "../graph-element";
 import type { EdgeKind, GraphNode, NodeId } from "../graph-source";
+import { GrowingArray } from "./growing-array";
 import { GrowingProperties } from "./growing-properties";
+import { GrowingUtf8Column } from "./utf8-column";
 
 export interface NewNode {
   id: NodeId;

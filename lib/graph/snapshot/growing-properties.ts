@@ -2,10 +2,10 @@
  * Properties of nodes or edges while they are collected: one typed column for each key and value type, holding only the
  * rows that have it. A key that is a number here and text there has two columns, so every value keeps its type.
  */
-import { GrowingArray } from "../columns/growing-array";
-import { GrowingUtf8Column } from "../columns/utf8-column";
 import { HopscopeError } from "../errors";
 import type { PropertyValue } from "../graph-element";
+import { GrowingArray } from "./growing-array";
+import { GrowingUtf8Column } from "./utf8-column";
 
 export const MAX_PROPERTY_COLUMNS = 512;
 

@@ -2,11 +2,11 @@
  * The index for matching in one generation: sorted adjacency, nodes by label, statistics, and lookups by name and text. Built on first use;
  * it lives as long as the snapshot.
  */
-import { type GroupedRows, groupRows } from "../columns/group-rows";
 import type { GraphSchema } from "../graph-source";
 import type { Bm25 } from "../text/bm25";
 import { storedValue, type Value } from "../values";
 import type { EdgeRows } from "./edge-rows";
+import { type GroupedRows, groupRows } from "./group-rows";
 import type { NameLookup } from "./name-index";
 import type { NodeRows } from "./node-rows";
 import type { Adjacency } from "./sorted-lists";

@@ -1,9 +1,9 @@
 /** A snapshot that was never written to disk: for graphs that live as long as the process, and for tests of methods. */
 import { buffer } from "node:stream/consumers";
-import { ArrowColumns } from "../columns/arrow-columns";
-import { ipcFile, tableOf } from "../columns/ipc-file";
+import { ArrowColumns } from "./arrow-columns";
 import { generationManifest } from "./generation-manifest";
 import type { GraphBuilder } from "./graph-builder";
+import { ipcFile, tableOf } from "./ipc-file";
 import { Snapshot } from "./snapshot";
 import { type NodeVectors, type PartName, snapshotParts } from "./snapshot-parts";
 

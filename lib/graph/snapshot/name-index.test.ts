@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GrowingUtf8Column } from "../columns/utf8-column";
 import { editDistance } from "../text/edit-distance";
 import { normalizeName } from "../text/normalize-name";
 import { allowedDistance, buildNameRows, buildTrigramLists, NameIndex } from "./name-index";
+import { GrowingUtf8Column } from "./utf8-column";
 
 /** The textbook recursion (Wagner and Fischer 1974, with swaps of neighbours), without a bound. */
 function plainDistance(a: string, b: string, withSwaps = true): number {

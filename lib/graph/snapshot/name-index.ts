@@ -5,12 +5,12 @@
  * places touch one trigram more: names with one such swap are all found, of those with more only the near ones, since a
  * filter that lets all of them pass takes ten times as long.
  */
-import { groupRows } from "../columns/group-rows";
-import { GrowingArray } from "../columns/growing-array";
-import { StringIndex } from "../columns/string-index";
-import { GrowingUtf8Column, type Utf8Column } from "../columns/utf8-column";
 import { editDistance } from "../text/edit-distance";
 import { normalizeName } from "../text/normalize-name";
+import { groupRows } from "./group-rows";
+import { GrowingArray } from "./growing-array";
+import { StringIndex } from "./string-index";
+import { GrowingUtf8Column, type Utf8Column } from "./utf8-column";
 
 /** Trigrams are hashed into so many lists; a collision costs a comparison, never a match. */
 const TRIGRAM_LISTS = 65_536;

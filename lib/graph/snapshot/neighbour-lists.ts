@@ -1,5 +1,5 @@
 /** Adjacency in compressed sparse rows: one list of all neighbours, and for each node where its own begin. */
-import { groupRows } from "../columns/group-rows";
+import { groupRows } from "./group-rows";
 
 /** Items `offsets[v] .. offsets[v + 1]` belong to node `v`, in the order in which the edges are stored. */
 export interface NeighbourLists {

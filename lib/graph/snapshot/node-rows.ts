@@ -1,11 +1,11 @@
 /** The nodes of a snapshot, read row by row from their columns. */
-import type { ArrowColumns } from "../columns/arrow-columns";
-import { StringIndex } from "../columns/string-index";
-import type { Utf8Column } from "../columns/utf8-column";
 import type { PropertyValue } from "../graph-element";
 import type { GraphNode, NodeId } from "../graph-source";
+import type { ArrowColumns } from "./arrow-columns";
 import { flatOrigin, foldOrigin } from "./graph-builder";
 import type { PropertyRows } from "./property-rows";
+import { StringIndex } from "./string-index";
+import type { Utf8Column } from "./utf8-column";
 
 /** No label set has this number. */
 const NO_SET = -1;

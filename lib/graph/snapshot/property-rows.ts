@@ -3,12 +3,10 @@
  * `key:type` (`year:number`).
  */
 import type { Data } from "apache-arrow";
-import type { ArrowColumns } from "../columns/arrow-columns";
-import { bitAt, emptyBits, setBit } from "../columns/bits";
-import { GrowingArray } from "../columns/growing-array";
-import { booleanColumn, type Columns, numberColumn, textColumn, type Validity } from "../columns/ipc-file";
-import { Utf8Column } from "../columns/utf8-column";
 import type { PropertyValue } from "../graph-element";
+import type { ArrowColumns } from "./arrow-columns";
+import { bitAt, emptyBits, setBit } from "./bits";
+import { GrowingArray } from "./growing-array";
 import {
   type GrowingProperties,
   indexOfSorted,
@@ -17,6 +15,8 @@ import {
   type PropertyType,
   setProperty,
 } from "./growing-properties";
+import { booleanColumn, type Columns, numberColumn, textColumn, type Validity } from "./ipc-file";
+import { Utf8Column } from "./utf8-column";
 
 /** The stored table of collected properties. */
 export function propertyColumns(properties: GrowingProperties): Columns {

@@ -2,7 +2,11 @@
  * The parts of a snapshot: which tables there are, and how each is made from what a builder collected. The order is the
  * order of writing.
  */
-import { emptyBits, setBit } from "../columns/bits";
+import { HopscopeError } from "../errors";
+import { buildPostings } from "../text/postings";
+import { aliasesOf } from "./aliases";
+import { emptyBits, setBit } from "./bits";
+import { type GraphBuilder, searchableText } from "./graph-builder";
 import {
   type Columns,
   codedColumn,
@@ -12,15 +16,11 @@ import {
   textColumn,
   utf8ColumnOf,
   type Validity,
-} from "../columns/ipc-file";
-import { buildSlots } from "../columns/string-index";
-import { HopscopeError } from "../errors";
-import { buildPostings } from "../text/postings";
-import { aliasesOf } from "./aliases";
-import { type GraphBuilder, searchableText } from "./graph-builder";
+} from "./ipc-file";
 import { buildNameRows, buildTrigramLists, type NameRows } from "./name-index";
 import { buildNeighbourLists } from "./neighbour-lists";
 import { propertyColumns } from "./property-rows";
+import { buildSlots } from "./string-index";
 import { termColumns, textLengthColumns } from "./text-index";
 
 export const PART_NAMES = [

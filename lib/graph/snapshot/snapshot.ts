@@ -3,9 +3,9 @@
  * use. `share` gives a plain object that can be posted to a worker thread, where `Snapshot.fromShared` opens it again
  * without copying anything.
  */
-import { ArrowColumns } from "../columns/arrow-columns";
 import { once } from "../once";
 import { Bm25 } from "../text/bm25";
+import { ArrowColumns } from "./arrow-columns";
 import { damagedPart } from "./damaged-part";
 import { EdgeRows } from "./edge-rows";
 import type { Manifest } from "./manifest";

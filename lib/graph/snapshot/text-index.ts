@@ -1,8 +1,8 @@
 /** BM25 postings as tables: terms with their postings, and the length of each node's text. */
-import type { ArrowColumns } from "../columns/arrow-columns";
-import { type Columns, listColumn, numberColumn, textColumn } from "../columns/ipc-file";
-import { Utf8Column } from "../columns/utf8-column";
 import type { Postings } from "../text/postings";
+import type { ArrowColumns } from "./arrow-columns";
+import { type Columns, listColumn, numberColumn, textColumn } from "./ipc-file";
+import { Utf8Column } from "./utf8-column";
 
 export function termColumns(postings: Postings): Columns {
   return {

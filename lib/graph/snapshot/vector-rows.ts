@@ -1,11 +1,11 @@
 /** The vectors of a snapshot: which nodes have one, and which are nearest to another. */
-import type { ArrowColumns } from "../columns/arrow-columns";
-import { bitAt } from "../columns/bits";
 import { HopscopeError } from "../errors";
+import { normalizeRows } from "../numeric/cosine";
+import { Hnsw, hnswAvailable } from "../numeric/hnsw";
 import type { Hit } from "../numeric/top-k";
-import { normalizeRows } from "../vector/cosine";
-import { Hnsw, hnswAvailable } from "../vector/hnsw";
-import { VectorIndex } from "../vector/vector-index";
+import { VectorIndex } from "../numeric/vector-index";
+import type { ArrowColumns } from "./arrow-columns";
+import { bitAt } from "./bits";
 
 /** Finds nodes by their vectors. */
 export interface VectorLookup {

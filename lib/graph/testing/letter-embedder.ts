@@ -1,5 +1,5 @@
 /** An embedder for tests of what is ranked by letters and grammar: texts are near when their first letter is the same, else not at all. */
-import type { Embedder } from "../vector/embedder";
+import type { Embedder } from "../numeric/embedder";
 
 const LETTERS = 26;
 

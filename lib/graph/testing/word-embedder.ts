@@ -1,6 +1,6 @@
 /** An embedder for tests: a bag of words hashed into few dimensions, so that texts that share words are close. */
+import type { Embedder } from "../numeric/embedder";
 import { tokenize } from "../text/tokenize";
-import type { Embedder } from "../vector/embedder";
 
 const DIMENSIONS = 64;
 

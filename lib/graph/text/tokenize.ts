@@ -3,8 +3,8 @@
  * English (Porter 2). Digits remain, since years and scores decide many questions.
  */
 import snowball from "snowball-stemmers";
+import { remembered } from "../once";
 import { fold, isAscii } from "./fold";
-import { remembered } from "./remembered";
 
 /** Scripts that are written without spaces: each character is a term, since a word list would be needed to do better. */
 const UNSPACED = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCypher } from "../../graph/cypher/read";
-import type { Embedder } from "../../graph/vector/embedder";
+import type { Embedder } from "../../graph/numeric/embedder";
 import type { PlanReading } from "../../questions/plan/plan-reading";
 import { bareReading } from "../../questions/testing/bare-reading";
 import { shopGraph } from "../../questions/testing/shop-graph";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { HopscopeError } from "../../graph/errors";
 import type { GraphEdge, GraphNode, GraphSource } from "../../graph/graph-source";
+import type { Embedder } from "../../graph/numeric/embedder";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import type { Embedder } from "../../graph/vector/embedder";
 import { bareReading, readingOver } from "../../questions/testing/bare-reading";
 import type { Llm, LlmRequest } from "../llm/llm";
 import type { LlmCall } from "../llm/llm-call";

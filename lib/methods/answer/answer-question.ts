@@ -16,10 +16,10 @@ import type { AnswerEvidence } from "./choose-entities";
 import { computedAnswer, computeResult } from "./computed-answer";
 import { withEnded } from "./ended";
 import { extractiveAnswer } from "./extractive-answer";
+import { grounded, withOwnLinks } from "./grounds";
 import { type EvidenceItem, numberEvidence, roomFor } from "./number-evidence";
 import { ANSWER_LINE, NO_ANSWER, readLlmAnswer, visiblePart } from "./read-llm-answer";
-import { grounded, withOwnLinks } from "./text/grounds";
-import { isUnderstood, readByText } from "./text/text-reading";
+import { isUnderstood, readByText } from "./text-reading";
 
 const MAX_TOKENS = 1_024;
 

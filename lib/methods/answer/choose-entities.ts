@@ -8,7 +8,7 @@ import { queryTerms, tokenize } from "../../graph/text/tokenize";
 import type { Reading } from "../../questions/reading/reading";
 import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 import { evidencePaths, type Support } from "./evidence-paths";
-import { Grounds } from "./text/grounds";
+import { Grounds } from "./grounds";
 
 /** Support that is an answer by itself: one path that the question speaks of, or two that it does not. */
 const ENOUGH_SUPPORT = 1;

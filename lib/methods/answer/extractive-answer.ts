@@ -12,7 +12,7 @@ import { queryTerms, tokenize } from "../../graph/text/tokenize";
 import type { Answer, Citation } from "../contract/answer";
 import type { Ranking, StageWriter } from "../trace/trace";
 import { type AnswerEvidence, type Candidate, chooseEntities } from "./choose-entities";
-import { grounded } from "./text/grounds";
+import { grounded } from "./grounds";
 
 const CHUNKS_READ = 5;
 const SENTENCES = 2;

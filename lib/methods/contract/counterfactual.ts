@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { queryGraphSchema } from "../../graph/query/query-graph";
 import { literalSchema } from "../../graph/query/query-pattern";
-import { type Without, withoutSchema } from "../../graph/wrappers/removal";
+import { type Without, withoutSchema } from "../../graph/removal";
 
 export const interventionSchema = z.strictObject({
   /** The first stage that is run again. */

@@ -4,9 +4,9 @@
  */
 import * as z from "zod";
 import type { GraphSource } from "../../graph/graph-source";
+import type { Embedder } from "../../graph/numeric/embedder";
 import type { LearntModel } from "../../graph/numeric/model-file";
-import type { Embedder } from "../../graph/vector/embedder";
-import type { Removal } from "../../graph/wrappers/removal";
+import type { Removal } from "../../graph/removal";
 import type { Correction } from "../../questions/plan/mentions/correction";
 import type { Reading } from "../../questions/reading/reading";
 import type { FineTuningRecipe, RecipeId } from "../learn/fine-tuning";

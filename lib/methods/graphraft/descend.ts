@@ -11,14 +11,13 @@ export interface Descent {
   /** Pulls every weight to 0. */
   decay: number;
   signal: AbortSignal;
-  onStep?: (step: number) => void;
 }
 
 /** The weights after the last step, begun at 0. @throws the signal's reason when it is aborted */
 export async function descend(
   loss: Loss,
   width: number,
-  { steps, rate, decay, signal, onStep }: Descent,
+  { steps, rate, decay, signal }: Descent,
 ): Promise<Float64Array> {
   const weights = new Float64Array(width);
   const adam = new Adam(weights, { rate });
@@ -28,7 +27,6 @@ export async function descend(
     const slopes = weights.map((weight) => decay * weight);
     loss(weights, slopes);
     adam.step(slopes);
-    onStep?.(step);
   }
   return weights;
 }

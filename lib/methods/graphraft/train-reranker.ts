@@ -26,7 +26,7 @@ const MOST_QUESTIONS = 2_000;
 const MOST_NODES = 200;
 const HELD_OUT = 0.2;
 const FOLDS = 4;
-const DESCENT: Omit<Descent, "signal" | "onStep"> = { steps: 150, rate: 0.1, decay: 1e-3 };
+const DESCENT: Omit<Descent, "signal"> = { steps: 150, rate: 0.1, decay: 1e-3 };
 
 interface Example {
   vector: Float32Array;

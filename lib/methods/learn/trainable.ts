@@ -5,8 +5,8 @@
  */
 import * as z from "zod";
 import type { GraphSource } from "../../graph/graph-source";
+import type { Embedder } from "../../graph/numeric/embedder";
 import type { ReportProgress } from "../../graph/progress";
-import type { Embedder } from "../../graph/vector/embedder";
 import type { TrainingQuestion } from "../../questions/plan/ranker/train-planner";
 import type { ReadQuestion } from "../../questions/reading/read-question";
 

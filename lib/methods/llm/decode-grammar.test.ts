@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeByGrammar, stepsOfText } from "./decode-grammar";
-import { type Alternatives, LazyGrammar } from "./grammar/grammar";
-import { Recogniser } from "./grammar/recogniser";
+import { type Alternatives, LazyGrammar } from "./grammar";
+import { Recogniser } from "./recogniser";
 
 /** "ab", "ac", "abd" and "x" with "(" and ")" around. */
 const grammar = new LazyGrammar("test", (own) =>

@@ -3,8 +3,8 @@
  * text of the grammar goes on with get the probability zero, and the rest is normalised. A beam of texts goes on at once; what
  * must come next is written without asking. Whatever the model says, only texts of the grammar come out, or none.
  */
-import type { Grammar } from "./grammar/grammar";
-import { allowedNext, isComplete, type Place, Recogniser } from "./grammar/recogniser";
+import type { Grammar } from "./grammar";
+import { allowedNext, isComplete, type Place, Recogniser } from "./recogniser";
 import type { NextTokens } from "./scored-option";
 
 export interface DecodingStep {

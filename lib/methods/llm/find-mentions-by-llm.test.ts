@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { HopscopeError } from "../../graph/errors";
+import type { Embedder } from "../../graph/numeric/embedder";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import type { Embedder } from "../../graph/vector/embedder";
 import { type Mention, mentionSchema } from "../../questions/mentions/mention";
 import { findMentionsByLlm } from "./find-mentions-by-llm";
 import type { Llm, LlmRequest } from "./llm";

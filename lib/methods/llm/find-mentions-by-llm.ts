@@ -6,7 +6,7 @@
 import * as z from "zod";
 import { isCancelled } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
-import type { Embedder } from "../../graph/vector/embedder";
+import type { Embedder } from "../../graph/numeric/embedder";
 import type { Mention } from "../../questions/mentions/mention";
 import type { Correction } from "../../questions/plan/mentions/correction";
 import { groundNames } from "../../questions/plan/mentions/ground-names";

@@ -4,7 +4,7 @@
  */
 import type * as z from "zod";
 import type { DecodedText } from "./decode-grammar";
-import type { Grammar } from "./grammar/grammar";
+import type { Grammar } from "./grammar";
 import type { LlmCall, Message } from "./llm-call";
 import type { ScoredOption, Unscored } from "./scored-option";
 

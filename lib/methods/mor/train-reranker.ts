@@ -17,7 +17,7 @@ import { rankCandidates } from "./organize/rank-candidates";
 import { linearReranker } from "./organize/reranker";
 import { encodeReranker } from "./organize/reranker-model";
 import { type LabelledCandidates, trainNetwork } from "./organize/train-network";
-import { type MorParams, morParams } from "./params";
+import { morParams } from "./params";
 import { planQuestion } from "./plan/plan-question";
 import { followPlans } from "./reason/follow-plans";
 
@@ -58,8 +58,8 @@ interface FollowedQuestion {
 export async function followQuestions(
   asked: readonly TrainingQuestion[],
   { graph, embedder, read, report, signal }: LearningKit,
-  params: MorParams = morParams.parse({}),
 ): Promise<FollowedQuestions> {
+  const params = morParams.parse({});
   const yielder = new Yielder();
   const schema = await graph.schema();
   const questions: FollowedQuestion[] = [];
@@ -91,17 +91,16 @@ export async function followQuestions(
 export interface RerankerTraining {
   /** The fingerprints to learn with (Table 2). */
   use?: Fingerprints;
-  width?: number;
 }
 
 /** @throws the signal's reason when it is aborted */
 export async function trainReranker(
   { questions, unresolved }: FollowedQuestions,
   { graph, embedder, seed, report, signal }: LearningKit,
-  { use = ALL_FINGERPRINTS, width = WIDTH }: RerankerTraining = {},
+  { use = ALL_FINGERPRINTS }: RerankerTraining = {},
 ): Promise<{ bytes: Uint8Array; report: LearningReport }> {
   const labels = (await graph.schema()).labels.map(({ name }) => name);
-  const shape: NetworkShape = { labels, width, dimensions: embedder.dimensions };
+  const shape: NetworkShape = { labels, width: WIDTH, dimensions: embedder.dimensions };
   const order = shuffled(questions, seededRandom(seed));
   const inputs = order.map(
     ({ vector, candidates }): LabelledCandidates => ({
@@ -138,7 +137,7 @@ export async function trainReranker(
   const after = ranksOf(unseen, averageNetworks(tried));
   return {
     bytes: encodeReranker({
-      shape: { ...shape, width: NETWORKS * width },
+      shape: { ...shape, width: NETWORKS * WIDTH },
       weights: averageNetworks(final),
       use,
       embedder: embedder.id,

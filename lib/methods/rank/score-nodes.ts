@@ -1,6 +1,6 @@
 /** The two flat relevance scores of a node, BM25 and cosine, for given nodes and for the best of all nodes. */
 import type { GraphSource, NodeId } from "../../graph/graph-source";
-import { dot } from "../../graph/vector/cosine";
+import { dot } from "../../graph/numeric/cosine";
 
 export interface TextAndVectorScores {
   node: NodeId;

@@ -1,8 +1,8 @@
 /** SAGE's last stage: an answer from the ranking, over the relations that the expansion read. */
 import type { NodeId } from "../../graph/graph-source";
 import { answerQuestion } from "../answer/answer-question";
-import { endsOf } from "../answer/text/grounds";
-import { withinBounds } from "../answer/text/within-bounds";
+import { endsOf } from "../answer/grounds";
+import { withinBounds } from "../answer/within-bounds";
 import type { Question, Retrieval, Toolkit } from "../contract/retriever";
 import { readEvidence } from "../rank/read-evidence";
 import { type FlatQuery, scoreNodes } from "../rank/score-nodes";

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { GraphEdge } from "../../graph/graph-source";
 import { chunkGraph, openGraph } from "../../graph/testing/graphs";
 import { QuestionCoverage } from "../rank/coverage";
+import { params, seedsOf } from "../testing/of-chunks";
 import type { RankedNode } from "../trace/trace";
 import { holdBackSiblings, preferNew } from "./diversify";
 import { rerank, unite } from "./rerank";
 import { EdgeSupports } from "./support";
-import { params, seedsOf } from "./testing/of-chunks";
 import { TitleInQuestion } from "./title-in-question";
 
 describe("rerank", () => {

@@ -3,12 +3,12 @@ import { chunkGraph, filmGraph, openGraph } from "../../graph/testing/graphs";
 import { wordEmbedder } from "../../graph/testing/word-embedder";
 import { QuestionCoverage } from "../rank/coverage";
 import { asked } from "../testing/asked";
+import { CHUNKS, labelled, params, seedsOf } from "../testing/of-chunks";
 import { silentTrace } from "../testing/silent-trace";
 import { sage } from ".";
 import { expandSeeds, namedRelation } from "./expand";
 import { resolveWeights } from "./graph-weights";
 import { sageParams } from "./params";
-import { CHUNKS, labelled, params, seedsOf } from "./testing/of-chunks";
 
 async function run(question: string, given: Record<string, unknown>, builder = chunkGraph(), budget = 3) {
   const trace = silentTrace(sage.stages);

@@ -6,9 +6,9 @@ import { createIndexes } from "../../stores/neo4j/create-indexes";
 import type { Neo4jDatabase } from "../../stores/neo4j/neo4j-database";
 import { openNeo4jSource } from "../../stores/neo4j/neo4j-source";
 import { openTestDatabase, storeGraph, testMapping } from "../../stores/testing/test-graph";
+import { signal, songGraph } from "../testing/run-sg-rag";
 import { typedReading } from "./draw/query-reading";
 import { projectGraph } from "./project-graph";
-import { signal, songGraph } from "./testing/run-sg-rag";
 
 const SCOPE = "Sg_Rag_Test";
 const RELATION = { type: "DIRECTED_BY", direction: "in" } as const;

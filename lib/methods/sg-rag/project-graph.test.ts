@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { openGraph, sharedGraph } from "../../graph/testing/graphs";
+import { runSgRag, signal, songGraph } from "../testing/run-sg-rag";
 import { ANSWER, typedReading } from "./draw/query-reading";
 import { entityIndexFile } from "./path-index/entity-index";
 import { readEdges } from "./path-index/read-edges";
 import { projectGraph } from "./project-graph";
-import { runSgRag, signal, songGraph } from "./testing/run-sg-rag";
 
 /** More nodes than are indexed at once. */
 const OTHERS = 5_000;

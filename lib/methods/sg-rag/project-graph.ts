@@ -2,8 +2,8 @@
  * The part of a graph that one question needs, and an index of its paths: for graphs without an index, such as those that live in a
  * database. What the planned relations lead to from the names is read first, then what is next to the names by any relation.
  */
-import { utf8ColumnOf } from "../../graph/columns/ipc-file";
 import type { GraphEdge, GraphSource, NodeId } from "../../graph/graph-source";
+import { utf8ColumnOf } from "../../graph/snapshot/ipc-file";
 import type { QueryReading } from "./draw/query-reading";
 import { TypedEdges } from "./match/typed-edges";
 import { EdgeReader } from "./path-index/edge-reader";

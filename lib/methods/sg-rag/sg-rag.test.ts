@@ -4,9 +4,9 @@ import { chunkGraph, filmGraph, openGraph } from "../../graph/testing/graphs";
 import { wordEmbedder } from "../../graph/testing/word-embedder";
 import type { Retrieval } from "../contract/retriever";
 import { asked, readerOf } from "../testing/asked";
+import { runSgRag as run, signal, songGraph } from "../testing/run-sg-rag";
 import type { RankedNode } from "../trace/trace";
 import { dominanceTrainable } from "./gat/trainable";
-import { runSgRag as run, signal, songGraph } from "./testing/run-sg-rag";
 
 /** What flat search adds below the matches. */
 function filled({ ranking }: Retrieval): string[] {

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { utf8ColumnOf } from "../../graph/columns/ipc-file";
-import type { Removal } from "../../graph/wrappers/removal";
+import type { Removal } from "../../graph/removal";
+import { utf8ColumnOf } from "../../graph/snapshot/ipc-file";
 import type { Toolkit } from "../contract/retriever";
+import { bruteMatches } from "../testing/brute-matches";
+import { drawnStructure, IDENTITIES } from "../testing/drawn-structures";
 import { assemble } from "./match/assemble";
 import { completeLabels, continueSearch, retrievePaths, startSearch } from "./match/complete";
 import { decompose } from "./match/decompose";
 import { matchStructure, pathLengthFor } from "./match/match-structure";
 import { buildEntityIndex } from "./path-index/entity-index";
 import { starGraph } from "./path-index/star-graph";
-import { bruteMatches } from "./testing/brute-matches";
-import { drawnStructure, IDENTITIES } from "./testing/drawn-structures";
 import { withoutRemoved } from "./without-removed";
 
 const BOUNDS = { candidates: 1_000_000, rows: 1_000_000 };

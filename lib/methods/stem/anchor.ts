@@ -4,7 +4,7 @@
  * searched for.
  */
 import type { GraphSource, NodeId } from "../../graph/graph-source";
-import type { Embedder } from "../../graph/vector/embedder";
+import type { Embedder } from "../../graph/numeric/embedder";
 import type { CandidateEntity } from "../../questions/mentions/candidate-entity";
 import type { GuidanceGraph } from "./guidance/guidance-graph";
 import type { SchemaNode } from "./schema-graph";

@@ -1,6 +1,6 @@
 /** The edges at a node that match a triple of the schema graph, by T-Score (equations 12 and 13). */
 import type { GraphEdge, GraphSource, NodeId } from "../../graph/graph-source";
-import { cosine } from "../../graph/vector/cosine";
+import { cosine } from "../../graph/numeric/cosine";
 import type { Anchor } from "./anchor";
 import type { GuidanceGraph } from "./guidance/guidance-graph";
 import type { SchemaTriple } from "./schema-graph";

@@ -5,9 +5,9 @@
  */
 import * as z from "zod";
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
+import { dot } from "../../graph/numeric/cosine";
+import type { Embedder } from "../../graph/numeric/embedder";
 import { normalizeName } from "../../graph/text/normalize-name";
-import { dot } from "../../graph/vector/cosine";
-import type { Embedder } from "../../graph/vector/embedder";
 import type { CandidateEntity } from "../../questions/mentions/candidate-entity";
 import type { Mention } from "../../questions/mentions/mention";
 import type { Llm, LlmCaller } from "../llm/llm";

@@ -4,13 +4,13 @@ import { filmGraph, openGraph } from "../../graph/testing/graphs";
 import { wordEmbedder } from "../../graph/testing/word-embedder";
 import type { ChatExample } from "../learn/fine-tuning";
 import type { LearningKit } from "../learn/trainable";
+import { run, signal } from "../testing/ask-stem";
 import { readerOf } from "../testing/asked";
 import { stem } from ".";
 import { decodeGuidance } from "./guidance/gnn-model";
 import { guidanceTrainable } from "./guidance/learn-guidance";
 import { groundingSchema } from "./sagb";
 import { decompositionSchema } from "./sgda";
-import { run, signal } from "./testing/ask-stem";
 
 async function learningKit(): Promise<LearningKit> {
   const graph = await openGraph(filmGraph());

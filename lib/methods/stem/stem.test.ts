@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { survey } from "../../questions/testing/everyday-graphs";
+import { CITES, modelOf, run } from "../testing/ask-stem";
 import { scriptedLlm } from "../testing/scripted-llm";
-import { CITES, modelOf, run } from "./testing/ask-stem";
 
 describe("stem", () => {
   it("takes the question apart, traces it and answers with what the chains lead to", async () => {

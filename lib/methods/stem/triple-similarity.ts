@@ -3,9 +3,9 @@
  * the cosine of two triples is the product of the cosines of their heads, relations and tails. It is composed from vectors
  * that remain, and an end that a placeholder leaves open is like anything of its label.
  */
+import { dot } from "../../graph/numeric/cosine";
+import type { Embedder } from "../../graph/numeric/embedder";
 import { relationWords } from "../../graph/text/relation-words";
-import { dot } from "../../graph/vector/cosine";
-import type { Embedder } from "../../graph/vector/embedder";
 import { phrasesOf } from "../../words/aliases";
 import { TextVectors } from "../../words/text-vectors";
 

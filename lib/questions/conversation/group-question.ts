@@ -72,9 +72,9 @@ async function widenRanked(
       const { query, interpretation } = plan.candidate;
       const own = interpretation?.computes && {
         ...interpretation.computes,
-        query: widenQuery(interpretation.computes.query, groups, ANSWER),
+        query: widenQuery(interpretation.computes.query, groups),
       };
-      const wide = widenQuery(query, groups, ANSWER);
+      const wide = widenQuery(query, groups);
       // "Which of them opened first?" is one of them, where "stations that opened first" may be all in their order.
       const isOne = isFirst && wide.order.length > 0 && wide.limit === null;
       const outer = {
@@ -94,7 +94,7 @@ async function widenRanked(
   const read = (reading.operators ?? []).map((one) => ({ ...one, span: text.toOld(one.span) }));
   const computes = reading.computes && {
     ...reading.computes,
-    query: widenQuery(reading.computes.query, groups, ANSWER),
+    query: widenQuery(reading.computes.query, groups),
   };
   const widened: PlanReading = {
     ...reading,

@@ -1,6 +1,6 @@
 /** Readings of a question that names nothing but a kind of thing, as candidates: "Which persons also wrote a film?" */
 import type { GraphSource } from "../../graph/graph-source";
-import type { Embedder } from "../../graph/vector/embedder";
+import type { Embedder } from "../../graph/numeric/embedder";
 import type { Aliases } from "../../words/aliases";
 import { ANSWER } from "../language/query/build-expression";
 import { openLanguageReader } from "../language/read-question";

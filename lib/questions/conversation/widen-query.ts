@@ -1,6 +1,7 @@
 /** A query about one node, asked of a whole group; and a query whose answers are among a group. */
 import type { Expression } from "../../graph/query/query-expression";
 import type { QueryGraph } from "../../graph/query/query-graph";
+import { ANSWER } from "../language/query/build-expression";
 
 interface GroupOf {
   as: "any" | "among";
@@ -8,19 +9,14 @@ interface GroupOf {
   representative: { id: string };
 }
 
-/** @param answer the variable of what is asked for */
-export function widenQuery(query: QueryGraph, groups: readonly GroupOf[], answer: string): QueryGraph {
-  return widened(query, groups, answer);
-}
-
 /** Walks through everything that has nodes and conditions: the query, its input, optional parts, and patterns in conditions. */
-function widened<T>(value: T, groups: readonly GroupOf[], answer: string): T {
+export function widenQuery<T>(value: T, groups: readonly GroupOf[]): T {
   if (value === null || typeof value !== "object") return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => widened(item, groups, answer)) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => widenQuery(item, groups)) as T;
   const inner = Object.fromEntries(
-    Object.entries(value).map(([key, part]: [string, unknown]) => [key, widened(part, groups, answer)]),
+    Object.entries(value).map(([key, part]: [string, unknown]) => [key, widenQuery(part, groups)]),
   );
-  return (isPattern(inner) ? widenPattern(inner, groups, answer) : inner) as T;
+  return (isPattern(inner) ? widenPattern(inner, groups) : inner) as T;
 }
 
 interface PatternParts {
@@ -32,7 +28,7 @@ function isPattern(value: object): value is PatternParts {
   return "nodes" in value && Array.isArray(value.nodes) && "where" in value && Array.isArray(value.where);
 }
 
-function widenPattern(pattern: PatternParts, groups: readonly GroupOf[], answer: string): PatternParts {
+function widenPattern(pattern: PatternParts, groups: readonly GroupOf[]): PatternParts {
   const where = [...pattern.where];
   const nodes = pattern.nodes.map((node) => {
     let own = node;
@@ -43,7 +39,7 @@ function widenPattern(pattern: PatternParts, groups: readonly GroupOf[], answer:
         own = free;
         where.push(isAmong(node.variable, ids));
       }
-      if (as === "among" && node.variable === answer && fits(node.labels, found))
+      if (as === "among" && node.variable === ANSWER && fits(node.labels, found))
         where.push(isAmong(node.variable, ids));
     }
     return own;

@@ -1,14 +1,13 @@
 /** The parts of a reading that are shown: its operators with their alternatives, and the words that nothing represents. */
 import type { GraphSource } from "../../graph/graph-source";
-import { findAny } from "./cues/find-cues";
 import { describeUse } from "./describe-use";
-import type { Interpretation, OperatorReading } from "./interpretation";
+import type { Interpretation, OperatorReading, QuestionInterpretations } from "./interpretation";
+import { findAny } from "./lexicon/find-cues";
 import { isApart, type Sketch } from "./query/sketch";
 import { sketchQuery } from "./query/sketch-query";
-import type { QuestionInterpretations } from "./question-interpretations";
 import { besideNouns } from "./read/beside-nouns";
-import { openNegations } from "./read/branches/negation";
 import { explainedTokens } from "./read/explained-tokens";
+import { openNegations } from "./read/negation";
 import type { ReadCandidate, ReadCandidates } from "./read/read-candidates";
 import type { Slot } from "./read/slot";
 

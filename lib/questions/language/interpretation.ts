@@ -1,6 +1,7 @@
 /** A reading of a question: a query, its probability, and the words that it was read from. */
 import * as z from "zod";
 import { queryGraphSchema } from "../../graph/query/query-graph";
+import type { Mention } from "../mentions/mention";
 
 const spanSchema = z.tuple([z.int().min(0), z.int().min(0)]);
 
@@ -57,3 +58,18 @@ export const interpretationSchema = z.object({
   leftOut: z.array(z.object({ span: spanSchema, text: z.string() })),
 });
 export type Interpretation = z.infer<typeof interpretationSchema>;
+
+/** All that was made of a question. */
+export interface QuestionInterpretations {
+  question: string;
+  /** Most probable first; no two of them find the same. */
+  interpretations: Interpretation[];
+  names: readonly Mention[];
+  /** Names in the question that are not in the graph, each with the nearest names that are. */
+  unknownNames: { span: [number, number]; text: string; nearest: string[] }[];
+  /** The part of its time budget that ran out, if one did. */
+  truncated: "time" | null;
+}
+
+/** Most confidence in an answer that ignores a negation, or words that count, compare or order: less than an answer needs. */
+export const PASSED_OVER_CONFIDENCE = 0.2;

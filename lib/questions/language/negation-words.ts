@@ -1,7 +1,7 @@
 /** The words of a question that deny something. No plan or text may pass over them: it would state the opposite. */
 import type { Mention } from "../mentions/mention";
-import { ENGLISH } from "./cues/english";
-import { type CueSpan, findOutsideNames } from "./cues/find-cues";
+import { ENGLISH } from "./lexicon/english";
+import { type CueSpan, findOutsideNames } from "./lexicon/find-cues";
 import { type Token, tokensOf } from "./words";
 
 /** "Who starred besides X" asks for others, which chains can say; "missing" may be a property. */

@@ -2,10 +2,10 @@
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { deniedBase } from "../../words/denied-base";
 import type { Mention } from "../mentions/mention";
-import { ENGLISH } from "./cues/english";
-import { type CueSpan, findAny, findOutsideNames, isNamed } from "./cues/find-cues";
-import { universalCues } from "./read/branches/universal-cues";
+import { ENGLISH } from "./lexicon/english";
+import { type CueSpan, findAny, findOutsideNames, isNamed } from "./lexicon/find-cues";
 import { GIVES_NUMBER } from "./read/number-slots";
+import { universalCues } from "./read/universal-cues";
 import { type Token, tokensOf } from "./words";
 
 const { comparators, after, superlatives, count, aggregates } = ENGLISH;

@@ -3,17 +3,21 @@
  * schema, scored log-linearly, the best of them run, and those that find the same made one.
  */
 import type { GraphSource } from "../../graph/graph-source";
+import type { Embedder } from "../../graph/numeric/embedder";
 import { once } from "../../graph/once";
-import type { Embedder } from "../../graph/vector/embedder";
 import type { Aliases } from "../../words/aliases";
 import type { Mention } from "../mentions/mention";
-import { ENGLISH } from "./cues/english";
 import { interpretationOf, unknownNames } from "./interpret";
-import type { Interpretation, OperatorChoice } from "./interpretation";
-import { PASSED_OVER_CONFIDENCE } from "./least-sure";
+import {
+  type Interpretation,
+  type OperatorChoice,
+  PASSED_OVER_CONFIDENCE,
+  type QuestionInterpretations,
+} from "./interpretation";
+import { ENGLISH } from "./lexicon/english";
 import { ANSWER } from "./query/build-expression";
 import type { Found } from "./query/ties";
-import type { QuestionInterpretations } from "./question-interpretations";
+import { contentTokens, operatorsOf } from "./read/build-sketches";
 import {
   openReaderKit,
   READ_BOUNDS,
@@ -21,7 +25,6 @@ import {
   type ReadCandidates,
   readCandidates,
 } from "./read/read-candidates";
-import { contentTokens, operatorsOf } from "./read/size-of";
 import { isNarrowed, isPlain, isWholeLookUp } from "./read/whole-readings";
 import { isEmpty, type Runs, runReadings } from "./run-readings";
 import { certaintyInputs, certaintyOf } from "./score/certainty";

@@ -2,10 +2,10 @@
 import { beforeAll, expect, it } from "vitest";
 import type { PropertyValue } from "../../graph/graph-element";
 import type { GraphSource } from "../../graph/graph-source";
+import type { Embedder } from "../../graph/numeric/embedder";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import type { Embedder } from "../../graph/vector/embedder";
 import { type LanguageReader, openLanguageReader } from "./read-question";
 import { LEAST_CERTAINTY } from "./score/certainty";
 

@@ -1,7 +1,7 @@
 /** A question as tokens: words, numbers, quotations and dates, with what each is worth. */
+import { remembered } from "../../graph/once";
 import { ownValue } from "../../graph/own-value";
 import { stemsOf } from "../../graph/text/relation-words";
-import { remembered } from "../../graph/text/remembered";
 import { tokenize } from "../../graph/text/tokenize";
 
 /** A number or a calendar range that a token states. */

@@ -4,9 +4,9 @@
  * ambiguous keeps its readings: the pattern around them decides.
  */
 import type { GraphSource, Scored } from "../../graph/graph-source";
+import type { Embedder } from "../../graph/numeric/embedder";
 import { Yielder } from "../../graph/numeric/yielder";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
-import type { Embedder } from "../../graph/vector/embedder";
 import { isCountry } from "../../words/countries";
 import { bestCover, type Found } from "./best-cover";
 import type { Mention } from "./mention";
@@ -39,7 +39,6 @@ const NAMES_AT_ONCE = 1_000;
 const MOST_FUZZY = 8;
 /** Plain words that nobody capitalised are taken for a misspelt name only when they are this near to it. */
 const LEAST_FUZZY = 0.85;
-const LONGEST_WINDOW = 4;
 const MOST_DENSE = 3;
 /** Below it the nearest name of MiniLM is mostly another thing. */
 const LEAST_COSINE = 0.6;
@@ -218,7 +217,7 @@ function openSpans(
     });
   const quoted = spans.filter(({ isQuoted, first }) => isQuoted && !isCovered(first));
   const cased = casedRuns(words, (word, at) => !isCovered(at) && !isOfSchema(word));
-  const content = chosen.length > 0 ? [] : contentWindows(words, LONGEST_WINDOW, (word) => !isOfSchema(word));
+  const content = chosen.length > 0 ? [] : contentWindows(words, (word) => !isOfSchema(word));
   const open = new Map([...quoted, ...cased, ...content].map((span) => [`${span.from} ${span.to}`, span]));
   return [...open.values()];
 }
@@ -238,7 +237,7 @@ function plainSpans(
   const isOpen = (word: Word) =>
     !sure.some(({ span }) => span.from <= word.from && word.to <= span.to) &&
     !isSchemaWord(question.slice(word.from, word.to));
-  return contentWindows(words, LONGEST_WINDOW, isOpen).filter(({ size }) => size > 1);
+  return contentWindows(words, isOpen).filter(({ size }) => size > 1);
 }
 
 /** Nodes whose names lie within few edits of a span. */

@@ -8,6 +8,7 @@ import { countryOf } from "../../words/countries";
 const MOST_WORDS = 16;
 /** Plurals are looked for in short names: a long one is used as it is. */
 const MOST_PLURAL_WORDS = 4;
+const LONGEST_WINDOW = 4;
 
 /** Scripts without spaces: each character may begin or end a name. */
 const UNSPACED = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}";
@@ -168,15 +169,11 @@ export function casedRuns(words: readonly Word[], passes: (word: Word, at: numbe
   return runs;
 }
 
-/** Runs of up to some words without a function word, the longest first, of words that pass. */
-export function contentWindows(
-  words: readonly Word[],
-  most: number,
-  passes: (word: Word) => boolean,
-): NameSpan[] {
+/** Runs of up to `LONGEST_WINDOW` words without a function word, the longest first, of words that pass. */
+export function contentWindows(words: readonly Word[], passes: (word: Word) => boolean): NameSpan[] {
   const windows: NameSpan[] = [];
   for (let first = 0; first < words.length; first++) {
-    for (let last = first; last < Math.min(words.length, first + most); last++) {
+    for (let last = first; last < Math.min(words.length, first + LONGEST_WINDOW); last++) {
       if (words[last]!.isStop || !passes(words[last]!)) break;
       windows.push(spanOf(words, first, last, 0.6));
     }

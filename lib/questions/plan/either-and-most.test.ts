@@ -1,8 +1,8 @@
 /** Verbs and nouns that "or" joins, the most of what is counted, what a denial is of, and nouns for who does what a verb says. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
+import type { Embedder } from "../../graph/numeric/embedder";
 import { letterEmbedder } from "../../graph/testing/letter-embedder";
-import type { Embedder } from "../../graph/vector/embedder";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
 import { openPlanner } from "./planner";

@@ -6,9 +6,9 @@ import { namesPeople } from "../../words/names-people";
 import { PARTICIPLE } from "../../words/source-end";
 import { spokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
-import { ENGLISH } from "../language/cues/english";
-import { findAny } from "../language/cues/find-cues";
 import type { Computes } from "../language/interpretation";
+import { ENGLISH } from "../language/lexicon/english";
+import { findAny } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
 import type { Candidate, QuestionPlan } from "./plan";
 

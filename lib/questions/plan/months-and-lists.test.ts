@@ -1,7 +1,7 @@
 /** Months of any year, some of a list of names, what an adjective is measured by, and a property of what a relation leads to. */
 import { beforeAll, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
-import type { Embedder } from "../../graph/vector/embedder";
+import type { Embedder } from "../../graph/numeric/embedder";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
 

@@ -3,7 +3,7 @@ import type { GraphSchema } from "../../graph/graph-source";
 import { stagesOf } from "../../graph/query/query-facts";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isSameWord } from "../../graph/text/word-forms";
-import { isNamed } from "../language/cues/find-cues";
+import { isNamed } from "../language/lexicon/find-cues";
 import { presentWord } from "../language/read/held-words";
 import { tokensOf } from "../language/words";
 import type { Candidate, QuestionPlan } from "./plan";

@@ -2,7 +2,7 @@
 import type { GraphSchema } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { relationWords } from "../../graph/text/relation-words";
-import { isNamed } from "../language/cues/find-cues";
+import { isNamed } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
 import { says } from "./kind-asked-for";
 import type { QuestionPlan } from "./plan";

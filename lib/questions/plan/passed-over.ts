@@ -2,8 +2,8 @@
 import type { GraphSource } from "../../graph/graph-source";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isSameWord } from "../../graph/text/word-forms";
-import { ENGLISH } from "../language/cues/english";
-import { findAny } from "../language/cues/find-cues";
+import { ENGLISH } from "../language/lexicon/english";
+import { findAny } from "../language/lexicon/find-cues";
 import { graphWords } from "../language/lexicon/graph-words";
 import { isTime } from "../language/lexicon/scan-properties";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";

@@ -5,7 +5,7 @@
 import { HopscopeError } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
 import { nodesIn } from "../../graph/match/match-result";
-import type { Embedder } from "../../graph/vector/embedder";
+import type { Embedder } from "../../graph/numeric/embedder";
 import type { Aliases } from "../../words/aliases";
 import type { UnknownName } from "../language/interpretation";
 import { findMentions } from "../mentions/find-mentions";

@@ -1,7 +1,6 @@
 /** The language of a question that is not read, where it is not English. */
-
 import { otherLanguage } from "../../words/other-languages";
-import { isNamed } from "../language/cues/find-cues";
+import { isNamed } from "../language/lexicon/find-cues";
 import { tokensOf } from "../language/words";
 import type { QuestionPlan } from "./plan";
 import { LEAST_CONFIDENCE } from "./plan-reading";

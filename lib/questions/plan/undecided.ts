@@ -3,7 +3,7 @@ import type { GraphSchema } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { particlesOf } from "../../words/particles";
-import { isNamed } from "../language/cues/find-cues";
+import { isNamed } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
 import type { QuestionPlan } from "./plan";
 

@@ -1,6 +1,6 @@
 /** Parts of a question that a chain or a star cannot express. */
 import { words } from "../../graph/text/tokenize";
-import { PASSED_OVER_CONFIDENCE } from "../language/least-sure";
+import { PASSED_OVER_CONFIDENCE } from "../language/interpretation";
 import { negationWords } from "../language/negation-words";
 import { alternativeWords, comparingWords, universalWords, yesNoWords } from "../language/operator-words";
 import { besideNouns } from "../language/read/beside-nouns";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
+import type { Embedder } from "../../graph/numeric/embedder";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import type { Embedder } from "../../graph/vector/embedder";
 import { readingOver } from "../testing/bare-reading";
 
 /** Each text lies alone: only letters say what a word is near to. */

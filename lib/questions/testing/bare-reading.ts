@@ -1,6 +1,6 @@
 import type { GraphSource } from "../../graph/graph-source";
+import type { Embedder } from "../../graph/numeric/embedder";
 import { answerType } from "../../graph/text/answer-type";
-import type { Embedder } from "../../graph/vector/embedder";
 import { lazyKit } from "../plan/ranker/schema-kit";
 import type { Reading } from "../reading/reading";
 import { readForTexts } from "../reading/text-question";

@@ -1,7 +1,7 @@
 /** What is said to a question by the planner alone, with words compared by their letters unless told otherwise. */
 import type { GraphSource } from "../../graph/graph-source";
+import type { Embedder } from "../../graph/numeric/embedder";
 import { letterEmbedder } from "../../graph/testing/letter-embedder";
-import type { Embedder } from "../../graph/vector/embedder";
 import { LEAST_CONFIDENCE } from "../plan/plan-reading";
 import { openPlanner } from "../plan/planner";
 

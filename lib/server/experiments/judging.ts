@@ -7,7 +7,6 @@ import pLimit from "p-limit";
 import type { JudgeEstimate, JudgeRequest } from "../../api/judgements";
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
-import { costOf } from "../../measure/costs/price";
 import {
   type Contest,
   estimateJudging,
@@ -17,6 +16,7 @@ import {
   verdictOf,
 } from "../../measure/judge/judge";
 import { judgeInputSchema, type VariantPair, type Verdict } from "../../measure/judge/verdict";
+import { costOf } from "../../measure/price";
 import { expectedInWords } from "../../measure/question-sets/expected-result";
 import type { GoldQuestion } from "../../measure/question-sets/gold-question";
 import type { Job } from "../../methods/contract/job";

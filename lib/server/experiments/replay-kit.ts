@@ -1,6 +1,6 @@
 /** The toolkit for a replay: the graph from here, trained models and model answers from the bundle. */
+import { notedSource } from "../../graph/noted-source";
 import type { LearntModel } from "../../graph/numeric/model-file";
-import { notedSource } from "../../graph/wrappers/noted-source";
 import type { BundleManifest } from "../../measure/bundle/bundle";
 import type { Toolkit } from "../../methods/contract/retriever";
 import type { ModelKind } from "../../methods/learn/trainable";

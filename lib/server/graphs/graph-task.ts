@@ -1,6 +1,6 @@
 /** Messages between the server and the threads that match patterns, search paths, find communities and weigh candidate pairs. */
+import type { SharedOverlay } from "../../graph/edits/overlay";
 import type { MatchOptions } from "../../graph/match/match-result";
-import type { SharedOverlay } from "../../graph/overlay/overlay";
 import type { PathOptions, PathQuery } from "../../graph/paths/path-result";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { SharedSnapshot } from "../../graph/snapshot/snapshot";

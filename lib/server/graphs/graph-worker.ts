@@ -1,8 +1,8 @@
 /** Matches patterns, searches paths, finds communities and weighs candidate pairs in a thread of its own, so that the server keeps answering. */
 import { type MessagePort as ThreadPort, threadId } from "node:worker_threads";
+import { Overlay, type SharedOverlay } from "../../graph/edits/overlay";
 import { HopscopeError } from "../../graph/errors";
 import type { MatchResult } from "../../graph/match/match-result";
-import { Overlay, type SharedOverlay } from "../../graph/overlay/overlay";
 import type { DrawnOverview } from "../../graph/overview/overview";
 import { snapshotOverview } from "../../graph/overview/snapshot-overview";
 import { findPathsInSnapshot } from "../../graph/paths/find-paths";

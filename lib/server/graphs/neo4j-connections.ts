@@ -7,7 +7,7 @@ import type { Neo4jConnection } from "../../api/schemas/neo4j";
 import { HopscopeError } from "../../graph/errors";
 import type { Neo4jDatabase } from "../../stores/neo4j/neo4j-database";
 import { openNeo4j } from "../../stores/neo4j/open-neo4j";
-import { neo4jSecret, type Secrets } from "../../stores/prisma/secrets/secrets";
+import { neo4jSecret, type Secrets } from "../../stores/prisma/secrets";
 
 interface Opened {
   /** The connection and password that it was opened with. */

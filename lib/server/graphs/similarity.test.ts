@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pairsAtPercentileSchema, similarityAnalysisSchema } from "../../api/similarity";
 import { candidateColumns } from "../../files/corpus/link/candidate-file";
 import type { CandidatePairs } from "../../files/corpus/link/candidate-pairs";
-import { ipcFile } from "../../graph/columns/ipc-file";
+import { ipcFile } from "../../graph/snapshot/ipc-file";
 import type { Snapshot } from "../../graph/snapshot/snapshot";
 import { wordEmbedder } from "../../graph/testing/word-embedder";
 import type { Engine } from "../engine";

@@ -1,7 +1,7 @@
 /** Messages between the job runner and the thread that reads and indexes sources. */
 import type { ExtractionPreview } from "../../api/extraction";
 import type { ExtractedGraph, ExtractionSchema, Findings } from "../../files/corpus/extract/extraction";
-import type { ChunkText, MetadataById } from "../../files/corpus/metadata/metadata";
+import type { ChunkText, MetadataById } from "../../files/corpus/metadata";
 import type { ChosenName } from "../../files/import/chosen-names";
 import type { Rejection, SourceDocument, SourceFormat, SourceTable } from "../../files/source";
 import type { GraphEdit } from "../../graph/edits/graph-edit";

@@ -4,7 +4,7 @@
  */
 import pLimit from "p-limit";
 import type * as z from "zod";
-import type { ChunkText } from "../../files/corpus/metadata/metadata";
+import type { ChunkText } from "../../files/corpus/metadata";
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import type { Llm, LlmRequest } from "../../methods/llm/llm";
 import { type LlmCall, type LlmTotals, totalCalls } from "../../methods/llm/llm-call";

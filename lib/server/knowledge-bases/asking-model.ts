@@ -1,17 +1,17 @@
 /** Facts of passages by the language model, one call a passage, under a schema; what was paid for is not paid for again. */
 import type { ExtractionEstimate } from "../../api/extraction";
-import type { ExtractionSchema, Findings } from "../../files/corpus/extract/extraction";
 import {
   type BelievedFacts,
   believedFacts,
   believedFactsSchema,
-} from "../../files/corpus/extract/model/believed-facts";
+} from "../../files/corpus/extract/believed-facts";
+import type { ExtractionSchema, Findings } from "../../files/corpus/extract/extraction";
 import {
   type ExtractionAnswer,
   estimateExtraction as estimateChunk,
   extractionRequest,
-} from "../../files/corpus/extract/model/extraction-request";
-import { modelFindings } from "../../files/corpus/extract/model/model-findings";
+} from "../../files/corpus/extract/extraction-request";
+import { modelFindings } from "../../files/corpus/extract/model-findings";
 import { canonicalDigest } from "../../graph/canonical-digest";
 import { HopscopeError } from "../../graph/errors";
 import { estimateTokens } from "../../graph/text/count-tokens";

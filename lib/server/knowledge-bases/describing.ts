@@ -9,8 +9,8 @@ import {
   type ChunkMetadata,
   chunkMetadataSchema,
   type MetadataAnswer,
-} from "../../files/corpus/metadata/metadata";
-import { estimateDescription, metadataRequest } from "../../files/corpus/metadata/metadata-request";
+} from "../../files/corpus/metadata";
+import { estimateDescription, metadataRequest } from "../../files/corpus/metadata-request";
 import type { Source } from "../../files/source";
 import { canonicalDigest } from "../../graph/canonical-digest";
 import { HopscopeError } from "../../graph/errors";

@@ -1,8 +1,8 @@
 /** Estimated cost of asking the language model about the chunks of sources, from a sample. */
 import type { DescriptionEstimate } from "../../api/knowledge-bases";
-import type { ChunkText } from "../../files/corpus/metadata/metadata";
-import type { Work } from "../../measure/costs/costs";
-import { costOf } from "../../measure/costs/price";
+import type { ChunkText } from "../../files/corpus/metadata";
+import type { Work } from "../../measure/costs";
+import { costOf } from "../../measure/price";
 import { noteEstimate } from "../costs";
 import type { Engine } from "../engine";
 import { type ChunkQuestion, findPaid } from "./ask-chunks";

@@ -8,8 +8,11 @@ import {
   extractionRequestSchema,
   type PreviewRequest,
 } from "../../api/extraction";
-import type { ExtractedGraph, ExtractionSchema } from "../../files/corpus/extract/extraction";
-import { BY_PATTERNS } from "../../files/corpus/extract/patterns/by-patterns";
+import {
+  BY_PATTERNS,
+  type ExtractedGraph,
+  type ExtractionSchema,
+} from "../../files/corpus/extract/extraction";
 import { writeExtraction } from "../../files/corpus/extract/write-extraction";
 import type { Source } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";

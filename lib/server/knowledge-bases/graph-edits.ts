@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import type { Edits, EditsWritten, editsQuerySchema, ListedEdit } from "../../api/edits";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
-import { type FileEdit, writeEditLines } from "../../files/edit-log/edit-lines";
+import { type FileEdit, writeEditLines } from "../../files/edit-lines";
 import { EDIT_FILE, readOutcomes } from "../../graph/edits/edit-outcomes";
 import { changesGraph, type EditOutcome, type GraphEdit, type NewEdit } from "../../graph/edits/graph-edit";
 import { HopscopeError } from "../../graph/errors";

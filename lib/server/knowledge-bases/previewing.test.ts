@@ -4,7 +4,7 @@ import { tableFromArrays, tableToIPC } from "apache-arrow";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Readings } from "../../api/sources";
-import { makePdf } from "../../stores/sources/testing/make-pdf";
+import { makePdf } from "../../stores/testing/make-pdf";
 import type { Engine } from "../engine";
 import { addFiles, type Files, finishJob } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";

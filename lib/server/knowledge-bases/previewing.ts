@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { isNote } from "../../files/format-names";
 import { FileRefusal } from "../../files/import/rows/row-log";
 import type { SourcePreview } from "../../files/source-preview";
-import { MOST_FILES, unpackArchive } from "../../stores/sources/archives/unpack-archive";
+import { MOST_FILES, unpackArchive } from "../../stores/sources/unpack-archive";
 import { namingStorage } from "../../stores/storage-failure";
 import { writeStream } from "../../stores/write-stream";
 import type { Engine } from "../engine";

@@ -3,9 +3,9 @@ import type { Readable } from "node:stream";
 import { FileRefusal } from "../../files/import/rows/row-log";
 import type { Rejection, SourceReading } from "../../files/source";
 import { type StoredFile, sourceFilePath, storeSourceFile } from "../../stores/source-files";
-import { MOST_FILES, unpackArchive } from "../../stores/sources/archives/unpack-archive";
-import { sniffDocument } from "../../stores/sources/documents/sniff-document";
+import { sniffDocument } from "../../stores/sources/sniff-document";
 import { isSystemFile } from "../../stores/sources/system-files";
+import { MOST_FILES, unpackArchive } from "../../stores/sources/unpack-archive";
 
 export interface NewFile extends StoredFile {
   name: string;

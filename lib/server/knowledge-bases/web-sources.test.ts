@@ -1,7 +1,7 @@
 /** Web addresses on their way in: fetched from a server in this process, read as uploads are, with their address stored. */
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makePdf } from "../../stores/sources/testing/make-pdf";
+import { makePdf } from "../../stores/testing/make-pdf";
 import { openWebServer, sends, type WebServer } from "../../stores/testing/web-server";
 import type { Engine } from "../engine";
 import { refusal } from "../testing/refusal";

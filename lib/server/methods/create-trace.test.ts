@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { countingSource } from "../../graph/counting-source";
 import { HopscopeError } from "../../graph/errors";
 import type { GraphEdge, GraphSource } from "../../graph/graph-source";
-import { countingSource } from "../../graph/wrappers/counting-source";
 import type { StageSpec, SubgraphNode, TraceEvent } from "../../methods/trace/trace";
 import { ARTEFACT_LIMITS, createTrace } from "./create-trace";
 

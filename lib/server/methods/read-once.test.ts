@@ -1,8 +1,8 @@
 /** Methods of one run share a reading: each gives what it gives alone, and none changes what the others take. */
 import { describe, expect, it } from "vitest";
+import { countingSource } from "../../graph/counting-source";
 import { filmGraph, openGraph } from "../../graph/testing/graphs";
 import { wordEmbedder } from "../../graph/testing/word-embedder";
-import { countingSource } from "../../graph/wrappers/counting-source";
 import type { Retriever } from "../../methods/contract/retriever";
 import { retrievers } from "../../methods/registry";
 import { readerOf } from "../../methods/testing/asked";

@@ -1,7 +1,7 @@
 /** One method on one question: trace, time, and an outcome instead of an exception. */
+import { countingSource } from "../../graph/counting-source";
 import { HopscopeError, isCancelled } from "../../graph/errors";
-import { countingSource } from "../../graph/wrappers/counting-source";
-import { yieldingSource } from "../../graph/wrappers/watched-source";
+import { yieldingSource } from "../../graph/watched-source";
 import type { MethodRegistry } from "../../methods/contract/method-registry";
 import type { Question, Retrieval, Toolkit } from "../../methods/contract/retriever";
 import { llmTotals } from "../../methods/contract/run";

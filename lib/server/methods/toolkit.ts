@@ -1,8 +1,8 @@
 /** The toolkit of methods: the graph, the models in use, the language model with its budget, and the reader of questions. */
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
-import { notedSource } from "../../graph/wrappers/noted-source";
-import type { ReducedGraph } from "../../graph/wrappers/without-source";
-import type { Payer } from "../../measure/costs/costs";
+import { notedSource } from "../../graph/noted-source";
+import type { ReducedGraph } from "../../graph/without-source";
+import type { Payer } from "../../measure/costs";
 import type { Toolkit } from "../../methods/contract/retriever";
 import type { RecipeId } from "../../methods/learn/fine-tuning";
 import type { ReadQuestion } from "../../questions/reading/read-question";

@@ -1,6 +1,6 @@
 /** What is counted for which end, and that the text is what Prometheus reads. */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { bookedCall } from "../../measure/costs/costs";
+import { bookedCall } from "../../measure/costs";
 import type { LlmCall } from "../../methods/llm/llm-call";
 import { readExposition } from "../testing/read-exposition";
 import { Metrics } from "./metrics";

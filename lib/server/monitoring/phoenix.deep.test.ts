@@ -13,7 +13,7 @@ import { ask } from "../testing/asked-run";
 import { indexedBase } from "../testing/indexed-base";
 import { type Scratch, SMALL_WORLD, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
-import { TraceCollector } from "./testing/trace-collector";
+import { TraceCollector } from "../testing/trace-collector";
 
 /** It brings opentelemetry-proto. */
 const PACKAGES = ["arize-phoenix==20.26.1"];

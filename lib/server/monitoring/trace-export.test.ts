@@ -14,8 +14,8 @@ import { indexedBase } from "../testing/indexed-base";
 import { readExposition } from "../testing/read-exposition";
 import { type Scratch, SMALL_WORLD, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
+import { type ReceivedSpan, type ReceivedTrace, TraceCollector } from "../testing/trace-collector";
 import type { Attributes } from "./otlp-message";
-import { type ReceivedSpan, type ReceivedTrace, TraceCollector } from "./testing/trace-collector";
 
 const QUESTION = "Who directed The Third Man?";
 const METHODS = ["hybrid", "sage", "graphraft"];

@@ -1,7 +1,7 @@
 /** Counterfactuals on a smaller graph and with another query. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { HopscopeError } from "../../graph/errors";
-import type { Without } from "../../graph/wrappers/removal";
+import type { Without } from "../../graph/removal";
 import type { CounterfactualRequest } from "../../methods/contract/counterfactual";
 import type { Run } from "../../methods/contract/run";
 import type { Engine } from "../engine";

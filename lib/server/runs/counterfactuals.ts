@@ -3,8 +3,8 @@ import { queuedColumn } from "../../api/queued-column";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
-import type { ReducedGraph } from "../../graph/wrappers/without-source";
-import type { Payer } from "../../measure/costs/costs";
+import type { ReducedGraph } from "../../graph/without-source";
+import type { Payer } from "../../measure/costs";
 import {
   type CounterfactualRequest,
   type Intervention,

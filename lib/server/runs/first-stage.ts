@@ -1,7 +1,7 @@
 /** From which stage on a changed method is run again, and what that stage says about it. */
 import type { GraphSource } from "../../graph/graph-source";
-import { namesRemoved, namesUnjoined } from "../../graph/wrappers/removed-names";
-import type { ReducedGraph } from "../../graph/wrappers/without-source";
+import { namesRemoved, namesUnjoined } from "../../graph/removed-names";
+import type { ReducedGraph } from "../../graph/without-source";
 import { isWhole } from "../../methods/contract/counterfactual";
 import type { Run } from "../../methods/contract/run";
 import type { Note } from "../../methods/trace/trace";

@@ -1,6 +1,6 @@
 /** The stage before all methods: the question is read, once, and the run keeps what it was read as. */
+import { countingSource } from "../../graph/counting-source";
 import { words } from "../../graph/text/tokenize";
-import { countingSource } from "../../graph/wrappers/counting-source";
 import type { Run } from "../../methods/contract/run";
 import { planRecord } from "../../methods/trace/plan-record";
 import type { Artefact, StageRecord, StageSpec } from "../../methods/trace/trace";

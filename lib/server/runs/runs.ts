@@ -2,7 +2,7 @@
 import { queuedColumn } from "../../api/queued-column";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { RunSummary } from "../../api/schemas/run-summary";
-import type { Payer } from "../../measure/costs/costs";
+import type { Payer } from "../../measure/costs";
 import type { Run, RunEvent, RunRequest } from "../../methods/contract/run";
 import type { RunChange, RunNotes } from "../../methods/contract/run-notes";
 import type { Visible } from "../../stores/prisma/accounts/base-finder";

@@ -5,7 +5,7 @@ import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import type { Snapshot } from "../../graph/snapshot/snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import { withoutSource } from "../../graph/wrappers/without-source";
+import { withoutSource } from "../../graph/without-source";
 import type { Engine } from "../engine";
 import type { GraphThreads } from "../graphs/graph-threads";
 import type { OpenGraph } from "../graphs/graphs";

@@ -1,17 +1,17 @@
 /** Extraction in a thread: passages of sources, what patterns find in them, and the graph of that. */
 import type { ExtractionPreview } from "../../api/extraction";
-import { chunkSources } from "../../files/corpus/chunk/chunk-sources";
-import { chunkTexts, spreadCorpus } from "../../files/corpus/chunk/chunk-texts";
+import { chunkSources } from "../../files/corpus/chunk-sources";
+import { chunkTexts, spreadCorpus } from "../../files/corpus/chunk-texts";
 import { sourceOfChunk } from "../../files/corpus/corpus";
 import type { ExtractedGraph } from "../../files/corpus/extract/extraction";
+import { joinGraphs, underSchema } from "../../files/corpus/extract/join-graphs";
 import { Entities } from "../../files/corpus/extract/join-names";
-import { knownLabels } from "../../files/corpus/extract/labels/known-labels";
+import { knownLabels } from "../../files/corpus/extract/known-labels";
 import { makeGraph } from "../../files/corpus/extract/make-graph";
 import { readByPatterns } from "../../files/corpus/extract/patterns/read-by-patterns";
 import { proposeSchema } from "../../files/corpus/extract/propose-schema";
-import { joinGraphs, underSchema } from "../../files/corpus/extract/tables/join-graphs";
-import { readTables } from "../../files/corpus/extract/tables/read-tables";
-import type { ChunkText } from "../../files/corpus/metadata/metadata";
+import { readTables } from "../../files/corpus/extract/read-tables";
+import type { ChunkText } from "../../files/corpus/metadata";
 import type { SourceTable } from "../../files/source";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { readSources } from "../../stores/sources/read-sources";

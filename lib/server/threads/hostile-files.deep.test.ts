@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hostileFiles } from "../../stores/sources/testing/hostile-files";
+import { hostileFiles } from "../../stores/testing/hostile-files";
 import { ReadingProcesses } from "./reading-processes";
 
 const signal = new AbortController().signal;

@@ -1,14 +1,14 @@
 /** Everything that threads do: building generations, training. */
-import { chunkSources } from "../../files/corpus/chunk/chunk-sources";
-import { chunkTexts, spreadCorpus } from "../../files/corpus/chunk/chunk-texts";
+import { chunkSources } from "../../files/corpus/chunk-sources";
+import { chunkTexts, spreadCorpus } from "../../files/corpus/chunk-texts";
 import { CANDIDATE_FILE, candidateColumns } from "../../files/corpus/link/candidate-file";
 import { LINK_PARAMS, type LinkReport, linkChunks } from "../../files/corpus/link/link-chunks";
 import { linkMentions, titlesOf } from "../../files/corpus/link/link-mentions";
 import type { NearestChunks } from "../../files/corpus/link/nearest-chunks";
 import { NEAREST_FILE, nearestColumns, readNearest } from "../../files/corpus/link/nearest-file";
-import { ipcFile } from "../../graph/columns/ipc-file";
 import { HopscopeError } from "../../graph/errors";
 import { GraphBuilder, searchableText } from "../../graph/snapshot/graph-builder";
+import { ipcFile } from "../../graph/snapshot/ipc-file";
 import type { Manifest } from "../../graph/snapshot/manifest";
 import type { IndexFile } from "../../methods/contract/method-index";
 import type { MethodRegistry } from "../../methods/contract/method-registry";

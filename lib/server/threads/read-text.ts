@@ -1,5 +1,5 @@
 /** Long texts that people send are read in a process of its own, so that others are answered meanwhile. */
-import { readEditFile } from "../../files/edit-log/read-edit-file";
+import { readEditFile } from "../../files/read-edit-file";
 import { readQuestionLines } from "../../measure/question-sets/question-line";
 import { readQuestions } from "../../measure/question-sets/read-questions";
 

@@ -11,8 +11,8 @@ import {
   type TunedReport,
 } from "../../api/schemas/tuned-model";
 import { HopscopeError } from "../../graph/errors";
-import { evenly } from "../../graph/numeric/evenly";
-import { bookedTuning } from "../../measure/costs/costs";
+import { evenly } from "../../graph/numeric/statistics";
+import { bookedTuning } from "../../measure/costs";
 import type { Job } from "../../methods/contract/job";
 import { type EndpointJob, FineTuningEndpoint } from "../../stores/llm/fine-tuning-endpoint";
 import { readTrainingQuestions } from "../../stores/training-questions";

@@ -4,7 +4,7 @@ import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { FineTuneInput } from "../../api/schemas/tuned-model";
 import { fineTuneInputSchema } from "../../api/schemas/tuned-model";
 import { HopscopeError } from "../../graph/errors";
-import { evenly } from "../../graph/numeric/evenly";
+import { evenly } from "../../graph/numeric/statistics";
 import type { ReportProgress } from "../../graph/progress";
 import { estimateTokens } from "../../graph/text/count-tokens";
 import type { EvaluationQuestion } from "../../measure/evaluation";

@@ -3,18 +3,13 @@ import { CircuitBreaker } from "./circuit-breaker";
 
 export class CircuitBreakers {
   readonly #byEndpoint = new Map<string, CircuitBreaker>();
-  readonly #now: () => number;
-
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
-  }
 
   /** Addresses of one server and path share one. */
   of(baseUrl: string): CircuitBreaker {
     const key = keyOf(baseUrl);
     const known = this.#byEndpoint.get(key);
     if (known) return known;
-    const breaker = new CircuitBreaker(this.#now);
+    const breaker = new CircuitBreaker();
     this.#byEndpoint.set(key, breaker);
     return breaker;
   }

@@ -1,6 +1,6 @@
 /** Usage and cost of one call so far, over all its attempts. */
 import { estimateTokens } from "../../graph/text/count-tokens";
-import { costOf, type Price } from "../../measure/costs/price";
+import { costOf, type Price } from "../../measure/price";
 import type { Message, Usage } from "../../methods/llm/llm-call";
 
 export class Account {

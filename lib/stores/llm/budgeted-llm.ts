@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { estimateTokens } from "../../graph/text/count-tokens";
 import { dropThoughts } from "../../methods/llm/drop-thoughts";
-import type { Grammar } from "../../methods/llm/grammar/grammar";
+import type { Grammar } from "../../methods/llm/grammar";
 import type { Choice, GrammarTexts, Llm, LlmCaller, LlmRequest, Unguided } from "../../methods/llm/llm";
 import type { LlmCall } from "../../methods/llm/llm-call";
 import { LETTERS, withLetters, withOptions } from "../../methods/llm/option-messages";

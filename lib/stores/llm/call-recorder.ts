@@ -1,7 +1,7 @@
 /** Calls as they are answered and recorded: from what was paid for already, or anew; reported to the caller, however they end. */
 import { canonicalDigest } from "../../graph/canonical-digest";
 import { HopscopeError } from "../../graph/errors";
-import { costOf, type PriceTable } from "../../measure/costs/price";
+import { costOf, type PriceTable } from "../../measure/price";
 import type { LlmCaller, LlmRequest } from "../../methods/llm/llm";
 import type { LlmCall } from "../../methods/llm/llm-call";
 import type { Outage } from "../../methods/llm/outage";

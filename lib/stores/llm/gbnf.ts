@@ -1,5 +1,5 @@
 /** A grammar as GBNF, the text that llama.cpp and vLLM hold a model to (`grammar`, `guided_grammar`). */
-import type { Alternatives, Grammar, Part } from "../../methods/llm/grammar/grammar";
+import type { Alternatives, Grammar, Part } from "../../methods/llm/grammar";
 
 const ROOT = "root";
 const TO_ESCAPE = /[\\"\p{Cc}]/gu;

@@ -6,9 +6,9 @@ import { seededRandom } from "../../graph/numeric/seeded-random";
 import { validateQueryGraph } from "../../graph/query/validate-query-graph";
 import { queryGrammar } from "../../methods/graphraft/query-text/query-grammar";
 import { decodeByGrammar } from "../../methods/llm/decode-grammar";
-import { Recogniser } from "../../methods/llm/grammar/recogniser";
-import { randomText } from "../../methods/llm/grammar/testing/random-text";
 import type { GrammarTexts, Unguided } from "../../methods/llm/llm";
+import { Recogniser } from "../../methods/llm/recogniser";
+import { randomText } from "../../methods/testing/random-text";
 import { ask, caller, calls, FREE, open, refusal, server, startForEachTest } from "./testing/llm-under-test";
 import { trainTokenModel } from "./testing/token-model";
 

@@ -1,10 +1,10 @@
 /** Texts of a grammar by what an endpoint has: one request with the grammar, or one for each token, masked here. */
 import * as z from "zod";
 import { type DecodedText, decodeByGrammar, stepsOfText } from "../../methods/llm/decode-grammar";
-import type { Grammar } from "../../methods/llm/grammar/grammar";
-import { Recogniser } from "../../methods/llm/grammar/recogniser";
+import type { Grammar } from "../../methods/llm/grammar";
 import type { GrammarTexts, LlmCaller, LlmRequest, Unguided } from "../../methods/llm/llm";
 import type { Message } from "../../methods/llm/llm-call";
+import { Recogniser } from "../../methods/llm/recogniser";
 import type { Account } from "./account";
 import type { CallRecorder } from "./call-recorder";
 import type { AskedEndpoint, Spender } from "./chat-endpoint";

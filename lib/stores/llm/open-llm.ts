@@ -1,5 +1,5 @@
 /** A language model behind any OpenAI-compatible endpoint. Opening sends nothing. */
-import type { PriceTable } from "../../measure/costs/price";
+import type { PriceTable } from "../../measure/price";
 import type { Llm } from "../../methods/llm/llm";
 import { Budget, type BudgetLimits } from "./budget";
 import { BudgetedLlm, type SpendingOptions } from "./budgeted-llm";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { HopscopeError } from "../../graph/errors";
 import { queryGrammar } from "../../methods/graphraft/query-text/query-grammar";
-import { Recogniser } from "../../methods/llm/grammar/recogniser";
+import { Recogniser } from "../../methods/llm/recogniser";
 import { CircuitBreaker } from "../endpoint/circuit-breaker";
 import { probeEndpoint } from "./probe-endpoint";
 import { FILM_GRAMMAR } from "./testing/film-grammar";

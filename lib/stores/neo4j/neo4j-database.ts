@@ -103,13 +103,13 @@ export class Neo4jDatabase {
   }
 
   /** Names the database and the last transaction that was committed: the bookmark of a reading, which moves with each write. */
-  async state(signal?: AbortSignal): Promise<string> {
+  async state(): Promise<string> {
     const session = this.#session("READ");
     const work = async () => {
       await session.run("RETURN 1", {}, { timeout: READ_TIMEOUT_MS });
       return session.lastBookmarks().join();
     };
-    return this.#guarded(session, work, READ_TIMEOUT_MS, signal);
+    return this.#guarded(session, work, READ_TIMEOUT_MS);
   }
 
   async close(): Promise<void> {
@@ -131,7 +131,7 @@ export class Neo4jDatabase {
     session: Session,
     work: () => Promise<T>,
     timeoutMs: number,
-    signal: AbortSignal | undefined,
+    signal?: AbortSignal,
   ): Promise<T> {
     const late = () =>
       new HopscopeError("database-unavailable", `Neo4j at ${this.where} does not answer.`, {

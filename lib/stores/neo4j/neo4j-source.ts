@@ -17,12 +17,8 @@ import { meetingsNeo4j, TypedWalk, typedPathsNeo4j } from "./typed-walks";
  * is a digest of the mapping and of the last transaction that was committed when the source was opened. Equal ids name equal
  * states, but what is written while a source is open is read by it, and its id does not say so.
  */
-export async function openNeo4jSource(
-  database: Neo4jDatabase,
-  mapping: Neo4jMapping,
-  { signal }: { signal?: AbortSignal } = {},
-): Promise<GraphSource> {
-  const state = await database.state(signal);
+export async function openNeo4jSource(database: Neo4jDatabase, mapping: Neo4jMapping): Promise<GraphSource> {
+  const state = await database.state();
   const digest = createHash("sha256")
     .update(JSON.stringify([state, mapping]))
     .digest("hex");

@@ -4,10 +4,10 @@
  */
 import { HopscopeError } from "../../graph/errors";
 import type { NodeId, Scored, SearchQuery } from "../../graph/graph-source";
+import { cosine } from "../../graph/numeric/cosine";
 import { allowedDistance } from "../../graph/snapshot/name-index";
 import { editDistance } from "../../graph/text/edit-distance";
 import { normalizeName } from "../../graph/text/normalize-name";
-import { cosine } from "../../graph/vector/cosine";
 import type { ElementIds } from "./element-ids";
 import type { Neo4jDatabase } from "./neo4j-database";
 import { nodeIdOf, propertyValueOf } from "./neo4j-values";

@@ -16,7 +16,7 @@ import type {
   TypedStep,
   WalkBounds,
 } from "../../graph/graph-source";
-import { DEFAULT_WALK_LIMIT } from "../../graph/walks/typed-expansion";
+import { DEFAULT_WALK_LIMIT } from "../../graph/paths/typed-expansion";
 import type { Neo4jDatabase, Parameters } from "./neo4j-database";
 import { ranOutOf } from "./neo4j-errors";
 import type { NodeMapping } from "./node-mapping";

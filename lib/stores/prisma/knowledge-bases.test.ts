@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from "../testing/open-test-databa
 import type { Database } from "./database";
 import type { PrismaClient } from "./generated/client";
 import { KnowledgeBases, slugOf } from "./knowledge-bases";
-import { neo4jSecret } from "./secrets/secrets";
+import { neo4jSecret } from "./secrets";
 
 const MANIFEST: Manifest = {
   version: 1,

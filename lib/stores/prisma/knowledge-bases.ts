@@ -14,8 +14,8 @@ import type {
 import { Prisma } from "./generated/client";
 import { readJob } from "./job-row";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
-import type { SecretCipher } from "./secrets/secret-cipher";
-import { neo4jSecret } from "./secrets/secrets";
+import type { SecretCipher } from "./secret-cipher";
+import { neo4jSecret } from "./secrets";
 import { readStored, storable } from "./stored-row";
 
 export interface NewKnowledgeBase {

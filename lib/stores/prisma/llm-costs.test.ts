@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { bookedTuning, type CostRow, dayOf } from "../../measure/costs/costs";
+import { bookedTuning, type CostRow, dayOf } from "../../measure/costs";
 import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
 import { openDatabase } from "./database";
 import type { StoredEstimate } from "./llm-costs";

@@ -1,5 +1,5 @@
 /** Costs of calls of language models, one row a day, work, subject, method and model; and the estimates of jobs. */
-import { type CostRow, dayOf, type Work, workSchema } from "../../measure/costs/costs";
+import { type CostRow, dayOf, type Work, workSchema } from "../../measure/costs";
 import type { LlmCost, PrismaClient } from "./generated/client";
 import { Prisma } from "./generated/client";
 import { NEWEST_FIRST, storable } from "./stored-row";

@@ -3,11 +3,11 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { HopscopeError } from "../../graph/errors";
+import { normalizeRows } from "../../graph/numeric/cosine";
 import { seededRandom } from "../../graph/numeric/seeded-random";
+import { EXACT_ROWS } from "../../graph/numeric/vector-index";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { snapshotSource } from "../../graph/snapshot-source";
-import { normalizeRows } from "../../graph/vector/cosine";
-import { EXACT_ROWS } from "../../graph/vector/vector-index";
 import { films, makeFolders, written } from "../testing/generation-under-test";
 import { type OpenGeneration, openGeneration, readCompleteManifest } from "./open-generation";
 import { readSourceDocument, readSourceTable } from "./read-source";

@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ChunkDescription } from "../../files/corpus/link/describe-chunks";
+import { nearestRows, normalizeRows } from "../../graph/numeric/cosine";
+import { EXACT_ROWS } from "../../graph/numeric/vector-index";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
-import { nearestRows, normalizeRows } from "../../graph/vector/cosine";
-import { EXACT_ROWS } from "../../graph/vector/vector-index";
 import { checksumOf } from "./checksum";
 
 const COUNT = EXACT_ROWS + 200;
@@ -32,7 +32,7 @@ afterAll(() => {
 
 describe("without the library for vector graphs", () => {
   it("says so, and builds and opens no graph", async () => {
-    const { Hnsw, hnswAvailable, vectorSearch } = await import("../../graph/vector/hnsw");
+    const { Hnsw, hnswAvailable, vectorSearch } = await import("../../graph/numeric/hnsw");
     expect(hnswAvailable()).toBe(false);
     expect(vectorSearch()).toEqual({ kind: "exact", advisedVectors: 100_000 });
     expect(() => Hnsw.build(matrix, DIMENSIONS)).toThrow(/no binary for this platform/);

@@ -1,6 +1,6 @@
 /** Names of the files in a generation's folder. */
 import { EDIT_FILE } from "../../graph/edits/edit-outcomes";
-import { OVERLAY_FILE } from "../../graph/overlay/graph-patch";
+import { OVERLAY_FILE } from "../../graph/edits/graph-patch";
 import type { PartName } from "../../graph/snapshot/snapshot-parts";
 
 export type RecordKind = "documents" | "tables";

@@ -6,11 +6,11 @@ import { tableFromIPC } from "apache-arrow";
 import { describe, expect, it } from "vitest";
 import { FIXTURE_DIMENSIONS, type GraphFixture } from "../../graph/graph-fixture.conformance";
 import { describeGraphSource } from "../../graph/graph-source.conformance";
+import { normalizeRows } from "../../graph/numeric/cosine";
+import { EXACT_ROWS } from "../../graph/numeric/vector-index";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import type { Snapshot } from "../../graph/snapshot/snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import { normalizeRows } from "../../graph/vector/cosine";
-import { EXACT_ROWS } from "../../graph/vector/vector-index";
 import {
   bundled,
   films,

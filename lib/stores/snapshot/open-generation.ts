@@ -1,10 +1,10 @@
 /** Opens a generation for reading: checks its manifest and the sizes of its files; what they hold is checked when it is read. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { ArrowColumns } from "../../graph/columns/arrow-columns";
+import { OVERLAY_FILE, readOverlayFile } from "../../graph/edits/graph-patch";
+import { Overlay } from "../../graph/edits/overlay";
 import { type ErrorCode, HopscopeError } from "../../graph/errors";
-import { OVERLAY_FILE, readOverlayFile } from "../../graph/overlay/graph-patch";
-import { Overlay } from "../../graph/overlay/overlay";
+import { ArrowColumns } from "../../graph/snapshot/arrow-columns";
 import { damagedPart } from "../../graph/snapshot/damaged-part";
 import { GENERATION_VERSION } from "../../graph/snapshot/generation-manifest";
 import { type IndexPart, type Manifest, manifestSchema } from "../../graph/snapshot/manifest";

@@ -2,11 +2,11 @@
  * The documents and tables that a generation was built from: one JSON object a line, and an index from id to place, so
  * that a citation opens its source without reading the others.
  */
-import { ArrowColumns } from "../../graph/columns/arrow-columns";
-import { GrowingArray } from "../../graph/columns/growing-array";
-import { type Columns, numberColumn, textColumn } from "../../graph/columns/ipc-file";
-import { StringIndex } from "../../graph/columns/string-index";
-import { GrowingUtf8Column } from "../../graph/columns/utf8-column";
+import { ArrowColumns } from "../../graph/snapshot/arrow-columns";
+import { GrowingArray } from "../../graph/snapshot/growing-array";
+import { type Columns, numberColumn, textColumn } from "../../graph/snapshot/ipc-file";
+import { StringIndex } from "../../graph/snapshot/string-index";
+import { GrowingUtf8Column } from "../../graph/snapshot/utf8-column";
 import { checksumOf } from "./checksum";
 
 const BLOCK = 2 ** 20;

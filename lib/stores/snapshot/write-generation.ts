@@ -2,15 +2,15 @@
 import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import type { SourceDocument, SourceTable } from "../../files/source";
-import { ipcFile } from "../../graph/columns/ipc-file";
 import { HopscopeError } from "../../graph/errors";
+import { Hnsw, hnswAvailable } from "../../graph/numeric/hnsw";
+import { EXACT_ROWS } from "../../graph/numeric/vector-index";
 import type { ReportProgress } from "../../graph/progress";
 import { generationManifest } from "../../graph/snapshot/generation-manifest";
 import type { GraphBuilder } from "../../graph/snapshot/graph-builder";
+import { ipcFile } from "../../graph/snapshot/ipc-file";
 import type { IndexPart, Manifest } from "../../graph/snapshot/manifest";
 import { type NodeVectors, snapshotParts } from "../../graph/snapshot/snapshot-parts";
-import { Hnsw, hnswAvailable } from "../../graph/vector/hnsw";
-import { EXACT_ROWS } from "../../graph/vector/vector-index";
 import type { IndexFile } from "../../methods/contract/method-index";
 import { checksumOf } from "./checksum";
 import { publishFolder, syncFile, type WrittenFile, writeDurably } from "./durable-folder";

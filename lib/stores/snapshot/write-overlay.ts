@@ -4,10 +4,10 @@
  */
 import { copyFile, link } from "node:fs/promises";
 import path from "node:path";
-import { ipcFile, numberColumn } from "../../graph/columns/ipc-file";
 import { EDIT_FILE, writeOutcomes } from "../../graph/edits/edit-outcomes";
 import type { EditOutcome } from "../../graph/edits/graph-edit";
-import { OVERLAY_FILE, type StoredOverlay, writeOverlayFile } from "../../graph/overlay/graph-patch";
+import { OVERLAY_FILE, type StoredOverlay, writeOverlayFile } from "../../graph/edits/graph-patch";
+import { ipcFile, numberColumn } from "../../graph/snapshot/ipc-file";
 import type { IndexPart, Manifest } from "../../graph/snapshot/manifest";
 import { checksumOf } from "./checksum";
 import { publishFolder, writeDurably } from "./durable-folder";

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { harvest, nodesOf, rejectionsOf } from "./testing/test-files";
+import { harvest, nodesOf, rejectionsOf } from "../testing/test-files";
 
 const nodes = `id\n${Array.from({ length: 5_000 }, (_, n) => `n${n}`).join("\n")}\n`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/test-files";
+import { edgesOf, harvest, nodesOf, rejectionsOf } from "../testing/test-files";
 
 const EVERYTHING = {
   "edges.csv": "source,type,target\nn1,likes,n2\nn1,likes,Ridley Scott\nn1,likes,nobody\n",

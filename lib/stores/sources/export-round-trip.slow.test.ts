@@ -6,8 +6,8 @@ import { writeGraphml } from "../../files/export/write-graphml";
 import { writeJsonl } from "../../files/export/write-jsonl";
 import { writeNtriples } from "../../files/export/write-ntriples";
 import type { NewEdge, NewNode } from "../../graph/snapshot/graph-builder";
-import { built, contentOf, exported, graphs, type TestGraph } from "./testing/awkward-graphs";
-import { harvest, nodesOf, rejectionsOf } from "./testing/test-files";
+import { built, contentOf, exported, graphs, type TestGraph } from "../testing/awkward-graphs";
+import { harvest, nodesOf, rejectionsOf } from "../testing/test-files";
 
 /** Each case is indexed twice; `npm run test:deep` says how many there are. */
 const runs = process.env.PROPERTY_RUNS ? {} : { numRuns: 12 };

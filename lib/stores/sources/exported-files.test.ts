@@ -6,8 +6,8 @@ import { writeNtriples } from "../../files/export/write-ntriples";
 import { exportedGraph } from "../../graph/snapshot/exported-graph";
 import type { NewEdge } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
-import { exported, type TestGraph } from "./testing/awkward-graphs";
-import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/test-files";
+import { exported, type TestGraph } from "../testing/awkward-graphs";
+import { edgesOf, harvest, nodesOf, rejectionsOf } from "../testing/test-files";
 
 it.each([
   ["graph.jsonl", writeJsonl],

@@ -7,7 +7,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { type Encoding, findEncoding } from "../../files/import/encodings/find-encoding";
+import { type Encoding, findEncoding } from "../../files/import/find-encoding";
 import { FileRefusal } from "../../files/import/rows/row-log";
 
 const CHUNK_BYTES = 1 << 18;

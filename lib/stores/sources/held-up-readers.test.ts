@@ -1,7 +1,7 @@
 /** Files that are made to hold a reader. */
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { harvest, rejectionsOf } from "./testing/test-files";
+import { harvest, rejectionsOf } from "../testing/test-files";
 
 describe("files that are made to hold a reader", () => {
   const many = (count: number, text: (at: number) => string) =>

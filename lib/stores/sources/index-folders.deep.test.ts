@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { findPython, pythonWith } from "../../../scripts/python.mjs";
 import { FakeLlmServer } from "../llm/testing/fake-llm-server";
 import type { FakeRequest } from "../llm/testing/fake-request";
+import { nodesOf, rejectionsOf } from "../testing/test-files";
 import { listSourceFiles } from "./list-source-files";
 import { type Harvest, readSources } from "./read-sources";
-import { nodesOf, rejectionsOf } from "./testing/test-files";
 
 const GRAPH_RAG = ["graphrag==3.3.0"];
 const LIGHT_RAG = ["lightrag-hku==1.5.7", "openai==3.57.0"];
@@ -169,7 +169,7 @@ it.skipIf(!python)(
         return [...rows.map((row) => row.join("<|#|>")), "<|COMPLETE|>"].join("\n");
       },
     };
-    const program = path.join(import.meta.dirname, "testing/light_rag_index.py");
+    const program = path.join(import.meta.dirname, "../testing/light_rag_index.py");
     const working = path.join(folder, "working");
     await promisify(execFile)(path.join(bin, "python"), [
       program,
@@ -219,7 +219,7 @@ it.skipIf(!python)(
         return { nodes, relationships: [{ type, ...ends, properties: { since: 1911 } }] };
       },
     };
-    const program = path.join(import.meta.dirname, "testing/neo4j_graph_rag_files.py");
+    const program = path.join(import.meta.dirname, "../testing/neo4j_graph_rag_files.py");
     const args = [program, path.join(folder, "input"), path.join(folder, "written"), model.url];
     await promisify(execFile)(path.join(bin, "python"), args);
     const found = await readFolder("written");

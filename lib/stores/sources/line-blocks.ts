@@ -1,6 +1,6 @@
 /** A file's lines, decoded strictly as UTF-8, in blocks of about a quarter of a megabyte. */
 import { isUtf8 } from "node:buffer";
-import type { Encoding } from "../../files/import/encodings/find-encoding";
+import type { Encoding } from "../../files/import/find-encoding";
 import type { InvalidLine, LineBlock } from "../../files/import/rows/line-block";
 import { FileRefusal } from "../../files/import/rows/row-log";
 

@@ -1,16 +1,16 @@
 /** Decides what a file holds and how its text is encoded, before any row is read. */
-import { detectWhole, isWholeRecords, isWholeText } from "../../files/import/columnar/whole-records";
-import { ENCODINGS, type Encoding } from "../../files/import/encodings/find-encoding";
+import { ENCODINGS, type Encoding } from "../../files/import/find-encoding";
 import { detectFormat, refuseReadAs } from "../../files/import/rows/detect-format";
 import type { Detection } from "../../files/import/rows/detection";
 import { endingOf, isBinary, refuseEnding } from "../../files/import/rows/file-name";
 import { vectorFile } from "../../files/import/rows/index-tables";
 import { FileRefusal, quoteList, quoteValue } from "../../files/import/rows/row-log";
 import { scanTypes } from "../../files/import/scan-types";
-import { sniffDocument } from "./documents/sniff-document";
+import { detectWhole, isWholeRecords, isWholeText } from "../../files/import/whole-records";
 import { type DecompressionBudget, readFileBytes, readWholeFile, sampleEncoding } from "./file-bytes";
 import { readLineBlocks } from "./line-blocks";
 import type { SourceFile } from "./list-source-files";
+import { sniffDocument } from "./sniff-document";
 
 export interface OpenedSource {
   detection: Detection;

@@ -1,7 +1,6 @@
 /** Reads the first part of a file as an import would, and shows what comes of it. */
 import { isGraph, isNote } from "../../files/format-names";
 import { columnMeanings } from "../../files/import/column-meanings";
-import { isWholeRecords, openRecords } from "../../files/import/columnar/whole-records";
 import { MISSING_ENDS } from "../../files/import/graph-intake";
 import { plainType } from "../../files/import/rows/column-types";
 import { chosenTypes } from "../../files/import/rows/columns";
@@ -9,6 +8,7 @@ import { openingRows } from "../../files/import/rows/detect-rows";
 import { type Detection, delimiterOf } from "../../files/import/rows/detection";
 import { parseJsonLine } from "../../files/import/rows/json-line";
 import { FileRefusal, RowProblem } from "../../files/import/rows/row-log";
+import { isWholeRecords, openRecords } from "../../files/import/whole-records";
 import type { ReadAs, SourceTable } from "../../files/source";
 import type { SourcePreview } from "../../files/source-preview";
 import { ownValue } from "../../graph/own-value";

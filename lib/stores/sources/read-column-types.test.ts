@@ -1,6 +1,6 @@
 /** Types of columns and fields: what their values say, what a file declares, what a person chooses. */
 import { describe, expect, it } from "vitest";
-import { harvest, nodesOf, rejectionsOf } from "./testing/test-files";
+import { harvest, nodesOf, rejectionsOf } from "../testing/test-files";
 
 const graphml = (inside: string) =>
   `<?xml version="1.0"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n${inside}\n</graphml>\n`;

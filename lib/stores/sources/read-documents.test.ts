@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { writeXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
-import { harvest, nodesOf, rejectionsOf } from "./testing/test-files";
+import { harvest, nodesOf, rejectionsOf } from "../testing/test-files";
 
 const lines = (...rows: string[]) => `${rows.join("\n")}\n`;
 

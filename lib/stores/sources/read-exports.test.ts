@@ -1,7 +1,7 @@
 /** What Neo4j, Cytoscape and indexes made for retrieval export comes in with what it means there. */
 import { tableFromArrays, tableToIPC } from "apache-arrow";
 import { describe, expect, it } from "vitest";
-import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/test-files";
+import { edgesOf, harvest, nodesOf, rejectionsOf } from "../testing/test-files";
 
 type Found = Awaited<ReturnType<typeof harvest>>;
 const notesOf = (found: Found) => found.files.flatMap(({ notes }) => notes);

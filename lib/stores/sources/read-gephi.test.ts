@@ -1,6 +1,6 @@
 /** Tables and GEXF as Gephi writes them. */
 import { describe, expect, it } from "vitest";
-import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/test-files";
+import { edgesOf, harvest, nodesOf, rejectionsOf } from "../testing/test-files";
 
 const called = (found: Awaited<ReturnType<typeof harvest>>) => nodesOf(found).map(({ name }) => name);
 const edgeProperties = (found: Awaited<ReturnType<typeof harvest>>) =>

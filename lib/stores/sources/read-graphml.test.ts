@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/test-files";
+import { edgesOf, harvest, nodesOf, rejectionsOf } from "../testing/test-files";
 
 const graphml = (inside: string, rest = "</graph></graphml>") =>
   `<?xml version="1.0"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n${inside}\n${rest}\n`;

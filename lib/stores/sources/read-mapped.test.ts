@@ -1,7 +1,7 @@
 /** What a person chooses of a graph's nodes and edges holds in every format. */
 import { describe, expect, it } from "vitest";
 import type { SourceReading } from "../../files/source";
-import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/test-files";
+import { edgesOf, harvest, nodesOf, rejectionsOf } from "../testing/test-files";
 
 const E = "http://example.org/";
 const graphml = `<graphml><key id="c" for="node" attr.name="called" attr.type="string"/>

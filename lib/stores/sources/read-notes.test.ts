@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { harvest, nodesOf, rejectionsOf } from "../testing/test-files";
 import { previewSources } from "./preview-source";
-import { harvest, nodesOf, rejectionsOf } from "./testing/test-files";
 
 const called = (found: Awaited<ReturnType<typeof harvest>>) => nodesOf(found).map(({ name }) => name);
 const notesOf = (found: Awaited<ReturnType<typeof harvest>>) => found.files.flatMap(({ notes }) => notes);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ENDS_MADE } from "../../files/source-preview";
-import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/test-files";
+import { edgesOf, harvest, nodesOf, rejectionsOf } from "../testing/test-files";
 
 const lines = (...rows: string[]) => `${rows.join("\n")}\n`;
 

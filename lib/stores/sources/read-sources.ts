@@ -3,13 +3,12 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { bringsNodes, isGraph } from "../../files/format-names";
 import { chosenNames } from "../../files/import/chosen-names";
-import { takeWhole } from "../../files/import/columnar/whole-records";
 import { takeDocuments } from "../../files/import/documents/take-documents";
 import { formatReader, type Intake } from "../../files/import/format-reader";
 import { RdfCollection } from "../../files/import/graph-formats/rdf-collection";
 import { GraphIntake } from "../../files/import/graph-intake";
 import { type GraphMapping, graphMapping } from "../../files/import/graph-mapping";
-import { NoteCollection } from "../../files/import/notes/note-collection";
+import { NoteCollection } from "../../files/import/note-collection";
 import {
   type Detection,
   delimiterOf,
@@ -21,13 +20,14 @@ import { DOCUMENT_FORMATS, type DocumentFormat } from "../../files/import/rows/d
 import { isIndexGraph } from "../../files/import/rows/index-tables";
 import { FileRefusal } from "../../files/import/rows/row-log";
 import { SourceCollection } from "../../files/import/source-collection";
+import { takeWhole } from "../../files/import/whole-records";
 import { takeWorkbook } from "../../files/import/workbook";
 import type { GraphSide, Rejection, SourceDocument, SourceTable } from "../../files/source";
 import { ENDS_MADE } from "../../files/source-preview";
 import type { ReportProgress } from "../../graph/progress";
 import type { GraphBuilder } from "../../graph/snapshot/graph-builder";
-import { DocumentThread } from "./documents/document-thread";
-import { pdfReader, readExtracted, storeExtracted } from "./documents/extracted-text";
+import { DocumentThread } from "./document-thread";
+import { pdfReader, readExtracted, storeExtracted } from "./extracted-text";
 import { FileAccount, type FileReport } from "./file-account";
 import { type DecompressionBudget, readFileBytes, readWholeFile } from "./file-bytes";
 import { readLineBlocks } from "./line-blocks";

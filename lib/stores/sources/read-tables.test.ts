@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/test-files";
+import { edgesOf, harvest, nodesOf, rejectionsOf } from "../testing/test-files";
 
 /** Windows-1252 is Latin-1 where these letters are. */
 const latin1 = (text: string) => Buffer.from(text, "latin1");

@@ -1,6 +1,6 @@
 /** GraphML as tools write it. */
 import { describe, expect, it } from "vitest";
-import { edgesOf, harvest, nodesOf } from "./testing/test-files";
+import { edgesOf, harvest, nodesOf } from "../testing/test-files";
 
 const graphml = (inside: string) =>
   `<?xml version="1.0"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n${inside}\n</graphml>\n`;

@@ -1,6 +1,6 @@
 /** Graphs of formats that are not read, and texts that look like them. */
 import { expect, it } from "vitest";
-import { harvest, rejectionsOf } from "./testing/test-files";
+import { harvest, rejectionsOf } from "../testing/test-files";
 
 const SIF = "GAL4 pd GAL80\nGAL80 pp GAL1\nGAL1 pp GAL4\nGAL3 pd GAL1\n";
 it.each([

@@ -6,8 +6,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { findPython, pythonWith } from "../../../scripts/python.mjs";
+import { edgesOf, nodesOf, rejectionsOf } from "../testing/test-files";
 import { type Harvest, readSources } from "./read-sources";
-import { edgesOf, nodesOf, rejectionsOf } from "./testing/test-files";
 
 const PACKAGES = [
   ...["networkx==3.6.1", "igraph==1.0.0", "pydot==4.0.1", "rdflib==7.6.0"],
@@ -94,7 +94,7 @@ it.skipIf(!python)(
     const bin = await pythonWith(python!, path.resolve(".build/tests/tool-files-python"), [PACKAGES]);
     const folder = mkdtempSync(path.join(tmpdir(), "hopscope-tools-"));
     try {
-      const program = path.join(import.meta.dirname, "testing/tool_files.py");
+      const program = path.join(import.meta.dirname, "../testing/tool_files.py");
       const { stdout } = await promisify(execFile)(path.join(bin, "python"), [program, folder]);
       const written = JSON.parse(stdout) as Written[];
       const kinds = new Set(written.map(({ kind }) => kind));

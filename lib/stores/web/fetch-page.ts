@@ -1,7 +1,7 @@
 /** Fetches one web address: what came, or why nothing did, in words that say no more of a network than that it did not answer. */
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { ENCODINGS, type Encoding } from "../../files/import/encodings/find-encoding";
+import { ENCODINGS, type Encoding } from "../../files/import/find-encoding";
 import { FileRefusal } from "../../files/import/rows/row-log";
 import type { PrivateEndpoints } from "../endpoint/addresses";
 import { type Bounds, boundedFetch } from "../endpoint/bounded-fetch";

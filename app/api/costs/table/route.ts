@@ -1,7 +1,7 @@
 import { implement } from "@/app/api/implement";
 import { savedAs } from "@/app/api/response-headers";
 import { downloadCosts } from "@/lib/api/costs";
-import { costTable } from "@/lib/measure/costs/cost-table";
+import { costTable } from "@/lib/measure/cost-table";
 import { readCosts } from "@/lib/server/costs";
 
 export const GET = implement(downloadCosts, async ({ engine, query, rights }) => {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { DuplicatesPage } from "@/components/duplicates/duplicates-page";
+import { DuplicatesPage } from "@/components/corrections/duplicates-page";
 
 export const metadata: Metadata = { title: "Duplicates" };
 

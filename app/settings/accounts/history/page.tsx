@@ -1,7 +1,7 @@
 /** The history of changes, with who made each. */
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { HistoryPage } from "@/components/settings/accounts/history-page";
+import { HistoryPage } from "@/components/settings/history-page";
 
 export const metadata: Metadata = { title: "History" };
 

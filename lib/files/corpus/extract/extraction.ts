@@ -111,3 +111,6 @@ export const DEFAULT_THRESHOLD = 0.5;
 export function edgeKey({ source, type, target }: Pick<ExtractedEdge, "source" | "type" | "target">): string {
   return JSON.stringify([source, type, target]);
 }
+
+/** The mark of facts that patterns found. */
+export const BY_PATTERNS = "patterns";

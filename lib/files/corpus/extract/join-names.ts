@@ -5,8 +5,8 @@
 import { normalizeName } from "../../../graph/text/normalize-name";
 import { sourceOfChunk } from "../corpus";
 import { type Findings, type FoundName, UNKNOWN_LABEL } from "./extraction";
-import { labelOfName } from "./labels/name-labels";
-import { labelsOfEnds } from "./labels/relation-ends";
+import { labelOfName } from "./name-labels";
+import { labelsOfEnds } from "./relation-ends";
 
 /** The findings about one thing. */
 export interface Entity {

@@ -1,6 +1,6 @@
 /** The candidate pairs as a file of the generation: one row is a chunk, with the list of its pairs. */
-import { ArrowColumns } from "../../../graph/columns/arrow-columns";
-import { type Columns, listColumn, numberColumn } from "../../../graph/columns/ipc-file";
+import { ArrowColumns } from "../../../graph/snapshot/arrow-columns";
+import { type Columns, listColumn, numberColumn } from "../../../graph/snapshot/ipc-file";
 import type { CandidatePairs } from "./candidate-pairs";
 
 export const CANDIDATE_FILE = "similarity-candidates.arrow";

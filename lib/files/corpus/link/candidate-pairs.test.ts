@@ -1,7 +1,7 @@
 /** The oracle for candidate pairs: every pair is compared by every signal. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizeRows } from "../../../graph/vector/cosine";
+import { normalizeRows } from "../../../graph/numeric/cosine";
 import { gatherCandidates } from "./candidate-pairs";
 import { CHUNK_KINDS, type ChunkDescription } from "./describe-chunks";
 import { nearestChunks } from "./nearest-chunks";

@@ -4,7 +4,7 @@
  * chunks with which it shares entities. Out of these the percentiles of section 3.3 are taken, so they are stored with the
  * generation and everything that depends on a percentile can be seen before anything is built again.
  */
-import { dot } from "../../../graph/vector/cosine";
+import { dot } from "../../../graph/numeric/cosine";
 import { CHUNK_KINDS, type ChunkDescription, type ChunkKind } from "./describe-chunks";
 import { EntityOverlap } from "./entity-overlap";
 import type { ChunkVectors, NearestChunks } from "./nearest-chunks";

@@ -8,8 +8,8 @@ import type { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { splitSentences } from "../../../graph/text/sentences";
 import { tokenize } from "../../../graph/text/tokenize";
 import type { SourceTable } from "../../source";
-import { describeColumn, profileColumns } from "../chunk/table";
-import { type ChunkMetadata, columnsInWords, type MetadataById } from "../metadata/metadata";
+import { type ChunkMetadata, columnsInWords, type MetadataById } from "../metadata";
+import { describeColumn, profileColumns } from "../table";
 import type { TitleIndex } from "./title-index";
 
 export const CHUNK_KINDS = ["passage", "segment", "node"] as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { GraphBuilder, searchableText } from "../../../graph/snapshot/graph-builder";
 import { wordEmbedder } from "../../../graph/testing/word-embedder";
 import type { SourceDocument, SourceTable } from "../../source";
-import { chunkSources } from "../chunk/chunk-sources";
+import { chunkSources } from "../chunk-sources";
 import type { Corpus } from "../corpus";
 import { topicOf } from "./describe-chunks";
 import { LINK_PARAMS, type LinkParams, linkChunks } from "./link-chunks";

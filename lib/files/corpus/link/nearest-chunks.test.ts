@@ -1,8 +1,8 @@
 /** Lists that survive a change equal those that are made anew. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ipcFile } from "../../../graph/columns/ipc-file";
-import { normalizeRows } from "../../../graph/vector/cosine";
+import { normalizeRows } from "../../../graph/numeric/cosine";
+import { ipcFile } from "../../../graph/snapshot/ipc-file";
 import { CHUNK_KINDS, type ChunkDescription } from "./describe-chunks";
 import { type ChunkVectors, nearestChunks } from "./nearest-chunks";
 import { nearestColumns, readNearest } from "./nearest-file";

@@ -5,10 +5,10 @@
  * all again; above it lists are those of an approximate index, and what it missed stays missed until everything is linked again.
  */
 import { createHash } from "node:crypto";
+import { dot, nearestRows } from "../../../graph/numeric/cosine";
+import { Hnsw, hnswAvailable } from "../../../graph/numeric/hnsw";
 import { TopK } from "../../../graph/numeric/top-k";
-import { dot, nearestRows } from "../../../graph/vector/cosine";
-import { Hnsw, hnswAvailable } from "../../../graph/vector/hnsw";
-import { EXACT_ROWS, VectorIndex } from "../../../graph/vector/vector-index";
+import { EXACT_ROWS, VectorIndex } from "../../../graph/numeric/vector-index";
 import type { ChunkDescription, ChunkKind } from "./describe-chunks";
 
 /** More lists than this made one by one take longer than an index for all. */

@@ -1,6 +1,6 @@
 /** The nearest neighbours of chunks as a file of the generation: one row is a chunk, with its list from each search. */
-import { ArrowColumns } from "../../../graph/columns/arrow-columns";
-import { type Columns, listColumn, textColumn, utf8ColumnOf } from "../../../graph/columns/ipc-file";
+import { ArrowColumns } from "../../../graph/snapshot/arrow-columns";
+import { type Columns, listColumn, textColumn, utf8ColumnOf } from "../../../graph/snapshot/ipc-file";
 import { type NearestChunks, SEARCHES } from "./nearest-chunks";
 
 export const NEAREST_FILE = "nearest-chunks.arrow";

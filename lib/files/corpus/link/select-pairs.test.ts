@@ -1,8 +1,8 @@
 /** Oracles for the selection of candidate pairs and its sensitivity: everything is recounted pair by pair. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ipcFile } from "../../../graph/columns/ipc-file";
 import { percentile } from "../../../graph/numeric/statistics";
+import { ipcFile } from "../../../graph/snapshot/ipc-file";
 import { candidateColumns, readCandidates } from "./candidate-file";
 import { type CandidatePairs, SIGNALS, type SignalName } from "./candidate-pairs";
 import {

@@ -1,5 +1,4 @@
 /** The result of reading one file of documents: its documents with their tables, and what could not be read of it. */
-import type { FoundTable } from "../found-table";
 
 export interface FoundDocument {
   /** The file's name; for an attachment, below that of its message. */
@@ -27,4 +26,12 @@ export interface DocumentsFound {
   problems: DocumentProblem[];
   /** Remarks for a person, though nothing is missing: sentences. */
   notes?: string[];
+}
+
+/** A table found in a document, before it has a name of its own. */
+export interface FoundTable {
+  /** Its caption or the last heading before it, if there is one. */
+  heading: string | undefined;
+  header: string[];
+  rows: string[][];
 }

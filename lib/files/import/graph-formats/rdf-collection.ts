@@ -97,7 +97,7 @@ export class RdfCollection {
   }
 
   /** Counts the statement, or rejects it. Blank nodes belong to the file of the log. */
-  add({ subject, predicate, object, graph }: Statement, log: RowLog, line?: number): void {
+  add({ subject, predicate, object, graph }: Statement, log: RowLog): void {
     const isReified = predicate.value === RDF_REIFIES && isPlain(object);
     const isStrange = [subject, object].some(
       (term) => STRANGE.has(term.termType) && !(term === subject ? isPlain(term) : isReified),
@@ -105,7 +105,7 @@ export class RdfCollection {
     if (isStrange || subject.termType === "Literal" || predicate.termType !== "NamedNode") {
       const found = `The statement about ${quoteValue(subject.value)} is about a statement of statements or a variable`;
       log.rejectRow(
-        line,
+        undefined,
         new RowProblem(`${found}; expected an IRI, a blank node, a literal or one statement.`),
       );
       return;

@@ -9,7 +9,7 @@ import type { GraphSource } from "../../../graph/graph-source";
 import type { QueryGraph } from "../../../graph/query/query-graph";
 import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { openGraph } from "../../../graph/testing/graphs";
-import { Recogniser } from "../../llm/grammar/recogniser";
+import { Recogniser } from "../../llm/recogniser";
 import { readerOf } from "../../testing/asked";
 import { queryGrammar } from "../query-text/query-grammar";
 import { candidateText, queryScope } from "./query-scope";

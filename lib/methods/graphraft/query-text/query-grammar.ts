@@ -6,7 +6,7 @@
 import { canonicalDigest } from "../../../graph/canonical-digest";
 import { quotedName } from "../../../graph/cypher/backticks";
 import type { GraphSchema } from "../../../graph/graph-source";
-import { type Alternatives, type Grammar, LazyGrammar, type Part } from "../../llm/grammar/grammar";
+import { type Alternatives, type Grammar, LazyGrammar, type Part } from "../../llm/grammar";
 
 export const ANSWER = "answer";
 export const COMPARISONS = ["=", "<>", "<", "<=", ">", ">="] as const;

@@ -6,8 +6,8 @@ import { seededRandom } from "../../../graph/numeric/seeded-random";
 import { validateQueryGraph } from "../../../graph/query/validate-query-graph";
 import { toGbnf } from "../../../stores/llm/gbnf";
 import { readGbnf } from "../../../stores/llm/testing/read-gbnf";
-import { Recogniser } from "../../llm/grammar/recogniser";
-import { randomText } from "../../llm/grammar/testing/random-text";
+import { Recogniser } from "../../llm/recogniser";
+import { randomText } from "../../testing/random-text";
 import { queryGrammar } from "./query-grammar";
 import { writeQueryText } from "./write-query-text";
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { filmGraph, openGraph } from "../../../graph/testing/graphs";
 import { wordEmbedder } from "../../../graph/testing/word-embedder";
 import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
-import { find, GOOD, type RunOptions, runSpark } from "../testing/run-spark";
+import { find, GOOD, type RunOptions, runSpark } from "../../testing/run-spark";
 import { runPlan } from "./run-plan";
 
 let server: FakeLlmServer;

@@ -1,6 +1,6 @@
 /** Semantic candidate generation (section 2.2 A 2, 1): the nodes of a label that bear a phrase as their name, or are near it in meaning. */
 import type { NodeId } from "../../../graph/graph-source";
-import { dot } from "../../../graph/vector/cosine";
+import { dot } from "../../../graph/numeric/cosine";
 import type { SearchKit } from "../../contract/retriever";
 
 /** Nodes by how well they fit, in (0, 1]. */

@@ -6,12 +6,10 @@ import type { GraphSchema } from "../../../graph/graph-source";
 import type { Pattern } from "../../../graph/query/query-expression";
 import type { QueryGraph } from "../../../graph/query/query-graph";
 import type { QueryEdge, QueryNode } from "../../../graph/query/query-pattern";
-import { validateQueryGraph } from "../../../graph/query/validate-query-graph";
+import { joins, NODE_FIELDS, nameOf, validateQueryGraph } from "../../../graph/query/validate-query-graph";
 import { nearestName } from "../../../graph/text/nearest-name";
 
 export type RepairResult = { query: QueryGraph; changes: string[] } | { refusal: string; changes: string[] };
-
-const FIELDS = ["id", "name", "text"];
 
 /** @param labelOf labels of variables that earlier steps bound, where the query leaves them out */
 export function repairQuery(
@@ -94,14 +92,20 @@ class QueryRepair {
 
   #keysOf(labels: readonly string[]): string[] {
     const own = this.schema.labels.filter(({ name }) => labels.length === 0 || labels.includes(name));
-    return [...new Set([...FIELDS, ...own.flatMap(({ properties }) => properties.map(({ key }) => key))])];
+    return [
+      ...new Set([...NODE_FIELDS, ...own.flatMap(({ properties }) => properties.map(({ key }) => key))]),
+    ];
   }
 
   #edge(edge: QueryEdge, from: readonly string[], to: readonly string[]): QueryEdge {
     const typed = { ...edge, types: this.#types(edge, from, to) };
     if (typed.hops[1] > 1 || typed.direction === "any") return typed;
     const [source, target] = typed.direction === "out" ? [from, to] : [to, from];
-    if (this.#joins(typed.types, source, target) || !this.#joins(typed.types, target, source)) return typed;
+    if (
+      joins(typed.types, source, target, this.#relations) ||
+      !joins(typed.types, target, source, this.#relations)
+    )
+      return typed;
     const type = typed.types.join(" or ") || "relation";
     this.changes.push(
       `${type} leads from ${nameOf(target)} to ${nameOf(source)}, not the other way: turned round.`,
@@ -117,7 +121,8 @@ class QueryRepair {
     const own = types.filter((type) => known.includes(type));
     const isOneHop = hops[1] === 1;
     const joining = known.filter(
-      (type) => !isOneHop || this.#joins([type], from, to) || this.#joins([type], to, from),
+      (type) =>
+        !isOneHop || joins([type], from, to, this.#relations) || joins([type], to, from, this.#relations),
     );
     const meant = unknown.map((type) => [type, meantName(type, joining)] as const);
     for (const [type, name] of meant)
@@ -134,18 +139,6 @@ class QueryRepair {
     );
     return joining;
   }
-
-  #joins(types: readonly string[], sources: readonly string[], targets: readonly string[]): boolean {
-    return this.#relations.some(
-      ({ type, ends }) =>
-        (types.length === 0 || types.includes(type)) &&
-        ends.some(
-          ({ source, target }) =>
-            (sources.length === 0 || sources.includes(source)) &&
-            (targets.length === 0 || targets.includes(target)),
-        ),
-    );
-  }
 }
 
 /** The same name in other letters, else the nearest one; undefined when none is near. */
@@ -156,8 +149,4 @@ export function meantName(name: string, known: readonly string[]): string | unde
 
 function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
-function nameOf(labels: readonly string[]): string {
-  return labels.join(" or ") || "any node";
 }

@@ -3,9 +3,9 @@ import { chunkGraph, filmGraph, openGraph } from "../../../graph/testing/graphs"
 import { wordEmbedder } from "../../../graph/testing/word-embedder";
 import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
 import { asked } from "../../testing/asked";
+import { find, GOOD, openModel, QUESTION, type RunOptions, runSpark } from "../../testing/run-spark";
 import { silentTrace } from "../../testing/silent-trace";
 import { sage } from "../index";
-import { find, GOOD, openModel, QUESTION, type RunOptions, runSpark } from "../testing/run-spark";
 
 let server: FakeLlmServer;
 beforeEach(async () => {

@@ -4,8 +4,8 @@
  */
 import { isCancelled } from "../../../graph/errors";
 import type { GraphEdge, GraphSchema, NodeId } from "../../../graph/graph-source";
+import { dot } from "../../../graph/numeric/cosine";
 import { formatNoun } from "../../../graph/text/format-noun";
-import { dot } from "../../../graph/vector/cosine";
 import { writePattern } from "../../../questions/plan/write-pattern";
 import { isSure } from "../../../questions/reading/propose";
 import { isGiven } from "../../../questions/reading/reading";

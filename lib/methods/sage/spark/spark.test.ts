@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { filmGraph } from "../../../graph/testing/graphs";
 import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
-import { find, GOOD, match, QUESTION, type RunOptions, runSpark } from "../testing/run-spark";
+import { find, GOOD, match, QUESTION, type RunOptions, runSpark } from "../../testing/run-spark";
 
 let server: FakeLlmServer;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { runSgRag as run } from "../../testing/run-sg-rag";
 import { scriptedLlm } from "../../testing/scripted-llm";
-import { runSgRag as run } from "../testing/run-sg-rag";
 
 describe("the query graph that a language model draws", () => {
   const text = "Which genre has a film that Ida Holm directed?";

@@ -3,8 +3,8 @@
  * a name keeps its alternatives, and the index says which of them go together: those that one vertex is next to. A name that
  * no vertex is next to together with the others is dropped, and said to be.
  */
-import { GrowingArray } from "../../../graph/columns/growing-array";
 import { Yielder } from "../../../graph/numeric/yielder";
+import { GrowingArray } from "../../../graph/snapshot/growing-array";
 import type { Mention } from "../../../questions/mentions/mention";
 import { DOMINANCE_DIMENSIONS } from "../path-index/dominance";
 import type { DominanceIndex } from "../path-index/dominance-index";

@@ -1,7 +1,7 @@
 /** The trained network as bytes: its parameters, the embeddings of all nodes, and the proof that none is violated. */
-import { ArrowColumns } from "../../../graph/columns/arrow-columns";
-import { ipcFile, listColumn, type Numbers } from "../../../graph/columns/ipc-file";
 import { HopscopeError } from "../../../graph/errors";
+import { ArrowColumns } from "../../../graph/snapshot/arrow-columns";
+import { ipcFile, listColumn, type Numbers } from "../../../graph/snapshot/ipc-file";
 import { type DominanceIndex, withEmbedding } from "../path-index/dominance-index";
 import type { EntityIndex } from "../path-index/entity-index";
 import { PARAMETERS } from "./network";

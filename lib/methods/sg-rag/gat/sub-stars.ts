@@ -4,8 +4,8 @@
  * enough that those lie below every star of the graph that holds them.
  */
 import { DOMINANCE_DIMENSIONS, type DominanceEmbedding, type Star } from "../path-index/dominance";
+import { MOST_COORDINATE } from "../path-index/rstar-tree";
 import { degreeOf, type StarGraph } from "../path-index/star-graph";
-import { MOST_COORDINATE } from "../spatial/rstar-tree";
 import { forward, type Parameters } from "./network";
 
 /** Neighbours of the sub-stars that are compared. */

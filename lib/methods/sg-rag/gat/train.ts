@@ -7,8 +7,8 @@ import { Adam } from "../../../graph/numeric/adam";
 import { type Random, seededRandom } from "../../../graph/numeric/seeded-random";
 import { Yielder } from "../../../graph/numeric/yielder";
 import { DOMINANCE_DIMENSIONS } from "../path-index/dominance";
+import { MOST_COORDINATE } from "../path-index/rstar-tree";
 import { degreeOf, type StarGraph } from "../path-index/star-graph";
-import { MOST_COORDINATE } from "../spatial/rstar-tree";
 import { backward, forward, PARAMETERS } from "./network";
 import { embedVertices, type Network, type Proof, prove, subStarSize } from "./sub-stars";
 

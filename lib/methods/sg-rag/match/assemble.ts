@@ -2,8 +2,8 @@
  * Subgraph assembly (section 4.4, appendix M): candidate paths are joined on the vertices they share, smallest list first, by
  * a hash of those vertices. The paper tries every combination of candidates; the result is the same.
  */
-import { GrowingArray } from "../../../graph/columns/growing-array";
 import { Yielder } from "../../../graph/numeric/yielder";
+import { GrowingArray } from "../../../graph/snapshot/growing-array";
 import type { Structure } from "../draw/structure";
 import type { PathCandidates } from "./complete";
 

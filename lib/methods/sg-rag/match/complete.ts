@@ -4,9 +4,9 @@
  * paper makes the Cartesian product of all completions for stays a set for each vertex: few completions are looked up one by
  * one, many are a set that paths are checked against. The join decides which of them belong together.
  */
-import { GrowingArray } from "../../../graph/columns/growing-array";
 import { HopscopeError } from "../../../graph/errors";
 import { Yielder } from "../../../graph/numeric/yielder";
+import { GrowingArray } from "../../../graph/snapshot/growing-array";
 import { embedStructure, type Structure } from "../draw/structure";
 import { DOMINANCE_DIMENSIONS } from "../path-index/dominance";
 import type { DominanceIndex } from "../path-index/dominance-index";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Utf8Column } from "../../../graph/columns/utf8-column";
 import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
+import { Utf8Column } from "../../../graph/snapshot/utf8-column";
 import { openGraph } from "../../../graph/testing/graphs";
 import { readerOf } from "../../testing/asked";
 import { buildEntityIndex, type EntityIndex } from "../path-index/entity-index";

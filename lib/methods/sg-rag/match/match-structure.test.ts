@@ -4,13 +4,13 @@ import { queryGraph } from "../../../graph/query/normalize-query-graph";
 import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../../graph/snapshot-source";
+import { bruteMatches } from "../../testing/brute-matches";
+import { drawnStructure, IDENTITIES } from "../../testing/drawn-structures";
 import type { Structure } from "../draw/structure";
 import { networkEmbedding } from "../gat/sub-stars";
 import { trainNetwork } from "../gat/train";
 import { buildDominanceIndex, type DominanceIndex, withEmbedding } from "../path-index/dominance-index";
 import { UNKNOWN } from "../path-index/label-code";
-import { bruteMatches } from "../testing/brute-matches";
-import { drawnStructure, IDENTITIES } from "../testing/drawn-structures";
 import { matchStructure, pathLengthFor } from "./match-structure";
 
 const BOUNDS = { candidates: 1_000_000, rows: 1_000_000 };

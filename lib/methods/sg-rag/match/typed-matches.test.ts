@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../../graph/snapshot-source";
+import { IDENTITIES } from "../../testing/drawn-structures";
+import { bruteTypedMatches, kindOf, type TypedGraph, typedCases } from "../../testing/typed-cases";
 import type { Structure } from "../draw/structure";
 import { networkEmbedding } from "../gat/sub-stars";
 import { trainNetwork } from "../gat/train";
 import { buildDominanceIndex, type DominanceIndex, withEmbedding } from "../path-index/dominance-index";
 import { EdgeReader } from "../path-index/edge-reader";
 import { UNKNOWN } from "../path-index/label-code";
-import { IDENTITIES } from "../testing/drawn-structures";
-import { bruteTypedMatches, kindOf, type TypedGraph, typedCases } from "../testing/typed-cases";
 import { matchStructure, pathLengthFor } from "./match-structure";
 import { TypedEdges } from "./typed-edges";
 

@@ -3,8 +3,8 @@
  * are looked up, so that an unknown vertex has the few labels that relations lead to; and a path that is found remains only
  * where all relations agree.
  */
-import { GrowingArray } from "../../../graph/columns/growing-array";
 import { Yielder } from "../../../graph/numeric/yielder";
+import { GrowingArray } from "../../../graph/snapshot/growing-array";
 import type { EdgeRelation, Structure } from "../draw/structure";
 import type { DominanceIndex } from "../path-index/dominance-index";
 import { UNKNOWN } from "../path-index/label-code";

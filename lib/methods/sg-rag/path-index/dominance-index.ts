@@ -3,11 +3,11 @@
  * its vertices; both parts are put together from what is stored for each vertex, so that a path costs four bytes a vertex and
  * its share of the boxes.
  */
-import { leafOrder, type Points, RStarTree } from "../spatial/rstar-tree";
 import { DOMINANCE_DIMENSIONS, type DominanceEmbedding } from "./dominance";
 import { LABEL_DIMENSIONS, labelCoordinate } from "./label-code";
 import { countPaths, listPaths, type PathLength } from "./list-paths";
 import { monotoneEmbedding } from "./monotone-embedding";
+import { leafOrder, type Points, RStarTree } from "./rstar-tree";
 import { degreeOf, type StarGraph } from "./star-graph";
 
 /** Coordinates of one place of a path: its label's, then its star's. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ipcFile, listColumn, utf8ColumnOf } from "../../../graph/columns/ipc-file";
+import { ipcFile, listColumn, utf8ColumnOf } from "../../../graph/snapshot/ipc-file";
 import { buildEntityIndex, entityIndexFile, openEntityIndex } from "./entity-index";
 
 async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -2,12 +2,11 @@
  * The path index of a knowledge graph, whose vertices are its nodes, each labelled by itself; and its form on disk, one row of
  * lists in an Arrow file, that is read without a copy.
  */
-import { ArrowColumns } from "../../../graph/columns/arrow-columns";
-import { ipcFile, listColumn, type Numbers } from "../../../graph/columns/ipc-file";
-import { buildSlots, StringIndex } from "../../../graph/columns/string-index";
-import { Utf8Column } from "../../../graph/columns/utf8-column";
 import { HopscopeError } from "../../../graph/errors";
-import { RStarTree } from "../spatial/rstar-tree";
+import { ArrowColumns } from "../../../graph/snapshot/arrow-columns";
+import { ipcFile, listColumn, type Numbers } from "../../../graph/snapshot/ipc-file";
+import { buildSlots, StringIndex } from "../../../graph/snapshot/string-index";
+import { Utf8Column } from "../../../graph/snapshot/utf8-column";
 import { DOMINANCE_DIMENSIONS } from "./dominance";
 import {
   type BuildOptions,
@@ -18,6 +17,7 @@ import {
 import { LABEL_DIMENSIONS } from "./label-code";
 import type { PathLength } from "./list-paths";
 import { monotoneEmbedding } from "./monotone-embedding";
+import { RStarTree } from "./rstar-tree";
 import { starGraph } from "./star-graph";
 
 /** Raised whenever a reader of the old layout would misread the new one, or embeddings change. */

@@ -7,9 +7,9 @@
  * h_j hashes a neighbour's identity into (0, 1]. Few neighbours have a small h_j and so a large f_j: the sum is above theirs
  * where they, or one as rare, are there, and below it mostly where they are not. A degree of ten thousand is a sum like any.
  */
-import { MOST_COORDINATE } from "../spatial/rstar-tree";
 import { DOMINANCE_DIMENSIONS, type DominanceEmbedding } from "./dominance";
 import { mixed } from "./label-code";
+import { MOST_COORDINATE } from "./rstar-tree";
 
 /** Steps of a coordinate for each doubling: 2^48 is the last that fits. */
 const STEPS = 1_360;

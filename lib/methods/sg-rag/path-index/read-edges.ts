@@ -1,10 +1,10 @@
 /** The nodes and edges of any graph, read through its source: for graphs that were not indexed by a job, and for training. */
-import { GrowingArray } from "../../../graph/columns/growing-array";
-import { utf8ColumnOf } from "../../../graph/columns/ipc-file";
 import { HopscopeError } from "../../../graph/errors";
 import type { GraphSource } from "../../../graph/graph-source";
 import { Yielder } from "../../../graph/numeric/yielder";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
+import { GrowingArray } from "../../../graph/snapshot/growing-array";
+import { utf8ColumnOf } from "../../../graph/snapshot/ipc-file";
 import type { EntityEdges } from "./entity-index";
 
 /** Nodes whose edges are asked for in one call. */

@@ -1,5 +1,5 @@
 /** The graph as SG-RAG reads it (section 3): who is next to whom. Relations, directions and parallel edges are left out. */
-import { groupRows } from "../../../graph/columns/group-rows";
+import { groupRows } from "../../../graph/snapshot/group-rows";
 
 /** Neighbours of vertex `v` are `neighbours[offsets[v] .. offsets[v + 1]]`: ascending, each once, never `v` itself. */
 export interface StarGraph {

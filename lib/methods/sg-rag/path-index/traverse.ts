@@ -3,9 +3,9 @@
  * paths. A box is left when it misses a known label (semantic) or lies below a query star in some dimension (dominance); in a
  * leaf labels are compared as identities and stars coordinate by coordinate.
  */
-import type { GrowingArray } from "../../../graph/columns/growing-array";
 import { Yielder } from "../../../graph/numeric/yielder";
-import { descend } from "../spatial/best-first";
+import type { GrowingArray } from "../../../graph/snapshot/growing-array";
+import { descend } from "./best-first";
 import { DOMINANCE_DIMENSIONS, dominates } from "./dominance";
 import { type DominanceIndex, type PathIndex, PLACE_DIMENSIONS } from "./dominance-index";
 import { LABEL_DIMENSIONS, labelCoordinate, UNKNOWN } from "./label-code";

@@ -4,7 +4,7 @@
  * match.
  */
 import type { GraphEdge, GraphSchema, GraphSource } from "../../../graph/graph-source";
-import type { Embedder } from "../../../graph/vector/embedder";
+import type { Embedder } from "../../../graph/numeric/embedder";
 import type { Mention } from "../../../questions/mentions/mention";
 import { contentWords, type QuestionReading, readQuestion } from "../../../questions/plan/question-reading";
 import type { RankerKit } from "../../../questions/plan/ranker/ranker-question";

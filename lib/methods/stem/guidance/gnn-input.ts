@@ -1,6 +1,6 @@
 /** A question as the Triple-GNN sees it: its schema graphs as one vector (equations 18 to 20), its neighbourhood as arrays. */
+import type { Embedder } from "../../../graph/numeric/embedder";
 import { relationWords } from "../../../graph/text/relation-words";
-import type { Embedder } from "../../../graph/vector/embedder";
 import type { SchemaGraph } from "../schema-graph";
 import { relationText, schemaVectors } from "../triple-similarity";
 import type { Neighbourhood } from "./neighbourhood";

@@ -2,8 +2,8 @@
  * Guidance until a Triple-GNN is trained: personalised PageRank from the question entities, which prefers relations that the schema graphs
  * ask for. Scaled like a network's output: in [0, 1], the largest value beyond the entities is 1.
  */
+import type { Embedder } from "../../../graph/numeric/embedder";
 import { personalisedPageRank } from "../../../graph/numeric/page-rank";
-import type { Embedder } from "../../../graph/vector/embedder";
 import { NameSimilarity } from "../triple-similarity";
 import type { Neighbourhood } from "./neighbourhood";
 

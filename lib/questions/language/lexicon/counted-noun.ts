@@ -1,8 +1,8 @@
 /** Nouns of what a property counts: whoever "was sent seeds" has a number of them. */
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
-import { ENGLISH } from "../cues/english";
-import { findAny } from "../cues/find-cues";
 import type { Token } from "../words";
+import { ENGLISH } from "./english";
+import { findAny } from "./find-cues";
 import type { PropertyTerm } from "./graph-words";
 
 const COUNTS =

@@ -1,16 +1,16 @@
 /** Matching of a question's words with labels, relations and properties, by their letters and by their meaning. */
+import { dot } from "../../../graph/numeric/cosine";
+import type { Embedder } from "../../../graph/numeric/embedder";
 import { ownValue } from "../../../graph/own-value";
 import { allStemsOf, relationWords, stemsOf } from "../../../graph/text/relation-words";
-import { dot } from "../../../graph/vector/cosine";
-import type { Embedder } from "../../../graph/vector/embedder";
 import { type Aliases, phrasesOf } from "../../../words/aliases";
 import { Particles } from "../../../words/particles";
 import { spokenForLabel } from "../../../words/spoken-nouns";
 import { spokenFor } from "../../../words/spoken-words";
 import { vectorAt } from "../../../words/word-links";
-import type { CueTable } from "../cues/cue-table";
-import { findAny } from "../cues/find-cues";
 import type { Token } from "../words";
+import type { CueTable } from "./cue-table";
+import { findAny } from "./find-cues";
 import type { GraphWords, PropertyTerm } from "./graph-words";
 import { keyMultiple } from "./key-multiple";
 import { matchAt } from "./match-letters";

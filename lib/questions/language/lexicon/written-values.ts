@@ -2,8 +2,8 @@
 import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
 import { editDistance } from "../../../graph/text/edit-distance";
-import { isNamed, type NamedPlace } from "../cues/find-cues";
 import { tokensOf } from "../words";
+import { isNamed, type NamedPlace } from "./find-cues";
 import { type GraphWords, graphWords } from "./graph-words";
 
 export interface WrittenValue {

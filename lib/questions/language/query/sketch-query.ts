@@ -29,7 +29,7 @@ export function sketchQuery(sketch: Sketch): QueryGraph {
   const cut = { skip, limit };
   switch (ask.kind) {
     case "number":
-      return builtQuery({ ...pattern, returns: [column("value", measured(sketch, ask.measure, true))] });
+      return builtQuery({ ...pattern, returns: [column("value", measured(sketch, ask.measure))] });
     case "share":
       return shareQuery(sketch, ask.from);
     case "yes-no": {
@@ -38,7 +38,7 @@ export function sketchQuery(sketch: Sketch): QueryGraph {
     }
     case "table": {
       const key = ask.key ? property(sketch, ask.key.on, ask.key.property) : variable(ANSWER);
-      const measure = measured(sketch, ask.measure, true);
+      const measure = measured(sketch, ask.measure);
       const named = ask.key?.property.part ?? ask.key?.property.key ?? ANSWER;
       const returns = [column(named, key), column("value", measure)];
       const ordered = order ? [{ expression: variable("value"), descending: order.descending }] : [];
@@ -136,7 +136,7 @@ function orderColumn(
   const isOwn = measure.by === "property";
   const expression = isOwn
     ? aggregate(descending ? "max" : "min", property(whole, measure.on, measure.property))
-    : measured(whole, measure, true);
+    : measured(whole, measure);
   const name = isOwn ? `ordered by ${measure.property.key}` : "value";
   return {
     returns: [...returns, column(name, expression)],
@@ -148,12 +148,9 @@ function orderColumn(
 /** First what is counted for each answer, then those that pass. */
 function withHaving(sketch: Sketch, pattern: Pattern): QueryGraph {
   const { ask, order, having, skip, limit } = sketch;
-  const first = [
-    column(ANSWER, variable(ANSWER)),
-    column("counted", measured(sketch, having!.measure, true)),
-  ];
+  const first = [column(ANSWER, variable(ANSWER)), column("counted", measured(sketch, having!.measure))];
   const measured2 =
-    order && order.measure.by !== "property" ? [column("value", measured(sketch, order.measure, true))] : [];
+    order && order.measure.by !== "property" ? [column("value", measured(sketch, order.measure))] : [];
   const returns = [...first, ...measured2];
   const input = builtQuery({ ...pattern, target: ANSWER, returns });
   const where = [operation(having!.operator, variable("counted"), literal(having!.value))];
@@ -205,8 +202,8 @@ function valuesAfter({ ask, target }: Sketch): ColumnSketch[] {
   return returns;
 }
 
-function measured(sketch: Sketch, measure: Measure, isDistinct: boolean): Expression {
-  if (measure.by === "count") return aggregate("count", variable(nodeName(sketch, measure.node)), isDistinct);
+function measured(sketch: Sketch, measure: Measure): Expression {
+  if (measure.by === "count") return aggregate("count", variable(nodeName(sketch, measure.node)), true);
   if (measure.by === "times") return aggregate("count", variable(edgeName(measure.edge)));
   const value = property(sketch, measure.on, measure.property);
   return measure.by === "property" ? value : aggregate(measure.by, value);

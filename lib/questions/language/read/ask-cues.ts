@@ -1,5 +1,5 @@
 /** The kind of answer that the question as a whole asks for: a number, yes or no, a table, one answer or several. */
-import { findAny } from "../cues/find-cues";
+import { findAny } from "../lexicon/find-cues";
 import { comparedOfTwo, endsInFirst, firstPlaces, isFrequency, isFromTo } from "./orderings";
 import { KIND_OF } from "./project-slots";
 import type { QuestionView } from "./question-view";

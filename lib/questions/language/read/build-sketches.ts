@@ -268,3 +268,19 @@ function groupAlternatives({ tokens, cues }: QuestionView, { nodes, edges, featu
     }
   }
 }
+
+/** A way in which parts of a draft are matched apart, with what speaks for it. */
+export interface BranchVariant {
+  draft: Draft;
+  features: Features;
+}
+
+/** Words that may mean something: all but function words and signs. */
+export function contentTokens({ tokens }: QuestionView): number {
+  return tokens.filter(({ isStop, kind }) => !isStop && kind !== "sign").length;
+}
+
+/** Conditions, counts, orders, limits and properties; names and labels are none. */
+export function operatorsOf({ combination }: Draft): number {
+  return combination.chosen.filter(({ choice }) => !/^(?:unused|name|label)$/.test(choice.use.kind)).length;
+}

@@ -4,20 +4,19 @@ import type { PropertyTerm } from "../lexicon/graph-words";
 import { nodesApart } from "../query/nodes-apart";
 import { type Ask, isApart, type Measure, type ShownColumn, type Sketch } from "../query/sketch";
 import type { Features, Weights } from "../score/weights";
+import { alternativeVariants } from "./alternatives";
 import type { AskCues } from "./ask-cues";
 import { askVariants } from "./ask-variants";
 import { besideNodes } from "./beside-nouns";
-import { alternativeVariants } from "./branches/alternatives";
-import type { BranchVariant } from "./branches/branch-variant";
-import { negationVariants } from "./branches/negation";
-import { universalVariants } from "./branches/universals";
-import type { Draft } from "./build-sketches";
+import type { BranchVariant, Draft } from "./build-sketches";
 import type { HeldSketch } from "./held-words";
+import { negationVariants } from "./negation";
 import { countedNode, ownerFor } from "./owners";
 import { isPerson, type QuestionView } from "./question-view";
 import { addFeatures, type OrderUse } from "./slot";
 import { PRONOUN, rolePlaces, targetFeatures } from "./target-features";
 import { treeFeatures } from "./tree-features";
+import { universalVariants } from "./universals";
 
 export interface Completed {
   sketch: Sketch;

@@ -2,8 +2,8 @@
 import { ENDS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { sameLetters } from "../../../words/word-links";
-import { findAny } from "../cues/find-cues";
 import { countedNouns } from "../lexicon/counted-noun";
+import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime } from "../lexicon/scan-properties";
 import { isOnlyThat } from "../negation-words";

@@ -2,7 +2,7 @@
 import { ownValue } from "../../../graph/own-value";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { deniedBase } from "../../../words/denied-base";
-import { type CueSpan, findAny } from "../cues/find-cues";
+import { type CueSpan, findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import type { Token } from "../words";

@@ -2,9 +2,9 @@
 import { ENDS, today } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
 import { regular } from "../../../graph/text/word-forms";
-import type { CueTable } from "../cues/cue-table";
-import { findCues, isNamed, type NamedPlace } from "../cues/find-cues";
 import type { OperatorReading } from "../interpretation";
+import type { CueTable } from "../lexicon/cue-table";
+import { findCues, isNamed, type NamedPlace } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime } from "../lexicon/scan-properties";
 import type { Sketch, SketchCondition, SketchEdge } from "../query/sketch";

@@ -5,9 +5,9 @@
 import type { GraphSource } from "../../../graph/graph-source";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
 import type { Mention } from "../../mentions/mention";
-import type { Comparator } from "../cues/cue-table";
-import type { CueSpan } from "../cues/find-cues";
-import { findAny } from "../cues/find-cues";
+import type { Comparator } from "../lexicon/cue-table";
+import type { CueSpan } from "../lexicon/find-cues";
+import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime } from "../lexicon/scan-properties";
 import { aggregate, column, property as propertyOn } from "../query/build-expression";

@@ -2,8 +2,8 @@
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Need } from "../query/schema-trees";
 import type { Features } from "../score/weights";
-import { namedAgain } from "./branches/named-again";
 import type { Chosen, Combination } from "./combine";
+import { namedAgain } from "./named-again";
 import { comparedOfTwo } from "./orderings";
 import { type QuestionView, relationMatches, SURELY } from "./question-view";
 import type { CountedTerm } from "./slot";

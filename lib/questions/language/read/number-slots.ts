@@ -2,7 +2,7 @@
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
 import type { Mention } from "../../mentions/mention";
-import { findAny } from "../cues/find-cues";
+import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
 import { isTime } from "../lexicon/scan-properties";

@@ -1,5 +1,5 @@
 /** Orders of the answers: "the longest", "by number of films", "highest average rating". */
-import { findAny } from "../cues/find-cues";
+import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime, isYearly } from "../lexicon/scan-properties";
 import type { Features } from "../score/weights";

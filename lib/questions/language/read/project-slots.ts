@@ -1,8 +1,8 @@
 /** Properties that the question asks to see: "the titles of", "when was … born", "average rating". */
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
-import { findAny, findCues } from "../cues/find-cues";
 import { countedNouns } from "../lexicon/counted-noun";
+import { findAny, findCues } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
 import { isTime, isYearly } from "../lexicon/scan-properties";

@@ -3,13 +3,13 @@ import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { namesPeople } from "../../../words/names-people";
 import { sameLetters } from "../../../words/word-links";
-import type { Comparator, CueTable } from "../cues/cue-table";
-import { type CueSpan, findAny, findCues } from "../cues/find-cues";
+import type { Comparator, CueTable } from "../lexicon/cue-table";
+import { type CueSpan, findAny, findCues } from "../lexicon/find-cues";
 import type { GraphWords, PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
 import { deniedIn } from "../negation-words";
 import type { Token } from "../words";
-import { type UniversalCue, universalCues } from "./branches/universal-cues";
+import { type UniversalCue, universalCues } from "./universal-cues";
 
 export interface QuestionView {
   question: string;

@@ -1,15 +1,15 @@
 /** Every reading of a question that is worth a look, best first: slots, combinations, trees, and what is asked for. */
 import { HopscopeError } from "../../../graph/errors";
 import type { GraphSource } from "../../../graph/graph-source";
+import type { Embedder } from "../../../graph/numeric/embedder";
 import { Yielder } from "../../../graph/numeric/yielder";
 import type { QueryGraph } from "../../../graph/query/query-graph";
-import type { Embedder } from "../../../graph/vector/embedder";
 import type { Aliases } from "../../../words/aliases";
 import { TextVectors } from "../../../words/text-vectors";
 import type { Mention } from "../../mentions/mention";
-import type { CueTable } from "../cues/cue-table";
 import { describeUse } from "../describe-use";
 import type { OperatorChoice } from "../interpretation";
+import type { CueTable } from "../lexicon/cue-table";
 import { type GraphWords, graphWords } from "../lexicon/graph-words";
 import { TermMatcher } from "../lexicon/match-terms";
 import { withNameWords } from "../lexicon/name-words";

@@ -2,7 +2,7 @@
 import { relationWords } from "../../../graph/text/relation-words";
 import { countryOf } from "../../../words/countries";
 import { namesEnd } from "../../../words/relation-word-class";
-import { findAny } from "../cues/find-cues";
+import { findAny } from "../lexicon/find-cues";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
 import { type Draft, spokenRelations } from "./build-sketches";

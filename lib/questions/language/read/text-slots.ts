@@ -7,7 +7,7 @@ import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
 import type { Features } from "../score/weights";
-import { exceptedChoices } from "./branches/excepted-names";
+import { exceptedChoices } from "./excepted-names";
 import { kindChoices, NAMES_LABEL } from "./named-kinds";
 import { tokensOfSpan } from "./number-slots";
 import { labelsBefore } from "./owners";

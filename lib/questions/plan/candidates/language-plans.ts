@@ -3,8 +3,8 @@
  * names have a ranker of their own, which is trained.
  */
 import type { GraphSource } from "../../../graph/graph-source";
+import type { Embedder } from "../../../graph/numeric/embedder";
 import { words } from "../../../graph/text/tokenize";
-import type { Embedder } from "../../../graph/vector/embedder";
 import type { Aliases } from "../../../words/aliases";
 import type { Interpretation, OperatorChoice, UnknownName } from "../../language/interpretation";
 import { openLanguageReader } from "../../language/read-question";

@@ -3,7 +3,7 @@
  * that is misspelt, else by vectors. A name that the question does not hold is not believed.
  */
 import type { GraphSource } from "../../../graph/graph-source";
-import type { Embedder } from "../../../graph/vector/embedder";
+import type { Embedder } from "../../../graph/numeric/embedder";
 import type { Mention } from "../../mentions/mention";
 import { type GroundedSpan, readMentions } from "../../mentions/read-mentions";
 import { correctMentions } from "./correct-mentions";

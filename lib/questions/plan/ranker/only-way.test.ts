@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../../graph/graph-source";
+import type { Embedder } from "../../../graph/numeric/embedder";
 import { GraphBuilder } from "../../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../../graph/snapshot-source";
-import type { Embedder } from "../../../graph/vector/embedder";
 import { openPlanner, type RankedQuestion } from "../planner";
 
 /** Every text lies on an axis of its own: what is near is so by its letters alone. */

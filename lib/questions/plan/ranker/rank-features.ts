@@ -4,9 +4,9 @@
  * one step: "the director of [] also directed which films" covers two steps, "who directed []" one.
  */
 import type { TypedStep } from "../../../graph/graph-source";
+import { dot } from "../../../graph/numeric/cosine";
 import { meanOf } from "../../../graph/numeric/statistics";
 import { relationWords } from "../../../graph/text/relation-words";
-import { dot } from "../../../graph/vector/cosine";
 import { isInverseNoun } from "../../../words/inverse-nouns";
 import { generations } from "../../../words/kinship";
 import { isNoun, namesEnd } from "../../../words/relation-word-class";

@@ -5,8 +5,8 @@
  * also work untrained. "None of the candidates" scores a constant. Training minimises the negative logarithm of the
  * probability, under a softmax over the options of a question, of those that are right.
  */
+import { dot } from "../../../graph/numeric/cosine";
 import { softmax } from "../../../graph/numeric/softmax";
-import { dot } from "../../../graph/vector/cosine";
 import { GRAM_PLACES, type QuestionInput } from "./question-input";
 
 export interface RankerParameters {

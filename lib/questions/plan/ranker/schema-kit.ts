@@ -1,7 +1,7 @@
 /** Relations and labels of a graph, with which the words of a question are compared by meaning. */
 import type { GraphSchema, GraphSource } from "../../../graph/graph-source";
+import type { Embedder } from "../../../graph/numeric/embedder";
 import { once } from "../../../graph/once";
-import type { Embedder } from "../../../graph/vector/embedder";
 import type { Aliases } from "../../../words/aliases";
 import { particlesOf } from "../../../words/particles";
 import { spokenForLabel } from "../../../words/spoken-nouns";

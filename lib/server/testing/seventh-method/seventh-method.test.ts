@@ -1,7 +1,7 @@
 /** A method is one folder and one line of a registry: the seventh is indexed, trained, asked, drawn and compared by that alone. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runElements } from "../../../../components/graph-view/run/run-elements";
-import { drawColumn } from "../../../../components/graph-view/run/run-graph";
+import { runElements } from "../../../../components/graph-view/run-elements";
+import { drawColumn } from "../../../../components/graph-view/run-graph";
 import { newExperimentSchema } from "../../../measure/experiment";
 import { MethodRegistry } from "../../../methods/contract/method-registry";
 import type { RunColumn } from "../../../methods/contract/run";

@@ -1,5 +1,5 @@
 /** Reads GBNF as far as the product writes it (texts, names of rules, alternatives), as a server would that is sent it. */
-import type { Alternatives, Grammar, Part } from "../../../methods/llm/grammar/grammar";
+import type { Alternatives, Grammar, Part } from "../../../methods/llm/grammar";
 
 const RULE = /^([\w-]+) ::= (.*)$/;
 const TOKEN = /"((?:[^"\\]|\\.)*)"|([\w-]+)|(\|)/g;

@@ -1,10 +1,5 @@
 /** A JSON Schema as the grammar of its values, as a server makes one that holds a model to a schema: what strict schemas contain. */
-import {
-  type Alternatives,
-  type Grammar,
-  LazyGrammar,
-  type Part,
-} from "../../../methods/llm/grammar/grammar";
+import { type Alternatives, type Grammar, LazyGrammar, type Part } from "../../../methods/llm/grammar";
 
 interface Schema {
   type?: string | string[];

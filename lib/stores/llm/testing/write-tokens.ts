@@ -1,6 +1,6 @@
 /** Writes with a token model as a server does: token by token, the most probable one, under a grammar where it is given one. */
-import type { Grammar } from "../../../methods/llm/grammar/grammar";
-import { isComplete, Recogniser } from "../../../methods/llm/grammar/recogniser";
+import type { Grammar } from "../../../methods/llm/grammar";
+import { isComplete, Recogniser } from "../../../methods/llm/recogniser";
 import type { FakeBody } from "./fake-request";
 import { readGbnf } from "./read-gbnf";
 import { schemaGrammar } from "./schema-grammar";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bookedTuning, dayOf } from "../../../measure/costs/costs";
+import { bookedTuning, dayOf } from "../../../measure/costs";
 import { openTestDatabase, type TestDatabase } from "../../testing/open-test-database";
 
 let opened: TestDatabase;

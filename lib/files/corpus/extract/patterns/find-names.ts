@@ -1,6 +1,6 @@
 /** Names in a sentence: titles of documents, what stands in quotes, and runs of capitalised words. */
 import { normalizeName } from "../../../../graph/text/normalize-name";
-import { isTitle, labelOfName } from "../labels/name-labels";
+import { isTitle, labelOfName } from "../name-labels";
 import type { Token } from "./tokens";
 import { CALENDAR, OPENS_OF_NAME } from "./word-lists";
 

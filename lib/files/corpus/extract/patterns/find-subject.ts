@@ -1,6 +1,6 @@
 /** Whose verb it is, and what "it", "he" and "the film" mean. */
 import type { FoundName } from "../extraction";
-import { labelOfNoun } from "../labels/noun-labels";
+import { labelOfNoun } from "../noun-labels";
 import type { Reach } from "./confidence";
 import type { NounPhrase, Segment } from "./segments";
 import { BECOMING } from "./word-lists";

@@ -1,5 +1,5 @@
 /** Labels by a sentence that names the things: "X is a film", "X, a film director", "the city of X", "X (born 1931)". */
-import { labelOfNoun } from "../labels/noun-labels";
+import { labelOfNoun } from "../noun-labels";
 import type { NameSpan } from "./find-names";
 import type { Topic } from "./find-subject";
 import { type NounPhrase, nounAt, type Segment } from "./segments";

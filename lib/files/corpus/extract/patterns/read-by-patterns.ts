@@ -2,11 +2,10 @@
 import { Yielder } from "../../../../graph/numeric/yielder";
 import type { ReportProgress } from "../../../../graph/progress";
 import { splitSentences } from "../../../../graph/text/sentences";
-import type { ChunkText } from "../../metadata/metadata";
-import type { Findings, FoundName } from "../extraction";
-import { labelOfName } from "../labels/name-labels";
-import { labelOfNoun } from "../labels/noun-labels";
-import { BY_PATTERNS } from "./by-patterns";
+import type { ChunkText } from "../../metadata";
+import { BY_PATTERNS, type Findings, type FoundName } from "../extraction";
+import { labelOfName } from "../name-labels";
+import { labelOfNoun } from "../noun-labels";
 import { findNames, KnownNames } from "./find-names";
 import type { Topic } from "./find-subject";
 import { labelByDates, labelNames, learnTopic } from "./label-names";

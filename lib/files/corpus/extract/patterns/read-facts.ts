@@ -3,7 +3,7 @@
  * and appositions come to the relation that the plain form has: "X was founded by Y", "Y founded X" and "X, founded by Y" are X FOUNDED_BY Y.
  */
 import type { FoundName } from "../extraction";
-import { labelOfNoun } from "../labels/noun-labels";
+import { labelOfNoun } from "../noun-labels";
 import { CONFIDENCE, type PatternName, type Reach } from "./confidence";
 import { type Holder, near, pronounHolder, Subjects, type Topic } from "./find-subject";
 import { isList, opensClause } from "./lists";

@@ -1,5 +1,5 @@
 /** Names of relations, by their verb or noun. */
-import { isWorkNoun, labelOfNoun } from "../labels/noun-labels";
+import { isWorkNoun, labelOfNoun } from "../noun-labels";
 import { singularOf } from "./verb-forms";
 
 /** Types that give a name, or are no relation. */

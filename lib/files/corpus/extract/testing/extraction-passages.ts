@@ -1,5 +1,5 @@
 /** A small corpus with what a careful reader takes from it: every fact between two names. */
-import type { ChunkText } from "../../metadata/metadata";
+import type { ChunkText } from "../../metadata";
 
 const DOCUMENTS: readonly (readonly [title: string, text: string])[] = [
   [

@@ -1,2 +1,0 @@
-/** The mark of facts that patterns found. */
-export const BY_PATTERNS = "patterns";
