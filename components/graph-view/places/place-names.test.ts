@@ -61,6 +61,50 @@ describe("placeNames", () => {
     expect(placeNames([candidate("a", 200, 150)], [below], [], FRAME).get("a")).toBe("right");
   });
 
+  it("goes to a side that no stroke runs under, and where one runs under each, is written all the same", () => {
+    const down = [
+      { x: 200, y: 150 },
+      { x: 210, y: 290 },
+    ] as const;
+    const left = [
+      { x: 200, y: 150 },
+      { x: 100, y: 155 },
+    ] as const;
+    const right = [
+      { x: 200, y: 150 },
+      { x: 300, y: 145 },
+    ] as const;
+    const up = [
+      { x: 200, y: 150 },
+      { x: 200, y: 10 },
+    ] as const;
+    const sideOf = (...strokes: (typeof down)[]) =>
+      placeNames([candidate("a", 200, 150)], [], [], FRAME, strokes).get("a");
+    expect(sideOf(down)).toBe("right");
+    expect(sideOf(down, right)).toBe("above");
+    expect(sideOf(down, right, up)).toBe("left");
+    expect(sideOf(down, right, up, left)).toBe("below");
+    expect(
+      sideOf(down, right, up, left, [
+        { x: 180, y: 170 },
+        { x: 220, y: 171 },
+      ]),
+    ).toBe("right");
+    // Beside the name, or ending before it.
+    expect(
+      sideOf(
+        [
+          { x: 240, y: 100 },
+          { x: 241, y: 300 },
+        ],
+        [
+          { x: 200, y: 150 },
+          { x: 200, y: 158 },
+        ],
+      ),
+    ).toBe("below");
+  });
+
   it("leaves a name out where it would cover a node on every side", () => {
     const crowd = Array.from({ length: 400 }, (_, index) => ({
       id: `c${index}`,
