@@ -37,6 +37,11 @@ describe("withJoins", () => {
     const grouped =
       "MATCH (answer:Supplier)-[:SUPPLIES]->(p:Product) WHERE p.price > 100 WITH answer, count(p) AS products WHERE products >= 2 RETURN answer";
     expect(await ways(grouped, ["s0"])).toEqual([[expect.stringMatching(/^s0 SUPPLIES p[02]$/)]]);
+    const after = `MATCH (answer:Supplier)-[:SUPPLIES]->(p:Product) WITH answer, count(p) AS products WHERE products >= 2
+      MATCH (answer)-[:SUPPLIES]->(:Product {name: "Green Tea"}) RETURN answer`;
+    expect(await ways(after, ["s3"])).toEqual([
+      expect.arrayContaining(["s3 SUPPLIES p4", expect.stringMatching(/^s3 SUPPLIES p[45]$/)]),
+    ]);
     const counted =
       "MATCH (answer:Supplier) WHERE COUNT { (answer)-[:SUPPLIES]->(:Product) } > 1 RETURN answer";
     expect(await ways(counted, ["s3"])).toEqual([[expect.stringMatching(/^s3 SUPPLIES p[45]$/)]]);

@@ -11,6 +11,9 @@ import type { QueryNode } from "../../graph/query/query-pattern";
 import { renameVariables } from "../../graph/query/rename-variables";
 import type { RankedNode, Ranking } from "../trace/trace";
 
+/** Of one look; a node that it is too little for has no more edges than before. */
+const BUDGET = { rows: 1_000_000, milliseconds: 1_000 };
+
 interface Reads {
   graph: GraphSource;
   signal: AbortSignal;
@@ -46,9 +49,18 @@ function namedBy({ id, predicates }: QueryNode): unknown[] {
 
 /** Those of one match of the query whose target is the node. */
 async function edgesOf(node: NodeId, query: QueryGraph, { graph, signal }: Reads): Promise<GraphEdge[]> {
-  const { target } = query;
-  const nodes = query.nodes.map((own) => (own.variable === target ? { ...own, id: node } : own));
-  return (await graph.match({ ...query, nodes }, { limit: 1, signal })).subgraph.edges;
+  const { subgraph } = await graph.match(boundTo(node, query), { limit: 1, budget: BUDGET, signal });
+  return subgraph.edges;
+}
+
+/** Also in the stages before, which else would find everything each time. */
+function boundTo(id: NodeId, query: QueryGraph): QueryGraph {
+  const { target, nodes, input } = query;
+  return {
+    ...query,
+    nodes: nodes.map((own) => (own.variable === target ? { ...own, id } : own)),
+    input: input && boundTo(id, { ...input, target }),
+  };
 }
 
 /** Each stage that finds the target, alone and with each pattern in its conditions, where edges join it. */
@@ -76,7 +88,7 @@ function joinedBy(stage: QueryGraph, pattern: Pattern): QueryGraph {
   const own = patternVariables(pattern).filter((name) => !outer.has(name));
   const { nodes, edges, where } = renameVariables(
     pattern,
-    new Map(own.map((name) => [name, `held ${name}`])),
+    new Map(own.map((name) => [name, `held_${name}`])),
   );
   const clauses = 1 + Math.max(0, ...stage.edges.map(({ clause }) => clause));
   const again = new Map(nodes.map((node) => [node.variable, node]));
