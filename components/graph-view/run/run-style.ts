@@ -15,9 +15,9 @@ export function runStyle(colours: CanvasColours): StylesheetJson {
         width: sized(17),
         height: sized(17),
         "border-width": sized(1.5),
-        // No line is read together with a name that it runs under.
+        // A line under a name is not read with it; a mark, which is stronger, shows through.
         "text-background-color": colours.panel,
-        "text-background-opacity": 0.9,
+        "text-background-opacity": 0.75,
         "text-background-padding": "1px",
       },
     },
