@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type NameCandidate, nameBox, overlap, placeNames } from "./place-names";
+import { type NameCandidate, nameBox, overlap, placeNames, type Stroke } from "./place-names";
 
 const FRAME = { left: 0, right: 400, top: 0, bottom: 300 };
 const candidate = (id: string, x: number, y: number, always = false): NameCandidate => ({
@@ -62,23 +62,23 @@ describe("placeNames", () => {
   });
 
   it("goes to a side that no stroke runs under, and where one runs under each, is written all the same", () => {
-    const down = [
+    const down: Stroke = [
       { x: 200, y: 150 },
       { x: 210, y: 290 },
-    ] as const;
-    const left = [
+    ];
+    const left: Stroke = [
       { x: 200, y: 150 },
       { x: 100, y: 155 },
-    ] as const;
-    const right = [
+    ];
+    const right: Stroke = [
       { x: 200, y: 150 },
       { x: 300, y: 145 },
-    ] as const;
-    const up = [
+    ];
+    const up: Stroke = [
       { x: 200, y: 150 },
       { x: 200, y: 10 },
-    ] as const;
-    const sideOf = (...strokes: (typeof down)[]) =>
+    ];
+    const sideOf = (...strokes: Stroke[]) =>
       placeNames([candidate("a", 200, 150)], [], [], FRAME, strokes).get("a");
     expect(sideOf(down)).toBe("right");
     expect(sideOf(down, right)).toBe("above");
